@@ -335,6 +335,13 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Argument
                 + " on the fullest rank (stage " + std::to_string(e.worstStage) + ")"
                 + memoryBandText(e, validate::memoryBandOf(scenario, residuals)) + ".\n";
     }
+    const auto outside = [&text](const char* where, double bytes, double capacity) {
+        if (bytes > 0)
+            text += std::string("A node puts ") + gib(bytes) + where
+                    + (capacity > 0 ? " of " + gib(capacity) : std::string()) + ".\n";
+    };
+    outside(" into its host's memory", e.hostBytes, e.hostCapacity);
+    outside(" on its drives", e.driveBytes, e.driveCapacity);
     for (const Message& sentence : layout::notRun(scenario))
         text += english(sentence) + ".\n";
     for (const layout::Reason& reason : e.reasons) {

@@ -461,6 +461,7 @@ struct LayerDraft {
     LayerCost<Real>& cost;                   ///< host and workspace are still to come
     Seconds<Real> hostForward, hostBackward; ///< launching its kernels
     double routings = 1;                     ///< how often the host settles the routing for one backward
+    Real parameters = Real(0.0);             ///< of the layer on this rank
 };
 
 /// Everything a layer's cost follows from, beside its own kind.
@@ -642,6 +643,7 @@ LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const network::Fabric& 
                            c,
                            hostOfLayer(terms.stack.layerForward, x, terms, expertLayer, 1.0),
                            hostOfLayer(terms.stack.layerBackward, x, terms, expertLayer, kBackwardLaunches)};
+    draft.parameters = parametersOnRank;
     Seconds<Real>& hostForward = draft.hostForward;
     Seconds<Real>& hostBackward = draft.hostBackward;
     if (x.blocks() != 2) { // as many kernels as it has blocks

@@ -3,8 +3,6 @@
 
 #include "cost/states.h"
 
-#include <algorithm>
-
 namespace shardscape::cost {
 
 // What ZeRO-Infinity needs and how well it does. Source: Rajbhandari 2021, arXiv 2104.07857, sections 3 and 4.
@@ -58,30 +56,6 @@ constexpr double offloadEfficiency(double intensity, double bandwidth, double at
 constexpr double reusedChunkBytes(const StateBytes<double>& bytes)
 {
     return bytes.weights + bytes.optimizer;
-}
-
-/// Rates at which an offloaded optimizer works.
-struct OptimizerRates {
-    double host = 0;      ///< parameters a second on the host
-    double device = 0;    ///< parameters a second on the accelerator
-    double bandwidth = 0; ///< B/s between them, each direction
-};
-
-/// Seconds of the optimizer when every k-th group of parameters is updated on the device, all at once: the slowest of the
-/// host, the link (12 B per device-updated parameter, 2 B per host-updated one) and the device. Source: Maurya 2024 (Deep
-/// Optimizer States), arXiv 2410.21316. Assumption: perfect overlap.
-constexpr double interleavedOptimizer(double parameters, const OptimizerRates& rates, double every)
-{
-    const double onDevice = parameters / every, onHost = parameters - onDevice;
-    return std::max(
-        {onHost / rates.host, (12 * onDevice + 2 * onHost) / rates.bandwidth, onDevice / rates.device});
-}
-
-/// Seconds when the host updates all and the 16-bit weights travel after. Source: Ren 2021 (ZeRO-Offload), arXiv
-/// 2101.06840, without delayed update.
-constexpr double hostOptimizer(double parameters, const OptimizerRates& rates)
-{
-    return parameters / rates.host + 2 * parameters / rates.bandwidth;
 }
 
 } // namespace shardscape::cost

@@ -5,8 +5,16 @@
 
 namespace shardscape::cost {
 
-/// Who holds which states of the model, and when they travel. Techniques edit it; states.h and evaluate/costing.h price it.
-/// Symbols as in Rajbhandari 2020, arXiv 1910.02054: N replicas hold the same stage.
+/// Where a host's part of the update runs, and when.
+enum class HostUpdate : std::int32_t {
+    Cores,   ///< on the host's cores, the devices wait for it
+    Delayed, ///< on the host's cores, behind the next step: weights are a step old (one-step delayed update)
+    Interleaved, ///< groups of parameters alternate between cores and device, so that neither waits for the other
+};
+
+/// Who holds which states of the model, where, in which format, and when they travel. Techniques edit it; states.h,
+/// host_states.h and evaluate/costing.h price it. Symbols as in Rajbhandari 2020, arXiv 1910.02054: N replicas hold the same
+/// stage.
 struct StatePlan {
     /// Shared among the ranks below, each of which holds and updates its part; otherwise every replica has a copy.
     bool optimizer = false;
@@ -16,26 +24,63 @@ struct StatePlan {
     /// Neighbouring ranks that share what is shared; the groups of these hold copies and sum their gradients. 0: all
     /// replicas share.
     std::int32_t sharers = 0;
+    /// Where weights and gradients are shared among fewer of these neighbours than the optimizer: how many. 0: among as many.
+    std::int32_t weightSharers = 0;
+    std::int32_t gradientSharers = 0;
+    /// Neighbours that keep a second copy of shared weights among them, from which the backward gathers; 0: nobody does.
+    std::int32_t secondarySharers = 0;
+    std::int32_t weightBits =
+        16; ///< per weight that is gathered on use; fewer: quantized in blocks on the way
+    std::int32_t gradientBits =
+        0; ///< per gradient that is scattered after every micro-batch; 0: as they are kept
     /// What is exchanged once a step runs behind the last backward.
     bool overlapReduce = false;
     bool overlapGather = false; ///< updated weights are gathered behind the next step's first forward
     bool lowWeights = false;    ///< weights are kept and gathered in the format of their products
-    double trained = 1;         ///< share of the parameters that have gradients and optimizer states
+
+    // In which format. Bytes per element.
+    double moment = 4;     ///< of the optimizer's moments
+    bool ownMaster = true; ///< an fp32 copy beside 16-bit weights; otherwise these are updated themselves
+    std::int32_t rank = 0; ///< of the projections of an optimizer that has some
+    std::int32_t adapterRank =
+        0; ///< of adapters, which alone have gradients and optimizer states; 0: all weights train
+    bool quantized = false;      ///< frozen weights of layers are kept in 4 bits
+    bool freesGradients = false; ///< every layer is updated as its gradient comes, which is then freed
+
+    // Where. Shares of what a rank holds, 0 to 1.
+    double offloadedOptimizer = 0; ///< optimizer states that lie outside the device, and are updated there
+    double offloadedWeights = 0;   ///< weights that come to the device for every use
+    bool toDrives = false;         ///< beyond the host's memory, on drives
+    HostUpdate update = HostUpdate::Cores;
 
     /// Of what is shared; 0 where nothing is.
     [[nodiscard]] std::int32_t sharedBy() const { return optimizer ? sharers : 0; }
+    /// Of weights and gradients, among how many they are shared; 0: as the optimizer.
+    [[nodiscard]] std::int32_t weightsSharedBy() const { return weights ? weightSharers : 0; }
+    [[nodiscard]] std::int32_t gradientsSharedBy() const { return gradients ? gradientSharers : 0; }
+    [[nodiscard]] bool leavesDevice() const { return offloadedOptimizer > 0 || offloadedWeights > 0; }
 
     /// The part that a stage's durations follow from: what travels for every micro-batch.
     [[nodiscard]] StatePlan perMicrobatch() const
     {
-        return gradients ? StatePlan{.optimizer = true,
-                                     .gradients = true,
-                                     .weights = weights,
-                                     .keepsGathered = weights && keepsGathered,
-                                     .sharers = sharers,
-                                     .lowWeights = lowWeights,
-                                     .trained = trained}
-                         : StatePlan{};
+        if (!gradients && offloadedWeights == 0)
+            return StatePlan{};
+        return {.optimizer = optimizer,
+                .gradients = gradients,
+                .weights = weights,
+                .keepsGathered = weights && keepsGathered,
+                .sharers = sharers,
+                .weightSharers = weightSharers,
+                .gradientSharers = gradientSharers,
+                .secondarySharers = secondarySharers,
+                .weightBits = weightBits,
+                .gradientBits = gradientBits,
+                .lowWeights = lowWeights,
+                .adapterRank = adapterRank,
+                .quantized = quantized,
+                .offloadedOptimizer = gradients ? offloadedOptimizer : 0,
+                .offloadedWeights = offloadedWeights,
+                .toDrives = toDrives};
     }
 
     friend bool operator==(const StatePlan&, const StatePlan&) = default;

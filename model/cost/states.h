@@ -3,6 +3,7 @@
 
 #include "cost/shape.h"
 #include "cost/state_plan.h"
+#include "cost/state_shapes.h"
 
 #include <array>
 
@@ -13,20 +14,33 @@ namespace shardscape::cost {
 template <class Real>
 struct StateBytes {
     Real weights, gradients, optimizer;
+    /// Parameters that have gradients and optimizer states over all; 1 unless adapters are trained.
+    Real trained = Real(1.0);
 };
 
+/// `shapes`: what the model's matrices make of it, under the plan.
 template <class Real>
-StateBytes<Real> stateBytes(const workload::Workload& w)
+StateBytes<Real> stateBytes(const workload::Workload& w, const StateShapes& shapes, const StatePlan& plan)
 {
     const bool master = w.precision != workload::Precision::Fp32; // the fp32 weights are their own master
     const workload::Precision gradients =
         master ? w.gradientPrecision : workload::Precision::Fp32; // nobody rounds fp32 training's gradients
-    const double moments = w.optimizer == workload::Optimizer::Sgd ? 4 : 8;
-    return {given<Real>(elementBytes(w.precision), "w", "bytes per weight", "knob precision"),
+    const bool usual = shapes.trained == 1;
+    return {given<Real>(shapes.weights, "w", "bytes per weight", usual ? "knob precision" : "knob train"),
             given<Real>(elementBytes(gradients), "gB", "bytes per gradient", "knob grad_dtype"),
-            given<Real>((master ? 4 : 0) + moments, "K",
+            given<Real>((master && plan.ownMaster ? 4 : 0) + shapes.moments, "K",
                         "optimizer bytes per parameter: fp32 master copy and moments",
-                        "Rajbhandari 2020, arXiv 1910.02054, section 3.1")};
+                        "Rajbhandari 2020, arXiv 1910.02054, section 3.1; knobs optimizer, moment_dtype"),
+            usual ? Real(1.0)
+                  : given<Real>(shapes.trained, "r_tr", "share of the parameters that train",
+                                "knobs train, lora_rank")};
+}
+
+/// Of a plan without a model: every matrix like any other.
+template <class Real>
+StateBytes<Real> stateBytes(const workload::Workload& w)
+{
+    return stateBytes<Real>(w, stateShapes(w, {}, {}), {});
 }
 
 /// Weights, gradients and optimizer states of one rank with Psi parameters, N ranks sharing what the plan says.
@@ -35,25 +49,39 @@ struct States {
     Bytes<Real> weights, gradients, optimizer;
 };
 
+/// Ranks that share each class.
+template <class Real>
+struct StateSharers {
+    Real weights, gradients, optimizer;
+};
+
 /// ZeRO-0 (4+K)Psi | ZeRO-1 4 Psi + K Psi/N | ZeRO-2 2 Psi + (2+K) Psi/N | ZeRO-3 (4+K) Psi/N, with 2 and 2 the bytes
 /// of weights and gradients. Source: Rajbhandari 2020, Figure 1: 7.5B on 64 ranks 120 / 31.4 / 16.6 / 1.9 GB.
 /// `symbols`: of weights, gradients and optimizer states, where several parts of a model are told apart.
 template <class Real>
+States<Real> modelStates(const Real& psi, const StateSharers<Real>& n, const StateBytes<Real>& bytes,
+                         const StatePlan& plan,
+                         const std::array<const char*, 3>& symbols = {"M_w", "M_g", "M_o"})
+{
+    const auto held = [](bool shared, const Real& whole, const Real& among) {
+        return shared ? whole / among : whole;
+    };
+    const Real trained = plain(bytes.trained) == 1 ? psi : psi * bytes.trained;
+    const char* source = "Rajbhandari 2020, arXiv 1910.02054, Figure 1";
+    return {
+        named(Bytes<Real>(held(plan.weights, bytes.weights * psi, n.weights)), symbols[0], "weights", source),
+        named(Bytes<Real>(held(plan.gradients, bytes.gradients * trained, n.gradients)), symbols[1],
+              "gradients", source),
+        named(Bytes<Real>(held(plan.optimizer, bytes.optimizer * trained, n.optimizer)), symbols[2],
+              "optimizer states", source)};
+}
+
+/// The same where as many share each class.
+template <class Real>
 States<Real> modelStates(const Real& psi, const Real& n, const StateBytes<Real>& bytes, const StatePlan& plan,
                          const std::array<const char*, 3>& symbols = {"M_w", "M_g", "M_o"})
 {
-    const auto held = [&n](bool shared, const Real& whole) { return shared ? whole / n : whole; };
-    const Real trained = plan.trained == 1
-                             ? psi
-                             : psi
-                                   * given<Real>(plan.trained, "r_tr", "share of the parameters that train",
-                                                 "knob train");
-    const char* source = "Rajbhandari 2020, arXiv 1910.02054, Figure 1";
-    return {
-        named(Bytes<Real>(held(plan.weights, bytes.weights * psi)), symbols[0], "weights", source),
-        named(Bytes<Real>(held(plan.gradients, bytes.gradients * trained)), symbols[1], "gradients", source),
-        named(Bytes<Real>(held(plan.optimizer, bytes.optimizer * trained)), symbols[2], "optimizer states",
-              source)};
+    return modelStates(psi, StateSharers<Real>{n, n, n}, bytes, plan, symbols);
 }
 
 /// Bytes per parameter of what low-precision products read of the weights, beside the 16-bit ones or, `instead`, in their place:

@@ -100,6 +100,13 @@ constexpr std::array kCoreAccounts{
             .label = "Optimizer",
             .help = "Updating the weights.",
             .role = Role::Update},
+    Account{
+        .id = "host_copies",
+        .shortLabel = "Host copies",
+        .label = "Copies to the host",
+        .help = "States and activations on their way between devices and hosts, where nothing hides them.",
+        .role = Role::Communication,
+        .always = false},
 };
 
 constexpr Account kIdeal{

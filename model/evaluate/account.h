@@ -149,8 +149,9 @@ enum class TimeTerm : std::uint8_t {
     PipelineComm, ///< exposed stage-to-stage messages
     DataComm,     ///< exposed gradient and weight collectives
     Optimizer,
+    HostCopies, ///< exposed copies between devices and their hosts
 };
-inline constexpr std::size_t kTimeTerms = 11;
+inline constexpr std::size_t kTimeTerms = 12;
 
 constexpr std::size_t placeOf(MemoryClass memory)
 {

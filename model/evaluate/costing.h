@@ -3,6 +3,7 @@
 
 #include "cost/fabric.h"
 #include "cost/gathering.h"
+#include "cost/host_states.h"
 #include "cost/layer.h"
 #include "cost/parameters.h"
 #include "cost/states.h"
@@ -30,6 +31,18 @@ template <class Real>
 struct MemoryParts {
     PerAccount<Family::Memory, Bytes<Real>> part;
     Bytes<Real> total;
+    // What lies outside the device instead:
+    Bytes<Real> host;   ///< in the host's memory
+    Bytes<Real> drives; ///< on drives
+};
+
+/// Copies between a device and its host, per step.
+template <class Real>
+struct HostCopies {
+    Seconds<Real> spent;   ///< at the end of the step, hidden or not
+    Seconds<Real> exposed; ///< what the step waits for
+    Seconds<Real> update;  ///< of the host's part, beyond what the device's own takes
+    Seconds<Real> behind;  ///< all of it where it runs beside the next step, which takes as long at least
 };
 
 /// What the data-parallel ranks exchange for one stage, per step. `perMicrobatch` is already in the stage's durations.
@@ -56,10 +69,47 @@ struct Groups {
     /// Where states are shared among some of the replicas only, ranks that hold the same part of them.
     Real copies = Real(1.0);
     network::Channel<Real> across, expertsAcross;
+    /// Where weights and gradients are shared among fewer ranks than the optimizer: how many, and those ranks; and, once a step,
+    /// the ranks of the optimizer's group that hold the same part of them.
+    Real weightReplicas, gradientReplicas;
+    network::Channel<Real> weightGroup, gradientGroup, betweenWeights, betweenGradients;
+    /// Ranks that keep a second copy of the weights among them.
+    Real secondaryReplicas = Real(0.0);
+    network::Channel<Real> secondary;
     /// Where several micro-batches share a gather of weights (ZeroPP): gathers per micro-batch.
     Real gathers;
     bool gathersByUnit = false;
 };
+
+/// Neighbours that share weights and gradients, of the `sharers` that share the optimizer.
+template <class Real>
+void splitGroups(const layout::Scenario& s, const network::Fabric& fabric, std::int64_t sharers,
+                 Groups<Real>& groups)
+{
+    const cost::StatePlan& plan = groups.plan;
+    groups.weightReplicas = groups.gradientReplicas = groups.replicas;
+    groups.weightGroup = groups.gradientGroup = groups.shared;
+    if (plan.weightsSharedBy() == 0 && plan.gradientsSharedBy() == 0 && plan.secondarySharers == 0)
+        return;
+    const cluster::RankGroup all = layout::groupOf(s, layout::GroupKind::Replicas);
+    const cluster::RankGroup own = sharers < all.size ? cluster::partOf(all, sharers) : all;
+    const auto split = [&](std::int64_t size, Real& count, network::Channel<Real>& within,
+                           network::Channel<Real>& between, const char* symbol, const char* label,
+                           const char* knob) {
+        if (size == 0 || size >= own.size)
+            return;
+        count = given<Real>(static_cast<double>(size), symbol, label, knob);
+        within = network::channel<Real>(fabric, cluster::partOf(own, size));
+        between = network::channel<Real>(fabric, cluster::acrossParts(own, size));
+    };
+    split(plan.weightsSharedBy(), groups.weightReplicas, groups.weightGroup, groups.betweenWeights, "N_w",
+          "ranks that share weights", "knob weight_shard");
+    split(plan.gradientsSharedBy(), groups.gradientReplicas, groups.gradientGroup, groups.betweenGradients,
+          "N_g", "ranks that share gradients", "knob gradient_shard");
+    network::Channel<Real> unused;
+    split(plan.weights ? plan.secondarySharers : 0, groups.secondaryReplicas, groups.secondary, unused, "N_2",
+          "ranks that share a second copy of the weights", "knob secondary_shard");
+}
 
 /// Follows from the cluster, the degrees of the axes and the ties of the model alone.
 template <class Real>
@@ -86,6 +136,7 @@ Groups<Real> groupsOf(const layout::Scenario& s)
     };
     groups.replicas = count(sharers * copies, "N", "ranks that share states", "knobs dp, cp, schedule");
     share(layout::GroupKind::Replicas, sharers, groups.shared, groups.across);
+    splitGroups(s, fabric, sharers, groups);
     if (s.model.moe) {
         const std::int64_t own = s.expertReplicas() / parts;
         groups.expertReplicas = count(own * copies, "N_e", "ranks that share the experts' states",
@@ -138,9 +189,15 @@ public:
         , kinds(layerKinds(s))
         , head(cost::headCost(device, shape, s.layout.fusedLoss))
         , embedding(cost::embeddingTime(device, shape))
-        , states(cost::stateBytes<Real>(s.workload))
         , gathering(cost::gathering<Real>(s))
+        , host(cost::hostRates<Real>(s.cluster))
     {
+        const cost::StatePlan plan = technique::statePlan(s.layout);
+        const cost::StateShapes shapes = cost::stateShapes(s.workload, s.model, plan);
+        states = cost::stateBytes<Real>(s.workload, shapes, plan);
+        if (shapes.work > 0)
+            updateWork = given<Real>(shapes.work, "f_opt", "FLOPs of an update per parameter",
+                                     "counted matrix by matrix; knob optimizer");
         largestUnit = kinds.front().ownParameters + kinds.front().expertParameters;
         for (std::size_t kind = 1; kind < kinds.size(); ++kind)
             largestUnit = larger(largestUnit, kinds[kind].ownParameters + kinds[kind].expertParameters);
@@ -207,6 +264,25 @@ public:
         return kept;
     }
 
+    /// What of them stays on the device. Without a pipeline layers send what they keep as they go, and while it goes or comes one
+    /// layer's lies on the device for each direction.
+    Bytes<Real> heldOnDevice(const layout::Scenario& s, const StageContent& c,
+                             const Groups<Real>& groups) const
+    {
+        const auto held = heldBy(c);
+        if (!(groups.pipeline.offloadedActivations > 0) || s.layout.pipelineParallel > 1)
+            return held;
+        const Real gone = given<Real>(groups.pipeline.offloadedActivations, "x_a",
+                                      "share of the activations outside the device",
+                                      "knob offload_activations");
+        Bytes<Real> layer;
+        forEach(c, [&](const Kind& kind, const Real&) {
+            layer = larger(layer,
+                           ofKind(kind, kind.cost.held, "A", "activations of one layer, one micro-batch"));
+        });
+        return smaller(held, held - held * gone + layer * gone * Real(2.0));
+    }
+
     /// Activations alive at the schedule's peak. Where nobody knows which chunks they are of, all are as large as the largest.
     Bytes<Real> activationsOf(const PipelineContent::Device& rank, const InFlight& inFlight) const
     {
@@ -241,7 +317,9 @@ public:
         const auto owned = parametersOf(s, content);
         const bool mixture = plain(owned.experts) > 0;
         using Symbols = std::array<const char*, 3>;
-        auto st = cost::modelStates(owned.shared, groups.replicas, states, groups.plan,
+        const cost::StateSharers<Real> sharers{groups.weightReplicas, groups.gradientReplicas,
+                                               groups.replicas};
+        auto st = cost::modelStates(owned.shared, sharers, states, groups.plan,
                                     mixture ? Symbols{"M_ws", "M_gs", "M_os"} : Symbols{"M_w", "M_g", "M_o"});
         if (mixture) {
             const auto routed = cost::modelStates(owned.experts, groups.expertReplicas, states, groups.plan,
@@ -254,8 +332,18 @@ public:
             st.optimizer = named(st.optimizer + routed.optimizer, "M_o",
                                  "optimizer states, routed experts included", source);
         }
-        st.weights = withCasts(s, owned, groups, st.weights);
         MemoryParts<Real> m;
+        if (groups.plan.leavesDevice())
+            putOutside(groups.plan, st, m);
+        if (groups.plan.freesGradients)
+            st.gradients = givenQuantity<Bytes<Real>, Real>(
+                0, "M_g", "gradients, freed layer by layer",
+                "Zhao 2024, GaLore, arXiv 2403.03507, section 4.3");
+        st.weights = withCasts(s, owned, groups, st.weights);
+        if (plain(groups.secondaryReplicas) > 0)
+            st.weights = named(st.weights
+                                   + Bytes<Real>(states.weights * owned.shared / groups.secondaryReplicas),
+                               "M_w2", "weights and their second copy", kQuantized);
         const auto put = [&m](MemoryClass c, const Bytes<Real>& bytes) {
             m.part[static_cast<std::size_t>(c)] = bytes;
         };
@@ -263,7 +351,10 @@ public:
         put(MemoryClass::Gradients, st.gradients);
         put(MemoryClass::Optimizer, st.optimizer);
 
-        put(MemoryClass::Activations, activationsOf(rank, inFlight));
+        auto activations = activationsOf(rank, inFlight);
+        if (groups.pipeline.offloadedActivations > 0)
+            offloadActivations(s, rank, inFlight, groups, activations, m);
+        put(MemoryClass::Activations, activations);
 
         Bytes<Real> transient;
         forEach(content, [&](const Kind& kind, const Real&) {
@@ -284,7 +375,7 @@ public:
             && s.workload.precision != workload::Precision::Fp32)
             buffers += gradientScratch(content);
         // One unit in use and the next one coming: a layer, or a whole chunk where it is gathered for many micro-batches.
-        if (groups.plan.weights && plain(groups.replicas) > 1) {
+        if ((groups.plan.weights && plain(groups.weightReplicas) > 1) || groups.plan.offloadedWeights > 0) {
             Real unit = largestUnit;
             if (groups.gathersByUnit) {
                 const auto ownedBy = [&](std::size_t chunk) {
@@ -298,6 +389,9 @@ public:
             buffers += groups.plan.keepsGathered
                            ? cost::keptUnits(owned.all(), unit, gatheredBytes(groups.plan), states)
                            : cost::liveUnits(unit, states);
+        } else if (groups.plan.freesGradients) {
+            buffers += named(Bytes<Real>(largestUnit * states.gradients), "G_unit", "gradients of one layer",
+                             "Zhao 2024, GaLore, arXiv 2403.03507, section 4.3 (per-layer updates)");
         }
         const auto changing = m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
         if (stack.gradientCopies)
@@ -326,8 +420,8 @@ public:
         const Real cast = given<Real>(cost::castWeights(s.cluster.accelerator.kernels, s.workload.precision),
                                       "w_c", "bytes per weight that is kept cast", "Transformer Engine");
         const auto casts = Bytes<Real>(cast * owned.all());
-        return named(groups.plan.lowWeights || groups.plan.trained != 1 ? casts : weights + casts, "M_w_low",
-                     "weights and what low-precision products read of them", "Transformer Engine");
+        return named(groups.plan.lowWeights || plain(states.trained) != 1 ? casts : weights + casts,
+                     "M_w_low", "weights and what low-precision products read of them", "Transformer Engine");
     }
 
     /// Of the host's work per micro-batch and stage: half is the forward's, and runs again with every layer that does.
@@ -382,6 +476,8 @@ public:
         Seconds<Real>
             exchangeSpent; ///< ZeRO-2 and 3: data-parallel traffic of one micro-batch, hidden or not
         Seconds<Real> exchangeExposed; ///< what of it is in forward and backward
+        Seconds<Real> copiesSpent;     ///< between device and host, for one micro-batch, hidden or not
+        Seconds<Real> copiesExposed;   ///< what of it is in forward and backward
     };
 
     /// One micro-batch through one virtual stage.
@@ -416,11 +512,14 @@ public:
                            "sum over its layers");
         if (groups.plan.gradients && plain(groups.replicas) > 1)
             addExchange(s, c, groups, t);
-        const auto host = ofOneChunk(s, stack.microbatch);
-        t.forward = named(t.forward + host * Real(0.5), "F_dev",
+        if (groups.plan.offloadedWeights > 0 || (groups.plan.gradients && groups.plan.offloadedOptimizer > 0)
+            || (groups.pipeline.offloadedActivations > 0 && s.layout.pipelineParallel == 1))
+            addCopies(s, c, groups, t);
+        const auto launches = ofOneChunk(s, stack.microbatch);
+        t.forward = named(t.forward + launches * Real(0.5), "F_dev",
                           "forward of a stage with its exchange and the host's share, one micro-batch",
                           "sum of its parts");
-        t.backward = named(t.backward + host * Real(hostShare(c) - 0.5), "B_dev",
+        t.backward = named(t.backward + launches * Real(hostShare(c) - 0.5), "B_dev",
                            "backward of a stage with its exchange and the host's share, one micro-batch",
                            "sum of its parts");
         return t;
@@ -456,13 +555,12 @@ public:
         Seconds<Real> gather;
         const cost::StatePlan& plan = groups.plan;
         if (!plan.optimizer && !plan.gradients) {
-            reduce = named(
-                allReduce(groups, groups.shared, Bytes<Real>(gradientBytes(groups.plan) * owned.shared)),
-                "t_reduce", "summing a stage's gradients", kExchange);
+            reduce = named(allReduce(groups, groups.shared, Bytes<Real>(gradientBytes() * owned.shared)),
+                           "t_reduce", "summing a stage's gradients", kExchange);
             if (plain(owned.experts) > 0)
-                reduce += named(allReduce(groups, groups.experts,
-                                          Bytes<Real>(gradientBytes(groups.plan) * owned.experts)),
-                                "t_reduce_e", "summing the gradients of a stage's routed experts", kExchange);
+                reduce += named(
+                    allReduce(groups, groups.experts, Bytes<Real>(gradientBytes() * owned.experts)),
+                    "t_reduce_e", "summing the gradients of a stage's routed experts", kExchange);
         } else if (!plan.gradients) {
             reduce = scatterGradients(groups, owned);
         }
@@ -470,6 +568,17 @@ public:
             reduce += sumOverCopies(groups, owned);
         if (plan.optimizer && !plan.weights)
             gather = gatherWeights(groups, owned);
+        // Between the parts of the optimizer's group that share gradients, or weights, by themselves.
+        if (plain(groups.gradientReplicas) < plain(groups.replicas))
+            reduce += named(network::gatherOrScatter(
+                                groups.betweenGradients,
+                                Bytes<Real>(gradientBytes() * owned.shared / groups.gradientReplicas)),
+                            "t_between_g", "scattering shared gradients to their optimizers", kSplit);
+        if (plan.weights && plain(groups.weightReplicas) < plain(groups.replicas))
+            gather += named(network::gatherOrScatter(
+                                groups.betweenWeights,
+                                Bytes<Real>(gatheredBytes(plan) * owned.shared / groups.weightReplicas)),
+                            "t_between_w", "gathering updated weights to those that share them", kSplit);
         const Real layers(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
         // Of the gather the first layer waits for its weights. The first layer's gradient comes last, nothing hides its exchange. Who scatters as gradients come also sums so.
         const auto shown = [&](bool overlapped, const Seconds<Real>& all, const Seconds<Real>& behind) {
@@ -507,25 +616,22 @@ public:
                                 const Groups<Real>& groups) const
     {
         const auto owned = parametersOf(s, c);
-        // 16-bit weights are written from the master copy, fp32 weights are read and written themselves.
-        const Real weights = s.workload.precision == workload::Precision::Fp32 ? 2.0 * states.weights
-                                                                               : states.weights;
-        Real local = owned.all();
-        if (groups.plan.optimizer) {
-            local = owned.shared / groups.replicas;
-            if (plain(owned.experts) > 0)
-                local = local + owned.experts / groups.expertReplicas;
-        }
-        if (groups.plan.trained != 1)
-            local = local * trainedShare(groups.plan);
-        auto time = cost::elementwise(device, Bytes<Real>(local
-                                                          * (states.gradients + 2.0 * states.optimizer
-                                                             + weights + stack.optimizer)))
-                    + (groups.plan.trained == 1
-                           ? stack.step
-                           : stack.step
-                                 * given<Real>(0.3, "r_few", "host work of a step over adapters alone",
-                                               "fitted to published runs of LoRA"));
+        const Real updated = updatedParameters(owned, groups);
+        Real local = updated;
+        if (groups.plan.offloadedOptimizer > 0)
+            local = local
+                    * given<Real>(1 - groups.plan.offloadedOptimizer, "x_d",
+                                  "share of the optimizer on the device", "knob offload_optimizer");
+        const bool adapters = plain(states.trained) != 1;
+        auto time = cost::elementwise(device, Bytes<Real>(local * updateTraffic(s)))
+                    + (adapters ? stack.step
+                                      * given<Real>(0.3, "r_few", "host work of a step over adapters alone",
+                                                    "fitted to published runs of LoRA")
+                                : stack.step);
+        if (plain(updateWork) > 0) // of gradients, before they leave
+            time += named(Flops<Real>(updateWork * updated) / (device.peak * device.gemmEfficiency),
+                          "t_basis", "products of an update",
+                          "counted matrix by matrix, at the rate of large products");
         if (plain(stack.broadcast) > 0 && groups.plan.optimizer && plain(groups.copies) <= 1)
             time += stack.broadcast * groups.replicas;
         if (device.layers.low && !groups.plan.weights) // weights are cast once a step
@@ -533,16 +639,91 @@ public:
         return named(time, "t_opt", "optimizer step", "bytes each kernel reads and writes");
     }
 
-    /// Bytes per parameter of gradients that travel: of frozen ones none do.
-    [[nodiscard]] Real gradientBytes(const cost::StatePlan& plan) const
+    /// Parameters that a rank updates: its share of those that train.
+    [[nodiscard]] Real updatedParameters(const OwnedParameters<Real>& owned, const Groups<Real>& groups) const
     {
-        return plan.trained == 1 ? states.gradients : states.gradients * trainedShare(plan);
+        Real local = owned.all();
+        if (groups.plan.optimizer) {
+            local = owned.shared / groups.replicas;
+            if (plain(owned.experts) > 0)
+                local = local + owned.experts / groups.expertReplicas;
+        }
+        return plain(states.trained) == 1 ? local : local * states.trained;
+    }
+    /// Bytes that an update on the device moves per parameter. 16-bit weights are written from the master copy, what is its own
+    /// master is read and written itself.
+    [[nodiscard]] Real updateTraffic(const layout::Scenario& s) const
+    {
+        const double wide = cost::elementBytes(s.workload.precision);
+        const bool own = s.workload.precision == workload::Precision::Fp32
+                         || !technique::statePlan(s.layout).ownMaster;
+        const Real written = plain(states.weights) == wide ? states.weights
+                                                           : Real(wide); // frozen ones are left
+        return states.gradients + 2.0 * states.optimizer + (own ? 2.0 * written : written) + stack.optimizer;
+    }
+
+    /// At the end of the step, of what lies outside the device: gradients leave as they come, behind the last micro-batch's
+    /// backward, the host updates its part, weights come back. A delayed update has the whole next step for all of that.
+    HostCopies<Real> hostCopies(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups,
+                                const StageTime& time) const
+    {
+        HostCopies<Real> copies;
+        const cost::StatePlan& plan = groups.plan;
+        if (plan.offloadedOptimizer == 0)
+            return copies;
+        const Real there = updatedParameters(parametersOf(s, c), groups)
+                           * given<Real>(plan.offloadedOptimizer, "x_o",
+                                         "share of the optimizer outside the device",
+                                         "knob offload_optimizer");
+        const char* source = "Ren 2021, ZeRO-Offload, arXiv 2101.06840; Rajbhandari 2021, arXiv 2104.07857";
+        const auto part = cost::hostUpdate(host, plan, states, there);
+        const auto gradients = named(part.gradients, "t_down", "gradients on their way to the host", source);
+        const Real layers(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
+        const auto late = plain(gradients) > 0
+                              ? larger(gradients / layers, gradients - time.backward * overlapWindow())
+                              : Seconds<Real>{};
+        // Weights that lie on the host come with the next micro-batch.
+        auto weights = part.weights;
+        if (plan.offloadedWeights > 0)
+            weights = weights
+                      * given<Real>(1 - plan.offloadedWeights, "y_d", "share of the weights on the device",
+                                    "knob offload_weights");
+        weights = named(weights, "t_up", "updated weights on their way to the device", source);
+        copies.spent = gradients + weights;
+        const auto update = named(part.update, "t_cores", "update of the host's part", source);
+        switch (plan.update) {
+        case cost::HostUpdate::Cores:
+            copies.exposed = late + weights;
+            copies.update = update;
+            break;
+        case cost::HostUpdate::Delayed:
+            copies.behind = named(gradients + update + weights, "t_late",
+                                  "gradients out, the host's update, weights back", source);
+            break;
+        case cost::HostUpdate::Interleaved:
+            copies.exposed = late;
+            copies.update = cost::interleavedUpdate(host, states, there,
+                                                    device.memory * device.memoryEfficiency);
+            break;
+        }
+        copies.exposed = named(copies.exposed, "t_host_copies", "copies to and from the host, exposed",
+                               source);
+        return copies;
+    }
+
+    /// Bytes per parameter of gradients that travel: of frozen ones none do.
+    [[nodiscard]] Real gradientBytes() const
+    {
+        return plain(states.trained) == 1 ? states.gradients : states.gradients * states.trained;
     }
     /// Bytes per parameter of a gather of weights: on use all are gathered, after an update those that it changed.
     [[nodiscard]] Real gatheredBytes(const cost::StatePlan& plan) const
     {
+        if (plan.weights && plan.weightBits < 16)
+            return given<Real>(plan.weightBits / 8.0, "w_q", "bytes per weight on its way",
+                               "knob weight_bits");
         const Real& bytes = plan.lowWeights ? shape.operand : states.weights;
-        return plan.weights || plan.trained == 1 ? bytes : bytes * trainedShare(plan);
+        return plan.weights || plain(states.trained) == 1 ? bytes : bytes * states.trained;
     }
 
     cost::Shape<Real> shape;
@@ -555,13 +736,11 @@ public:
     cost::HeadCost<Real> head;
     Seconds<Real> embedding;
     cost::StateBytes<Real> states;
+    Real updateWork = Real(0.0); ///< FLOPs per parameter of an update, beyond what moves its states
     cost::Gathering<Real> gathering;
+    cost::HostRates<Real> host;
 
 private:
-    static Real trainedShare(const cost::StatePlan& plan)
-    {
-        return given<Real>(plan.trained, "r_tr", "share of the parameters that train", "knob train");
-    }
     /// In three steps where stages have two copies: scatter, sum with the mirror image, gather.
     static Seconds<Real> allReduce(const Groups<Real>& groups, const network::Channel<Real>& group,
                                    const Bytes<Real>& volume)
@@ -573,22 +752,40 @@ private:
         return time;
     }
     static constexpr const char* kExchange = "Rajbhandari 2020, arXiv 1910.02054, section 7";
+    static constexpr const char* kSplit =
+        "Chen 2024, AMSP, arXiv 2311.00257; Xu 2025, arXiv 2501.04266 (sharding by class of states)";
+    static constexpr const char* kQuantized = "Wang 2023, ZeRO++, arXiv 2306.10209, section 3";
     Seconds<Real> gatherWeights(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const
     {
         return gatherOrScatter(
-            groups, owned, gatheredBytes(groups.plan), {"t_gather", "t_gather_e"},
+            groups, groups.plan.weights ? groups.weightGroup : groups.shared, owned,
+            gatheredBytes(groups.plan), {"t_gather", "t_gather_e"},
             {"gathering a stage's weights", "gathering the weights of its routed experts"});
+    }
+    /// Before a backward, from the second copy where there is one.
+    Seconds<Real> gatherAgain(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const
+    {
+        return gatherOrScatter(groups, groups.secondary, owned, gatheredBytes(groups.plan),
+                               {"t_gather_2", "t_gather_2e"},
+                               {"gathering a stage's weights from their second copy",
+                                "gathering the weights of its routed experts again"});
     }
     Seconds<Real> scatterGradients(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const
     {
+        const bool low = groups.plan.gradients && groups.plan.gradientBits > 0;
         return gatherOrScatter(
-            groups, owned, gradientBytes(groups.plan), {"t_scatter", "t_scatter_e"},
+            groups, groups.plan.gradients ? groups.gradientGroup : groups.shared, owned,
+            low ? given<Real>(groups.plan.gradientBits / 8.0, "w_gq", "bytes per gradient on its way",
+                              "knob wire_bits")
+                : gradientBytes(),
+            {"t_scatter", "t_scatter_e"},
             {"scattering a stage's gradients", "scattering the gradients of its routed experts"});
     }
     /// All-gather or reduce-scatter of what a rank owns, `bytes` per parameter. Symbols and labels: of all but the routed
     /// experts, and of these.
-    static Seconds<Real> gatherOrScatter(const Groups<Real>& groups, const OwnedParameters<Real>& owned,
-                                         const Real& bytes, const std::array<const char*, 2>& symbols,
+    static Seconds<Real> gatherOrScatter(const Groups<Real>& groups, const network::Channel<Real>& shared,
+                                         const OwnedParameters<Real>& owned, const Real& bytes,
+                                         const std::array<const char*, 2>& symbols,
                                          const std::array<const char*, 2>& labels)
     {
         const auto over = [&groups](const network::Channel<Real>& group, const Bytes<Real>& volume) {
@@ -598,8 +795,7 @@ private:
                               "the same with the rank that has the other copy", kExchange);
             return time;
         };
-        auto time = named(over(groups.shared, Bytes<Real>(bytes * owned.shared)), symbols[0], labels[0],
-                          kExchange);
+        auto time = named(over(shared, Bytes<Real>(bytes * owned.shared)), symbols[0], labels[0], kExchange);
         if (plain(owned.experts) > 0)
             time += named(over(groups.experts, Bytes<Real>(bytes * owned.experts)), symbols[1], labels[1],
                           kExchange);
@@ -609,13 +805,12 @@ private:
     Seconds<Real> sumOverCopies(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const
     {
         const char* source = "Zhang 2022, MiCS, arXiv 2205.00119, section 3.3; Zhao 2023, arXiv 2304.11277";
-        auto time = named(network::allReduce(groups.across, Bytes<Real>(gradientBytes(groups.plan)
-                                                                        * owned.shared / groups.replicas)),
-                          "t_copies", "summing gradients over the copies of a rank's part", source);
+        auto time = named(
+            network::allReduce(groups.across, Bytes<Real>(gradientBytes() * owned.shared / groups.replicas)),
+            "t_copies", "summing gradients over the copies of a rank's part", source);
         if (plain(owned.experts) > 0)
-            time += named(network::allReduce(groups.expertsAcross,
-                                             Bytes<Real>(gradientBytes(groups.plan) * owned.experts
-                                                         / groups.expertReplicas)),
+            time += named(network::allReduce(groups.expertsAcross, Bytes<Real>(gradientBytes() * owned.experts
+                                                                               / groups.expertReplicas)),
                           "t_copies_e", "the same of routed experts", source);
         return time;
     }
@@ -628,11 +823,14 @@ private:
         // Each unit is a collective of its own, with its own start and steps.
         const OwnedParameters<Real> unit{owned.shared / units, owned.experts / units};
         auto scatter = scatterGradients(groups, unit) * units;
-        Seconds<Real> gather;
-        if (groups.plan.weights)
+        Seconds<Real> gather, again;
+        if (groups.plan.weights) {
             gather = gatherWeights(groups, unit) * units;
+            again = plain(groups.secondaryReplicas) > 0 ? gatherAgain(groups, unit) * units : gather;
+        }
         if (groups.gathersByUnit) {
             gather = gather * groups.gathers;
+            again = again * groups.gathers;
             scatter = scatter * groups.gathers;
         }
         // While one unit computes the next one's weights come: the first gather, or, where gathers rule, the last unit's
@@ -642,27 +840,145 @@ private:
         // Who scatters after every micro-batch does so as gradients come: FSDP's streams, ZeRO-2's buckets. Knob
         // overlap_gradients asks about the one exchange at the end of the step, which neither has.
         const bool gathersAgain = !groups.plan.keepsGathered;
-        const auto behind = gathersAgain ? gather + scatter : scatter;
+        const auto behind = gathersAgain ? again + scatter : scatter;
         t.backward = larger(t.backward, behind) + smaller(t.backward, behind) / units;
-        t.exchangeSpent = (gathersAgain ? gather * Real(2.0) : gather) + scatter;
+        const bool copied = plain(groups.secondaryReplicas) > 0;
+        t.exchangeSpent = (!gathersAgain ? gather : copied ? gather + again : gather * Real(2.0)) + scatter;
+        addQuantization(groups, owned, t);
         if (groups.plan.weights && (gathering.any || device.layers.low))
             addGathering(s, c, groups, owned, t);
         t.exchangeExposed = t.forward + t.backward - before;
+    }
+    /// What comes from the host for every micro-batch, and goes to it, unit by unit behind the running one: weights before forward
+    /// and backward, gradients after it, activations away and back. The two directions do not wait for each other, nor do copies
+    /// and gathers of different units. Source: Rajbhandari 2021 (ZeRO-Infinity), arXiv 2104.07857, sections 5.1 and 6.2;
+    /// max(copies, all) + min/N as for any two streams that run N pieces.
+    void addCopies(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups,
+                   StageTime& t) const
+    {
+        const auto before = t.forward + t.backward;
+        const cost::StatePlan& plan = groups.plan;
+        const auto owned = parametersOf(s, c);
+        const Real units(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
+        const auto partOf = [&](const Real& bytes, bool shared, const Real& among) {
+            if (!shared)
+                return Bytes<Real>(bytes * owned.all());
+            auto all = Bytes<Real>(bytes * owned.shared / among);
+            if (plain(owned.experts) > 0)
+                all += Bytes<Real>(bytes * owned.experts / groups.expertReplicas);
+            return all;
+        };
+        Seconds<Real> weights, gradients, activations;
+        if (plan.offloadedWeights > 0)
+            weights = cost::toDevice(host, plan,
+                                     partOf(states.weights, plan.weights, groups.weightReplicas)
+                                         * given<Real>(plan.offloadedWeights, "x_w",
+                                                       "share of the weights outside the device",
+                                                       "knob offload_weights"));
+        if (plan.gradients && plan.offloadedOptimizer > 0)
+            gradients = cost::fromDevice(host, plan,
+                                         partOf(gradientBytes(), true, groups.gradientReplicas)
+                                             * given<Real>(plan.offloadedOptimizer, "x_o",
+                                                           "share of the optimizer outside the device",
+                                                           "knob offload_optimizer"));
+        if (groups.pipeline.offloadedActivations > 0 && s.layout.pipelineParallel == 1)
+            activations = heldBy(c)
+                          * given<Real>(groups.pipeline.offloadedActivations, "x_a",
+                                        "share of the activations outside the device",
+                                        "knob offload_activations")
+                          / host.lane;
+        const auto behind = [&units](Seconds<Real>& work, const Seconds<Real>& in, const Seconds<Real>& out) {
+            const auto slower = larger(in, out);
+            if (plain(slower) > 0)
+                work = larger(work, slower) + smaller(work, slower) / units;
+        };
+        behind(t.forward, weights, activations);
+        behind(t.backward, plan.keepsGathered ? activations : weights + activations, gradients);
+        t.copiesSpent = weights * Real(plan.keepsGathered ? 1.0 : 2.0) + gradients + activations * Real(2.0);
+        t.copiesExposed = t.forward + t.backward - before;
+    }
+    /// Moves the plan's share of the states from the device to the host, or to drives.
+    void putOutside(const cost::StatePlan& plan, cost::States<Real>& held, MemoryParts<Real>& m) const
+    {
+        const auto outside = cost::hostStates(held, plan);
+        const char* source = "Rajbhandari 2021, ZeRO-Infinity, arXiv 2104.07857, section 5";
+        const auto leave = [&](Bytes<Real>& all, const Bytes<Real>& gone, const char* symbol,
+                               const char* label) {
+            if (plain(gone) > 0)
+                all = named(all - gone, symbol, label, source);
+        };
+        leave(held.weights, outside.weights, "M_wd", "weights on the device");
+        leave(held.gradients, outside.gradients, "M_gd", "gradients on the device");
+        leave(held.optimizer, outside.optimizer, "M_od", "optimizer states on the device");
+        // Copies on their way stay in memory.
+        if (plan.toDrives) {
+            m.drives = named(outside.weights + outside.gradients + outside.optimizer, "M_drives",
+                             "states on drives", source);
+            if (plain(outside.copies) > 0)
+                m.host = named(outside.copies, "M_host", "in the host's memory", source);
+        } else {
+            m.host = named(outside.all(), "M_host", "in the host's memory", source);
+        }
+    }
+    /// Moves activations to the host. With a pipeline the schedule says what stays (InFlight::bytes).
+    void offloadActivations(const layout::Scenario& s, const PipelineContent::Device& rank,
+                            const InFlight& inFlight, const Groups<Real>& groups, Bytes<Real>& activations,
+                            MemoryParts<Real>& m) const
+    {
+        Bytes<Real> outside;
+        if (s.layout.pipelineParallel == 1) {
+            const Real phi = count(inFlight.chunks, "phi", "chunk activations held at the schedule's peak");
+            outside = phi * heldBy(rank.content)
+                      * given<Real>(groups.pipeline.offloadedActivations, "x_a",
+                                    "share of the activations outside the device",
+                                    "knob offload_activations");
+            activations = named(phi * heldOnDevice(s, rank.content, groups), "M_act_d",
+                                "activations on the device", "sum of its parts");
+        } else {
+            InFlight all = inFlight;
+            all.bytes = -1;
+            outside = larger(Bytes<Real>{}, activationsOf(rank, all) - activations);
+        }
+        m.host = named(m.host + outside, "M_host", "in the host's memory", "sum of its parts");
+    }
+    /// Blocks are quantized before they travel and dequantized where they arrive; nothing hides it. Source: Wang 2023, ZeRO++, arXiv
+    /// 2306.10209, section 3.1; bytes counted.
+    void addQuantization(const Groups<Real>& groups, const OwnedParameters<Real>& owned, StageTime& t) const
+    {
+        const cost::StatePlan& plan = groups.plan;
+        const auto kernels = [&](double bits, const char* symbol, const char* label) {
+            return named(cost::elementwise(device, Bytes<Real>(owned.all() * Real(2 + bits / 8))), symbol,
+                         label, kQuantized);
+        };
+        if (plan.weights && plan.weightBits < 16) {
+            const auto once = kernels(plan.weightBits, "t_qw", "dequantizing gathered weights");
+            t.forward += once;
+            t.exchangeSpent += once;
+            if (!plan.keepsGathered) {
+                t.backward += once;
+                t.exchangeSpent += once;
+            }
+        }
+        if (plan.gradients && plan.gradientBits > 0 && plan.gradientBits < 16) {
+            const auto once = kernels(plan.gradientBits, "t_qg", "quantizing scattered gradients");
+            t.backward += once;
+            t.exchangeSpent += once;
+        }
     }
     /// What the stack does about a gather besides sending it; nothing hides it, as with the host's other work.
     void addGathering(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups,
                       const OwnedParameters<Real>& owned, StageTime& t) const
     {
-        auto host = ofOneChunk(s, gathering.host);
+        auto launches = ofOneChunk(s, gathering.host);
         auto copies = cost::elementwise(device, Bytes<Real>(gathering.traffic * owned.all()));
         if (device.layers.low) // gathered weights are cast for every micro-batch, or before they travel
             copies += device.layers.castElement * (owned.all() * Real(0.5));
         if (groups.gathersByUnit) {
-            host = host * groups.gathers;
+            launches = launches * groups.gathers;
             copies = copies * groups.gathers;
         }
-        const auto forward = host * Real(0.5);
-        const auto backward = host * Real(hostShare(c) - 0.5) + copies;
+        const auto forward = launches * Real(0.5);
+        const auto backward = launches * Real(hostShare(c) - 0.5) + copies;
         t.forward += forward;
         t.backward += backward;
         t.exchangeSpent += forward + backward;

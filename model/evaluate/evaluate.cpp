@@ -9,6 +9,7 @@
 #include "layout/rank_groups.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace shardscape::evaluate {
 
@@ -47,6 +48,10 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
     e.bubbleRatio = price.bubbleRatio;
     e.peakBytes = price.peakBytes;
     e.worstStage = price.worstStage;
+    e.hostBytes = price.hostBytes;
+    e.hostCapacity = s.cluster.host.bytes;
+    e.driveBytes = price.driveBytes;
+    e.driveCapacity = s.cluster.host.driveBytes;
     const StepFlops flops = stepFlops(s, c);
     e.modelFlops = flops.model;
     e.executedFlops = flops.executed;
@@ -60,6 +65,8 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
         for (std::size_t i = 0; i < memory.bytes.size(); ++i)
             memory.bytes[i] = plain(parts.part[i]);
         memory.total = plain(parts.total);
+        memory.hostBytes = plain(parts.host);
+        memory.driveBytes = plain(parts.drives);
         memory.capacity = e.capacity;
         memory.inFlight = static_cast<double>(inFlight.chunks) / s.layout.chunks;
         e.memory.push_back(memory);
@@ -84,6 +91,47 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
     return e;
 }
 
+double hostLimit(const layout::Scenario& s)
+{
+    return s.cluster.host.bytes > 0 ? s.cluster.host.bytes : std::numeric_limits<double>::infinity();
+}
+
+namespace {
+
+layout::Reason outside(std::string_view code, double have, double need, Message message)
+{
+    layout::Reason reason;
+    reason.code = code;
+    reason.have = have / kGiB;
+    reason.need = need / kGiB;
+    reason.unit = "GiB";
+    reason.message = std::move(message);
+    return reason;
+}
+
+/// What does not fit: an accelerator, a host's memory, a node's drives.
+std::vector<layout::Reason> overflows(const layout::Scenario& s, const Evaluation& e)
+{
+    const auto gib = [](double bytes) { return fixed(bytes / kGiB, 1); };
+    std::vector<layout::Reason> reasons;
+    if (e.hostBytes > hostLimit(s))
+        reasons.push_back(outside(kHostOverfull, e.hostBytes, e.hostCapacity,
+                                  say("a node puts %1 GiB into its host's memory, which has %2 GiB",
+                                      gib(e.hostBytes), gib(e.hostCapacity))));
+    if (e.driveBytes > e.driveCapacity)
+        reasons.push_back(outside(kDrivesOverfull, e.driveBytes, e.driveCapacity,
+                                  say("a node puts %1 GiB on its drives, which have %2 GiB",
+                                      gib(e.driveBytes), gib(e.driveCapacity))));
+    const bool devices = std::any_of(e.memory.begin(), e.memory.end(), [](const StageMemory& memory) {
+        return memory.total > memory.capacity;
+    });
+    if (devices || reasons.empty())
+        reasons.insert(reasons.begin(), overfull(s, e));
+    return reasons;
+}
+
+} // namespace
+
 double peakFlops(const layout::Scenario& s)
 {
     return layout::peakOf(s.cluster.accelerator, s.workload.precision);
@@ -95,7 +143,7 @@ Evaluation evaluateUnmended(const layout::Scenario& scenario)
     const bool mixed = !scenario.cluster.others.empty();
     Evaluation e = mixed ? MixedPricer().evaluate(scenario) : evaluateOneKind(pricer, scenario);
     if (e.valid && !e.fits)
-        e.reasons.push_back(overfull(scenario, e));
+        e.reasons = overflows(scenario, e);
     return e;
 }
 
@@ -110,7 +158,7 @@ std::vector<layout::Reason> mended(const layout::Scenario& scenario, std::vector
 {
     layout::findMends(scenario, reasons);
     for (layout::Reason& reason : reasons)
-        if (reason.code == kOverfull)
+        if (reason.code == kOverfull || reason.code == kHostOverfull || reason.code == kDrivesOverfull)
             if (const std::optional<Proposal> nearest = nearestFit(scenario))
                 reason.mend = nearest->change;
     return reasons;

@@ -17,6 +17,8 @@ struct StageMemory {
     std::int32_t stage = 0; ///< pipeline rank
     PerAccount<Family::Memory, double> bytes;
     double total = 0;      ///< bytes
+    double hostBytes = 0;  ///< of the rank in its host's memory
+    double driveBytes = 0; ///< on its node's drives
     double inFlight = 0;   ///< micro-batches whose activations are held at the peak (whole-stage units)
     double capacity = 0;   ///< bytes of the smallest accelerator among the stage's ranks...
     std::int32_t kind = 0; ///< ...and the kind of its nodes (index into the cluster's kinds)
@@ -36,8 +38,8 @@ inline constexpr std::string_view kMfuConvention =
 
 /// Everything predicted for one layout.
 struct Evaluation {
-    bool valid = false;                  ///< no rule broken; without it the numbers below are zero
-    bool fits = false;                   ///< valid and every rank within capacity
+    bool valid = false; ///< no rule broken; without it the numbers below are zero
+    bool fits = false;  ///< valid and every rank within capacity, and so are hosts and drives
     std::vector<layout::Reason> reasons; ///< why not
 
     double stepSeconds = 0;
@@ -51,6 +53,11 @@ struct Evaluation {
     std::vector<StageMemory> memory; ///< by stage
     std::int32_t worstStage = 0;
     double peakBytes = 0; ///< of the worst stage, reserve included
+    // Outside the devices, bytes of the node that needs most of each, and what every node has:
+    double hostBytes = 0;
+    double hostCapacity = 0;
+    double driveBytes = 0;
+    double driveCapacity = 0;
 
     std::int64_t dataParallel = 0;
     std::int64_t microbatches = 0;

@@ -171,7 +171,7 @@ Evaluation MixedPricer::compose(const layout::Scenario& s, Composition& composit
     e.mfu = e.modelFlops / attainable;
     e.hfu = e.executedFlops / attainable;
 
-    e.fits = true;
+    e.fits = e.hostBytes <= hostLimit(s) && e.driveBytes <= e.driveCapacity;
     bool sameCapacity = true;
     for (StageMemory& memory : e.memory) {
         const std::size_t kind = smallestKind(s, memory.stage);
@@ -304,7 +304,7 @@ void MixedPricer::composeTimes(const layout::Scenario& s, Composition& compositi
         if (composition.decides(view))
             shares.push_back(busyOf(seen, c, frame.pipeline, frame.groups, shareOf(s, composition, view)));
         const auto after = stepTail(seen, c, frame.pipeline, frame.groups, devicesOfView(s, view));
-        if (!tail || after.exchange + after.optimizer > tail->exchange + tail->optimizer) {
+        if (!tail || after.all() > tail->all()) {
             tail = after;
             composition.last = view;
         }

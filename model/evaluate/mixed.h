@@ -71,6 +71,9 @@ std::size_t smallestKind(const layout::Scenario& scenario, std::int64_t stage);
 
 /// Why a valid layout does not fit: its worst stage's fullest rank, and by how much. Without advice.
 inline constexpr std::string_view kOverfull = "memory"; ///< the code of overfull()
+// And of a node that puts more outside its devices than fits there.
+inline constexpr std::string_view kHostOverfull = "host-memory";
+inline constexpr std::string_view kDrivesOverfull = "drives";
 layout::Reason overfull(const layout::Scenario& scenario, const Evaluation& evaluation);
 
 /// Peak of one accelerator in the workload's precision, the mean over all, FLOP/s.

@@ -12,6 +12,8 @@ struct Price {
     std::int32_t worstStage = 0;
     double peakBytes = 0;
     double capacity = 0;    ///< bytes of the accelerators of the worst stage
+    double hostBytes = 0;   ///< in the memory of the fullest node's host
+    double driveBytes = 0;  ///< on its drives
     double stepSeconds = 0; ///< 0 when it does not fit and `always` was not asked for
     double mfu = 0;
     double hfu = 0;

@@ -11,10 +11,6 @@ namespace shardscape::evaluate {
 
 namespace {
 
-/// An accelerator's own lanes to its host, one direction, B/s. Assumption: PCIe 4.0 x16 attains 25 of 31.5 GB/s, as pinned
-/// copies of bandwidthTest do; no cluster of the catalog says its own yet.
-constexpr double kHostBandwidth = 25e9;
-
 /// How ranks are placed and collectives run: order, algorithm and congestion in 16 bits.
 std::int32_t conditionsOf(const layout::Layout& l)
 {
@@ -91,6 +87,7 @@ const Costing<double>& Pricer::costing(const layout::Scenario& scenario)
 Pricer::FrameKey Pricer::frameKey(const layout::Scenario& s)
 {
     const layout::Layout& l = s.layout;
+    const cost::StatePlan plan = technique::statePlan(l);
     return {l.tensorParallel,
             l.pipelineParallel,
             l.contextParallel,
@@ -102,7 +99,10 @@ Pricer::FrameKey Pricer::frameKey(const layout::Scenario& s)
             l.schedule,
             s.workload.globalBatch,
             conditionsOf(l),
-            technique::statePlan(l).sharedBy(),
+            plan.sharedBy(),
+            plan.weightsSharedBy(),
+            plan.gradientsSharedBy(),
+            plan.weights ? plan.secondarySharers : 0,
             technique::layerPlan(l).apart,
             l.software, // which cuts the stages
             l.technique.of(layout::Reach::Schedule)};
@@ -208,7 +208,7 @@ bool Pricer::hasOptions(const layout::Scenario& s)
     request.devices = s.layout.pipelineParallel;
     const technique::PipelinePlan plan;
     technique::PipelineDraft draft{request, plan};
-    draft.hostBandwidth = kHostBandwidth;
+    draft.hostBandwidth = s.cluster.host.lane();
     technique::addOptions(draft, values);
     return !request.options.empty();
 }
@@ -281,7 +281,7 @@ void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costi
         cost.backwardWeight = nanoseconds(plain(time.weightGradient));
         cost.backwardInput = withMessage(nanoseconds(plain(time.backward)) - cost.backwardWeight,
                                          stage.sendsUp);
-        cost.activation = plain(costing.heldBy(stage.content));
+        cost.activation = plain(costing.heldOnDevice(s, stage.content, frame.groups));
         cost.move = 0;
     }
     // How far away the mirror image is depends on the stage, whatever it holds.
@@ -312,7 +312,7 @@ void Pricer::chooseOptions(const layout::Scenario& s, const Costing<double>& cos
         draft.reduceOverStages = plain(network::allReduce(
             network::channel<double>(cost::fabricOf(s), layout::groupOf(s, layout::GroupKind::Pipeline)),
             Bytes<double>(x.beta * x.T * x.h * x.sigma)));
-    draft.hostBandwidth = kHostBandwidth;
+    draft.hostBandwidth = s.cluster.host.lane();
     technique::addOptions(draft, s.layout.technique.of(layout::Reach::Schedule));
 }
 
@@ -330,14 +330,21 @@ void Pricer::priceMemory(const layout::Scenario& s, const Costing<double>& c, co
         const auto& device = frame.pipeline.devices[static_cast<std::size_t>(load.device)];
         const InFlight held = holdsByChunk(s, device) ? inFlight(s, c, frame, load.device)
                                                       : InFlight{load.chunks};
-        const double total = plain(c.memoryOf(s, device, held, frame.groups).total);
+        const MemoryParts<double> memory = c.memoryOf(s, device, held, frame.groups);
+        m_price.hostBytes = std::max(m_price.hostBytes, plain(memory.host));
+        m_price.driveBytes = std::max(m_price.driveBytes, plain(memory.drives));
+        const double total = plain(memory.total);
         if (total > m_price.peakBytes) {
             m_price.peakBytes = total;
             m_price.worstStage = load.device;
         }
     }
     m_price.capacity = s.cluster.accelerator.memoryBytes;
-    m_price.fits = m_price.peakBytes <= m_price.capacity;
+    // All ranks of a node are taken to need what the neediest does.
+    m_price.hostBytes *= static_cast<double>(s.cluster.acceleratorsPerNode);
+    m_price.driveBytes *= static_cast<double>(s.cluster.acceleratorsPerNode);
+    m_price.fits = m_price.peakBytes <= m_price.capacity && m_price.hostBytes <= hostLimit(s)
+                   && m_price.driveBytes <= s.cluster.host.driveBytes;
 }
 
 bool Pricer::mayBeat(const layout::Scenario& s, double seconds)

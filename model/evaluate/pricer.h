@@ -75,7 +75,8 @@ private:
     struct FrameKey {
         std::int32_t tensor = 0, pipeline = 0, context = 0, expert = 0, expertTensor = 0, data = 0;
         std::int32_t chunks = 0, microBatch = 0, schedule = 0, globalBatch = 0, conditions = 0;
-        std::int32_t sharers = 0, apart = 0, software = 0;
+        std::int32_t sharers = 0, weightSharers = 0, gradientSharers = 0, secondarySharers = 0;
+        std::int32_t apart = 0, software = 0;
         layout::ReachValues techniques{};
 
         friend bool operator==(const FrameKey&, const FrameKey&) = default;
@@ -124,6 +125,9 @@ private:
     Price m_price;
     std::shared_ptr<MixedPricer> m_mixed; ///< for clusters of several kinds, made on first use
 };
+
+/// Bytes that a node's host takes; without bounds where nobody said what it has.
+double hostLimit(const layout::Scenario& scenario);
 
 /// Everything about a layout on a cluster of one kind, without advice where it does not fit.
 Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& scenario);

@@ -2,6 +2,7 @@
 #include "evaluate/sensitivity.h"
 
 #include "layout/peak.h"
+#include "techniques/technique.h"
 
 #include <algorithm>
 #include <array>
@@ -12,6 +13,7 @@ namespace shardscape::evaluate {
 namespace {
 
 using cluster::Accelerator;
+using cluster::HostMemory;
 using cluster::KernelRates;
 using cluster::LinkLevel;
 using cluster::Software;
@@ -227,6 +229,11 @@ constexpr std::array kValues{
     HardwareValue{"step_seconds", "Host work per step", "s", Duration, &Software::stepHost},
     HardwareValue{"context_bytes", "Context and libraries", "B", Size, &Software::contextBytes},
     HardwareValue{"fragmentation", "Lost to fragmentation", "", Share, &Software::fragmentation},
+
+    HardwareValue{"host_lanes", "Lanes to the host", "B/s", Rate, &HostMemory::lanes},
+    HardwareValue{"host_bandwidth", "Memory bandwidth of the host", "B/s", Rate, &HostMemory::bandwidth},
+    HardwareValue{"drive_read", "Drives, reading", "B/s", Rate, &HostMemory::driveRead},
+    HardwareValue{"drive_write", "Drives, writing", "B/s", Rate, &HostMemory::driveWrite},
 };
 
 /// Half the distance of a central difference: ns in which schedules count are far below it, curvature as well.
@@ -267,6 +274,7 @@ auto& fieldOf(AnyScenario& s, const PlacedValue& placed)
         Number& operator()(double Accelerator::*f) const { return accelerator().*f; }
         Number& operator()(double KernelRates::*f) const { return accelerator().kernels.*f; }
         Number& operator()(double LinkLevel::*f) const { return levels()[level].*f; }
+        Number& operator()(double HostMemory::*f) const { return scenario.cluster.host.*f; }
         Number& operator()(double Software::*f) const
         {
             if constexpr (std::is_const_v<AnyScenario>)
@@ -369,6 +377,11 @@ bool PlacedValue::ofSoftware() const
     return std::holds_alternative<double Software::*>(value->field);
 }
 
+bool PlacedValue::ofHost() const
+{
+    return std::holds_alternative<double HostMemory::*>(value->field);
+}
+
 std::string PlacedValue::id(const Scenario& scenario) const
 {
     return (kind > 0 ? kindName(scenario, kind) + "." : "")
@@ -380,7 +393,7 @@ std::string PlacedValue::id(const Scenario& scenario) const
 
 std::string PlacedValue::label(const Scenario& scenario) const
 {
-    const bool several = !ofLink() && !ofSoftware() && !scenario.cluster.others.empty();
+    const bool several = !ofLink() && !ofSoftware() && !ofHost() && !scenario.cluster.others.empty();
     return std::string(value->label) + (ofLink() ? ", " + linkName(scenario, level) : "")
            + (kind > 0 || several ? ", " + scenario.cluster.acceleratorOf(kind).name : "");
 }
@@ -398,6 +411,8 @@ void PlacedValue::set(Scenario& scenario, double to) const
 std::vector<PlacedValue> placedValues(const Scenario& scenario)
 {
     std::vector<PlacedValue> placed;
+    const bool asksHosts = technique::statePlan(scenario.layout).leavesDevice()
+                           || technique::pipelinePlan(scenario.layout).offloadedActivations > 0;
     const auto add = [&](const PlacedValue& value) {
         if (value.get(scenario) != value.value->neutral)
             placed.push_back(value);
@@ -408,7 +423,7 @@ std::vector<PlacedValue> placedValues(const Scenario& scenario)
         for (const HardwareValue& value : kValues) {
             const PlacedValue whole{&value, 0, kind};
             if (!whole.ofLink()) {
-                if (kind == 0 || !whole.ofSoftware())
+                if (whole.ofHost() ? kind == 0 && asksHosts : kind == 0 || !whole.ofSoftware())
                     add(whole);
                 continue;
             }

@@ -32,7 +32,7 @@ struct HardwareValue {
     std::string_view unit;  ///< "FLOP/s", "B/s", "s", "B", or empty
     Kind kind = Kind::Share;
     std::variant<Peak, double cluster::Accelerator::*, double cluster::KernelRates::*,
-                 double cluster::LinkLevel::*, double cluster::Software::*>
+                 double cluster::LinkLevel::*, double cluster::Software::*, double cluster::HostMemory::*>
         field;
     double neutral = 0;          ///< the value that says nothing, left out: 0 has no percent
     bool firstLevelOnly = false; ///< of the link levels, only the innermost one's counts
@@ -50,13 +50,15 @@ struct PlacedValue {
 
     [[nodiscard]] bool ofLink() const;
     [[nodiscard]] bool ofSoftware() const;
+    [[nodiscard]] bool ofHost() const;
     [[nodiscard]] std::string id(const layout::Scenario& scenario) const;    ///< "infiniband.bandwidth"
     [[nodiscard]] std::string label(const layout::Scenario& scenario) const; ///< "Bandwidth, infiniband"
     [[nodiscard]] double get(const layout::Scenario& scenario) const;
     void set(layout::Scenario& scenario, double to) const;
 };
 
-/// Every value that the scenario has: of link levels those that join something; zeros, which have no percent, left out.
+/// Every value that the scenario has: of link levels those that join something, of hosts those of layouts that put something
+/// there; zeros, which have no percent, left out.
 std::vector<PlacedValue> placedValues(const layout::Scenario& scenario);
 
 /// The step with a value multiplied, seconds. The scenario is valid.

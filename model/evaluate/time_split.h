@@ -56,8 +56,10 @@ enum class OwnWork : std::uint8_t {
     Expert,
     Exchange,      ///< gathers and scatters of every micro-batch (ZeRO-2 and 3)
     ExchangeSpent, ///< the same, hidden or not
+    Copies,        ///< between device and host for every micro-batch
+    CopiesSpent,   ///< the same, hidden or not
 };
-inline constexpr std::size_t kOwnWorks = 8;
+inline constexpr std::size_t kOwnWorks = 10;
 
 /// In a whole step, the mean over all devices.
 template <class Real>
@@ -81,7 +83,9 @@ inline constexpr std::array<OwnWorkName, kOwnWorks> kOwnWorkNames{
      {"t_context", "context-parallel exchange, exposed"},
      {"t_expert", "all-to-alls to and from the experts, exposed"},
      {"t_xm", "gathers and scatters of every micro-batch, exposed"},
-     {"t_xsm", "gathers and scatters of every micro-batch, hidden or not"}}};
+     {"t_xsm", "gathers and scatters of every micro-batch, hidden or not"},
+     {"t_cm", "copies to and from the host of every micro-batch, exposed"},
+     {"t_csm", "copies to and from the host of every micro-batch, hidden or not"}}};
 
 /// The virtual stages that one kind of nodes sets the pace of.
 struct Share {
@@ -197,7 +201,10 @@ Busy<Real> busyOf(const layout::Scenario& s, const Costing<Real>& c, const Pipel
     // Gathers and scatters of every micro-batch (ZeRO-2 and 3), by stages that are alike.
     Sum<Time> exchangeSpent;
     Sum<Time> exchangeExposed;
-    if (groups.plan.gradients) {
+    Sum<Time> copiesSpent;
+    Sum<Time> copiesExposed;
+    if (groups.plan.gradients || groups.plan.offloadedWeights > 0
+        || groups.pipeline.offloadedActivations > 0) {
         std::vector<std::int32_t> alike(pipeline.stages.size(), 0);
         for (std::size_t i = 0; i < pipeline.stages.size(); ++i)
             if (share.has(i))
@@ -219,10 +226,17 @@ Busy<Real> busyOf(const layout::Scenario& s, const Costing<Real>& c, const Pipel
                 "gathers and scatters of a stage, one micro-batch");
             add(exchangeExposed, time.exchangeExposed, "t_x",
                 "gathers and scatters of a stage, one micro-batch, exposed");
+            add(copiesSpent, time.copiesSpent, "t_cs",
+                "copies to and from the host of a stage, one micro-batch");
+            add(copiesExposed, time.copiesExposed, "t_c",
+                "copies to and from the host of a stage, one micro-batch, exposed");
         }
     }
     put(OwnWork::Exchange, exchangeExposed.value(), kExchange);
     put(OwnWork::ExchangeSpent, exchangeSpent.value(), kExchange);
+    constexpr const char* kCopies = "Rajbhandari 2021, ZeRO-Infinity, arXiv 2104.07857, sections 5.1 and 6.2";
+    put(OwnWork::Copies, copiesExposed.value(), kCopies);
+    put(OwnWork::CopiesSpent, copiesSpent.value(), kCopies);
     return busy;
 }
 
@@ -255,7 +269,28 @@ TimeSplit<Real> splitTime(const Busy<Real>& busy, const StepTail<Real>& tail,
     split.put(TimeTerm::DataComm,
               named(dataSpent.value(), "t_ds", "gradient and weight collectives, hidden or not", dataSource),
               named(dataExposed.value(), "t_data", "gradient and weight collectives, exposed", dataSource));
-    split.put(TimeTerm::Optimizer, tail.optimizer);
+    if (plain(tail.behind) > 0) {
+        const Time beside = larger(Time{},
+                                   tail.behind - spans.asIs - tail.exchange - tail.optimizer - tail.copies);
+        split.put(TimeTerm::Optimizer,
+                  named(tail.optimizer + tail.behind, "t_opt_spent", "optimizer, hidden or not",
+                        "sum of its parts"),
+                  named(tail.optimizer + beside, "t_opt_all",
+                        "optimizer, and what a delayed update takes beyond the step", "sum of its parts"));
+    } else {
+        split.put(TimeTerm::Optimizer, tail.optimizer);
+    }
+    const Time& copied = busy.of(OwnWork::Copies);
+    Sum<Time> copiesSpent;
+    copiesSpent.add(tail.copiesSpent);
+    copiesSpent.add(busy.of(OwnWork::CopiesSpent));
+    Sum<Time> copiesExposed;
+    copiesExposed.add(tail.copies);
+    copiesExposed.add(copied);
+    const char* copySource = "Ren 2021, arXiv 2101.06840; Rajbhandari 2021, arXiv 2104.07857";
+    split.put(TimeTerm::HostCopies,
+              named(copiesSpent.value(), "t_hs", "copies to and from the host, hidden or not", copySource),
+              named(copiesExposed.value(), "t_host", "copies to and from the host, exposed", copySource));
 
     // Uneven stages may also shorten a schedule; then all waiting is bubble.
     Time imbalance = larger(Time{}, spans.withoutMessages - spans.even);
@@ -269,6 +304,7 @@ TimeSplit<Real> splitTime(const Busy<Real>& busy, const StepTail<Real>& tail,
                                 TimeTerm::ContextComm, TimeTerm::ExpertComm})
         all.add(split.waited(term));
     all.add(within);
+    all.add(copied);
     const Time average = named(all.value(), "t_busy", "what a device does, mean over all",
                                "sum of its parts");
     const Time left = named(spans.withoutMessages - imbalance - average, "t_left",

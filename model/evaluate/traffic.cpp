@@ -261,7 +261,8 @@ private:
         }
         const double copies = static_cast<double>(scheduleOf(m_scenario).parameterCopies)
                               / l.pipelineParallel;
-        const double gradients = m_costing.gradientBytes(plan);
+        const double gradients = plan.gradients && plan.gradientBits > 0 ? plan.gradientBits / 8.0
+                                                                         : m_costing.gradientBytes();
         const double weights = m_costing.gatheredBytes(plan);
         const double once = copies;
         // Every pass of a chunk through a device exchanges again; both copies together see all micro-batches.
@@ -279,13 +280,33 @@ private:
                 if (scheduleOf(m_scenario).parameterCopies > 1)
                     ring(pair, bytes * sum / static_cast<double>(sharers), passes, times);
             };
+            // Among fewer of them for every micro-batch, and once a step between the parts.
+            const cluster::RankGroup whole = cluster::partOf(axis->ranks, sharers);
+            const auto split = [&, among = axis, sum = own](std::int64_t size, double bytes, double times) {
+                ring(*among, cluster::partOf(whole, size), bytes * sum, 1, times);
+                ring(*among, cluster::acrossParts(whole, size), bytes * sum / static_cast<double>(size), 1,
+                     once);
+            };
+            const std::int64_t byGradients = plan.gradientsSharedBy();
+            const std::int64_t byWeights = plan.weightsSharedBy();
+            const double gathers = plan.keepsGathered ? each : 2 * each;
             // Summed by all, or scattered and, of what is updated in parts, gathered again.
-            exchanged(gradients, plan.optimizer ? 1 : 2, plan.gradients ? each : once);
-            if (plan.optimizer)
-                exchanged(weights, 1, !plan.weights ? once : plan.keepsGathered ? each : 2 * each);
+            if (byGradients > 0 && byGradients < sharers)
+                split(byGradients, gradients, each);
+            else
+                exchanged(gradients, plan.optimizer ? 1 : 2, plan.gradients ? each : once);
+            if (plan.weights && plan.secondarySharers > 0 && plan.secondarySharers < sharers) {
+                exchanged(weights, 1, each);
+                if (!plan.keepsGathered)
+                    ring(*axis, cluster::partOf(whole, plan.secondarySharers), weights * own, 1, each);
+            } else if (byWeights > 0 && byWeights < sharers) {
+                split(byWeights, weights, gathers);
+            } else if (plan.optimizer) {
+                exchanged(weights, 1, !plan.weights ? once : gathers);
+            }
             if (parts > 1) // those with the same part of the gradients sum it
                 ring(*axis, cluster::acrossParts(axis->ranks, sharers),
-                     gradients * own / static_cast<double>(sharers), 2, once);
+                     m_costing.gradientBytes() * own / static_cast<double>(sharers), 2, once);
             axis->messages *= static_cast<double>(stages); // each of them exchanges by itself
         }
         pair.messages *= static_cast<double>(stages);

@@ -56,6 +56,11 @@ constexpr std::array kOwnMetrics{
     OwnMetric{"fits", [](const evaluate::Evaluation& e) { return e.fits ? 1.0 : 0.0; }},
     OwnMetric{"states_gb", [](const evaluate::Evaluation& e) { return statesOf(e) / kGB; }},
     OwnMetric{
+        "optimizer_gb",
+        [](const evaluate::Evaluation& e) { return memoryOf(e, evaluate::MemoryClass::Optimizer) / kGB; }},
+    OwnMetric{"host_gb", [](const evaluate::Evaluation& e) { return e.hostBytes / kGB; }},
+    OwnMetric{"drives_gb", [](const evaluate::Evaluation& e) { return e.driveBytes / kGB; }},
+    OwnMetric{
         "activations_gib",
         [](const evaluate::Evaluation& e) { return memoryOf(e, evaluate::MemoryClass::Activations) / kGiB; }},
 };

@@ -52,6 +52,10 @@ ordered_json memoryJson(const Scenario& scenario, const Evaluation& evaluation)
             for (const evaluate::Account& account : evaluate::memoryAccounts())
                 rank[std::string(account.id) + "_gib"] = stage.bytes[account] / kGiB;
             rank["in_flight"] = stage.inFlight;
+            if (stage.hostBytes > 0)
+                rank["host_gib"] = stage.hostBytes / kGiB;
+            if (stage.driveBytes > 0)
+                rank["drives_gib"] = stage.driveBytes / kGiB;
             if (!scenario.cluster.others.empty()) {
                 const std::size_t kind = layout::placeOf(scenario, layout::rankOf(scenario, stage.stage, i))
                                              .kind;
@@ -62,6 +66,11 @@ ordered_json memoryJson(const Scenario& scenario, const Evaluation& evaluation)
         }
     }
     return {{"capacity_gib", evaluation.capacity / kGiB},
+            // Of the node that puts most outside its devices, and what a node has:
+            {"host_gib", evaluation.hostBytes / kGiB},
+            {"host_capacity_gib", evaluation.hostCapacity / kGiB},
+            {"drives_gib", evaluation.driveBytes / kGiB},
+            {"drives_capacity_gib", evaluation.driveCapacity / kGiB},
             {"peak_gib", evaluation.peakBytes / kGiB},
             {"worst_rank", evaluation.valid ? layout::firstRankOf(scenario, evaluation.worstStage) : 0},
             {"worst_stage", evaluation.worstStage},

@@ -379,13 +379,17 @@ std::vector<Knob> declareKnobs()
          .shortLabel = "opt",
          .group = KnobGroup::Workload,
          .kind = Choice,
-         .help = "What is kept per parameter: Adam holds a master copy and two moments, SGD one momentum.",
-         .paper = "Kingma and Ba 2015, arXiv 1412.6980",
-         .look = "The optimizer bar: 12 bytes per parameter for Adam, 8 for SGD.",
+         .help = "What is kept per parameter beside a master copy: Adam two moments, Lion, Muon and SGD one, "
+                 "Adafactor next to nothing, GaLore both of a projection, SOAP also bases.",
+         .paper =
+             "Kingma and Ba 2015, arXiv 1412.6980; Chen 2023, arXiv 2302.06675; Liu 2025, arXiv 2502.16982",
+         .look =
+             "The optimizer bar: 12 bytes per parameter for Adam, 8 for Lion; Muon's and SOAP's products in "
+             "Time.",
          .minimum = 0,
-         .maximum = 2,
-         .choices = {"adamw", "adam", "sgd"},
-         .candidates = firstValues<3>,
+         .maximum = 7,
+         .choices = {"adamw", "adam", "sgd", "lion", "adafactor", "muon", "soap", "galore"},
+         .candidates = firstValues<8>,
          .idle = always}));
     list.push_back(layoutKnob<&Layout::tensorParallel>(
         {.id = "tp",

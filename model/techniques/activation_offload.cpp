@@ -15,7 +15,8 @@ constexpr std::string_view kOption = "offload";
 
 bool isTaken(const layout::Scenario& s)
 {
-    return layout::findKnob(kKnob)->get(s) == 0 || takesOption(s, kOption).has_value();
+    return layout::findKnob(kKnob)->get(s) == 0 || s.layout.pipelineParallel == 1
+           || takesOption(s, kOption).has_value();
 }
 
 std::vector<std::int64_t> shares(const layout::Scenario& s)
@@ -25,8 +26,9 @@ std::vector<std::int64_t> shares(const layout::Scenario& s)
 
 } // namespace
 
-// What is copied when, and what stays, are the schedule option's (schedule/options/activation_offload.cpp); a copy takes the
-// layout's own bytes over an accelerator's lanes to its host, both ways at once.
+// In a pipeline whole chunks are copied between their passes: what when, and what stays, are the schedule option's
+// (schedule/options/activation_offload.cpp). Without one each layer's leave behind the next layer (Costing::addCopies()). A copy
+// takes the layout's own bytes over an accelerator's lanes to its host, both ways at once.
 Technique activationOffload()
 {
     Technique t;
@@ -40,21 +42,23 @@ Technique activationOffload()
          .group = layout::KnobGroup::Memory,
          .kind = layout::KnobKind::Integer,
          .unit = "%",
-         .help =
-             "Share of the activations that wait in the host's memory. Assumed: 25 GB/s to the host, each way.",
+         .help = "Share of the activations that wait in the host's memory.",
          .paper = t.paper,
          .look = "Activations leave the device; the copies hide behind compute until they take longer.",
          .minimum = 0,
          .maximum = 100,
          .after = "recompute",
          .candidates = shares,
-         .idle = needsPipeline});
+         .idle = layout::always});
     t.rules.push_back(
         {.code = "offload-activations",
          .label = "the schedule leaves time to copy activations",
          .knobs = {"global_batch", "tp", "cp", "pp", "dp", "micro_batch", "schedule", "chunks", kKnob},
          .holds = isTaken,
          .reason = [](const layout::Scenario& s) { return refusedOption(s, kOption); }});
+    t.pipeline = [](PipelinePlan& plan, Own<Reach::Schedule> own) {
+        plan.offloadedActivations = own[0] / 100.0;
+    };
     t.options = [](PipelineDraft& draft, Own<Reach::Schedule> own) {
         if (own[0] == 0 || draft.request.devices == 1)
             return;

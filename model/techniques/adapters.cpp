@@ -6,11 +6,20 @@ namespace shardscape::technique {
 
 namespace {
 
-enum Trained : std::int32_t { Full, Lora };
+enum Trained : std::int32_t { Full, Lora, Qlora };
 
-/// Of a model's parameters, with rank 16 to 32 at every matrix of a layer. Source: Hu 2021, arXiv 2106.09685, section 4.2,
-/// counted for Llama 70B.
-constexpr double kShare = 0.004;
+constexpr std::int32_t kUsualRank = 16;
+
+std::string_view needsAdapters(const layout::Scenario& s)
+{
+    return statePlan(s.layout).adapterRank > 0 ? std::string_view{} : "all weights train";
+}
+
+std::vector<std::int64_t> ranks(const layout::Scenario& s)
+{
+    return layout::withCurrent({8, 16, 32, 64, 128}, layout::findKnob("lora_rank")->get(s));
+}
+
 /// What is left of the weight gradients' products: those of the adapters.
 constexpr double kProducts = 0.06;
 
@@ -31,37 +40,70 @@ void adapt(cost::LayerDraft<Real>& draft)
     c.weightGradient = weights;
 }
 
+/// Frozen 4-bit weights are read and written in 16 bits before every product that needs them. Source: Dettmers 2023, arXiv
+/// 2305.14314, section 3 (double dequantization).
+template <class Real>
+void dequantize(cost::LayerDraft<Real>& draft)
+{
+    const char* source = "Dettmers 2023, QLoRA, arXiv 2305.14314, section 3";
+    const auto once = named(cost::elementwise(draft.device, Bytes<Real>(draft.parameters * Real(2.5))),
+                            "t_deq", "dequantizing a layer's weights", source);
+    cost::LayerCost<Real>& c = draft.cost;
+    c.kernels.forward = named(c.kernels.forward + once, "F_deq",
+                              "forward of one layer with quantized weights", source);
+    c.kernels.backward = named(c.kernels.backward + once, "Bk_deq",
+                               "backward of one layer with quantized weights", source);
+}
+
 } // namespace
 
-// Gradients and optimizer states exist of the adapters alone: StatePlan::trained.
+// Gradients and optimizer states exist of the adapters alone: cost::StateShapes::trained.
 Technique adapters()
 {
     Technique t;
     t.id = "adapters";
     t.label = "Adapters";
-    t.paper = "Hu et al. 2021, LoRA, arXiv 2106.09685";
+    t.paper = "Hu et al. 2021, LoRA, arXiv 2106.09685; Dettmers et al. 2023, QLoRA, arXiv 2305.14314";
     t.kernelKnobs.push_back(
         {.id = "train",
          .label = "Train",
          .shortLabel = "train",
-         .group = layout::KnobGroup::Memory,
+         .group = layout::KnobGroup::Workload,
          .kind = layout::KnobKind::Choice,
-         .help = "All weights, or low-rank adapters beside frozen ones.",
+         .help = "All weights, or low-rank adapters beside frozen ones, which QLoRA keeps in 4 bits.",
          .paper = t.paper,
          .look = "Gradients and optimizer states all but vanish, and a third of the backward's products.",
          .minimum = 0,
-         .maximum = Lora,
-         .choices = {"full", "lora"},
+         .maximum = Qlora,
+         .choices = {"full", "lora", "qlora"},
          .given = true,
          .after = "optimizer",
-         .candidates = layout::firstValues<2>,
+         .candidates = layout::firstValues<3>,
          .idle = layout::always});
+    t.kernelKnobs.push_back({.id = "lora_rank",
+                             .label = "Rank of adapters",
+                             .shortLabel = "lora",
+                             .group = layout::KnobGroup::Workload,
+                             .kind = layout::KnobKind::Integer,
+                             .help = "Inner size of the adapters at every matrix of a layer.",
+                             .paper = t.paper,
+                             .look = "What trains grows with it, from tenths of a percent of the parameters.",
+                             .minimum = 1,
+                             .maximum = 1 << 14,
+                             .given = true,
+                             .after = "train",
+                             .fallback = kUsualRank,
+                             .candidates = ranks,
+                             .idle = needsAdapters});
     t.layer = [](auto& draft, auto own) {
-        if (own[0] == Lora)
+        if (own[0] != Full)
             adapt(draft);
+        if (own[0] == Qlora)
+            dequantize(draft);
     };
     t.statesByKernels = [](cost::StatePlan& plan, Own<Reach::Kernels> own) {
-        plan.trained = own[0] == Lora ? kShare : 1;
+        plan.adapterRank = own[0] == Full ? 0 : own[1];
+        plan.quantized = own[0] == Qlora;
     };
     return t;
 }

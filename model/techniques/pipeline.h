@@ -17,6 +17,9 @@ struct PipelinePlan {
     bool splitsOutput =
         false; ///< output matrix and loss are spread over all devices, and leave the last stage
 
+    /// Share of the activations that wait in the host's memory, 0 to 1.
+    double offloadedActivations = 0;
+
     friend bool operator==(const PipelinePlan&, const PipelinePlan&) = default;
 };
 

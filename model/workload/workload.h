@@ -21,7 +21,7 @@ constexpr Precision widePart(Precision precision)
 {
     return isLow(precision) ? Precision::Bf16 : precision;
 }
-enum class Optimizer : std::int32_t { AdamW, Adam, Sgd };
+enum class Optimizer : std::int32_t { AdamW, Adam, Sgd, Lion, Adafactor, Muon, Soap, GaLore };
 
 /// What one optimizer step has to do.
 struct Workload {

@@ -180,6 +180,18 @@ std::optional<Hit> hitTest(const BarsGeometry& geometry, QPointF at)
     return std::nullopt;
 }
 
+std::vector<Tier> tiersOf(const evaluate::Evaluation& evaluation)
+{
+    std::vector<Tier> tiers;
+    if (evaluation.hostBytes > 0) {
+        tiers.push_back({false, evaluation.hostBytes, evaluation.hostCapacity});
+    }
+    if (evaluation.driveBytes > 0) {
+        tiers.push_back({true, evaluation.driveBytes, evaluation.driveCapacity});
+    }
+    return tiers;
+}
+
 std::vector<ClassRow> classTable(const evaluate::Evaluation& evaluation, std::int32_t stage)
 {
     if (stage < 0 || static_cast<std::size_t>(stage) >= evaluation.memory.size()) {

@@ -90,6 +90,15 @@ struct Hit {
 /// 0, step, 2 step ... up to `top`, with a step of 1, 2 or 5 times a power of ten and at most `most` steps.
 [[nodiscard]] std::vector<double> roundTicks(double top, int most);
 
+/// What lies outside the devices of the node that puts most there.
+struct Tier {
+    bool drives = false; ///< else the host's memory
+    double bytes = 0;
+    double capacity = 0; ///< 0: nobody said
+};
+/// Those that hold something.
+[[nodiscard]] std::vector<Tier> tiersOf(const evaluate::Evaluation& evaluation);
+
 /// One line of the table: a class on one stage beside what it is on the others.
 struct ClassRow {
     std::size_t account = 0; ///< place in evaluate::memoryAccounts()

@@ -63,6 +63,7 @@ struct MemoryView::Frame {
     QRectF header;
     QRectF chart; ///< the upper card
     QRectF table; ///< the lower card; empty where there is no room for it
+    QRectF tiers; ///< between them, where something lies outside the devices
     std::vector<QRectF> legend = std::vector<QRectF>(evaluate::memoryAccounts().size());
     std::vector<QRectF> rows = legend; ///< of the table: the classes of its stage
     QRectF totalRow;
@@ -154,11 +155,17 @@ void MemoryView::describe()
         setAccessibleDescription(tr("No memory to show."));
         return;
     }
-    setAccessibleDescription(
-        tr("%n stage(s); fullest: stage %1 with %2 of %3.", nullptr,
-           static_cast<int>(m_evaluation.memory.size()))
-            .arg(m_evaluation.worstStage)
-            .arg(theme::gibibytes(m_evaluation.peakBytes), theme::gibibytes(m_evaluation.capacity)));
+    QString description = tr("%n stage(s); fullest: stage %1 with %2 of %3.", nullptr,
+                             static_cast<int>(m_evaluation.memory.size()))
+                              .arg(m_evaluation.worstStage)
+                              .arg(theme::gibibytes(m_evaluation.peakBytes),
+                                   theme::gibibytes(m_evaluation.capacity));
+    for (const Tier& tier : tiersOf(m_evaluation)) {
+        description += QLatin1Char(' ')
+                       + (tier.drives ? tr("Drives of a node: %1.") : tr("Host memory of a node: %1."))
+                             .arg(theme::gibibytes(tier.bytes));
+    }
+    setAccessibleDescription(description);
 }
 
 QString MemoryView::amount(double bytes) const
@@ -183,10 +190,16 @@ MemoryView::Frame MemoryView::frameIn(const QRectF& rect) const
     const double chartTop = frame.header.bottom() + theme::kGap;
     const double rest = rect.bottom() - chartTop;
     const bool hasTable = rest - tableHeight - theme::kGap >= 200 && !m_evaluation.memory.empty();
-    const double chartHeight = hasTable ? rest - tableHeight - theme::kGap : rest;
+    const auto tiers = static_cast<double>(tiersOf(m_evaluation).size());
+    const double tiersHeight = tiers > 0 ? std::ceil(2 * theme::kGap + tiers * row) : 0;
+    const double chartHeight = (hasTable ? rest - tableHeight - theme::kGap : rest)
+                               - (tiers > 0 ? tiersHeight + theme::kGap : 0);
     frame.chart = QRectF(rect.left(), chartTop, rect.width(), chartHeight);
+    if (tiers > 0) {
+        frame.tiers = QRectF(rect.left(), frame.chart.bottom() + theme::kGap, rect.width(), tiersHeight);
+    }
     if (hasTable) {
-        frame.table = QRectF(rect.left(), frame.chart.bottom() + theme::kGap, rect.width(), tableHeight);
+        frame.table = QRectF(rect.left(), rect.bottom() - tableHeight, rect.width(), tableHeight);
         const QRectF in = frame.table.adjusted(theme::kMargin, theme::kGap, -theme::kMargin, -theme::kGap);
         QRectF line(in.left(), in.top() + row, std::max(0.0, in.width() - rangeWidth()), row);
         for (QRectF& of : frame.rows) {
@@ -346,11 +359,61 @@ void MemoryView::paintFrame(QPainter& painter, const Frame& frame, const Theme& 
                          className(k));
     }
     paintBars(painter, frame, theme, interactive);
+    if (!frame.tiers.isEmpty()) {
+        paintTiers(painter, frame, theme);
+    }
     if (!frame.table.isEmpty()) {
         paintTable(painter, frame, theme, interactive);
     }
     if (interactive && hasFocus() && m_byKeyboard && !m_cursor) {
         panel::paintFocusRing(painter, frame.chart, theme, theme::kPaneCorner);
+    }
+}
+
+void MemoryView::paintTiers(QPainter& painter, const Frame& frame, const Theme& theme) const
+{
+    panel::paintPane(painter, frame.tiers, theme);
+    const QRectF inside = frame.tiers.adjusted(theme::kMargin, theme::kGap, -theme::kMargin, -theme::kGap);
+    const std::vector<Tier> tiers = tiersOf(m_evaluation);
+    double name = 0;
+    double amounts = 0;
+    const auto amountOf = [](const Tier& tier) {
+        return tier.capacity > 0
+                   ? tr("%1 of %2").arg(theme::gibibytes(tier.bytes), theme::gibibytes(tier.capacity))
+                   : theme::gibibytes(tier.bytes);
+    };
+    const auto nameOf = [](const Tier& tier) {
+        return tier.drives ? tr("Drives of a node") : tr("Host memory of a node");
+    };
+    for (const Tier& tier : tiers) {
+        name = std::max(name, measure(TextRole::Body, nameOf(tier)) + theme::kMargin);
+        amounts = std::max(amounts, measure(TextRole::Body, amountOf(tier)) + theme::kMargin);
+    }
+    const double row = inside.height() / static_cast<double>(tiers.size());
+    for (std::size_t i = 0; i < tiers.size(); ++i) {
+        const Tier& tier = tiers[i];
+        const QRectF line(inside.left(), inside.top() + static_cast<double>(i) * row, inside.width(), row);
+        const bool over = tier.capacity > 0 && tier.bytes > tier.capacity;
+        painter.setFont(theme::textFont(TextRole::Body));
+        painter.setPen(theme.quietText);
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, nameOf(tier));
+        painter.setPen(over ? theme.bad : theme.text);
+        theme::drawTabular(painter, line, Qt::AlignRight | Qt::AlignVCenter, amountOf(tier));
+        const QRectF track(line.left() + name, std::round(line.center().y() - 4),
+                           std::max(0.0, line.width() - name - amounts), 8);
+        const double most = std::max(tier.bytes, tier.capacity);
+        painter.fillRect(track, theme::mix(theme.pane, theme.line, 0.7));
+        if (most > 0) {
+            QRectF fill = track;
+            fill.setWidth(track.width() * tier.bytes / most);
+            painter.fillRect(fill, theme.pane);
+            if (over) {
+                theme::fillHatched(painter, fill, theme::Hatch::Rising,
+                                   theme::mix(theme.pane, theme.bad, 0.18), theme.bad);
+            } else {
+                painter.fillRect(fill, colourOf(evaluate::placeOf(evaluate::MemoryClass::Optimizer), theme));
+            }
+        }
     }
 }
 

@@ -87,6 +87,7 @@ private:
     [[nodiscard]] Frame frameIn(const QRectF& rect) const;
     void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
     void paintBars(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
+    void paintTiers(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     void paintTable(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
     /// Width of the table's last column, which says what a class is on all stages; 0 where there is but one.
     [[nodiscard]] double rangeWidth() const;

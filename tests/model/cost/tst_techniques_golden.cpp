@@ -6,6 +6,7 @@
 #include "cost/expert_routing.h"
 #include "cost/fine_tuning.h"
 #include "cost/gradient_traffic.h"
+#include "cost/host_states.h"
 #include "cost/length_balance.h"
 #include "cost/offload.h"
 #include "cost/overlap.h"
@@ -66,9 +67,16 @@ void addOffload(golden::Table& t)
         const StateBytes<double> s = adam(workload::Precision::Fp32);
         return (s.weights + s.gradients + s.optimizer) / reusedChunkBytes(s);
     });
-    const OptimizerRates rates{2e9, 25e9, 25e9};
-    t.add("C9", 1.4, 0.001, [rates] { return interleavedOptimizer(5e9, rates, 2); });
-    t.add("C9b", 2.9, 0.001, [rates] { return hostOptimizer(5e9, rates); });
+    // 2e9 updates a second on the cores, 25e9 on the device, 25 GB/s each way.
+    const StateBytes<double> b = adam(workload::Precision::Bf16);
+    const double each = b.gradients + 2 * b.optimizer + b.weights;
+    using Rate = BytesPerSecond<double>;
+    const HostRates<double> rates{Rate(25e9), Rate(2e9 * each), Rate(0), Rate(0)};
+    t.add("C9", 1.4, 0.001, [=] { return plain(interleavedUpdate(rates, b, 5e9, Rate(25e9 * each))); });
+    t.add("C9b", 2.9, 0.001, [=] {
+        const auto time = hostUpdate(rates, StatePlan{.gradients = true}, b, 5e9);
+        return plain(time.update + time.weights);
+    });
 }
 
 void addSharding(golden::Table& t)

@@ -51,7 +51,14 @@ const std::vector<layout::Scenario>& scenarios()
                     {"sequence_parallel", "1"},
                     {"ep", "4"},
                     {"pp", "2"},
-                    {"cuda_graphs", "full"}})}; // launches are a floor of their own, below
+                    {"cuda_graphs", "full"}}), // launches are a floor of their own, below
+        scenarioOf("llama-3-70b", "dgx-h100", 8,
+                   {{"sequence", "2048"},
+                    {"global_batch", "64"},
+                    {"zero", "3"},
+                    {"offload_optimizer", "75"},
+                    {"offload_weights", "50"},
+                    {"software", "fsdp"}})};
     return all;
 }
 
@@ -68,7 +75,16 @@ std::vector<layout::Scenario> scenariosOfToday()
                    {{"sequence", "512"}, {"ep", "4"}, {"ep_dispatch", "deepep"}}),
         scenarioOf("llama-13b", "dgx-a100-80g", 4, {{"software", "internevo"}, {"zero", "1"}}),
         scenarioOf("llama-13b", "dgx-a100-80g", 4,
-                   {{"sequence", "512"}, {"software", "nanotron"}, {"tp", "4"}, {"pp", "4"}})};
+                   {{"sequence", "512"}, {"software", "nanotron"}, {"tp", "4"}, {"pp", "4"}}),
+        scenarioOf(
+            "llama-13b", "dgx-a100-80g", 4,
+            {{"sequence", "512"}, {"zero", "3"}, {"offload_optimizer", "100"}, {"offload_weights", "100"}}),
+        scenarioOf("llama-13b", "dgx-a100-80g", 4,
+                   {{"sequence", "512"},
+                    {"zero", "3"},
+                    {"offload_optimizer", "100"},
+                    {"offload_weights", "100"},
+                    {"offload_to", "nvme"}})};
     all.front().model.attentionSinks = true;
     return all;
 }

@@ -92,6 +92,22 @@ inline std::vector<std::pair<std::string, shardscape::layout::Scenario>> layouts
          {"overlap_params", "1"}});
     add("adapters", "llama-3-70b", "dgx-h100", 1,
         {{"sequence", "4096"}, {"global_batch", "64"}, {"tp", "4"}, {"train", "lora"}});
+    add("states on the host", "llama-2-70b", "dgx-h100", 2,
+        {{"sequence", "4096"},
+         {"global_batch", "64"},
+         {"zero", "3"},
+         {"recompute", "full"},
+         {"moment_dtype", "bf16"},
+         {"offload_optimizer", "100"},
+         {"offload_weights", "50"}});
+    add("three levels", "frontier-gpt-22b", "frontier", 8,
+        {{"sequence", "2048"},
+         {"global_batch", "128"},
+         {"zero", "3"},
+         {"recompute", "full"},
+         {"optimizer", "muon"},
+         {"weight_shard", "2"},
+         {"gradient_shard", "8"}});
     add("zero 2", "llama-7b", "dgx-h100", 2,
         {{"global_batch", "256"}, {"zero", "2"}, {"grad_dtype", "bf16"}});
     add("zero 3", "llama-2-70b", "dgx-h100", 16,

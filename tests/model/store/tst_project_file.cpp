@@ -458,6 +458,7 @@ private slots:
         const Folder folder;
         const fs::path path = folder / "a.shardscape";
         Project project = fullProject(7, 20'000);
+        project.scenarios.front().pinned = true;
         if (version < 2)
             project.schedules.clear();
         if (version < 3) {

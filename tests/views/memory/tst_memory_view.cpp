@@ -78,6 +78,7 @@ private slots:
     void aLayoutThatIsTooLargeSaysByHowMuch();
     void anInvalidLayoutShowsItsReasonInsteadOfBars();
     void thePictureIsWhatTheScreenShows();
+    void whatLiesOutsideTheDevicesHasBarsOfItsOwn();
     void anotherEvaluationWithFewerStagesForgetsTheSelection();
 
 private:
@@ -248,6 +249,25 @@ void TestMemoryView::thePictureIsWhatTheScreenShows()
         }
     }
     QVERIFY2(pixels > 1000, qPrintable(QString::number(pixels)));
+}
+
+void TestMemoryView::whatLiesOutsideTheDevicesHasBarsOfItsOwn()
+{
+    evaluate::Evaluation evaluation = evaluationOf(4, 1);
+    m_view->setEvaluation(evaluation);
+    const QImage without = imageOf(*m_view);
+    const QRectF plot = m_view->bars().plot;
+    evaluation.hostBytes = 500 * kGibibyte;
+    evaluation.hostCapacity = 2048 * kGibibyte;
+    m_view->setEvaluation(evaluation);
+    QVERIFY(m_view->bars().plot.height() < plot.height()); // the strip takes its room from the chart
+    QVERIFY(imageOf(*m_view) != without);
+    QVERIFY(m_view->accessibleDescription().contains(QStringLiteral("Host memory of a node: 500")));
+    const auto tiers = memory::tiersOf(evaluation);
+    QCOMPARE(tiers.size(), std::size_t{1});
+    QCOMPARE(tiers.front().bytes, 500 * kGibibyte);
+    evaluation.driveBytes = 9000 * kGibibyte;
+    QCOMPARE(memory::tiersOf(evaluation).size(), std::size_t{2});
 }
 
 void TestMemoryView::anotherEvaluationWithFewerStagesForgetsTheSelection()

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cluster/host_memory.h"
+#include "cost/states.h"
+
+#include <algorithm>
+
+namespace shardscape::cost {
+
+/// Share of a host's memory bandwidth that an update by its cores attains. Source: Ren 2021 (ZeRO-Offload), arXiv 2101.06840,
+/// Table 4: CPU-Adam updates 10B parameters in 2.57 s, 30 B each, on 2 x Xeon 8168 of 256 GB/s.
+inline constexpr double kCoresRate = 0.46;
+
+/// What a rank keeps outside its device, bytes.
+template <class Real>
+struct HostStates {
+    Bytes<Real> weights, gradients, optimizer;
+    /// 16-bit copies of updated weights on their way to the device. Source: Ren 2021, arXiv 2101.06840, section 4.2.
+    Bytes<Real> copies;
+
+    [[nodiscard]] Bytes<Real> all() const { return weights + gradients + optimizer + copies; }
+};
+
+/// The part of `states` that the plan puts outside the device. Gradients follow the optimizer where they leave a rank after every
+/// micro-batch anyway (ZeRO 2 and 3). Source: Rajbhandari 2021 (ZeRO-Infinity), arXiv 2104.07857, section 5.
+template <class Real>
+HostStates<Real> hostStates(const States<Real>& states, const StatePlan& plan)
+{
+    const Real x = given<Real>(plan.offloadedOptimizer, "x_o", "share of the optimizer outside the device",
+                               "knob offload_optimizer");
+    const Real y = given<Real>(plan.offloadedWeights, "x_w", "share of the weights outside the device",
+                               "knob offload_weights");
+    HostStates<Real> host;
+    host.weights = states.weights * y;
+    host.optimizer = states.optimizer * x;
+    if (plan.gradients)
+        host.gradients = states.gradients * x;
+    if (plan.offloadedOptimizer > plan.offloadedWeights)
+        host.copies = states.weights
+                      * given<Real>(plan.offloadedOptimizer - plan.offloadedWeights, "x_c",
+                                    "share of the weights that is updated elsewhere",
+                                    "knobs offload_optimizer, offload_weights");
+    return host;
+}
+
+/// Rates of a node's host as one accelerator sees them while all of the node work.
+template <class Real>
+struct HostRates {
+    BytesPerSecond<Real> lane;                  ///< to or from the device
+    BytesPerSecond<Real> cores;                 ///< memory traffic of updates by the cores
+    BytesPerSecond<Real> driveRead, driveWrite; ///< 0: no drives
+};
+
+template <class Real>
+HostRates<Real> hostRates(const cluster::Cluster& cluster)
+{
+    const cluster::HostMemory& host = cluster.host;
+    const auto ranks = static_cast<double>(std::max<std::int64_t>(cluster.acceleratorsPerNode, 1));
+    const auto rate = [&](double value, const char* symbol, const char* label) {
+        return givenQuantity<BytesPerSecond<Real>, Real>(value, symbol, label, host.source);
+    };
+    return {rate(host.lane(), "W_lane", "bandwidth between one accelerator and its host"),
+            rate(kCoresRate * host.bandwidth / ranks, "W_cores",
+                 "memory bandwidth that a rank's share of an update by the cores attains"),
+            rate(host.driveRead / ranks, "W_read", "a rank's share of what the drives read"),
+            rate(host.driveWrite / ranks, "W_write", "a rank's share of what the drives write")};
+}
+
+/// One way over the lanes, or from drives, whichever is slower. Both at once: each piece travels on while the next comes.
+template <class Real>
+Seconds<Real> toDevice(const HostRates<Real>& rates, const StatePlan& plan, const Bytes<Real>& bytes)
+{
+    const auto lane = bytes / rates.lane;
+    return plan.toDrives && plain(rates.driveRead) > 0 ? larger(lane, bytes / rates.driveRead) : lane;
+}
+
+template <class Real>
+Seconds<Real> fromDevice(const HostRates<Real>& rates, const StatePlan& plan, const Bytes<Real>& bytes)
+{
+    const auto lane = bytes / rates.lane;
+    return plan.toDrives && plain(rates.driveWrite) > 0 ? larger(lane, bytes / rates.driveWrite) : lane;
+}
+
+/// What a host's part of the update takes, once a step.
+template <class Real>
+struct HostUpdateTime {
+    Seconds<Real> gradients; ///< to the host
+    Seconds<Real> update;    ///< on the cores, from and to drives where states lie there
+    Seconds<Real> weights;   ///< back to the device
+};
+
+/// Of `parameters` of one rank: the cores read gradient and states, and write states and 16-bit weights; drives read and write the
+/// states meanwhile. Source: Ren 2021, arXiv 2101.06840, section 4.3; Rajbhandari 2021, arXiv 2104.07857, section 5.2.
+template <class Real>
+HostUpdateTime<Real> hostUpdate(const HostRates<Real>& rates, const StatePlan& plan,
+                                const StateBytes<Real>& bytes, const Real& parameters)
+{
+    HostUpdateTime<Real> time;
+    const auto perParameter = bytes.gradients + 2.0 * bytes.optimizer + bytes.weights;
+    time.update = Bytes<Real>(perParameter * parameters) / rates.cores;
+    if (plan.toDrives && plain(rates.driveRead) > 0) {
+        const auto states = Bytes<Real>(bytes.optimizer * parameters);
+        time.update = larger(time.update, states / rates.driveRead + states / rates.driveWrite);
+    }
+    if (!plan.gradients) // otherwise they came with every micro-batch
+        time.gradients = Bytes<Real>(bytes.gradients * parameters) / rates.lane;
+    time.weights = Bytes<Real>(bytes.weights * parameters) / rates.lane;
+    return time;
+}
+
+/// Every k-th group of parameters is updated on the device, all at once: the slowest of the cores, the lanes (states of what the
+/// device updates both ways, 16-bit weights of the rest) and the device, at the best k. `device`: parameters a second there.
+/// Source: Maurya 2024 (Deep Optimizer States), arXiv 2410.21316. Assumption: perfect overlap.
+template <class Real>
+Seconds<Real> interleavedUpdate(const HostRates<Real>& rates, const StateBytes<Real>& bytes,
+                                const Real& parameters, const BytesPerSecond<Real>& device)
+{
+    const auto perParameter = bytes.gradients + 2.0 * bytes.optimizer + bytes.weights;
+    const auto at = [&](const Real& every) {
+        const Real here = parameters / every;
+        const Real there = parameters - here;
+        const auto cores = Bytes<Real>(perParameter * there) / rates.cores;
+        const auto lanes = Bytes<Real>(bytes.optimizer * here + bytes.weights * there) / rates.lane;
+        return larger(larger(cores, lanes), Bytes<Real>(perParameter * here) / device);
+    };
+    double best = 2;
+    constexpr double kMostGroups = 32;
+    for (double every = 3; every <= kMostGroups; ++every)
+        if (plain(at(Real(every))) < plain(at(Real(best))))
+            best = every;
+    return named(at(given<Real>(best, "k", "groups of parameters of which one is updated on the device",
+                                "Maurya 2024, arXiv 2410.21316, the best of 2 to 32")),
+                 "t_inter", "update that alternates between device and host",
+                 "Maurya 2024, Deep Optimizer States, arXiv 2410.21316");
+}
+
+} // namespace shardscape::cost

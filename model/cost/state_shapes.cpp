@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cost/state_shapes.h"
+
+#include "cost/fine_tuning.h"
+#include "cost/shape.h"
+#include "workload/tensors.h"
+
+#include <algorithm>
+
+namespace shardscape::cost {
+
+namespace {
+
+using workload::Optimizer;
+
+/// Sides that SOAP does not precondition. Source: Vyas 2024, arXiv 2409.11321, section 4 (max_precond_dim).
+constexpr double kLongestBasis = 10'000;
+constexpr double kMuonIterations = 5;
+
+/// One matrix, m <= n.
+struct Sides {
+    double m = 1, n = 1;
+};
+
+double momentsOf(Optimizer optimizer, const Sides& x, double rank)
+{
+    const double all = x.m * x.n;
+    const double r = std::min(rank, x.m);
+    const auto basis = [](double side) { return side > kLongestBasis ? 0 : 2 * side * side; };
+    switch (optimizer) {
+    case Optimizer::AdamW:
+    case Optimizer::Adam: return 2 * all;
+    case Optimizer::Sgd:
+    case Optimizer::Lion:
+    case Optimizer::Muon: return all;
+    case Optimizer::Adafactor: return x.m + x.n;
+    case Optimizer::Soap: return 2 * all + basis(x.m) + basis(x.n);
+    case Optimizer::GaLore: return 2 * all * projectedStateShare(x.m, x.n, r);
+    }
+    return 2 * all;
+}
+
+double workOf(Optimizer optimizer, const Sides& x, double rank)
+{
+    const double all = x.m * x.n;
+    const auto basis = [&](double side) { return side > kLongestBasis ? 0 : 6 * all * side; };
+    switch (optimizer) {
+    case Optimizer::Muon: return kMuonIterations * (4 * x.m * all + 2 * x.m * x.m * x.m);
+    case Optimizer::Soap: return basis(x.m) + basis(x.n);
+    case Optimizer::GaLore: return 4 * std::min(rank, x.m) * all;
+    default: return 0;
+    }
+}
+
+/// Of parameters that are in no matrix of a layer.
+double momentsElsewhere(Optimizer optimizer)
+{
+    switch (optimizer) {
+    case Optimizer::Sgd:
+    case Optimizer::Lion: return 1;
+    case Optimizer::Adafactor: return 0; // as good as nothing of tables, a vector's own of vectors
+    default: return 2;
+    }
+}
+
+struct Totals {
+    double parameters = 0, moments = 0, work = 0, adapters = 0, matrices = 0;
+};
+
+} // namespace
+
+StateShapes stateShapes(const workload::Workload& w, const workload::Transformer& model,
+                        const StatePlan& plan)
+{
+    const bool uniform = w.optimizer == Optimizer::AdamW || w.optimizer == Optimizer::Adam
+                         || w.optimizer == Optimizer::Sgd || w.optimizer == Optimizer::Lion;
+    if (uniform && plan.adapterRank == 0)
+        return {.weights = elementBytes(w.precision), .moments = plan.moment * momentsElsewhere(w.optimizer)};
+    Totals all;
+    const auto add = [&](const std::vector<workload::Tensor>& tensors, double times, bool ofLayer) {
+        for (const workload::Tensor& t : tensors) {
+            const auto rows = static_cast<double>(t.rows);
+            const auto columns = static_cast<double>(t.columns);
+            const double copies = times * static_cast<double>(t.copies);
+            const double whole = copies * rows * columns;
+            const double rest = times * static_cast<double>(t.biases);
+            all.parameters += whole + rest;
+            all.moments += rest * momentsElsewhere(w.optimizer);
+            if (t.columns == 1 || !ofLayer) {
+                all.moments += whole * momentsElsewhere(w.optimizer);
+                continue;
+            }
+            const Sides sides{std::min(rows, columns), std::max(rows, columns)};
+            all.moments += copies * momentsOf(w.optimizer, sides, plan.rank);
+            all.work += copies * workOf(w.optimizer, sides, plan.rank);
+            all.matrices += whole;
+            if (t.part != workload::Part::Experts && t.part != workload::Part::Router)
+                all.adapters += copies * plan.adapterRank * (rows + columns);
+        }
+    };
+    for (const workload::LayerRun& run : workload::stackOf(model)) {
+        const workload::Transformer own = workload::layerOf(model, run.kind);
+        add(workload::layerTensors(own, own.moe.has_value()), static_cast<double>(run.count), true);
+    }
+    add(workload::embeddingTensors(model), 1, false);
+    if (!model.tiedEmbeddings)
+        add(workload::headTensors(model), 1, false);
+
+    StateShapes shapes;
+    const double wide = elementBytes(w.precision);
+    shapes.weights = wide;
+    if (plan.adapterRank > 0) {
+        shapes.trained = all.adapters / all.parameters;
+        shapes.moments = plan.moment * momentsElsewhere(w.optimizer);
+        if (plan.quantized) {
+            // NF4 in blocks of 64, whose constants are 8 bits with one of 32 for every 256 of them.
+            const double bits = 4 + quantizationConstantBits(64, 8, 256);
+            shapes.weights = wide + (bits / 8 - wide) * all.matrices / all.parameters;
+        }
+        shapes.weights += wide * shapes.trained;
+        return shapes;
+    }
+    shapes.moments = plan.moment * all.moments / all.parameters;
+    shapes.work = all.work / all.parameters;
+    return shapes;
+}
+
+} // namespace shardscape::cost

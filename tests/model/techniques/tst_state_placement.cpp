@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cost/host_states.h"
+#include "cost/shard_sets.h"
+#include "evaluate/evaluation.h"
+#include "evaluate/traffic.h"
+#include "exchange/catalog.h"
+#include "exchange/cluster_json.h"
+#include "layout/knob.h"
+#include "layout/rules.h"
+#include "model/random_layouts.h"
+#include "model/scenarios.h"
+
+#include <QtTest>
+#include <algorithm>
+#include <rapidcheck.h>
+
+using namespace shardscape;
+using evaluate::MemoryClass;
+
+namespace {
+
+using Knobs = std::vector<std::pair<std::string, std::string>>;
+
+evaluate::Evaluation evaluated(const layout::Scenario& s)
+{
+    const evaluate::Evaluation e = evaluate::evaluate(s);
+    if (!e.valid)
+        qFatal("%s", english(e.reasons.front().message).c_str());
+    return e;
+}
+
+double bytes(const evaluate::Evaluation& e, MemoryClass memory)
+{
+    return e.memory.front().bytes[static_cast<std::size_t>(memory)];
+}
+
+double states(const evaluate::Evaluation& e)
+{
+    return bytes(e, MemoryClass::Weights) + bytes(e, MemoryClass::Gradients)
+           + bytes(e, MemoryClass::Optimizer);
+}
+
+/// Llama-2-7B on one DGX A100.
+layout::Scenario seven(const Knobs& knobs)
+{
+    Knobs all{{"sequence", "4096"}, {"global_batch", "64"}, {"micro_batch", "1"}, {"recompute", "full"}};
+    all.insert(all.end(), knobs.begin(), knobs.end());
+    layout::Scenario s = scenarioOf("llama-2-7b", "dgx-a100-80g", 1, {});
+    for (const auto& [knob, value] : all)
+        if (const Result<void> set = layout::setKnob(s, knob, value); !set)
+            qFatal("%s", set.error().text().c_str());
+    return s;
+}
+
+/// The same with other knobs.
+layout::Scenario changed(layout::Scenario s, const Knobs& knobs)
+{
+    for (const auto& [knob, value] : knobs)
+        if (const Result<void> set = layout::setKnob(s, knob, value); !set)
+            qFatal("%s", set.error().text().c_str());
+    return s;
+}
+
+QByteArray number(double value)
+{
+    return QByteArray::number(value, 'g', 10);
+}
+
+} // namespace
+
+/// Where states lie, who shares them, and in which format.
+class TestStatePlacement : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// Moving states off the device never takes more of it, and all tiers together hold what the device held before: plus
+    /// 16-bit copies of weights on their way, ZeRO-Offload's.
+    void statesThatLeaveAreElsewhere()
+    {
+        const auto before = evaluated(seven({{"zero", "3"}}));
+        double last = before.peakBytes;
+        for (const char* share : {"25", "50", "75", "100"}) {
+            const auto e = evaluated(seven({{"zero", "3"}, {"offload_optimizer", share}}));
+            QVERIFY2(e.peakBytes < last, share);
+            last = e.peakBytes;
+            const double x = std::stod(share) / 100;
+            const double outside = e.hostBytes / 8;
+            const double left = states(before) - states(e);
+            const double copies = x * bytes(before, MemoryClass::Weights);
+            QVERIFY2(std::abs(outside - left - copies) < 1, number(outside - left - copies));
+        }
+        const auto both = evaluated(
+            seven({{"zero", "3"}, {"offload_optimizer", "100"}, {"offload_weights", "100"}}));
+        QCOMPARE(bytes(both, MemoryClass::Weights), 0.0);
+        QCOMPARE(bytes(both, MemoryClass::Optimizer), 0.0);
+        QVERIFY(std::abs(both.hostBytes / 8 - states(before)) < 1);
+        const auto drives = evaluated(seven({{"zero", "3"},
+                                             {"offload_optimizer", "100"},
+                                             {"offload_weights", "100"},
+                                             {"offload_to", "nvme"}}));
+        QVERIFY(std::abs((drives.driveBytes + drives.hostBytes) / 8 - states(before)) < 1);
+        QVERIFY(drives.driveBytes > 0 && drives.stepSeconds >= both.stepSeconds);
+    }
+
+    void offloadNeverTakesMoreOfTheDeviceNorLessTime()
+    {
+        QVERIFY(rc::check([] {
+            static const std::vector<layout::Scenario> bases{
+                seven({{"zero", "3"}}), scenarioOf("llama-2-70b", "dgx-h100", 4, {{"global_batch", "128"}}),
+                scenarioOf("mixtral-8x7b-v0.1", "dgx-h100", 2, {{"global_batch", "64"}})};
+            const layout::Scenario s = randomLayout(bases, [](const layout::Scenario&) { return true; });
+            const layout::Scenario all = changed(s, {{"offload_optimizer", "0"},
+                                                     {"offload_weights", "0"},
+                                                     {"offload_update", "cores"},
+                                                     {"layer_updates", "0"}});
+            RC_PRE(layout::violations(all).empty());
+            const auto none = evaluate::evaluate(all);
+            const auto some = evaluate::evaluate(changed(all, {{"offload_optimizer", "100"}}));
+            RC_PRE(none.valid && some.valid);
+            RC_ASSERT(some.peakBytes <= none.peakBytes * (1 + 1e-12));
+            RC_ASSERT(some.stepSeconds >= none.stepSeconds * (1 - 1e-9));
+            double exposed = 0;
+            for (const evaluate::TimeShare& share : some.time)
+                exposed += share.exposedSeconds;
+            RC_ASSERT(std::abs(exposed - some.stepSeconds) < 1e-6 * some.stepSeconds);
+        }));
+    }
+
+    /// 5e9 parameters, 2e9 updates a second on the cores, 25 GB/s each way: 2.9 s on the cores alone, 1.4 s when every second
+    /// group is updated on the device (paper: up to 2.5 times faster). Golden rows C9 and C9b.
+    void interleavingHidesTheCores()
+    {
+        cost::StateBytes<double> b = cost::stateBytes<double>({});
+        const double each = b.gradients + 2 * b.optimizer + b.weights;
+        using Rate = BytesPerSecond<double>;
+        const cost::HostRates<double> rates{Rate(25e9), Rate(2e9 * each), Rate(0), Rate(0)};
+        const auto alone = cost::hostUpdate(rates, {.gradients = true}, b, 5e9);
+        QVERIFY(std::abs(plain(alone.update + alone.weights) - 2.9) < 1e-9);
+        const double inter = plain(cost::interleavedUpdate(rates, b, 5e9, Rate(25e9 * each)));
+        QVERIFY2(std::abs(inter - 1.4) < 1e-9, number(inter));
+        const layout::Scenario s = seven({{"zero", "3"}, {"offload_optimizer", "100"}});
+        const auto cores = evaluated(s);
+        const auto delayed = evaluated(changed(s, {{"offload_update", "delayed"}}));
+        const auto interleaved = evaluated(changed(s, {{"offload_update", "interleaved"}}));
+        QVERIFY(delayed.stepSeconds < cores.stepSeconds);
+        QVERIFY(interleaved.stepSeconds < cores.stepSeconds);
+        QCOMPARE(interleaved.hostBytes, cores.hostBytes);
+    }
+
+    /// 20B on 384 dies: weights over two, gradients over eight, the optimizer over all: 2/2 + 2/8 + 12/384 bytes a parameter.
+    /// Golden row C10.
+    void everyClassHasAGroupOfItsOwn()
+    {
+        layout::Scenario s = scenarioOf(
+            "frontier-gpt-22b", "frontier", 48,
+            {{"sequence", "2048"}, {"global_batch", "384"}, {"recompute", "full"}});
+        s = changed(s, {{"zero", "3"},
+                        {"weight_shard", "2"},
+                        {"gradient_shard", "8"},
+                        {"precision", "fp16"},
+                        {"grad_dtype", "fp16"}});
+        const auto e = evaluated(s);
+        const auto whole = evaluated(changed(s, {{"zero", "0"}}));
+        const double psi = bytes(whole, MemoryClass::Weights) / 2;
+        QVERIFY2(std::abs(states(e) / psi - (1 + 0.25 + 12.0 / 384)) < 1e-9, number(states(e) / psi));
+    }
+
+    /// As large as what shares the optimizer, the groups change nothing; ZeRO 3 in groups of 8 is hybrid sharding.
+    void groupsOfAllAreOneGroup()
+    {
+        const layout::Scenario s = scenarioOf(
+            "llama-2-7b", "dgx-a100-80g", 4,
+            {{"sequence", "4096"}, {"global_batch", "256"}, {"zero", "3"}, {"recompute", "full"}});
+        const auto plain = evaluated(s);
+        const auto split = evaluated(changed(s, {{"weight_shard", "32"}, {"gradient_shard", "32"}}));
+        QCOMPARE(split.stepSeconds, plain.stepSeconds);
+        QCOMPARE(split.peakBytes, plain.peakBytes);
+        // Between the groups: a scatter of gradients and a gather of weights once a step.
+        const auto traffic = [](const layout::Scenario& of) {
+            const evaluate::Traffic all = evaluate::traffic(of, evaluated(of));
+            for (const auto& axis : all.axes)
+                if (axis.group == layout::GroupKind::Replicas)
+                    return axis;
+            qFatal("no traffic");
+        };
+        const layout::Scenario inNode = changed(s, {{"weight_shard", "8"}, {"gradient_shard", "8"}});
+        const auto node = traffic(inNode);
+        const auto wide = traffic(s);
+        const double psi = bytes(evaluated(changed(s, {{"zero", "0"}})), MemoryClass::Weights) / 2;
+        const double m = static_cast<double>(plain.microbatches);
+        const double grads = 2; // bytes
+        const double expected = m * (7.0 / 8) * psi * (2 * 2 + grads) + (3.0 / 4) * (2 + grads) * psi / 8;
+        QVERIFY2(std::abs(node.bytes / expected - 1) < 1e-9, number(node.bytes / expected));
+        QVERIFY(node.levelBytes.back() < wide.levelBytes.back() / 10);
+    }
+
+    /// ZeRO++: a backward that gathers within the node, weights in 8 bits and gradients in 4: from 3 M between nodes to 0.75 M.
+    /// Golden row C4.
+    void quantizedTrafficBetweenNodesIsAQuarter()
+    {
+        const layout::Scenario s = scenarioOf("llama-2-7b", "dgx-a100-80g", 4,
+                                              {{"sequence", "4096"},
+                                               {"global_batch", "32"},
+                                               {"zero", "3"},
+                                               {"grad_dtype", "bf16"},
+                                               {"recompute", "full"}});
+        const auto between = [](const layout::Scenario& of) {
+            const evaluate::Traffic all = evaluate::traffic(of, evaluated(of));
+            for (const auto& axis : all.axes)
+                if (axis.group == layout::GroupKind::Replicas)
+                    return axis.levelBytes.back();
+            return 0.0;
+        };
+        const double plus = between(
+            changed(s, {{"secondary_shard", "8"}, {"weight_bits", "8"}, {"wire_bits", "4"}}));
+        QVERIFY2(std::abs(plus / between(s) - 0.25) < 1e-9, number(plus / between(s)));
+        const auto e = evaluated(changed(s, {{"secondary_shard", "8"}}));
+        const auto plain = evaluated(s);
+        const double psi = bytes(evaluated(changed(s, {{"zero", "0"}})), MemoryClass::Weights) / 2;
+        QVERIFY(std::abs(bytes(e, MemoryClass::Weights) - bytes(plain, MemoryClass::Weights) - 2 * psi / 8)
+                < 1);
+    }
+
+    void formatsOfMoments_data()
+    {
+        QTest::addColumn<QString>("optimizer");
+        QTest::addColumn<QString>("moments");
+        QTest::addColumn<double>("bytes");
+        QTest::newRow("adam") << "adam"
+                              << "fp32" << 12.0;
+        QTest::newRow("adam, bf16 moments") << "adam"
+                                            << "bf16" << 8.0; // DeepSeek-V3, section 3.3.3
+        QTest::newRow("adam, 8 bits") << "adam"
+                                      << "int8" << 4 + 2 * (1 + 4.0 / 2048);
+        QTest::newRow("lion") << "lion"
+                              << "fp32" << 8.0;
+        QTest::newRow("sgd") << "sgd"
+                             << "fp32" << 8.0;
+    }
+    void formatsOfMoments()
+    {
+        QFETCH(QString, optimizer);
+        QFETCH(QString, moments);
+        QFETCH(double, bytes);
+        const layout::Scenario s = seven({{"zero", "0"}});
+        const double psi = ::bytes(evaluated(s), MemoryClass::Weights) / 2;
+        const auto e = evaluated(
+            changed(s, {{"optimizer", optimizer.toStdString()}, {"moment_dtype", moments.toStdString()}}));
+        const double each = ::bytes(e, MemoryClass::Optimizer) / psi;
+        QVERIFY2(std::abs(each - bytes) < 1e-9, number(each));
+        const auto own = evaluated(changed(s, {{"optimizer", optimizer.toStdString()},
+                                               {"moment_dtype", moments.toStdString()},
+                                               {"master_dtype", "bf16"}}));
+        QVERIFY(std::abs(::bytes(own, MemoryClass::Optimizer) / psi - (bytes - 4)) < 1e-9);
+    }
+
+    /// Of a 4096 x 11008 matrix .2965 of Adam's elements with rank 1024 (golden row C7), of a square one .375; the rest whole.
+    void projectionsShrinkWithTheRank()
+    {
+        const layout::Scenario s = seven({{"zero", "0"}, {"master_dtype", "bf16"}, {"moment_dtype", "bf16"}});
+        const double adam = bytes(evaluated(s), MemoryClass::Optimizer);
+        const auto share = [&](const char* rank) {
+            return bytes(evaluated(changed(s, {{"optimizer", "galore"}, {"optimizer_rank", rank}})),
+                         MemoryClass::Optimizer)
+                   / adam;
+        };
+        QVERIFY2(share("1024") > 0.29 && share("1024") < 0.38, number(share("1024")));
+        QVERIFY(share("256") < share("1024"));
+        const auto muon = evaluated(changed(s, {{"optimizer", "muon"}}));
+        QVERIFY(bytes(muon, MemoryClass::Optimizer) / adam > 0.5
+                && bytes(muon, MemoryClass::Optimizer) / adam < 0.6);
+        QVERIFY(muon.stepSeconds > evaluated(s).stepSeconds); // its products
+        QVERIFY(bytes(evaluated(changed(s, {{"optimizer", "soap"}})), MemoryClass::Optimizer) > adam);
+        QVERIFY(bytes(evaluated(changed(s, {{"optimizer", "adafactor"}})), MemoryClass::Optimizer)
+                < 0.01 * adam);
+    }
+
+    /// 12 bytes a parameter for full tuning without master copies; QLoRA's weights 4.127 bits (Dettmers 2023).
+    void frozenWeightsShrink()
+    {
+        const layout::Scenario s = seven({{"zero", "0"}});
+        const auto full = evaluated(s);
+        const auto lora = evaluated(changed(s, {{"train", "lora"}}));
+        const auto qlora = evaluated(changed(s, {{"train", "qlora"}}));
+        QVERIFY(states(lora) < states(full) / 6);
+        const double matrices = 6.476e9; // of the layers of Llama-2-7B, of 6.738e9
+        const double expected = matrices * 4.127 / 8 + (6.738e9 - matrices) * 2;
+        const double weights = bytes(qlora, MemoryClass::Weights);
+        QVERIFY2(std::abs(weights / expected - 1) < 0.03, number(weights / expected)); // and the adapters
+        const auto wide = evaluated(changed(s, {{"train", "lora"}, {"lora_rank", "64"}}));
+        QVERIFY(std::abs(bytes(wide, MemoryClass::Optimizer) / bytes(lora, MemoryClass::Optimizer) - 4)
+                < 1e-9);
+        QVERIFY(qlora.stepSeconds > lora.stepSeconds); // dequantized for every product
+    }
+
+    void updatesByLayerFreeGradients()
+    {
+        const layout::Scenario s = seven({{"zero", "0"}, {"global_batch", "8"}});
+        const auto freed = evaluated(changed(s, {{"layer_updates", "1"}}));
+        QCOMPARE(bytes(freed, MemoryClass::Gradients), 0.0);
+        QVERIFY(freed.peakBytes < evaluated(s).peakBytes);
+        const auto several = evaluate::evaluate(changed(seven({{"zero", "0"}}), {{"layer_updates", "1"}}));
+        QVERIFY(!several.valid);
+        QCOMPARE(several.reasons.front().code, std::string("layer-updates"));
+    }
+
+    /// Without a pipeline activations leave layer by layer.
+    void activationsLeaveLayerByLayer()
+    {
+        const layout::Scenario s = seven({{"zero", "3"}, {"recompute", "none"}});
+        const auto none = evaluated(s);
+        const auto all = evaluated(changed(s, {{"offload_activations", "100"}}));
+        QVERIFY(bytes(all, MemoryClass::Activations) < 0.1 * bytes(none, MemoryClass::Activations));
+        QVERIFY(all.stepSeconds >= none.stepSeconds);
+        QVERIFY(std::abs(all.hostBytes / 8 - bytes(none, MemoryClass::Activations)) < 1);
+    }
+
+    void whatIsMissingIsSaid()
+    {
+        layout::Scenario s = seven({{"zero", "3"}, {"offload_optimizer", "100"}, {"offload_weights", "100"}});
+        s.cluster.host = {};
+        const auto unknown = evaluate::evaluate(s);
+        QVERIFY(!unknown.valid);
+        QCOMPARE(unknown.reasons.front().code, std::string("host-known"));
+        layout::Scenario small = changed(seven({{"zero", "3"}}), {{"offload_optimizer", "100"}});
+        small.cluster.host.bytes = 16 * kGiB;
+        const auto over = evaluate::evaluate(small);
+        QVERIFY(over.valid && !over.fits);
+        QCOMPARE(over.reasons.front().code, std::string("host-memory"));
+        QVERIFY(over.reasons.front().have > over.reasons.front().need);
+        layout::Scenario bare = changed(small, {{"offload_to", "nvme"}});
+        bare.cluster.host.driveBytes = 0;
+        QCOMPARE(evaluate::evaluate(bare).reasons.front().code, std::string("drives-known"));
+        const auto copies = evaluate::evaluate(changed(seven({{"zero", "1"}}), {{"offload_weights", "50"}}));
+        QCOMPARE(copies.reasons.front().code, std::string("offload-shared-weights"));
+        const auto odd = evaluate::evaluate(changed(seven({{"zero", "3"}}), {{"weight_shard", "3"}}));
+        QCOMPARE(odd.reasons.front().code, std::string("split-divides"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStatePlacement)
+#include "tst_state_placement.moc"
