@@ -136,6 +136,15 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
     scenario->addSeparator();
     applyAdvice = add(scenario, tr("Apply the &best single change"), "apply_advice",
                       QKeySequence(Qt::CTRL | Qt::Key_Return));
+    QMenu* limits = scenario->addMenu(tr("&What just fits"));
+    constexpr std::array kLimits{
+        QT_TR_NOOP("&Fewest accelerators that fit"), QT_TR_NOOP("&Longest sequence that fits"),
+        QT_TR_NOOP("Largest micro-&batch that fits"), QT_TR_NOOP("&Most layers that fit")};
+    for (std::size_t i = 0; i < solve.size(); ++i) {
+        const std::string_view unknown = search::kUnknowns[i].id;
+        solve[i] = add(limits, tr(kLimits[i]), "solve");
+        solve[i]->setObjectName(QStringLiteral("solve_") + QString::fromLatin1(unknown.data()));
+    }
 
     QMenu* schedule = bar->addMenu(tr("Sche&dule"));
     editSchedule = add(schedule, tr("&Edit a copy"), "edit_schedule", QKeySequence(Qt::CTRL | Qt::Key_E));

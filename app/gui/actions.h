@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/perspectives.h"
+#include "search/solve.h"
 
 #include <QObject>
 
@@ -67,6 +68,7 @@ public:
     QAction* chooseModel = nullptr;
     QAction* chooseCluster = nullptr;
     QAction* applyAdvice = nullptr;
+    std::array<QAction*, search::kUnknowns.size()> solve{}; ///< in the order of search::kUnknowns
 
     QAction* editSchedule = nullptr;
     QAction* retimeSchedule = nullptr;

@@ -431,6 +431,9 @@ void MainWindow::updateActions()
                             m_actions->applyAdvice, m_actions->setUpSweep, m_actions->startSweep}) {
         action->setEnabled(working && current != nullptr);
     }
+    for (QAction* action : m_actions->solve) {
+        action->setEnabled(working && current != nullptr);
+    }
     for (QAction* action : {m_actions->editSchedule, m_actions->exportSchedule, m_actions->allSchedules}) {
         action->setEnabled(working && current != nullptr);
     }

@@ -9,6 +9,7 @@
 #include "gui/file_owner.h"
 #include "gui/perspectives.h"
 #include "gui/settings.h"
+#include "search/solve.h"
 #include "theme/theme.h"
 #include "validate/run_points.h"
 
@@ -222,6 +223,9 @@ private:
     void showNames();
     void takeMends(std::vector<layout::Reason> reasons);
     void applyAdvice();
+    /// Sets the current scenario to the least, or most, that fits at its own layout.
+    void solveFor(search::Unknown unknown);
+    void takeSolution(search::Unknown unknown, const Result<search::Solution>& solved);
     void showBand(double mfu);
     /// Shows that table of runs in Validate.
     void openRuns(store::RunsId id);

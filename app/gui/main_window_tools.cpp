@@ -150,6 +150,10 @@ void MainWindow::connectViewActions()
     connect(a.chooseModel, &QAction::triggered, m_modelChooser, &panel::Chooser::openList);
     connect(a.chooseCluster, &QAction::triggered, m_clusterChooser, &panel::Chooser::openList);
     connect(a.applyAdvice, &QAction::triggered, this, &MainWindow::applyAdvice);
+    for (std::size_t i = 0; i < a.solve.size(); ++i) {
+        connect(a.solve[i], &QAction::triggered, this,
+                [this, unknown = search::kUnknowns[i].unknown] { solveFor(unknown); });
+    }
 
     connect(a.startSweep, &QAction::triggered, this, &MainWindow::startDefaultSweep);
     connect(a.setUpSweep, &QAction::triggered, this, [this] {
@@ -276,6 +280,49 @@ void MainWindow::applyAdvice()
                 }
             });
         });
+}
+
+void MainWindow::solveFor(search::Unknown unknown)
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr) {
+        return;
+    }
+    m_adviser.start([this, unknown, scenario = current->scenario](const std::stop_token& stop,
+                                                                  const Lane::Deliver& deliver) {
+        deliver([this, unknown, scenario, solved = search::solve(scenario, unknown, false, stop)] {
+            const store::ScenarioEntry* now = m_document.currentScenario();
+            if (now != nullptr && sameNumbers(now->scenario, scenario)) {
+                takeSolution(unknown, solved);
+            }
+        });
+    });
+}
+
+void MainWindow::takeSolution(search::Unknown unknown, const Result<search::Solution>& solved)
+{
+    if (!solved) {
+        m_messageBar->showNote(document::engineText(solved.error().message));
+        return;
+    }
+    const store::ScenarioId id = m_document.project().current;
+    switch (unknown) {
+    case search::Unknown::Gpus: m_document.setScenarioCluster(id, solved->scenario.cluster); break;
+    case search::Unknown::Layers: m_document.setScenarioModel(id, solved->scenario.model); break;
+    case search::Unknown::Sequence:
+        apply({.settings = {{layout::findKnob("sequence"), solved->value}}});
+        break;
+    case search::Unknown::MicroBatch:
+        apply({.settings = {{layout::findKnob("micro_batch"), solved->value}}});
+        break;
+    }
+    const search::UnknownName& name = search::kUnknowns[static_cast<std::size_t>(unknown)];
+    const QString fits =
+        tr("%1 %2 just fit.").arg(solved->value).arg(document::engineText(std::string(name.unit)));
+    m_messageBar->showNote(
+        solved->beyond > 0
+            ? tr("%1 With %2: %3.").arg(fits).arg(solved->beyond).arg(document::engineText(solved->reason))
+            : fits);
 }
 
 // ------------------------------------------------------------------ the gallery

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/nearest.h"
+#include "base/quantity.h"
+#include "commands.h"
+#include "console.h"
+#include "exchange/scenario_json.h"
+#include "interrupt.h"
+#include "layout/knob.h"
+#include "scenario_arguments.h"
+#include "search/solve.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace shardscape::cli {
+
+namespace {
+
+struct Arguments {
+    ScenarioArguments scenario;
+    std::string unknown;
+    double budget = 0; ///< GiB
+    bool best = false;
+    bool json = false;
+};
+
+constexpr std::string_view kRecompute = "recompute";
+
+Result<search::UnknownName> unknownOf(const std::string& id)
+{
+    std::vector<std::string_view> ids{kRecompute};
+    for (const search::UnknownName& known : search::kUnknowns) {
+        if (known.id == id)
+            return known;
+        ids.push_back(known.id);
+    }
+    return fail(ErrorCode::UnknownName,
+                say("--for: unknown '%1'; nearest is '%2'", id, nearestName(id, ids)));
+}
+
+std::string report(const search::UnknownName& name, const search::Solution& s, bool best)
+{
+    const bool fewest = name.unknown == search::Unknown::Gpus;
+    std::string text = std::string(fewest ? "Fewest: " : "Most: ") + std::to_string(s.value) + " "
+                       + std::string(name.unit) + (best ? " at the best layout" : " at this layout") + ".\n"
+                       + "Step " + seconds(s.price.stepSeconds) + ", peak " + gib(s.price.peakBytes) + " of "
+                       + gib(s.price.capacity) + ".\n";
+    if (best) {
+        text += "Layout:";
+        layout::Scenario plain;
+        plain.model = s.scenario.model;
+        plain.cluster = s.scenario.cluster;
+        for (const layout::Knob& knob : layout::knobs())
+            if (!knob.inWorkload && knob.get(s.scenario) != knob.get(plain))
+                text += " " + std::string(knob.id) + "=" + layout::spell(knob, knob.get(s.scenario));
+        text += ".\n";
+    }
+    if (s.beyond > 0)
+        text += std::to_string(s.beyond) + " " + std::string(name.unit) + ": " + english(s.reason) + ".\n";
+    return text;
+}
+
+nlohmann::ordered_json toJson(const search::UnknownName& name, const search::Solution& s, bool best)
+{
+    nlohmann::ordered_json out{
+        {"for", name.id},
+        {"at", best ? "best" : "layout"},
+        {"value", s.value},
+        {"unit", name.unit},
+        {"step_seconds", s.price.stepSeconds},
+        {"peak_gib", s.price.peakBytes / kGiB},
+        {"capacity_gib", s.price.capacity / kGiB},
+        {"scenario", nlohmann::ordered_json::parse(exchange::writeScenario(s.scenario))}};
+    out["beyond"] = nullptr;
+    if (s.beyond > 0)
+        out["beyond"] = {{"value", s.beyond}, {"reason", english(s.reason)}};
+    return out;
+}
+
+/// What of recomputation is chosen: "recompute=none recompute_modules=norm+mlp".
+std::string recomputationOf(const layout::Scenario& s)
+{
+    std::string text;
+    for (const char* id : {"recompute", "recompute_modules", "recompute_layers"}) {
+        const layout::Knob& knob = *layout::findKnob(id);
+        if (knob.idle(s).empty())
+            text += (text.empty() ? "" : " ") + std::string(id) + "=" + layout::spell(knob, knob.get(s));
+    }
+    return text;
+}
+
+Outcome runRecomputation(const Arguments& arguments, const layout::Scenario& scenario)
+{
+    const double budget = arguments.budget > 0 ? arguments.budget * kGiB
+                                               : scenario.cluster.accelerator.memoryBytes;
+    const Interrupt interrupt;
+    const Result<search::Solution> s = search::cheapestRecomputation(scenario, budget, interrupt.token());
+    if (!s)
+        return tl::unexpected(s.error());
+    if (!arguments.json)
+        return writeFile("-", "Cheapest within " + gib(budget) + ": " + recomputationOf(s->scenario) + ".\n"
+                                  + "Step " + seconds(s->price.stepSeconds) + ", peak "
+                                  + gib(s->price.peakBytes) + ".\n");
+    const nlohmann::ordered_json out{
+        {"for", kRecompute},
+        {"budget_gib", budget / kGiB},
+        {"step_seconds", s->price.stepSeconds},
+        {"peak_gib", s->price.peakBytes / kGiB},
+        {"scenario", nlohmann::ordered_json::parse(exchange::writeScenario(s->scenario))}};
+    return writeFile("-", out.dump(2) + "\n");
+}
+
+Outcome run(const Arguments& arguments)
+{
+    const bool recompute = arguments.unknown == kRecompute;
+    const Result<search::UnknownName> name = recompute ? search::kUnknowns.front()
+                                                       : unknownOf(arguments.unknown);
+    if (!name)
+        return tl::unexpected(name.error());
+    const Result<exchange::ScenarioFile> file = arguments.scenario.load();
+    if (!file)
+        return tl::unexpected(file.error());
+    if (recompute)
+        return runRecomputation(arguments, file->scenario);
+    const Interrupt interrupt;
+    const Result<search::Solution> solution = search::solve(file->scenario, name->unknown, arguments.best,
+                                                            interrupt.token());
+    if (!solution)
+        return tl::unexpected(solution.error());
+    return writeFile("-", arguments.json ? toJson(*name, *solution, arguments.best).dump(2) + "\n"
+                                         : report(*name, *solution, arguments.best));
+}
+
+} // namespace
+
+void addSolveCommand(CLI::App& app, Outcome& outcome)
+{
+    CLI::App* command = app.add_subcommand(
+        "solve",
+        "Find the smallest cluster, or the longest sequence, largest micro-batch or most layers, that fits");
+    const auto arguments = std::make_shared<Arguments>();
+    arguments->scenario.declare(*command);
+    command
+        ->add_option("--for", arguments->unknown,
+                     "gpus, sequence, micro_batch or layers: how few or how much fits; recompute: the "
+                     "cheapest recomputation within a budget")
+        ->required()
+        ->type_name("WHAT");
+    command
+        ->add_option("--budget", arguments->budget,
+                     "Of memory for recompute; the accelerator's own without it")
+        ->type_name("GIB")
+        ->check(CLI::PositiveNumber);
+    command->add_flag("--best", arguments->best, "At whichever layout fits, not at the scenario's own");
+    command->add_flag("--json", arguments->json, "Print JSON");
+    command->callback([arguments, &outcome] { outcome = run(*arguments); });
+}
+
+} // namespace shardscape::cli

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/solve.h"
+
+#include "base/quantity.h"
+#include "cluster/resize.h"
+#include "evaluate/mending.h"
+#include "evaluate/pricer.h"
+#include "layout/knob.h"
+#include "layout/knob_values.h"
+#include "layout/rules.h"
+#include "search/sweep.h"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+namespace shardscape::search {
+
+namespace {
+
+using layout::Scenario;
+
+constexpr std::int64_t kMostNodes = 4096;
+constexpr std::int64_t kLongestSequence = std::int64_t{1} << 24;
+constexpr std::int64_t kMostLayers = 4096;
+
+/// One value tried.
+struct Trial {
+    bool valid = false;
+    bool fits = false;
+    Scenario scenario;
+    evaluate::Price price;
+    Message reason;
+};
+
+Message firstReason(const evaluate::Evaluation& e)
+{
+    return e.reasons.empty() ? Message{} : layout::sentence(e.reasons.front());
+}
+
+Trial atOwnLayout(const Scenario& s)
+{
+    Trial trial;
+    trial.scenario = s;
+    const evaluate::Evaluation e = evaluate::evaluateUnmended(s);
+    trial.valid = e.valid;
+    trial.fits = e.fits;
+    trial.reason = firstReason(e);
+    if (e.valid)
+        trial.price = evaluate::Pricer().price(s, true);
+    return trial;
+}
+
+/// The fastest layout of the default space that fits; where none does, the one that needs least memory says why.
+Trial atBestLayout(const Scenario& s, const std::stop_token& stop)
+{
+    Trial trial;
+    trial.scenario = s;
+    const SweepResult all = run(defaultSpace(s), {}, stop);
+    const Row* fastest = nullptr;
+    const Row* smallest = nullptr;
+    for (const Row& row : all.rows) {
+        if (row.fits && (fastest == nullptr || row.stepSeconds < fastest->stepSeconds))
+            fastest = &row;
+        if (smallest == nullptr || row.peakBytes < smallest->peakBytes)
+            smallest = &row;
+    }
+    if (fastest != nullptr || smallest != nullptr)
+        return atOwnLayout(scenarioAt(all.space, (fastest != nullptr ? fastest : smallest)->index));
+    trial.reason = firstReason(evaluate::evaluateUnmended(s));
+    return trial;
+}
+
+/// The scenario with another value; empty where there is no such scenario.
+std::optional<Scenario> withValue(const Scenario& s, Unknown unknown, std::int64_t value)
+{
+    Scenario changed = s;
+    switch (unknown) {
+    case Unknown::Gpus: {
+        const Result<cluster::Cluster> cluster = cluster::withNodes(s.cluster, value);
+        if (!cluster)
+            return std::nullopt;
+        changed.cluster = *cluster;
+        changed.layout.dataParallel = 0; // as many as there are
+        break;
+    }
+    case Unknown::Sequence: changed.workload.sequence = static_cast<std::int32_t>(value); break;
+    case Unknown::MicroBatch: changed.layout.microBatch = static_cast<std::int32_t>(value); break;
+    case Unknown::Layers:
+        changed.model.layers = value;
+        changed.stageLayers.clear();
+        break;
+    }
+    return changed;
+}
+
+/// In the order in which they are worth trying: rising for what should be large, nodes rising as well.
+std::vector<std::int64_t> valuesOf(const Scenario& s, Unknown unknown, bool best)
+{
+    std::vector<std::int64_t> values;
+    switch (unknown) {
+    case Unknown::Gpus:
+        // Any number of nodes at this layout; sweeps take time, so that they ask for powers of two and what lies between.
+        for (std::int64_t nodes = 1; nodes <= kMostNodes;
+             nodes += best ? std::max<std::int64_t>(nodes / 2, 1) : 1)
+            values.push_back(nodes);
+        break;
+    case Unknown::Sequence:
+        for (std::int64_t tokens = kSequenceStep; tokens <= kLongestSequence; tokens += kSequenceStep)
+            values.push_back(tokens);
+        break;
+    case Unknown::MicroBatch:
+        values = layout::divisors(
+            std::max<std::int64_t>(s.workload.globalBatch / std::max<std::int64_t>(s.dataParallel(), 1), 1));
+        break;
+    case Unknown::Layers: {
+        const std::int64_t step = best ? 1 : s.virtualStages();
+        for (std::int64_t layers = step; layers <= kMostLayers; layers += step)
+            values.push_back(layers);
+        break;
+    }
+    }
+    return values;
+}
+
+} // namespace
+
+Result<Solution> solve(const Scenario& s, Unknown unknown, bool best, std::stop_token stop)
+{
+    if (unknown == Unknown::Layers && !s.model.kinds.empty())
+        return fail(
+            ErrorCode::BadInput,
+            say("%1 has layers of several kinds; solve for layers takes a model of one", s.model.name));
+    if (unknown == Unknown::Gpus && !s.cluster.others.empty())
+        return fail(
+            ErrorCode::BadInput,
+            say("%1 has nodes of several kinds; solve for gpus takes a cluster of one", s.cluster.name));
+    const std::vector<std::int64_t> values = valuesOf(s, unknown, best);
+    const auto attempt = [&](std::size_t i) {
+        const std::optional<Scenario> changed = withValue(s, unknown, values[i]);
+        if (!changed)
+            return Trial{};
+        return best ? atBestLayout(*changed, stop) : atOwnLayout(*changed);
+    };
+    const bool fewest = unknown == Unknown::Gpus;
+    const auto solved = [&](std::size_t at, Trial trial) {
+        Solution solution;
+        solution.value = fewest ? trial.scenario.cluster.accelerators() : values[at];
+        solution.scenario = std::move(trial.scenario);
+        solution.price = trial.price;
+        return solution;
+    };
+
+    if (fewest) {
+        Trial last;
+        std::int64_t below = 0;
+        for (std::size_t i = 0; i < values.size() && !stop.stop_requested(); ++i) {
+            Trial trial = attempt(i);
+            if (trial.fits) {
+                Solution solution = solved(i, std::move(trial));
+                solution.beyond = below;
+                solution.reason = last.reason;
+                return solution;
+            }
+            if (trial.valid || last.reason.empty()) {
+                last = std::move(trial);
+                below = values[i] * s.cluster.acceleratorsPerNode;
+            }
+        }
+        return fail(ErrorCode::BadInput, say("nothing fits on up to %1 nodes of %2: %3", values.back(),
+                                             s.cluster.name, last.reason));
+    }
+
+    // The most that fits: doubling, then halving the gap. Values that break a rule are passed over downwards.
+    std::optional<std::pair<std::size_t, Trial>> good;
+    std::size_t bad = values.size();
+    Trial why;
+    const auto look = [&](std::size_t i, std::size_t floor) {
+        // The nearest at or below i, above floor, that breaks no rule.
+        for (std::size_t j = i + 1; j-- > floor && !stop.stop_requested();) {
+            Trial trial = attempt(j);
+            if (!trial.valid && j > floor && i - j < 64)
+                continue;
+            if (trial.fits) {
+                good = {j, std::move(trial)};
+                return;
+            }
+            bad = j;
+            why = std::move(trial);
+            return;
+        }
+    };
+    for (std::size_t i = 0; i < values.size() && bad == values.size() && !stop.stop_requested();
+         i = 2 * i + 1)
+        look(i, good ? good->first + 1 : 0);
+    if (bad == values.size() && good && good->first + 1 < values.size())
+        look(values.size() - 1, good->first + 1);
+    while (good && bad < values.size() && bad > good->first + 1 && !stop.stop_requested()) {
+        const std::size_t before = bad;
+        const std::size_t floor = good->first + 1;
+        look((good->first + bad) / 2, floor);
+        if (bad == before && good->first + 1 == floor)
+            break; // nothing between them is valid
+    }
+    if (!good)
+        return fail(ErrorCode::BadInput, say("not even %1 fits: %2", values.front(), why.reason));
+    Solution solution = solved(good->first, std::move(good->second));
+    if (bad < values.size()) {
+        solution.beyond = values[bad];
+        solution.reason = why.reason;
+    }
+    return solution;
+}
+
+namespace {
+
+/// All sets of the members that stand alone among a knob's candidates: the others change nothing here.
+std::vector<std::int64_t> allSets(const layout::Knob& knob, const Scenario& s)
+{
+    std::vector<std::int64_t> sets{0};
+    for (const std::int64_t value : knob.candidates(s))
+        if (value != 0 && (value & (value - 1)) == 0)
+            for (std::size_t i = sets.size(); i-- > 0;)
+                sets.push_back(sets[i] | value);
+    return sets;
+}
+
+} // namespace
+
+Result<Solution> cheapestRecomputation(const Scenario& s, double budget, std::stop_token stop)
+{
+    const layout::Knob& recompute = *layout::findKnob("recompute");
+    const layout::Knob& modules = *layout::findKnob("recompute_modules");
+    const layout::Knob& layers = *layout::findKnob("recompute_layers");
+    if (const auto reasons = layout::violations(s); !reasons.empty())
+        return fail(ErrorCode::BadInput,
+                    say("the layout is not valid: %1", layout::sentence(reasons.front())));
+    const std::int64_t stages = std::max<std::int64_t>(s.virtualStages(), 1);
+    const std::int64_t most = (s.model.layers + stages - 1) / stages;
+    evaluate::Pricer pricer;
+    std::optional<Solution> best;
+    double least = std::numeric_limits<double>::infinity();
+    Scenario tried = s;
+    for (const std::int64_t how : recompute.candidates(s))
+        for (const std::int64_t set : allSets(modules, s))
+            for (std::int64_t count = 0; count < most && !stop.stop_requested(); ++count) {
+                recompute.set(tried, how);
+                modules.set(tried, set);
+                layers.set(tried, count);
+                if (count > 0 && !layers.idle(tried).empty())
+                    break; // nothing is recomputed, in however many layers
+                const evaluate::Price price = pricer.price(tried, true);
+                least = std::min(least, price.peakBytes);
+                if (price.peakBytes <= budget && price.countable
+                    && (!best || price.stepSeconds < best->price.stepSeconds)) {
+                    best.emplace();
+                    best->scenario = tried;
+                    best->price = price;
+                }
+            }
+    if (!best)
+        return fail(ErrorCode::BadInput, say("recomputing everything still takes %1 GiB, more than %2",
+                                             fixed(least / kGiB, 1), fixed(budget / kGiB, 1)));
+    return std::move(*best);
+}
+
+} // namespace shardscape::search

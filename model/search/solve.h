@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+#include "evaluate/price.h"
+#include "layout/scenario.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string_view>
+
+namespace shardscape::search {
+
+/// What to solve for: how few, or how much, still fits.
+enum class Unknown : std::uint8_t {
+    Gpus,       ///< the fewest accelerators, in whole nodes
+    Sequence,   ///< the longest sequence, in multiples of kSequenceStep tokens
+    MicroBatch, ///< the most sequences in one micro-batch
+    Layers,     ///< the most layers that the virtual stages share evenly
+};
+
+inline constexpr std::int64_t kSequenceStep = 1024;
+
+struct UnknownName {
+    Unknown unknown;
+    std::string_view id;   ///< "gpus": as the command line says it
+    std::string_view unit; ///< "tokens"
+};
+inline constexpr std::array kUnknowns{UnknownName{Unknown::Gpus, "gpus", "accelerators"},
+                                      UnknownName{Unknown::Sequence, "sequence", "tokens"},
+                                      UnknownName{Unknown::MicroBatch, "micro_batch", "sequences"},
+                                      UnknownName{Unknown::Layers, "layers", "layers"}};
+
+/// The last value that fits, and the first beyond it that does not.
+struct Solution {
+    std::int64_t value = 0;
+    layout::Scenario scenario; ///< at that value; of the fastest layout where any was allowed
+    evaluate::Price price;
+    std::int64_t beyond = 0; ///< 0: no more was tried than the most there may be
+    Message reason;          ///< why that does not fit
+};
+
+/// Solves at the scenario's own layout, whose data-parallel degree follows the accelerators; with `best` at whichever layout of
+/// the default space (search::defaultSpace()) fits, fastest first. Fit is monotone in each unknown but for what does not divide:
+/// values that break a rule are passed over.
+/// Error: nothing fits, with the reason at the most, or least, that was tried.
+Result<Solution> solve(const layout::Scenario& scenario, Unknown unknown, bool best, std::stop_token stop);
+
+/// The fastest way to throw activations away whose peak stays within `budget` bytes: every value of `recompute`, every set of
+/// modules that changes something in this model, every number of layers; other knobs stay. Exhaustive, so that no set made by
+/// hand is better. Error: nothing stays within, with the least that any needs.
+Result<Solution> cheapestRecomputation(const layout::Scenario& scenario, double budget, std::stop_token stop);
+
+} // namespace shardscape::search

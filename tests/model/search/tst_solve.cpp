@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/quantity.h"
+#include "evaluate/evaluation.h"
+#include "layout/knob.h"
+#include "model/scenarios.h"
+#include "search/solve.h"
+
+#include <QtTest>
+#include <rapidcheck.h>
+
+using namespace shardscape;
+using search::Unknown;
+
+namespace {
+
+/// Llama-2-7B on one DGX A100, everything kept.
+layout::Scenario seven()
+{
+    return scenarioOf("llama-2-7b", "dgx-a100-80g", 1,
+                      {{"sequence", "4096"}, {"global_batch", "64"}, {"zero", "1"}, {"recompute", "none"}});
+}
+
+bool fits(const layout::Scenario& s)
+{
+    const evaluate::Evaluation e = evaluate::evaluate(s);
+    return e.valid && e.fits;
+}
+
+} // namespace
+
+class TestSolve : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// What is found fits, the next value does not: tried one by one.
+    void theLongestSequenceIsTheLongest()
+    {
+        const auto solved = search::solve(seven(), Unknown::Sequence, false, {});
+        QVERIFY2(solved.has_value(), solved ? "" : solved.error().text().c_str());
+        QVERIFY(fits(solved->scenario));
+        QCOMPARE(solved->scenario.workload.sequence, static_cast<std::int32_t>(solved->value));
+        layout::Scenario s = seven();
+        for (std::int32_t tokens = 1024; tokens <= solved->value + 4096; tokens += 1024) {
+            s.workload.sequence = tokens;
+            QCOMPARE(fits(s), tokens <= solved->value);
+        }
+        QCOMPARE(solved->beyond, solved->value + search::kSequenceStep);
+        QVERIFY(!solved->reason.empty());
+    }
+
+    void theLargestMicrobatchIsTheLargest()
+    {
+        layout::Scenario s = seven();
+        s.workload.sequence = 1024;
+        const auto solved = search::solve(s, Unknown::MicroBatch, false, {});
+        QVERIFY(solved.has_value());
+        for (const std::int32_t size : {1, 2, 4, 8}) {
+            s.layout.microBatch = size;
+            QCOMPARE(fits(s), size <= solved->value);
+        }
+    }
+
+    void theFewestAcceleratorsAreTheFewest()
+    {
+        layout::Scenario s = scenarioOf(
+            "llama-2-70b", "dgx-a100-80g", 64,
+            {{"sequence", "4096"}, {"global_batch", "1024"}, {"zero", "3"}, {"recompute", "full"}});
+        const auto solved = search::solve(s, Unknown::Gpus, false, {});
+        QVERIFY2(solved.has_value(), solved ? "" : solved.error().text().c_str());
+        QVERIFY(fits(solved->scenario));
+        QCOMPARE(solved->scenario.cluster.accelerators(), solved->value);
+        for (std::int64_t nodes = 1; nodes * 8 < solved->value; ++nodes) {
+            s.cluster = *exchange::Catalog::builtIn().cluster("dgx-a100-80g", nodes);
+            QVERIFY2(!fits(s), QByteArray::number(nodes));
+        }
+        QVERIFY(solved->beyond < solved->value);
+        // Any layout that the default space has: never more.
+        const auto best = search::solve(scenarioOf("llama-2-7b", "dgx-a100-40g", 4, {{"global_batch", "64"}}),
+                                        Unknown::Gpus, true, {});
+        QVERIFY(best.has_value());
+        QCOMPARE(best->value, 8);
+    }
+
+    void layersAreWhatStagesShare()
+    {
+        layout::Scenario s = seven();
+        s.layout.pipelineParallel = 4;
+        const auto solved = search::solve(s, Unknown::Layers, false, {});
+        QVERIFY(solved.has_value());
+        QCOMPARE(solved->value % 4, 0);
+        s.model.layers = solved->value;
+        QVERIFY(fits(s));
+        s.model.layers += 4;
+        QVERIFY(!fits(s));
+    }
+
+    /// No set made by hand takes less time within the same memory.
+    void recomputationIsTheCheapest()
+    {
+        layout::Scenario s = scenarioOf("llama-3.2-3b", "dgx-a100-40g", 1,
+                                        {{"sequence", "8192"}, {"global_batch", "32"}, {"zero", "1"}});
+        s.layout.microBatch = 2;
+        const layout::Knob& recompute = *layout::findKnob("recompute");
+        const layout::Knob& modules = *layout::findKnob("recompute_modules");
+        const layout::Knob& layers = *layout::findKnob("recompute_layers");
+        for (const double gib : {34.0, 36.0, 44.0, 80.0}) {
+            const auto solved = search::cheapestRecomputation(s, gib * kGiB, {});
+            QVERIFY2(solved.has_value(), solved ? "" : solved.error().text().c_str());
+            QVERIFY(solved->price.peakBytes <= gib * kGiB);
+            QVERIFY(rc::check([&] {
+                layout::Scenario hand = s;
+                recompute.set(hand, *rc::gen::inRange<std::int64_t>(0, 3));
+                modules.set(hand, *rc::gen::inRange<std::int64_t>(0, modules.maximum + 1));
+                layers.set(hand, *rc::gen::inRange<std::int64_t>(0, s.model.layers));
+                const evaluate::Evaluation e = evaluate::evaluate(hand);
+                if (e.valid && e.peakBytes <= gib * kGiB)
+                    RC_ASSERT(e.stepSeconds >= solved->price.stepSeconds * (1 - 1e-12));
+            }));
+        }
+        QVERIFY(!search::cheapestRecomputation(s, 1 * kGiB, {}).has_value());
+    }
+
+    void whatCannotBeSolvedIsSaid()
+    {
+        layout::Scenario s = scenarioOf("gpt-3-175b", "dgx-a100-40g", 1,
+                                        {{"zero", "0"}, {"global_batch", "8"}});
+        const auto none = search::solve(s, Unknown::Sequence, false, {});
+        QVERIFY(!none.has_value());
+        QVERIFY2(none.error().text().find("not even 1024 fits") != std::string::npos,
+                 none.error().text().c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSolve)
+#include "tst_solve.moc"
