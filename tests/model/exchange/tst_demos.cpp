@@ -80,8 +80,13 @@ private slots:
         };
         // Activations in flight and whole fp32 gradients: Llama 3 frees inputs and outputs of stages early and shares gradients
         // (arXiv 2407.21783, section 3.3.2).
-        constexpr std::array kMissed{Missed{"m02", "8,192 GPUs: it fits"},
-                                     Missed{"m02", "16,384 GPUs: it fits"}};
+        constexpr std::array kMissed{
+            Missed{"m02", "8,192 GPUs: it fits"}, Missed{"m02", "16,384 GPUs: it fits"},
+            // Their gathers and copies hid less than unit by unit here, and updates within the
+            // backward hid more than one step late: the cards say so.
+            Missed{"s029", "share of the peak with what is computed again, 512 GPUs"},
+            Missed{"s113", "Fuyou over ZeRO-Infinity, rate of the device"},
+            Missed{"s267", "speed over ZeRO++"}};
         QFETCH(QString, id);
         const auto demo = exchange::findDemo(id.toStdString());
         QVERIFY(demo.has_value());
