@@ -60,6 +60,8 @@ constexpr std::array kMegatron{
     Habit{"overlap_gradients", "1"},
     Habit{"overlap_params", "1"},
     Habit{"grad_dtype", "fp32"},
+    // Megatron-Bridge's tuned recipes of DeepSeek-V3, Moonlight and Qwen3's mixtures: use_precision_aware_optimizer, exp_avg_dtype.
+    Habit{"moment_dtype", "bf16", hasExperts},
     Habit{"etp", "1", hasExperts},
     Habit{"ep_dispatch", "deepep", hasExperts},
 };
