@@ -88,6 +88,7 @@ int run(int argc, char** argv)
     addSweepCommand(app, outcome);
     addScheduleCommand(app, outcome);
     addClaimsCommand(app, outcome);
+    addLessonCommand(app, outcome);
     addValidateCommand(app, outcome);
     addCalibrateCommand(app, outcome);
     addImportCommand(app, outcome);
