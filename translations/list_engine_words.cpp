@@ -17,6 +17,7 @@
 #include "said_texts.h"
 #include "schedule/option.h"
 #include "schedule/schedule.h"
+#include "schedule/simulate.h"
 #include "validate/constants.h"
 #include "workload/shape_edit.h"
 #include "workload/tensors.h"
@@ -315,6 +316,8 @@ int main()
         for (const lessons::Metric& metric : metrics)
             for (const std::string& text : {metric.label, metric.unit})
                 words.add(text);
+    for (std::size_t cause = 0; cause < schedule::kBubbleCauses; ++cause)
+        words.add(schedule::name(static_cast<schedule::BubbleCause>(cause)));
     for (const lessons::Lesson& lesson : lessons::lessons()) {
         words.add(lesson.trackTitle);
         for (const std::string& text : lessons::textsOf(lesson))

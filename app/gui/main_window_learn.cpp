@@ -7,6 +7,7 @@
 #include "learn/learn_view.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QStackedWidget>
 
 namespace shardscape::gui {
@@ -22,7 +23,8 @@ void MainWindow::showLearn(const QString& lesson)
             progress.insert(it.key(), learn::Progress::read(it.value()));
         }
         m_learn->setProgress(progress);
-        m_learn->setTheme(theme::Theme::of(palette()));
+        m_learn->setTheme(
+            theme::Theme::of(QApplication::palette())); // the window's own follows with its events
         connect(m_learn, &learn::LearnView::leaveRequested, this, &MainWindow::leaveLearn);
         connect(m_learn, &learn::LearnView::wordRequested, this, &MainWindow::showWord);
         connect(m_learn, &learn::LearnView::progressChanged, this,

@@ -715,9 +715,12 @@ void LearnView::refreshScore()
     }
     QString big = QStringLiteral("—");
     QString small = tr("behind the best that is allowed");
-    if (answered && std::isfinite(score.regret)) {
-        big = share ? theme::fixed(std::max(0.0, score.regret), 1)
-                    : theme::percent(std::max(0.0, score.regret));
+    if (answered && !score.reached && !(score.regret > 0)) {
+        small = tr("goals come first"); // better than the best that is allowed is not allowed
+    } else if (answered && std::isfinite(score.regret)) {
+        big = share              ? theme::fixed(score.regret, 1)
+              : score.regret < 1 ? theme::percent(score.regret)
+                                 : theme::count(std::llround(score.regret * 100)) + QStringLiteral("\u00a0%");
         small = share ? tr("points behind the best that is allowed") : tr("behind the best that is allowed");
     }
     m_score->setText(QStringLiteral("<span style=\"font-size:20pt\">%1</span> %2")

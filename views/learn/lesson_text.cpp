@@ -70,6 +70,9 @@ QString goalText(const lessons::Goal& goal)
     static const QRegularExpression kOperator(QStringLiteral("\\s*(<=|>=|!=|=|<|>)\\s*"));
     QString text = QString::fromStdString(goal.text);
     text.replace(kOperator, QStringLiteral(" \\1 "));
+    if (text.startsWith(QLatin1Char('!')) && !text.startsWith(QLatin1String("!="))) {
+        text = QCoreApplication::translate("shardscape::learn::LearnView", "not %1").arg(text.mid(1));
+    }
     text.replace(QLatin1String("<="), QStringLiteral("≤"));
     text.replace(QLatin1String(">="), QStringLiteral("≥"));
     text.replace(QLatin1Char('%'), QChar(QChar::Nbsp) + QStringLiteral("%"));
