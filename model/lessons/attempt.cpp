@@ -356,7 +356,7 @@ Message Attempt::change() const
             continue;
         const Dial& it = m_lesson.dials[dial];
         changes.emplace_back(
-            say("%1 %2", Word(m_lesson.scene.labelOf(it.key)), Word(valueName(m_lesson, it, to[dial]))));
+            say("%1 %2", Word(dialName(m_lesson, it)), Word(valueName(m_lesson, it, to[dial]))));
     }
     const Metric& metric = m_lesson.scoreMetric();
     return say("%1 does: %2 %3.", listed(std::move(changes)), Word(metric.label),

@@ -305,6 +305,7 @@ void readTurn(ObjectReader& outer, Lesson& lesson)
                                one.place(), dial.key, now ? *now : std::string()));
             dial.start = static_cast<std::size_t>(start - dial.values.begin());
         }
+        dial.label = one.text("label", "");
         dial.names = readTexts(one, "names");
         if (!dial.names.empty() && dial.names.size() != dial.values.size())
             one.reject(ErrorCode::BadInput,
@@ -615,6 +616,11 @@ Result<const Lesson*> findLesson(std::string_view id)
     return fail(ErrorCode::UnknownName, say("no lesson '%1'; nearest is '%2'", id, nearestName(id, ids)));
 }
 
+std::string dialName(const Lesson& lesson, const Dial& dial)
+{
+    return dial.label.empty() ? lesson.scene.labelOf(dial.key) : dial.label;
+}
+
 std::string valueName(const Lesson& lesson, const Dial& dial, std::size_t value)
 {
     return dial.names.empty() ? lesson.scene.valueLabel(dial.key, dial.values[value]) : dial.names[value];
@@ -626,6 +632,9 @@ std::vector<std::string> textsOf(const Lesson& lesson)
     for (const Question::Option& option : lesson.question.options)
         texts.push_back(option.text);
     texts.insert(texts.end(), {lesson.question.because, lesson.see, lesson.task});
+    for (const Dial& dial : lesson.dials)
+        if (!dial.label.empty())
+            texts.push_back(dial.label);
     for (const Dial& dial : lesson.dials)
         texts.insert(texts.end(), dial.names.begin(), dial.names.end());
     for (const Hint& hint : lesson.hints)

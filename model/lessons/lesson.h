@@ -21,6 +21,7 @@ namespace shardscape::lessons {
 struct Dial {
     std::string key;                 ///< as Scene::with() takes it
     std::vector<std::string> values; ///< at least two, in order
+    std::string label = {};          ///< what it is called; empty: as the scene calls the key
     std::vector<std::string> names;  ///< what the values are called; empty: as the scene calls them
     std::size_t start = 0;           ///< place of the scene's own value
 };
@@ -137,7 +138,8 @@ const std::vector<Error>& lessonProblems();
 /// The lesson of that id, or UnknownName with the nearest.
 Result<const Lesson*> findLesson(std::string_view id);
 
-/// What a value of a dial is called, English.
+/// What a dial, and a value of it, are called, English.
+std::string dialName(const Lesson& lesson, const Dial& dial);
 std::string valueName(const Lesson& lesson, const Dial& dial, std::size_t value);
 
 /// Every text of a lesson that is shown and is not the engine's own: what translations list.

@@ -682,7 +682,7 @@ void LearnView::refreshScore()
     const auto chip = [&](const lessons::Goal& goal, bool holds, bool guard) {
         const QString sign = holds ? QStringLiteral("✓") : QStringLiteral("•");
         const QString now = goalNow(*m_lesson, goal, m_attempt->outcome());
-        const QString text = sign + QLatin1Char(' ') + goalText(goal)
+        const QString text = sign + QLatin1Char(' ') + goalText(*m_lesson, goal)
                              + (answered && !now.isEmpty()
                                     ? QStringLiteral(" · ")
                                           + (guard && holds ? tr("kept") : tr("%1 now").arg(now))

@@ -5,6 +5,7 @@
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
+#include <QMap>
 #include <QRegularExpression>
 
 #include <cmath>
@@ -57,7 +58,7 @@ QString filledText(const std::string& text, const lessons::Lesson& lesson, const
 
 QString dialText(const lessons::Lesson& lesson, const lessons::Dial& dial)
 {
-    return document::engineText(lesson.scene.labelOf(dial.key));
+    return document::engineText(lessons::dialName(lesson, dial));
 }
 
 QString valueText(const lessons::Lesson& lesson, const lessons::Dial& dial, std::size_t value)
@@ -65,19 +66,40 @@ QString valueText(const lessons::Lesson& lesson, const lessons::Dial& dial, std:
     return document::engineText(lessons::valueName(lesson, dial, value));
 }
 
-QString goalText(const lessons::Goal& goal)
+QString goalText(const lessons::Lesson& lesson, const lessons::Goal& goal)
 {
+    // As it is written, with names in the reader's language and signs as they are printed.
     static const QRegularExpression kOperator(QStringLiteral("\\s*(<=|>=|!=|=|<|>)\\s*"));
-    QString text = QString::fromStdString(goal.text);
-    text.replace(kOperator, QStringLiteral(" \\1 "));
-    if (text.startsWith(QLatin1Char('!')) && !text.startsWith(QLatin1String("!="))) {
-        text = QCoreApplication::translate("shardscape::learn::LearnView", "not %1").arg(text.mid(1));
+    static const QMap<QString, QString> kSigns{{QStringLiteral("<="), QStringLiteral("≤")},
+                                               {QStringLiteral(">="), QStringLiteral("≥")},
+                                               {QStringLiteral("!="), QStringLiteral("≠")}};
+    static const QRegularExpression kUnit(QStringLiteral("(?<=[0-9])(?=[%A-Za-z])"));
+    const auto say = [](const char* text) {
+        return QCoreApplication::translate("shardscape::learn::LearnView", text);
+    };
+    const auto metrics = lesson.scene.metrics();
+    QStringList parts;
+    for (const search::Condition::Part& part : goal.condition.parts) {
+        QString text;
+        if (part.word) {
+            text = *part.word == 0
+                       ? say(QT_TRANSLATE_NOOP("shardscape::learn::LearnView", "it fits"))
+                       : say(QT_TRANSLATE_NOOP("shardscape::learn::LearnView", "it does not fit"));
+        } else {
+            const QString written = QString::fromStdString(goal.text.substr(part.from, part.length));
+            const QRegularExpressionMatch sign = kOperator.match(written);
+            const std::string name = lesson.scene.subjects()[part.subject].names.front();
+            const QString label = document::engineText(
+                part.subject < metrics.size() ? metrics[part.subject].label : lesson.scene.labelOf(name));
+            QString value = written.mid(sign.capturedEnd());
+            value.replace(kUnit, QString(QChar(QChar::Nbsp)));
+            text = label + QLatin1Char(' ') + kSigns.value(sign.captured(1), sign.captured(1))
+                   + QLatin1Char(' ') + value;
+        }
+        parts << (part.negated ? say(QT_TRANSLATE_NOOP("shardscape::learn::LearnView", "not %1")).arg(text)
+                               : text);
     }
-    text.replace(QLatin1String("<="), QStringLiteral("≤"));
-    text.replace(QLatin1String(">="), QStringLiteral("≥"));
-    text.replace(QLatin1Char('%'), QChar(QChar::Nbsp) + QStringLiteral("%"));
-    text.replace(QLatin1Char('_'), QLatin1Char(' '));
-    return text;
+    return parts.join(QStringLiteral(", "));
 }
 
 QString goalNow(const lessons::Lesson& lesson, const lessons::Goal& goal, const lessons::Outcome& outcome)

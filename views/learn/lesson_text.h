@@ -21,8 +21,8 @@ namespace shardscape::learn {
 /// "Micro-batches".
 [[nodiscard]] QString dialText(const lessons::Lesson& lesson, const lessons::Dial& dial);
 [[nodiscard]] QString valueText(const lessons::Lesson& lesson, const lessons::Dial& dial, std::size_t value);
-/// A goal as a chip says it: "bubble < 20 %, 27.3 % now".
-[[nodiscard]] QString goalText(const lessons::Goal& goal);
+/// A goal as a chip says it: "Bubble < 20 %".
+[[nodiscard]] QString goalText(const lessons::Lesson& lesson, const lessons::Goal& goal);
 /// What the goal compares, as it is now; empty where that says nothing.
 [[nodiscard]] QString goalNow(const lessons::Lesson& lesson, const lessons::Goal& goal,
                               const lessons::Outcome& outcome);

@@ -204,10 +204,10 @@ private slots:
         QFETCH(int, place);
         const Lesson& lesson = lessons::lessons()[static_cast<std::size_t>(place)];
         // Names with digits in them.
-        static const std::set<std::string> kNames{"1F1B",   "H1",    "H2",     "2BP",   "ZeRO-1",  "ZeRO-2",
-                                                  "ZeRO-3", "ZB-H1", "ZB-H2",  "1B",    "A100",    "H100",
-                                                  "H200",   "B200",  "MI250X", "FP8",   "BF16",    "fp8",
-                                                  "bf16",   "fp16",  "fp32",   "GPT-3", "Llama-3", "MXFP8"};
+        static const std::set<std::string> kNames{
+            "1F1B", "H1",   "H2",   "2BP",   "ZeRO-1",  "ZeRO-2", "ZeRO-3", "ZB-H1", "ZB-H2",
+            "1B",   "A100", "H100", "H200",  "B200",    "MI250X", "FP8",    "BF16",  "fp8",
+            "bf16", "fp16", "fp32", "GPT-3", "Llama-3", "V100",   "MXFP8"};
         for (const std::string& text : {lesson.idea, lesson.see, lesson.reveal, lesson.question.because}) {
             std::string word;
             int braces = 0;
@@ -299,6 +299,18 @@ private slots:
     void aLessonOfOnesOwnIsProved()
     {
         const auto own = readLessons(lessonWith("", ""));
+        QVERIFY2(own.has_value(), own ? "" : own.error().text().c_str());
+        const Result<void> proved = proof(own->front());
+        QVERIFY2(proved.has_value(), proved ? "" : proved.error().text().c_str());
+    }
+
+    void theExampleOfTheReadmeIsProved()
+    {
+        QFile file(QStringLiteral(SOURCE_DIR "/resources/lessons/README.md"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const std::string text = file.readAll().toStdString();
+        const std::size_t from = text.find("```json\n") + 8;
+        const auto own = readLessons(text.substr(from, text.find("```", from) - from));
         QVERIFY2(own.has_value(), own ? "" : own.error().text().c_str());
         const Result<void> proved = proof(own->front());
         QVERIFY2(proved.has_value(), proved ? "" : proved.error().text().c_str());
