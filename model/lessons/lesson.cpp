@@ -97,8 +97,8 @@ std::vector<std::string> readTexts(ObjectReader& reader, std::string_view key)
     if (!list->is_array() || !std::all_of(list->begin(), list->end(), [](const json& one) {
             return one.is_string() && !one.get_ref<const std::string&>().empty();
         })) {
-        reader.reject(ErrorCode::BadInput, say("%1: expected a list of texts, not %2", reader.placeOf(key),
-                                               exchange::describe(*list)));
+        reader.reject(ErrorCode::BadInput,
+                      say("%1: expected a list of texts that say something", reader.placeOf(key)));
         return texts;
     }
     for (const json& one : *list)
@@ -216,9 +216,8 @@ Question readQuestion(ObjectReader& lesson, const Scene& scene)
         const json* options = requiredObject(reader, "options");
         if (options != nullptr
             && (!options->is_array() || options->size() < 2 || options->size() > kMostOptions)) {
-            reader.reject(ErrorCode::BadInput,
-                          say("%1: expected a list of 2 to %2 answers, not %3", reader.placeOf("options"),
-                              kMostOptions, exchange::describe(*options)));
+            reader.reject(ErrorCode::BadInput, say("%1: expected a list of 2 to %2 answers",
+                                                   reader.placeOf("options"), kMostOptions));
             options = nullptr;
         }
         for (std::size_t i = 0; options != nullptr && i < options->size(); ++i) {
@@ -263,8 +262,7 @@ void readTurn(ObjectReader& outer, Lesson& lesson)
     const json* dials = requiredObject(reader, "dials");
     const std::string place = reader.placeOf("dials");
     if (dials != nullptr && (!dials->is_array() || dials->empty() || dials->size() > kMostDials)) {
-        reader.reject(ErrorCode::BadInput, say("%1: expected a list of 1 to %2 dials, not %3", place,
-                                               kMostDials, exchange::describe(*dials)));
+        reader.reject(ErrorCode::BadInput, say("%1: expected a list of 1 to %2 dials", place, kMostDials));
         dials = nullptr;
     }
     std::size_t settings = 1;
@@ -274,8 +272,8 @@ void readTurn(ObjectReader& outer, Lesson& lesson)
         dial.key = one.text("key");
         const json* values = requiredObject(one, "values");
         if (values != nullptr && (!values->is_array() || values->size() < 2)) {
-            one.reject(ErrorCode::BadInput, say("%1: expected a list of at least 2 values, not %2",
-                                                one.placeOf("values"), exchange::describe(*values)));
+            one.reject(ErrorCode::BadInput,
+                       say("%1: expected a list of at least 2 values", one.placeOf("values")));
             values = nullptr;
         }
         for (std::size_t v = 0; values != nullptr && v < values->size(); ++v) {
@@ -359,6 +357,8 @@ Result<Lesson> readLesson(const json& written, const std::string& place, const s
                           const std::string& trackTitle)
 {
     ObjectReader reader(written, place);
+    if (!written.is_object())
+        return tl::unexpected(reader.finish().error());
     Lesson lesson;
     lesson.id = readSentence(reader, "id");
     lesson.track = reader.text("track", track);

@@ -329,7 +329,7 @@ private slots:
         row("dial twice the value", "[2, 4, 8, 16]", "[2, 4, 4, 16]", "values[2] is there twice");
         row("start not offered", "[2, 4, 8, 16]", "[2, 8, 16]", "begins with microbatches = 4");
         row("one value", "[2, 4, 8, 16]", "[4]", "at least 2 values");
-        row("no list of values", "[2, 4, 8, 16]", "\"junk\"", "the text 'junk'");
+        row("no list of values", "[2, 4, 8, 16]", "\"junk\"", "at least 2 values");
         row("value off the scale", "[2, 4, 8, 16]", "[2, 4, 8, 100000]", "from 1 to 256");
         row("no such metric", "\"of\": \"bubble\"", "\"of\": \"bubles\"",
             "predict.of: no number 'bubles'; nearest is 'bubble'");
