@@ -4,10 +4,12 @@
 #include "gui/actions.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
+#include "learn/handout.h"
 #include "learn/learn_view.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QFileInfo>
 #include <QStackedWidget>
 
 namespace shardscape::gui {
@@ -31,6 +33,24 @@ void MainWindow::showLearn(const QString& lesson)
                 [this](const QString& id, const learn::Progress& done) {
                     m_settings.setLesson(id, done.text());
                 });
+        connect(m_learn, &learn::LearnView::handoutRequested, this, [this] {
+            const lessons::Lesson* shown = m_learn->lesson();
+            if (shown == nullptr) {
+                return;
+            }
+            const QString name = QString::fromStdString(shown->id) + QStringLiteral(".pdf");
+            const QString path = m_dialogs.saveFile(this, tr("Save the handout"),
+                                                    m_settings.lastFolder() + QLatin1Char('/') + name,
+                                                    tr("PDF (*.pdf)"));
+            if (path.isEmpty()) {
+                return;
+            }
+            if (const Result<void> saved = learn::saveHandout(*shown, path, theme::Theme::light()); !saved) {
+                report(saved.error());
+            } else {
+                m_messageBar->showNote(tr("%1 is written.").arg(QFileInfo(path).fileName()));
+            }
+        });
         connect(m_learn, &learn::LearnView::scenarioRequested, this,
                 [this](const layout::Scenario& scenario) {
                     m_document.addScenario(scenario);

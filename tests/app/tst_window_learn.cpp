@@ -244,6 +244,39 @@ private slots:
         QVERIFY(!f.window.isLearnShown());
     }
 
+    void enterOnAButtonMeansTheButton()
+    {
+        WindowFixture f(QSize(1280, 720));
+        Learner learner(f, QStringLiteral("pipeline-micro-batches"));
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        learner.find<QPushButton>("learn_next").setFocus();
+        QTest::keyClick(f.window.focusWidget(), Qt::Key_Return);
+        QCOMPARE(learner.view.shownLesson(), QStringLiteral("pipeline-1f1b-memory"));
+        QCOMPARE(learner.view.attempt()->checks(), 0);
+    }
+
+    void aHandoutHasTheQuestionAndTheSolution()
+    {
+        for (const char* id : {"pipeline-micro-batches", "pipeline-v", "pipeline-first-bubble",
+                               "memory-states", "design-70b-64"}) {
+            WindowFixture f(QSize(1280, 720));
+            Learner learner(f, QString::fromLatin1(id));
+            f.nextFile = f.path("handout.pdf");
+            learner.click("learn_handout");
+            QFile file(f.nextFile);
+            QVERIFY2(file.open(QIODevice::ReadOnly), id);
+            const QByteArray pdf = file.readAll();
+            QVERIFY(pdf.startsWith("%PDF"));
+            QVERIFY(pdf.contains("/Count 2"));
+            f.nextFile = QStringLiteral("/no/such/folder/handout.pdf");
+            learner.click("learn_handout"); // says so, writes nothing
+            QVERIFY(f.window.messageBar().isVisible());
+            f.nextFile.clear();
+            learner.click("learn_handout"); // thought better of it
+        }
+    }
+
     void aPlaceIsPointedAtWithTheMouseAndWithKeys()
     {
         WindowFixture f(QSize(1280, 720));

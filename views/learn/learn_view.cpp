@@ -11,6 +11,7 @@
 #include "theme/number_format.h"
 #include "time/time_view.h"
 
+#include <QApplication>
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -371,6 +372,10 @@ void LearnView::buildSide()
             emit scenarioRequested(named);
         }
     });
+    m_handout = new QPushButton(tr("Handout…"), m_side);
+    m_handout->setObjectName(QStringLiteral("learn_handout"));
+    m_handout->setToolTip(tr("A PDF of two pages: the question with an empty grid, and the solution"));
+    connect(m_handout, &QPushButton::clicked, this, &LearnView::handoutRequested);
     for (QWidget* part : {static_cast<QWidget*>(m_scoreTitle), static_cast<QWidget*>(m_score),
                           static_cast<QWidget*>(m_strip), static_cast<QWidget*>(m_counts),
                           static_cast<QWidget*>(m_hintTitle), static_cast<QWidget*>(m_hints)}) {
@@ -380,6 +385,7 @@ void LearnView::buildSide()
     side->addWidget(m_paperTitle);
     side->addWidget(m_paper);
     side->addWidget(m_open, 0, Qt::AlignLeft);
+    side->addWidget(m_handout, 0, Qt::AlignLeft);
     side->addStretch(1);
 }
 
@@ -964,7 +970,16 @@ bool LearnView::takeKey(QKeyEvent* event)
         }
         return false;
     case Qt::Key_Return:
-    case Qt::Key_Enter: answered ? check() : commit(); return true;
+    case Qt::Key_Enter:
+        // A button that has the keyboard means itself; an answer that is marked is given.
+        if (auto* button = qobject_cast<QPushButton*>(QApplication::focusWidget())) {
+            button->click();
+        } else if (answered) {
+            check();
+        } else {
+            commit();
+        }
+        return true;
     case Qt::Key_Space: m_stage->setPlaying(!m_stage->isPlaying()); return true;
     case Qt::Key_Comma: m_stage->step(-1); return true;
     case Qt::Key_Period: m_stage->step(1); return true;

@@ -74,6 +74,8 @@ public:
     /// Opens a lesson at its question; unknown ids are ignored. Empty: the first that is not done.
     void showLesson(const QString& id = {});
     [[nodiscard]] QString shownLesson() const;
+    /// Null before the first.
+    [[nodiscard]] const lessons::Lesson* lesson() const { return m_lesson; }
     [[nodiscard]] const lessons::Attempt* attempt() const { return m_attempt.get(); }
 
     // What people do, also by their widgets and keys.
@@ -94,6 +96,8 @@ signals:
     void leaveRequested();
     /// A word of the glossary, to be read whole.
     void wordRequested(const QString& id);
+    /// The lesson shown, as a PDF of two pages.
+    void handoutRequested();
     /// What is shown, to be worked with.
     void scenarioRequested(const shardscape::layout::Scenario& scenario);
 
@@ -180,6 +184,7 @@ private:
     QLabel* m_paperTitle = nullptr;
     QLabel* m_paper = nullptr;
     QPushButton* m_open = nullptr;
+    QPushButton* m_handout = nullptr;
 };
 
 } // namespace shardscape::learn

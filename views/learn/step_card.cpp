@@ -8,12 +8,15 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace shardscape::learn {
 
 namespace {
 
 constexpr int kBadge = 22;
 constexpr int kNameWidth = 150;
+constexpr int kUsualWidth = 600;
 
 } // namespace
 
@@ -84,6 +87,7 @@ DialRow::DialRow(const QString& name, std::vector<inspector::Chip> chips, std::i
     m_name->setWordWrap(true);
     m_chips->setAccessibleName(name);
     m_chips->setChips(std::move(chips), current);
+    m_chips->setFixedHeight(m_chips->heightFor(kUsualWidth)); // right at once where one line does
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(theme::kGap);
@@ -111,7 +115,7 @@ void DialRow::resizeEvent(QResizeEvent* event)
 
 void DialRow::fitHeight()
 {
-    m_chips->setFixedHeight(m_chips->heightFor(width() - kNameWidth - theme::kGap));
+    m_chips->setFixedHeight(m_chips->heightFor(std::max(1, width() - kNameWidth - theme::kGap)));
 }
 
 } // namespace shardscape::learn
