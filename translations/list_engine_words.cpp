@@ -13,9 +13,11 @@
 #include "layout/knob.h"
 #include "layout/recipe.h"
 #include "layout/rules.h"
+#include "lessons/lesson.h"
 #include "said_texts.h"
 #include "schedule/option.h"
 #include "schedule/schedule.h"
+#include "schedule/simulate.h"
 #include "validate/constants.h"
 #include "workload/shape_edit.h"
 #include "workload/tensors.h"
@@ -306,6 +308,20 @@ int main()
         for (const exchange::DemoCheck& check : exchange::judge(demo))
             for (const std::string& text : {check.text, check.claimed})
                 words.add(text);
+    }
+    words.begin("lessons");
+    for (const std::string& label : lessons::toyLabels())
+        words.add(label);
+    for (const auto& metrics : {lessons::toyMetrics(), lessons::layoutMetrics()})
+        for (const lessons::Metric& metric : metrics)
+            for (const std::string& text : {metric.label, metric.unit})
+                words.add(text);
+    for (std::size_t cause = 0; cause < schedule::kBubbleCauses; ++cause)
+        words.add(schedule::name(static_cast<schedule::BubbleCause>(cause)));
+    for (const lessons::Lesson& lesson : lessons::lessons()) {
+        words.add(lesson.trackTitle);
+        for (const std::string& text : lessons::textsOf(lesson))
+            words.add(text);
     }
     words.begin("explanations");
     const auto addAll = [&words](const layout::Scenario& scenario,

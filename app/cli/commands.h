@@ -19,6 +19,7 @@ void addSweepCommand(CLI::App& app, Outcome& outcome);
 void addScheduleCommand(CLI::App& app, Outcome& outcome);
 void addClaimsCommand(CLI::App& app, Outcome& outcome);
 void addSolveCommand(CLI::App& app, Outcome& outcome);
+void addLessonCommand(CLI::App& app, Outcome& outcome);
 void addValidateCommand(CLI::App& app, Outcome& outcome);
 void addCalibrateCommand(CLI::App& app, Outcome& outcome);
 void addImportCommand(CLI::App& app, Outcome& outcome);

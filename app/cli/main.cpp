@@ -89,6 +89,7 @@ int run(int argc, char** argv)
     addScheduleCommand(app, outcome);
     addClaimsCommand(app, outcome);
     addSolveCommand(app, outcome);
+    addLessonCommand(app, outcome);
     addValidateCommand(app, outcome);
     addCalibrateCommand(app, outcome);
     addImportCommand(app, outcome);

@@ -81,6 +81,7 @@ public:
     QAction* pauseSweep = nullptr;
     QAction* stopSweep = nullptr;
 
+    QAction* learn = nullptr;
     QAction* gallery = nullptr;
     QAction* glossary = nullptr;
     QAction* about = nullptr;

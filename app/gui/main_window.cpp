@@ -20,6 +20,7 @@
 #include "inspector/advisor.h"
 #include "inspector/inspector_view.h"
 #include "layout/knob.h"
+#include "learn/learn_view.h"
 #include "panel/chooser.h"
 #include "panel/cluster_text.h"
 #include "panel/own_name.h"
@@ -417,7 +418,7 @@ void MainWindow::updateTitle()
 void MainWindow::updateActions()
 {
     const store::ScenarioEntry* current = m_document.currentScenario();
-    const bool working = !isGalleryShown();
+    const bool working = !isGalleryShown() && !isLearnShown();
     for (int i = 0; i < kPerspectives; ++i) {
         m_actions->perspectives[static_cast<std::size_t>(i)]->setChecked(m_perspectives->perspective()
                                                                          == static_cast<Perspective>(i));
@@ -575,6 +576,9 @@ void MainWindow::applyAppearance()
     m_inspector->setTheme(look);
     m_gallery->setTheme(look);
     m_cardPainter->setTheme(look);
+    if (m_learn != nullptr) {
+        m_learn->setTheme(look);
+    }
     m_actions->followDesktop->setChecked(appearance == Appearance::FollowDesktop);
     m_actions->light->setChecked(appearance == Appearance::Light);
     m_actions->dark->setChecked(appearance == Appearance::Dark);

@@ -33,6 +33,9 @@ class GlossaryView;
 namespace shardscape::inspector {
 class InspectorView;
 }
+namespace shardscape::learn {
+class LearnView;
+}
 
 namespace shardscape::panel {
 class Chooser;
@@ -108,6 +111,13 @@ public:
     [[nodiscard]] bool isGalleryShown() const;
     /// From the gallery to what was on the screen before it, with the focus where it was.
     void leaveGallery();
+    /// The lessons; `lesson` by its id, empty: as they were left, or the first that is not done.
+    void showLearn(const QString& lesson = {});
+    [[nodiscard]] bool isLearnShown() const;
+    /// Back to what was in sight before.
+    void leaveLearn();
+    /// Null until it was shown once.
+    [[nodiscard]] learn::LearnView* learn() { return m_learn; }
     /// Moves the focus to the first control of the next (1) or the one before (-1) of: the project's parts, the perspective,
     /// the inspector, what is running.
     void focusPane(int step);
@@ -274,6 +284,7 @@ private:
 
     void takeVerdict(const QString& id, const std::vector<exchange::DemoCheck>& checks);
     void fillGallery();
+    void connectLearn();
     void showAbout();
     void connectFind();
     void takePalette(const QString& id);
@@ -339,6 +350,8 @@ private:
     ScheduleSheet* m_scheduleSheet = nullptr;
     gallery::GalleryView* m_gallery = nullptr;
     CardPainter* m_cardPainter = nullptr;
+    learn::LearnView* m_learn = nullptr;
+    QPointer<QWidget> m_beforeLearn; ///< the page that was in sight
     QPushButton* m_paletteButton = nullptr;
     Palette* m_palette = nullptr;
     QDialog* m_glossaryDialog = nullptr;

@@ -393,6 +393,10 @@ void MainWindow::keyPressEvent(QKeyEvent* event)
         leaveGallery();
         return;
     }
+    if (event->key() == Qt::Key_Escape && isLearnShown()) {
+        leaveLearn();
+        return;
+    }
     QMainWindow::keyPressEvent(event);
 }
 
@@ -454,6 +458,7 @@ void MainWindow::connectActions()
         }
     });
     connect(m_gallery, &gallery::GalleryView::backRequested, this, &MainWindow::leaveGallery);
+    connectLearn();
     connectViewActions();
 }
 

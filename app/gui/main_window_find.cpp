@@ -99,6 +99,8 @@ void MainWindow::takePalette(const QString& chosen)
         showWord(what);
     } else if (kind == QLatin1String("demo")) {
         openDemo(what.toStdString());
+    } else if (kind == QLatin1String("lesson")) {
+        showLearn(what);
     } else {
         m_pages->setCurrentIndex(0); // all others speak of the project
         updateActions();

@@ -17,6 +17,7 @@
 #include "gui/sweep_dialog.h"
 #include "gui/torn_window.h"
 #include "gui/why_card.h"
+#include "learn/learn_view.h"
 
 #include <QApplication>
 #include <QSplitter>
@@ -50,6 +51,7 @@ void MainWindow::remake()
     // What the widgets know and the project does not.
     const bool gallery = isGalleryShown();
     const bool back = m_gallery->isBackOffered();
+    const QString lesson = isLearnShown() ? m_learn->shownLesson() : QString();
     const Perspective perspective = m_perspectives->perspective();
     const QString torn = m_perspectives->tornState();
     const bool comparing = m_perspectives->isComparing();
@@ -79,6 +81,7 @@ void MainWindow::remake()
     delete std::exchange(m_modelDesk, nullptr);
     delete std::exchange(m_cardPainter, nullptr);
     delete takeCentralWidget();
+    m_learn = nullptr; // was a part of it
     QWidget* bar = menuWidget();
     setMenuWidget(nullptr);
     delete bar;
@@ -117,6 +120,9 @@ void MainWindow::remake()
     if (gallery) {
         showGallery();
         m_gallery->setBackOffered(back);
+    }
+    if (!lesson.isEmpty()) {
+        showLearn(lesson);
     }
     updateTitle();
     updateActions();

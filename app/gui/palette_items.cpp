@@ -10,6 +10,7 @@
 #include "gui/catalog_choices.h"
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
+#include "lessons/lesson.h"
 #include "panel/own_name.h"
 #include "schedule/schedule.h"
 #include "theme/number_format.h"
@@ -242,6 +243,15 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         item.kind = say(QT_TRANSLATE_NOOP("Palette", "Demo"));
         item.detail = document::engineText(demo.claim);
         item.also << QString::fromStdString(demo.source);
+        items.push_back(std::move(item));
+    }
+    for (const lessons::Lesson& lesson : lessons::lessons()) {
+        PaletteItem item;
+        item.id = QStringLiteral("lesson:") + QString::fromStdString(lesson.id);
+        item.name = document::engineText(lesson.title);
+        item.kind = say(QT_TRANSLATE_NOOP("Palette", "Lesson"));
+        item.detail = document::engineText(lesson.idea);
+        item.also << document::engineText(lesson.trackTitle) << QString::fromStdString(lesson.paper);
         items.push_back(std::move(item));
     }
     for (const exchange::GlossaryEntry& entry : exchange::glossary()) {

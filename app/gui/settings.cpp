@@ -145,6 +145,22 @@ void Settings::setFoldedGroups(const QStringList& names)
     m_file.setValue(QStringLiteral("inspector/folded"), names);
 }
 
+QMap<QString, QString> Settings::lessons() const
+{
+    QMap<QString, QString> all;
+    m_file.beginGroup(QStringLiteral("lessons"));
+    for (const QString& id : m_file.childKeys()) {
+        all.insert(id, m_file.value(id).toString());
+    }
+    m_file.endGroup();
+    return all;
+}
+
+void Settings::setLesson(const QString& id, const QString& progress)
+{
+    m_file.setValue(QStringLiteral("lessons/") + id, progress);
+}
+
 QString Settings::lastFolder() const
 {
     const QString folder = m_file.value(QStringLiteral("files/folder")).toString();

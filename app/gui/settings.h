@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QMap>
 #include <QSettings>
 #include <QString>
 #include <QStringList>
@@ -51,6 +52,10 @@ public:
     /// Groups of knobs that the inspector hides.
     [[nodiscard]] QStringList foldedGroups() const;
     void setFoldedGroups(const QStringList& names);
+
+    /// What was done of each lesson, as its view writes it. Kept here and sent nowhere.
+    [[nodiscard]] QMap<QString, QString> lessons() const;
+    void setLesson(const QString& id, const QString& progress);
 
     /// Where file dialogs start.
     [[nodiscard]] QString lastFolder() const;

@@ -9,6 +9,8 @@
 #include "glossary/glossary_view.h"
 #include "gui/schedule_sheet.h"
 #include "inspector/link_line.h"
+#include "learn/learn_view.h"
+#include "lessons/attempt.h"
 #include "network/network_view.h"
 
 #include <QAbstractItemModelTester>
@@ -147,6 +149,27 @@ void everywhere(WindowFixture& f, const std::function<void(QWidget&, const QStri
             }
         }
     }
+    // A lesson of every kind of question and picture, asked and answered.
+    for (const char* lesson : {"pipeline-micro-batches", "pipeline-first-bubble", "pipeline-v",
+                               "pipeline-bidirectional", "memory-states", "sharding-scaling"}) {
+        f.window.showLearn(QString::fromLatin1(lesson));
+        settled();
+        look(f.window, QString::fromLatin1(lesson));
+        learn::LearnView& view = *f.window.learn();
+        const lessons::Truth truth = *lessons::truthOf(view.attempt()->lesson());
+        using Kind = lessons::Question::Kind;
+        const Kind kind = view.attempt()->lesson().question.kind;
+        view.setAnswer(kind == Kind::Number  ? lessons::Answer(truth.number)
+                       : kind == Kind::Order ? lessons::Answer(truth.order)
+                       : kind == Kind::Hole  ? lessons::Answer(lessons::Place{0, 0.5})
+                                             : lessons::Answer(std::size_t{0}));
+        view.commit();
+        view.openHint();
+        view.check();
+        settled();
+        look(f.window, QString::fromLatin1(lesson) + QStringLiteral(", answered"));
+    }
+    f.window.leaveLearn();
     f.window.messageBar().ask(QStringLiteral("?"), QStringLiteral("Yes"), QStringLiteral("No"));
     f.window.showGallery();
     settled();

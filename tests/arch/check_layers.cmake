@@ -16,7 +16,7 @@ set(order
   "evaluate"
   "search validate"
   "serving exchange"
-  "store")
+  "lessons store")
 
 # What stands above the rooms, and where its includes may lead.
 set(may_document       "^(model/.*|document)$")

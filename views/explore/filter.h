@@ -2,10 +2,13 @@
 #pragma once
 
 #include "explore/column.h"
+#include "search/condition.h"
 
 #include <QString>
 
+#include <array>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace shardscape::explore {
@@ -24,12 +27,8 @@ struct FilterMarks {
     const Selection* front = nullptr; ///< null: the result's own front
 };
 
-/// A line such as `tp=4,8 mfu>50% and memory<60GiB fits !front or pinned`, understood. Parts stand side by side or with
-/// `and` between them, and all must hold; `or` begins another way to pass.
-///
-/// Parts: `name op value[,value...]` with = != < <= > >=, the name of a knob (id or short label) or a metric (`step`,
-/// `memory`, `mfu`, `hfu`, `tokens`, `bubble`, or its id), and the words `fits`, `over`, `front`, `pinned`, `brushed`;
-/// `!` before a part turns it round. Units: s ms us min, GiB MiB GB, %, k M G; fractions above one are percent.
+/// A line of Explore, understood: a search::Condition over the metrics (`step`, `memory`, `mfu`, `hfu`, `tokens`, `bubble`, or
+/// their ids) and knobs (id or short label) of a result, and the words `fits`, `over`, `front`, `pinned`, `brushed`.
 class Filter {
 public:
     /// An empty filter keeps everything.
@@ -38,7 +37,7 @@ public:
     Filter(const QString& line, const ResultSet& results);
 
     [[nodiscard]] const std::optional<FilterError>& error() const { return m_error; }
-    [[nodiscard]] bool isEmpty() const { return m_terms.empty(); }
+    [[nodiscard]] bool isEmpty() const { return m_condition.parts.empty(); }
     /// Whether the answer depends on the brush, so that it must be asked again when that changes.
     [[nodiscard]] bool usesBrush() const;
     [[nodiscard]] bool usesPinned() const;
@@ -55,23 +54,15 @@ public:
     [[nodiscard]] static QStringList names(const ResultSet& results);
 
 private:
-    enum class Comparison : std::uint8_t { Equal, NotEqual, Less, LessOrEqual, Greater, GreaterOrEqual };
-    enum class Word : std::uint8_t { None, Fits, Over, Front, Pinned, Brushed };
+    /// By their places among the words.
+    enum class Word : std::uint8_t { Fits, Over, Front, Pinned, Brushed, None };
+    static constexpr std::array<std::string_view, 5> kWords{"fits", "over", "front", "pinned", "brushed"};
+    using Part = search::Condition::Part;
 
-    struct Term {
-        Word word = Word::None;
-        bool negated = false;
-        Column column;
-        Comparison comparison = Comparison::Equal;
-        std::vector<double> values;
+    [[nodiscard]] bool uses(Word word) const;
 
-        [[nodiscard]] bool holds(double value) const;
-    };
-
-    struct Parser;
-
-    std::vector<Term> m_terms;
-    std::vector<std::size_t> m_ways; ///< where each way to pass but the first begins among the terms
+    std::vector<Column> m_columns; ///< what the condition's subjects are
+    search::Condition m_condition;
     std::optional<FilterError> m_error;
 };
 

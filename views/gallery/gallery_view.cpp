@@ -67,7 +67,7 @@ GalleryView::GalleryView(QWidget* parent)
     auto* page = new Page;
     page->paint = [this](QPainter& painter) {
         painter.fillRect(m_content->rect(), m_theme.ground);
-        paintHead(painter, QRectF(kSide, kSide, m_empty->x() - theme::kMargin - kSide, headHeight()),
+        paintHead(painter, QRectF(kSide, kSide, m_learn->x() - theme::kMargin - kSide, headHeight()),
                   m_theme);
         if (!m_recentButtons.isEmpty()) {
             painter.setFont(theme::textFont(TextRole::Strong));
@@ -82,6 +82,9 @@ GalleryView::GalleryView(QWidget* parent)
     m_empty->setObjectName(QStringLiteral("gallery_empty"));
     m_open = new QPushButton(page);
     m_open->setObjectName(QStringLiteral("gallery_open"));
+    m_learn = new QPushButton(page);
+    m_learn->setObjectName(QStringLiteral("gallery_learn"));
+    connect(m_learn, &QPushButton::clicked, this, &GalleryView::learnRequested);
     m_back = new QPushButton(page);
     m_back->setObjectName(QStringLiteral("gallery_back"));
     m_back->hide();
@@ -100,6 +103,8 @@ void GalleryView::retranslate()
     m_empty->setToolTip(tr("A project of your own: choose a model and a cluster"));
     m_back->setText(tr("Back"));
     m_back->setToolTip(tr("To where you were (Esc)"));
+    m_learn->setText(tr("Learn"));
+    m_learn->setToolTip(tr("Short lessons: predict, see, turn"));
     m_open->setText(tr("Open a file…"));
     m_open->setToolTip(tr("A project, a scenario, measured runs, a schedule…; or drop it here"));
 }
@@ -219,7 +224,7 @@ void GalleryView::place()
         m_buttons[i]->setGeometry(m_grid.cards[static_cast<std::size_t>(i)].translated(kSide, top));
     }
     int right = width - kSide;
-    for (QPushButton* button : {m_back, m_open, m_empty}) {
+    for (QPushButton* button : {m_back, m_open, m_empty, m_learn}) {
         if (button->isHidden()) {
             continue;
         }

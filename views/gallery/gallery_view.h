@@ -71,6 +71,7 @@ signals:
     void opened(const QString& id);
     void emptyRequested(); ///< a project of one's own
     void openRequested();  ///< a file
+    void learnRequested(); ///< the lessons
     void backRequested();
     void recentRequested(const QString& path);
 
@@ -94,6 +95,7 @@ private:
     QList<CardButton*> m_buttons;
     QPushButton* m_empty = nullptr;
     QPushButton* m_open = nullptr;
+    QPushButton* m_learn = nullptr;
     QPushButton* m_back = nullptr;
     QStringList m_recent;
     QList<QToolButton*> m_recentButtons;

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commands.h"
+#include "console.h"
+#include "lessons/attempt.h"
+#include "lessons/lesson.h"
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace shardscape::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+struct Arguments {
+    std::string file; ///< of check; empty: those shipped
+    std::string id;   ///< of solve
+    bool json = false;
+};
+
+constexpr std::array<std::string_view, 4> kKinds{"number", "choice", "order", "hole"};
+
+ordered_json settingsJson(const lessons::Settings& settings)
+{
+    ordered_json object = ordered_json::object();
+    for (const lessons::Setting& setting : settings)
+        object[setting.key] = setting.value;
+    return object;
+}
+
+std::string settingsText(const lessons::Settings& settings)
+{
+    std::string text;
+    for (const lessons::Setting& setting : settings)
+        text += (text.empty() ? "" : ", ") + setting.key + "=" + setting.value;
+    return text;
+}
+
+ordered_json number(double value)
+{
+    return std::isfinite(value) ? ordered_json(value) : ordered_json();
+}
+
+ordered_json lessonJson(const lessons::Lesson& lesson)
+{
+    ordered_json goals = ordered_json::array();
+    for (const lessons::Goal& goal : lesson.goals)
+        goals.push_back(goal.text);
+    ordered_json guards = ordered_json::array();
+    for (const lessons::Goal& guard : lesson.guards)
+        guards.push_back(guard.text);
+    return {{"id", lesson.id},           {"track", lesson.track},
+            {"title", lesson.title},     {"idea", lesson.idea},
+            {"minutes", lesson.minutes}, {"question", kKinds[static_cast<std::size_t>(lesson.question.kind)]},
+            {"goals", std::move(goals)}, {"guards", std::move(guards)},
+            {"paper", lesson.paper}};
+}
+
+/// What the files shipped have wrong: nothing in a program that passed its tests.
+Result<void> sound()
+{
+    if (!lessons::lessonProblems().empty())
+        return tl::unexpected(lessons::lessonProblems().front());
+    return {};
+}
+
+Outcome list(const Arguments& arguments)
+{
+    if (const Result<void> fine = sound(); !fine)
+        return fine;
+    ordered_json out = ordered_json::array();
+    Table table({{"lesson"}, {"title"}, {"minutes", Table::Align::Right}, {"question"}, {"goals"}});
+    for (const lessons::Lesson& lesson : lessons::lessons()) {
+        out.push_back(lessonJson(lesson));
+        std::string goals;
+        for (const lessons::Goal& goal : lesson.goals)
+            goals += (goals.empty() ? "" : ", ") + goal.text;
+        table.add({lesson.id, lesson.title, std::to_string(lesson.minutes),
+                   std::string(kKinds[static_cast<std::size_t>(lesson.question.kind)]), goals});
+    }
+    return writeFile("-", arguments.json ? out.dump(2) + "\n" : table.text());
+}
+
+/// Reads and proves; the first that does not hold is the error.
+Outcome check(const Arguments& arguments)
+{
+    std::vector<lessons::Lesson> own;
+    if (arguments.file.empty()) {
+        if (const Result<void> fine = sound(); !fine)
+            return fine;
+    } else {
+        const Result<std::string> text = readFile(arguments.file);
+        if (!text)
+            return tl::unexpected(text.error());
+        Result<std::vector<lessons::Lesson>> read = lessons::readLessons(*text);
+        if (!read)
+            return inFile(arguments.file, read.error());
+        own = *std::move(read);
+    }
+    const std::vector<lessons::Lesson>& all = arguments.file.empty() ? lessons::lessons() : own;
+    std::size_t settings = 0;
+    for (const lessons::Lesson& lesson : all) {
+        const Result<lessons::Solution> solved = lessons::solve(lesson);
+        if (!solved)
+            return arguments.file.empty() ? tl::unexpected(solved.error())
+                                          : inFile(arguments.file, solved.error());
+        settings += solved->settings;
+    }
+    if (arguments.json)
+        return writeFile("-", ordered_json{{"lessons", all.size()}, {"settings", settings}}.dump(2) + "\n");
+    return writeFile("-", std::to_string(all.size())
+                              + (all.size() == 1 ? " lesson holds, " : " lessons hold, ")
+                              + std::to_string(settings) + " settings tried\n");
+}
+
+ordered_json truthJson(const lessons::Lesson& lesson, const lessons::Truth& truth)
+{
+    using Kind = lessons::Question::Kind;
+    switch (lesson.question.kind) {
+    case Kind::Number: return truth.number;
+    case Kind::Choice: return lesson.question.options[truth.option].text;
+    case Kind::Order: {
+        ordered_json order = ordered_json::array();
+        for (const std::size_t option : truth.order)
+            order.push_back(lesson.question.options[option].text);
+        return order;
+    }
+    case Kind::Hole: {
+        ordered_json holes = ordered_json::array();
+        for (const lessons::Truth::Hole& hole : truth.holes)
+            holes.push_back({{"device", hole.device}, {"from", hole.from}, {"to", hole.to}});
+        return holes;
+    }
+    }
+    return {};
+}
+
+Outcome solve(const Arguments& arguments)
+{
+    if (const Result<void> fine = sound(); !fine)
+        return fine;
+    const Result<const lessons::Lesson*> found = lessons::findLesson(arguments.id);
+    if (!found)
+        return tl::unexpected(found.error());
+    const lessons::Lesson& lesson = **found;
+    const Result<lessons::Solution> solved = lessons::solve(lesson);
+    if (!solved)
+        return tl::unexpected(solved.error());
+    const lessons::Metric& metric = lesson.scoreMetric();
+    if (arguments.json) {
+        ordered_json out = lessonJson(lesson);
+        out["answer"] = truthJson(lesson, solved->truth);
+        out["score"] = metric.id;
+        out["start"] = number(solved->startScore);
+        out["solution"] = {{"settings", settingsJson(solved->intended)},
+                           {"score", number(solved->intendedScore)},
+                           {"regret", number(solved->intendedRegret)}};
+        out["best"] = {{"settings", settingsJson(solved->best)}, {"score", number(solved->bestScore)}};
+        out["settings"] = solved->settings;
+        out["reaching"] = solved->reaching;
+        return writeFile("-", out.dump(2) + "\n");
+    }
+    const lessons::Writer write = lessons::written;
+    const auto filled = [&](const std::string& text) {
+        const Result<std::string> said = lessons::filled(text, lesson, lesson.scene, write);
+        return said ? *said : text;
+    };
+    const std::string answer = lesson.question.kind == lessons::Question::Kind::Number
+                                   ? lessons::written(lessons::Metric{}, solved->truth.number)
+                                   : truthJson(lesson, solved->truth).dump();
+    std::string text = lesson.id + "  " + lesson.title + "\n  " + lesson.idea
+                       + "\n\n  Predict: " + filled(lesson.question.text) + "\n  It is " + answer + ". "
+                       + filled(lesson.question.because) + "\n\n  Turn: " + lesson.task + "\n";
+    Table table({{""}, {"settings"}, {metric.label, Table::Align::Right}});
+    table.add({"start", "", lessons::written(metric, solved->startScore)});
+    table.add({"solution", settingsText(solved->intended), lessons::written(metric, solved->intendedScore)});
+    table.add({"best of all", settingsText(solved->best), lessons::written(metric, solved->bestScore)});
+    text += table.text() + "  " + std::to_string(solved->reaching) + " of " + std::to_string(solved->settings)
+            + " settings reach it\n\n  " + filled(lesson.reveal) + "\n  " + lesson.paper + "\n";
+    return writeFile("-", text);
+}
+
+} // namespace
+
+void addLessonCommand(CLI::App& app, Outcome& outcome)
+{
+    CLI::App* command = app.add_subcommand("lesson",
+                                           "List lessons, prove them or solve one by trying everything");
+    command->require_subcommand(1);
+    const auto arguments = std::make_shared<Arguments>();
+    CLI::App* listing = command->add_subcommand("list", "All lessons, track by track");
+    CLI::App* checking = command->add_subcommand(
+        "check", "Prove that goals can be reached, by the intended solution and by no shortcut");
+    checking
+        ->add_option("file", arguments->file, "A lesson or a pack of one's own; without one those shipped")
+        ->type_name("FILE");
+    CLI::App* solving = command->add_subcommand("solve",
+                                                "The answer, the solution and the best of all settings");
+    solving->add_option("id", arguments->id, "Lesson, as 'lesson list' has it")->type_name("ID")->required();
+    for (CLI::App* one : {listing, checking, solving})
+        one->add_flag("--json", arguments->json, "Print JSON for programs");
+    listing->callback([arguments, &outcome] { outcome = list(*arguments); });
+    checking->callback([arguments, &outcome] { outcome = check(*arguments); });
+    solving->callback([arguments, &outcome] { outcome = solve(*arguments); });
+    command->footer("Every setting that a lesson offers is simulated, so that the best is the best.\n"
+                    "Example: shardscape-cli lesson solve pipeline-micro-batches");
+}
+
+} // namespace shardscape::cli

@@ -1,0 +1,423 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lessons/attempt.h"
+
+#include "evaluate/account.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace shardscape::lessons {
+
+namespace {
+
+/// "bubble 8.6 %": a metric with its number, for sentences of the engine.
+Message amount(const Metric& metric, double value)
+{
+    if (std::isnan(value))
+        return say("unknown");
+    const double shown = value * metric.scale();
+    const bool whole = metric.format == evaluate::Format::Rate && std::abs(shown - std::round(shown)) < 1e-9;
+    Decimal digits = metric.format == evaluate::Format::Share ? fixed(shown, 1)
+                     : whole                                  ? fixed(shown, 0)
+                                                              : significant(shown, 3);
+    if (metric.unit.empty())
+        return say("%1", std::move(digits));
+    return say("%1 %2", std::move(digits), Word(metric.unit));
+}
+
+std::string english(const Settings& settings)
+{
+    std::string text;
+    for (const Setting& setting : settings)
+        text.append(text.empty() ? "" : ", ").append(setting.key).append("=").append(setting.value);
+    return text.empty() ? "the start" : text;
+}
+
+std::string inQuotes(const std::string& id)
+{
+    return "lesson " + id;
+}
+
+} // namespace
+
+// ------------------------------------------------------------------ all settings
+
+Choices::Choices(const Lesson& lesson)
+    : m_lesson(lesson)
+{
+    std::size_t count = 1;
+    for (const Dial& dial : lesson.dials)
+        count *= dial.values.size();
+    m_outcomes.reserve(count);
+    for (std::size_t setting = 0; setting < count; ++setting) {
+        const Result<Scene> scene = lesson.scene.with(settings(setting));
+        Outcome outcome = scene ? outcomeOf(*scene) : Outcome{};
+        if (!scene) {
+            outcome.why = scene.error().message;
+            outcome.numbers.assign(lesson.scene.subjects().size(), std::nan(""));
+        }
+        m_outcomes.push_back(std::move(outcome));
+    }
+    for (std::size_t setting = 0; setting < count; ++setting) {
+        if (!reaches(setting))
+            continue;
+        ++m_reaching;
+        if (!m_best || isBetter(setting, *m_best))
+            m_best = setting;
+    }
+}
+
+std::vector<std::size_t> Choices::places(std::size_t setting) const
+{
+    std::vector<std::size_t> places(m_lesson.dials.size());
+    for (std::size_t dial = places.size(); dial-- > 0;) {
+        const std::size_t radix = m_lesson.dials[dial].values.size();
+        places[dial] = setting % radix;
+        setting /= radix;
+    }
+    return places;
+}
+
+std::size_t Choices::settingOf(const std::vector<std::size_t>& places) const
+{
+    std::size_t setting = 0;
+    for (std::size_t dial = 0; dial < places.size(); ++dial)
+        setting = setting * m_lesson.dials[dial].values.size() + places[dial];
+    return setting;
+}
+
+Settings Choices::settings(std::size_t setting) const
+{
+    const std::vector<std::size_t> at = places(setting);
+    Settings result;
+    for (std::size_t dial = 0; dial < at.size(); ++dial)
+        result.push_back({m_lesson.dials[dial].key, m_lesson.dials[dial].values[at[dial]]});
+    return result;
+}
+
+std::size_t Choices::start() const
+{
+    std::vector<std::size_t> places;
+    for (const Dial& dial : m_lesson.dials)
+        places.push_back(dial.start);
+    return settingOf(places);
+}
+
+Result<std::size_t> Choices::find(const Settings& settings) const
+{
+    std::vector<std::size_t> at = places(start());
+    for (const Setting& setting : settings) {
+        std::size_t dial = 0;
+        while (dial < m_lesson.dials.size() && m_lesson.dials[dial].key != setting.key)
+            ++dial;
+        if (dial == m_lesson.dials.size())
+            return fail(ErrorCode::UnknownKey, say("'%1' cannot be turned in this lesson", setting.key));
+        const std::vector<std::string>& values = m_lesson.dials[dial].values;
+        const auto value = std::find(values.begin(), values.end(), setting.value);
+        if (value == values.end())
+            return fail(ErrorCode::BadInput,
+                        say("'%1' is no value that %2 offers", setting.value, setting.key));
+        at[dial] = static_cast<std::size_t>(value - values.begin());
+    }
+    return settingOf(at);
+}
+
+bool Choices::meets(std::size_t setting, const std::vector<Goal>& goals) const
+{
+    return m_outcomes[setting].valid && std::all_of(goals.begin(), goals.end(), [&](const Goal& goal) {
+               return holds(goal.condition, m_outcomes[setting]);
+           });
+}
+
+bool Choices::reaches(std::size_t setting) const
+{
+    return meets(setting, m_lesson.goals) && meets(setting, m_lesson.guards);
+}
+
+double Choices::score(std::size_t setting) const
+{
+    return m_outcomes[setting].numbers[m_lesson.score];
+}
+
+bool Choices::isBetter(std::size_t a, std::size_t b) const
+{
+    return m_lesson.scoreMetric().smallerIsBetter ? score(a) < score(b) : score(a) > score(b);
+}
+
+std::optional<std::size_t> Choices::nearest(std::size_t setting) const
+{
+    const std::vector<std::size_t> from = places(setting);
+    std::optional<std::size_t> found;
+    std::size_t fewest = from.size() + 1;
+    for (std::size_t other = 0; other < size(); ++other) {
+        if (!reaches(other))
+            continue;
+        const std::vector<std::size_t> to = places(other);
+        std::size_t differences = 0;
+        for (std::size_t dial = 0; dial < to.size(); ++dial)
+            differences += from[dial] != to[dial] ? std::size_t{1} : std::size_t{0};
+        if (differences < fewest || (differences == fewest && isBetter(other, *found))) {
+            fewest = differences;
+            found = other;
+        }
+    }
+    return found;
+}
+
+double Choices::regret(std::size_t setting) const
+{
+    if (!m_best)
+        return 0;
+    const double behind = m_lesson.scoreMetric().smallerIsBetter ? score(setting) - score(*m_best)
+                                                                 : score(*m_best) - score(setting);
+    if (m_lesson.scoreMetric().format == evaluate::Format::Share)
+        return behind * 100;
+    return score(*m_best) == 0 ? behind : behind / score(*m_best);
+}
+
+// ------------------------------------------------------------------ one learner
+
+Judgement judge(const Lesson& lesson, const Truth& truth, const Answer& answer)
+{
+    const Question& question = lesson.question;
+    Judgement result;
+    result.truth = truth;
+    switch (question.kind) {
+    case Question::Kind::Number:
+        if (const double* number = std::get_if<double>(&answer)) {
+            result.distance = *number - truth.number;
+            // A guess at the very edge of the tolerance counts, whatever the last bits say.
+            result.right = std::abs(result.distance) <= question.tolerance * (1 + 1e-9);
+        }
+        break;
+    case Question::Kind::Choice: {
+        const auto* option = std::get_if<std::size_t>(&answer);
+        result.right = option != nullptr && *option == truth.option;
+        break;
+    }
+    case Question::Kind::Order: {
+        const auto* order = std::get_if<std::vector<std::size_t>>(&answer);
+        result.right = order != nullptr && *order == truth.order;
+        break;
+    }
+    case Question::Kind::Hole:
+        if (const Place* place = std::get_if<Place>(&answer))
+            result.right = std::any_of(truth.holes.begin(), truth.holes.end(), [&](const Truth::Hole& hole) {
+                return hole.device == place->device && place->time >= hole.from && place->time <= hole.to;
+            });
+        break;
+    }
+    return result;
+}
+
+Attempt::Attempt(const Lesson& lesson)
+    : m_lesson(lesson)
+    , m_choices(lesson)
+    , m_setting(m_choices.start())
+    , m_tried(m_choices.size(), false)
+{
+    if (Result<Truth> truth = truthOf(lesson))
+        m_truth = *std::move(truth);
+    m_tried[m_setting] = true;
+}
+
+const Judgement& Attempt::commit(const Answer& answer)
+{
+    if (!m_judgement) {
+        m_answer = answer;
+        m_judgement = judge(m_lesson, m_truth, answer);
+    }
+    return *m_judgement;
+}
+
+bool Attempt::turn(std::size_t dial, std::size_t value)
+{
+    if (!m_judgement || dial >= m_lesson.dials.size() || value >= m_lesson.dials[dial].values.size())
+        return false;
+    std::vector<std::size_t> places = m_choices.places(m_setting);
+    places[dial] = value;
+    m_setting = m_choices.settingOf(places);
+    m_tried[m_setting] = true;
+    return true;
+}
+
+Scene Attempt::scene() const
+{
+    const Result<Scene> scene = m_lesson.scene.with(m_choices.settings(m_setting));
+    return scene ? *scene : m_lesson.scene;
+}
+
+Score Attempt::score() const
+{
+    Score score;
+    for (const Goal& goal : m_lesson.goals)
+        score.goals.push_back(holds(goal.condition, outcome()));
+    for (const Goal& guard : m_lesson.guards)
+        score.guards.push_back(holds(guard.condition, outcome()));
+    score.reached = m_choices.reaches(m_setting);
+    score.value = m_choices.score(m_setting);
+    score.regret = m_choices.regret(m_setting);
+    return score;
+}
+
+Score Attempt::check()
+{
+    Score now = score();
+    if (m_judgement) {
+        ++m_checks;
+        m_done = m_done || now.reached;
+    }
+    return now;
+}
+
+bool Attempt::openHint()
+{
+    if (m_hints == m_lesson.hints.size())
+        return false;
+    ++m_hints;
+    return true;
+}
+
+Message Attempt::hint(std::size_t which) const
+{
+    switch (m_lesson.hints[which].kind) {
+    case Hint::Kind::Look: return say("%1", Word(m_lesson.hints[which].text));
+    case Hint::Kind::Why: return why();
+    case Hint::Kind::Change: return change();
+    }
+    return {};
+}
+
+Message Attempt::why() const
+{
+    const Scene now = scene();
+    if (!outcome().valid)
+        return outcome().why;
+    // The largest parts of what the lesson is about, largest first.
+    std::vector<std::pair<double, Argument>> parts;
+    Message whole;
+    const auto tell = [](double value, int decimals, std::string_view unit, std::string_view label) {
+        return say("%1 %2 %3", fixed(value, decimals), Word(unit), Word(label));
+    };
+    if (const Toy* toy = now.toy()) {
+        const Result<ToyRun> it = run(*toy);
+        if (!it)
+            return it.error().message;
+        double all = 0;
+        for (std::size_t cause = 0; cause < it->analysis.bubbleByCause.size(); ++cause) {
+            const double slots = static_cast<double>(it->analysis.bubbleByCause[cause]) / it->ticksPerUnit;
+            all += slots;
+            const std::string_view label = schedule::name(static_cast<schedule::BubbleCause>(cause));
+            parts.emplace_back(slots, tell(slots, slots == std::round(slots) ? 0 : 1, "slots", label));
+        }
+        whole = say("%1 slots of waiting on all devices", fixed(all, all == std::round(all) ? 0 : 1));
+    } else {
+        const evaluate::Evaluation it = evaluate::evaluate(*now.scenario());
+        if (m_lesson.picture == Picture::Memory || !it.fits) {
+            const evaluate::StageMemory& worst = it.memory[static_cast<std::size_t>(it.worstStage)];
+            for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+                const double gib = worst.bytes[account] * Metric{.format = evaluate::Format::Bytes}.scale();
+                parts.emplace_back(gib, tell(gib, 1, "GiB", account.label));
+            }
+            whole = say("%1 GiB on the fullest device",
+                        fixed(worst.total * Metric{.format = evaluate::Format::Bytes}.scale(), 1));
+        } else {
+            for (const evaluate::Account& account : evaluate::timeAccounts()) {
+                const double share = it.time[account].exposedSeconds / it.stepSeconds * 100;
+                parts.emplace_back(share, tell(share, 1, "%", account.label));
+            }
+            whole = say("a step of %1 s", significant(it.stepSeconds, 3));
+        }
+    }
+    std::stable_sort(parts.begin(), parts.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<Argument> told;
+    for (auto& [size, text] : parts)
+        if (told.size() < 4 && size > 0.05)
+            told.push_back(std::move(text));
+    if (told.empty())
+        return say("%1.", std::move(whole));
+    return say("%1: %2.", std::move(whole), listed(std::move(told)));
+}
+
+Message Attempt::change() const
+{
+    if (m_choices.reaches(m_setting))
+        return say("This setting reaches every goal.");
+    const std::optional<std::size_t> found = m_choices.nearest(m_setting);
+    if (!found)
+        return {};
+    const std::vector<std::size_t> from = m_choices.places(m_setting);
+    const std::vector<std::size_t> to = m_choices.places(*found);
+    std::vector<Argument> changes;
+    for (std::size_t dial = 0; dial < to.size(); ++dial) {
+        if (from[dial] == to[dial])
+            continue;
+        const Dial& it = m_lesson.dials[dial];
+        changes.emplace_back(
+            say("%1 %2", Word(dialName(m_lesson, it)), Word(valueName(m_lesson, it, to[dial]))));
+    }
+    const Metric& metric = m_lesson.scoreMetric();
+    return say("%1 does: %2 %3.", listed(std::move(changes)), Word(metric.label),
+               amount(metric, m_choices.score(*found)));
+}
+
+// ------------------------------------------------------------------ proofs
+
+Result<void> proof(const Lesson& lesson)
+{
+    const Result<Solution> solved = solve(lesson);
+    if (!solved)
+        return tl::unexpected(solved.error());
+    return {};
+}
+
+Result<Solution> solve(const Lesson& lesson)
+{
+    const std::string place = inQuotes(lesson.id);
+    const auto wrong = [&](Message sentence) {
+        return fail(ErrorCode::BadInput, say("%1: %2", place, std::move(sentence)));
+    };
+    const Result<Truth> truth = truthOf(lesson);
+    if (!truth)
+        return wrong(truth.error().message);
+    const Choices all(lesson);
+    if (all.reaches(all.start()))
+        return wrong(say("the start meets every goal, so that nothing is to be done"));
+    if (!all.meets(all.start(), lesson.guards))
+        return wrong(say("the start breaks a guard; guards are what holds and must go on to hold"));
+    if (!all.best())
+        return wrong(say("none of its %1 settings reaches the goals", all.size()));
+    const Result<std::size_t> intended = all.find(lesson.solution);
+    if (!intended)
+        return wrong(say("solution: %1", intended.error().message));
+    if (!all.reaches(*intended))
+        return wrong(say("the intended solution, %1, does not reach the goals; %2 does",
+                         english(lesson.solution), english(all.settings(*all.best()))));
+    for (const Shortcut& shortcut : lesson.shortcuts) {
+        const Result<std::size_t> way = all.find(shortcut.set);
+        if (!way)
+            return wrong(say("shortcuts: %1", way.error().message));
+        if (all.reaches(*way))
+            return wrong(say("the shortcut %1 reaches the goals", english(shortcut.set)));
+    }
+    const Writer write = [](const Metric& metric, double value) { return written(metric, value); };
+    for (const std::string& text : textsOf(lesson))
+        if (const Result<std::string> said = filled(text, lesson, lesson.scene, write); !said)
+            return wrong(said.error().message);
+
+    Solution result;
+    result.truth = *truth;
+    result.settings = all.size();
+    result.reaching = all.reaching();
+    result.intended = all.settings(*intended);
+    result.intendedScore = all.score(*intended);
+    result.intendedRegret = all.regret(*intended);
+    result.best = all.settings(*all.best());
+    result.bestScore = all.score(*all.best());
+    result.startScore = all.score(all.start());
+    return result;
+}
+
+} // namespace shardscape::lessons

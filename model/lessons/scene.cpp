@@ -1,0 +1,598 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lessons/scene.h"
+
+#include "base/nearest.h"
+#include "base/quantity.h"
+#include "exchange/catalog.h"
+#include "layout/knob.h"
+#include "schedule/option.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace shardscape::lessons {
+
+namespace {
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+// ------------------------------------------------------------------ a toy's keys
+
+/// A number of a toy that can be set.
+struct ToyNumber {
+    std::string_view key;
+    std::string_view label;
+    double least;
+    double most;
+    bool whole;
+    double (*get)(const Toy&);
+    void (*set)(Toy&, double);
+};
+
+// Small enough that every setting of a lesson is simulated while nobody notices.
+constexpr std::array kToyNumbers{
+    ToyNumber{"devices", "Devices", 1, 16, true,
+              [](const Toy& t) { return static_cast<double>(t.shape.devices); },
+              [](Toy& t, double v) { t.shape.devices = static_cast<std::int64_t>(v); }},
+    ToyNumber{"microbatches", "Micro-batches", 1, 256, true,
+              [](const Toy& t) { return static_cast<double>(t.shape.microbatches); },
+              [](Toy& t, double v) { t.shape.microbatches = static_cast<std::int64_t>(v); }},
+    ToyNumber{"chunks", "Chunks per device", 0, 8, true,
+              [](const Toy& t) { return static_cast<double>(t.shape.chunks); },
+              [](Toy& t, double v) { t.shape.chunks = static_cast<std::int64_t>(v); }},
+    ToyNumber{"unit", "Scheduling unit", 0, 256, true,
+              [](const Toy& t) { return static_cast<double>(t.shape.unit); },
+              [](Toy& t, double v) { t.shape.unit = static_cast<std::int64_t>(v); }},
+    ToyNumber{"memory_limit", "Memory limit", 0, 256, false, [](const Toy& t) { return t.shape.memoryLimit; },
+              [](Toy& t, double v) { t.shape.memoryLimit = v; }},
+    ToyNumber{"overlap", "Overlap", 0, 1, false, [](const Toy& t) { return t.shape.overlap; },
+              [](Toy& t, double v) { t.shape.overlap = v; }},
+    ToyNumber{"f", "Forward time", 0, 1000, false, [](const Toy& t) { return t.times.forward; },
+              [](Toy& t, double v) { t.times.forward = v; }},
+    ToyNumber{"b", "Input gradient time", 0, 1000, false, [](const Toy& t) { return t.times.backwardInput; },
+              [](Toy& t, double v) { t.times.backwardInput = v; }},
+    ToyNumber{"w", "Weight gradient time", 0, 1000, false,
+              [](const Toy& t) { return t.times.backwardWeight; },
+              [](Toy& t, double v) { t.times.backwardWeight = v; }},
+    ToyNumber{"comm", "Message time", 0, 1000, false, [](const Toy& t) { return t.times.communication; },
+              [](Toy& t, double v) { t.times.communication = v; }},
+    ToyNumber{"copy", "Copy time", 0, 1000, false, [](const Toy& t) { return t.times.copy; },
+              [](Toy& t, double v) { t.times.copy = v; }},
+};
+
+constexpr std::string_view kSchedule = "schedule";
+constexpr std::string_view kOptions = "options";
+constexpr std::string_view kJoint = " + ";
+
+const ToyNumber* findToyNumber(std::string_view key)
+{
+    const auto found = std::find_if(kToyNumbers.begin(), kToyNumbers.end(),
+                                    [key](const ToyNumber& number) { return number.key == key; });
+    return found == kToyNumbers.end() ? nullptr : &*found;
+}
+
+std::string plain(double value)
+{
+    return shortest(value).digits;
+}
+
+std::optional<double> numberIn(std::string_view text)
+{
+    double value = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || problem != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
+        return std::nullopt;
+    return value;
+}
+
+tl::unexpected<Error> noSuchKey(std::string_view key, const std::vector<std::string_view>& known)
+{
+    return fail(ErrorCode::UnknownKey,
+                say("there is no '%1' to set; nearest is '%2'", key, nearestName(key, known)));
+}
+
+std::vector<std::string_view> toyKeys()
+{
+    std::vector<std::string_view> keys{kSchedule, kOptions};
+    for (const ToyNumber& number : kToyNumbers)
+        keys.push_back(number.key);
+    return keys;
+}
+
+Result<std::vector<schedule::OptionChoice>> parseOptions(std::string_view text)
+{
+    std::vector<schedule::OptionChoice> options;
+    if (text == "none")
+        return options;
+    for (std::size_t from = 0; from <= text.size();) {
+        const std::size_t joint = std::min(text.find(kJoint, from), text.size());
+        Result<schedule::OptionChoice> option = schedule::parseOption(text.substr(from, joint - from));
+        if (!option)
+            return tl::unexpected(option.error());
+        options.push_back(*std::move(option));
+        from = joint + (joint == text.size() ? 1 : kJoint.size());
+    }
+    return options;
+}
+
+std::string optionsText(const Toy& toy)
+{
+    std::string text;
+    for (const schedule::OptionChoice& option : toy.shape.options)
+        text += (text.empty() ? "" : std::string(kJoint)) + schedule::optionText(option);
+    return text.empty() ? "none" : text;
+}
+
+Result<void> set(Toy& toy, const Setting& setting)
+{
+    if (setting.key == kSchedule) {
+        const auto card = schedule::findSchedule(setting.value);
+        if (!card)
+            return tl::unexpected(card.error());
+        toy.shape.schedule = (*card)->name;
+        return {};
+    }
+    if (setting.key == kOptions) {
+        auto options = parseOptions(setting.value);
+        if (!options)
+            return tl::unexpected(options.error());
+        toy.shape.options = *std::move(options);
+        return {};
+    }
+    const ToyNumber* number = findToyNumber(setting.key);
+    if (number == nullptr)
+        return noSuchKey(setting.key, toyKeys());
+    const std::optional<double> value = numberIn(setting.value);
+    if (!value || *value < number->least || *value > number->most
+        || (number->whole && *value != std::round(*value)))
+        return fail(ErrorCode::BadInput,
+                    number->whole ? say("%1 is a whole number from %2 to %3, not '%4'", setting.key,
+                                        shortest(number->least), shortest(number->most), setting.value)
+                                  : say("%1 is a number from %2 to %3, not '%4'", setting.key,
+                                        shortest(number->least), shortest(number->most), setting.value));
+    number->set(toy, *value);
+    return {};
+}
+
+// ------------------------------------------------------------------ a scenario's keys
+
+constexpr std::string_view kNodes = "nodes";
+constexpr std::string_view kModel = "model";
+constexpr std::string_view kCluster = "cluster";
+constexpr std::int64_t kMostNodes = 8192;
+
+Result<void> set(layout::Scenario& scenario, const Setting& setting)
+{
+    const exchange::Catalog& catalog = exchange::Catalog::builtIn();
+    if (setting.key == kNodes) {
+        const std::optional<double> value = numberIn(setting.value);
+        if (!value || *value < 1 || *value > kMostNodes || *value != std::round(*value))
+            return fail(ErrorCode::BadInput, say("%1 is a whole number from %2 to %3, not '%4'", setting.key,
+                                                 1, kMostNodes, setting.value));
+        scenario.cluster.nodes = static_cast<decltype(scenario.cluster.nodes)>(*value);
+        return {};
+    }
+    if (setting.key == kModel) {
+        const auto model = catalog.model(setting.value);
+        if (!model)
+            return tl::unexpected(model.error());
+        scenario.model = **model;
+        return {};
+    }
+    if (setting.key == kCluster) {
+        const auto cluster = catalog.cluster(setting.value, scenario.cluster.nodes);
+        if (!cluster)
+            return tl::unexpected(cluster.error());
+        scenario.cluster = *cluster;
+        return {};
+    }
+    if (layout::findKnob(setting.key) == nullptr) {
+        std::vector<std::string_view> keys{kNodes, kModel, kCluster};
+        for (const layout::Knob& knob : layout::knobs())
+            keys.push_back(knob.id);
+        return noSuchKey(setting.key, keys);
+    }
+    return layout::setKnob(scenario, setting.key, setting.value);
+}
+
+// ------------------------------------------------------------------ metrics
+
+struct ToyMetric {
+    Metric metric;
+    double (*of)(const Toy&, const ToyRun&);
+};
+
+double units(const ToyRun& run, double ticks)
+{
+    return ticks / run.ticksPerUnit;
+}
+
+/// Waiting of one cause, per device.
+double waiting(const ToyRun& run, schedule::BubbleCause cause)
+{
+    return units(run, static_cast<double>(run.analysis.bubbleByCause[static_cast<std::size_t>(cause)]))
+           / run.program.devices;
+}
+
+double peakOf(const std::vector<schedule::MemoryCurve>& curves)
+{
+    double most = 0;
+    for (const schedule::MemoryCurve& curve : curves)
+        most = std::max(most, curve.peak);
+    return most;
+}
+
+double poolPeak(const ToyRun& run, schedule::MemoryPool pool)
+{
+    for (const schedule::PoolCurves& curves : run.analysis.otherPools)
+        if (curves.pool == pool)
+            return peakOf(curves.devices);
+    return 0;
+}
+
+const std::vector<ToyMetric>& toyList()
+{
+    using evaluate::Format;
+    using schedule::BubbleCause;
+    static const std::vector<ToyMetric> kList{
+        {{"bubble", "Bubble", "%", Format::Share},
+         [](const Toy&, const ToyRun& r) { return r.analysis.bubbleRatio; }},
+        {{"rate", "Bubble within the busiest device's span", "%", Format::Share},
+         [](const Toy&, const ToyRun& r) { return r.analysis.bubbleRate; }},
+        {{"makespan", "Step", "slots"},
+         [](const Toy&, const ToyRun& r) { return units(r, static_cast<double>(r.analysis.makespan)); }},
+        {{"per_microbatch", "Step per micro-batch", "slots"},
+         [](const Toy& t, const ToyRun& r) {
+             return units(r, static_cast<double>(r.analysis.makespan))
+                    / static_cast<double>(t.shape.microbatches);
+         }},
+        {{"idle", "Idle per device", "slots"},
+         [](const Toy&, const ToyRun& r) {
+             return units(r, static_cast<double>(r.analysis.makespan)) * r.analysis.bubbleRatio;
+         }},
+        {{"work", "Work of the busiest device", "slots"},
+         [](const Toy&, const ToyRun& r) {
+             return units(
+                 r, static_cast<double>(*std::max_element(r.analysis.work.begin(), r.analysis.work.end())));
+         }},
+        {{"warm_up", "Waiting in the warm-up, per device", "slots"},
+         [](const Toy&, const ToyRun& r) { return waiting(r, BubbleCause::WarmUp); }},
+        {{"drain", "Waiting in the drain, per device", "slots"},
+         [](const Toy&, const ToyRun& r) { return waiting(r, BubbleCause::Drain); }},
+        {{"dependency", "Waiting for results, per device", "slots"},
+         [](const Toy&, const ToyRun& r) { return waiting(r, BubbleCause::Dependency); }},
+        {{"imbalance", "Waiting for the slowest, per device", "slots"},
+         [](const Toy&, const ToyRun& r) { return waiting(r, BubbleCause::Imbalance); }},
+        {{"exposed", "Waiting for messages, per device", "slots"},
+         [](const Toy&, const ToyRun& r) { return waiting(r, BubbleCause::Communication); }},
+        {{"held", "Activations held", ""},
+         [](const Toy&, const ToyRun& r) { return peakOf(r.analysis.activations); }},
+        {{"held_first", "Activations held by the first device", ""},
+         [](const Toy&, const ToyRun& r) { return r.analysis.activations.front().peak; }},
+        {{"held_last", "Activations held by the last device", ""},
+         [](const Toy&, const ToyRun& r) { return r.analysis.activations.back().peak; }},
+        {{"messages", "Messages", ""},
+         [](const Toy&, const ToyRun& r) { return static_cast<double>(r.analysis.messages); }},
+        {{"copies", "Copies of the weights", ""},
+         [](const Toy& t, const ToyRun&) {
+             return static_cast<double>((*schedule::findSchedule(t.shape.schedule))->parameterCopies);
+         }},
+        {{"versions", "Versions of the weights", ""},
+         [](const Toy&, const ToyRun& r) {
+             return std::max(1.0, poolPeak(r, schedule::MemoryPool::WeightVersions));
+         }},
+        {{"gathered", "Gathered copies of the weights", ""},
+         [](const Toy&, const ToyRun& r) { return poolPeak(r, schedule::MemoryPool::Gathered); }},
+        {{"host", "Activations on the host", ""},
+         [](const Toy&, const ToyRun& r) { return poolPeak(r, schedule::MemoryPool::Host); }},
+    };
+    return kList;
+}
+
+struct LayoutMetric {
+    Metric metric;
+    std::function<double(const layout::Scenario&, const evaluate::Evaluation&)> of;
+    bool ofMisfits = false; ///< known also where it does not fit
+};
+
+double memoryOf(const evaluate::Evaluation& e, const evaluate::Account& account)
+{
+    return e.memory.empty() ? 0 : e.memory[static_cast<std::size_t>(e.worstStage)].bytes[account];
+}
+
+std::vector<LayoutMetric> makeLayoutList()
+{
+    using evaluate::Evaluation;
+    using evaluate::Format;
+    using layout::Scenario;
+    std::vector<LayoutMetric> list;
+    for (const evaluate::Metric& metric : evaluate::kMetrics) {
+        Metric one{std::string(metric.id), std::string(metric.label), std::string(metric.unit), metric.format,
+                   metric.smallerIsBetter};
+        for (const std::string_view word : metric.words)
+            if (!word.empty())
+                one.words.emplace_back(word);
+        list.push_back({std::move(one),
+                        [of = metric.of](const Scenario&, const Evaluation& e) { return of(e); },
+                        metric.ofMisfits});
+    }
+    for (const evaluate::Account& account : evaluate::memoryAccounts())
+        list.push_back({{std::string(account.id) + "_gib", std::string(account.label), "GiB", Format::Bytes},
+                        [&account](const Scenario&, const Evaluation& e) { return memoryOf(e, account); },
+                        true});
+    list.push_back({{"states_gib", "weights, gradients and optimizer states", "GiB", Format::Bytes},
+                    [](const Scenario&, const Evaluation& e) {
+                        using evaluate::MemoryClass;
+                        return memoryOf(e, evaluate::accountOf(MemoryClass::Weights))
+                               + memoryOf(e, evaluate::accountOf(MemoryClass::Gradients))
+                               + memoryOf(e, evaluate::accountOf(MemoryClass::Optimizer));
+                    },
+                    true});
+    for (const evaluate::Account& account : evaluate::timeAccounts()) {
+        list.push_back(
+            {{std::string(account.id) + "_seconds", std::string(account.label), "s", Format::Seconds},
+             [&account](const Scenario&, const Evaluation& e) { return e.time[account].exposedSeconds; }});
+        list.push_back({{std::string(account.id) + "_share", std::string(account.label), "%", Format::Share},
+                        [&account](const Scenario&, const Evaluation& e) {
+                            return e.time[account].exposedSeconds / e.stepSeconds;
+                        }});
+    }
+    list.push_back({{"capacity_gib", "Capacity", "GiB", Format::Bytes, false},
+                    [](const Scenario&, const Evaluation& e) { return e.capacity; },
+                    true});
+    list.push_back({{"tokens_per_gpu", "Throughput of one accelerator", "tokens/s", Format::Rate, false},
+                    [](const Scenario& s, const Evaluation& e) {
+                        return e.tokensPerSecond / static_cast<double>(s.cluster.accelerators());
+                    }});
+    list.push_back(
+        {{"accelerators", "Accelerators", "", Format::Rate},
+         [](const Scenario& s, const Evaluation&) { return static_cast<double>(s.cluster.accelerators()); },
+         true});
+    list.push_back({{"replicas", "Data-parallel replicas", "", Format::Rate, false},
+                    [](const Scenario&, const Evaluation& e) { return static_cast<double>(e.dataParallel); },
+                    true});
+    list.push_back({{"microbatches", "Micro-batches", "", Format::Rate, false},
+                    [](const Scenario&, const Evaluation& e) { return static_cast<double>(e.microbatches); },
+                    true});
+    return list;
+}
+
+const std::vector<LayoutMetric>& layoutList()
+{
+    static const std::vector<LayoutMetric> kList = makeLayoutList();
+    return kList;
+}
+
+template <class List>
+std::vector<Metric> metricsOf(const List& list)
+{
+    std::vector<Metric> metrics;
+    for (const auto& one : list)
+        metrics.push_back(one.metric);
+    return metrics;
+}
+
+/// Room for people's words in a label of a condition: "Bubble".
+std::vector<search::Subject> makeSubjects(std::span<const Metric> metrics)
+{
+    std::vector<search::Subject> subjects;
+    for (const Metric& metric : metrics) {
+        search::Subject subject;
+        subject.names.push_back(metric.id);
+        subject.names.insert(subject.names.end(), metric.words.begin(), metric.words.end());
+        subject.label = say("%1", Word(metric.label));
+        subject.format = metric.format;
+        subjects.push_back(std::move(subject));
+    }
+    return subjects;
+}
+
+} // namespace
+
+double Metric::scale() const
+{
+    switch (format) {
+    case evaluate::Format::Share: return 100;
+    case evaluate::Format::Bytes: return 1 / kGiB;
+    case evaluate::Format::Seconds:
+    case evaluate::Format::Rate: break;
+    }
+    return 1;
+}
+
+std::span<const Metric> toyMetrics()
+{
+    static const std::vector<Metric> kMetrics = metricsOf(toyList());
+    return kMetrics;
+}
+
+std::span<const Metric> layoutMetrics()
+{
+    static const std::vector<Metric> kMetrics = metricsOf(layoutList());
+    return kMetrics;
+}
+
+std::vector<std::string> toyLabels()
+{
+    std::vector<std::string> labels{"Schedule", "Options", "Nodes", "none", "on", "off"};
+    for (const ToyNumber& number : kToyNumbers)
+        labels.emplace_back(number.label);
+    return labels;
+}
+
+Result<Scene> Scene::with(const Settings& settings) const
+{
+    Scene result = *this;
+    for (const Setting& setting : settings) {
+        const Result<void> done = std::visit([&](auto& what) { return set(what, setting); }, result.m_what);
+        if (!done)
+            return tl::unexpected(done.error());
+    }
+    return result;
+}
+
+Result<std::string> Scene::valueOf(std::string_view key) const
+{
+    if (const Toy* it = toy()) {
+        if (key == kSchedule)
+            return it->shape.schedule;
+        if (key == kOptions)
+            return optionsText(*it);
+        if (const ToyNumber* number = findToyNumber(key))
+            return plain(number->get(*it));
+        return noSuchKey(key, toyKeys());
+    }
+    const layout::Scenario& it = *scenario();
+    if (key == kNodes)
+        return std::to_string(it.cluster.nodes);
+    if (key == kModel)
+        return it.model.id;
+    if (key == kCluster)
+        return it.cluster.id;
+    if (const layout::Knob* knob = layout::findKnob(key))
+        return layout::spell(*knob, knob->get(it));
+    std::vector<std::string_view> keys{kNodes, kModel, kCluster};
+    for (const layout::Knob& knob : layout::knobs())
+        keys.push_back(knob.id);
+    return noSuchKey(key, keys);
+}
+
+std::string Scene::labelOf(std::string_view key) const
+{
+    if (toy() != nullptr) {
+        if (const ToyNumber* number = findToyNumber(key))
+            return std::string(number->label);
+        return key == kSchedule ? "Schedule" : key == kOptions ? "Options" : std::string(key);
+    }
+    const layout::Knob* knob = layout::findKnob(key);
+    return knob != nullptr ? std::string(knob->label) : key == kNodes ? "Nodes" : std::string(key);
+}
+
+std::string Scene::valueLabel(std::string_view key, std::string_view value) const
+{
+    if (key == kSchedule)
+        if (const auto card = schedule::findSchedule(value))
+            return std::string((*card)->label);
+    if (key == kOptions && value != "none") {
+        const auto options = parseOptions(value);
+        if (options && options->size() == 1)
+            return std::string((*schedule::findOption(options->front().name))->label);
+    }
+    const layout::Knob* knob = toy() == nullptr ? layout::findKnob(key) : nullptr;
+    if (knob != nullptr && knob->kind == layout::KnobKind::Boolean)
+        if (const Result<std::int64_t> on = layout::parse(*knob, value))
+            return *on != 0 ? "on" : "off";
+    return std::string(value);
+}
+
+std::span<const Metric> Scene::metrics() const
+{
+    return toy() != nullptr ? toyMetrics() : layoutMetrics();
+}
+
+std::size_t Scene::findMetric(std::string_view name) const
+{
+    const std::span<const Metric> all = metrics();
+    const auto found = std::find_if(all.begin(), all.end(), [name](const Metric& metric) {
+        return metric.id == name
+               || std::find(metric.words.begin(), metric.words.end(), name) != metric.words.end();
+    });
+    return static_cast<std::size_t>(found - all.begin());
+}
+
+std::vector<search::Subject> Scene::subjects() const
+{
+    if (toy() != nullptr) {
+        static const std::vector<search::Subject> kSubjects = [] {
+            std::vector<search::Subject> subjects = makeSubjects(toyMetrics());
+            for (const ToyNumber& number : kToyNumbers)
+                subjects.push_back(
+                    {.names = {std::string(number.key)}, .label = say("%1", Word(number.label))});
+            return subjects;
+        }();
+        return kSubjects;
+    }
+    static const std::vector<search::Subject> kSubjects = [] {
+        std::vector<search::Subject> subjects = makeSubjects(layoutMetrics());
+        subjects.push_back({.names = {std::string(kNodes)}, .label = say("%1", Word("Nodes"))});
+        for (const layout::Knob& knob : layout::knobs())
+            subjects.push_back(
+                {.names = {std::string(knob.id)}, .label = say("%1", Word(knob.label)), .knob = &knob});
+        return subjects;
+    }();
+    return kSubjects;
+}
+
+Result<ToyRun> run(const Toy& toy)
+{
+    const auto uniform = schedule::uniformRequest(toy.shape, toy.times);
+    if (!uniform)
+        return tl::unexpected(uniform.error());
+    Result<schedule::Program> program = schedule::build(uniform->request);
+    if (!program)
+        return tl::unexpected(program.error());
+    Result<schedule::Simulation> simulation = schedule::simulate(*program);
+    if (!simulation)
+        return tl::unexpected(simulation.error());
+    ToyRun result{*std::move(program), *std::move(simulation), {}, uniform->ticksPerUnit};
+    result.analysis = schedule::analyse(result.program, result.simulation);
+    return result;
+}
+
+Outcome outcomeOf(const Scene& scene)
+{
+    Outcome outcome;
+    if (const Toy* toy = scene.toy()) {
+        const Result<ToyRun> it = run(*toy);
+        outcome.valid = outcome.fits = it.has_value();
+        if (!it)
+            outcome.why = it.error().message;
+        for (const ToyMetric& metric : toyList())
+            outcome.numbers.push_back(it ? metric.of(*toy, *it) : kUnknown);
+        for (const ToyNumber& number : kToyNumbers)
+            outcome.numbers.push_back(number.get(*toy));
+        return outcome;
+    }
+    const layout::Scenario& scenario = *scene.scenario();
+    const evaluate::Evaluation evaluation = evaluate::evaluate(scenario);
+    outcome.valid = evaluation.valid;
+    outcome.fits = evaluation.fits;
+    if (!evaluation.reasons.empty())
+        outcome.why = evaluation.reasons.front().message;
+    for (const LayoutMetric& metric : layoutList())
+        outcome.numbers.push_back(evaluation.valid && (evaluation.fits || metric.ofMisfits)
+                                      ? metric.of(scenario, evaluation)
+                                      : kUnknown);
+    outcome.numbers.push_back(static_cast<double>(scenario.cluster.nodes));
+    for (const layout::Knob& knob : layout::knobs())
+        outcome.numbers.push_back(static_cast<double>(knob.get(scenario)));
+    return outcome;
+}
+
+std::string written(const Metric& metric, double value)
+{
+    if (std::isnan(value))
+        return "unknown";
+    const double shown = value * metric.scale();
+    std::string digits;
+    if (metric.format == evaluate::Format::Share)
+        digits = fixed(shown, 1).digits;
+    else if (metric.format == evaluate::Format::Rate && std::abs(shown - std::round(shown)) < 1e-9)
+        digits = fixed(shown, 0).digits;
+    else
+        digits = significant(shown, 3).digits;
+    return metric.unit.empty() ? digits : digits + " " + metric.unit;
+}
+
+bool holds(const search::Condition& condition, const Outcome& outcome)
+{
+    return outcome.valid
+           && condition.holds([&](std::size_t word) { return outcome.fits == (word == 0); },
+                              [&](std::size_t subject) { return outcome.numbers[subject]; });
+}
+
+} // namespace shardscape::lessons

@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lessons in the window: each is played through by its stored solution and once wrongly, by the controls that people use.
+#include "app/window_fixture.h"
+#include "gallery/gallery_view.h"
+#include "glossary/glossary_view.h"
+#include "gui/palette.h"
+#include "learn/guess_scale.h"
+#include "learn/learn_view.h"
+#include "learn/lesson_stage.h"
+#include "learn/step_card.h"
+#include "lessons/attempt.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTreeWidget>
+
+using namespace shardscape;
+using namespace shardscape::gui;
+using learn::LearnView;
+using lessons::Answer;
+using lessons::Lesson;
+using lessons::Question;
+using testing::WindowFixture;
+
+namespace {
+
+struct Learner {
+    WindowFixture& f;
+    LearnView& view;
+
+    explicit Learner(WindowFixture& fixture, const QString& lesson)
+        : f(fixture)
+        , view([&]() -> LearnView& {
+            f.window.showLearn(lesson);
+            return *f.window.learn();
+        }())
+    {}
+
+    template <class Widget>
+    Widget& find(const char* name)
+    {
+        auto* found = view.findChild<Widget*>(QString::fromLatin1(name));
+        if (found == nullptr) {
+            qFatal("no widget %s", name);
+        }
+        return *found;
+    }
+    void click(const char* name)
+    {
+        auto& button = find<QPushButton>(name);
+        if (button.isEnabled()) {
+            QTest::mouseClick(&button, Qt::LeftButton);
+        }
+    }
+    [[nodiscard]] Answer right() const
+    {
+        const Lesson& lesson = view.attempt()->lesson();
+        const lessons::Truth truth = *lessons::truthOf(lesson);
+        switch (lesson.question.kind) {
+        case Question::Kind::Number: return truth.number;
+        case Question::Kind::Choice: return truth.option;
+        case Question::Kind::Order: return truth.order;
+        case Question::Kind::Hole: break;
+        }
+        const auto& hole = truth.holes.front();
+        return lessons::Place{hole.device, (hole.from + hole.to) / 2};
+    }
+    [[nodiscard]] Answer wrong() const
+    {
+        const Lesson& lesson = view.attempt()->lesson();
+        const lessons::Truth truth = *lessons::truthOf(lesson);
+        switch (lesson.question.kind) {
+        case Question::Kind::Number:
+            return truth.number - lesson.question.from > lesson.question.to - truth.number
+                       ? lesson.question.from
+                       : lesson.question.to;
+        case Question::Kind::Choice: return truth.option == 0 ? std::size_t{1} : std::size_t{0};
+        case Question::Kind::Order: return std::vector<std::size_t>(truth.order.rbegin(), truth.order.rend());
+        case Question::Kind::Hole: break;
+        }
+        return lessons::Place{truth.holes.front().device, 0.01};
+    }
+    void set(const lessons::Settings& settings)
+    {
+        const Lesson& lesson = view.attempt()->lesson();
+        for (const lessons::Setting& setting : settings) {
+            for (std::size_t d = 0; d < lesson.dials.size(); ++d) {
+                const auto& values = lesson.dials[d].values;
+                const auto at = std::find(values.begin(), values.end(), setting.value);
+                if (lesson.dials[d].key != setting.key || at == values.end()) {
+                    continue;
+                }
+                auto& row = find<inspector::ChipRow>(("learn_dial_" + std::to_string(d)).c_str());
+                const auto chip = static_cast<std::size_t>(at - values.begin());
+                view.findChild<QScrollArea*>(QStringLiteral("page_learn"))->ensureWidgetVisible(&row);
+                QTest::mouseClick(&row, Qt::LeftButton, {}, row.chipRect(chip).center().toPoint());
+            }
+        }
+    }
+};
+
+QString idOf(const Lesson& lesson)
+{
+    return QString::fromStdString(lesson.id);
+}
+
+} // namespace
+
+class LearnTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyLessonIsPlayedThrough_data()
+    {
+        QTest::addColumn<int>("place");
+        for (std::size_t i = 0; i < lessons::lessons().size(); ++i) {
+            QTest::newRow(lessons::lessons()[i].id.c_str()) << static_cast<int>(i);
+        }
+    }
+    void everyLessonIsPlayedThrough()
+    {
+        QFETCH(int, place);
+        const Lesson& lesson = lessons::lessons()[static_cast<std::size_t>(place)];
+        WindowFixture f(QSize(1280, 900));
+        Learner learner(f, idOf(lesson));
+        LearnView& view = learner.view;
+        QCOMPARE(view.shownLesson(), idOf(lesson));
+
+        // Nothing moves before the question is answered.
+        view.turn(0, 1);
+        learner.click("learn_check");
+        QCOMPARE(view.attempt()->checks(), 0);
+        QVERIFY(view.attempt()->setting() == view.attempt()->choices().start());
+        QVERIFY(view.findChild<learn::LessonStage*>()->isLocked());
+        view.setAnswer(learner.right());
+        learner.click("learn_commit");
+        QVERIFY(view.attempt()->judgement().has_value());
+        QVERIFY(view.attempt()->judgement()->right);
+        QVERIFY(!view.findChild<learn::LessonStage*>()->isLocked());
+        QVERIFY(!learner.find<QLabel>("learn_verdict").text().isEmpty());
+        QVERIFY(!learner.find<QLabel>("learn_sentence").text().contains(QLatin1Char('{')));
+
+        // Not there yet: the page says so and nothing is kept.
+        learner.click("learn_check");
+        QCOMPARE(view.attempt()->checks(), 1);
+        QVERIFY(!view.attempt()->isDone());
+        QVERIFY(f.settings.lessons().isEmpty());
+        const QString before = learner.find<QLabel>("learn_sentence").text();
+
+        learner.set(lesson.solution);
+        QCOMPARE(view.attempt()->setting(), *view.attempt()->choices().find(lesson.solution));
+        QVERIFY(learner.find<QLabel>("learn_sentence").text() != before);
+        learner.click("learn_check");
+        QVERIFY(view.attempt()->isDone());
+        QVERIFY(!learner.find<QLabel>("learn_result").text().contains(QLatin1Char('{')));
+        QVERIFY(view.progress().value(idOf(lesson)).done);
+        const learn::Progress kept = learn::Progress::read(f.settings.lessons().value(idOf(lesson)));
+        QVERIFY(kept.done && kept.predicted && kept.hints == 0 && kept.checks == 2);
+        for (const char* name :
+             {"learn_title", "learn_goals", "learn_score", "learn_counts", "learn_hints"}) {
+            QVERIFY2(!learner.find<QLabel>(name).text().isEmpty(), name);
+        }
+    }
+
+    void everyLessonIsPlayedWrongly_data() { everyLessonIsPlayedThrough_data(); }
+    void everyLessonIsPlayedWrongly()
+    {
+        QFETCH(int, place);
+        const Lesson& lesson = lessons::lessons()[static_cast<std::size_t>(place)];
+        WindowFixture f(QSize(1280, 720));
+        Learner learner(f, idOf(lesson));
+        LearnView& view = learner.view;
+        view.setAnswer(learner.wrong());
+        learner.click("learn_commit");
+        QVERIFY(view.attempt()->judgement().has_value());
+        QVERIFY(!view.attempt()->judgement()->right);
+        view.setAnswer(learner.right()); // once is once
+        view.commit();
+        QVERIFY(!view.attempt()->judgement()->right);
+        for (const lessons::Shortcut& shortcut : lesson.shortcuts) {
+            learner.set(view.attempt()->choices().settings(view.attempt()->choices().start()));
+            learner.set(shortcut.set);
+            learner.click("learn_check");
+            QVERIFY(!view.attempt()->isDone());
+            QVERIFY(!learner.find<QLabel>("learn_result").text().isEmpty());
+        }
+        for (std::size_t i = 0; i <= lesson.hints.size(); ++i) {
+            learner.click("learn_hint");
+        }
+        QCOMPARE(view.attempt()->openHints(), lesson.hints.size());
+        QVERIFY(!learner.find<QLabel>("learn_hints").text().contains(QLatin1Char('{')));
+        QVERIFY(!learner.find<QPushButton>("learn_hint").isEnabled());
+        QVERIFY(f.settings.lessons().isEmpty());
+        // Every setting can be shown, also those that cannot be.
+        for (std::size_t d = 0; d < lesson.dials.size(); ++d) {
+            for (std::size_t v = 0; v < lesson.dials[d].values.size(); ++v) {
+                view.turn(static_cast<int>(d), static_cast<int>(v));
+                QVERIFY(!learner.find<QLabel>("learn_sentence").text().isEmpty());
+            }
+        }
+        view.turn(-1, 0);
+        view.turn(0, 999);
+    }
+
+    void keysAloneDoALesson()
+    {
+        WindowFixture f(QSize(1280, 720));
+        f.trigger("learn");
+        QVERIFY(f.window.isLearnShown());
+        LearnView& view = *f.window.learn();
+        QCOMPARE(view.shownLesson(), idOf(lessons::lessons().front()));
+        view.showLesson(QStringLiteral("pipeline-micro-batches"));
+        view.focusFirst();
+        const auto key = [&](int its) { QTest::keyClick(f.window.focusWidget(), static_cast<Qt::Key>(its)); };
+        QCOMPARE(f.window.focusWidget()->objectName(), QStringLiteral("learn_guess"));
+        for (int i = 0; i < 7; ++i) {
+            key(Qt::Key_Left);
+        }
+        QCOMPARE(view.findChild<learn::GuessScale*>()->guess(), 43.0);
+        key(Qt::Key_Return);
+        QVERIFY(view.attempt()->judgement()->right);
+        key(Qt::Key_Return); // checks
+        QCOMPARE(view.attempt()->checks(), 1);
+        key(Qt::Key_H);
+        QCOMPARE(view.attempt()->openHints(), std::size_t{1});
+        key(Qt::Key_Space);
+        auto* stage = view.findChild<learn::LessonStage*>();
+        QVERIFY(stage->isPlaying());
+        key(Qt::Key_Period);
+        QVERIFY(!stage->isPlaying());
+        key(Qt::Key_Comma);
+        for (int i = 0; i < 5; ++i) {
+            key(Qt::Key_Right);
+        }
+        key(Qt::Key_Return);
+        QVERIFY(view.attempt()->isDone());
+        key(Qt::Key_Escape);
+        QVERIFY(!f.window.isLearnShown());
+        f.trigger("learn");
+        QCOMPARE(view.shownLesson(), QStringLiteral("pipeline-micro-batches")); // as it was left
+        QVERIFY(view.attempt()->isDone());
+        f.trigger("learn"); // the same key takes it away
+        QVERIFY(!f.window.isLearnShown());
+    }
+
+    void enterOnAButtonMeansTheButton()
+    {
+        WindowFixture f(QSize(1280, 720));
+        Learner learner(f, QStringLiteral("pipeline-micro-batches"));
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        learner.find<QPushButton>("learn_next").setFocus();
+        QTest::keyClick(f.window.focusWidget(), Qt::Key_Return);
+        QCOMPARE(learner.view.shownLesson(), QStringLiteral("pipeline-1f1b-memory"));
+        QCOMPARE(learner.view.attempt()->checks(), 0);
+    }
+
+    void aHandoutHasTheQuestionAndTheSolution()
+    {
+        for (const char* id : {"pipeline-micro-batches", "pipeline-v", "pipeline-first-bubble",
+                               "memory-states", "design-70b-64"}) {
+            WindowFixture f(QSize(1280, 720));
+            Learner learner(f, QString::fromLatin1(id));
+            f.nextFile = f.path("handout.pdf");
+            learner.click("learn_handout");
+            QFile file(f.nextFile);
+            QVERIFY2(file.open(QIODevice::ReadOnly), id);
+            const QByteArray pdf = file.readAll();
+            QVERIFY(pdf.startsWith("%PDF"));
+            QVERIFY(pdf.contains("/Count 2"));
+            f.nextFile = QStringLiteral("/no/such/folder/handout.pdf");
+            learner.click("learn_handout"); // says so, writes nothing
+            QVERIFY(f.window.messageBar().isVisible());
+            f.nextFile.clear();
+            learner.click("learn_handout"); // thought better of it
+        }
+    }
+
+    void aPlaceIsPointedAtWithTheMouseAndWithKeys()
+    {
+        WindowFixture f(QSize(1280, 720));
+        Learner learner(f, QStringLiteral("pipeline-first-bubble"));
+        auto* stage = learner.view.findChild<learn::LessonStage*>();
+        QVERIFY(!learner.find<QPushButton>("learn_commit").isEnabled());
+        QTest::mouseClick(stage, Qt::LeftButton, {}, stage->pointOf({1, 0.5}).toPoint());
+        QVERIFY(stage->place() && stage->place()->device == 1 && std::abs(stage->place()->time - 0.5) < 0.1);
+        QTest::keyClick(stage, Qt::Key_Up);
+        for (int i = 0; i < 4; ++i) {
+            QTest::keyClick(stage, Qt::Key_Right);
+        }
+        QCOMPARE(stage->place()->device, 0);
+        QTest::keyClick(stage, Qt::Key_Return);
+        QVERIFY(learner.view.attempt()->judgement()->right);
+        QVERIFY(stage->place().has_value()); // stays as a ghost
+    }
+
+    void wordsOpenInPlace()
+    {
+        WindowFixture f(QSize(1280, 720));
+        Learner learner(f, QStringLiteral("pipeline-micro-batches"));
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        auto& sentence = learner.find<QLabel>("learn_sentence");
+        QVERIFY2(sentence.text().contains(QLatin1String("glossary:micro-batch")),
+                 qPrintable(sentence.text()));
+        emit sentence.linkActivated(QStringLiteral("glossary:micro-batch"));
+        auto& word = learner.find<QLabel>("learn_word");
+        QVERIFY(word.isVisible() && word.text().contains(QLatin1String("Micro-batch")));
+        emit word.linkActivated(QStringLiteral("glossary:micro-batch"));
+        QVERIFY(f.window.glossary() != nullptr);
+        QCOMPARE(f.window.glossary()->shownEntry(), QStringLiteral("micro-batch"));
+    }
+
+    void progressIsKeptAndJunkIsNothing()
+    {
+        WindowFixture f(QSize(1280, 720));
+        f.settings.setLesson(QStringLiteral("pipeline-one-device"),
+                             learn::Progress{true, true, 1, 2, 0.5}.text());
+        f.settings.setLesson(QStringLiteral("pipeline-v"), QStringLiteral("\x01 done= = junk hints=-4"));
+        f.settings.setLesson(QStringLiteral("gone"), QStringLiteral("done=1"));
+        f.window.showLearn();
+        LearnView& view = *f.window.learn();
+        QCOMPARE(view.shownLesson(), QStringLiteral("pipeline-first-bubble")); // the first that is not done
+        QVERIFY(!view.progress().value(QStringLiteral("pipeline-v")).done);
+        QCOMPARE(view.progress().value(QStringLiteral("pipeline-v")).hints, 0);
+        const auto* list = view.findChild<QTreeWidget*>();
+        QVERIFY(list->topLevelItem(0)->child(0)->text(0).startsWith(QStringLiteral("✓")));
+        QVERIFY(!list->topLevelItem(0)->child(1)->text(0).startsWith(QStringLiteral("✓")));
+    }
+
+    void itIsReachedFromTheGalleryAndThePalette()
+    {
+        WindowFixture f(QSize(1280, 720));
+        f.window.showGallery();
+        QTest::mouseClick(f.find<QPushButton>("gallery_learn"), Qt::LeftButton);
+        QVERIFY(f.window.isLearnShown());
+        f.window.leaveLearn();
+        QVERIFY(f.window.isGalleryShown());
+        f.window.leaveGallery();
+        emit f.window.paletteList().chosen(QStringLiteral("lesson:pipeline-v"));
+        QVERIFY(f.window.isLearnShown());
+        QCOMPARE(f.window.learn()->shownLesson(), QStringLiteral("pipeline-v"));
+        // What works on the project waits.
+        QVERIFY(!f.action("add_scenario")->isEnabled());
+        f.window.speak(QStringLiteral("de"));
+        QVERIFY(QTest::qWaitFor([&] { return f.window.learn() != nullptr && f.window.isLearnShown(); }));
+        QCOMPARE(f.window.learn()->shownLesson(), QStringLiteral("pipeline-v"));
+        f.window.speak(QStringLiteral("en"));
+        QTest::qWait(20);
+        f.window.leaveLearn();
+        QVERIFY(f.action("add_scenario")->isEnabled());
+    }
+};
+
+QTEST_MAIN(LearnTest)
+#include "tst_window_learn.moc"

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "theme/theme.h"
+
+#include <QSlider>
+#include <QString>
+
+#include <functional>
+#include <optional>
+
+namespace shardscape::learn {
+
+/// A scale on which somebody marks a guess; afterwards the truth stands beside it and the gap is hatched. A slider for the
+/// keyboard and for screen readers.
+///
+/// Thread: GUI only.
+class GuessScale : public QSlider {
+    Q_OBJECT
+
+public:
+    explicit GuessScale(QWidget* parent = nullptr);
+
+    /// From `from` to `to` in steps fine enough for `tolerance`; `write` makes texts of values.
+    void setScale(double from, double to, double tolerance, std::function<QString(double)> write);
+    [[nodiscard]] double guess() const;
+    void setGuess(double value);
+    /// The answer, in the unit of the scale. The guess cannot be moved any more.
+    void setTruth(std::optional<double> truth);
+    void setTheme(const theme::Theme& theme);
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+signals:
+    /// Enter, or the pointer was released: the guess stands.
+    void settled();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    [[nodiscard]] QRectF track() const;
+    [[nodiscard]] double pixelOf(double value) const;
+    void moveTo(double x);
+    void describe();
+
+    theme::Theme m_theme;
+    double m_from = 0;
+    double m_to = 1;
+    double m_step = 0.01;
+    std::function<QString(double)> m_write;
+    std::optional<double> m_truth;
+    bool m_pressed = false;
+};
+
+} // namespace shardscape::learn

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/handout.h"
+
+#include "document/engine_text.h"
+#include "learn/lesson_text.h"
+#include "lessons/attempt.h"
+#include "memory/memory_view.h"
+#include "time/time_view.h"
+#include "timeline/timeline_picture.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <QPdfWriter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::learn {
+
+namespace {
+
+constexpr int kResolution = 96; ///< a dot is a logical pixel, and fonts are as on the screen
+constexpr double kMargin = 40;
+constexpr double kPictureHeight = 300;
+constexpr double kGridRow = 34;
+constexpr int kMostSlots = 40; ///< columns that can be drawn into
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("shardscape::learn::Handout", text);
+}
+
+/// Writes paragraphs one below the other.
+class Sheet {
+public:
+    Sheet(QPainter& painter, QRectF page, const theme::Theme& theme)
+        : m_painter(painter)
+        , m_page(page)
+        , m_theme(theme)
+        , m_y(page.top())
+    {}
+
+    void write(const QString& text, theme::TextRole role, bool quiet = false)
+    {
+        m_painter.setFont(theme::textFont(role));
+        m_painter.setPen(quiet ? m_theme.quietText : m_theme.text);
+        const QRectF room(m_page.left(), m_y, m_page.width(), m_page.bottom() - m_y);
+        QRectF used;
+        m_painter.drawText(room, Qt::TextWordWrap, text, &used);
+        m_y = used.bottom() + theme::kGap;
+    }
+    void space(double pixels) { m_y += pixels; }
+    /// A box of that height, as wide as the page.
+    QRectF take(double height)
+    {
+        const QRectF box(m_page.left(), m_y, m_page.width(), height);
+        m_y = box.bottom() + theme::kMargin;
+        return box;
+    }
+
+private:
+    QPainter& m_painter;
+    QRectF m_page;
+    const theme::Theme& m_theme;
+    double m_y;
+};
+
+/// Rows of devices and columns of slots with nothing in them; a little longer than what is asked for, so that it does not give
+/// the answer away.
+void paintGrid(QPainter& painter, const QRectF& box, std::int32_t devices, int slotCount,
+               const theme::Theme& theme)
+{
+    const double left = 60;
+    const double width = (box.width() - left) / slotCount;
+    painter.setFont(theme::textFont(theme::TextRole::Small));
+    for (std::int32_t device = 0; device < devices; ++device) {
+        const QRectF row(box.left() + left, box.top() + device * kGridRow, box.width() - left, kGridRow - 8);
+        painter.setPen(theme.quietText);
+        painter.drawText(QRectF(box.left(), row.top(), left - theme::kGap, row.height()),
+                         Qt::AlignRight | Qt::AlignVCenter,
+                         say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "device %1")).arg(device));
+        painter.setPen(QPen(theme.line, 0.7));
+        for (int slot = 0; slot < slotCount; ++slot) {
+            painter.drawRect(QRectF(row.left() + slot * width, row.top(), width, row.height()));
+        }
+    }
+}
+
+void paintScene(QPainter& painter, const QRectF& box, const lessons::Lesson& lesson,
+                const lessons::Scene& scene, const theme::Theme& theme)
+{
+    painter.save();
+    painter.translate(box.topLeft());
+    const QRect rect(0, 0, static_cast<int>(box.width()), static_cast<int>(box.height()));
+    if (const lessons::Toy* toy = scene.toy()) {
+        if (auto run = lessons::run(*toy)) {
+            auto view = std::make_shared<timeline::ScheduleView>();
+            view->program = std::move(run->program);
+            view->simulation = std::move(run->simulation);
+            view->analysis = std::move(run->analysis);
+            view->ticksPerUnit = run->ticksPerUnit;
+            timeline::TimelinePicture({std::move(view)}, true).paintPicture(painter, rect, theme);
+        }
+    } else {
+        const evaluate::Evaluation evaluation = evaluate::evaluate(*scene.scenario());
+        if (lesson.picture == lessons::Picture::Memory) {
+            memory::MemoryView view;
+            view.setEvaluation(evaluation);
+            view.paintPicture(painter, rect, theme);
+        } else {
+            time::TimeView view;
+            view.setEvaluation(evaluation, scene.scenario()->cluster.accelerators());
+            view.paintPicture(painter, rect, theme);
+        }
+    }
+    painter.restore();
+}
+
+QString answerOf(const lessons::Lesson& lesson, const lessons::Truth& truth)
+{
+    using Kind = lessons::Question::Kind;
+    const auto option = [&](std::size_t place) {
+        return filledText(lesson.question.options[place].text, lesson, lesson.scene);
+    };
+    switch (lesson.question.kind) {
+    case Kind::Number: return answerText(lesson, truth.number);
+    case Kind::Choice: return option(truth.option);
+    case Kind::Order: {
+        QStringList names;
+        for (const std::size_t place : truth.order) {
+            names << option(place);
+        }
+        return names.join(QStringLiteral(", "));
+    }
+    case Kind::Hole: break;
+    }
+    return say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "device %1")).arg(truth.holes.front().device);
+}
+
+} // namespace
+
+Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, const theme::Theme& theme)
+{
+    const Result<lessons::Solution> solved = lessons::solve(lesson);
+    if (!solved) {
+        return tl::unexpected(solved.error());
+    }
+    const Result<lessons::Scene> solution = lesson.scene.with(solved->intended);
+    if (!solution) {
+        return tl::unexpected(solution.error());
+    }
+    QPdfWriter writer(path);
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+    writer.setResolution(kResolution);
+    writer.setTitle(document::engineText(lesson.title));
+    QPainter painter;
+    if (!painter.begin(&writer)) {
+        return fail(ErrorCode::Unwritable, ::shardscape::say("cannot write '%1'", path.toStdString()));
+    }
+    const QRectF page = QRectF(0, 0, writer.width(), writer.height())
+                            .adjusted(kMargin, kMargin, -kMargin, -kMargin);
+    using theme::TextRole;
+
+    Sheet question(painter, page, theme);
+    question.write(document::engineText(lesson.title), TextRole::Display);
+    question.write(document::engineText(lesson.idea), TextRole::Body, true);
+    question.space(theme::kMargin);
+    question.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "1 Predict")), TextRole::Title);
+    question.write(filledText(lesson.question.text, lesson, lesson.scene), TextRole::Body);
+    for (const lessons::Question::Option& option : lesson.question.options) {
+        question.write(QStringLiteral("☐  ") + filledText(option.text, lesson, lesson.scene), TextRole::Body);
+    }
+    question.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "My answer, before I see it:"))
+                       + QStringLiteral(" ______________"),
+                   TextRole::Body);
+    question.space(theme::kMargin);
+    question.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "2 Draw")), TextRole::Title);
+    const Result<lessons::Scene> asked = lesson.scene.with(lesson.question.at);
+    if (const lessons::Toy* toy = asked ? asked->toy() : nullptr) {
+        const Result<lessons::ToyRun> run = lessons::run(*toy);
+        const double slotCount = run ? static_cast<double>(run->analysis.makespan) / run->ticksPerUnit * 1.15
+                                     : 20;
+        const auto devices = static_cast<std::int32_t>(toy->shape.devices);
+        paintGrid(painter, question.take(devices * kGridRow), devices,
+                  std::clamp(static_cast<int>(std::ceil(slotCount)), 8, kMostSlots), theme);
+    } else {
+        const QRectF box = question.take(kPictureHeight);
+        painter.setPen(QPen(theme.line, 0.7));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(box);
+    }
+    question.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "3 Turn")), TextRole::Title);
+    question.write(document::engineText(lesson.task), TextRole::Body);
+    for (const lessons::Dial& dial : lesson.dials) {
+        QStringList values;
+        for (std::size_t value = 0; value < dial.values.size(); ++value) {
+            values << valueText(lesson, dial, value);
+        }
+        question.write(dialText(lesson, dial) + QStringLiteral(":  ") + values.join(QStringLiteral("  ·  ")),
+                       TextRole::Body);
+    }
+
+    writer.newPage();
+    Sheet answer(painter, page, theme);
+    answer.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "%1: solution"))
+                     .arg(document::engineText(lesson.title)),
+                 TextRole::Display);
+    answer.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "1 Predict")), TextRole::Title);
+    answer.write(answerOf(lesson, solved->truth) + QStringLiteral(". ")
+                     + filledText(lesson.question.because, lesson, lesson.scene),
+                 TextRole::Body);
+    if (asked && asked->toy() != nullptr) {
+        paintScene(painter, answer.take(static_cast<double>(asked->toy()->shape.devices) * kGridRow), lesson,
+                   *asked, theme);
+    }
+    QStringList settings;
+    for (const lessons::Dial& dial : lesson.dials) {
+        for (const lessons::Setting& setting : solved->intended) {
+            const auto at = std::find(dial.values.begin(), dial.values.end(), setting.value);
+            if (setting.key == dial.key && at != dial.values.end()) {
+                settings << dialText(lesson, dial) + QLatin1Char(' ')
+                                + valueText(lesson, dial, static_cast<std::size_t>(at - dial.values.begin()));
+            }
+        }
+    }
+    answer.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "3 Turn")), TextRole::Title);
+    answer.write(settings.join(QStringLiteral(", ")) + QStringLiteral(": ")
+                     + amountText(lesson.scoreMetric(), solved->intendedScore),
+                 TextRole::Body);
+    const double height = solution->toy() != nullptr
+                              ? static_cast<double>(solution->toy()->shape.devices) * kGridRow
+                              : kPictureHeight;
+    paintScene(painter, answer.take(height), lesson, *solution, theme);
+    answer.write(filledText(lesson.reveal, lesson, *solution), TextRole::Body);
+    answer.write(QString::fromStdString(lesson.paper), TextRole::Small, true);
+    if (!lesson.limits.empty()) {
+        answer.write(document::engineText(lesson.limits), TextRole::Small, true);
+    }
+    painter.end();
+    return {};
+}
+
+} // namespace shardscape::learn

@@ -1,0 +1,1015 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/learn_view.h"
+
+#include "document/engine_text.h"
+#include "learn/guess_scale.h"
+#include "learn/lesson_stage.h"
+#include "learn/lesson_text.h"
+#include "learn/score_strip.h"
+#include "learn/step_card.h"
+#include "memory/memory_view.h"
+#include "theme/number_format.h"
+#include "time/time_view.h"
+
+#include <QApplication>
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStackedWidget>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace shardscape::learn {
+
+using lessons::Lesson;
+using lessons::Question;
+
+namespace {
+
+constexpr int kListWidth = 236;
+constexpr int kNarrowList = 176;
+constexpr int kSideWidth = 268;
+constexpr int kWide = 1100;  ///< from here on score and hints stand beside the steps
+constexpr int kNoList = 640; ///< below, the lessons follow each other and the list goes
+constexpr int kPictureHeight = 300;
+
+QString fromStd(const std::string& text)
+{
+    return QString::fromStdString(text);
+}
+
+/// What stands in the scroll area: keys that nobody below took go to the page before they scroll.
+class Page : public QWidget {
+public:
+    std::function<bool(QKeyEvent*)> keys;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override
+    {
+        if (!keys(event)) {
+            QWidget::keyPressEvent(event);
+        }
+    }
+};
+
+QLabel* paragraph(QWidget* parent, theme::TextRole role = theme::TextRole::Body)
+{
+    auto* label = new QLabel(parent);
+    label->setWordWrap(true);
+    label->setFont(theme::textFont(role));
+    return label;
+}
+
+void setInk(QWidget* widget, const QColor& colour)
+{
+    QPalette palette = widget->palette();
+    palette.setColor(QPalette::WindowText, colour);
+    widget->setPalette(palette);
+}
+
+QString inColour(const QString& html, const QColor& colour)
+{
+    return QStringLiteral("<span style=\"color:%1\">%2</span>").arg(colour.name(), html);
+}
+
+} // namespace
+
+QString Progress::text() const
+{
+    return QStringLiteral("done=%1 predicted=%2 hints=%3 checks=%4 regret=%5")
+        .arg(done ? 1 : 0)
+        .arg(predicted ? 1 : 0)
+        .arg(hints)
+        .arg(checks)
+        .arg(regret, 0, 'g', 10);
+}
+
+Progress Progress::read(const QString& text)
+{
+    Progress progress;
+    for (const QString& part : text.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        const QString name = part.section(QLatin1Char('='), 0, 0);
+        const QString value = part.section(QLatin1Char('='), 1);
+        if (name == QLatin1String("done")) {
+            progress.done = value == QLatin1String("1");
+        } else if (name == QLatin1String("predicted")) {
+            progress.predicted = value == QLatin1String("1");
+        } else if (name == QLatin1String("hints")) {
+            progress.hints = std::max(0, value.toInt());
+        } else if (name == QLatin1String("checks")) {
+            progress.checks = std::max(0, value.toInt());
+        } else if (name == QLatin1String("regret")) {
+            progress.regret = value.toDouble();
+        }
+    }
+    return progress;
+}
+
+LearnView::LearnView(QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme::Theme::light())
+{
+    setObjectName(QStringLiteral("learn"));
+    setAccessibleName(tr("Lessons"));
+    setFocusPolicy(Qt::NoFocus);
+    build();
+}
+
+LearnView::~LearnView() = default;
+
+// ------------------------------------------------------------------ the page
+
+void LearnView::build()
+{
+    m_list = new QTreeWidget(this);
+    m_list->setObjectName(QStringLiteral("learn_lessons"));
+    m_list->setAccessibleName(tr("Lessons"));
+    m_list->setHeaderHidden(true);
+    m_list->setRootIsDecorated(false);
+    m_list->setIndentation(theme::kGap);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setFixedWidth(kListWidth);
+    connect(m_list, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
+        if (!m_filling && item != nullptr && item->parent() != nullptr) {
+            showLesson(item->data(0, Qt::UserRole).toString());
+        }
+    });
+
+    auto* page = new Page;
+    page->keys = [this](QKeyEvent* event) { return takeKey(event); };
+    m_content = page;
+    m_scroll = new QScrollArea(this);
+    m_scroll->setObjectName(QStringLiteral("page_learn"));
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // steps keep their width as they grow
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setWidget(m_content);
+
+    m_main = new QWidget(m_content);
+    auto* main = new QVBoxLayout(m_main);
+    main->setContentsMargins(0, 0, 0, 0);
+    main->setSpacing(theme::kGap);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(theme::kGap);
+    m_title = paragraph(m_main, theme::TextRole::Title);
+    m_title->setObjectName(QStringLiteral("learn_title"));
+    m_place = new QLabel(m_main);
+    m_place->setObjectName(QStringLiteral("learn_place"));
+    m_leave = new QPushButton(tr("Leave"), m_main);
+    m_leave->setObjectName(QStringLiteral("learn_leave"));
+    m_leave->setToolTip(tr("To where you were; what you did is kept (Esc)"));
+    connect(m_leave, &QPushButton::clicked, this, &LearnView::leaveRequested);
+    head->addWidget(m_title, 1);
+    head->addWidget(m_place);
+    head->addWidget(m_leave);
+    main->addLayout(head);
+    m_idea = paragraph(m_main);
+    main->addWidget(m_idea);
+    buildPredict();
+    buildSee();
+    buildTurn();
+    main->addWidget(m_predict);
+    main->addWidget(m_see);
+    main->addWidget(m_turn);
+    main->addStretch(1);
+    buildSide();
+
+    m_columns = new QBoxLayout(QBoxLayout::LeftToRight, m_content);
+    m_columns->setContentsMargins(theme::kMargin, theme::kMargin, theme::kMargin, theme::kMargin);
+    m_columns->setSpacing(2 * theme::kMargin);
+    m_columns->addWidget(m_main, 1);
+    m_columns->addWidget(m_side, 0);
+
+    auto* all = new QHBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    all->addWidget(m_list);
+    all->addWidget(m_scroll, 1);
+    fillList();
+}
+
+void LearnView::buildPredict()
+{
+    m_predict = new StepCard(1, tr("Predict"), m_main);
+    m_predict->setObjectName(QStringLiteral("learn_predict"));
+    m_scale = new GuessScale(m_predict);
+    m_scale->setObjectName(QStringLiteral("learn_guess"));
+    connect(m_scale, &GuessScale::settled, this, &LearnView::commit);
+    m_choices = new QWidget(m_predict);
+    m_choiceLayout = new QVBoxLayout(m_choices);
+    m_choiceLayout->setContentsMargins(0, 0, 0, 0);
+    m_choiceLayout->setSpacing(theme::kGrid);
+    m_choiceGroup = new QButtonGroup(m_choices);
+    connect(m_choiceGroup, &QButtonGroup::idClicked, this, [this] { refresh(); });
+
+    m_orderBox = new QWidget(m_predict);
+    m_order = new QListWidget(m_orderBox);
+    m_order->setObjectName(QStringLiteral("learn_order"));
+    m_order->setAccessibleName(tr("Put into order"));
+    m_order->setDragDropMode(QAbstractItemView::InternalMove);
+    m_order->setDefaultDropAction(Qt::MoveAction);
+    m_up = new QPushButton(tr("Up"), m_orderBox);
+    m_down = new QPushButton(tr("Down"), m_orderBox);
+    const auto move = [this](int by) {
+        const int row = m_order->currentRow();
+        if (row < 0 || row + by < 0 || row + by >= m_order->count() || m_attempt->judgement()) {
+            return;
+        }
+        QListWidgetItem* item = m_order->takeItem(row);
+        m_order->insertItem(row + by, item);
+        m_order->setCurrentItem(item);
+    };
+    connect(m_up, &QPushButton::clicked, this, [move] { move(-1); });
+    connect(m_down, &QPushButton::clicked, this, [move] { move(1); });
+    auto* orderRow = new QHBoxLayout(m_orderBox);
+    orderRow->setContentsMargins(0, 0, 0, 0);
+    orderRow->addWidget(m_order, 1);
+    auto* movers = new QVBoxLayout;
+    movers->addWidget(m_up);
+    movers->addWidget(m_down);
+    movers->addStretch(1);
+    orderRow->addLayout(movers);
+
+    m_commit = new QPushButton(tr("Answer"), m_predict);
+    m_commit->setObjectName(QStringLiteral("learn_commit"));
+    m_commit->setToolTip(tr("Answers once, then shows how it is (Enter)"));
+    connect(m_commit, &QPushButton::clicked, this, &LearnView::commit);
+    m_verdict = paragraph(m_predict);
+    m_verdict->setObjectName(QStringLiteral("learn_verdict"));
+    m_verdict->setTextFormat(Qt::RichText);
+    QVBoxLayout* body = m_predict->body();
+    body->addWidget(m_scale);
+    body->addWidget(m_choices);
+    body->addWidget(m_orderBox);
+    body->addWidget(m_commit, 0, Qt::AlignLeft);
+    body->addWidget(m_verdict);
+}
+
+void LearnView::buildSee()
+{
+    m_see = new StepCard(2, tr("See"), m_main);
+    m_see->setObjectName(QStringLiteral("learn_see"));
+    m_dialBox = new QWidget(m_see);
+    m_dialLayout = new QVBoxLayout(m_dialBox);
+    m_dialLayout->setContentsMargins(0, 0, 0, 0);
+    m_dialLayout->setSpacing(theme::kGrid);
+    m_pictures = new QStackedWidget(m_see);
+    m_stage = new LessonStage(m_pictures);
+    connect(m_stage, &LessonStage::placed, this, [this] { m_commit->setEnabled(true); });
+    connect(m_stage, &LessonStage::settled, this, &LearnView::commit);
+    m_memory = new memory::MemoryView(m_pictures);
+    m_time = new time::TimeView(m_pictures);
+    for (QWidget* picture :
+         {static_cast<QWidget*>(m_stage), static_cast<QWidget*>(m_memory), static_cast<QWidget*>(m_time)}) {
+        m_pictures->addWidget(picture);
+    }
+    m_sentence = paragraph(m_see);
+    m_sentence->setObjectName(QStringLiteral("learn_sentence"));
+    m_sentence->setTextFormat(Qt::RichText);
+    m_sentence->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    connect(m_sentence, &QLabel::linkActivated, this, &LearnView::showWord);
+    m_word = paragraph(m_see);
+    m_word->setObjectName(QStringLiteral("learn_word"));
+    m_word->setTextFormat(Qt::RichText);
+    m_word->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    connect(m_word, &QLabel::linkActivated, this,
+            [this](const QString& link) { emit wordRequested(link.section(QLatin1Char(':'), 1)); });
+    m_step = new QPushButton(tr("Step"), m_see);
+    m_step->setObjectName(QStringLiteral("learn_step"));
+    m_step->setToolTip(tr("To the next op (full stop; comma goes back)"));
+    connect(m_step, &QPushButton::clicked, this, [this] { m_stage->step(1); });
+    m_play = new QPushButton(tr("Play"), m_see);
+    m_play->setObjectName(QStringLiteral("learn_play"));
+    m_play->setToolTip(tr("Runs over the step (Space)"));
+    connect(m_play, &QPushButton::clicked, this, [this] { m_stage->setPlaying(!m_stage->isPlaying()); });
+    QVBoxLayout* body = m_see->body();
+    body->addWidget(m_dialBox);
+    body->addWidget(m_pictures);
+    auto* foot = new QHBoxLayout;
+    foot->addWidget(m_sentence, 1);
+    foot->addWidget(m_step, 0, Qt::AlignTop);
+    foot->addWidget(m_play, 0, Qt::AlignTop);
+    body->addLayout(foot);
+    body->addWidget(m_word);
+}
+
+void LearnView::buildTurn()
+{
+    m_turn = new StepCard(3, tr("Turn"), m_main);
+    m_turn->setObjectName(QStringLiteral("learn_turn"));
+    m_goals = paragraph(m_turn);
+    m_goals->setObjectName(QStringLiteral("learn_goals"));
+    m_goals->setTextFormat(Qt::RichText);
+    m_check = new QPushButton(tr("Check"), m_turn);
+    m_check->setObjectName(QStringLiteral("learn_check"));
+    m_check->setToolTip(tr("Whether every goal holds (Enter)"));
+    connect(m_check, &QPushButton::clicked, this, &LearnView::check);
+    m_next = new QPushButton(tr("Next lesson"), m_turn);
+    m_next->setObjectName(QStringLiteral("learn_next"));
+    connect(m_next, &QPushButton::clicked, this, &LearnView::next);
+    m_result = paragraph(m_turn);
+    m_result->setObjectName(QStringLiteral("learn_result"));
+    m_result->setTextFormat(Qt::RichText);
+    QVBoxLayout* body = m_turn->body();
+    body->addWidget(m_goals);
+    body->addWidget(m_result);
+    auto* foot = new QHBoxLayout;
+    foot->addWidget(m_check);
+    foot->addWidget(m_next);
+    foot->addStretch(1);
+    body->addLayout(foot);
+}
+
+void LearnView::buildSide()
+{
+    m_side = new QWidget(m_content);
+    auto* side = new QVBoxLayout(m_side);
+    side->setContentsMargins(0, 0, 0, 0);
+    side->setSpacing(theme::kGap);
+    m_scoreTitle = paragraph(m_side, theme::TextRole::Title);
+    m_scoreTitle->setText(tr("Score by regret"));
+    m_score = paragraph(m_side);
+    m_score->setObjectName(QStringLiteral("learn_score"));
+    m_score->setTextFormat(Qt::RichText);
+    m_strip = new ScoreStrip(m_side);
+    m_strip->setAccessibleName(tr("All settings"));
+    m_counts = paragraph(m_side);
+    m_counts->setObjectName(QStringLiteral("learn_counts"));
+    m_hintTitle = paragraph(m_side, theme::TextRole::Title);
+    m_hintTitle->setText(tr("Hints"));
+    m_hints = paragraph(m_side);
+    m_hints->setObjectName(QStringLiteral("learn_hints"));
+    m_hints->setTextFormat(Qt::RichText);
+    m_hint = new QPushButton(tr("Open a hint"), m_side);
+    m_hint->setObjectName(QStringLiteral("learn_hint"));
+    m_hint->setToolTip(tr("Counted, not punished (H)"));
+    connect(m_hint, &QPushButton::clicked, this, &LearnView::openHint);
+    m_paperTitle = paragraph(m_side, theme::TextRole::Title);
+    m_paperTitle->setText(tr("Where it is from"));
+    m_paper = paragraph(m_side, theme::TextRole::Small);
+    m_paper->setObjectName(QStringLiteral("learn_paper"));
+    m_open = new QPushButton(tr("Work with this layout"), m_side);
+    m_open->setObjectName(QStringLiteral("learn_open"));
+    m_open->setToolTip(tr("Adds it to your project as a scenario"));
+    connect(m_open, &QPushButton::clicked, this, [this] {
+        const lessons::Scene scene = m_attempt->scene();
+        if (const layout::Scenario* scenario = scene.scenario()) {
+            layout::Scenario named = *scenario;
+            named.name = document::engineText(m_lesson->title).toStdString();
+            emit scenarioRequested(named);
+        }
+    });
+    m_handout = new QPushButton(tr("Handout…"), m_side);
+    m_handout->setObjectName(QStringLiteral("learn_handout"));
+    m_handout->setToolTip(tr("A PDF of two pages: the question with an empty grid, and the solution"));
+    connect(m_handout, &QPushButton::clicked, this, &LearnView::handoutRequested);
+    for (QWidget* part : {static_cast<QWidget*>(m_scoreTitle), static_cast<QWidget*>(m_score),
+                          static_cast<QWidget*>(m_strip), static_cast<QWidget*>(m_counts),
+                          static_cast<QWidget*>(m_hintTitle), static_cast<QWidget*>(m_hints)}) {
+        side->addWidget(part);
+    }
+    side->addWidget(m_hint, 0, Qt::AlignLeft);
+    side->addWidget(m_paperTitle);
+    side->addWidget(m_paper);
+    side->addWidget(m_open, 0, Qt::AlignLeft);
+    side->addWidget(m_handout, 0, Qt::AlignLeft);
+    side->addStretch(1);
+}
+
+void LearnView::fillList()
+{
+    m_filling = true;
+    m_list->clear();
+    QTreeWidgetItem* head = nullptr;
+    std::string track;
+    int number = 0;
+    for (const Lesson& lesson : lessons::lessons()) {
+        if (lesson.track != track) {
+            track = lesson.track;
+            head = new QTreeWidgetItem(m_list, {document::engineText(lesson.trackTitle)});
+            head->setFlags(Qt::ItemIsEnabled);
+            head->setFont(0, theme::textFont(theme::TextRole::Strong));
+            number = 0;
+        }
+        ++number;
+        const bool done = m_progress.value(fromStd(lesson.id)).done;
+        const QString title = document::engineText(lesson.title);
+        auto* item = new QTreeWidgetItem(
+            head, {(done ? QStringLiteral("✓ ") : QString::number(number) + QStringLiteral("  ")) + title});
+        item->setToolTip(0, title + QLatin1Char('\n') + document::engineText(lesson.idea));
+        item->setData(0, Qt::UserRole, fromStd(lesson.id));
+        item->setData(0, Qt::AccessibleTextRole, done ? tr("%1, done").arg(title) : title);
+        if (done) {
+            item->setForeground(0, m_theme.good);
+        }
+        if (m_lesson == &lesson) {
+            m_list->setCurrentItem(item);
+        }
+    }
+    m_list->expandAll();
+    if (m_list->currentItem() != nullptr) {
+        m_list->scrollToItem(m_list->currentItem());
+    }
+    m_filling = false;
+}
+
+// ------------------------------------------------------------------ what is shown
+
+void LearnView::setProgress(const QMap<QString, Progress>& progress)
+{
+    m_progress = progress;
+    fillList();
+}
+
+void LearnView::setTheme(const theme::Theme& theme)
+{
+    m_theme = theme;
+    for (StepCard* card : {m_predict, m_see, m_turn}) {
+        card->setTheme(theme);
+    }
+    for (DialRow* dial : m_dials) {
+        dial->setTheme(theme);
+    }
+    m_scale->setTheme(theme);
+    m_stage->setTheme(theme);
+    m_memory->setTheme(theme);
+    m_time->setTheme(theme);
+    m_strip->setTheme(theme);
+    QPalette ground = m_content->palette();
+    ground.setColor(QPalette::Window, theme.ground);
+    m_content->setPalette(ground);
+    m_content->setAutoFillBackground(true);
+    for (QLabel* quiet : {m_place, m_paper, m_idea}) {
+        setInk(quiet, theme.quietText);
+    }
+    fillList();
+    if (m_lesson != nullptr) {
+        refresh();
+    }
+}
+
+void LearnView::showLesson(const QString& id)
+{
+    if (id.isEmpty() && m_lesson != nullptr) {
+        return; // as it was left
+    }
+    const std::vector<Lesson>& all = lessons::lessons();
+    const Lesson* found = nullptr;
+    for (const Lesson& lesson : all) {
+        const QString its = fromStd(lesson.id);
+        if (id.isEmpty() ? !m_progress.value(its).done : its == id) {
+            found = &lesson;
+            break;
+        }
+    }
+    if (found == nullptr && id.isEmpty() && !all.empty()) {
+        found = &all.front();
+    }
+    if (found == nullptr) {
+        return;
+    }
+    m_lesson = found;
+    m_attempt = std::make_unique<lessons::Attempt>(*found);
+    m_title->setText(document::engineText(found->title));
+    m_place->setText(tr("%1 · %2 min").arg(document::engineText(found->trackTitle)).arg(found->minutes));
+    m_idea->setText(document::engineText(found->idea));
+    m_paper->setText(
+        fromStd(found->paper)
+        + (found->limits.empty() ? QString() : QStringLiteral("\n\n") + document::engineText(found->limits)));
+    m_word->hide();
+    fillQuestion();
+    fillDials();
+    fillList();
+    refresh();
+    m_scroll->verticalScrollBar()->setValue(0);
+    if (isVisible() && !m_list->hasFocus()) {
+        focusFirst();
+    }
+}
+
+QString LearnView::shownLesson() const
+{
+    return m_lesson == nullptr ? QString() : fromStd(m_lesson->id);
+}
+
+void LearnView::fillQuestion()
+{
+    const Question& question = m_lesson->question;
+    m_predict->setText(filledText(question.text, *m_lesson, m_lesson->scene).toHtmlEscaped());
+    m_scale->setVisible(question.kind == Question::Kind::Number);
+    m_choices->setVisible(question.kind == Question::Kind::Choice);
+    m_orderBox->setVisible(question.kind == Question::Kind::Order);
+    m_stage->setPlace(std::nullopt);
+    m_stage->setHoles({});
+    m_scale->setTruth(std::nullopt);
+    if (question.kind == Question::Kind::Number) {
+        m_scale->setScale(question.from, question.to, question.tolerance,
+                          [this](double value) { return answerText(*m_lesson, value); });
+    }
+    for (QAbstractButton* button : m_choiceGroup->buttons()) {
+        m_choiceGroup->removeButton(button);
+        delete button;
+    }
+    m_order->clear();
+    for (std::size_t i = 0; i < question.options.size(); ++i) {
+        const QString text = filledText(question.options[i].text, *m_lesson, m_lesson->scene);
+        if (question.kind == Question::Kind::Choice) {
+            auto* button = new QRadioButton(text, m_choices);
+            button->setObjectName(QStringLiteral("learn_choice_%1").arg(i));
+            m_choiceGroup->addButton(button, static_cast<int>(i));
+            m_choiceLayout->addWidget(button);
+        } else if (question.kind == Question::Kind::Order) {
+            auto* item = new QListWidgetItem(text, m_order);
+            item->setData(Qt::UserRole, static_cast<int>(i));
+        }
+    }
+    if (m_order->count() > 0) {
+        m_order->setCurrentRow(0);
+        m_order->setFixedHeight(m_order->count() * m_order->sizeHintForRow(0) + 2 * m_order->frameWidth()
+                                + 4);
+    }
+}
+
+void LearnView::fillDials()
+{
+    qDeleteAll(m_dials);
+    m_dials.clear();
+    for (std::size_t d = 0; d < m_lesson->dials.size(); ++d) {
+        const lessons::Dial& dial = m_lesson->dials[d];
+        std::vector<inspector::Chip> chips;
+        for (std::size_t v = 0; v < dial.values.size(); ++v) {
+            inspector::Chip chip;
+            chip.value = static_cast<std::int64_t>(v);
+            chip.text = valueText(*m_lesson, dial, v);
+            chips.push_back(std::move(chip));
+        }
+        auto* row = new DialRow(dialText(*m_lesson, dial), std::move(chips),
+                                static_cast<std::int64_t>(dial.start), m_dialBox);
+        row->chips().setObjectName(QStringLiteral("learn_dial_%1").arg(d));
+        row->setTheme(m_theme);
+        connect(row, &DialRow::chosen, this,
+                [this, d](std::int64_t value) { turn(static_cast<int>(d), static_cast<int>(value)); });
+        m_dialLayout->addWidget(row);
+        row->show();
+        m_dials.push_back(row);
+    }
+}
+
+void LearnView::refresh()
+{
+    const bool answered = m_attempt->judgement().has_value();
+    const bool done = m_attempt->isDone();
+    m_predict->setState(answered ? StepCard::State::Done : StepCard::State::Current);
+    m_see->setState(done       ? StepCard::State::Done
+                    : answered ? StepCard::State::Current
+                               : StepCard::State::Waiting);
+    m_turn->setState(done       ? StepCard::State::Done
+                     : answered ? StepCard::State::Current
+                                : StepCard::State::Waiting);
+    m_commit->setVisible(!answered);
+    m_commit->setEnabled(answer().has_value());
+    m_dialBox->setEnabled(answered);
+    m_check->setEnabled(answered);
+    m_turn->setText(document::engineText(m_lesson->task).toHtmlEscaped());
+    m_scale->setEnabled(true);
+    m_order->setEnabled(!answered);
+    m_up->setEnabled(!answered);
+    m_down->setEnabled(!answered);
+    for (QAbstractButton* button : m_choiceGroup->buttons()) {
+        button->setEnabled(!answered);
+    }
+    QString verdict;
+    if (answered) {
+        const lessons::Judgement& its = *m_attempt->judgement();
+        const Question& question = m_lesson->question;
+        QString head = its.right ? tr("Right.") : tr("Not so.");
+        if (question.kind == Question::Kind::Number) {
+            const QString truth = answerText(*m_lesson, its.truth.number);
+            head = its.right
+                       ? tr("It is %1: close enough.").arg(truth)
+                       : tr("It is %1, off by %2.").arg(truth, answerText(*m_lesson, std::abs(its.distance)));
+        } else if (question.kind == Question::Kind::Choice && !its.right) {
+            head = tr("Not so: %1.")
+                       .arg(filledText(question.options[its.truth.option].text, *m_lesson, m_lesson->scene));
+        } else if (question.kind == Question::Kind::Order && !its.right) {
+            QStringList names;
+            for (const std::size_t option : its.truth.order) {
+                names << filledText(question.options[option].text, *m_lesson, m_lesson->scene);
+            }
+            head = tr("Not so: %1.").arg(names.join(QStringLiteral(", ")));
+        }
+        verdict = inColour(QStringLiteral("<b>%1</b> ").arg(head.toHtmlEscaped()),
+                           its.right ? m_theme.good : m_theme.warn)
+                  + filledText(question.because, *m_lesson, m_lesson->scene).toHtmlEscaped();
+        if (question.kind == Question::Kind::Number) {
+            m_scale->setTruth(its.truth.number);
+        }
+        m_stage->setHoles(its.truth.holes);
+    }
+    m_verdict->setText(verdict);
+    m_verdict->setVisible(!verdict.isEmpty());
+    refreshPicture();
+    refreshScore();
+    refreshHints();
+}
+
+void LearnView::refreshPicture()
+{
+    const bool answered = m_attempt->judgement().has_value();
+    const lessons::Scene scene = m_attempt->scene();
+    const bool toy = scene.toy() != nullptr;
+    m_play->setVisible(toy);
+    m_step->setVisible(toy);
+    m_play->setEnabled(answered);
+    m_step->setEnabled(answered);
+    QWidget* picture = m_stage;
+    if (toy) {
+        // A hole is looked for where the question asks for it; afterwards what is turned counts.
+        const auto at = m_lesson->scene.with(m_lesson->question.at);
+        const lessons::Scene shown = !answered && at ? *at : scene;
+        auto run = lessons::run(*shown.toy());
+        m_stage->setRun(run ? std::make_shared<const lessons::ToyRun>(*std::move(run)) : nullptr,
+                        run ? QString() : document::engineText(run.error().message));
+        m_stage->setLocked(!answered, m_lesson->question.kind == Question::Kind::Hole);
+        if (answered && m_attempt->setting() != m_attempt->choices().start()) {
+            m_stage->setHoles({}); // they were of the question
+        }
+        m_pictures->setFixedHeight(m_stage->sizeHint().height());
+    } else {
+        m_pictures->setFixedHeight(kPictureHeight);
+        m_stage->setRun(nullptr);
+        m_stage->setLocked(!answered);
+        if (answered) {
+            const evaluate::Evaluation evaluation = evaluate::evaluate(*scene.scenario());
+            if (m_lesson->picture == lessons::Picture::Memory || !evaluation.fits) {
+                m_memory->setEvaluation(evaluation);
+                picture = m_memory;
+            } else {
+                m_time->setEvaluation(evaluation, scene.scenario()->cluster.accelerators());
+                picture = m_time;
+            }
+        }
+    }
+    m_pictures->setCurrentWidget(picture);
+    QString sentence;
+    if (answered && m_attempt->outcome().valid) {
+        sentence = linked(filledText(m_lesson->see, *m_lesson, scene));
+        if (!m_attempt->outcome().fits) {
+            sentence += QLatin1Char(' ')
+                        + inColour(document::engineText(m_attempt->outcome().why).toHtmlEscaped(),
+                                   m_theme.bad);
+        }
+    } else if (answered) {
+        sentence = inColour(document::engineText(m_attempt->outcome().why).toHtmlEscaped(), m_theme.bad);
+    } else {
+        sentence = inColour(tr("Predict first; then everything moves."), m_theme.quietText);
+    }
+    m_sentence->setText(sentence);
+}
+
+void LearnView::refreshScore()
+{
+    const bool answered = m_attempt->judgement().has_value();
+    const lessons::Score score = m_attempt->score();
+    const lessons::Choices& all = m_attempt->choices();
+    const auto chip = [&](const lessons::Goal& goal, bool holds, bool guard) {
+        const QString sign = holds ? QStringLiteral("✓") : QStringLiteral("•");
+        const QString now = goalNow(*m_lesson, goal, m_attempt->outcome());
+        const QString text = sign + QLatin1Char(' ') + goalText(*m_lesson, goal)
+                             + (answered && !now.isEmpty()
+                                    ? QStringLiteral(" · ")
+                                          + (guard && holds ? tr("kept") : tr("%1 now").arg(now))
+                                    : QString());
+        QString html = text.toHtmlEscaped();
+        html.replace(QLatin1Char(' '), QStringLiteral("&nbsp;"));
+        return inColour(html, holds && answered   ? m_theme.good
+                              : guard && answered ? m_theme.bad
+                                                  : m_theme.text);
+    };
+    QStringList chips;
+    for (std::size_t i = 0; i < m_lesson->goals.size(); ++i) {
+        chips << chip(m_lesson->goals[i], score.goals[i], false);
+    }
+    for (std::size_t i = 0; i < m_lesson->guards.size(); ++i) {
+        chips << chip(m_lesson->guards[i], score.guards[i], true);
+    }
+    m_goals->setText(chips.join(QStringLiteral(" &nbsp; ")));
+    int held = 0;
+    for (const bool holds : score.goals) {
+        held += holds ? 1 : 0;
+    }
+    const lessons::Metric& metric = m_lesson->scoreMetric();
+    const bool share = metric.format == evaluate::Format::Share;
+    std::vector<ScoreStrip::Dot> dots;
+    if (answered) {
+        for (std::size_t setting = 0; setting < all.size(); ++setting) {
+            dots.push_back({all.score(setting), all.reaches(setting), m_attempt->wasTried(setting)});
+        }
+    }
+    QString big = QStringLiteral("—");
+    QString small = tr("behind the best that is allowed");
+    if (answered && !score.reached && !(score.regret > 0)) {
+        small = tr("goals come first"); // better than the best that is allowed is not allowed
+    } else if (answered && std::isfinite(score.regret)) {
+        big = share              ? theme::fixed(score.regret, 1)
+              : score.regret < 1 ? theme::percent(score.regret)
+                                 : theme::count(std::llround(score.regret * 100)) + QStringLiteral("\u00a0%");
+        small = share ? tr("points behind the best that is allowed") : tr("behind the best that is allowed");
+    }
+    m_score->setText(QStringLiteral("<span style=\"font-size:20pt\">%1</span> %2")
+                         .arg(big, inColour(small.toHtmlEscaped(), m_theme.quietText)));
+    m_strip->setVisible(answered);
+    m_strip->setDots(std::move(dots), all.best() ? all.score(*all.best()) : std::nan(""), score.value,
+                     tr("best %1").arg(all.best() ? amountText(metric, all.score(*all.best())) : QString()),
+                     tr("yours %1").arg(amountText(metric, score.value)));
+    QStringList counts;
+    if (answered) {
+        counts << (m_attempt->judgement()->right ? tr("Prediction: right") : tr("Prediction: not so"));
+        counts << tr("Goals: %1 of %2 hold").arg(held).arg(m_lesson->goals.size());
+    }
+    counts << tr("Hints: %1 of %2 opened").arg(m_attempt->openHints()).arg(m_lesson->hints.size());
+    counts << tr("Checks: %1").arg(m_attempt->checks());
+    m_counts->setText(counts.join(QLatin1Char('\n')));
+    m_open->setVisible(m_lesson->scene.scenario() != nullptr);
+    m_open->setEnabled(answered);
+    const bool done = m_attempt->isDone();
+    m_next->setEnabled(true);
+    m_next->setDefault(done);
+    QString result;
+    if (done) {
+        result = inColour(QStringLiteral("<b>%1</b> ").arg(tr("Done.")), m_theme.good)
+                 + linked(filledText(m_lesson->reveal, *m_lesson, m_attempt->scene()));
+    } else if (m_attempt->checks() > 0) {
+        result = inColour(score.reached
+                              ? tr("Every goal holds: check it.")
+                              : tr("Not yet: %1 of %2 goals hold.").arg(held).arg(m_lesson->goals.size()),
+                          m_theme.warn);
+    }
+    m_result->setText(result);
+    m_result->setVisible(!result.isEmpty());
+}
+
+void LearnView::refreshHints()
+{
+    const bool answered = m_attempt->judgement().has_value();
+    static constexpr std::array kNames{QT_TR_NOOP("Look"), QT_TR_NOOP("Why?"), QT_TR_NOOP("Nearest change")};
+    QString html;
+    for (std::size_t i = 0; i < m_lesson->hints.size(); ++i) {
+        const lessons::Hint& hint = m_lesson->hints[i];
+        const QString name = tr(kNames[static_cast<std::size_t>(hint.kind)]);
+        if (i >= m_attempt->openHints()) {
+            html += QStringLiteral("<p>%1</p>")
+                        .arg(inColour(tr("%1: closed").arg(name).toHtmlEscaped(), m_theme.quietText));
+            continue;
+        }
+        const QString text = hint.kind == lessons::Hint::Kind::Look
+                                 ? filledText(hint.text, *m_lesson, m_attempt->scene())
+                                 : document::engineText(m_attempt->hint(i));
+        html += QStringLiteral("<p><b>%1</b> %2</p>").arg(name.toHtmlEscaped(), text.toHtmlEscaped());
+    }
+    m_hints->setText(html);
+    m_hint->setEnabled(answered && m_attempt->openHints() < m_lesson->hints.size());
+}
+
+QString LearnView::linked(const QString& text) const
+{
+    return m_links.marked(text, m_theme);
+}
+
+// ------------------------------------------------------------------ what people do
+
+std::optional<lessons::Answer> LearnView::answer() const
+{
+    switch (m_lesson->question.kind) {
+    case Question::Kind::Number: return lessons::Answer(m_scale->guess());
+    case Question::Kind::Choice:
+        if (m_choiceGroup->checkedId() < 0) {
+            return std::nullopt;
+        }
+        return lessons::Answer(static_cast<std::size_t>(m_choiceGroup->checkedId()));
+    case Question::Kind::Order: {
+        std::vector<std::size_t> order;
+        for (int row = 0; row < m_order->count(); ++row) {
+            order.push_back(static_cast<std::size_t>(m_order->item(row)->data(Qt::UserRole).toInt()));
+        }
+        return lessons::Answer(std::move(order));
+    }
+    case Question::Kind::Hole:
+        if (!m_stage->place()) {
+            return std::nullopt;
+        }
+        return lessons::Answer(*m_stage->place());
+    }
+    return std::nullopt;
+}
+
+void LearnView::setAnswer(const lessons::Answer& answer)
+{
+    if (m_attempt->judgement()) {
+        return;
+    }
+    if (const double* number = std::get_if<double>(&answer)) {
+        m_scale->setGuess(*number);
+    } else if (const auto* option = std::get_if<std::size_t>(&answer)) {
+        if (QAbstractButton* button = m_choiceGroup->button(static_cast<int>(*option))) {
+            button->setChecked(true);
+        }
+    } else if (const auto* order = std::get_if<std::vector<std::size_t>>(&answer)) {
+        for (std::size_t place = 0; place < order->size(); ++place) {
+            for (int row = static_cast<int>(place); row < m_order->count(); ++row) {
+                if (m_order->item(row)->data(Qt::UserRole).toInt() == static_cast<int>((*order)[place])) {
+                    m_order->insertItem(static_cast<int>(place), m_order->takeItem(row));
+                    break;
+                }
+            }
+        }
+    } else if (const auto* place = std::get_if<lessons::Place>(&answer)) {
+        m_stage->setPlace(*place);
+    }
+    m_commit->setEnabled(this->answer().has_value());
+}
+
+void LearnView::commit()
+{
+    const auto given = m_attempt != nullptr && !m_attempt->judgement() ? answer() : std::nullopt;
+    if (!given) {
+        return;
+    }
+    m_attempt->commit(*given);
+    refresh();
+    if (!m_dials.empty() && isVisible()) {
+        m_dials.front()->chips().setFocus(Qt::OtherFocusReason);
+    }
+}
+
+void LearnView::turn(int dial, int value)
+{
+    if (m_attempt == nullptr || dial < 0 || value < 0
+        || !m_attempt->turn(static_cast<std::size_t>(dial), static_cast<std::size_t>(value))) {
+        return;
+    }
+    m_dials[static_cast<std::size_t>(dial)]->setCurrent(value);
+    refresh();
+}
+
+void LearnView::check()
+{
+    if (m_attempt == nullptr || !m_attempt->judgement()) {
+        return;
+    }
+    const bool before = m_attempt->isDone();
+    m_attempt->check();
+    refresh();
+    if (m_attempt->isDone()) {
+        keep();
+        if (!before) {
+            m_scroll->ensureWidgetVisible(m_next);
+        }
+    }
+}
+
+void LearnView::openHint()
+{
+    if (m_attempt != nullptr && m_attempt->judgement() && m_attempt->openHint()) {
+        refreshHints();
+        refreshScore();
+    }
+}
+
+void LearnView::next()
+{
+    const std::vector<Lesson>& all = lessons::lessons();
+    for (std::size_t i = 0; i + 1 < all.size(); ++i) {
+        if (&all[i] == m_lesson) {
+            showLesson(fromStd(all[i + 1].id));
+            focusFirst();
+            return;
+        }
+    }
+    showLesson(fromStd(all.front().id));
+}
+
+void LearnView::keep()
+{
+    Progress progress;
+    progress.done = true;
+    progress.predicted = m_attempt->judgement()->right;
+    progress.hints = static_cast<int>(m_attempt->openHints());
+    progress.checks = m_attempt->checks();
+    progress.regret = m_attempt->score().regret;
+    const QString id = shownLesson();
+    const Progress before = m_progress.value(id);
+    // The better attempt is kept.
+    if (before.done && before.regret <= progress.regret) {
+        return;
+    }
+    m_progress.insert(id, progress);
+    fillList();
+    emit progressChanged(id, progress);
+}
+
+void LearnView::showWord(const QString& link)
+{
+    const QString id = link.section(QLatin1Char(':'), 1);
+    const exchange::GlossaryEntry* entry = exchange::findGlossaryEntry(id.toStdString());
+    if (entry == nullptr) {
+        return;
+    }
+    m_word->setText(QStringLiteral("<b>%1</b> %2 <a href=\"glossary:%3\" style=\"color:%4\">%5</a>")
+                        .arg(glossary::termText(*entry).toHtmlEscaped(),
+                             glossary::plainText(*entry).toHtmlEscaped(), id, m_theme.accent.name(),
+                             tr("in the glossary")));
+    m_word->show();
+}
+
+void LearnView::focusFirst()
+{
+    if (m_lesson == nullptr) {
+        m_list->setFocus(Qt::OtherFocusReason);
+        return;
+    }
+    QWidget* first = m_scale;
+    if (m_attempt->judgement()) {
+        first = m_dials.empty() ? static_cast<QWidget*>(m_check) : &m_dials.front()->chips();
+    } else if (m_lesson->question.kind == Question::Kind::Choice) {
+        first = m_choiceGroup->button(0);
+    } else if (m_lesson->question.kind == Question::Kind::Order) {
+        first = m_order;
+    } else if (m_lesson->question.kind == Question::Kind::Hole) {
+        first = m_stage;
+    }
+    first->setFocus(Qt::OtherFocusReason);
+}
+
+bool LearnView::takeKey(QKeyEvent* event)
+{
+    if (m_attempt == nullptr || (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) != 0) {
+        return false;
+    }
+    const bool answered = m_attempt->judgement().has_value();
+    switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+        if (answered && !m_dials.empty()) {
+            const int now = static_cast<int>(m_attempt->choices().places(m_attempt->setting()).front());
+            turn(0, now + (event->key() == Qt::Key_Right ? 1 : -1));
+            return true;
+        }
+        return false;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        // A button that has the keyboard means itself; an answer that is marked is given.
+        if (auto* button = qobject_cast<QPushButton*>(QApplication::focusWidget())) {
+            button->click();
+        } else if (answered) {
+            check();
+        } else {
+            commit();
+        }
+        return true;
+    case Qt::Key_Space: m_stage->setPlaying(!m_stage->isPlaying()); return true;
+    case Qt::Key_Comma: m_stage->step(-1); return true;
+    case Qt::Key_Period: m_stage->step(1); return true;
+    case Qt::Key_H: openHint(); return true;
+    case Qt::Key_Escape: emit leaveRequested(); return true;
+    default: return false;
+    }
+}
+
+void LearnView::keyPressEvent(QKeyEvent* event)
+{
+    if (!takeKey(event)) {
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void LearnView::arrange()
+{
+    const bool wide = width() >= kWide;
+    m_list->setVisible(width() >= kNoList);
+    m_list->setFixedWidth(wide ? kListWidth : kNarrowList);
+    m_columns->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_side->setMinimumWidth(wide ? kSideWidth : 0);
+    m_side->setMaximumWidth(wide ? kSideWidth : QWIDGETSIZE_MAX);
+}
+
+void LearnView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+} // namespace shardscape::learn

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "glossary/entry_text.h"
+#include "lessons/attempt.h"
+#include "theme/theme.h"
+
+#include <QList>
+#include <QMap>
+#include <QString>
+#include <QWidget>
+
+#include <memory>
+#include <vector>
+
+class QBoxLayout;
+class QButtonGroup;
+class QGridLayout;
+class QLabel;
+class QListWidget;
+class QPushButton;
+class QScrollArea;
+class QStackedWidget;
+class QTreeWidget;
+class QTreeWidgetItem;
+class QVBoxLayout;
+
+namespace shardscape::memory {
+class MemoryView;
+}
+namespace shardscape::time {
+class TimeView;
+}
+
+namespace shardscape::learn {
+
+class DialRow;
+class GuessScale;
+class LessonStage;
+class ScoreStrip;
+class StepCard;
+
+/// What is remembered of a lesson that somebody did.
+struct Progress {
+    bool done = false;
+    bool predicted = false; ///< rightly
+    int hints = 0;
+    int checks = 0;
+    double regret = 0;
+
+    /// As settings keep it; what is not understood is nothing done.
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] static Progress read(const QString& text);
+
+    friend bool operator==(const Progress&, const Progress&) = default;
+};
+
+/// The lessons: predict, see, turn, one page each. Everything comes from their declarations and the engine.
+///
+/// Keys: arrows turn, Space plays, comma and full stop step, Enter answers and checks, H opens a hint, Escape leaves.
+/// Thread: GUI only.
+class LearnView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LearnView(QWidget* parent = nullptr);
+    ~LearnView() override;
+
+    /// What was done before, by lesson.
+    void setProgress(const QMap<QString, Progress>& progress);
+    [[nodiscard]] const QMap<QString, Progress>& progress() const { return m_progress; }
+    void setTheme(const theme::Theme& theme);
+
+    /// Opens a lesson at its question; unknown ids are ignored. Empty: the first that is not done.
+    void showLesson(const QString& id = {});
+    [[nodiscard]] QString shownLesson() const;
+    /// Null before the first.
+    [[nodiscard]] const lessons::Lesson* lesson() const { return m_lesson; }
+    [[nodiscard]] const lessons::Attempt* attempt() const { return m_attempt.get(); }
+
+    // What people do, also by their widgets and keys.
+
+    /// Marks an answer without giving it yet.
+    void setAnswer(const lessons::Answer& answer);
+    void commit();
+    void turn(int dial, int value);
+    void check();
+    void openHint();
+    void next();
+
+    void focusFirst();
+    [[nodiscard]] QSize minimumSizeHint() const override { return {320, 240}; }
+
+signals:
+    void progressChanged(const QString& id, const shardscape::learn::Progress& progress);
+    void leaveRequested();
+    /// A word of the glossary, to be read whole.
+    void wordRequested(const QString& id);
+    /// The lesson shown, as a PDF of two pages.
+    void handoutRequested();
+    /// What is shown, to be worked with.
+    void scenarioRequested(const shardscape::layout::Scenario& scenario);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void build();
+    void buildPredict();
+    void buildSee();
+    void buildTurn();
+    void buildSide();
+    void fillList();
+    void fillQuestion();
+    void fillDials();
+    void arrange();
+    void refresh();
+    void refreshPicture();
+    void refreshScore();
+    void refreshHints();
+    [[nodiscard]] std::optional<lessons::Answer> answer() const;
+    void keep();
+    bool takeKey(QKeyEvent* event);
+    void showWord(const QString& link);
+    [[nodiscard]] QString linked(const QString& text) const;
+
+    theme::Theme m_theme;
+    glossary::TermLinks m_links;
+    QMap<QString, Progress> m_progress;
+    const lessons::Lesson* m_lesson = nullptr;
+    std::unique_ptr<lessons::Attempt> m_attempt;
+    bool m_filling = false;
+
+    QTreeWidget* m_list = nullptr;
+    QScrollArea* m_scroll = nullptr;
+    QWidget* m_content = nullptr;
+    QBoxLayout* m_columns = nullptr;
+    QWidget* m_main = nullptr;
+    QWidget* m_side = nullptr;
+    QLabel* m_title = nullptr;
+    QLabel* m_place = nullptr;
+    QLabel* m_idea = nullptr;
+    QPushButton* m_leave = nullptr;
+
+    StepCard* m_predict = nullptr;
+    GuessScale* m_scale = nullptr;
+    QWidget* m_choices = nullptr;
+    QVBoxLayout* m_choiceLayout = nullptr;
+    QButtonGroup* m_choiceGroup = nullptr;
+    QWidget* m_orderBox = nullptr;
+    QListWidget* m_order = nullptr;
+    QPushButton* m_up = nullptr;
+    QPushButton* m_down = nullptr;
+    QPushButton* m_commit = nullptr;
+    QLabel* m_verdict = nullptr;
+
+    StepCard* m_see = nullptr;
+    QWidget* m_dialBox = nullptr;
+    QVBoxLayout* m_dialLayout = nullptr;
+    std::vector<DialRow*> m_dials;
+    QStackedWidget* m_pictures = nullptr;
+    LessonStage* m_stage = nullptr;
+    memory::MemoryView* m_memory = nullptr;
+    time::TimeView* m_time = nullptr;
+    QPushButton* m_play = nullptr;
+    QPushButton* m_step = nullptr;
+    QLabel* m_sentence = nullptr;
+    QLabel* m_word = nullptr;
+
+    StepCard* m_turn = nullptr;
+    QLabel* m_goals = nullptr;
+    QPushButton* m_check = nullptr;
+    QPushButton* m_next = nullptr;
+    QLabel* m_result = nullptr;
+
+    QLabel* m_scoreTitle = nullptr;
+    QLabel* m_score = nullptr;
+    ScoreStrip* m_strip = nullptr;
+    QLabel* m_counts = nullptr;
+    QLabel* m_hintTitle = nullptr;
+    QLabel* m_hints = nullptr;
+    QPushButton* m_hint = nullptr;
+    QLabel* m_paperTitle = nullptr;
+    QLabel* m_paper = nullptr;
+    QPushButton* m_open = nullptr;
+    QPushButton* m_handout = nullptr;
+};
+
+} // namespace shardscape::learn

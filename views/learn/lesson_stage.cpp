@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/lesson_stage.h"
+
+#include "panel/pane.h"
+#include "theme/number_format.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::learn {
+
+namespace {
+
+constexpr int kRow = 40;
+constexpr int kAxis = 20;
+constexpr int kFrames = 120; ///< of one play
+constexpr int kFrameMilliseconds = 33;
+
+} // namespace
+
+LessonStage::LessonStage(QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme::Theme::light())
+{
+    setObjectName(QStringLiteral("lesson_stage"));
+    setAccessibleName(tr("Schedule of the lesson"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_scene.compact = true;
+    m_scene.legend = false;
+    m_clock.setInterval(kFrameMilliseconds);
+    connect(&m_clock, &QTimer::timeout, this, [this] {
+        const timeline::TimeRange all = m_scene.bounds();
+        const double next = m_scene.cursor.value_or(0) + all.length() / kFrames;
+        m_scene.cursor = std::min(next, all.end);
+        if (next >= all.end) {
+            setPlaying(false);
+        }
+        update();
+    });
+}
+
+void LessonStage::setRun(std::shared_ptr<const lessons::ToyRun> run, const QString& problem)
+{
+    m_run = std::move(run);
+    m_problem = problem;
+    m_scene.schedules.clear();
+    m_scene.cursor.reset();
+    m_clock.stop();
+    if (m_run) {
+        auto view = std::make_shared<timeline::ScheduleView>();
+        view->program = m_run->program;
+        view->simulation = m_run->simulation;
+        view->analysis = m_run->analysis;
+        view->ticksPerUnit = m_run->ticksPerUnit;
+        m_scene.schedules.push_back(std::make_shared<const timeline::GanttIndex>(std::move(view)));
+    }
+    m_scene.range = m_scene.bounds();
+    describe();
+    updateGeometry();
+    update();
+}
+
+void LessonStage::setLocked(bool locked, bool picking)
+{
+    m_locked = locked;
+    m_picking = picking;
+    setFocusPolicy(picking && locked ? Qt::StrongFocus : Qt::NoFocus);
+    setCursor(picking && locked ? Qt::CrossCursor : Qt::ArrowCursor);
+    if (locked) {
+        m_clock.stop();
+    }
+    describe();
+    update();
+}
+
+void LessonStage::setPlace(std::optional<lessons::Place> place)
+{
+    m_place = place;
+    describe();
+    update();
+}
+
+void LessonStage::setHoles(std::vector<lessons::Truth::Hole> holes)
+{
+    m_holes = std::move(holes);
+    update();
+}
+
+void LessonStage::setTheme(const theme::Theme& theme)
+{
+    m_theme = theme;
+    update();
+}
+
+void LessonStage::setPlaying(bool playing)
+{
+    if (!playing || m_locked || !m_run) {
+        m_clock.stop();
+        return;
+    }
+    if (!m_scene.cursor || *m_scene.cursor >= m_scene.bounds().end) {
+        m_scene.cursor = 0;
+    }
+    m_clock.start();
+}
+
+void LessonStage::step(int direction)
+{
+    if (m_locked || !m_run) {
+        return;
+    }
+    m_clock.stop();
+    std::vector<schedule::Ticks> starts = m_run->simulation.start;
+    starts.push_back(m_run->simulation.makespan);
+    std::sort(starts.begin(), starts.end());
+    const auto now = static_cast<schedule::Ticks>(m_scene.cursor.value_or(direction > 0 ? -1 : 0));
+    if (direction > 0) {
+        const auto next = std::upper_bound(starts.begin(), starts.end(), now);
+        m_scene.cursor = static_cast<double>(next == starts.end() ? starts.back() : *next);
+    } else {
+        const auto next = std::lower_bound(starts.begin(), starts.end(), now);
+        m_scene.cursor = static_cast<double>(next == starts.begin() ? starts.front() : *(next - 1));
+    }
+    update();
+}
+
+void LessonStage::describe()
+{
+    QString text;
+    if (m_locked) {
+        text = m_picking ? tr("Hatched: point at a place. Arrows move it, Enter takes it.")
+                         : tr("Hatched until you have predicted.");
+    } else if (m_run) {
+        text = timeline::summaryOf(*m_scene.schedules.front(), timeline::Summary::Brief);
+    }
+    if (m_place) {
+        text += QLatin1Char(' ')
+                + tr("Device %1, slot %2.").arg(m_place->device).arg(theme::number(m_place->time, 2));
+    }
+    setAccessibleDescription(text);
+}
+
+QSize LessonStage::sizeHint() const
+{
+    const int devices = m_run ? m_run->program.devices : 4;
+    return {560, devices * kRow + kAxis + 2 * theme::kGap};
+}
+
+QSize LessonStage::minimumSizeHint() const
+{
+    return {240, sizeHint().height()};
+}
+
+timeline::TimelineFrame LessonStage::frame() const
+{
+    const QFontMetricsF metrics(theme::textFont(theme::TextRole::Small));
+    const double left = std::ceil(metrics.horizontalAdvance(tr("device %1").arg(10))) + theme::kGap;
+    const double right = std::ceil(metrics.horizontalAdvance(QStringLiteral("00.00"))) + theme::kGap;
+    return timeline::frameOf(m_scene, QRectF(rect()).adjusted(left, 0, -right, -kAxis),
+                             1 / devicePixelRatioF());
+}
+
+QRectF LessonStage::rowRect(const timeline::TimelineFrame& frame, std::int32_t device) const
+{
+    for (const timeline::PlacedRow& row : frame.layout.rows) {
+        if (row.device == device) {
+            return {frame.axis.left, frame.contentTop + row.top, frame.axis.width, row.height};
+        }
+    }
+    return {};
+}
+
+QPointF LessonStage::pointOf(const lessons::Place& place) const
+{
+    const timeline::TimelineFrame its = frame();
+    return {timeline::timeToPixel(place.time * (m_run ? m_run->ticksPerUnit : 1), its.axis),
+            rowRect(its, place.device).center().y()};
+}
+
+void LessonStage::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (!m_run) {
+        if (m_locked) {
+            theme::fillHatched(painter, QRectF(rect()), theme::Hatch::Rising, m_theme.pane, m_theme.line);
+        } else {
+            theme::paintEmpty(painter, QRectF(rect()), m_problem, m_theme);
+        }
+        return;
+    }
+    const timeline::TimelineFrame its = frame();
+    const QFont small = theme::textFont(theme::TextRole::Small);
+    if (m_locked) {
+        for (std::int32_t device = 0; device < m_run->program.devices; ++device) {
+            theme::fillHatched(painter, rowRect(its, device), theme::Hatch::Rising, m_theme.bubble,
+                               theme::mix(m_theme.bubbleHatch, m_theme.bubble, 0.5));
+        }
+        if (!m_picking) {
+            painter.setFont(theme::textFont(theme::TextRole::Strong));
+            const QString text = tr("predict first");
+            QRectF box(QPointF(),
+                       QFontMetricsF(painter.font()).size(0, text) + QSizeF(2 * theme::kMargin, theme::kGap));
+            box.moveCenter(QRectF(rect()).center());
+            panel::fillRounded(painter, box, m_theme.pane, theme::kCorner);
+            painter.setPen(m_theme.quietText);
+            painter.drawText(box, Qt::AlignCenter, text);
+        }
+    } else {
+        timeline::paintScene(painter, m_scene, its, m_theme);
+        timeline::paintOverlay(painter, m_scene, its, m_theme);
+    }
+    painter.setFont(small);
+    const bool axis = !m_locked || m_picking; // before, it would give away how long the step is
+    for (std::int32_t device = 0; device < m_run->program.devices; ++device) {
+        const QRectF row = rowRect(its, device);
+        painter.setPen(m_theme.quietText);
+        painter.drawText(QRectF(0, row.top(), its.axis.left - theme::kGap, row.height()),
+                         Qt::AlignRight | Qt::AlignVCenter, tr("device %1").arg(device));
+        if (!m_locked) {
+            painter.setPen(m_theme.text);
+            painter.drawText(QRectF(its.axis.right(), row.top(), width() - its.axis.right(), row.height()),
+                             Qt::AlignRight | Qt::AlignVCenter,
+                             timeline::memoryText(*m_scene.schedules.front(),
+                                                  m_scene.schedules.front()->peakOf(device), false));
+        }
+    }
+    if (axis) {
+        // Slots, whatever ticks the simulator counts in.
+        timeline::TimeAxis counted = its.axis;
+        counted.range.end /= m_run->ticksPerUnit;
+        const double top = height() - kAxis;
+        painter.setPen(m_theme.quietText);
+        const double apart = timeline::niceStep(counted, 48);
+        for (const double mark : timeline::marks(counted.range, apart)) {
+            const double x = timeline::timeToPixel(mark, counted);
+            painter.fillRect(QRectF(std::round(x), top, 1, 4), m_theme.line);
+            painter.drawText(QRectF(x - 30, top + 4, 60, kAxis - 4), Qt::AlignCenter,
+                             theme::count(std::llround(mark)));
+        }
+    }
+    const double perTick = m_run->ticksPerUnit;
+    for (const lessons::Truth::Hole& hole : m_holes) {
+        if (m_locked || hole.device >= m_run->program.devices) {
+            continue;
+        }
+        const QRectF row = rowRect(its, hole.device);
+        const double from = timeline::timeToPixel(hole.from * perTick, its.axis);
+        const double to = timeline::timeToPixel(hole.to * perTick, its.axis);
+        painter.setPen(QPen(m_theme.good, 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(QRectF(from, row.top(), to - from, row.height()).adjusted(1, 1, -1, -1), 3,
+                                3);
+    }
+    if (m_place && m_place->device < m_run->program.devices) {
+        const QPointF at = pointOf(*m_place);
+        const QRectF row = rowRect(its, m_place->device);
+        QPen pen(m_theme.accent, 2, Qt::DashLine);
+        painter.setPen(pen);
+        painter.setBrush(Qt::NoBrush);
+        const QRectF box(at.x() - 10, row.top() + 2, 20, row.height() - 4);
+        painter.drawRoundedRect(box, 3, 3);
+        painter.setPen(m_theme.accent);
+        painter.drawText(box.adjusted(-40, 0, 40, 0), Qt::AlignCenter, m_locked ? QString() : tr("you"));
+    }
+    if (hasFocus()) {
+        panel::paintFocusRing(painter, QRectF(rect()), m_theme);
+    }
+}
+
+void LessonStage::mousePressEvent(QMouseEvent* event)
+{
+    if (!m_locked || !m_picking || !m_run || event->button() != Qt::LeftButton) {
+        return;
+    }
+    const timeline::TimelineFrame its = frame();
+    for (std::int32_t device = 0; device < m_run->program.devices; ++device) {
+        const QRectF row = rowRect(its, device);
+        if (event->position().y() >= row.top() && event->position().y() <= row.bottom()) {
+            const double x = std::clamp(event->position().x(), its.axis.left, its.axis.right());
+            setPlace(lessons::Place{device, timeline::pixelToTime(x, its.axis) / m_run->ticksPerUnit});
+            emit placed();
+            return;
+        }
+    }
+}
+
+void LessonStage::keyPressEvent(QKeyEvent* event)
+{
+    if (!m_locked || !m_picking || !m_run) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    lessons::Place place = m_place.value_or(lessons::Place{0, 0.5});
+    const double end = m_scene.bounds().end / m_run->ticksPerUnit;
+    const double by = std::max(0.5, std::round(end / 40 * 2) / 2);
+    switch (event->key()) {
+    case Qt::Key_Left: place.time = std::max(by / 2, place.time - by); break;
+    case Qt::Key_Right: place.time = std::min(end - by / 2, place.time + by); break;
+    case Qt::Key_Up: place.device = std::max(0, place.device - 1); break;
+    case Qt::Key_Down: place.device = std::min(m_run->program.devices - 1, place.device + 1); break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_place) {
+            emit settled();
+        }
+        return;
+    default: QWidget::keyPressEvent(event); return;
+    }
+    setPlace(place);
+    emit placed();
+}
+
+void LessonStage::hideEvent(QHideEvent* event)
+{
+    m_clock.stop();
+    QWidget::hideEvent(event);
+}
+
+} // namespace shardscape::learn

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/lesson_text.h"
+
+#include "document/engine_text.h"
+#include "theme/number_format.h"
+
+#include <QCoreApplication>
+#include <QMap>
+#include <QRegularExpression>
+
+#include <cmath>
+
+namespace shardscape::learn {
+
+using lessons::Metric;
+
+QString amountText(const Metric& metric, double value)
+{
+    switch (metric.format) {
+    case evaluate::Format::Share: return theme::percent(value);
+    case evaluate::Format::Bytes: return theme::gibibytes(value);
+    case evaluate::Format::Seconds: return theme::seconds(value);
+    case evaluate::Format::Rate: break;
+    }
+    const bool whole = std::abs(value - std::round(value)) < 1e-9;
+    const QString number = whole ? theme::count(std::llround(value)) : theme::number(value, 3);
+    return metric.unit.empty() || std::isnan(value)
+               ? number
+               : number + QChar(QChar::Nbsp) + document::engineText(metric.unit);
+}
+
+QString answerText(const lessons::Lesson& lesson, double shown)
+{
+    const Metric& metric = lesson.scene.metrics()[lesson.question.metric];
+    if (lesson.question.over) {
+        return theme::number(shown, 3) + QStringLiteral("×");
+    }
+    return amountText(metric, shown / metric.scale());
+}
+
+QString distanceText(const lessons::Lesson& lesson, double shown)
+{
+    const Metric& metric = lesson.scene.metrics()[lesson.question.metric];
+    return metric.format == evaluate::Format::Share && !lesson.question.over
+               ? QCoreApplication::translate("shardscape::learn::LearnView", "%1 points")
+                     .arg(theme::fixed(std::abs(shown), 1))
+               : answerText(lesson, std::abs(shown));
+}
+
+QString filledText(const std::string& text, const lessons::Lesson& lesson, const lessons::Scene& now)
+{
+    const std::string translated = document::engineText(text).toStdString();
+    const auto said = lessons::filled(translated, lesson, now, [](const Metric& metric, double value) {
+        return amountText(metric, value).toStdString();
+    });
+    return QString::fromStdString(said ? *said : translated);
+}
+
+QString dialText(const lessons::Lesson& lesson, const lessons::Dial& dial)
+{
+    return document::engineText(lessons::dialName(lesson, dial));
+}
+
+QString valueText(const lessons::Lesson& lesson, const lessons::Dial& dial, std::size_t value)
+{
+    return document::engineText(lessons::valueName(lesson, dial, value));
+}
+
+QString goalText(const lessons::Lesson& lesson, const lessons::Goal& goal)
+{
+    // As it is written, with names in the reader's language and signs as they are printed.
+    static const QRegularExpression kOperator(QStringLiteral("\\s*(<=|>=|!=|=|<|>)\\s*"));
+    static const QMap<QString, QString> kSigns{{QStringLiteral("<="), QStringLiteral("≤")},
+                                               {QStringLiteral(">="), QStringLiteral("≥")},
+                                               {QStringLiteral("!="), QStringLiteral("≠")}};
+    static const QRegularExpression kUnit(QStringLiteral("(?<=[0-9])(?=[%A-Za-z])"));
+    const auto say = [](const char* text) {
+        return QCoreApplication::translate("shardscape::learn::LearnView", text);
+    };
+    const auto metrics = lesson.scene.metrics();
+    QStringList parts;
+    for (const search::Condition::Part& part : goal.condition.parts) {
+        QString text;
+        if (part.word) {
+            text = *part.word == 0
+                       ? say(QT_TRANSLATE_NOOP("shardscape::learn::LearnView", "it fits"))
+                       : say(QT_TRANSLATE_NOOP("shardscape::learn::LearnView", "it does not fit"));
+        } else {
+            const QString written = QString::fromStdString(goal.text.substr(part.from, part.length));
+            const QRegularExpressionMatch sign = kOperator.match(written);
+            const std::string name = lesson.scene.subjects()[part.subject].names.front();
+            const QString label = document::engineText(
+                part.subject < metrics.size() ? metrics[part.subject].label : lesson.scene.labelOf(name));
+            QString value = written.mid(sign.capturedEnd());
+            value.replace(kUnit, QString(QChar(QChar::Nbsp)));
+            text = label + QLatin1Char(' ') + kSigns.value(sign.captured(1), sign.captured(1))
+                   + QLatin1Char(' ') + value;
+        }
+        parts << (part.negated ? say(QT_TRANSLATE_NOOP("shardscape::learn::LearnView", "not %1")).arg(text)
+                               : text);
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+QString goalNow(const lessons::Lesson& lesson, const lessons::Goal& goal, const lessons::Outcome& outcome)
+{
+    const auto metrics = lesson.scene.metrics();
+    for (const search::Condition::Part& part : goal.condition.parts) {
+        if (!part.word && part.subject < metrics.size() && !std::isnan(outcome.numbers[part.subject])) {
+            return amountText(metrics[part.subject], outcome.numbers[part.subject]);
+        }
+    }
+    return {};
+}
+
+} // namespace shardscape::learn

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lessons/attempt.h"
+#include "lessons/lesson.h"
+
+#include <QString>
+
+/// What lessons say, in the language of the window.
+namespace shardscape::learn {
+
+/// A held value of a metric with its unit: "42.9 %", "9 slots", "71.3 GiB".
+[[nodiscard]] QString amountText(const lessons::Metric& metric, double value);
+/// A number in the unit shown, as questions have it.
+[[nodiscard]] QString answerText(const lessons::Lesson& lesson, double shown);
+/// How far a guess is off, in the unit shown: "17.9 points" between shares.
+[[nodiscard]] QString distanceText(const lessons::Lesson& lesson, double shown);
+/// A text of the lesson, translated, with the numbers of `now` in its braces.
+[[nodiscard]] QString filledText(const std::string& text, const lessons::Lesson& lesson,
+                                 const lessons::Scene& now);
+/// "Micro-batches".
+[[nodiscard]] QString dialText(const lessons::Lesson& lesson, const lessons::Dial& dial);
+[[nodiscard]] QString valueText(const lessons::Lesson& lesson, const lessons::Dial& dial, std::size_t value);
+/// A goal as a chip says it: "Bubble < 20 %".
+[[nodiscard]] QString goalText(const lessons::Lesson& lesson, const lessons::Goal& goal);
+/// What the goal compares, as it is now; empty where that says nothing.
+[[nodiscard]] QString goalNow(const lessons::Lesson& lesson, const lessons::Goal& goal,
+                              const lessons::Outcome& outcome);
+
+} // namespace shardscape::learn

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/step_card.h"
+
+#include "panel/pane.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace shardscape::learn {
+
+namespace {
+
+constexpr int kBadge = 22;
+constexpr int kNameWidth = 150;
+constexpr int kUsualWidth = 600;
+
+} // namespace
+
+StepCard::StepCard(int number, const QString& title, QWidget* parent)
+    : QFrame(parent)
+    , m_number(number)
+    , m_theme(theme::Theme::light())
+{
+    m_title = new QLabel(title, this);
+    m_title->setFont(theme::textFont(theme::TextRole::Title));
+    m_text = new QLabel(this);
+    m_text->setWordWrap(true);
+    m_text->setTextFormat(Qt::RichText);
+    m_text->hide();
+    auto* head = new QVBoxLayout;
+    head->setSpacing(theme::kGrid);
+    head->addWidget(m_title);
+    head->addWidget(m_text);
+    m_body = new QVBoxLayout(this);
+    m_body->setContentsMargins(kBadge + 2 * theme::kMargin, theme::kMargin, theme::kMargin, theme::kMargin);
+    m_body->setSpacing(theme::kGap);
+    m_body->addLayout(head);
+}
+
+void StepCard::setState(State state)
+{
+    m_state = state;
+    update();
+}
+
+void StepCard::setText(const QString& text)
+{
+    m_text->setText(text);
+    m_text->setVisible(!text.isEmpty());
+}
+
+void StepCard::setTheme(const theme::Theme& theme)
+{
+    m_theme = theme;
+    update();
+}
+
+void StepCard::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    panel::paintPane(painter, QRectF(rect()), m_theme);
+    const QRectF badge(theme::kMargin, m_title->geometry().center().y() - kBadge / 2.0, kBadge, kBadge);
+    const QColor fill = m_state == State::Done      ? m_theme.good
+                        : m_state == State::Current ? m_theme.accent
+                                                    : m_theme.line;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(fill);
+    painter.drawEllipse(badge);
+    painter.setPen(m_theme.textOn(fill));
+    painter.setFont(theme::textFont(theme::TextRole::Strong));
+    painter.drawText(badge, Qt::AlignCenter,
+                     m_state == State::Done ? QStringLiteral("✓") : QString::number(m_number));
+}
+
+DialRow::DialRow(const QString& name, std::vector<inspector::Chip> chips, std::int64_t current,
+                 QWidget* parent)
+    : QWidget(parent)
+    , m_name(new QLabel(name, this))
+    , m_chips(new inspector::ChipRow(this))
+{
+    m_name->setFixedWidth(kNameWidth);
+    m_name->setWordWrap(true);
+    m_chips->setAccessibleName(name);
+    m_chips->setChips(std::move(chips), current);
+    m_chips->setFixedHeight(m_chips->heightFor(kUsualWidth)); // right at once where one line does
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(theme::kGap);
+    row->addWidget(m_name, 0, Qt::AlignTop);
+    row->addWidget(m_chips, 1);
+    connect(m_chips, &inspector::ChipRow::changed, this,
+            [this](std::int64_t value, bool) { emit chosen(value); });
+}
+
+void DialRow::setCurrent(std::int64_t value)
+{
+    m_chips->setChips(m_chips->chips(), value);
+}
+
+void DialRow::setTheme(const theme::Theme& theme)
+{
+    m_chips->setTheme(theme);
+}
+
+void DialRow::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitHeight();
+}
+
+void DialRow::fitHeight()
+{
+    m_chips->setFixedHeight(m_chips->heightFor(std::max(1, width() - kNameWidth - theme::kGap)));
+}
+
+} // namespace shardscape::learn

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "inspector/chip_row.h"
+#include "theme/theme.h"
+
+#include <QFrame>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace shardscape::learn {
+
+/// One step of a lesson: a card with its number, which becomes a tick when it is done.
+///
+/// Thread: GUI only.
+class StepCard : public QFrame {
+    Q_OBJECT
+
+public:
+    enum class State { Waiting, Current, Done };
+
+    StepCard(int number, const QString& title, QWidget* parent = nullptr);
+
+    void setState(State state);
+    [[nodiscard]] State state() const { return m_state; }
+    /// What is asked; beside the title.
+    void setText(const QString& text);
+    void setTheme(const theme::Theme& theme);
+    [[nodiscard]] QVBoxLayout* body() const { return m_body; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    int m_number;
+    State m_state = State::Waiting;
+    theme::Theme m_theme;
+    QLabel* m_title = nullptr;
+    QLabel* m_text = nullptr;
+    QVBoxLayout* m_body = nullptr;
+};
+
+/// A dial of a lesson: its name and its values as the inspector's chips.
+///
+/// Thread: GUI only.
+class DialRow : public QWidget {
+    Q_OBJECT
+
+public:
+    DialRow(const QString& name, std::vector<inspector::Chip> chips, std::int64_t current,
+            QWidget* parent = nullptr);
+
+    [[nodiscard]] inspector::ChipRow& chips() { return *m_chips; }
+    void setCurrent(std::int64_t value);
+    void setTheme(const theme::Theme& theme);
+
+signals:
+    void chosen(std::int64_t value);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void fitHeight();
+
+    QLabel* m_name = nullptr;
+    inspector::ChipRow* m_chips = nullptr;
+};
+
+} // namespace shardscape::learn
