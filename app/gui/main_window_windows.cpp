@@ -332,6 +332,7 @@ bool MainWindow::importAs(FileKind kind, const QString& path)
     case FileKind::Model: return importModel(path);
     case FileKind::Topology:
     case FileKind::CollectiveTable: return importClusterFile(path);
+    case FileKind::FrameworkConfig:
     case FileKind::RankMemory: break;
     }
     m_messageBar->showProblem(
