@@ -514,6 +514,7 @@ Reading Draft::finish(Names required)
     }
     if (!known("gpus") && std::find(required.begin(), required.end(), "gpus") != required.end())
         need("gpus", say("the number of accelerators is not in the file"));
+    settle(m_reading); // proposals for what is needed now
     const bool wholeModel = known("layers") && known("hidden") && known("heads") && known("ffn");
     if (!wholeModel && !known("id"))
         need("model", known("name")

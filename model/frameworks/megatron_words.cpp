@@ -136,12 +136,14 @@ void readModel(Draft& in)
     } else {
         in.integer({"moe_router_topk"}, "topk");
     }
-    bool gated = in.flag({"swiglu", "gated_linear_unit"}, "gated").value_or(false);
-    gated = in.flag({"quick_geglu"}, "gated").value_or(false) || gated;
-    if (const auto activation = in.word({"activation"}, "gated"))
-        gated = gated || lower(*activation).find("glu") != std::string::npos;
-    if (in.wholePlan() || gated)
-        in.derive("gated", gated, "--swiglu");
+    const auto plain = in.flag({"swiglu", "gated_linear_unit"}, "gated");
+    const auto quick = in.flag({"quick_geglu"}, "gated");
+    const auto activation = in.word({"activation"}, "gated");
+    const bool gated = plain.value_or(false) || quick.value_or(false)
+                       || (activation && lower(*activation).find("glu") != std::string::npos);
+    if (plain || quick || activation)
+        in.set("gated", gated);
+    in.assume("gated", false, "--swiglu");
     const auto ffn = take({"ffn_hidden_size"}, "ffn");
     if (!ffn && hidden && !in.isOpen("ffn") && in.wholePlan())
         in.assume("ffn", gated ? *hidden * 4 * 2 / 3 / 64 * 64 : *hidden * 4, "--ffn-hidden-size");

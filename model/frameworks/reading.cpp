@@ -197,6 +197,20 @@ Made makeScenario(const Reading& reading, const layout::Scenario& base, const ex
             made.violations.push_back(grown.error().message);
     }
     s.layout.dataParallel = 0;
+    // The stack that the file is of; who knows a nearer one sets it.
+    constexpr std::array<std::pair<std::string_view, const char*>, 9> kStacks{
+        {{"megatron", "megatron-core"},
+         {"megatron-bridge", "megatron-core"},
+         {"primus", "megatron-core"},
+         {"nemo", "nemo"},
+         {"torchtitan", "torchtitan"},
+         {"nanotron", "nanotron"},
+         {"internevo", "internevo"},
+         {"maxtext", "maxtext"},
+         {"automodel", "automodel"}}};
+    for (const auto& [framework, stack] : kStacks)
+        if (framework == reading.framework && layout::setKnob(s, "software", stack))
+            made.set.emplace_back("software");
     for (const Values* values : {&reading.workload, &reading.layout})
         for (const auto& [id, value] : *values) {
             if (id == "stages" || id == "dp")

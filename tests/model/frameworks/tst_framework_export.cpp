@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "frameworks/batch_words.h"
 #include "frameworks/export.h"
 #include "frameworks/reading.h"
 #include "layout/knob.h"
@@ -113,6 +114,25 @@ private slots:
         for (const char* there : {"--tensor-model-parallel-size 1", "--pipeline-model-parallel-size 1",
                                   "--micro-batch-size 1", "--global-batch-size 1024", "--seq-length 4096"})
             QVERIFY2(written->text.find(there) != std::string::npos, there);
+    }
+
+    /// A batch in DeepSpeed's words is their product: the three are one equation.
+    void aBatchIsCountedAsTheFrameworkDoes()
+    {
+        layout::Scenario s = bases().front(); // 128 accelerators, 1024 sequences of 4096
+        QVERIFY(layout::setKnob(s, "tp", "8").has_value());
+        QVERIFY(layout::setKnob(s, "micro_batch", "2").has_value());
+        std::map<std::string, std::string> words;
+        for (const frameworks::BatchWord& one : frameworks::batchWords(s))
+            words[one.framework + " " + one.key] = one.value;
+        QCOMPARE(words["deepspeed train_micro_batch_size_per_gpu"], std::string("2"));
+        QCOMPARE(words["deepspeed gradient_accumulation_steps"], std::string("32"));
+        QCOMPARE(words["deepspeed train_batch_size"], std::string("1024"));
+        QCOMPARE(words["torchtitan training.num_tokens_per_microbatch_per_dp_rank"], std::string("8192"));
+        QCOMPARE(words["maxtext per_device_batch_size"], std::string("8"));
+        QCOMPARE(words["internevo data.micro_num"], std::string("32"));
+        QVERIFY(layout::setKnob(s, "global_batch", "1000").has_value());
+        QVERIFY(frameworks::batchWords(s).empty());
     }
 };
 
