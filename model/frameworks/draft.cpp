@@ -570,7 +570,8 @@ void settle(Reading& reading)
         return std::any_of(reading.needs.begin(), reading.needs.end(),
                            [id](const Need& one) { return one.what == id; });
     };
-    const bool degreesKnown = !isNeeded("tp") && !isNeeded("pp") && !isNeeded("cp");
+    const bool degreesKnown = !isNeeded("tp") && !isNeeded("pp") && !isNeeded("cp")
+                              && (!reading.degreesElsewhere || (said("tp") && said("pp")));
     const auto gpus = said("gpus");
     if (gpus && ranks > 0 && degreesKnown && *gpus >= ranks && *gpus % ranks == 0)
         follow(reading, "dp", *gpus / ranks, "gpus / (tp x pp x cp)");

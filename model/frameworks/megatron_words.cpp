@@ -138,7 +138,7 @@ void readModel(Draft& in)
     }
     const auto plain = in.flag({"swiglu", "gated_linear_unit"}, "gated");
     const auto quick = in.flag({"quick_geglu"}, "gated");
-    const auto activation = in.word({"activation"}, "gated");
+    const auto activation = in.word({"activation", "activation_func"}, "gated");
     const bool gated = plain.value_or(false) || quick.value_or(false)
                        || (activation && lower(*activation).find("glu") != std::string::npos);
     if (plain || quick || activation)
@@ -323,6 +323,11 @@ void readSharding(Draft& in)
     } else if (distributed) {
         in.set("zero", std::int64_t{*distributed ? 1 : 0});
     }
+    // Megatron-DeepSpeed says the stage itself; its ds_config.json is another file.
+    if (const auto stage = in.integer({"zero_stage"}, "zero"); stage && *stage >= 0 && *stage <= 3)
+        in.set("zero", *stage);
+    if (const auto file = in.word({"deepspeed_config"}, "zero"); file && !file->empty())
+        in.open(*file, say("DeepSpeed's own configuration"));
     in.assume("zero", std::int64_t{0}, "--use-distributed-optimizer");
     if (const auto instances = in.integer({"num_distributed_optimizer_instances"}, "dp_shard");
         instances && *instances > 1)
@@ -495,7 +500,8 @@ void readOffload(Draft& in)
 {
     const bool optimizer = in.flag({"optimizer_cpu_offload"}, "offload_optimizer").value_or(false);
     const auto share = in.real({"optimizer_offload_fraction"}, "offload_optimizer");
-    const bool states = in.flag({"offload_optimizer_states"}, "offload_optimizer").value_or(false);
+    const bool states = in.flag({"offload_optimizer_states"}, "offload_optimizer").value_or(false)
+                        || in.flag({"cpu_optimizer"}, "offload_optimizer").value_or(false);
     if (states)
         in.set("offload_optimizer", std::int64_t{100});
     else if (optimizer)
@@ -596,30 +602,42 @@ void readMegatronWords(Draft& draft)
 
 std::optional<std::int64_t> launchedAccelerators(Draft& draft)
 {
-    std::optional<std::int64_t> each, nodes;
+    // What says how many processes a node runs, the surest first: torchrun, then Slurm.
+    std::int64_t processes = 0, devices = 0, tasks = 0, nodes = 0; // 0: not said
+    bool asked = false; // torchrun was told, but by a variable that is open
     Reading& reading = draft.reading();
     for (const Setting& it : draft.keys().launcher) {
-        const bool isEach = it.name == "nproc_per_node" || it.name == "nproc-per-node"
-                            || it.name == "gpus_per_node" || it.name == "ntasks_per_node"
-                            || it.name == "num_gpus" || it.name == "devices";
+        const bool isProcesses = it.name == "nproc_per_node" || it.name == "num_gpus";
+        const bool isDevices = it.name == "gpus_per_node" || it.name == "gres" || it.name == "gpus_per_task";
+        const bool isTasks = it.name == "ntasks_per_node";
         const bool isNodes = it.name == "nnodes" || it.name == "nodes" || it.name == "num_nodes"
                              || it.key == "-N";
-        if (!isEach && !isNodes) {
+        if (!isProcesses && !isDevices && !isTasks && !isNodes) {
             reading.notPriced.push_back({it.key, it.value, it.line, say("of the launcher")});
             continue;
         }
-        const bool digits = !it.value.empty() && it.value.size() < 8
-                            && it.value.find_first_not_of("0123456789") == std::string::npos;
         reading.mapped.push_back({it.key, it.value, "gpus", false, it.line, {}});
-        if (!digits)
-            continue;
-        (isEach ? each : nodes) = std::atoll(it.value.c_str());
+        const std::string digits = it.value.substr(it.value.find_last_of(':') + 1); // gpu:a100:8
+        const bool whole = !digits.empty() && digits.size() < 8
+                           && digits.find_first_not_of("0123456789") == std::string::npos;
+        asked = asked || (isProcesses && !whole);
+        if (whole)
+            (isProcesses ? processes
+             : isDevices ? devices
+             : isTasks   ? tasks
+                         : nodes) = std::atoll(digits.c_str());
+        else if (isNodes)
+            nodes = 0;
     }
-    if (each && *each > 0)
-        reading.perNode = *each;
-    if (!each || !nodes || *each <= 0 || *nodes <= 0)
+    const std::int64_t each = processes > 0 || asked ? processes
+                              : devices > 0          ? devices
+                              : tasks > 1            ? tasks
+                                                     : 0;
+    if (each > 0)
+        reading.perNode = each;
+    if (each <= 0 || nodes <= 0)
         return {};
-    return *each * *nodes;
+    return each * nodes;
 }
 
 } // namespace shardscape::frameworks

@@ -64,7 +64,8 @@ struct Reading {
     std::optional<std::int64_t> accumulation;   ///< micro-batches of one data-parallel rank per step
     std::optional<std::int64_t> tokensPerMicro; ///< of one data-parallel rank
     std::optional<std::int64_t> shardDivisor;   ///< dp_shard is dp by this
-    std::int64_t perNode = 0; ///< accelerators of a node, where the file says so; 0: it does not
+    bool degreesElsewhere = false; ///< tp and pp that it does not say are set by another file, and not 1
+    std::int64_t perNode = 0;      ///< accelerators of a node, where the file says so; 0: it does not
 };
 
 /// "Megatron-LM" of "megatron".

@@ -1493,17 +1493,23 @@ Result<KeyList> readShell(string_view text)
         }
         if (best == nullptr || optionsOf(words) + best->prefix.size() < kFewOptions) {
             // A file of arguments that another script reads: its variables in order.
-            std::vector<Word> all;
+            std::vector<Word> all, largest;
             for (const std::string& name : script.order()) {
                 const auto found = script.variables().find(name);
                 if (found == script.variables().end())
                     continue;
                 std::vector<Word> one = apart(found->second.items);
-                if (optionsOf(one) > 0)
-                    all.insert(all.end(), one.begin(), one.end());
+                if (optionsOf(one) == 0)
+                    continue;
+                all.insert(all.end(), one.begin(), one.end());
+                if (optionsOf(one) >= optionsOf(largest))
+                    largest = std::move(one);
                 if (all.size() > kMostWords)
                     throw TooMuch{};
             }
+            // One that holds the others is the whole command line.
+            if (2 * optionsOf(largest) >= optionsOf(all))
+                all = std::move(largest);
             if (optionsOf(all) > (best == nullptr ? 0 : optionsOf(words))) {
                 words = std::move(all);
                 best = nullptr;

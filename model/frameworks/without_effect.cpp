@@ -11,7 +11,7 @@ namespace shardscape::frameworks {
 namespace {
 
 /// Learning, data, saving, logging, starting: nothing that the model prices.
-constexpr std::array kElsewhere{"lighteval",
+constexpr std::array kElsewhere{"lighteval", "deepspeed",
                                 "average",
                                 "collective",
                                 "amp",

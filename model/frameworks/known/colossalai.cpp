@@ -103,8 +103,11 @@ void readBenchmark(Draft& in)
         in.set("zero", *zero);
     if (const auto micro = in.integer({"mbs"}, "micro_batch"); micro && *micro > 0)
         in.set("micro_batch", *micro);
-    if (const auto batch = in.integer({"b", "batch_size"}, "global_batch"); batch && *batch > 0)
+    if (const auto batch = in.integer({"b", "batch_size"}, "global_batch"); batch && *batch > 0) {
         in.reading().perReplica = *batch;
+        if (in.number("pp").value_or(1) == 1)
+            in.derive("micro_batch", *batch, "-b");
+    }
     if (const auto length = in.integer({"l", "max_length"}, "sequence"))
         in.set("sequence", *length);
     in.derive("sequence", std::int64_t{4096}, "-l");
@@ -126,7 +129,14 @@ void readBenchmark(Draft& in)
         in.set("precision", std::string("fp8"));
     if (const auto size = in.word({"c", "config"}, "name"))
         takeModelName(in, "llama-2-" + *size);
-    in.idle({"p", "plugin", "x", "xformers"}, say("which plugin runs it"));
+    if (const auto plugin = in.word({"p", "plugin"}, "zero")) {
+        const std::string name = lower(*plugin);
+        if (name.starts_with("gemini") || name.starts_with("fsdp") || name.starts_with("torch_fsdp"))
+            in.set("zero", std::int64_t{3});
+        if (name.ends_with("_cpu"))
+            in.set("offload_optimizer", std::int64_t{100});
+    }
+    in.idle({"x", "xformers"}, say("of kernels"));
 }
 
 /// HybridParallelPlugin(tp_size=..., ...)

@@ -53,6 +53,8 @@ void readParallel(Draft& in)
         in.set("dp_shard", *zero1);
     if (const auto ep = in.integer({"parallel.expert.size", "parallel.expert"}, "ep"); ep && *ep > 0)
         in.set("ep", *ep);
+    else if (ep)
+        in.need("ep", say("-1: as many ranks as data parallelism has, and no more than experts"));
     if (const auto overlap = in.flag({"parallel.pipeline.interleaved_overlap"}, "overlap_p2p");
         overlap && in.number("pp").value_or(1) > 1)
         in.set("overlap_p2p", *overlap);
@@ -82,7 +84,7 @@ Result<Reading> readInternevo(KeyList keys)
         in.set("norm", std::string("rmsnorm"));
     }
     take({"model.num_experts"}, "experts");
-    take({"model.moe_top_k", "moe.top_k"}, "topk");
+    take({"model.top_k", "model.moe_top_k", "moe.top_k"}, "topk");
     if (in.known("experts") && in.number("ffn"))
         in.set("expert_ffn", *in.number("ffn"));
     if (const auto sequence = in.integer({"data.seq_len"}, "sequence"))
@@ -112,6 +114,15 @@ Result<Reading> readInternevo(KeyList keys)
     const auto chunks = in.integer({"model.num_chunks"}, "chunks");
     if (chunks && *chunks > 0)
         in.set("chunks", *chunks);
+    const auto mode = in.word({"parallel.pipeline.mode"}, "schedule");
+    const bool zeroBubble = in.flag({"parallel.pipeline.zero_bubble"}, "schedule").value_or(false);
+    if (in.number("pp").value_or(1) > 1 && (mode || zeroBubble)) {
+        const std::string how = mode ? lower(*mode) : "zbh1";
+        in.set("schedule", how == "zbh1"   ? "zb-h1"
+                           : how == "zbv"  ? "zb-v"
+                           : how == "1f1b" ? (chunks.value_or(1) > 1 ? "interleaved-1f1b" : "1f1b")
+                                           : how.substr(0, 40));
+    }
     if (in.number("pp").value_or(1) > 1)
         in.derive("schedule", std::string(chunks.value_or(1) > 1 ? "interleaved-1f1b" : "1f1b"),
                   "model.num_chunks");

@@ -99,7 +99,8 @@ Result<Reading> readMegatron(KeyList keys)
         takeLauncherVariables(keys);
     // A YAML of flags keeps them in a section of their own.
     Draft draft("megatron", std::move(keys), !launched);
-    draft.stripSections({"model_args.", "model_args.__"});
+    draft.stripSections({"model_args.", "model_args.__", "language_model.", "model_parallel.", "model.",
+                         "training.", "optimizer_config.", "distributed."});
     draft.idle({"vocab_file", "merge_file"}, say("of data"));
     for (const std::string_view prefix : {"env_vars.", "test_type", "metrics", "launcher"})
         draft.idleSection(prefix, say("of the test's surroundings"));

@@ -10,6 +10,7 @@ namespace {
 Result<Reading> readBridge(KeyList keys)
 {
     Draft draft("megatron-bridge", std::move(keys), false);
+    draft.reading().degreesElsewhere = true;
     draft.stripSections(
         {"model.", "train.", "ddp.", "dist.", "comm_overlap.", "mixed_precision.", "optimizer.", "dataset."});
     if (const auto gpus = launchedAccelerators(draft))

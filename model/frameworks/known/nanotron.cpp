@@ -61,8 +61,11 @@ Result<Reading> readNanotron(KeyList keys)
     in.assume("zero", std::int64_t{0}, "optimizer.zero_stage");
     const auto type = in.word({"model.dtype"}, "precision");
     const std::string dtype = lower(type.value_or("bfloat16"));
-    const std::string precision = dtype == "float16" || dtype == "fp16"    ? "fp16"
-                                  : dtype == "float32" || dtype == "fp32"  ? "fp32"
+    const std::string precision = dtype == "float16" || dtype == "fp16"   ? "fp16"
+                                  : dtype == "float32" || dtype == "fp32" ? "fp32"
+                                  : dtype.find("fp8") != std::string::npos
+                                          || dtype.find("float8") != std::string::npos
+                                      ? "fp8"
                                   : dtype == "bfloat16" || dtype == "bf16" ? "bf16"
                                                                            : dtype.substr(0, 40);
     if (type)

@@ -34,6 +34,7 @@ Result<Reading> readPrimus(KeyList keys)
 {
     Draft draft("primus", std::move(keys), false);
     draft.resolve = defaulted;
+    draft.reading().degreesElsewhere = true;
     draft.stripSections({"modules.pre_trainer.overrides.", "modules.sft_trainer.overrides.",
                          "modules.post_trainer.overrides.", "modules.pre_trainer.", "modules.sft_trainer.",
                          "modules.post_trainer."});

@@ -40,6 +40,12 @@ Result<Reading> readSimumax(KeyList keys)
     if (in.number("pp").value_or(1) > 1)
         in.derive("schedule", std::string(in.number("chunks").value_or(1) > 1 ? "interleaved-1f1b" : "1f1b"),
                   "interleaving_size");
+    if (const auto order = in.word({"order_of_parallelism", "order_of_paralielism"}, "rank_order")) {
+        std::string ours = lower(*order);
+        if (const std::size_t ep = ours.find("ep-"); ep != std::string::npos)
+            ours.erase(ep, 3); // experts fold over the others
+        in.set("rank_order", ours.substr(0, 40));
+    }
     if (const auto stage = in.integer({"zero_state"}, "zero"))
         in.set("zero", *stage);
     in.assume("zero", std::int64_t{0}, "zero_state");
