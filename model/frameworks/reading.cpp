@@ -73,7 +73,7 @@ Result<Reading> read(std::string_view text, std::string_view name)
     if (framework == nullptr || framework->read == nullptr)
         return fail(ErrorCode::NotOurs, say("configurations of %1 are not read", labelOf(sign->framework)));
     using exchange::ConfigForm;
-    Result<KeyList> keys = fail(ErrorCode::Internal, say("no form"));
+    Result<KeyList> keys = KeyList{};
     switch (sign->form) {
     case ConfigForm::Json: keys = readJson(text); break;
     case ConfigForm::Yaml: keys = readYaml(text); break;
