@@ -496,6 +496,12 @@ Reading Draft::finish(Names required)
             need(id, parsed.error().message);
             values->erase(values->begin() + static_cast<std::ptrdiff_t>(i));
         }
+    // A number of accelerators that leaves some rank without one, or some without a rank.
+    const auto gpus = number("gpus");
+    const std::int64_t smallest = smallestWorld(m_reading);
+    if (gpus && smallest > 0 && *gpus % smallest != 0)
+        need("gpus", say("%1 accelerators are no multiple of the %2 that its degrees need", *gpus, smallest),
+             std::to_string(smallest));
     settle(m_reading);
     for (const std::string_view id : required) {
         if (known(id) || id == "gpus")
@@ -561,6 +567,17 @@ void follow(Reading& reading, std::string_view id, Value value, std::string_view
 
 } // namespace
 
+namespace {
+
+constexpr const char* kReplicas = "gpus / (tp x pp x cp)";
+constexpr const char* kShards = "dp / instances";
+constexpr const char* kBatch = "micro-batch x accumulation x dp";
+constexpr const char* kMicro = "global batch / (accumulation x dp)";
+/// What follows from the number of accelerators, as the list of what was read says it.
+constexpr std::array<std::string_view, 4> kFollowed{kReplicas, kShards, kBatch, kMicro};
+
+} // namespace
+
 void settle(Reading& reading)
 {
     const std::int64_t ranks = product(
@@ -574,14 +591,14 @@ void settle(Reading& reading)
                               && (!reading.degreesElsewhere || (said("tp") && said("pp")));
     const auto gpus = said("gpus");
     if (gpus && ranks > 0 && degreesKnown && *gpus >= ranks && *gpus % ranks == 0)
-        follow(reading, "dp", *gpus / ranks, "gpus / (tp x pp x cp)");
+        follow(reading, "dp", *gpus / ranks, kReplicas);
     if (!gpus && said("dp") && ranks > 0 && degreesKnown && said("tp") && said("pp"))
         if (const std::int64_t world = product({*said("dp"), ranks}); world > 0)
             follow(reading, "gpus", world, "dp x tp x pp x cp");
     const auto dp = said("dp");
     if (dp && *dp > 0 && reading.shardDivisor && *reading.shardDivisor > 1
         && *dp % *reading.shardDivisor == 0)
-        follow(reading, "dp_shard", *dp / *reading.shardDivisor, "dp / instances");
+        follow(reading, "dp_shard", *dp / *reading.shardDivisor, kShards);
     const auto sequence = said("sequence");
     if (reading.tokensPerMicro && sequence && *sequence > 0 && *reading.tokensPerMicro % *sequence == 0)
         follow(reading, "micro_batch", *reading.tokensPerMicro / *sequence, "tokens / sequence");
@@ -591,15 +608,15 @@ void settle(Reading& reading)
             reading.perReplica = sequences;
     if (dp && reading.perReplica)
         if (const std::int64_t batch = product({*dp, *reading.perReplica}); batch > 0)
-            follow(reading, "global_batch", batch, "micro-batch x accumulation x dp");
+            follow(reading, "global_batch", batch, kBatch);
     const auto global = said("global_batch");
     if (dp && *dp > 0 && global && reading.accumulation && *reading.accumulation > 0 && !said("micro_batch"))
         if (const std::int64_t steps = product({*dp, *reading.accumulation});
             steps > 0 && *global % steps == 0)
-            follow(reading, "micro_batch", *global / steps, "global batch / (accumulation x dp)");
+            follow(reading, "micro_batch", *global / steps, kMicro);
     const std::int64_t smallest = smallestWorld(reading);
     for (Need& one : reading.needs) {
-        if (one.what == "gpus" && smallest > 0)
+        if (one.what == "gpus" && smallest > 0 && one.proposal.empty())
             one.proposal = std::to_string(smallest);
         if (one.what == "global_batch" && reading.perReplica && !gpus && smallest > 0 && ranks > 0)
             one.proposal = std::to_string(*reading.perReplica * (smallest / ranks));
@@ -640,6 +657,15 @@ std::int64_t smallestWorld(const Reading& reading)
 Reading withAccelerators(const Reading& reading, std::int64_t gpus)
 {
     Reading next = reading;
+    // What followed from another number follows anew.
+    std::erase_if(next.mapped, [&next](const Mapped& one) {
+        const bool followed = one.byDefault
+                              && std::find(kFollowed.begin(), kFollowed.end(), one.key) != kFollowed.end();
+        if (followed)
+            std::erase_if(sectionOf(next, one.to),
+                          [&one](const auto& value) { return value.first == one.to; });
+        return followed;
+    });
     put(next.cluster, "gpus", gpus);
     std::erase_if(next.needs, [](const Need& one) { return one.what == "gpus"; });
     settle(next);

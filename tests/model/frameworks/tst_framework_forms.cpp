@@ -199,6 +199,24 @@ private slots:
                              [](const Need& one) { return one.what == "gpus"; }));
     }
 
+    void tooFewAcceleratorsAreSaidAndAskedAgain()
+    {
+        const auto reading = frameworks::read(
+            "torchrun --nproc_per_node 8 --nnodes 1 x.py --num-layers 96 --hidden-size 12288 --num-attention-heads 96 "
+            "--tensor-model-parallel-size 8 --pipeline-model-parallel-size 16 --micro-batch-size 1 --seq-length 2048 --fp16",
+            "-");
+        QVERIFY(reading.has_value());
+        QCOMPARE(textOf(*find(reading->cluster, "gpus")), std::string("8"));
+        const auto need = std::find_if(reading->needs.begin(), reading->needs.end(),
+                                       [](const Need& one) { return one.what == "gpus"; });
+        QVERIFY(need != reading->needs.end());
+        QCOMPARE(need->proposal, std::string("128"));
+        // Another number is another batch.
+        Reading placed = withAccelerators(withAccelerators(*reading, 128), 256);
+        QCOMPARE(textOf(*find(placed.layout, "dp")), std::string("2"));
+        QCOMPARE(textOf(*find(placed.workload, "global_batch")), std::string("2"));
+    }
+
     void whatFollowsFromTheAcceleratorsFollows()
     {
         const auto reading = frameworks::read(
