@@ -162,8 +162,8 @@ public:
     /// What is on the clipboard.
     void pasteConfig();
     [[nodiscard]] ConfigSheet* configSheet() { return m_configSheet; }
-    /// The current layout in a framework's words ("megatron"; empty: the last one).
-    void copyLayoutAs(const QString& framework = {});
+    /// A scenario's layout (0: the current one's) in a framework's words ("megatron"; empty: the last one).
+    void copyLayoutAs(const QString& framework = {}, store::ScenarioId id = {});
     [[nodiscard]] CopySheet* copySheet() { return m_copySheet; }
 
     // ---- models

@@ -7,6 +7,7 @@
 #include "gui/copy_sheet.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
+#include "gui/project_panel.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -26,6 +27,8 @@ void MainWindow::connectConfig()
 {
     connect(m_actions->pasteConfig, &QAction::triggered, this, &MainWindow::pasteConfig);
     connect(m_actions->copyLayout, &QAction::triggered, this, [this] { copyLayoutAs(); });
+    connect(m_projectPanel, &ProjectPanel::copyAsRequested, this,
+            [this](store::ScenarioId id) { copyLayoutAs({}, id); });
 }
 
 bool MainWindow::readConfig(const QString& path)
@@ -80,9 +83,9 @@ void MainWindow::pasteConfig()
     readConfigText(QApplication::clipboard()->text());
 }
 
-void MainWindow::copyLayoutAs(const QString& framework)
+void MainWindow::copyLayoutAs(const QString& framework, store::ScenarioId id)
 {
-    const store::ScenarioEntry* current = m_document.currentScenario();
+    const store::ScenarioEntry* current = id ? m_document.scenario(id) : m_document.currentScenario();
     if (current == nullptr) {
         return;
     }

@@ -186,6 +186,14 @@ private slots:
                     .contains(QStringLiteral("batch_accumulation_per_replica")));
         QTest::mouseClick(sheet->findChild<QPushButton*>(QStringLiteral("copy_copy")), Qt::LeftButton);
         QCOMPARE(QApplication::clipboard()->text(), text->toPlainText());
+        // The palette has each framework, a scenario's row its own way there.
+        sheet->close();
+        f.window.openPalette(QStringLiteral("Copy layout as DeepSpeed"));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QVERIFY(sheet->isVisible());
+        QVERIFY(text->toPlainText().contains(QStringLiteral("zero_optimization")));
+        sheet->choose(QStringLiteral("nanotron"));
+        QTest::mouseClick(sheet->findChild<QPushButton*>(QStringLiteral("copy_copy")), Qt::LeftButton);
         // What was copied is read back.
         f.trigger("paste_config");
         QVERIFY(f.window.configSheet() != nullptr && f.window.configSheet()->isVisible());
