@@ -24,5 +24,6 @@ void addValidateCommand(CLI::App& app, Outcome& outcome);
 void addCalibrateCommand(CLI::App& app, Outcome& outcome);
 void addImportCommand(CLI::App& app, Outcome& outcome);
 void addExportCommand(CLI::App& app, Outcome& outcome);
+void addBatchCommand(CLI::App& app, Outcome& outcome);
 
 } // namespace shardscape::cli

@@ -7,15 +7,19 @@
 #include "exchange/hugging_face.h"
 #include "exchange/model_json.h"
 #include "exchange/recognize.h"
+#include "exchange/scenario_json.h"
 #include "exchange/schedule_import.h"
 #include "exchange/schedule_json.h"
 #include "exchange/topology_text.h"
 #include "exchange/trace_import.h"
+#include "frameworks/export.h"
+#include "frameworks/reading.h"
 #include "schedule/sheet.h"
 #include "schedule/simulate.h"
 #include "store/project_file.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <iostream>
@@ -33,9 +37,13 @@ struct Arguments {
     int step = -1;
     std::string cluster; ///< preset whose nodes a topology rewires
     std::string system;  ///< of a table of several, which
+    bool json = false;
+    std::vector<std::string> answers; ///< "gpus=128": what a configuration leaves open
 };
 
 constexpr std::array<std::string_view, 4> kFormats{"json", "csv", "pytorch", "trace"};
+/// Of a framework's configuration.
+constexpr std::string_view kScenario = "scenario";
 
 Result<std::vector<std::string>> readFiles(const Arguments& arguments)
 {
@@ -245,15 +253,131 @@ Outcome importCollectives(const Arguments& arguments, const std::string& text)
     return writeFile(arguments.output, said + "\n" + rows.text());
 }
 
+/// The scenario that a configuration falls into where nothing else is open.
+Result<layout::Scenario> scenarioAround(const std::string& preset)
+{
+    layout::Scenario scenario;
+    const exchange::Catalog& catalog = exchange::Catalog::builtIn();
+    const auto cluster = catalog.cluster(preset.empty() ? "dgx-h100" : preset, 1);
+    if (!cluster)
+        return tl::unexpected(cluster.error());
+    scenario.cluster = *cluster;
+    if (const auto model = catalog.model("llama-13b"))
+        scenario.model = **model;
+    return scenario;
+}
+
+std::string describe(const frameworks::Reading& reading, const std::vector<Message>& violations)
+{
+    std::string text = "a configuration of " + std::string(frameworks::labelOf(reading.framework)) + "\n";
+    const auto entries = [](const std::vector<frameworks::Named>& list) {
+        Table table({{"key"}, {"value"}, {"line", Table::Align::Right}, {""}});
+        for (const frameworks::Named& one : list)
+            table.add({one.key.substr(0, 60), one.value.substr(0, 40),
+                       one.line > 0 ? std::to_string(one.line) : "", english(one.note)});
+        return table.text();
+    };
+    text += "\nread\n";
+    Table mapped({{"key"}, {"value"}, {"sets"}, {"line", Table::Align::Right}, {""}});
+    for (const frameworks::Mapped& one : reading.mapped)
+        mapped.add({one.key.substr(0, 60), one.value.substr(0, 40), one.to,
+                    one.line > 0 ? std::to_string(one.line) : "",
+                    one.byDefault ? "default" : english(one.note)});
+    text += mapped.text();
+    if (!reading.notPriced.empty())
+        text += "\nunderstood, without effect on cost\n" + entries(reading.notPriced);
+    if (!reading.unknown.empty())
+        text += "\nunknown\n" + entries(reading.unknown);
+    if (!reading.needs.empty()) {
+        text += "\nstill needed\n";
+        Table needs({{"what"}, {"proposal"}, {"why"}});
+        for (const frameworks::Need& one : reading.needs)
+            needs.add({one.what.substr(0, 60), one.proposal, english(one.why)});
+        text += needs.text();
+    }
+    for (const auto* list : {&reading.notes, &violations})
+        for (const Message& one : *list)
+            text += "  " + english(one) + "\n";
+    return text;
+}
+
+/// A framework's configuration: its four lists, or the scenario that it makes.
+Outcome importConfig(const Arguments& arguments, const std::string& text)
+{
+    const std::string& path = arguments.files.front();
+    Result<frameworks::Reading> read = frameworks::read(text, path);
+    if (!read)
+        return inFile(path, read.error());
+    for (const std::string& answer : arguments.answers) {
+        const std::size_t equals = answer.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return fail(ErrorCode::BadInput,
+                        verbatim("--set " + answer.substr(0, 60) + ": write what=value, like gpus=128"));
+        *read = frameworks::withAnswer(*read, answer.substr(0, equals), answer.substr(equals + 1));
+    }
+    const Result<layout::Scenario> around = scenarioAround(arguments.cluster);
+    if (!around)
+        return tl::unexpected(around.error());
+    // Rules need a number of accelerators: where it is open, the smallest that has a rank for everything.
+    const bool isOpen = frameworks::find(read->cluster, "gpus") == nullptr;
+    const std::int64_t smallest = frameworks::smallestWorld(*read);
+    const frameworks::Made made = frameworks::makeScenario(
+        isOpen && smallest > 0 ? frameworks::withAccelerators(*read, smallest) : *read, *around,
+        exchange::Catalog::builtIn());
+    if (arguments.format == kScenario)
+        return writeFile(arguments.output, exchange::writeScenario(made.scenario));
+    if (!arguments.format.empty() && arguments.format != "json")
+        return fail(ErrorCode::BadInput,
+                    verbatim(path + " is a framework's configuration: --to takes json or scenario"));
+    if (arguments.json || arguments.format == "json")
+        return writeFile(arguments.output, frameworks::writeReading(*read, made.violations));
+    return writeFile(arguments.output, describe(*read, made.violations));
+}
+
 struct ExportArguments {
     std::string project;
     std::string schedule;
-    std::string format = "json";
+    std::string format;
     std::string output = "-";
 };
 
+/// A scenario in a framework's words.
+Outcome exportScenario(const ExportArguments& arguments, const std::string& text)
+{
+    const auto file = exchange::readScenario(text);
+    if (!file)
+        return inFile(arguments.project, file.error());
+    const auto written = frameworks::write(frameworks::planOf(file->scenario), arguments.format);
+    if (!written)
+        return tl::unexpected(written.error());
+    return writeFile(arguments.output, written->text);
+}
+
 Outcome exportSchedule(const ExportArguments& arguments)
 {
+    const std::vector<std::string_view> written = frameworks::writtenFrameworks();
+    const bool framework = std::find(written.begin(), written.end(), arguments.format) != written.end();
+    if (framework || arguments.project == "-" || arguments.project.ends_with(".json")) {
+        const Result<std::string> text = readFile(arguments.project);
+        if (!text)
+            return tl::unexpected(text.error());
+        const auto kind = exchange::recognize(*text, arguments.project);
+        if (!kind)
+            return tl::unexpected(kind.error());
+        if (*kind == exchange::FileKind::Scenario) {
+            if (framework)
+                return exportScenario(arguments, *text);
+            std::string all;
+            for (const std::string_view one : written)
+                all += (all.empty() ? "" : ", ") + std::string(one);
+            return fail(ErrorCode::BadInput,
+                        verbatim(arguments.project + " is a scenario, which --to writes for " + all));
+        }
+        if (framework)
+            return fail(ErrorCode::BadInput,
+                        verbatim(arguments.project + " is " + std::string(exchange::label(*kind)) + "; --to "
+                                 + arguments.format + " takes a scenario"));
+    }
     const auto opened = store::ProjectFile::open(arguments.project);
     if (!opened)
         return tl::unexpected(opened.error());
@@ -263,7 +387,8 @@ Outcome exportSchedule(const ExportArguments& arguments)
     std::vector<std::string_view> names;
     for (const store::ScheduleEntry& entry : entries) {
         if (arguments.schedule.empty() || entry.name == arguments.schedule)
-            return writeAs(arguments.format, arguments.output, *entry.schedule);
+            return writeAs(arguments.format.empty() ? "json" : arguments.format, arguments.output,
+                           *entry.schedule);
         names.push_back(entry.name);
     }
     return fail(ErrorCode::UnknownName,
@@ -299,6 +424,9 @@ Outcome run(const Arguments& arguments)
         texts->front(), path == "-" ? "stdin" : std::filesystem::path(path).filename().string());
     if (!kind)
         return tl::unexpected(kind.error());
+    if (arguments.format == kScenario && *kind != FileKind::FrameworkConfig)
+        return fail(ErrorCode::BadInput, verbatim("--to scenario is for configurations of frameworks; " + path
+                                                  + " is " + std::string(exchange::label(*kind))));
     if (texts->size() > 1 && *kind != FileKind::Trace)
         return fail(ErrorCode::BadInput, verbatim("only traces come in several files, one a rank; " + path
                                                   + " is " + std::string(exchange::label(*kind))));
@@ -306,6 +434,7 @@ Outcome run(const Arguments& arguments)
     case FileKind::Topology: return importTopology(arguments, texts->front());
     case FileKind::CollectiveTable: return importCollectives(arguments, texts->front());
     case FileKind::Model: return runModel(arguments, texts->front());
+    case FileKind::FrameworkConfig: return importConfig(arguments, texts->front());
     case FileKind::Schedule:
     case FileKind::Trace: break;
     default:
@@ -341,7 +470,8 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
 {
     CLI::App* command = app.add_subcommand(
         "import",
-        "Read a model (config.json of Hugging Face), a schedule (JSON, CSV, PyTorch's actions), a measured trace, a node's "
+        "Read a framework's configuration (Megatron-LM, Megatron-Bridge, NeMo, Primus, DeepSpeed, torchtitan, nanotron, "
+        "Accelerate, Axolotl, LLaMA-Factory, MaxText, InternEvo, Colossal-AI, SimuMax, AutoModel), a model (config.json of Hugging Face), a schedule (JSON, CSV, PyTorch's actions), a measured trace, a node's "
         "topology (nvidia-smi topo -m, rocm-smi --showtopo) or measured collectives (nccl-tests, CSV); say what it is or "
         "convert it");
     const auto arguments = std::make_shared<Arguments>();
@@ -349,8 +479,15 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
         ->required()
         ->type_name("FILE");
     command->add_option("--to", arguments->format, "Write it as this")
-        ->check(CLI::IsMember(std::vector<std::string>(kFormats.begin(), kFormats.end())))
-        ->type_name("json|csv|pytorch|trace");
+        ->check(CLI::IsMember(
+            std::vector<std::string>{"json", "csv", "pytorch", "trace", std::string(kScenario)}))
+        ->type_name("json|csv|pytorch|trace|scenario");
+    command->add_flag("--json", arguments->json, "Of a configuration: its four lists as JSON");
+    command
+        ->add_option("--set", arguments->answers,
+                     "Of a configuration: what it leaves open; a knob, gpus or model")
+        ->type_name("WHAT=VALUE")
+        ->take_all();
     command
         ->add_option("-o,--out", arguments->output, "Where to; - is stdout; P.shardscape: into that project")
         ->type_name("FILE");
@@ -359,8 +496,9 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
                      "Durations where the file has none (PyTorch's actions), as for 'schedule'")
         ->type_name("f=1,b=1,w=1,comm=0");
     command
-        ->add_option("--cluster", arguments->cluster,
-                     "Of a topology: print this cluster with its nodes wired so, as JSON")
+        ->add_option(
+            "--cluster", arguments->cluster,
+            "Of a topology: print this cluster with its nodes wired so, as JSON; of a configuration: where it runs")
         ->type_name("PRESET");
     command
         ->add_option("--system", arguments->system,
@@ -376,15 +514,23 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
 
 void addExportCommand(CLI::App& app, Outcome& outcome)
 {
-    CLI::App* command = app.add_subcommand("export", "Write a schedule of a project in another form");
+    CLI::App* command = app.add_subcommand(
+        "export", "Write a scenario in a framework's words, or a schedule of a project in another form");
     const auto arguments = std::make_shared<ExportArguments>();
-    command->add_option("project", arguments->project, "Project")->required()->type_name("P.shardscape");
+    std::vector<std::string> formats(kFormats.begin(), kFormats.end());
+    for (const std::string_view one : frameworks::writtenFrameworks())
+        formats.emplace_back(one);
+    command->add_option("file", arguments->project, "Scenario (JSON), or project")
+        ->required()
+        ->type_name("FILE");
     command->add_option("--schedule", arguments->schedule, "Which of its schedules; the first otherwise")
         ->type_name("NAME");
-    command->add_option("--to", arguments->format, "Write it as this")
-        ->check(CLI::IsMember(std::vector<std::string>(kFormats.begin(), kFormats.end())))
-        ->type_name("json|csv|pytorch|trace")
-        ->capture_default_str();
+    command
+        ->add_option(
+            "--to", arguments->format,
+            "A scenario: megatron, megatron-bridge, deepspeed, torchtitan, nanotron, accelerate; a schedule: json, csv, pytorch, trace")
+        ->check(CLI::IsMember(formats))
+        ->type_name("FORMAT");
     command->add_option("-o,--out", arguments->output, "Where to; - is stdout")->type_name("FILE");
     command->callback([arguments, &outcome] { outcome = exportSchedule(*arguments); });
 }

@@ -94,6 +94,7 @@ int run(int argc, char** argv)
     addCalibrateCommand(app, outcome);
     addImportCommand(app, outcome);
     addExportCommand(app, outcome);
+    addBatchCommand(app, outcome);
     refuseEmptyValues(app);
     try {
         app.parse(argc, argv);

@@ -60,6 +60,10 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
     edit->addSeparator();
     copyPicture = add(edit, tr("&Copy picture"), "copy_picture",
                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
+    copyLayout = add(edit, tr("Copy &layout as…"), "copy_layout",
+                     QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C));
+    pasteConfig = add(edit, tr("&Paste a configuration"), "paste_config",
+                      QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V));
     edit->addSeparator();
     find = add(edit, tr("&Find anything…"), "find", QKeySequence(Qt::CTRL | Qt::Key_K));
 

@@ -43,6 +43,8 @@ public:
     QAction* redo = nullptr;
     QAction* history = nullptr;
     QAction* copyPicture = nullptr;
+    QAction* copyLayout = nullptr;
+    QAction* pasteConfig = nullptr;
     QAction* find = nullptr;
 
     std::array<QAction*, kPerspectives> perspectives{};

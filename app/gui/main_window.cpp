@@ -427,9 +427,10 @@ void MainWindow::updateActions()
     m_actions->tearOff->setEnabled(working);
     m_actions->tearOff->setChecked(m_perspectives->isTornOff(m_perspectives->perspective()));
     m_actions->bringBack->setEnabled(!m_perspectives->tornState().isEmpty());
-    for (QAction* action : {m_actions->addScenario, m_actions->duplicateScenario, m_actions->renameScenario,
-                            m_actions->pinScenario, m_actions->chooseModel, m_actions->chooseCluster,
-                            m_actions->applyAdvice, m_actions->setUpSweep, m_actions->startSweep}) {
+    for (QAction* action :
+         {m_actions->addScenario, m_actions->duplicateScenario, m_actions->renameScenario,
+          m_actions->pinScenario, m_actions->chooseModel, m_actions->chooseCluster, m_actions->applyAdvice,
+          m_actions->setUpSweep, m_actions->startSweep, m_actions->copyLayout}) {
         action->setEnabled(working && current != nullptr);
     }
     for (QAction* action : m_actions->solve) {

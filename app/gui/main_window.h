@@ -24,6 +24,10 @@ class QPushButton;
 class QSplitter;
 class QStackedWidget;
 
+namespace shardscape::frameworks {
+struct Reading;
+}
+
 namespace shardscape::gallery {
 class GalleryView;
 }
@@ -47,6 +51,8 @@ class AboutDialog;
 class Actions;
 class CardPainter;
 class CompareFeed;
+class ConfigSheet;
+class CopySheet;
 class DrawDesk;
 class JobStrip;
 class MessageBar;
@@ -156,6 +162,20 @@ public:
     bool importSchedule(const QStringList& paths);
     /// As the suffix says: .json, .csv, .trace.json (Chrome, Perfetto), .txt (PyTorch's actions).
     bool exportScheduleTo(const QString& path);
+
+    // ---- configurations of frameworks
+
+    /// Shows what a framework's configuration says, beside the scenario that it makes; taking it adds that scenario. False:
+    /// it cannot be read, and the message bar says why.
+    bool readConfig(const QString& path);
+    /// The same of a text, as people copy it from a page. `name` may be empty.
+    bool readConfigText(const QString& text, const QString& name = {});
+    /// What is on the clipboard.
+    void pasteConfig();
+    [[nodiscard]] ConfigSheet* configSheet() { return m_configSheet; }
+    /// A scenario's layout (0: the current one's) in a framework's words ("megatron"; empty: the last one).
+    void copyLayoutAs(const QString& framework = {}, store::ScenarioId id = {});
+    [[nodiscard]] CopySheet* copySheet() { return m_copySheet; }
 
     // ---- models
 
@@ -268,6 +288,8 @@ private:
     void fillRecent();
 
     void connectModel();
+    void connectConfig();
+    bool showConfig(const frameworks::Reading& reading, const QString& name);
     void askForModel();
     void chooseModel(const QString& id);
     void chooseCluster(const QString& id);
@@ -348,6 +370,8 @@ private:
     panel::Chooser* m_clusterChooser = nullptr;
     SweepDialog* m_sweepDialog = nullptr;
     ScheduleSheet* m_scheduleSheet = nullptr;
+    ConfigSheet* m_configSheet = nullptr;
+    CopySheet* m_copySheet = nullptr;
     gallery::GalleryView* m_gallery = nullptr;
     CardPainter* m_cardPainter = nullptr;
     learn::LearnView* m_learn = nullptr;

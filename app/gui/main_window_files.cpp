@@ -420,7 +420,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
     // What they are is told when they are dropped: reading a file at every move of the hand would be slow.
-    if (!draggedFiles(*event->mimeData()).isEmpty()) {
+    if (!draggedFiles(*event->mimeData()).isEmpty() || event->mimeData()->hasText()) {
         event->acceptProposedAction();
     }
 }
@@ -431,6 +431,9 @@ void MainWindow::dropEvent(QDropEvent* event)
     if (!paths.isEmpty()) {
         event->acceptProposedAction();
         importPaths(paths);
+    } else if (event->mimeData()->hasText()) {
+        event->acceptProposedAction();
+        readConfigText(event->mimeData()->text());
     }
 }
 
@@ -438,6 +441,7 @@ void MainWindow::connectActions()
 {
     Actions& a = *m_actions;
     connectWindows();
+    connectConfig();
     connect(a.newProject, &QAction::triggered, this, &MainWindow::newProject);
     connect(a.open, &QAction::triggered, this, [this] {
         const QString path = m_dialogs.openFile(this, tr("Open"), m_settings.lastFolder(), anyFilter());

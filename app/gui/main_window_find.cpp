@@ -106,6 +106,8 @@ void MainWindow::takePalette(const QString& chosen)
         updateActions();
         if (kind == QLatin1String("scenario")) {
             m_document.setCurrentScenario(store::ScenarioId{what.toLongLong()});
+        } else if (kind == QLatin1String("copy")) {
+            copyLayoutAs(what);
         } else if (kind == QLatin1String("sweep")) {
             showSweep(store::SweepId{what.toLongLong()});
             m_perspectives->setPerspective(Perspective::Explore);

@@ -6,6 +6,8 @@
 #include "gui/actions.h"
 #include "gui/card_painter.h"
 #include "gui/compare_feed.h"
+#include "gui/config_sheet.h"
+#include "gui/copy_sheet.h"
 #include "gui/draw_desk.h"
 #include "gui/language.h"
 #include "gui/main_window.h"
@@ -70,6 +72,8 @@ void MainWindow::remake()
     m_messageOther = {};
     delete std::exchange(m_sweepDialog, nullptr);
     delete std::exchange(m_scheduleSheet, nullptr);
+    delete std::exchange(m_configSheet, nullptr);
+    delete std::exchange(m_copySheet, nullptr);
     delete std::exchange(m_glossaryDialog, nullptr);
     m_glossary = nullptr;
     delete std::exchange(m_whyCard, nullptr);

@@ -207,6 +207,8 @@ bool MainWindow::importPaths(const QStringList& paths)
             all = false;
         } else if (*kind == FileKind::Schedule || *kind == FileKind::Trace) {
             schedules << path;
+        } else if (*kind == FileKind::FrameworkConfig) {
+            all = readConfig(path) && all; // shown first: nothing comes in before it is taken
         } else if (*kind == FileKind::Project || *kind == FileKind::Demo) {
             projects << path;
         } else {
@@ -290,6 +292,9 @@ bool MainWindow::addCatalog(const QString& path)
 bool MainWindow::importAs(FileKind kind, const QString& path)
 {
     const store::ScenarioEntry* current = m_document.currentScenario();
+    if (kind == FileKind::FrameworkConfig) {
+        return readConfig(path);
+    }
     m_pages->setCurrentIndex(0);
     switch (kind) {
     case FileKind::Project:
@@ -330,6 +335,7 @@ bool MainWindow::importAs(FileKind kind, const QString& path)
         return true;
     }
     case FileKind::Model: return importModel(path);
+    case FileKind::FrameworkConfig: return readConfig(path);
     case FileKind::Topology:
     case FileKind::CollectiveTable: return importClusterFile(path);
     case FileKind::RankMemory: break;

@@ -6,6 +6,7 @@
 #include "evaluate/mending.h"
 #include "exchange/demo.h"
 #include "exchange/glossary.h"
+#include "frameworks/export.h"
 #include "glossary/entry_text.h"
 #include "gui/catalog_choices.h"
 #include "inspector/knob_text.h"
@@ -174,6 +175,16 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
                           ? say(QT_TRANSLATE_NOOP("Palette", "on"))
                           : QString();
         item.weight = 3;
+        items.push_back(std::move(item));
+    }
+    for (const std::string_view framework : frameworks::writtenFrameworks()) {
+        PaletteItem item;
+        item.id = QStringLiteral("copy:") + latin(framework);
+        item.name = say(QT_TRANSLATE_NOOP("Palette", "Copy layout as %1"))
+                        .arg(latin(frameworks::labelOf(framework)));
+        item.kind = say(QT_TRANSLATE_NOOP("Palette", "Action"));
+        item.detail = say(QT_TRANSLATE_NOOP("Palette", "the layout in its words"));
+        item.weight = 1;
         items.push_back(std::move(item));
     }
     for (const store::ScenarioEntry& entry : project.scenarios) {

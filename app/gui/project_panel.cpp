@@ -480,6 +480,8 @@ void ProjectPanel::showMenu(const QPoint& at)
         menu.addAction(entry != nullptr && entry->pinned ? tr("Unpin") : tr("Pin to compare"), this,
                        &ProjectPanel::togglePinSelected);
         menu.addAction(tr("Duplicate"), this, &ProjectPanel::duplicateSelected);
+        menu.addAction(tr("Copy as…"), this,
+                       [this, id = store::ScenarioId{what.id}] { emit copyAsRequested(id); });
     } else if (what.kind == Kind::Schedule) {
         menu.addAction(tr("Show in Timeline"), this, [this, row] { activate(row); });
         menu.addAction(tr("Export…"), this,

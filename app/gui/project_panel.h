@@ -52,6 +52,8 @@ signals:
     void scenarioActivated(shardscape::store::ScenarioId id);
     void scheduleActivated(shardscape::store::ScheduleId id);
     void scheduleExportRequested(shardscape::store::ScheduleId id);
+    /// In a framework's words.
+    void copyAsRequested(shardscape::store::ScenarioId id);
     void sweepActivated(shardscape::store::SweepId id);
     void runsActivated(shardscape::store::RunsId id);
     void calibrationActivated(shardscape::store::CalibrationId id);

@@ -26,7 +26,7 @@ using schedule::StreamKind;
 
 namespace {
 
-enum class Action { F, I, B, W, Unshard, Reshard, ReduceGrad, SendF, ReceiveF, SendB, ReceiveB };
+enum class Action { F, I, B, W, FullOld, Unshard, Reshard, ReduceGrad, SendF, ReceiveF, SendB, ReceiveB };
 
 struct ActionWords {
     std::string_view text;
@@ -36,7 +36,7 @@ struct ActionWords {
 };
 
 /// Longer words first: "RESHARD" is no "R...", but "SEND_F" must not be read as something with an F behind.
-constexpr std::array<ActionWords, 11> kActions{{
+constexpr std::array<ActionWords, 12> kActions{{
     {"REDUCE_GRAD", Action::ReduceGrad, OpKind::ReduceScatter, false},
     {"UNSHARD", Action::Unshard, OpKind::AllGather, false},
     {"RESHARD", Action::Reshard, OpKind::Evict, false},
@@ -44,6 +44,8 @@ constexpr std::array<ActionWords, 11> kActions{{
     {"RECV_F", Action::ReceiveF, OpKind::Receive, true},
     {"SEND_B", Action::SendB, OpKind::Send, true},
     {"RECV_B", Action::ReceiveB, OpKind::Receive, true},
+    {"BW", Action::FullOld, OpKind::Backward,
+     true}, // a full backward in PyTorch 2.5, where B is the input gradient
     {"F", Action::F, OpKind::Forward, true},
     {"I", Action::I, OpKind::BackwardInput, true},
     {"B", Action::B, OpKind::Backward, true},
@@ -164,6 +166,7 @@ public:
         }
         while (!m_rows.empty() && m_rows.back().empty()) // a blank last line is no rank
             m_rows.pop_back();
+        readOldWords();
         return {};
     }
 
@@ -204,6 +207,15 @@ public:
             out.notes.push_back(say(
                 "Messages take the delay between devices (%1) beside the computation, as PyTorch's do: no SEND or RECV holds up its rank.",
                 significant(static_cast<double>(equal->request.communication) / equal->ticksPerUnit, 4)));
+        if (m_inputGradients > 0)
+            out.notes.push_back(counted(
+                m_inputGradients,
+                "%n B is read as an input gradient (I), because its W stands in the table: so PyTorch 2.5 and older write it.",
+                "%n Bs are read as input gradients (I), because their Ws stand in the table: so PyTorch 2.5 and older write them."));
+        if (m_fullBackwards > 0)
+            out.notes.push_back(counted(
+                m_fullBackwards, "%n BW is read as a full backward (B), as PyTorch 2.5 and older write it.",
+                "%n BWs are read as full backwards (B), as PyTorch 2.5 and older write them."));
         if (m_idle > 0)
             out.notes.push_back(
                 say("Idle cells are left out (%1): when an op runs follows from what it waits for.", m_idle));
@@ -211,6 +223,31 @@ public:
     }
 
 private:
+    /// Up to PyTorch 2.5 B was the input gradient where a W follows, and BW a full backward. Source: torch 2.5,
+    /// distributed/pipelining/schedules.py, _ComputationType. A table of today has I where it has W.
+    void readOldWords()
+    {
+        std::set<std::pair<std::int32_t, std::int32_t>> weights; // stage, micro-batch
+        bool today = false;
+        for (const std::vector<Cell>& row : m_rows)
+            for (const Cell& cell : row) {
+                if (cell.first.action == Action::W)
+                    weights.emplace(cell.first.stage, cell.first.microbatch);
+                today = today || cell.first.action == Action::I;
+            }
+        for (std::vector<Cell>& row : m_rows)
+            for (Cell& cell : row) {
+                ReadAction& it = cell.first;
+                if (it.action == Action::B && !today && weights.count({it.stage, it.microbatch}) > 0) {
+                    it.action = Action::I;
+                    ++m_inputGradients;
+                } else if (it.action == Action::FullOld) {
+                    it.action = Action::B;
+                    ++m_fullBackwards;
+                }
+            }
+    }
+
     Result<void> readRow(std::size_t line, std::string_view text)
     {
         m_rows.emplace_back();
@@ -431,6 +468,8 @@ private:
     std::vector<const Cell*> m_cells;             ///< by op
     std::size_t m_count = 0;
     std::size_t m_idle = 0;
+    std::int64_t m_inputGradients = 0; ///< B that an older version means as I
+    std::int64_t m_fullBackwards = 0;  ///< BW
     std::int32_t m_microbatches = 1;
     bool m_sends = false; ///< the table says when data is sent
     Program m_program;

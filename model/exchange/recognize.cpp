@@ -2,6 +2,7 @@
 #include "exchange/recognize.h"
 
 #include "exchange/collective_table.h"
+#include "exchange/framework_signs.h"
 #include "exchange/json_reader.h"
 #include "exchange/schedule_import.h"
 #include "exchange/topology_text.h"
@@ -116,6 +117,8 @@ Result<FileKind> recognizeObject(string_view text, const std::string& name)
     if (keys.empty())
         return fail(ErrorCode::NotOurs,
                     say("%1: an empty JSON object; a scenario has at least {\"model\", \"cluster\"}", name));
+    if (frameworkSignOf(text))
+        return FileKind::FrameworkConfig;
     // A claim has scenarios of its own, a scenario a layout; what is misspelt in them their readers say better.
     if (has(keys, "claim") || has(keys, "scenario") || has(keys, "cases"))
         return FileKind::Demo;
@@ -263,6 +266,8 @@ Result<FileKind> recognizeText(string_view text, const std::string& name)
     if (exchange::isCollectiveTable(text) || isCollectiveTable(text, columns))
         return FileKind::CollectiveTable;
     const auto column = [&columns](string_view wanted) { return has(columns, wanted); };
+    if (frameworkSignOf(text))
+        return FileKind::FrameworkConfig;
     if (column("case") && column("rank"))
         return FileKind::RankMemory;
     const bool measured = column("step_seconds") || column("peak_gib") || column("status")
@@ -275,7 +280,7 @@ Result<FileKind> recognizeText(string_view text, const std::string& name)
     if (columns.size() < 2)
         return fail(
             ErrorCode::NotOurs,
-            say("%1: this text is nothing that is read here; texts that are: `nvidia-smi topo -m`, nccl-tests, JSON and CSV",
+            say("%1: this text is nothing that is read here; texts that are: configurations of training frameworks, `nvidia-smi topo -m`, nccl-tests, JSON and CSV",
                 name));
     std::size_t knobs = 0;
     for (const std::string& c : columns)
@@ -312,6 +317,7 @@ string_view label(FileKind kind)
     case FileKind::RankMemory: return "a table of ranks' memory";
     case FileKind::Topology: return "a topology (nvidia-smi topo -m)";
     case FileKind::CollectiveTable: return "a table of measured collectives";
+    case FileKind::FrameworkConfig: return "a framework's configuration";
     }
     return "";
 }
@@ -352,6 +358,8 @@ Result<FileKind> recognize(string_view beginning, string_view fileName)
         return fail(ErrorCode::NotOurs, say("%1 is empty but for blanks", name));
     if (text[begin] == '{')
         return recognizeObject(text, name);
+    if (text[begin] == '[' && frameworkSignOf(text)) // a section of TOML
+        return FileKind::FrameworkConfig;
     if (text[begin] == '[') {
         const auto format = scheduleFormatOf(text);
         if (format == ScheduleFormat::Trace)

@@ -24,8 +24,9 @@ enum class FileKind : std::uint8_t {
     RankMemory,      ///< CSV: memory of single ranks
     Topology,        ///< the text of `nvidia-smi topo -m`
     CollectiveTable, ///< what nccl-tests print, or a table of sizes and times
+    FrameworkConfig, ///< how a framework is told a layout: flags, YAML, TOML, JSON, Python (exchange/framework_signs.h)
 };
-inline constexpr int kFileKinds = static_cast<int>(FileKind::CollectiveTable) + 1;
+inline constexpr int kFileKinds = static_cast<int>(FileKind::FrameworkConfig) + 1;
 /// "a project", "a table of measured runs": for sentences.
 std::string_view label(FileKind kind);
 

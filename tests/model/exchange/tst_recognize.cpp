@@ -77,6 +77,16 @@ void TestRecognize::everyKindIsToldByItsContent_data()
         FileKind::Scenario); // its reader says what is missing
     row("demo", R"({"id": "x", "title": "t", "claim": "c", "scenario": {"model": "llama-13b"}})",
         FileKind::Demo);
+    row("ds_config.json", R"({"zero_optimization": {"stage": 3}, "bf16": {"enabled": "auto"}})",
+        FileKind::FrameworkConfig);
+    row("a script of Megatron", "#!/bin/bash\ntorchrun x.py --tensor-model-parallel-size 2 --num-layers 4\n",
+        FileKind::FrameworkConfig);
+    row("TOML of torchtitan", "[training]\nseq_len = 8192\n[parallelism]\ntensor_parallel_degree = 8\n",
+        FileKind::FrameworkConfig);
+    row("YAML of nanotron", "parallelism:\n  dp: 2\n  pp: 1\n  tp: 2\ntokens:\n  sequence_length: 4096\n",
+        FileKind::FrameworkConfig);
+    row("Python of InternEvo", "data = dict(micro_num=4)\nparallel = dict(zero1=dict(size=-1))\n",
+        FileKind::FrameworkConfig);
     row("catalog", R"({"models": {"mine": {"layers": 2}}})", FileKind::Catalog);
     row("config.json", R"({"architectures": ["LlamaForCausalLM"], "hidden_size": 4096})", FileKind::Model);
     row("config.json of GPT-2", R"({"n_embd": 768, "n_layer": 12, "n_head": 12})", FileKind::Model);

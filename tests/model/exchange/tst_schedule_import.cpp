@@ -686,6 +686,26 @@ private slots:
         QCOMPARE(*writePytorchActions(read->program), text);
     }
 
+    void tablesOfOlderPytorchAreReadWithANote()
+    {
+        // torch 2.5: B is the input gradient where a W follows, BW a full backward; ranks wait in empty cells.
+        const std::string old = "0F0,0F1,,,0B0,0W0,0BW1\n,1F0,1B0,1F1,1W0,1BW1\n";
+        const std::string today = "0F0,0F1,,,0I0,0W0,0B1\n,1F0,1I0,1F1,1W0,1B1\n";
+        const auto read = readSchedule(old, "old");
+        QVERIFY2(read, qPrintable(refusal(read)));
+        QCOMPARE(*writePytorchActions(read->program),
+                 *writePytorchActions(readSchedule(today, "today")->program));
+        QCOMPARE(
+            QString::fromStdString(english(read->notes.front())),
+            QString(
+                "2 Bs are read as input gradients (I), because their Ws stand in the table: so PyTorch 2.5 and "
+                "older write them."));
+        QCOMPARE(QString::fromStdString(english(read->notes[1])),
+                 QString("2 BWs are read as full backwards (B), as PyTorch 2.5 and older write them."));
+        // Today B is a full backward, and a W beside it is one too many.
+        QVERIFY(!readSchedule("0F0,0F1,0I0,0W0,0B1,0W1\n", "x"));
+    }
+
     void brokenPytorchTablesNameTheCell_data()
     {
         QTest::addColumn<QString>("table");

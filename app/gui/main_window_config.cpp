@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Configurations of frameworks: shown before they come in, and the current layout in their words.
+#include "frameworks/reading.h"
+#include "gui/actions.h"
+#include "gui/catalog_choices.h"
+#include "gui/config_sheet.h"
+#include "gui/copy_sheet.h"
+#include "gui/main_window.h"
+#include "gui/message_bar.h"
+#include "gui/project_panel.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFile>
+#include <QFileInfo>
+#include <QStackedWidget>
+
+namespace shardscape::gui {
+
+namespace {
+
+constexpr qint64 kLargestConfig = 4LL << 20; ///< bytes
+
+} // namespace
+
+void MainWindow::connectConfig()
+{
+    connect(m_actions->pasteConfig, &QAction::triggered, this, &MainWindow::pasteConfig);
+    connect(m_actions->copyLayout, &QAction::triggered, this, [this] { copyLayoutAs(); });
+    connect(m_projectPanel, &ProjectPanel::copyAsRequested, this,
+            [this](store::ScenarioId id) { copyLayoutAs({}, id); });
+}
+
+bool MainWindow::readConfig(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        report({ErrorCode::NotFound, say("%1: %2", path.toStdString(), file.errorString().toStdString())});
+        return false;
+    }
+    const QString name = QFileInfo(path).fileName();
+    const auto reading = frameworks::read(file.read(kLargestConfig + 1).toStdString(), name.toStdString());
+    if (!reading) {
+        report({reading.error().code, say("%1: %2", name.toStdString(), reading.error().message)});
+        return false;
+    }
+    return showConfig(*reading, name);
+}
+
+bool MainWindow::showConfig(const frameworks::Reading& reading, const QString& name)
+{
+    if (m_configSheet == nullptr) {
+        m_configSheet = new ConfigSheet(this);
+        connect(m_configSheet, &ConfigSheet::taken, this, [this](const layout::Scenario& scenario) {
+            m_pages->setCurrentIndex(0);
+            m_document.addScenario(scenario);
+            updateActions();
+            m_messageBar->showNote(
+                tr("%1 is a scenario of this project now.").arg(QString::fromStdString(scenario.name)));
+        });
+    }
+    m_messageBar->dismiss();
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    m_configSheet->setReading(reading, name, current != nullptr ? current->scenario : firstScenario());
+    m_configSheet->show();
+    m_configSheet->raise();
+    m_configSheet->activateWindow();
+    return true;
+}
+
+bool MainWindow::readConfigText(const QString& text, const QString& name)
+{
+    const auto reading = frameworks::read(text.left(kLargestConfig + 1).toStdString(), name.toStdString());
+    if (!reading) {
+        report({reading.error().code, say("What was pasted: %1", reading.error().message)});
+        return false;
+    }
+    return showConfig(*reading, name);
+}
+
+void MainWindow::pasteConfig()
+{
+    readConfigText(QApplication::clipboard()->text());
+}
+
+void MainWindow::copyLayoutAs(const QString& framework, store::ScenarioId id)
+{
+    const store::ScenarioEntry* current = id ? m_document.scenario(id) : m_document.currentScenario();
+    if (current == nullptr) {
+        return;
+    }
+    if (m_copySheet == nullptr) {
+        m_copySheet = new CopySheet(this);
+        connect(m_copySheet, &CopySheet::saveRequested, this, &MainWindow::saveText);
+        connect(m_copySheet, &CopySheet::copied, this, [this](const QString& name) {
+            m_messageBar->showNote(tr("The layout is on the clipboard, as %1 writes it.").arg(name));
+        });
+    }
+    m_copySheet->setScenario(current->scenario);
+    m_copySheet->choose(framework);
+    m_copySheet->show();
+    m_copySheet->raise();
+    m_copySheet->activateWindow();
+}
+
+} // namespace shardscape::gui

@@ -1,0 +1,695 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "frameworks/draft.h"
+
+#include "layout/knob.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <numeric>
+
+namespace shardscape::frameworks {
+
+namespace {
+
+constexpr std::int64_t kLargest = std::int64_t{1}
+                                  << 40; ///< of any number here; products of two stay far from overflow
+
+std::string lower(std::string_view text)
+{
+    std::string out(text);
+    std::transform(out.begin(), out.end(), out.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return out;
+}
+
+/// "2_000", "1e9", "12.0".
+std::optional<double> parseReal(std::string_view text)
+{
+    std::string digits;
+    for (const char c : text)
+        if (c != '_')
+            digits += c;
+    if (digits.empty() || digits.size() > 40)
+        return {};
+    const char* begin = digits.data() + (digits.front() == '+' ? 1 : 0);
+    double value = 0;
+    const auto [end, error] = std::from_chars(begin, digits.data() + digits.size(), value);
+    if (error != std::errc{} || end != digits.data() + digits.size() || !std::isfinite(value))
+        return {};
+    return value;
+}
+
+constexpr std::array<std::string_view, 21> kModelFields{
+    "layers",          "hidden", "ffn",        "heads",      "kv_heads",   "head_dim",    "vocab",
+    "experts",         "topk",   "expert_ffn", "shared_ffn", "num_shared", "first_dense", "gated",
+    "tied_embeddings", "norm",   "q_lora",     "kv_lora",    "nope",       "rope",        "v"};
+
+bool isModelField(std::string_view id)
+{
+    return id == "name" || id == "id" || id == "mtp_layers"
+           || std::find(kModelFields.begin(), kModelFields.end(), id) != kModelFields.end();
+}
+
+/// A name that the reader asked for and that is this one but for two letters; empty: none.
+std::string_view misspelt(std::string_view name, const std::set<std::string, std::less<>>& known)
+{
+    constexpr std::size_t kShortest = 9; // shorter words are near too many others
+    if (name.size() < kShortest || name.size() > 80)
+        return {};
+    for (const std::string& one : known) {
+        if (one.size() + 2 < name.size() || one.size() > name.size() + 2 || one.size() < kShortest)
+            continue;
+        // Letters that change places count as one difference each way.
+        std::vector<std::size_t> row(one.size() + 1);
+        std::iota(row.begin(), row.end(), std::size_t{0});
+        for (std::size_t i = 0; i < name.size(); ++i) {
+            std::size_t corner = row[0]++;
+            for (std::size_t j = 0; j < one.size(); ++j) {
+                const std::size_t here = std::min(
+                    {row[j + 1] + 1, row[j] + 1, corner + (name[i] == one[j] ? 0U : 1U)});
+                corner = row[j + 1];
+                row[j + 1] = here;
+            }
+        }
+        // A digit or a number of parts more is another option, not a slip.
+        if (row.back() > 0 && row.back() <= 2 && name.front() == one.front())
+            return one;
+    }
+    return {};
+}
+
+void put(Values& values, std::string_view id, Value value)
+{
+    for (auto& [known, old] : values)
+        if (known == id) {
+            old = std::move(value);
+            return;
+        }
+    values.emplace_back(std::string(id), std::move(value));
+}
+
+} // namespace
+
+// ------------------------------------------------------------------ values
+
+std::string textOf(const Value& value)
+{
+    if (const auto* number = std::get_if<std::int64_t>(&value))
+        return std::to_string(*number);
+    if (const auto* truth = std::get_if<bool>(&value))
+        return *truth ? "true" : "false";
+    return std::get<std::string>(value);
+}
+
+const Value* find(const Values& values, std::string_view id)
+{
+    for (const auto& [known, value] : values)
+        if (known == id)
+            return &value;
+    return nullptr;
+}
+
+std::optional<std::int64_t> numberIn(const Values& values, std::string_view id)
+{
+    const Value* value = find(values, id);
+    const auto* number = value == nullptr ? nullptr : std::get_if<std::int64_t>(value);
+    return number == nullptr ? std::nullopt : std::optional(*number);
+}
+
+const Values& sectionOf(const Reading& reading, std::string_view id)
+{
+    if (id == "gpus")
+        return reading.cluster;
+    if (isModelField(id))
+        return reading.model;
+    constexpr std::array<std::string_view, 5> kWorkload{"sequence", "global_batch", "precision", "grad_dtype",
+                                                        "optimizer"};
+    const layout::Knob* knob = layout::findKnob(id);
+    const bool workload = knob != nullptr
+                              ? knob->inWorkload
+                              : std::find(kWorkload.begin(), kWorkload.end(), id) != kWorkload.end();
+    return workload ? reading.workload : reading.layout;
+}
+
+Values& sectionOf(Reading& reading, std::string_view id)
+{
+    return const_cast<Values&>(sectionOf(std::as_const(reading), id));
+}
+
+// ------------------------------------------------------------------ asking
+
+Draft::Draft(std::string framework, KeyList keys, bool wholePlan)
+    : m_keys(std::move(keys))
+    , m_wholePlan(wholePlan)
+{
+    m_reading.framework = std::move(framework);
+    m_reading.notes = m_keys.notes;
+    m_used.resize(m_keys.settings.size());
+    stripSections({});
+}
+
+void Draft::stripSections(Names sections)
+{
+    m_byName.clear();
+    for (std::size_t i = 0; i < m_keys.settings.size(); ++i) {
+        Setting& it = m_keys.settings[i];
+        std::size_t longest = 0;
+        for (const std::string_view section : sections)
+            if (it.name.size() > section.size() && it.name.starts_with(section))
+                longest = std::max(longest, section.size());
+        it.name.erase(0, longest);
+        m_byName.emplace(it.name, i);
+    }
+}
+
+bool Draft::has(Names names) const
+{
+    return std::any_of(names.begin(), names.end(),
+                       [this](std::string_view name) { return m_byName.count(std::string(name)) > 0; });
+}
+
+std::string Draft::peek(std::string_view name) const
+{
+    const auto [from, to] = m_byName.equal_range(std::string(name));
+    return from == to ? std::string() : m_keys.settings[std::prev(to)->second].value;
+}
+
+const Setting* Draft::take(Names names, std::string_view to)
+{
+    const Setting* chosen = nullptr;
+    for (const std::string_view name : names) {
+        m_asked.emplace(name);
+        const auto [from, end] = m_byName.equal_range(std::string(name));
+        const Setting* last = nullptr;
+        for (auto at = from; at != end; ++at) {
+            const Setting& one = m_keys.settings[at->second];
+            if (!m_used[at->second]) {
+                m_used[at->second] = true;
+                // One variable of a launcher may stand for several arguments.
+                const bool listed = std::any_of(
+                    m_reading.mapped.begin(), m_reading.mapped.end(), [&one](const Mapped& other) {
+                        return other.key == one.key && other.line == one.line && one.line > 0;
+                    });
+                if (!listed)
+                    m_reading.mapped.push_back({one.key,
+                                                one.isNull   ? "null"
+                                                : one.isFlag ? "true"
+                                                             : one.value,
+                                                std::string(to),
+                                                false,
+                                                one.line,
+                                                {}});
+            }
+            last = &one;
+        }
+        if (chosen == nullptr && last != nullptr && !last->isNull)
+            chosen = last;
+    }
+    return chosen;
+}
+
+std::optional<std::string> Draft::resolved(const Setting& it, std::string_view to)
+{
+    std::string value = it.value;
+    if (value.find('$') != std::string::npos && resolve)
+        if (const auto better = resolve(value))
+            value = *better;
+    const std::vector<std::string> left = placeholders(value);
+    const bool command = value.find("$(") != std::string::npos || value.find('`') != std::string::npos;
+    if (left.empty() && !command)
+        return value;
+    for (const std::string& one : left)
+        open(one, say("%1 hangs on it, line %2", it.key.substr(0, 80), it.line));
+    if (command)
+        open(value.substr(0, 200),
+             say("%1 hangs on a command, which is not run, line %2", it.key.substr(0, 80), it.line));
+    m_open.insert(std::string(to));
+    need(to, say("line %1 leaves it open: %2", it.line, shown(it.value)));
+    return {};
+}
+
+void Draft::refuse(const Setting& it, std::string_view to, Message expected)
+{
+    m_open.insert(std::string(to));
+    need(to, say("line %1: %2 is %3, which is not %4", it.line, it.key.substr(0, 80), shown(it.value),
+                 std::move(expected)));
+}
+
+std::optional<std::string> Draft::word(Names names, std::string_view to)
+{
+    const Setting* it = take(names, to);
+    if (it == nullptr)
+        return {};
+    const auto value = resolved(*it, to);
+    if (value && value->size() > 100'000) {
+        refuse(*it, to, say("a word"));
+        return {};
+    }
+    return value;
+}
+
+std::optional<double> Draft::real(Names names, std::string_view to)
+{
+    const Setting* it = take(names, to);
+    if (it == nullptr)
+        return {};
+    const auto value = resolved(*it, to);
+    if (!value)
+        return {};
+    const auto number = parseReal(*value);
+    if (!number || std::abs(*number) > static_cast<double>(kLargest)) {
+        refuse(*it, to, number ? say("within reach") : say("a number"));
+        return {};
+    }
+    return number;
+}
+
+std::optional<std::int64_t> Draft::integer(Names names, std::string_view to)
+{
+    const Setting* it = take(names, to);
+    if (it == nullptr)
+        return {};
+    const auto value = resolved(*it, to);
+    if (!value)
+        return {};
+    const auto number = parseReal(*value);
+    if (!number || *number != std::floor(*number) || std::abs(*number) > static_cast<double>(kLargest)) {
+        refuse(*it, to,
+               number && *number == std::floor(*number) ? say("within reach") : say("a whole number"));
+        return {};
+    }
+    return static_cast<std::int64_t>(*number);
+}
+
+std::optional<bool> Draft::flag(Names names, std::string_view to)
+{
+    const Setting* it = take(names, to);
+    if (it == nullptr)
+        return {};
+    if (it->isFlag)
+        return true;
+    const auto value = resolved(*it, to);
+    if (!value)
+        return {};
+    const std::string text = lower(*value);
+    if (text == "true" || text == "1" || text == "yes" || text == "on" || text.empty())
+        return true;
+    if (text == "false" || text == "0" || text == "no" || text == "off" || text == "none")
+        return false;
+    refuse(*it, to, say("true or false"));
+    return {};
+}
+
+std::optional<std::vector<std::string>> Draft::words(Names names, std::string_view to)
+{
+    const Setting* it = take(names, to);
+    if (it == nullptr)
+        return {};
+    if (it->isList)
+        return it->items;
+    const auto value = resolved(*it, to);
+    if (!value)
+        return {};
+    // "[a b c]", "a,b", "['a', 'b']".
+    std::vector<std::string> all;
+    std::string one;
+    for (const char c : *value + " ") {
+        if (std::string_view(" ,[]'\"").find(c) == std::string_view::npos) {
+            one += c;
+        } else if (!one.empty()) {
+            all.push_back(one);
+            one.clear();
+        }
+    }
+    return all;
+}
+
+void Draft::idle(Names names, Message note)
+{
+    for (const std::string_view name : names) {
+        const auto [from, end] = m_byName.equal_range(std::string(name));
+        for (auto at = from; at != end; ++at) {
+            if (m_used[at->second])
+                continue;
+            m_used[at->second] = true;
+            const Setting& one = m_keys.settings[at->second];
+            m_reading.notPriced.push_back({one.key, one.value, one.line, note});
+        }
+    }
+}
+
+void Draft::idleSection(std::string_view prefix, Message note)
+{
+    for (std::size_t i = 0; i < m_keys.settings.size(); ++i) {
+        const Setting& one = m_keys.settings[i];
+        if (m_used[i] || !one.name.starts_with(prefix))
+            continue;
+        m_used[i] = true;
+        m_reading.notPriced.push_back({one.key, one.value, one.line, note});
+    }
+}
+
+void Draft::remark(std::string_view name, Message note)
+{
+    for (Mapped& one : m_reading.mapped)
+        if (one.to == name || nameOf(one.key) == name)
+            one.note = note;
+}
+
+const Setting* Draft::variable(std::string_view name) const
+{
+    const Setting* found = nullptr;
+    for (const Setting& it : m_keys.environment)
+        if (it.name == name)
+            found = &it; // a prefix outranks what was exported before
+    return found;
+}
+
+std::optional<std::string> Draft::variableWord(std::string_view name, std::string_view to)
+{
+    const Setting* it = variable(name);
+    if (it == nullptr || it->value.empty())
+        return {};
+    if (m_usedVariables.insert(std::string(name)).second)
+        m_reading.mapped.push_back({it->key, it->value, std::string(to), false, it->line, {}});
+    return resolved(*it, to);
+}
+
+std::optional<std::int64_t> Draft::variableNumber(std::string_view name, std::string_view to)
+{
+    const auto text = variableWord(name, to);
+    if (!text)
+        return {};
+    const auto number = parseReal(*text);
+    if (!number || *number != std::floor(*number) || std::abs(*number) > static_cast<double>(kLargest)) {
+        refuse(*variable(name), to, say("a whole number"));
+        return {};
+    }
+    return static_cast<std::int64_t>(*number);
+}
+
+// ------------------------------------------------------------------ meaning
+
+void Draft::set(std::string_view id, Value value)
+{
+    put(sectionOf(m_reading, id), id, std::move(value));
+}
+
+void Draft::assume(std::string_view id, Value value, std::string_view key)
+{
+    if (m_wholePlan)
+        derive(id, std::move(value), key);
+}
+
+void Draft::derive(std::string_view id, Value value, std::string_view key)
+{
+    if (known(id) || isOpen(id))
+        return;
+    m_reading.mapped.push_back({std::string(key), textOf(value), std::string(id), true, 0, {}});
+    set(id, std::move(value));
+}
+
+void Draft::need(std::string_view what, Message why, std::string proposal)
+{
+    constexpr std::size_t kLongestName = 400; // of a placeholder
+    what = what.substr(0, kLongestName);
+    for (const Need& one : m_reading.needs)
+        if (one.what == what)
+            return;
+    m_reading.needs.push_back({std::string(what), std::move(why), std::move(proposal), false});
+}
+
+void Draft::open(std::string_view what, Message why)
+{
+    need(what, std::move(why));
+    for (Need& one : m_reading.needs)
+        if (one.what == what.substr(0, one.what.size()) && !one.what.empty())
+            one.isOpen = true;
+}
+
+void Draft::forget(std::string_view id)
+{
+    Values& values = sectionOf(m_reading, id);
+    std::erase_if(values, [id](const auto& one) { return one.first == id; });
+}
+
+std::optional<std::int64_t> Draft::number(std::string_view id) const
+{
+    return numberIn(sectionOf(m_reading, id), id);
+}
+
+std::string Draft::text(std::string_view id) const
+{
+    const Value* value = find(sectionOf(m_reading, id), id);
+    return value == nullptr ? std::string() : textOf(*value);
+}
+
+bool Draft::known(std::string_view id) const
+{
+    return find(sectionOf(m_reading, id), id) != nullptr;
+}
+
+// ------------------------------------------------------------------ the end
+
+Reading Draft::finish(Names required)
+{
+    for (std::size_t i = 0; i < m_keys.settings.size(); ++i) {
+        const Setting& one = m_keys.settings[i];
+        if (!m_used[i]) {
+            Message note;
+            const std::string_view meant = misspelt(one.name, m_asked);
+            if (!meant.empty() && m_byName.count(std::string(meant)) == 0)
+                m_reading.unknown.push_back({one.key, one.value, one.line, say("nearest is %1", meant)});
+            else if (isWithoutEffect(one.name, note))
+                m_reading.notPriced.push_back({one.key, one.value, one.line, std::move(note)});
+            else
+                m_reading.unknown.push_back({one.key, one.value, one.line, {}});
+        }
+        // What is left open is named, wherever it stands.
+        std::string value = one.value;
+        if (value.find('$') == std::string::npos)
+            continue;
+        if (resolve && !m_used[i])
+            if (const auto better = resolve(value);
+                better && placeholders(*better).empty() && !better->empty())
+                continue;
+        if (m_used[i] && resolve)
+            if (const auto better = resolve(value))
+                value = *better;
+        for (const std::string& placeholder : placeholders(value))
+            open(placeholder, say("%1 names it, line %2", one.key.substr(0, 80), one.line));
+    }
+    // What no knob can be: asked for rather than set.
+    for (Values* values : {&m_reading.layout, &m_reading.workload})
+        for (std::size_t i = 0; i < values->size();) {
+            const auto& [id, value] = (*values)[i];
+            const layout::Knob* knob = layout::findKnob(id);
+            const Result<std::int64_t> parsed = knob != nullptr && knob->kind == layout::KnobKind::Integer
+                                                    ? layout::parse(*knob, textOf(value))
+                                                    : Result<std::int64_t>(0);
+            if (parsed) {
+                ++i;
+                continue;
+            }
+            need(id, parsed.error().message);
+            values->erase(values->begin() + static_cast<std::ptrdiff_t>(i));
+        }
+    // A number of accelerators that leaves some rank without one, or some without a rank.
+    const auto gpus = number("gpus");
+    const std::int64_t smallest = smallestWorld(m_reading);
+    if (gpus && smallest > 0 && *gpus % smallest != 0)
+        need("gpus", say("%1 accelerators are no multiple of the %2 that its degrees need", *gpus, smallest),
+             std::to_string(smallest));
+    settle(m_reading);
+    for (const std::string_view id : required) {
+        if (known(id) || id == "gpus")
+            continue;
+        if (id == "global_batch" && m_reading.perReplica)
+            need(id,
+                 say("%1 sequences for each data-parallel rank: it follows from the number of accelerators",
+                     *m_reading.perReplica));
+        else if (id == "micro_batch" && m_reading.tokensPerMicro)
+            need(id, say("%1 tokens in a micro-batch: it follows from the sequence length",
+                         *m_reading.tokensPerMicro));
+        else if (id == "micro_batch" && known("global_batch") && m_reading.accumulation)
+            need(id, say("it follows from the global batch and the number of accelerators"));
+        else
+            need(id, say("the file does not say it"));
+    }
+    if (!known("gpus") && std::find(required.begin(), required.end(), "gpus") != required.end())
+        need("gpus", say("the number of accelerators is not in the file"));
+    settle(m_reading); // proposals for what is needed now
+    const bool wholeModel = known("layers") && known("hidden") && known("heads") && known("ffn");
+    if (!wholeModel && !known("id"))
+        need("model", known("name")
+                          ? say("the file names %1, which the catalog does not have", shown(text("name")))
+                          : say("the file does not say which"));
+    for (const Values* values : {&m_reading.layout, &m_reading.workload})
+        for (const auto& [id, value] : *values) {
+            const layout::Knob* knob = layout::findKnob(id);
+            if (id == "stages")
+                continue;
+            if (knob == nullptr || !layout::parse(*knob, textOf(value)))
+                m_reading.notYet.push_back(id);
+        }
+    return std::move(m_reading);
+}
+
+// ------------------------------------------------------------------ what follows from the number of accelerators
+
+namespace {
+
+std::int64_t product(std::initializer_list<std::int64_t> factors)
+{
+    std::int64_t all = 1;
+    for (const std::int64_t factor : factors)
+        if (__builtin_mul_overflow(all, factor, &all))
+            return 0;
+    return all;
+}
+
+std::int64_t degreeOf(const Reading& reading, std::string_view id)
+{
+    return std::max<std::int64_t>(numberIn(reading.layout, id).value_or(1), 1);
+}
+
+void follow(Reading& reading, std::string_view id, Value value, std::string_view from)
+{
+    Values& values = sectionOf(reading, id);
+    if (find(values, id) != nullptr)
+        return;
+    reading.mapped.push_back({std::string(from), textOf(value), std::string(id), true, 0, {}});
+    put(values, id, std::move(value));
+    std::erase_if(reading.needs, [id](const Need& one) { return one.what == id && !one.isOpen; });
+}
+
+} // namespace
+
+namespace {
+
+constexpr const char* kReplicas = "gpus / (tp x pp x cp)";
+constexpr const char* kShards = "dp / instances";
+constexpr const char* kBatch = "micro-batch x accumulation x dp";
+constexpr const char* kMicro = "global batch / (accumulation x dp)";
+/// What follows from the number of accelerators, as the list of what was read says it.
+constexpr std::array<std::string_view, 4> kFollowed{kReplicas, kShards, kBatch, kMicro};
+
+} // namespace
+
+void settle(Reading& reading)
+{
+    const std::int64_t ranks = product(
+        {degreeOf(reading, "tp"), degreeOf(reading, "pp"), degreeOf(reading, "cp")});
+    const auto said = [&reading](std::string_view id) { return numberIn(sectionOf(reading, id), id); };
+    const auto isNeeded = [&reading](std::string_view id) {
+        return std::any_of(reading.needs.begin(), reading.needs.end(),
+                           [id](const Need& one) { return one.what == id; });
+    };
+    const bool degreesKnown = !isNeeded("tp") && !isNeeded("pp") && !isNeeded("cp")
+                              && (!reading.degreesElsewhere || (said("tp") && said("pp")));
+    const auto gpus = said("gpus");
+    if (gpus && ranks > 0 && degreesKnown && *gpus >= ranks && *gpus % ranks == 0)
+        follow(reading, "dp", *gpus / ranks, kReplicas);
+    if (!gpus && said("dp") && ranks > 0 && degreesKnown && said("tp") && said("pp"))
+        if (const std::int64_t world = product({*said("dp"), ranks}); world > 0)
+            follow(reading, "gpus", world, "dp x tp x pp x cp");
+    const auto dp = said("dp");
+    if (dp && *dp > 0 && reading.shardDivisor && *reading.shardDivisor > 1
+        && *dp % *reading.shardDivisor == 0)
+        follow(reading, "dp_shard", *dp / *reading.shardDivisor, kShards);
+    const auto sequence = said("sequence");
+    if (reading.tokensPerMicro && sequence && *sequence > 0 && *reading.tokensPerMicro % *sequence == 0)
+        follow(reading, "micro_batch", *reading.tokensPerMicro / *sequence, "tokens / sequence");
+    if (!reading.perReplica && reading.accumulation && said("micro_batch"))
+        if (const std::int64_t sequences = product({*reading.accumulation, *said("micro_batch")});
+            sequences > 0)
+            reading.perReplica = sequences;
+    if (dp && reading.perReplica)
+        if (const std::int64_t batch = product({*dp, *reading.perReplica}); batch > 0)
+            follow(reading, "global_batch", batch, kBatch);
+    const auto global = said("global_batch");
+    if (dp && *dp > 0 && global && reading.accumulation && *reading.accumulation > 0 && !said("micro_batch"))
+        if (const std::int64_t steps = product({*dp, *reading.accumulation});
+            steps > 0 && *global % steps == 0)
+            follow(reading, "micro_batch", *global / steps, kMicro);
+    const std::int64_t smallest = smallestWorld(reading);
+    for (Need& one : reading.needs) {
+        if (one.what == "gpus" && smallest > 0 && one.proposal.empty())
+            one.proposal = std::to_string(smallest);
+        if (one.what == "global_batch" && reading.perReplica && !gpus && smallest > 0 && ranks > 0)
+            one.proposal = std::to_string(*reading.perReplica * (smallest / ranks));
+        if (one.what == "global_batch" && one.proposal.empty() && !reading.perReplica)
+            one.proposal = "512";
+        if ((one.what == "micro_batch" || one.what == "tp" || one.what == "pp" || one.what == "cp"
+             || one.what == "ep" || one.what == "chunks")
+            && one.proposal.empty())
+            one.proposal = "1";
+        if (one.what == "sequence" && one.proposal.empty())
+            one.proposal = "4096";
+        if (one.what == "precision" && one.proposal.empty())
+            one.proposal = "bf16";
+        if (one.what == "zero" && one.proposal.empty())
+            one.proposal = "0";
+    }
+}
+
+std::int64_t smallestWorld(const Reading& reading)
+{
+    const std::int64_t tp = degreeOf(reading, "tp");
+    const std::int64_t cp = degreeOf(reading, "cp");
+    const std::int64_t pp = degreeOf(reading, "pp");
+    const std::int64_t etp = numberIn(reading.layout, "etp").value_or(0) > 0 ? degreeOf(reading, "etp") : tp;
+    const std::int64_t ep = degreeOf(reading, "ep");
+    std::int64_t stage = product({tp, cp});
+    const std::int64_t dp = numberIn(reading.layout, "dp").value_or(1);
+    const std::int64_t shard = std::max<std::int64_t>(numberIn(reading.layout, "dp_shard").value_or(1), 1);
+    const std::int64_t divisor = std::max<std::int64_t>(reading.shardDivisor.value_or(1), 1);
+    stage = product({stage, std::lcm(std::max<std::int64_t>(dp, 1), std::lcm(shard, divisor))});
+    const std::int64_t experts = ep > 1 ? product({etp, ep}) : 1;
+    if (stage <= 0 || experts <= 0 || stage > kLargest || experts > kLargest)
+        return 0;
+    const std::int64_t whole = product({std::lcm(stage, experts), pp});
+    return whole > kLargest ? 0 : whole;
+}
+
+Reading withAccelerators(const Reading& reading, std::int64_t gpus)
+{
+    Reading next = reading;
+    // What followed from another number follows anew.
+    std::erase_if(next.mapped, [&next](const Mapped& one) {
+        const bool followed = one.byDefault
+                              && std::find(kFollowed.begin(), kFollowed.end(), one.key) != kFollowed.end();
+        if (followed)
+            std::erase_if(sectionOf(next, one.to),
+                          [&one](const auto& value) { return value.first == one.to; });
+        return followed;
+    });
+    put(next.cluster, "gpus", gpus);
+    std::erase_if(next.needs, [](const Need& one) { return one.what == "gpus"; });
+    settle(next);
+    return next;
+}
+
+Reading withAnswer(const Reading& reading, std::string_view id, std::string_view value)
+{
+    const auto number = parseReal(value);
+    const bool whole = number && *number == std::floor(*number)
+                       && std::abs(*number) <= static_cast<double>(kLargest);
+    if (id == "gpus")
+        return whole ? withAccelerators(reading, static_cast<std::int64_t>(*number)) : reading;
+    Reading next = reading;
+    Values& values = sectionOf(next, id == "model" ? "id" : id);
+    if (id == "model") {
+        next.model.clear();
+        put(next.model, "id", std::string(value));
+    } else {
+        put(values, id, whole ? Value(static_cast<std::int64_t>(*number)) : Value(std::string(value)));
+    }
+    std::erase_if(next.needs, [id](const Need& one) { return one.what == id; });
+    settle(next);
+    return next;
+}
+
+} // namespace shardscape::frameworks

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "frameworks/reading.h"
+#include "frameworks/setting.h"
+
+#include <functional>
+#include <initializer_list>
+#include <map>
+#include <set>
+
+namespace shardscape::frameworks {
+
+using Names = std::initializer_list<std::string_view>;
+
+/// A reading in the making: a framework's reader asks for keys by name and says what they mean. A key that was asked for is
+/// mapped; one that names a placeholder or no proper value is a need; what nobody asks for is sorted at the end.
+class Draft {
+public:
+    /// `wholePlan`: absent keys have the framework's defaults; otherwise the file is merged into something else.
+    Draft(std::string framework, KeyList keys, bool wholePlan);
+
+    /// Names are looked for without this in front: "model." of Bridge's sections. The longest that fits goes.
+    void stripSections(Names sections);
+    /// How "${...}" is resolved before a value is read: an OmegaConf expression, a default. Nothing: it stays open.
+    std::function<std::optional<std::string>(const std::string&)> resolve;
+
+    // ---- what a key says. Nothing: absent, null, or open (then `to` is a need). Of several names the first that is there
+    // counts, of several settings of one name the last.
+    std::optional<std::string> word(Names names, std::string_view to);
+    std::optional<std::int64_t> integer(Names names, std::string_view to);
+    std::optional<double> real(Names names, std::string_view to);
+    std::optional<bool> flag(Names names, std::string_view to);
+    std::optional<std::vector<std::string>> words(Names names, std::string_view to);
+    /// The key is there, whatever it says.
+    [[nodiscard]] bool has(Names names) const;
+    /// The value without reading it: for recognition.
+    [[nodiscard]] std::string peek(std::string_view name) const;
+    /// Understood, but without effect: why.
+    void idle(Names names, Message note = {});
+    /// The same for every key that begins so.
+    void idleSection(std::string_view prefix, Message note = {});
+    /// Behind a mapped key.
+    void remark(std::string_view name, Message note);
+
+    // ---- what it means
+    void set(std::string_view id, Value value);
+    /// A default of the framework: only where the file is the whole plan and says nothing.
+    void assume(std::string_view id, Value value, std::string_view key);
+    /// What follows from what the file says: as a default, but of any file.
+    void derive(std::string_view id, Value value, std::string_view key);
+    void need(std::string_view what, Message why, std::string proposal = {});
+    void open(std::string_view what, Message why);
+    void note(Message message) { m_reading.notes.push_back(std::move(message)); }
+    void forget(std::string_view id);
+
+    [[nodiscard]] std::optional<std::int64_t> number(std::string_view id) const;
+    [[nodiscard]] std::string text(std::string_view id) const;
+    [[nodiscard]] bool known(std::string_view id) const;
+    /// A key stands for it, but its value is open.
+    [[nodiscard]] bool isOpen(std::string_view id) const { return m_open.count(std::string(id)) > 0; }
+    [[nodiscard]] bool wholePlan() const { return m_wholePlan; }
+    void setPartial() { m_wholePlan = false; }
+    [[nodiscard]] const KeyList& keys() const { return m_keys; }
+    Reading& reading() { return m_reading; }
+    /// A variable of the script's command.
+    [[nodiscard]] const Setting* variable(std::string_view name) const;
+    std::optional<std::int64_t> variableNumber(std::string_view name, std::string_view to);
+    std::optional<std::string> variableWord(std::string_view name, std::string_view to);
+
+    /// Sorts what is left, works out what follows, asks for what `required` names and nobody said.
+    Reading finish(Names required);
+
+private:
+    struct Place {
+        std::size_t index;
+        bool used = false;
+    };
+    const Setting* take(Names names, std::string_view to);
+    std::optional<std::string> resolved(const Setting& setting, std::string_view to);
+    void refuse(const Setting& setting, std::string_view to, Message expected);
+
+    KeyList m_keys;
+    bool m_wholePlan;
+    Reading m_reading;
+    std::multimap<std::string, std::size_t> m_byName;
+    std::vector<bool> m_used;
+    std::set<std::string> m_open;
+    std::set<std::string> m_usedVariables;
+    std::set<std::string, std::less<>> m_asked; ///< names that the reader knows
+};
+
+/// Which of the four sections of a reading an id belongs to.
+Values& sectionOf(Reading& reading, std::string_view id);
+const Values& sectionOf(const Reading& reading, std::string_view id);
+/// dp, dp_shard, global_batch and micro_batch where what they follow from is known.
+void settle(Reading& reading);
+/// Understood by its words: logging, learning rates, checkpoints, data. For keys that no reader asks for.
+bool isWithoutEffect(std::string_view name, Message& note);
+
+// Shared between frameworks that use the same words.
+void readMegatronWords(Draft& draft);
+void readTorchtitanWords(Draft& draft);
+void readMaxtextWords(Draft& draft);
+void readDeepspeedWords(Draft& draft);
+/// FSDP of version 1 and 2, as Accelerate and Axolotl spell it.
+void readFsdpWords(Draft& draft);
+/// A model by the name that frameworks and hubs give it: "meta-llama/Llama-3.1-8B", "llama3" with "405B", "deepseek_v3".
+void takeModelName(Draft& draft, const std::string& name);
+/// The catalog's model that a name stands for, or nothing.
+std::optional<std::string> modelIdOf(std::string_view name);
+/// GPUs that the launcher of a script starts: --nproc_per_node x --nnodes, #SBATCH.
+std::optional<std::int64_t> launchedAccelerators(Draft& draft);
+
+} // namespace shardscape::frameworks

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Source: Hugging Face Accelerate, src/accelerate/commands/config/config_args.py, utils/dataclasses.py (2026).
+#include "frameworks/framework.h"
+#include "frameworks/small_writers.h"
+
+#include <algorithm>
+
+namespace shardscape::frameworks {
+
+namespace {
+
+std::string lower(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return text;
+}
+
+} // namespace
+
+void readFsdpWords(Draft& in)
+{
+    const auto version = in.integer({"fsdp_version", "version"}, "zero");
+    const auto strategy = in.word({"fsdp_sharding_strategy", "sharding_strategy"}, "zero");
+    const auto frees = in.word({"fsdp_reshard_after_forward", "reshard_after_forward"}, "reshard");
+    const auto again = in.flag({"fsdp_activation_checkpointing", "activation_checkpointing"}, "recompute");
+    const auto offloads = in.flag({"fsdp_offload_params", "offload_params"}, "offload_weights");
+    in.idle({"fsdp_backward_prefetch", "fsdp_forward_prefetch", "backward_prefetch", "forward_prefetch"},
+            say("gathers ahead of use are what overlap_params prices"));
+    std::int64_t stage = 3;
+    if (version.value_or(1) == 1 && strategy) {
+        const std::string name = lower(*strategy);
+        stage = name == "shard_grad_op" || name == "2" || name == "hybrid_shard_zero2" || name == "5" ? 2
+                : name == "no_shard" || name == "3"                                                   ? 0
+                                                                                                      : 3;
+        if (name.starts_with("hybrid"))
+            in.remark("zero", say("shared within a node, copied between nodes"));
+    }
+    if (!in.isOpen("zero"))
+        in.set("zero", stage);
+    if (frees) {
+        const std::string how = lower(*frees);
+        if (how == "true" || how == "false" || how == "1" || how == "0") {
+            in.set("reshard", how == "true" || how == "1");
+        } else { // version 1 names strategies here, too
+            in.set("zero", std::int64_t{how == "shard_grad_op" ? 2 : how == "no_shard" ? 0 : 3});
+        }
+    }
+    if (again)
+        in.set("recompute", std::string(*again ? "full" : "none"));
+    if (offloads.value_or(false)) {
+        in.set("offload_weights", std::int64_t{100});
+        in.set("offload_optimizer",
+               std::int64_t{100}); // gradients are on the host with them, and so the step
+    }
+}
+
+namespace {
+
+Result<Reading> readAccelerate(KeyList keys)
+{
+    Draft in("accelerate", std::move(keys), false);
+    in.stripSections({"fsdp_config.", "parallelism_config.parallelism_config_", "parallelism_config.",
+                      "parallelism_config_", "deepspeed_config.", "megatron_lm_config.megatron_lm_",
+                      "megatron_lm_config."});
+    const std::string type = lower(in.word({"distributed_type"}, "zero").value_or(""));
+    const auto processes = in.integer({"num_processes"}, "gpus");
+    const auto machines = in.integer({"num_machines"}, "gpus");
+    const auto degree = [&in](Names names, std::string_view id) {
+        const auto value = in.integer(names, id);
+        if (value && *value > 0)
+            in.set(id, *value);
+        return value.value_or(1);
+    };
+    degree({"tp_size", "tp_degree"}, "tp");
+    degree({"pp_degree"}, "pp");
+    degree({"cp_size"}, "cp");
+    const std::int64_t ulysses = degree({"sp_size"}, "cp");
+    const auto copies = in.integer({"dp_replicate_size"}, "dp");
+    const auto parts = in.integer({"dp_shard_size"}, "dp");
+    if ((copies || parts) && copies.value_or(1) > 0 && parts.value_or(1) > 0 && copies.value_or(1) < (1 << 20)
+        && parts.value_or(1) < (1 << 20)) {
+        in.set("dp", copies.value_or(1) * parts.value_or(1));
+        if (copies.value_or(1) > 1 && parts.value_or(1) > 1)
+            in.set("dp_shard", parts.value_or(1));
+    }
+    const auto exchange = in.word({"cp_comm_strategy"}, "cp_kind");
+    if (in.number("cp").value_or(1) > 1)
+        in.set("cp_kind", std::string(ulysses > 1                                  ? "all-to-all"
+                                      : exchange && lower(*exchange) == "alltoall" ? "ring"
+                                                                                   : "all-gather"));
+    if (processes && *processes > 0) {
+        in.set("gpus", *processes);
+        if (machines && *machines > 0 && *processes % *machines == 0)
+            in.reading().perNode = *processes / *machines;
+    } else if (type == "no") {
+        in.set("gpus", std::int64_t{1});
+    }
+    const auto file = in.word({"deepspeed_config_file"}, "zero");
+    if (file && !file->empty()) {
+        in.open(*file, say("the plan is in this file"));
+        in.need("zero", say("it is in %1", shown(*file)));
+        in.need("precision", say("it is in %1", shown(*file)));
+    } else if (type == "deepspeed") {
+        readDeepspeedWords(in);
+    } else if (type == "fsdp") {
+        readFsdpWords(in);
+    } else if (type == "megatron_lm") {
+        const auto stages = in.integer({"num_micro_batches"}, "global_batch");
+        if (stages && *stages > 0)
+            in.reading().accumulation = *stages;
+        if (const auto sequence = in.flag({"sequence_parallelism"}, "sequence_parallel"))
+            in.set("sequence_parallel", *sequence);
+        if (const auto again = in.flag({"recompute_activations"}, "recompute"))
+            in.set("recompute", std::string(*again ? "selective" : "none"));
+        if (const auto distributed = in.flag({"use_distributed_optimizer"}, "zero"))
+            in.set("zero", std::int64_t{*distributed ? 1 : 0});
+    } else if (type == "multi_gpu" || type == "no") {
+        in.set("zero", std::int64_t{0});
+    }
+    if (const auto steps = in.integer({"gradient_accumulation_steps"}, "global_batch"); steps && *steps > 0)
+        in.reading().accumulation = *steps;
+    const auto mixed = in.word({"mixed_precision"}, "precision");
+    if (mixed) {
+        const std::string name = lower(*mixed);
+        if (name != "no")
+            in.set("precision", name.substr(0, 40));
+        else
+            in.need("precision", say("no mixed precision: whatever type the model is loaded in"));
+    }
+    in.idleSection("fp8_config.", say("of fp8's scales"));
+    in.word({"compute_environment"}, "cluster");
+    return in.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision"});
+}
+
+} // namespace
+
+Framework accelerate()
+{
+    return {"accelerate", "Accelerate", readAccelerate, writeAccelerate, 80};
+}
+
+} // namespace shardscape::frameworks

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Source: NeMo AutoModel, nemo_automodel/components/distributed, recipes (2026).
+#include "frameworks/framework.h"
+
+#include <algorithm>
+
+namespace shardscape::frameworks {
+
+namespace {
+
+std::string lower(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return text;
+}
+
+Result<Reading> readAutomodel(KeyList keys)
+{
+    Draft in("automodel", std::move(keys), false);
+    const auto degree = [&in](Names names, std::string_view id) {
+        if (const auto value = in.integer(names, id); value && *value > 0)
+            in.set(id, *value);
+    };
+    degree({"distributed.tp_size"}, "tp");
+    degree({"distributed.cp_size"}, "cp");
+    degree({"distributed.pp_size"}, "pp");
+    degree({"distributed.ep_size"}, "ep");
+    const auto dp = in.integer({"distributed.dp_size"}, "dp");
+    const auto copies = in.integer({"distributed.dp_replicate_size"}, "dp");
+    if (dp && *dp > 0) {
+        in.set("dp", *dp);
+        if (copies && *copies > 1 && *dp % *copies == 0)
+            in.set("dp_shard", *dp / *copies);
+    } else if (copies && *copies > 1) {
+        in.reading().shardDivisor = *copies;
+    }
+    const std::string strategy = lower(
+        in.word({"distributed.strategy", "distributed._target_"}, "zero").value_or(""));
+    if (strategy.find("fsdp") != std::string::npos)
+        in.set("zero", std::int64_t{3});
+    else if (strategy.find("ddp") != std::string::npos)
+        in.set("zero", std::int64_t{0});
+    if (const auto frees = in.flag(
+            {"distributed.moe.reshard_after_forward", "distributed.reshard_after_forward"}, "reshard"))
+        in.remark("reshard", say("of the experts' weights"));
+    if (const auto sequence = in.flag({"distributed.sequence_parallel"}, "sequence_parallel"))
+        in.set("sequence_parallel", *sequence && in.number("tp").value_or(2) > 1);
+    if (const auto again = in.flag({"distributed.activation_checkpointing"}, "recompute"))
+        in.set("recompute", std::string(*again ? "full" : "none"));
+    const auto schedule = in.word({"distributed.pipeline.pp_schedule"}, "schedule");
+    const auto each = in.integer({"distributed.pipeline.layers_per_stage"}, "chunks");
+    const auto micro = in.integer({"distributed.pipeline.pp_microbatch_size"}, "micro_batch");
+    const std::int64_t pp = in.number("pp").value_or(1);
+    if (schedule && pp > 1) {
+        const std::string name = lower(*schedule);
+        in.set("schedule", name == "interleaved1f1b" ? "interleaved-1f1b"
+                           : name == "zbvzerobubble" ? "zb-v"
+                           : name == "dualpipev"     ? "dualpipe-v"
+                                                     : name.substr(0, 40));
+    }
+    if (each && *each > 0 && pp > 1)
+        in.need("chunks", say("it follows from %1 layers per stage, the model and pp", *each));
+    const auto local = in.integer({"step_scheduler.local_batch_size"}, "micro_batch");
+    if (const auto global = in.integer({"step_scheduler.global_batch_size"}, "global_batch"))
+        in.set("global_batch", *global);
+    if (pp > 1 && micro && *micro > 0)
+        in.set("micro_batch", *micro);
+    else if (local && *local > 0)
+        in.set("micro_batch", *local);
+    if (const auto sequence = in.integer(
+            {"dataset.seq_len", "dataset.seq_length", "packed_sequence.packed_sequence_size"}, "sequence");
+        sequence && *sequence > 0)
+        in.set("sequence", *sequence);
+    if (const auto how = in.word({"model.backend.dispatcher"}, "ep_dispatch"))
+        in.set("ep_dispatch", lower(*how) == "torch" ? "all-to-all" : lower(*how).substr(0, 40));
+    else if (in.flag({"model.backend.enable_deepep"}, "ep_dispatch").value_or(false))
+        in.set("ep_dispatch", std::string("deepep"));
+    if (const auto name = in.word(
+            {"model.config.pretrained_model_name_or_path", "model.pretrained_model_name_or_path"}, "name"))
+        takeModelName(in, *name);
+    if (const auto optimizer = in.word({"optimizer._target_"}, "optimizer")) {
+        const std::string name = lower(*optimizer);
+        in.set("optimizer", std::string(name.find("adamw") != std::string::npos  ? "adamw"
+                                        : name.find("muon") != std::string::npos ? "muon"
+                                        : name.find("adam") != std::string::npos ? "adam"
+                                                                                 : "sgd"));
+    }
+    if (const auto type = in.word({"model.torch_dtype", "model.config.torch_dtype"}, "precision"))
+        in.set("precision", std::string(lower(*type).find("bf") != std::string::npos   ? "bf16"
+                                        : lower(*type).find("32") != std::string::npos ? "fp32"
+                                                                                       : "fp16"));
+    if (in.has({"fp8.enabled"}) && in.flag({"fp8.enabled"}, "precision").value_or(false))
+        in.set("precision", std::string("fp8"));
+    if (const auto rank = in.integer({"peft.dim"}, "lora_rank"); rank && *rank > 0) {
+        in.set("lora_rank", *rank);
+        in.set("train", std::string("lora"));
+    }
+    if (const auto nodes = in.integer({"benchmark.num_nodes", "ci.nodes"}, "gpus"); nodes && *nodes > 0)
+        in.need("gpus", say("%1 nodes; how many accelerators each has is not in the file", *nodes));
+    in.idleSection("ci.", say("of its tests"));
+    return in.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision"});
+}
+
+} // namespace
+
+Framework automodel()
+{
+    return {"automodel", "NeMo AutoModel", readAutomodel, nullptr, 150};
+}
+
+} // namespace shardscape::frameworks

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Source: Colossal-AI, booster/plugin/hybrid_parallel_plugin.py, examples/language/llama/benchmark.py, legacy configurations.
+#include "frameworks/framework.h"
+
+#include <algorithm>
+
+namespace shardscape::frameworks {
+
+namespace {
+
+std::string lower(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return text;
+}
+
+/// A configuration of old: parallel = dict(...), fp16 = dict(...), names in capitals.
+void readLegacy(Draft& in)
+{
+    const auto degree = [&in](Names names, std::string_view id) {
+        if (const auto value = in.integer(names, id); value && *value > 0)
+            in.set(id, *value);
+    };
+    degree({"parallel.tensor.size", "parallel.tensor"}, "tp");
+    degree({"parallel.pipeline.size", "parallel.pipeline"}, "pp");
+    if (const auto mode = in.word({"parallel.tensor.mode"}, "tp");
+        mode && lower(*mode) != "1d" && lower(*mode) != "none")
+        in.remark("tp", say("%1: a grid of matrices; priced as one axis", shown(*mode)));
+    if (in.has({"fp16.mode"})) {
+        in.word({"fp16.mode"}, "precision");
+        in.set("precision", std::string("fp16")); // by the name of the dictionary
+    }
+    if (const auto level = in.integer({"zero.level", "zero.stage"}, "zero"))
+        in.set("zero", *level);
+    const auto batch = in.integer({"batch_size"}, "micro_batch");
+    const auto count = in.integer({"num_micro_batches"}, "micro_batch");
+    const auto steps = in.integer({"gradient_accumulation"}, "global_batch");
+    if (batch && *batch > 0) {
+        const std::int64_t parts = std::max<std::int64_t>(1, count.value_or(1));
+        if (*batch % parts == 0)
+            in.set("micro_batch", *batch / parts);
+        else
+            in.need("micro_batch", say("%1 sequences do not divide into %2 micro-batches", *batch, parts));
+        in.reading().perReplica = std::min<std::int64_t>(*batch, 1 << 24)
+                                  * std::clamp<std::int64_t>(steps.value_or(1), 1, 1 << 20);
+    }
+    // Names in capitals that the training script reads.
+    const auto variable = [&in](std::string_view name, std::string_view id) -> std::optional<std::int64_t> {
+        const std::string small = lower(std::string(name));
+        return in.has({small}) ? in.integer({small}, id) : in.variableNumber(name, id);
+    };
+    const bool vision = in.has({"img_size", "patch_size", "num_classes"})
+                        || in.variable("IMG_SIZE") != nullptr || in.variable("PATCH_SIZE") != nullptr;
+    if (vision)
+        in.note(say("It trains a vision transformer; models here read text."));
+    else if (const auto sequence = variable("SEQ_LEN", "sequence"))
+        in.set("sequence", *sequence);
+    in.idleSection("img_size");
+    if (const auto again = in.flag({"checkpoint"}, "recompute"))
+        in.set("recompute", std::string(*again ? "full" : "none"));
+}
+
+/// Options of its benchmark, short and long.
+void readBenchmark(Draft& in)
+{
+    std::optional<std::int64_t> each;
+    bool hostfile = false;
+    for (const Setting& it : in.keys().launcher) {
+        hostfile = hostfile || it.name == "hostfile" || it.name == "host";
+        if (it.name == "nproc_per_node" && it.value.size() < 6)
+            each = std::atoll(it.value.c_str());
+        in.reading().mapped.push_back({it.key, it.value, "gpus", false, it.line, {}});
+    }
+    if (each && *each > 0)
+        in.reading().perNode = *each;
+    const auto local = in.integer({"nproc_per_node"}, "gpus");
+    hostfile = hostfile || in.has({"hostfile", "host"});
+    in.word({"hostfile", "host"}, "gpus");
+    if (!each)
+        each = local;
+    if (each && *each > 0 && !hostfile)
+        in.set("gpus", *each);
+    else if (hostfile)
+        in.need("gpus", say("the nodes are in the host file"));
+    const auto degree = [&in](Names names, std::string_view id) {
+        if (const auto value = in.integer(names, id); value && *value > 0)
+            in.set(id, *value);
+    };
+    degree({"tp"}, "tp");
+    degree({"pp"}, "pp");
+    degree({"ep", "expert_parallel"}, "ep");
+    if (const auto sp = in.integer({"sp"}, "cp"); sp && *sp > 1) {
+        const std::string mode = lower(in.word({"sp_mode"}, "cp_kind").value_or("all_to_all"));
+        if (mode == "all_to_all" || mode == "ring_attn") {
+            in.set("cp", *sp);
+            in.set("cp_kind", std::string(mode == "ring_attn" ? "ring" : "all-to-all"));
+        } else {
+            in.set("sequence_parallel", true);
+        }
+    }
+    if (const auto zero = in.integer({"zero"}, "zero"))
+        in.set("zero", *zero);
+    if (const auto micro = in.integer({"mbs"}, "micro_batch"); micro && *micro > 0)
+        in.set("micro_batch", *micro);
+    if (const auto batch = in.integer({"b", "batch_size"}, "global_batch"); batch && *batch > 0) {
+        in.reading().perReplica = *batch;
+        if (in.number("pp").value_or(1) == 1)
+            in.derive("micro_batch", *batch, "-b");
+    }
+    if (const auto length = in.integer({"l", "max_length"}, "sequence"))
+        in.set("sequence", *length);
+    in.derive("sequence", std::int64_t{4096}, "-l");
+    if (in.flag({"g", "grad_checkpoint"}, "recompute").value_or(false))
+        in.set("recompute", std::string("full"));
+    const auto chunks = in.integer({"n_chunks"}, "chunks");
+    const auto style = in.word({"pp_style"}, "schedule");
+    if (in.number("pp").value_or(1) > 1) {
+        const std::string name = style ? lower(*style) : "1f1b";
+        in.derive("schedule",
+                  std::string(name == "interleaved" ? "interleaved-1f1b"
+                              : name == "zbv"       ? "zb-v"
+                                                    : "1f1b"),
+                  "--pp_style");
+        if (chunks && *chunks > 0 && name != "1f1b")
+            in.set("chunks", *chunks);
+    }
+    if (in.flag({"use_fp8"}, "precision").value_or(false))
+        in.set("precision", std::string("fp8"));
+    if (const auto size = in.word({"c", "config"}, "name"))
+        takeModelName(in, "llama-2-" + *size);
+    if (const auto plugin = in.word({"p", "plugin"}, "zero")) {
+        const std::string name = lower(*plugin);
+        if (name.starts_with("gemini") || name.starts_with("fsdp") || name.starts_with("torch_fsdp"))
+            in.set("zero", std::int64_t{3});
+        if (name.ends_with("_cpu"))
+            in.set("offload_optimizer", std::int64_t{100});
+    }
+    in.idle({"x", "xformers"}, say("of kernels"));
+}
+
+/// HybridParallelPlugin(tp_size=..., ...)
+void readPlugin(Draft& in)
+{
+    const auto degree = [&in](Names names, std::string_view id) {
+        if (const auto value = in.integer(names, id); value && *value > 0)
+            in.set(id, *value);
+    };
+    degree({"plugin.tp_size"}, "tp");
+    degree({"plugin.pp_size"}, "pp");
+    degree({"plugin.ep_size"}, "ep");
+    degree({"plugin.num_model_chunks"}, "chunks");
+    degree({"plugin.microbatch_size"}, "micro_batch");
+    if (const auto zero = in.integer({"plugin.zero_stage", "plugin.stage"}, "zero"))
+        in.set("zero", *zero);
+    if (const auto precision = in.word({"plugin.precision"}, "precision"))
+        in.set("precision", lower(*precision).substr(0, 40));
+    if (const auto sequence = in.flag({"plugin.enable_sequence_parallelism"}, "sequence_parallel"))
+        in.set("sequence_parallel", *sequence);
+    if (in.flag({"plugin.cpu_offload"}, "offload_optimizer").value_or(false))
+        in.set("offload_optimizer", std::int64_t{100});
+    if (in.flag({"plugin.use_fp8"}, "precision").value_or(false))
+        in.set("precision", std::string("fp8"));
+    const auto style = in.word({"plugin.pp_style"}, "schedule");
+    if (style && in.number("pp").value_or(1) > 1)
+        in.set("schedule", std::string(lower(*style) == "interleaved" ? "interleaved-1f1b"
+                                       : lower(*style) == "zbv"       ? "zb-v"
+                                                                      : "1f1b"));
+}
+
+Result<Reading> readColossal(KeyList keys)
+{
+    const bool command = std::any_of(keys.settings.begin(), keys.settings.end(),
+                                     [](const Setting& it) { return it.key.starts_with("-"); });
+    Draft in("colossalai", std::move(keys), false);
+    if (command) {
+        readBenchmark(in);
+    } else {
+        readLegacy(in);
+        readPlugin(in);
+    }
+    return in.finish({"gpus", "sequence", "micro_batch", "global_batch"});
+}
+
+} // namespace
+
+Framework colossalai()
+{
+    return {"colossalai", "Colossal-AI", readColossal, nullptr, 130};
+}
+
+} // namespace shardscape::frameworks

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sources: DeepSpeed, deepspeed/runtime/zero/config.py, zero/offload_config.py, runtime/precision_config.py,
+// runtime/tensor_parallel/config.py, docs/_pages/config-json.md (2026).
+#include "frameworks/framework.h"
+#include "frameworks/small_writers.h"
+
+#include <algorithm>
+
+namespace shardscape::frameworks {
+
+namespace {
+
+std::string lower(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return text;
+}
+
+/// "auto" is filled in by a trainer: the key is understood, its value somebody else's.
+std::optional<std::string> said(Draft& in, Names names, std::string_view to)
+{
+    const auto value = in.word(names, to);
+    if (!value || lower(*value) != "auto")
+        return value;
+    in.remark(to, say("\"auto\": the trainer fills it in"));
+    return {};
+}
+
+std::optional<std::int64_t> wholeOf(const std::optional<std::string>& text)
+{
+    if (!text || text->empty() || text->size() > 20)
+        return {};
+    const double value = std::strtod(text->c_str(), nullptr);
+    const auto whole = static_cast<std::int64_t>(std::clamp(value, -1e12, 1e12));
+    return static_cast<double>(whole) == value ? std::optional(whole) : std::nullopt;
+}
+
+std::optional<bool> truthOf(const std::optional<std::string>& text)
+{
+    if (!text)
+        return {};
+    const std::string word = lower(*text);
+    return word == "true" || word == "1"    ? std::optional(true)
+           : word == "false" || word == "0" ? std::optional(false)
+                                            : std::nullopt;
+}
+
+std::string dtype(const std::string& text)
+{
+    const std::string word = lower(text);
+    if (word.find("bf") != std::string::npos)
+        return "bf16";
+    return word.find("32") != std::string::npos   ? "fp32"
+           : word.find("16") != std::string::npos ? "fp16"
+                                                  : word.substr(0, 40);
+}
+
+void readBatches(Draft& in)
+{
+    const auto whole = [&in](Names names, std::string_view id) {
+        const auto text = said(in, names, id);
+        const auto value = wholeOf(text);
+        if (text && (!value || *value < 1))
+            in.need(id, say("%1 is no number of sequences", shown(*text)));
+        return value && *value >= 1 ? value : std::nullopt;
+    };
+    const auto global = whole({"train_batch_size"}, "global_batch");
+    const auto micro = whole({"train_micro_batch_size_per_gpu"}, "micro_batch");
+    const auto accumulation = whole({"gradient_accumulation_steps"}, "global_batch");
+    if (global)
+        in.set("global_batch", *global);
+    if (micro)
+        in.set("micro_batch", *micro);
+    if (accumulation)
+        in.reading().accumulation = *accumulation;
+}
+
+void readZero(Draft& in)
+{
+    const auto stageText = said(in, {"zero_optimization.stage", "zero_stage"}, "zero");
+    auto stage = wholeOf(stageText);
+    if (const auto old = in.word({"zero_optimization"}, "zero"))
+        stage = truthOf(old).value_or(false) ? 1 : 0; // before stages: true was 1
+    if (stage && *stage >= 0 && *stage <= 3)
+        in.set("zero", *stage);
+    else if (stageText)
+        in.need("zero", say("%1 is no stage of ZeRO; there are 0 to 3", shown(*stageText)));
+    const auto overlap = truthOf(said(in, {"zero_optimization.overlap_comm"}, "overlap_gradients"));
+    if (overlap)
+        in.set("overlap_gradients", *overlap);
+    else if (stage == 3 && !in.has({"zero_optimization.overlap_comm"}))
+        in.derive("overlap_gradients", true, "zero_optimization.overlap_comm");
+    if (const auto shard = wholeOf(said(in, {"zero_optimization.mics_shard_size"}, "dp_shard"));
+        shard && *shard > 0)
+        in.set("dp_shard", *shard);
+    in.idle(
+        {"zero_optimization.zero_hpz_partition_size"},
+        say("a second copy of the weights lies within so many ranks; dp_shard would come near, but it shares optimizer and gradients, too"));
+    in.idle({"zero_optimization.zero_quantized_weights", "zero_optimization.zero_quantized_gradients",
+             "zero_optimization.zero_quantized_nontrainable_weights"},
+            say("compressed messages (wire_bits) are not priced yet"));
+    in.idleSection(
+        "zero_optimization.zenflow.",
+        say("part of the updates stays on the accelerator; the whole optimizer is taken as offloaded"));
+
+    const auto device = said(in, {"zero_optimization.offload_optimizer.device", "offload_optimizer_device"},
+                             "offload_optimizer");
+    const auto ratio = in.real({"zero_optimization.offload_optimizer.ratio"}, "offload_optimizer");
+    const bool old = truthOf(in.word({"zero_optimization.cpu_offload"}, "offload_optimizer")).value_or(false);
+    const auto isElsewhere = [](const std::optional<std::string>& where) {
+        return where && (lower(*where) == "cpu" || lower(*where) == "nvme");
+    };
+    if (isElsewhere(device) || old)
+        in.set("offload_optimizer",
+               static_cast<std::int64_t>(100 * std::clamp(ratio.value_or(1), 0.0, 1.0) + 0.5));
+    const auto weights = said(in, {"zero_optimization.offload_param.device", "offload_param_device"},
+                              "offload_weights");
+    const bool oldWeights = truthOf(in.word({"zero_optimization.cpu_offload_params"}, "offload_weights"))
+                                .value_or(false);
+    if (isElsewhere(weights) || oldWeights)
+        in.set("offload_weights", std::int64_t{100});
+    if ((device && lower(*device) == "nvme") || (weights && lower(*weights) == "nvme"))
+        in.set("offload_to", std::string("nvme"));
+}
+
+void readPrecisionKeys(Draft& in)
+{
+    const auto bf16 = truthOf(said(in, {"bf16.enabled", "bfloat16.enabled"}, "precision"));
+    const auto fp16 = truthOf(said(in, {"fp16.enabled"}, "precision"));
+    if (bf16.value_or(false))
+        in.set("precision", std::string("bf16"));
+    else if (fp16.value_or(false))
+        in.set("precision", std::string("fp16"));
+    if (truthOf(in.word({"bf16.bf16_master_weights_and_grads", "fp16.fp16_master_weights_and_grads"},
+                        "master_dtype"))
+            .value_or(false)) {
+        const std::string type = in.text("precision").empty() ? "bf16" : in.text("precision");
+        in.set("grad_dtype", type);
+        in.set("master_dtype", type);
+    }
+    if (truthOf(in.word({"bf16.bf16_optimizer_states"}, "moment_dtype")).value_or(false))
+        in.set("moment_dtype", std::string("bf16"));
+    if (const auto type = said(in, {"data_types.grad_accum_dtype"}, "grad_dtype"))
+        in.set("grad_dtype", dtype(*type));
+    in.idle({"communication_data_type", "seq_parallel_communication_data_type"},
+            say("no knob stands for the type of messages alone"));
+}
+
+} // namespace
+
+void readDeepspeedWords(Draft& in)
+{
+    readBatches(in);
+    readZero(in);
+    readPrecisionKeys(in);
+    const auto type = said(in, {"optimizer.type"}, "optimizer");
+    const bool plain = truthOf(in.word({"optimizer.params.adam_w_mode"}, "optimizer")) == false;
+    if (type) {
+        const std::string name = lower(*type);
+        in.set("optimizer",
+               name.find("adam") != std::string::npos ? (plain ? "adam" : "adamw") : name.substr(0, 40));
+        if (name.find("onebit") != std::string::npos || name.find("zeroone") != std::string::npos)
+            in.remark("optimizer.type", say("its compressed messages are not priced"));
+    }
+    const auto degree = [&in](Names names, std::string_view id) {
+        if (const auto value = wholeOf(said(in, names, id)); value && *value > 0)
+            in.set(id, *value);
+    };
+    degree({"tensor_parallel.autotp_size", "tensor_parallel.tp_size", "tensor_parallel.tp.tp_size",
+            "autotp_size"},
+           "tp");
+    degree({"expert_parallel.autoep_size", "expert_parallel.ep_size", "moe.ep_size"}, "ep");
+    degree({"expert_parallel.expert_tensor_parallel_size"}, "etp");
+    degree({"pipeline.stages"}, "pp");
+    if (const auto sp = wholeOf(said(in, {"sequence_parallel_size"}, "cp")); sp && *sp > 0) {
+        in.set("cp", *sp);
+        if (*sp > 1)
+            in.set("cp_kind", std::string("all-to-all"));
+    }
+    if (const auto overlap = truthOf(in.word({"tensor_parallel.tp_overlap_comm"}, "tp_overlap")))
+        in.set("tp_overlap", *overlap);
+    in.idleSection("activation_checkpointing.", say("whether layers run again is in the model's code"));
+    if (in.text("optimizer").empty() && in.has({"optimizer"}))
+        in.idle({"optimizer"});
+    in.idleSection("optimizer.", say("of the optimizer's steps"));
+    in.idleSection("scheduler", say("of learning rates"));
+    in.idleSection("fp16.", say("of the loss scale"));
+    in.idleSection("bf16.");
+    in.idleSection("zero_optimization.", say("of buffers and their sizes"));
+}
+
+namespace {
+
+Result<Reading> readDeepspeed(KeyList keys)
+{
+    Draft draft("deepspeed", std::move(keys), false);
+    readDeepspeedWords(draft);
+    return draft.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision", "zero"});
+}
+
+} // namespace
+
+Framework deepspeed()
+{
+    return {"deepspeed", "DeepSpeed", readDeepspeed, writeDeepspeed, 50};
+}
+
+} // namespace shardscape::frameworks

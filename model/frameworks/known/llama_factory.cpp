@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Source: LLaMA-Factory, src/llamafactory/hparams, v1 (2026).
+#include "frameworks/framework.h"
+
+#include <algorithm>
+
+namespace shardscape::frameworks {
+
+namespace {
+
+std::string lower(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return text;
+}
+
+Result<Reading> readLlamaFactory(KeyList keys)
+{
+    Draft in("llama-factory", std::move(keys), false);
+    if (const auto name = in.word({"model_name_or_path", "model"}, "name"))
+        takeModelName(in, *name);
+    const auto type = in.word({"finetuning_type", "peft_config.name"}, "train");
+    const auto bits = in.integer({"quantization_bit"}, "train");
+    if (type) {
+        const std::string how = lower(*type);
+        in.set("train", how == "lora" && bits.value_or(16) <= 4 ? "qlora" : how.substr(0, 40));
+    }
+    if (const auto rank = in.integer({"lora_rank", "peft_config.r"}, "lora_rank"); rank && *rank > 0)
+        in.set("lora_rank", *rank);
+    if (const auto sequence = in.integer({"cutoff_len"}, "sequence"))
+        in.set("sequence", *sequence);
+    if (const auto micro = in.integer({"per_device_train_batch_size", "micro_batch_size"}, "micro_batch"))
+        in.set("micro_batch", *micro);
+    const auto steps = in.integer({"gradient_accumulation_steps"}, "global_batch");
+    const auto global = in.integer({"global_batch_size"}, "global_batch");
+    if (global && *global > 0)
+        in.set("global_batch", *global);
+    else if (steps && *steps > 0)
+        in.reading().accumulation = *steps;
+    const auto file = in.word({"deepspeed", "dist_config.config_file"}, "zero");
+    if (file && !file->empty()) {
+        in.open(*file, say("the ZeRO stage is in this file"));
+        in.need("zero", say("it is in %1", shown(*file)));
+    }
+    if (const auto backend = in.word({"dist_config.name"}, "zero")) {
+        if (lower(*backend).starts_with("fsdp"))
+            in.set("zero", std::int64_t{3});
+    }
+    const auto degree = [&in](Names names, std::string_view id) {
+        if (const auto value = in.integer(names, id); value && *value > 0)
+            in.set(id, *value);
+    };
+    degree({"dist_config.ep_size", "ep_size"}, "ep");
+    degree({"cp_size", "dist_config.cp_size"}, "cp");
+    degree({"tp_size", "dist_config.tp_size"}, "tp");
+    degree({"dist_config.dp_replicate_size"}, "dp_replicate");
+    in.forget("dp_replicate");
+    if (in.flag({"pure_bf16"}, "precision").value_or(false)) {
+        in.set("precision", std::string("bf16"));
+        in.set("grad_dtype", std::string("bf16"));
+        in.set("master_dtype", std::string("bf16"));
+        in.set("moment_dtype", std::string("bf16"));
+    }
+    const bool bf16 = in.flag({"bf16"}, "precision").value_or(false);
+    const bool fp16 = in.flag({"fp16"}, "precision").value_or(false);
+    if (!in.known("precision") && (bf16 || fp16))
+        in.set("precision", std::string(bf16 ? "bf16" : "fp16"));
+    if (const auto off = in.flag({"disable_gradient_checkpointing"}, "recompute"))
+        in.set("recompute", std::string(*off ? "none" : "full"));
+    // Megatron's words, where it runs through Megatron: sizes, recomputation, sharding.
+    if (in.has({"tensor_model_parallel_size", "pipeline_model_parallel_size", "use_megatron_bridge",
+                "use_mca", "recompute_granularity"})) {
+        const bool said = in.has({"use_distributed_optimizer"});
+        readMegatronWords(in);
+        if (!said)
+            in.derive("zero", std::int64_t{1}, "use_distributed_optimizer");
+        in.forget("grad_dtype");
+    }
+    in.idle({"enable_liger_kernel", "flash_attn"}, say("of kernels"));
+    return in.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision"});
+}
+
+} // namespace
+
+Framework llamaFactory()
+{
+    return {"llama-factory", "LLaMA-Factory", readLlamaFactory, nullptr, 100};
+}
+
+} // namespace shardscape::frameworks

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Source: MaxText, src/maxtext/configs/base.yml (2026).
+#include "frameworks/framework.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::frameworks {
+
+namespace {
+
+std::string lower(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return text;
+}
+
+/// ici x dcn of one axis. 0: one of them is -1, whatever the others leave; nothing: the file says neither.
+std::optional<std::int64_t> axis(Draft& in, std::string_view name, std::string_view to)
+{
+    const std::string inside = "ici_" + std::string(name) + "_parallelism";
+    const std::string between = "dcn_" + std::string(name) + "_parallelism";
+    const auto a = in.integer({inside}, to);
+    const auto b = in.integer({between}, to);
+    if (!a && !b)
+        return {};
+    if (a.value_or(1) < 0 || b.value_or(1) < 0)
+        return 0;
+    return std::clamp<std::int64_t>(a.value_or(1), 1, 1 << 20)
+           * std::clamp<std::int64_t>(b.value_or(1), 1, 1 << 20);
+}
+
+/// The degree of several axes that split the same thing; 0 when one is left open.
+std::optional<std::int64_t> degree(Draft& in, std::initializer_list<std::string_view> names,
+                                   std::string_view to)
+{
+    std::optional<std::int64_t> all;
+    bool open = false;
+    for (const std::string_view name : names)
+        if (const auto one = axis(in, name, to)) {
+            open = open || *one == 0;
+            all = std::min<std::int64_t>(all.value_or(1) * std::max<std::int64_t>(*one, 1), 1 << 24);
+        }
+    return open ? std::optional<std::int64_t>(0) : all;
+}
+
+void readModel(Draft& in)
+{
+    const auto take = [&in](Names names, std::string_view id) {
+        if (const auto value = in.integer(names, id); value && *value > 0)
+            in.set(id, *value);
+    };
+    take({"base_num_decoder_layers"}, "layers");
+    take({"base_emb_dim"}, "hidden");
+    take({"base_mlp_dim"}, "ffn");
+    take({"base_num_query_heads"}, "heads");
+    take({"base_num_kv_heads"}, "kv_heads");
+    take({"head_dim"}, "head_dim");
+    take({"vocab_size"}, "vocab");
+    const auto experts = in.integer({"num_experts"}, "experts");
+    if (experts && *experts > 1)
+        in.set("experts", *experts);
+    take({"num_experts_per_tok"}, "topk");
+    take({"base_moe_mlp_dim"}, "expert_ffn");
+    if (in.known("experts") && !in.known("expert_ffn") && in.number("ffn"))
+        in.set("expert_ffn", *in.number("ffn"));
+    if (const auto dense = in.integer({"first_num_dense_layers"}, "first_dense"); dense && *dense > 0)
+        in.set("first_dense", *dense);
+    if (const auto shared = in.integer({"shared_experts"}, "num_shared"); shared && *shared > 0) {
+        in.set("num_shared", *shared);
+        if (in.number("expert_ffn"))
+            in.set("shared_ffn", *in.number("expert_ffn"));
+    }
+    const auto latent = in.word({"attention_type"}, "kv_lora");
+    const bool mla = latent && lower(*latent) == "mla";
+    const auto inner = [&in, mla](Names names, std::string_view id) {
+        const auto value = in.integer(names, id);
+        if (mla && value && *value >= 0)
+            in.set(id, *value);
+    };
+    inner({"q_lora_rank"}, "q_lora");
+    inner({"kv_lora_rank"}, "kv_lora");
+    inner({"qk_nope_head_dim"}, "nope");
+    inner({"qk_rope_head_dim"}, "rope");
+    inner({"v_head_dim"}, "v");
+    if (const auto kinds = in.words({"mlp_activations"}, "gated"))
+        in.set("gated", kinds->size() > 1);
+    if (const auto tied = in.flag({"logits_via_embedding"}, "tied_embeddings"))
+        in.set("tied_embeddings", *tied);
+    if (in.known("layers"))
+        in.set("norm", std::string("rmsnorm"));
+}
+
+} // namespace
+
+void readMaxtextWords(Draft& in)
+{
+    if (const auto base = in.word({"base_config"}, "base"))
+        in.open(
+            *base,
+            say("it sets what this file does not say: ici_fsdp_parallelism -1 and dcn_data_parallelism -1, unless it was changed"));
+    if (const auto name = in.word({"model_name"}, "name"); name && lower(*name) != "default")
+        takeModelName(in, *name);
+    readModel(in);
+    const auto set = [&in](const std::optional<std::int64_t>& value, std::string_view id) {
+        if (value && *value > 0)
+            in.set(id, *value);
+        else if (value)
+            in.need(id, say("-1: what the other axes leave"));
+    };
+    const auto tp = degree(in, {"tensor", "tensor_transpose", "tensor_sequence"}, "tp");
+    set(tp, "tp");
+    const auto cp = degree(in, {"context", "sequence", "context_autoregressive"}, "cp");
+    set(cp, "cp");
+    set(degree(in, {"expert"}, "ep"), "ep");
+    const auto pp = degree(in, {"pipeline"}, "pp");
+    set(pp, "pp");
+    degree(in, {"autoregressive", "diloco"}, "dp");
+    const auto data = degree(in, {"data"}, "dp");
+    const auto shards = degree(in, {"fsdp", "fsdp_transpose"}, "zero");
+    if (shards && *shards != 1)
+        in.set("zero", std::int64_t{3});
+    if (shards && *shards > 1 && data && *data > 0)
+        in.set("dp", std::min<std::int64_t>(*shards * *data, 1 << 24));
+    if (shards && *shards > 1 && (!data || *data != 1))
+        in.set("dp_shard", *shards);
+    const auto strategy = in.word({"context_parallel_strategy"}, "cp_kind");
+    if (strategy && in.number("cp").value_or(1) > 1) {
+        const std::string how = lower(*strategy);
+        in.set("cp_kind", how == "all_gather" ? "all-gather"
+                          : how == "ulysses"  ? "all-to-all"
+                          : how == "usp"      ? "hybrid"
+                                              : how.substr(0, 40));
+    }
+    if (const auto sequence = in.integer({"max_target_length"}, "sequence"))
+        in.set("sequence", *sequence);
+    const auto perDevice = in.real({"per_device_batch_size"}, "micro_batch");
+    const auto steps = in.integer({"gradient_accumulation_steps"}, "global_batch");
+    const auto microbatches = in.integer({"num_pipeline_microbatches"}, "micro_batch");
+    in.idle({"num_pipeline_repeats"},
+            say("virtual stages as MaxText counts them: set chunks where it matters"));
+    in.idle({"num_layers_per_pipeline_stage"});
+    if (perDevice && *perDevice > 0) {
+        // Counted by device: those that share a sequence's layers share the batch.
+        const double each = *perDevice
+                            * static_cast<double>(std::max<std::int64_t>(1, tp.value_or(1))
+                                                  * std::max<std::int64_t>(1, cp.value_or(1))
+                                                  * std::max<std::int64_t>(1, pp.value_or(1)));
+        const double stages = static_cast<double>(std::max<std::int64_t>(1, pp.value_or(1)));
+        const double micro = pp.value_or(1) > 1
+                                 ? each
+                                       / (microbatches.value_or(-1) > 0 ? static_cast<double>(*microbatches)
+                                                                        : stages)
+                                 : each;
+        if (each == std::floor(each) && each < 1e12) {
+            in.reading().perReplica = static_cast<std::int64_t>(each)
+                                      * std::clamp<std::int64_t>(steps.value_or(1), 1, 1 << 20);
+            if (micro == std::floor(micro) && micro >= 1)
+                in.set("micro_batch", static_cast<std::int64_t>(micro));
+        } else {
+            in.need("micro_batch", say("%1 sequences per device are less than one per sequence-sharing group",
+                                       shortest(*perDevice)));
+        }
+    }
+    if (const auto policy = in.word({"remat_policy"}, "recompute")) {
+        const std::string how = lower(*policy);
+        in.set("recompute", std::string(how == "full" ? "full" : how == "none" ? "none" : "selective"));
+        if (how.find("offload") != std::string::npos)
+            in.remark("remat_policy", say("what it keeps on the host is not priced"));
+    }
+    const auto quantization = in.word({"quantization"}, "precision");
+    const auto dtype = in.word({"dtype"}, "precision");
+    if (quantization && lower(*quantization).find("fp8") != std::string::npos)
+        in.set("precision",
+               std::string(lower(*quantization).find("mx") != std::string::npos ? "mxfp8" : "fp8"));
+    else if (quantization && !quantization->empty())
+        in.need("precision", say("%1 is a quantization that is not priced here", shown(*quantization)));
+    else if (dtype)
+        in.set("precision", lower(*dtype) == "bfloat16"  ? "bf16"
+                            : lower(*dtype) == "float32" ? "fp32"
+                                                         : lower(*dtype).substr(0, 40));
+    if (const auto type = in.word({"grad_dtype"}, "grad_dtype"))
+        in.set("grad_dtype", lower(*type) == "bfloat16"  ? "bf16"
+                             : lower(*type) == "float32" ? "fp32"
+                                                         : lower(*type).substr(0, 40));
+    if (const auto type = in.word({"mu_dtype"}, "moment_dtype"); type && !type->empty())
+        in.set("moment_dtype", lower(*type) == "bfloat16"  ? "bf16"
+                               : lower(*type) == "float32" ? "fp32"
+                                                           : lower(*type).substr(0, 40));
+    if (const auto optimizer = in.word({"opt_type"}, "optimizer"))
+        in.set("optimizer", lower(*optimizer).find("adam") != std::string::npos
+                                ? "adamw"
+                                : lower(*optimizer).substr(0, 40));
+    if (in.flag({"optimizer_memory_host_offload"}, "offload_optimizer").value_or(false))
+        in.set("offload_optimizer", std::int64_t{100});
+    if (in.flag({"parameter_memory_host_offload"}, "offload_weights").value_or(false))
+        in.set("offload_weights", std::int64_t{100});
+    in.idleSection("logical_axis_rules", say("how tensors lie on the mesh is not interpreted"));
+    in.idleSection("mesh_axes", say("how tensors lie on the mesh is not interpreted"));
+    in.idleSection("data_sharding", say("how tensors lie on the mesh is not interpreted"));
+    in.idle({"capacity_factor"}, say("tokens above it are dropped; set it here as a knob if it matters"));
+}
+
+namespace {
+
+Result<Reading> readMaxtext(KeyList keys)
+{
+    Draft in("maxtext", std::move(keys), false);
+    if (const auto gpus = launchedAccelerators(in))
+        in.set("gpus", *gpus);
+    readMaxtextWords(in);
+    return in.finish({"gpus", "sequence", "micro_batch", "global_batch"});
+}
+
+} // namespace
+
+Framework maxtext()
+{
+    return {"maxtext", "MaxText", readMaxtext, nullptr, 110};
+}
+
+} // namespace shardscape::frameworks

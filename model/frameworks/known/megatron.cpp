@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "frameworks/framework.h"
+#include "frameworks/megatron_writer.h"
+
+#include <algorithm>
+#include <array>
+
+namespace shardscape::frameworks {
+
+namespace {
+
+/// Variables that the launcher of Megatron-MoE-ModelZoo takes, and the arguments that it makes of them.
+/// Source: yanring/Megatron-MoE-ModelZoo, sbatch_benchmarking.sh and README.
+struct LauncherVariable {
+    std::string_view name, argument;
+};
+constexpr std::array kLauncher{
+    LauncherVariable{"TP", "tensor_model_parallel_size"},
+    LauncherVariable{"PP", "pipeline_model_parallel_size"},
+    LauncherVariable{"VPP", "virtual_pipeline_model_parallel_size"},
+    LauncherVariable{"EP", "expert_model_parallel_size"},
+    LauncherVariable{"ETP", "expert_tensor_parallel_size"},
+    LauncherVariable{"CP", "context_parallel_size"},
+    LauncherVariable{"MBS", "micro_batch_size"},
+    LauncherVariable{"GBS", "global_batch_size"},
+    LauncherVariable{"SEQ_LEN", "seq_length"},
+    LauncherVariable{"NUM_LAYERS", "num_layers"},
+    LauncherVariable{"A2A_OVERLAP", "overlap_moe_expert_parallel_comm"},
+    LauncherVariable{"OPTIMIZER_OFFLOAD", "optimizer_cpu_offload"},
+    LauncherVariable{"PP_LAYOUT", "pipeline_model_parallel_layout"},
+};
+
+bool isLauncher(const KeyList& keys)
+{
+    const bool script = std::any_of(keys.command.begin(), keys.command.end(), [](const std::string& word) {
+        return word.ends_with("sbatch_benchmarking.sh") || word.ends_with("interactive_benchmarking.sh");
+    });
+    const auto isSet = [&keys](std::string_view name) {
+        return std::any_of(keys.environment.begin(), keys.environment.end(),
+                           [name](const Setting& it) { return it.name == name; });
+    };
+    return script || (isSet("TP") && isSet("PP") && (isSet("GBS") || isSet("MBS")) && !isSet("RANK"));
+}
+
+/// What the launcher's variables mean, as arguments in front of those that the command adds.
+void takeLauncherVariables(KeyList& keys)
+{
+    std::vector<Setting> made;
+    std::vector<Setting> rest;
+    std::string dispatcher, precision;
+    // Of a variable that is exported and then set for the command, the last counts.
+    for (std::size_t i = 0; i < keys.environment.size(); ++i) {
+        const Setting& it = keys.environment[i];
+        const bool later = std::any_of(keys.environment.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                                       keys.environment.end(),
+                                       [&it](const Setting& other) { return other.name == it.name; });
+        if (later)
+            continue;
+        const auto known = std::find_if(kLauncher.begin(), kLauncher.end(),
+                                        [&it](const LauncherVariable& one) { return one.name == it.name; });
+        const auto add = [&made, &it](std::string name, std::string value) {
+            Setting next = setting(it.key, std::move(value), it.line);
+            next.name = std::move(name);
+            made.push_back(std::move(next));
+        };
+        if (known != kLauncher.end() && !it.value.empty()) {
+            add(std::string(known->argument), it.value);
+        } else if (it.name == "DISPATCHER" && !it.value.empty()) {
+            if (it.value == "deepep" || it.value == "hybridep") {
+                add("moe_token_dispatcher_type", "flex");
+                add("moe_flex_dispatcher_backend", it.value);
+            } else {
+                add("moe_token_dispatcher_type", it.value);
+            }
+        } else if (it.name == "PR" && !it.value.empty()) {
+            add("bf16", "true");
+            if (it.value == "fp8" || it.value == "mxfp8") {
+                add("fp8_format", "e4m3");
+                add("fp8_recipe", it.value == "fp8" ? "blockwise" : "mxfp8");
+            } else if (it.value.find("fp4") != std::string::npos) {
+                add("fp4_format", "e2m1");
+            }
+        } else {
+            rest.push_back(it);
+        }
+    }
+    made.insert(made.end(), keys.settings.begin(), keys.settings.end());
+    keys.settings = std::move(made);
+    keys.environment = std::move(rest);
+}
+
+Result<Reading> readMegatron(KeyList keys)
+{
+    for (Setting& it : keys.settings)
+        if (const std::size_t flag = it.key.find(".--"); flag != std::string::npos)
+            it.key.erase(0, flag + 1); // a section of flags only groups them
+    const bool launched = isLauncher(keys);
+    if (launched)
+        takeLauncherVariables(keys);
+    // A YAML of flags keeps them in a section of their own.
+    Draft draft("megatron", std::move(keys), !launched);
+    draft.stripSections({"model_args.", "model_args.__", "language_model.", "model_parallel.", "model.",
+                         "training.", "optimizer_config.", "distributed."});
+    draft.idle({"vocab_file", "merge_file"}, say("of data"));
+    for (const std::string_view prefix : {"env_vars.", "test_type", "metrics", "launcher"})
+        draft.idleSection(prefix, say("of the test's surroundings"));
+    if (launched) {
+        const auto nodes = draft.variableNumber("NNODES", "gpus");
+        const auto blackwell = draft.variableWord("GB200_CLUSTER", "gpus");
+        if (nodes && *nodes > 0 && *nodes < 1'000'000) {
+            const std::int64_t each = blackwell && *blackwell != "0" ? 4 : 8;
+            draft.reading().perNode = each;
+            draft.set("gpus", *nodes * each);
+        }
+        if (const auto model = draft.variableWord("MODEL", "name"))
+            takeModelName(draft, *model);
+        for (const Setting& it : draft.keys().environment)
+            if (it.name != "NNODES" && it.name != "GB200_CLUSTER" && it.name != "MODEL")
+                draft.reading().notPriced.push_back(
+                    {it.key, it.value, it.line, say("a variable of the launcher")});
+    }
+    if (const auto gpus = launchedAccelerators(draft))
+        draft.set("gpus", *gpus);
+    if (const auto world = draft.integer({"world_size"}, "gpus"); world && *world > 0)
+        draft.set("gpus", *world);
+    readMegatronWords(draft);
+    if (const auto dp = draft.integer({"data_parallel_size"}, "dp"); dp && *dp > 0)
+        draft.set("dp", *dp);
+    return draft.finish({"gpus", "tp", "pp", "cp", "sequence", "micro_batch", "global_batch", "precision"});
+}
+
+} // namespace
+
+Framework megatron()
+{
+    return {"megatron", "Megatron-LM", readMegatron, writeMegatron, 10};
+}
+
+} // namespace shardscape::frameworks

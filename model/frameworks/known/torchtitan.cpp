@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Three generations: TOML until February 2026, options of Python dataclasses since, batches in tokens since August 2026. Sources:
+// torchtitan, config/job_config.py (2025), torchtitan/distributed, PR #2386, #4121.
+#include "frameworks/framework.h"
+#include "frameworks/small_writers.h"
+
+#include <algorithm>
+#include <array>
+
+namespace shardscape::frameworks {
+
+namespace {
+
+std::string lower(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return text;
+}
+
+struct ScheduleName {
+    std::string_view theirs, ours;
+    bool looped;
+};
+/// Classes of torch.distributed.pipelining, as their names are asked for, whatever the case.
+constexpr std::array kSchedules{ScheduleName{"1f1b", "1f1b", false},
+                                ScheduleName{"gpipe", "gpipe", false},
+                                ScheduleName{"interleaved1f1b", "interleaved-1f1b", true},
+                                ScheduleName{"loopedbfs", "breadth-first", true},
+                                ScheduleName{"interleavedzerobubble", "zb-1p", true},
+                                ScheduleName{"zbvzerobubble", "zb-v", true},
+                                ScheduleName{"dualpipev", "dualpipe-v", true}};
+
+std::string dtype(const std::string& text)
+{
+    const std::string word = lower(text);
+    return word == "bfloat16" || word == "bf16"  ? "bf16"
+           : word == "float16" || word == "fp16" ? "fp16"
+           : word == "float32" || word == "fp32" ? "fp32"
+                                                 : word.substr(0, 40);
+}
+
+void readDegrees(Draft& in, std::optional<std::int64_t> gpus)
+{
+    const auto degree = [&in](Names names, std::string_view id, std::string_view key) {
+        const auto value = in.integer(names, id);
+        if (value && *value > 0)
+            in.set(id, *value);
+        in.assume(id, std::int64_t{1}, key);
+    };
+    degree({"parallelism.tensor_parallel_degree", "training.tensor_parallel_degree"}, "tp",
+           "parallelism.tensor_parallel_degree");
+    degree({"parallelism.pipeline_parallel_degree", "experimental.pipeline_parallel_degree"}, "pp",
+           "parallelism.pipeline_parallel_degree");
+    degree({"parallelism.context_parallel_degree", "experimental.context_parallel_degree"}, "cp",
+           "parallelism.context_parallel_degree");
+    degree({"parallelism.expert_parallel_degree"}, "ep", "parallelism.expert_parallel_degree");
+    degree({"parallelism.expert_tensor_parallel_degree"}, "etp", "parallelism.expert_tensor_parallel_degree");
+    const auto replicas = in.integer(
+        {"parallelism.data_parallel_replicate_degree", "training.data_parallel_replicate_degree"}, "dp");
+    const auto shards = in.integer(
+        {"parallelism.data_parallel_shard_degree", "training.data_parallel_shard_degree"}, "dp");
+    const std::int64_t copies = std::clamp<std::int64_t>(replicas.value_or(1), 1, 1 << 20);
+    const std::int64_t parts = std::clamp<std::int64_t>(shards.value_or(-1), -1, 1 << 20);
+    if (parts > 0) {
+        in.set("dp", copies * parts);
+        if (copies > 1)
+            in.set("dp_shard", parts);
+    } else if (copies > 1) {
+        in.reading().shardDivisor = copies;
+    }
+    if (gpus)
+        in.set("gpus", *gpus);
+    // One shard and no context parallelism: plain copies. Otherwise the states are shared.
+    const bool shares = parts != 1 || in.number("cp").value_or(1) > 1;
+    if (shards || replicas)
+        in.set("zero", std::int64_t{shares ? 3 : 0});
+    in.assume("zero", std::int64_t{shares ? 3 : 0}, "parallelism.data_parallel_shard_degree");
+    const auto frees = in.word({"parallelism.fsdp_reshard_after_forward"}, "reshard");
+    if (in.number("zero") == 3) {
+        const std::string how = frees ? lower(*frees) : "default";
+        const bool keep = how == "never" || how == "false"
+                          || (how == "default" && in.number("pp").value_or(1) > 1);
+        if (frees)
+            in.set("reshard", !keep);
+        in.assume("reshard", !keep, "parallelism.fsdp_reshard_after_forward");
+    }
+    const auto sequence = in.flag({"parallelism.enable_sequence_parallel"}, "sequence_parallel");
+    const auto without = in.flag({"parallelism.no_enable_sequence_parallel"}, "sequence_parallel");
+    if (in.number("tp").value_or(1) > 1) {
+        if (sequence || without)
+            in.set("sequence_parallel", sequence.value_or(!without.value_or(false)));
+        in.derive("sequence_parallel", true, "parallelism.tensor_parallel_degree");
+    }
+    const bool async = in.flag({"parallelism.enable_async_tensor_parallel",
+                                "compile.enable_async_tensor_parallel",
+                                "experimental.enable_async_tensor_parallel"},
+                               "tp_overlap")
+                           .value_or(false);
+    if (async)
+        in.set("tp_overlap", true);
+    else if (in.number("tp").value_or(1) > 1)
+        in.assume("tp_overlap", false, "parallelism.enable_async_tensor_parallel");
+    const auto rotates = in.word(
+        {"parallelism.context_parallel_rotate_method", "experimental.context_parallel_rotate_method"},
+        "cp_kind");
+    if (in.number("cp").value_or(1) > 1) {
+        if (rotates)
+            in.set("cp_kind", std::string(lower(*rotates) == "alltoall" ? "ring" : "all-gather"));
+        in.assume("cp_kind", std::string("all-gather"), "parallelism.context_parallel_rotate_method");
+    }
+    if (const auto backend = in.word({"parallelism.expert_parallel_comm_backend"}, "ep_dispatch");
+        backend && in.number("ep").value_or(1) > 1) {
+        const std::string name = lower(*backend);
+        in.set("ep_dispatch", name == "standard" ? "all-to-all" : name.substr(0, 40));
+    }
+}
+
+void readPipeline(Draft& in)
+{
+    const std::int64_t pp = in.number("pp").value_or(1);
+    const auto written = in.word(
+        {"parallelism.pipeline_parallel_schedule", "experimental.pipeline_parallel_schedule"}, "schedule");
+    const auto each = in.integer({"parallelism.pipeline_parallel_layers_per_stage"}, "chunks");
+    const auto table = in.word({"parallelism.pipeline_parallel_schedule_csv"}, "schedule");
+    if (table && !table->empty())
+        in.open(*table, say("the order of the pipeline is in this file"));
+    if (pp <= 1) {
+        if (written)
+            in.remark("schedule", say("without effect: one stage"));
+        return;
+    }
+    std::string name = written ? lower(*written) : "1f1b";
+    const auto known = std::find_if(kSchedules.begin(), kSchedules.end(), [&name](const ScheduleName& one) {
+        return one.theirs == name || one.ours == name;
+    });
+    const bool looped = known != kSchedules.end() && known->looped;
+    const std::string ours = known != kSchedules.end() ? std::string(known->ours) : name.substr(0, 40);
+    if (written)
+        in.set("schedule", ours);
+    in.assume("schedule", ours, "parallelism.pipeline_parallel_schedule");
+    const auto layers = in.number("layers");
+    if (each && *each > 0 && layers)
+        in.set("chunks", std::max<std::int64_t>(1, (*layers + pp * *each - 1)
+                                                       / std::max<std::int64_t>(
+                                                           1, std::min<std::int64_t>(pp * *each, *layers))));
+    else if (each && *each > 0)
+        in.need("chunks", say("it follows from %1 layers per stage, the model and pp", *each));
+    else
+        in.assume("chunks", std::int64_t{looped ? 2 : 1}, "parallelism.pipeline_parallel_layers_per_stage");
+}
+
+void readBatches(Draft& in)
+{
+    if (const auto sequence = in.integer({"training.seq_len", "training.max_context_length"}, "sequence"))
+        in.set("sequence", *sequence);
+    const std::int64_t pp = in.number("pp").value_or(1);
+    const auto tokens = in.integer({"training.num_tokens_per_microbatch_per_dp_rank"}, "micro_batch");
+    const auto tokensPerStep = in.integer({"training.num_tokens_per_train_step"}, "global_batch");
+    const auto count = in.integer({"parallelism.num_pp_microbatches"}, "global_batch");
+    const bool today = tokens || tokensPerStep || count
+                       || in.has(
+                           {"training.max_context_length", "compile.mode", "training.disable_cuda_graphs"});
+    if (today) {
+        if (tokens && *tokens > 0)
+            in.reading().tokensPerMicro = *tokens;
+        const auto sequence = in.number("sequence");
+        if (tokensPerStep && *tokensPerStep > 0 && sequence && *sequence > 0
+            && *tokensPerStep % *sequence == 0)
+            in.set("global_batch", *tokensPerStep / *sequence);
+        else if (!tokensPerStep || *tokensPerStep < 0)
+            in.reading().accumulation = std::clamp<std::int64_t>(count.value_or(1), 1, 1 << 24);
+        return;
+    }
+    if (!in.known("sequence"))
+        in.assume("sequence", std::int64_t{2048}, "training.seq_len");
+    const auto local = in.integer({"training.local_batch_size", "training.batch_size"}, "micro_batch");
+    const auto global = in.integer({"training.global_batch_size"}, "global_batch");
+    const auto size = in.integer({"parallelism.pipeline_parallel_microbatch_size"}, "micro_batch");
+    const auto microbatches = in.integer({"experimental.pipeline_parallel_microbatches"}, "micro_batch");
+    if (local && *local < 1) {
+        in.need("micro_batch", say("%1 is no number of sequences", *local));
+        return;
+    }
+    const std::int64_t whole = local.value_or(8);
+    if (pp > 1 && microbatches && *microbatches > 0 && whole % *microbatches == 0)
+        in.set("micro_batch", whole / *microbatches);
+    else if (pp > 1)
+        in.set("micro_batch", std::max<std::int64_t>(1, size.value_or(1)));
+    else if (local)
+        in.set("micro_batch", whole);
+    in.assume("micro_batch", whole, "training.local_batch_size");
+    if (global && *global > 0)
+        in.set("global_batch", *global);
+    else
+        in.reading().perReplica = whole;
+}
+
+void readPrecision(Draft& in)
+{
+    const auto param = in.word({"training.mixed_precision_param"}, "precision");
+    const auto reduce = in.word({"training.mixed_precision_reduce"}, "grad_dtype");
+    const auto whole = in.word({"training.dtype"}, "precision");
+    std::string base = param ? dtype(*param) : "bf16";
+    if (whole && dtype(*whole) == "bf16")
+        base = "bf16";
+    auto converters = in.words({"model.converters"}, "precision");
+    const auto lists = [&converters](std::string_view word) {
+        return converters
+               && std::any_of(converters->begin(), converters->end(), [word](const std::string& one) {
+                      return lower(one).find(word) != std::string::npos;
+                  });
+    };
+    const bool fp8 = lists("float8");
+    const bool mx = lists("mx");
+    const bool old = in.flag({"float8.enable_float8_linear"}, "precision").value_or(false);
+    const bool gathers = in.flag({"quantize.linear.float8.enable_fsdp_float8_all_gather",
+                                  "float8.enable_fsdp_float8_all_gather"},
+                                 "fp8_params")
+                             .value_or(false);
+    const auto quantized = fp8 || old ? "fp8" : mx ? "mxfp8" : "";
+    if (*quantized != 0) {
+        in.set("precision", std::string(quantized));
+        in.set("fp8_params", gathers);
+    } else {
+        if (param || whole)
+            in.set("precision", base);
+        in.assume("precision", base, "training.mixed_precision_param");
+        in.idleSection("quantize.", say("without effect: model.converters does not list it"));
+    }
+    if (reduce)
+        in.set("grad_dtype", dtype(*reduce));
+    in.assume("grad_dtype", std::string("fp32"), "training.mixed_precision_reduce");
+}
+
+void readRecompute(Draft& in)
+{
+    auto mode = in.word({"activation_checkpoint.mode"}, "recompute");
+    const auto option = in.word({"activation_checkpoint.selective_ac_option"}, "recompute_layers");
+    const auto budget = in.real({"activation_checkpoint.memory_budget"}, "recompute_budget");
+    if (!mode)
+        if (const auto whole = in.word({"activation_checkpoint"}, "recompute")) {
+            const std::string name = lower(*whole);
+            mode = name.find("full") != std::string::npos        ? "full"
+                   : name.find("selective") != std::string::npos ? "selective"
+                   : name.find("budget") != std::string::npos    ? "memory_budget"
+                   : name == "none"                              ? "none"
+                                                                 : name;
+        }
+    if (mode) {
+        const std::string name = lower(*mode);
+        in.set("recompute", std::string(name == "full" ? "full" : name == "none" ? "none" : "selective"));
+        if (name == "memory_budget" && budget && *budget >= 0 && *budget <= 1)
+            in.set("recompute_budget", static_cast<std::int64_t>(100 * *budget + 0.5));
+        if (name == "selective" && option && !option->empty()
+            && option->find_first_not_of("0123456789") == std::string::npos)
+            in.remark("recompute_layers", say("every %1th layer runs again whole", option->substr(0, 8)));
+        else if (name != "selective" && option)
+            in.remark("recompute_layers", say("without effect: the mode is %1", name.substr(0, 20)));
+    }
+    in.assume("recompute", std::string("selective"), "activation_checkpoint.mode");
+    if (in.flag({"training.enable_cpu_offload"}, "offload_weights").value_or(false)) {
+        in.set("offload_weights", std::int64_t{100});
+        in.set("offload_optimizer", std::int64_t{100});
+    }
+}
+
+} // namespace
+
+void readTorchtitanWords(Draft& in)
+{
+    std::optional<std::int64_t> gpus = launchedAccelerators(in);
+    if (const auto count = in.variableNumber("NGPU", "gpus"); count && *count > 0)
+        gpus = count;
+    const auto model = in.word({"model.name"}, "name");
+    const auto flavor = in.word({"model.flavor"}, "name");
+    if (model && flavor)
+        takeModelName(in, *model + " " + *flavor);
+    else if (const auto config = in.variableWord("CONFIG", "name"))
+        takeModelName(in, *config);
+    for (const Setting& it : in.keys().environment)
+        if (it.name != "NGPU" && it.name != "CONFIG")
+            in.reading().notPriced.push_back({it.key, it.value, it.line, say("a variable of the launcher")});
+    readDegrees(in, gpus);
+    readPipeline(in);
+    readBatches(in);
+    readPrecision(in);
+    readRecompute(in);
+    if (const auto optimizer = in.word({"optimizer.name"}, "optimizer")) {
+        const std::string name = lower(*optimizer);
+        in.set("optimizer", name.substr(0, 40));
+    }
+    in.assume("optimizer", std::string("adamw"), "optimizer.name");
+}
+
+namespace {
+
+Result<Reading> readTorchtitan(KeyList keys)
+{
+    // Options add to a recipe that is elsewhere; what that says is not known, but for degrees, which start at 1.
+    const bool options = std::any_of(keys.settings.begin(), keys.settings.end(),
+                                     [](const Setting& it) { return it.key.starts_with("--"); });
+    for (Setting& it : keys.settings) {
+        // --metrics.no-enable_tensorboard switches off.
+        const std::size_t no = it.name.find(".no_");
+        if (options && it.isFlag && no != std::string::npos && it.name.starts_with("parallelism")) {
+            it.name.erase(no + 1, 3);
+            it.isFlag = false;
+            it.value = "false";
+        }
+    }
+    Draft draft("torchtitan", std::move(keys), !options);
+    draft.stripSections({"config.", "trainer."});
+    readTorchtitanWords(draft);
+    if (options)
+        for (const std::string_view id : {"tp", "pp", "cp", "ep"})
+            if (!draft.known(id) && !draft.isOpen(id))
+                draft.derive(id, std::int64_t{1}, "degree");
+    return draft.finish({"gpus", "sequence", "micro_batch", "global_batch"});
+}
+
+} // namespace
+
+Framework torchtitan()
+{
+    return {"torchtitan", "torchtitan", readTorchtitan, writeTorchtitan, 60};
+}
+
+} // namespace shardscape::frameworks

@@ -1,0 +1,491 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One list of Megatron's arguments serves its command line and Megatron-Bridge's sections. What is written is what
+// readMegatronWords() reads.
+#include "frameworks/megatron_writer.h"
+
+#include "exchange/layout_string.h"
+
+#include <algorithm>
+#include <array>
+
+namespace shardscape::frameworks {
+
+namespace {
+
+struct Argument {
+    std::string name;  ///< with underscores
+    std::string value; ///< empty: a flag
+};
+
+class MegatronArguments {
+public:
+    MegatronArguments(const Plan& plan, bool overrides)
+        : m_plan(plan)
+        , m_sayer(plan)
+        , m_overrides(overrides)
+    {
+        if (!overrides)
+            model();
+        degrees();
+        pipeline();
+        batch();
+        precision();
+        sharding();
+        recompute();
+        experts();
+    }
+
+    [[nodiscard]] const std::vector<Argument>& all() const { return m_all; }
+    [[nodiscard]] const Sayer& sayer() const { return m_sayer; }
+
+private:
+    void add(std::string name, std::string value = {})
+    {
+        m_all.push_back({std::move(name), std::move(value)});
+    }
+    void add(std::string name, std::int64_t value) { add(std::move(name), std::to_string(value)); }
+    /// A number that the plan has.
+    void number(std::string_view id, std::string name)
+    {
+        if (m_plan.find(id) != nullptr) // a template's ${TP} stays what it is
+            add(std::move(name), m_plan.text(id));
+        m_sayer.said({id});
+    }
+    /// A flag whose absence means off; overrides say both.
+    void flag(std::string_view id, std::string name)
+    {
+        m_sayer.said({id});
+        if (m_plan.find(id) == nullptr)
+            return;
+        if (m_overrides)
+            add(std::move(name), m_plan.truth(id) ? "true" : "false");
+        else if (m_plan.truth(id))
+            add(std::move(name));
+    }
+
+    void model()
+    {
+        const Plan& p = m_plan;
+        number("layers", "num_layers");
+        number("hidden", "hidden_size");
+        const std::int64_t hidden = p.number("hidden", 0);
+        const std::int64_t ffn = p.number("ffn", 0);
+        const std::int64_t usual = p.truth("gated") ? hidden * 4 * 2 / 3 / 64 * 64 : hidden * 4;
+        if (ffn > 0 && ffn != usual)
+            add("ffn_hidden_size", ffn);
+        number("heads", "num_attention_heads");
+        const std::int64_t heads = p.number("heads", 0);
+        if (p.number("kv_heads", heads) != heads) {
+            add("group_query_attention");
+            add("num_query_groups", p.number("kv_heads", heads));
+        }
+        if (p.find("head_dim") != nullptr && heads > 0 && p.number("head_dim", 0) * heads != hidden)
+            add("kv_channels", p.number("head_dim", 0));
+        number("vocab", "vocab_size");
+        if (p.truth("gated"))
+            add("swiglu");
+        if (p.find("tied_embeddings") != nullptr && !p.truth("tied_embeddings"))
+            add("untie_embeddings_and_output_weights");
+        if (p.text("norm") == "rmsnorm")
+            add("normalization", "RMSNorm");
+        if (p.find("kv_lora") != nullptr) {
+            add("multi_latent_attention");
+            if (p.number("q_lora", 0) > 0)
+                number("q_lora", "q_lora_rank");
+            number("kv_lora", "kv_lora_rank");
+            number("nope", "qk_head_dim");
+            number("rope", "qk_pos_emb_head_dim");
+            number("v", "v_head_dim");
+        }
+        if (p.number("mtp_layers", 0) > 0)
+            number("mtp_layers", "mtp_num_layers");
+        if (p.find("experts") != nullptr) {
+            number("experts", "num_experts");
+            if (p.number("topk", 2) != 2)
+                number("topk", "moe_router_topk");
+            if (p.number("expert_ffn", ffn) != ffn)
+                number("expert_ffn", "moe_ffn_hidden_size");
+            if (p.number("shared_ffn", 0) > 0)
+                number("shared_ffn", "moe_shared_expert_intermediate_size");
+            const std::int64_t dense = p.number("first_dense", 0);
+            if (dense > 0)
+                add("moe_layer_freq",
+                    "([0]*" + std::to_string(dense) + "+[1]*"
+                        + std::to_string(std::max<std::int64_t>(0, p.number("layers", 0) - dense)) + ")");
+        }
+    }
+
+    void degrees()
+    {
+        const Plan& p = m_plan;
+        number("tp", "tensor_model_parallel_size");
+        number("pp", "pipeline_model_parallel_size");
+        m_sayer.said({"cp", "ep", "etp", "cp_kind", "sequence_parallel", "dp", "rank_order"});
+        const auto isOpen = [&p](std::string_view id) { return p.text(id).starts_with("$"); };
+        if (p.find("cp") != nullptr && (m_overrides || isOpen("cp") || p.number("cp", 1) > 1))
+            add("context_parallel_size", p.text("cp"));
+        if (p.find("ep") != nullptr
+            && (m_overrides || isOpen("ep") || p.number("ep", 1) > 1 || p.find("experts") == nullptr))
+            add("expert_model_parallel_size", p.text("ep"));
+        if (p.find("etp") != nullptr
+            && (m_overrides || isOpen("tp") || p.number("etp", 1) != p.number("tp", 1)
+                || p.find("experts") == nullptr))
+            add("expert_tensor_parallel_size", p.number("etp", 1));
+        if (p.find("sequence_parallel") != nullptr) {
+            if (m_overrides)
+                add("sequence_parallel", p.truth("sequence_parallel") ? "true" : "false");
+            else if (p.truth("sequence_parallel"))
+                add("sequence_parallel");
+        }
+        const std::string kind = p.text("cp_kind");
+        if (p.number("cp", 1) > 1 && !kind.empty()) {
+            const std::string theirs = kind == "ring"         ? "p2p"
+                                       : kind == "all-to-all" ? "a2a"
+                                       : kind == "all-gather" ? "all_gather"
+                                       : kind == "hybrid"     ? "a2a+p2p"
+                                                              : "";
+            if (theirs.empty())
+                m_sayer.refuse("cp_kind");
+            else if (theirs != "p2p" || m_overrides)
+                add("cp_comm_type", theirs);
+            if (theirs == "a2a+p2p") {
+                std::int64_t inner = 2;
+                while (p.number("cp", 4) % inner != 0 && inner < p.number("cp", 4))
+                    ++inner;
+                add("hierarchical_context_parallel_sizes",
+                    std::to_string(inner) + " " + std::to_string(p.number("cp", 4) / inner));
+            }
+        }
+        const std::string order = p.text("rank_order");
+        if (order == "tp-cp-pp-dp")
+            add("use_tp_pp_dp_mapping", m_overrides ? "true" : "");
+        else if (!order.empty() && order != "tp-cp-dp-pp")
+            m_sayer.refuse("rank_order");
+    }
+
+    void pipeline()
+    {
+        const Plan& p = m_plan;
+        m_sayer.said({"chunks", "schedule", "stages", "overlap_p2p"});
+        const std::int64_t pp = p.number("pp", 1);
+        const std::int64_t chunks = p.number("chunks", 1);
+        const std::string stages = p.text("stages");
+        if (!stages.empty()) {
+            const bool list = stages.find_first_not_of("0123456789, ") == std::string::npos;
+            const auto layers = exchange::readStageLayers(stages);
+            const bool ends = list && layers && layers->size() > 2 && chunks == 1
+                              && std::all_of(layers->begin() + 1, layers->end() - 1,
+                                             [&](std::int32_t n) { return n == (*layers)[1]; });
+            if (ends) {
+                add("decoder_first_pipeline_num_layers", layers->front());
+                add("decoder_last_pipeline_num_layers", layers->back());
+            } else {
+                add("pipeline_model_parallel_layout",
+                    list && layers ? exchange::writeLayoutString(*layers) : stages);
+            }
+        } else if (pp > 1 && chunks > 1) {
+            if (m_overrides)
+                add("virtual_pipeline_model_parallel_size", chunks);
+            else
+                add("num_virtual_stages_per_pipeline_rank", chunks);
+        } else if (p.find("chunks") != nullptr && chunks > 1) {
+            m_sayer.refuse("chunks");
+        }
+        const std::string schedule = p.text("schedule");
+        if (pp > 1 && !schedule.empty() && schedule != (chunks > 1 ? "interleaved-1f1b" : "1f1b"))
+            m_sayer.refuse("schedule");
+        if (pp > 1 && p.find("overlap_p2p") != nullptr) {
+            const bool on = p.truth("overlap_p2p");
+            if (m_overrides)
+                add("overlap_p2p_comm", on ? "true" : "false");
+            else if (!on && chunks > 1)
+                add("no_overlap_p2p_communication");
+            if (on && chunks == 1)
+                m_sayer.refuse("overlap_p2p");
+        }
+    }
+
+    void batch()
+    {
+        number("micro_batch", "micro_batch_size");
+        number("global_batch", "global_batch_size");
+        number("sequence", "seq_length");
+    }
+
+    void precision()
+    {
+        const Plan& p = m_plan;
+        m_sayer.said({"precision", "fp8_params", "grad_dtype", "moment_dtype", "master_dtype"});
+        const std::string type = p.text("precision");
+        const std::string gradients = p.text("grad_dtype");
+        if (m_overrides) {
+            const std::string mixed = type == "bf16"        ? "bf16_mixed"
+                                      : type == "fp16"      ? "fp16_mixed"
+                                      : type == "fp8"       ? "bf16_with_fp8_current_scaling_mixed"
+                                      : type == "fp8-block" ? "bf16_with_fp8_subchannel_scaling_mixed"
+                                      : type == "mxfp8"     ? "bf16_with_mxfp8_mixed"
+                                      : type == "nvfp4"     ? "bf16_with_nvfp4_mixed"
+                                                            : "";
+            if (!mixed.empty())
+                add("mixed_precision", mixed);
+            else if (!type.empty())
+                m_sayer.refuse("precision");
+            if (gradients == "fp32" || gradients == (type == "fp16" ? "fp16" : "bf16"))
+                add("grad_reduce_in_fp32", gradients == "fp32" ? "true" : "false");
+            else if (!gradients.empty())
+                m_sayer.refuse("grad_dtype");
+            if (p.find("fp8_params") != nullptr && type != "bf16" && type != "fp16")
+                add("fp8_param", p.truth("fp8_params") ? "true" : "false");
+        } else {
+            if (type == "fp16")
+                add("fp16");
+            else if (!type.empty() && type != "fp32")
+                add("bf16");
+            if (type == "fp8" || type == "fp8-block" || type == "mxfp8") {
+                add("fp8_format", type == "mxfp8" || type == "fp8-block" ? "e4m3" : "hybrid");
+                if (type != "fp8")
+                    add("fp8_recipe", type == "mxfp8" ? "mxfp8" : "blockwise");
+            }
+            if (type == "nvfp4")
+                add("fp4_format", "e2m1");
+            if (p.truth("fp8_params") && type != "bf16" && type != "fp16" && type != "fp32")
+                add("fp8_param_gather");
+            if (type == "fp16" && gradients == "fp32")
+                add("accumulate_allreduce_grads_in_fp32");
+            else if (type != "fp16" && type != "fp32" && gradients == "bf16")
+                add("grad_reduce_in_bf16");
+            else if (!gradients.empty() && gradients != (type == "fp16" ? "fp16" : "fp32") && type != "fp32")
+                m_sayer.refuse("grad_dtype");
+        }
+        const bool aware = !p.text("moment_dtype").empty() || !p.text("master_dtype").empty();
+        if (aware && (p.text("moment_dtype") != "fp32" || p.text("master_dtype") != "fp32")) {
+            add("use_precision_aware_optimizer", m_overrides ? "true" : "");
+            if (!p.text("moment_dtype").empty()) {
+                add("exp_avg_dtype", p.text("moment_dtype"));
+                add("exp_avg_sq_dtype", p.text("moment_dtype"));
+            }
+            if (!p.text("master_dtype").empty())
+                add("main_params_dtype", p.text("master_dtype"));
+        }
+        m_sayer.said({"optimizer"});
+        const std::string optimizer = p.text("optimizer");
+        if (optimizer == "adam")
+            m_sayer.refuse("optimizer"); // Megatron's Adam decays decoupled: it is AdamW
+        else if (!optimizer.empty() && (optimizer != "adamw" || m_overrides))
+            add("optimizer", optimizer == "adamw" ? "adam" : optimizer);
+    }
+
+    void sharding()
+    {
+        const Plan& p = m_plan;
+        m_sayer.said({"zero", "reshard", "dp_shard"});
+        const std::int64_t zero = p.number("zero", 0);
+        const bool keeps = p.find("reshard") != nullptr && !p.truth("reshard");
+        if (p.find("zero") != nullptr) {
+            if (zero == 1 || (m_overrides && zero == 0)) {
+                add("use_distributed_optimizer", m_overrides ? (zero == 1 ? "true" : "false") : "");
+            } else if (zero == 3 && p.number("pp", 1) == 1
+                       && (keeps
+                           || std::find(p.chosen.begin(), p.chosen.end(), "reshard") != p.chosen.end())) {
+                if (p.truth("fp8_params"))
+                    m_sayer.refuse("fp8_params"); // PyTorch's FSDP switches it off
+                add("use_torch_fsdp2", m_overrides ? "true" : "");
+                if (keeps)
+                    add("torch_fsdp2_no_reshard_after_forward", m_overrides ? "true" : "");
+                else
+                    add("torch_fsdp2_reshard_after_forward", "true");
+            } else if (zero >= 2) {
+                add("use_megatron_fsdp", m_overrides ? "true" : "");
+                add("data_parallel_sharding_strategy", zero == 2 ? "optim_grads" : "optim_grads_params");
+                if (keeps)
+                    m_sayer.refuse("reshard");
+            }
+        }
+        const std::int64_t dp = p.number("dp", 0);
+        const std::int64_t shard = p.number("dp_shard", 0);
+        if (p.shardDivisor.value_or(1) > 1)
+            add("num_distributed_optimizer_instances", *p.shardDivisor);
+        else if (shard > 0 && shard != dp && dp > 0 && dp % shard == 0)
+            add("num_distributed_optimizer_instances", dp / shard);
+        else if (shard > 0 && shard != dp)
+            m_sayer.refuse("dp_shard");
+        flag("overlap_gradients", "overlap_grad_reduce");
+        flag("overlap_params", "overlap_param_gather");
+        flag("tp_overlap", "tp_comm_overlap");
+        m_sayer.said({"offload_optimizer"});
+        if (const std::int64_t share = p.number("offload_optimizer", 0); share > 0) {
+            add("optimizer_cpu_offload", m_overrides ? "true" : "");
+            if (share < 100)
+                add("optimizer_offload_fraction", (share < 10 ? "0.0" : "0.") + std::to_string(share));
+        }
+        const std::int64_t away = p.number("offload_activations", 0);
+        const std::int64_t layers = p.number("layers", 0);
+        if (!m_overrides && away > 0 && layers > 0 && away * layers % 100 == 0) {
+            m_sayer.said({"offload_activations"});
+            add("cpu_offloading_num_layers", away * layers / 100);
+        }
+    }
+
+    void recompute()
+    {
+        const Plan& p = m_plan;
+        m_sayer.said({"recompute", "recompute_layers", "recompute_modules"});
+        const std::string how = p.text("recompute");
+        const std::int64_t layers = p.number("recompute_layers", 0);
+        if (how == "full") {
+            add("recompute_granularity", "full");
+            add("recompute_method", layers > 0 ? "block" : "uniform");
+            add("recompute_num_layers", layers > 0 ? layers : 1);
+            if (const std::string modules = p.text("recompute_modules");
+                !modules.empty() && modules != "none")
+                m_sayer.refuse("recompute_modules");
+        } else if (how == "selective") {
+            add("recompute_granularity", "selective");
+            if (layers > 0)
+                m_sayer.refuse("recompute_layers");
+            std::string text = p.text("recompute_modules");
+            if (text.empty() || text == "none")
+                return;
+            std::string theirs;
+            for (std::size_t at = 0; at <= text.size();) {
+                const std::size_t end = std::min(text.find('+', at), text.size());
+                const std::string one = text.substr(at, end - at);
+                constexpr std::array<std::string_view, 6> kKnown{"core_attn", "mlp",    "norm",
+                                                                 "moe_act",   "mla_up", "experts"};
+                if (std::find(kKnown.begin(), kKnown.end(), one) == kKnown.end() && one != "shared_experts")
+                    m_sayer.refuse("recompute_modules");
+                else
+                    theirs += (theirs.empty() ? "" : " ")
+                              + (one == "norm"      ? "layernorm"
+                                 : one == "mla_up"  ? "mla_up_proj"
+                                 : one == "experts" ? "moe"
+                                                    : one);
+                at = end + 1;
+            }
+            if (!theirs.empty()) {
+                if (m_overrides)
+                    std::replace(theirs.begin(), theirs.end(), ' ', ',');
+                add("recompute_modules", m_overrides ? "[" + theirs + "]" : theirs);
+            }
+        } else if (how == "none") {
+            if (m_overrides)
+                add("recompute_granularity", "null");
+            if (layers > 0)
+                m_sayer.refuse("recompute_layers");
+        }
+    }
+
+    void experts()
+    {
+        const Plan& p = m_plan;
+        flag("ep_overlap", "overlap_moe_expert_parallel_comm");
+        m_sayer.said({"ep_dispatch"});
+        const std::string how = p.text("ep_dispatch");
+        if (how.empty() || (!m_overrides && p.find("experts") == nullptr && how == "all-gather"))
+            return;
+        if (how == "all-to-all" || how == "all-gather") {
+            if (how == "all-to-all" || m_overrides)
+                add("moe_token_dispatcher_type", how == "all-to-all" ? "alltoall" : "allgather");
+        } else {
+            add("moe_token_dispatcher_type", "flex");
+            add("moe_flex_dispatcher_backend", how);
+        }
+    }
+
+    const Plan& m_plan;
+    Sayer m_sayer;
+    bool m_overrides;
+    std::vector<Argument> m_all;
+};
+
+std::string dashed(std::string name)
+{
+    std::replace(name.begin(), name.end(), '_', '-');
+    return name;
+}
+
+/// Section of Megatron-Bridge's configuration that an argument belongs to.
+std::string_view sectionOf(const std::string& name)
+{
+    struct Place {
+        std::string_view section;
+        std::initializer_list<std::string_view> names;
+    };
+    static const std::array kPlaces{
+        Place{"train", {"micro_batch_size", "global_batch_size"}},
+        Place{"dataset", {"seq_length"}},
+        Place{"ddp",
+              {"use_distributed_optimizer", "overlap_grad_reduce", "overlap_param_gather",
+               "grad_reduce_in_fp32", "use_megatron_fsdp", "data_parallel_sharding_strategy",
+               "num_distributed_optimizer_instances"}},
+        Place{"comm_overlap", {"tp_comm_overlap"}},
+        Place{"dist",
+              {"use_tp_pp_dp_mapping", "use_torch_fsdp2", "torch_fsdp2_no_reshard_after_forward",
+               "torch_fsdp2_reshard_after_forward"}},
+        Place{"optimizer",
+              {"optimizer", "optimizer_cpu_offload", "optimizer_offload_fraction",
+               "use_precision_aware_optimizer", "exp_avg_dtype", "exp_avg_sq_dtype", "main_params_dtype"}},
+    };
+    for (const Place& place : kPlaces)
+        if (std::find(place.names.begin(), place.names.end(), name) != place.names.end())
+            return place.section;
+    return "model";
+}
+
+bool needsQuotes(const std::string& value)
+{
+    return value.find_first_of("()*|[]{}&'\" ;$<>") != std::string::npos;
+}
+
+} // namespace
+
+Result<Written> writeMegatron(const Plan& plan)
+{
+    const MegatronArguments arguments(plan, false);
+    std::string text = "#!/bin/bash\n" + arguments.sayer().heading("# ");
+    text += "\nMEGATRON_ARGS=(\n";
+    for (const Argument& one : arguments.all()) {
+        text += "    --" + dashed(one.name);
+        if (one.value.empty()) {
+            text += "\n";
+            continue;
+        }
+        // Lists are several words; layout strings are one that the shell must not touch.
+        const bool list = one.value.find(' ') != std::string::npos || one.value.starts_with("${");
+        text += " " + (!list && needsQuotes(one.value) ? "'" + one.value + "'" : one.value) + "\n";
+    }
+    text += ")\n\ntorchrun";
+    if (const auto gpus = numberIn(plan.values, "gpus")) {
+        std::int64_t each = plan.perNode > 0 && *gpus % plan.perNode == 0 ? plan.perNode : 0;
+        if (each == 0)
+            each = *gpus % 8 == 0 ? 8 : *gpus;
+        text += " --nproc_per_node " + std::to_string(each) + " --nnodes " + std::to_string(*gpus / each);
+    }
+    text += " pretrain_gpt.py ${MEGATRON_ARGS[@]}\n";
+    return Written{std::move(text), "megatron.sh", arguments.sayer().unsaid()};
+}
+
+Result<Written> writeMegatronBridge(const Plan& plan)
+{
+    const MegatronArguments arguments(plan, true);
+    std::string text = arguments.sayer().heading("# ") + "# Overrides of the model's recipe.\n";
+    for (const std::string_view section :
+         {"model", "train", "dataset", "ddp", "dist", "comm_overlap", "optimizer"}) {
+        bool begun = false;
+        for (const Argument& one : arguments.all()) {
+            if (one.name == "mixed_precision" || sectionOf(one.name) != section)
+                continue;
+            if (!begun)
+                text += std::string(section) + ":\n";
+            begun = true;
+            const bool quotes = needsQuotes(one.value) && one.value.front() != '[';
+            text += "  " + one.name + ": " + (quotes ? "\"" + one.value + "\"" : one.value) + "\n";
+        }
+    }
+    for (const Argument& one : arguments.all())
+        if (one.name == "mixed_precision")
+            text += "mixed_precision: " + one.value + "\n";
+    return Written{std::move(text), "megatron-bridge.yaml", arguments.sayer().unsaid()};
+}
+
+} // namespace shardscape::frameworks

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "frameworks/draft.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace shardscape::frameworks {
+
+namespace {
+
+struct SameModel {
+    std::string_view theirs, ours;
+};
+/// Later releases of one architecture, and names that leave a part out. Sizes are what the catalog's entries are of.
+constexpr std::array kSame{SameModel{"llama318b", "llama38b"},
+                           SameModel{"llama3170b", "llama370b"},
+                           SameModel{"llama3370b", "llama370b"},
+                           SameModel{"llama3405b", "llama31405b"},
+                           SameModel{"llama27bhf", "llama27b"},
+                           SameModel{"mixtral8x7b", "mixtral8x7bv01"},
+                           SameModel{"mixtral8x22b", "mixtral8x22bv01"},
+                           SameModel{"mistral7b", "mistral7bv01"},
+                           SameModel{"deepseekv3671b", "deepseekv3"},
+                           SameModel{"llama417bx16e", "llama4scout"},
+                           SameModel{"llama417bx128e", "llama4maverick"},
+                           SameModel{"gptoss", "gptoss20b"},
+                           SameModel{"deepseek3671b", "deepseekv3"},
+                           SameModel{"llama4scout17b16e", "llama4scout"},
+                           SameModel{"llama2_7b", "llama27b"}};
+
+/// Words behind a model's name that change no size.
+constexpr std::array kSuffixes{"instruct", "base",     "chat",     "hf",   "fp16", "bf16",
+                               "fp8",      "pretrain", "it",       "bnb",  "4bit", "2507",
+                               "thinking", "v01",      "terminus", "0324", "sft"};
+
+std::string squeezed(std::string_view text)
+{
+    std::string out;
+    for (const char c : text)
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+            out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return out;
+}
+
+std::string withoutSuffixes(std::string text)
+{
+    for (bool again = true; again;) {
+        again = false;
+        for (const std::string_view suffix : kSuffixes)
+            if (text.size() > suffix.size() + 3 && text.ends_with(suffix)) {
+                text.resize(text.size() - suffix.size());
+                again = true;
+            }
+    }
+    return text;
+}
+
+} // namespace
+
+std::optional<std::string> modelIdOf(std::string_view name)
+{
+    if (name.empty() || name.size() > 200)
+        return {};
+    const std::size_t slash = name.find_last_of('/');
+    if (slash != std::string_view::npos)
+        name.remove_prefix(slash + 1);
+    const std::string whole = squeezed(name);
+    const std::string bare = withoutSuffixes(whole);
+    for (const std::string& one : {whole, bare}) {
+        std::string wanted = one;
+        for (const SameModel& same : kSame)
+            if (same.theirs == wanted)
+                wanted = same.ours;
+        for (const workload::Transformer& model : exchange::Catalog::builtIn().models())
+            if (squeezed(model.id) == wanted || squeezed(model.name) == wanted)
+                return model.id;
+    }
+    return {};
+}
+
+void takeModelName(Draft& draft, const std::string& name)
+{
+    if (name.empty())
+        return;
+    draft.set("name", name.substr(0, 200));
+    if (const auto id = modelIdOf(name))
+        draft.set("id", *id);
+}
+
+} // namespace shardscape::frameworks

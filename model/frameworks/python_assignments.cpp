@@ -1,0 +1,689 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plain assignments of a Python file, read and never run. What is no plain value (a call, a comprehension) stays as its text.
+#include "frameworks/setting.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <optional>
+
+namespace shardscape::frameworks {
+
+namespace {
+
+using std::string_view;
+
+constexpr int kDeepestPython = 60;
+constexpr std::size_t kMostValues = 200'000;
+
+struct TooMuch {}; ///< thrown and caught in readPython()
+
+struct Value;
+using Shared = std::shared_ptr<const Value>;
+
+struct Value {
+    enum Kind { None, Number, Truth, Text, List, Dict, Symbol } kind = Symbol;
+    double number = 0;
+    bool whole = false;
+    std::string text; ///< of a Text; of a Symbol what is written
+    std::vector<Shared> items;
+    std::vector<std::pair<std::string, Shared>> members;
+    std::int32_t line = 0;
+};
+
+Shared symbol(std::string text, std::int32_t line)
+{
+    Value it;
+    it.text = std::move(text);
+    it.line = line;
+    return std::make_shared<const Value>(std::move(it));
+}
+Shared number(double value, bool whole, std::int32_t line)
+{
+    if (!std::isfinite(value))
+        return symbol("inf", line);
+    Value it;
+    it.kind = Value::Number;
+    it.number = value;
+    it.whole = whole && std::abs(value) < 9e15;
+    it.line = line;
+    return std::make_shared<const Value>(std::move(it));
+}
+
+std::string written(const Value& it)
+{
+    switch (it.kind) {
+    case Value::None: return "None";
+    case Value::Truth: return it.number != 0 ? "True" : "False";
+    case Value::Number:
+        return it.whole ? std::to_string(static_cast<std::int64_t>(it.number))
+                        : english(say("%1", shortest(it.number)));
+    default: return it.text;
+    }
+}
+
+class Python {
+public:
+    explicit Python(string_view text)
+        : m_text(text)
+    {}
+
+    /// All assignments at the outermost level, or with `function` those of its body.
+    void run()
+    {
+        while (m_at < m_text.size())
+            statement();
+    }
+
+    struct Assignment {
+        std::string key;
+        Shared value;
+    };
+    struct Function {
+        std::string name;
+        std::vector<Assignment> assignments;
+    };
+    std::vector<Assignment> assignments;
+    std::vector<Function> functions;
+    std::map<std::string, bool> used; ///< names that something refers to
+
+private:
+    static bool isStart(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+    static bool isLetter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+    void statement()
+    {
+        // At the beginning of a line.
+        std::size_t indent = 0;
+        while (m_at < m_text.size() && (m_text[m_at] == ' ' || m_text[m_at] == '\t')) {
+            ++m_at;
+            ++indent;
+        }
+        if (m_at >= m_text.size())
+            return;
+        if (m_text[m_at] == '\n' || m_text[m_at] == '\r' || m_text[m_at] == '#') {
+            skipLine();
+            return;
+        }
+        if (indent == 0)
+            m_inside = nullptr;
+        const std::size_t begin = m_at;
+        const std::string word = isStart(m_text[m_at]) ? name() : std::string();
+        if (word == "def" && indent == 0) {
+            blanks();
+            functions.push_back({name(), {}});
+            m_inside = &functions.back();
+            skipLine();
+            return;
+        }
+        // Blocks of an if or a loop hang on what only a run knows.
+        const bool plain = indent == 0 || (m_inside != nullptr);
+        if (!word.empty() && plain && assign(word))
+            return;
+        m_at = begin;
+        skipLine();
+    }
+
+    bool assign(const std::string& first)
+    {
+        std::string key = first;
+        for (;;) {
+            blanks();
+            if (peek() == '.') {
+                ++m_at;
+                key += "." + name();
+            } else if (peek() == '[') {
+                ++m_at;
+                const Shared index = expression(0);
+                blanks();
+                if (peek() != ']')
+                    return false;
+                ++m_at;
+                key += "." + written(*index);
+            } else if (peek() == ':') { // a type: x: int = 1
+                while (m_at < m_text.size() && m_text[m_at] != '=' && m_text[m_at] != '\n')
+                    ++m_at;
+            } else {
+                break;
+            }
+        }
+        if (peek() != '=' || m_text.substr(m_at, 2) == "==")
+            return false;
+        ++m_at;
+        const Shared value = expression(0);
+        blanks();
+        if (m_at < m_text.size() && m_text[m_at] != '\n' && m_text[m_at] != '#' && m_text[m_at] != '\r'
+            && m_text[m_at] != ';') {
+            // More than was understood: the whole is a text that nobody takes for a value.
+            auto& list = m_inside != nullptr ? m_inside->assignments : assignments;
+            list.push_back({key, symbol("...", m_line)});
+            skipLine();
+            return true;
+        }
+        if (m_inside == nullptr)
+            m_names[key] = value;
+        auto& list = m_inside != nullptr ? m_inside->assignments : assignments;
+        list.push_back({key, value});
+        if (list.size() > kMostSettings)
+            throw TooMuch{};
+        skipLine();
+        return true;
+    }
+
+    [[nodiscard]] char peek() const { return m_at < m_text.size() ? m_text[m_at] : '\0'; }
+
+    /// Blanks, and within brackets line breaks and comments.
+    void blanks()
+    {
+        while (m_at < m_text.size()) {
+            const char c = m_text[m_at];
+            if (c == ' ' || c == '\t' || c == '\r') {
+                ++m_at;
+            } else if (c == '\n' && m_brackets > 0) {
+                ++m_at;
+                ++m_line;
+            } else if (c == '#' && m_brackets > 0) {
+                while (m_at < m_text.size() && m_text[m_at] != '\n')
+                    ++m_at;
+            } else if (c == '\\' && m_at + 1 < m_text.size() && m_text[m_at + 1] == '\n') {
+                m_at += 2;
+                ++m_line;
+            } else {
+                return;
+            }
+        }
+    }
+    std::string name()
+    {
+        const std::size_t begin = m_at;
+        while (m_at < m_text.size() && isLetter(m_text[m_at]))
+            ++m_at;
+        return std::string(m_text.substr(begin, m_at - begin));
+    }
+    /// To the end of the statement: strings and brackets go over lines.
+    void skipLine()
+    {
+        int open = 0;
+        while (m_at < m_text.size()) {
+            const char c = m_text[m_at];
+            if (c == '"' || c == '\'') {
+                string();
+                continue;
+            }
+            if (c == '#') {
+                while (m_at < m_text.size() && m_text[m_at] != '\n')
+                    ++m_at;
+                continue;
+            }
+            open += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
+            ++m_at;
+            if (c == '\n') {
+                ++m_line;
+                if (open <= 0)
+                    break;
+            }
+        }
+        m_brackets = 0;
+    }
+
+    std::string string()
+    {
+        const char quote = m_text[m_at];
+        const bool triple = m_text.substr(m_at, 3) == std::string(3, quote);
+        m_at += triple ? 3 : 1;
+        std::string text;
+        while (m_at < m_text.size()) {
+            const char c = m_text[m_at];
+            if (triple ? m_text.substr(m_at, 3) == std::string(3, quote) : c == quote) {
+                m_at += triple ? 3 : 1;
+                return text;
+            }
+            if (c == '\n') {
+                if (!triple)
+                    return text;
+                ++m_line;
+            }
+            if (c == '\\' && m_at + 1 < m_text.size()) {
+                ++m_at;
+                if (m_text[m_at] == '\n')
+                    ++m_line;
+            }
+            text += m_text[m_at++];
+        }
+        return text;
+    }
+
+    void charge()
+    {
+        if (++m_values > kMostValues)
+            throw TooMuch{};
+    }
+
+    // Precedence: + - below * / // % below ** and signs. Comparisons and conditions are no plain values.
+    Shared expression(int depth)
+    {
+        if (depth > kDeepestPython)
+            throw TooMuch{};
+        Shared left = term(depth);
+        for (;;) {
+            blanks();
+            const char c = peek();
+            if (c != '+' && c != '-')
+                return left;
+            ++m_at;
+            left = apply(c, left, term(depth));
+        }
+    }
+    Shared term(int depth)
+    {
+        Shared left = power(depth);
+        for (;;) {
+            blanks();
+            const char c = peek();
+            if ((c != '*' && c != '/' && c != '%') || m_text.substr(m_at, 2) == "**")
+                return left;
+            ++m_at;
+            char what = c;
+            if (c == '/' && peek() == '/') {
+                ++m_at;
+                what = '|';
+            }
+            left = apply(what, left, power(depth));
+        }
+    }
+    Shared power(int depth)
+    {
+        if (depth > kDeepestPython)
+            throw TooMuch{};
+        blanks();
+        if (peek() == '-' || peek() == '+') {
+            const bool minus = m_text[m_at++] == '-';
+            const Shared inner = power(depth + 1);
+            if (inner->kind != Value::Number)
+                return symbol("...", m_line);
+            return minus ? number(-inner->number, inner->whole, inner->line) : inner;
+        }
+        const Shared base = access(depth);
+        blanks();
+        if (m_text.substr(m_at, 2) != "**")
+            return base;
+        m_at += 2;
+        const Shared exponent = power(depth + 1);
+        if (base->kind != Value::Number || exponent->kind != Value::Number)
+            return symbol("...", m_line);
+        return number(std::pow(base->number, exponent->number),
+                      base->whole && exponent->whole && exponent->number >= 0, base->line);
+    }
+    Shared apply(char what, const Shared& a, const Shared& b)
+    {
+        charge();
+        if (a->kind != Value::Number || b->kind != Value::Number)
+            return symbol("...", a->line);
+        const bool whole = a->whole && b->whole;
+        switch (what) {
+        case '+': return number(a->number + b->number, whole, a->line);
+        case '-': return number(a->number - b->number, whole, a->line);
+        case '*': return number(a->number * b->number, whole, a->line);
+        case '%':
+            return b->number == 0
+                       ? symbol("...", a->line)
+                       : number(a->number - b->number * std::floor(a->number / b->number), whole, a->line);
+        case '|':
+            return b->number == 0 ? symbol("...", a->line)
+                                  : number(std::floor(a->number / b->number), whole, a->line);
+        default:
+            return b->number == 0 ? symbol("...", a->line) : number(a->number / b->number, false, a->line);
+        }
+    }
+
+    /// A value with ["key"], .attribute and (call) behind it.
+    Shared access(int depth)
+    {
+        Shared it = atom(depth);
+        for (;;) {
+            blanks();
+            if (peek() == '[') {
+                ++m_at;
+                ++m_brackets;
+                const Shared index = expression(depth + 1);
+                blanks();
+                close(']');
+                it = member(it, *index);
+            } else if (peek() == '.' && m_at + 1 < m_text.size() && isStart(m_text[m_at + 1])) {
+                ++m_at;
+                const std::string attribute = name();
+                it = symbol(it->kind == Value::Symbol ? it->text + "." + attribute : attribute, it->line);
+            } else if (peek() == '(') {
+                it = call(it, depth);
+            } else {
+                return it;
+            }
+        }
+    }
+    static Shared member(const Shared& of, const Value& index)
+    {
+        if (of->kind == Value::Dict)
+            for (const auto& [key, value] : of->members)
+                if (key == written(index))
+                    return value;
+        if (of->kind == Value::List && index.kind == Value::Number && index.number >= 0
+            && index.number < static_cast<double>(of->items.size()))
+            return of->items[static_cast<std::size_t>(index.number)];
+        return symbol("...", of->line);
+    }
+    void close(char bracket)
+    {
+        if (peek() == bracket) {
+            ++m_at;
+            m_brackets = std::max(0, m_brackets - 1);
+        }
+    }
+
+    /// dict(a=1, b=dict(...)); int(x), float(x) and str(x) of plain values; everything else by its name alone.
+    Shared call(const Shared& what, int depth)
+    {
+        const std::int32_t line = m_line;
+        ++m_at;
+        ++m_brackets;
+        Value it;
+        it.kind = Value::Dict;
+        it.line = line;
+        std::vector<Shared> positional;
+        for (;;) {
+            blanks();
+            if (m_at >= m_text.size() || peek() == ')')
+                break;
+            const std::size_t begin = m_at;
+            const std::int32_t from = m_line;
+            while (peek() == '*')
+                ++m_at; // *args, **kwargs
+            if (isStart(peek())) {
+                const std::string key = name();
+                blanks();
+                if (peek() == '=' && m_text.substr(m_at, 2) != "==") {
+                    ++m_at;
+                    add(it, key, expression(depth + 1));
+                    if (!comma(')'))
+                        return symbol(what->text + "(...)", line);
+                    continue;
+                }
+                m_at = begin;
+                m_line = from;
+            }
+            positional.push_back(expression(depth + 1));
+            charge();
+            if (!comma(')'))
+                return symbol(what->text + "(...)", line);
+        }
+        close(')');
+        if (what->kind != Value::Symbol)
+            return symbol("...", line);
+        if (what->text == "int" && positional.size() == 1 && positional[0]->kind == Value::Number)
+            return number(std::trunc(positional[0]->number), true, line);
+        if (what->text == "float" && positional.size() == 1 && positional[0]->kind == Value::Number)
+            return number(positional[0]->number, false, line);
+        if (what->text == "dict" || what->text.ends_with("Config") || what->text.ends_with("Plugin"))
+            return std::make_shared<const Value>(std::move(it));
+        return symbol(what->text + "(...)", line);
+    }
+    /// Behind an argument: a comma or the end. False: something else, which is stepped over to the bracket.
+    bool comma(char end)
+    {
+        blanks();
+        if (peek() == ',') {
+            ++m_at;
+            return true;
+        }
+        if (peek() == end || m_at >= m_text.size())
+            return true;
+        int open = 1;
+        while (m_at < m_text.size()) {
+            const char c = m_text[m_at];
+            if (c == '"' || c == '\'') {
+                string();
+                continue;
+            }
+            m_line += c == '\n' ? 1 : 0;
+            open += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
+            ++m_at;
+            if (open == 0)
+                break;
+        }
+        m_brackets = std::max(0, m_brackets - 1);
+        return false;
+    }
+    void add(Value& dict, const std::string& key, Shared value)
+    {
+        charge();
+        for (auto& [known, old] : dict.members)
+            if (known == key) {
+                old = std::move(value);
+                return;
+            }
+        dict.members.emplace_back(key, std::move(value));
+    }
+
+    Shared atom(int depth)
+    {
+        if (depth > kDeepestPython)
+            throw TooMuch{};
+        charge();
+        blanks();
+        const std::int32_t line = m_line;
+        const char c = peek();
+        if (c == '(' || c == '[')
+            return sequence(c, depth);
+        if (c == '{')
+            return braces(depth);
+        if (c == '"' || c == '\'')
+            return text(false);
+        if (std::isdigit(static_cast<unsigned char>(c)) != 0 || c == '.')
+            return digits();
+        if (!isStart(c)) {
+            if (m_at < m_text.size() && c != '\n' && c != ')' && c != ']' && c != '}' && c != ',')
+                ++m_at;
+            return symbol("...", line);
+        }
+        const std::string word = name();
+        if ((peek() == '"' || peek() == '\'') && word.size() <= 2)
+            return text(word.find_first_of("fF") != std::string::npos);
+        if (word == "True" || word == "False" || word == "None") {
+            Value it;
+            it.kind = word == "None" ? Value::None : Value::Truth;
+            it.number = word == "True" ? 1 : 0;
+            it.line = line;
+            return std::make_shared<const Value>(std::move(it));
+        }
+        used[word] = true;
+        const auto known = m_names.find(word);
+        return known != m_names.end() ? known->second : symbol(word, line);
+    }
+    Shared text(bool formatted)
+    {
+        const std::int32_t line = m_line;
+        std::string all = string();
+        blanks();
+        while (peek() == '"' || peek() == '\'') { // literals beside each other are one
+            all += string();
+            blanks();
+        }
+        if (formatted)
+            for (std::size_t open = all.find('{'); open != std::string::npos;
+                 open = all.find('{', open + 1)) {
+                const std::size_t end = all.find('}', open);
+                if (end == std::string::npos)
+                    break;
+                used[all.substr(open + 1, end - open - 1)] = true;
+                const auto known = m_names.find(all.substr(open + 1, end - open - 1));
+                if (known == m_names.end())
+                    continue;
+                const std::string value = written(*known->second);
+                all.replace(open, end - open + 1, value);
+                if (all.size() > kMostBytes)
+                    throw TooMuch{};
+                open += value.size();
+            }
+        Value it;
+        it.kind = Value::Text;
+        it.text = std::move(all);
+        it.line = line;
+        return std::make_shared<const Value>(std::move(it));
+    }
+    Shared digits()
+    {
+        const std::int32_t line = m_line;
+        std::string all;
+        bool whole = true;
+        while (m_at < m_text.size()) {
+            const char c = m_text[m_at];
+            const bool sign = (c == '-' || c == '+') && !all.empty()
+                              && (all.back() == 'e' || all.back() == 'E');
+            if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '.' && c != '_' && !sign)
+                break;
+            whole = whole && c != '.' && c != 'e' && c != 'E';
+            if (c != '_')
+                all += c;
+            ++m_at;
+        }
+        double value = 0;
+        const auto [end, error] = std::from_chars(all.data(), all.data() + all.size(), value);
+        return error == std::errc{} && end == all.data() + all.size() ? number(value, whole, line)
+                                                                      : symbol(all.substr(0, 40), line);
+    }
+    Shared sequence(char open, int depth)
+    {
+        const std::int32_t line = m_line;
+        const char end = open == '(' ? ')' : ']';
+        ++m_at;
+        ++m_brackets;
+        Value it;
+        it.kind = Value::List;
+        it.line = line;
+        bool commas = open == '[';
+        for (;;) {
+            blanks();
+            if (m_at >= m_text.size() || peek() == end)
+                break;
+            it.items.push_back(expression(depth + 1));
+            blanks();
+            commas = commas || peek() == ',';
+            if (!comma(end))
+                return symbol("...", line);
+        }
+        close(end);
+        if (!commas && it.items.size() == 1)
+            return it.items.front();
+        return std::make_shared<const Value>(std::move(it));
+    }
+    Shared braces(int depth)
+    {
+        const std::int32_t line = m_line;
+        ++m_at;
+        ++m_brackets;
+        Value it;
+        it.kind = Value::Dict;
+        it.line = line;
+        for (;;) {
+            blanks();
+            if (m_at >= m_text.size() || peek() == '}')
+                break;
+            const Shared key = expression(depth + 1);
+            blanks();
+            if (peek() == ':') {
+                ++m_at;
+                add(it, written(*key), expression(depth + 1));
+            }
+            if (!comma('}'))
+                return symbol("...", line);
+        }
+        close('}');
+        return std::make_shared<const Value>(std::move(it));
+    }
+
+    string_view m_text;
+    std::size_t m_at = 0;
+    std::int32_t m_line = 1;
+    int m_brackets = 0;
+    std::size_t m_values = 0;
+    std::map<std::string, Shared> m_names;
+    Function* m_inside = nullptr;
+};
+
+void flatten(const std::string& key, const Value& value, std::int32_t line, KeyList& out, int depth)
+{
+    if (depth > kDeepestPython || out.settings.size() > kMostSettings)
+        throw TooMuch{};
+    if (value.kind == Value::Dict && !value.members.empty()) {
+        for (const auto& [name, inner] : value.members)
+            flatten(key + "." + name, *inner, inner->line, out, depth + 1);
+        return;
+    }
+    Setting it = setting(key, written(value), line);
+    it.isNull = value.kind == Value::None;
+    if (value.kind == Value::List) {
+        it.isList = true;
+        it.value.clear();
+        for (const Shared& one : value.items) {
+            it.items.push_back(written(*one));
+            it.value += (it.value.empty() ? "" : " ") + it.items.back();
+        }
+    }
+    out.settings.push_back(std::move(it));
+}
+
+} // namespace
+
+Result<KeyList> readPython(string_view text)
+{
+    KeyList out;
+    try {
+        Python python(text);
+        python.run();
+        std::vector<const Python::Function*> configuring;
+        for (const Python::Function& function : python.functions)
+            if (std::any_of(
+                    function.assignments.begin(), function.assignments.end(),
+                    [](const Python::Assignment& one) { return one.key.find('.') != std::string::npos; }))
+                configuring.push_back(&function);
+        if (configuring.size() > 1) {
+            std::vector<Argument> names;
+            for (std::size_t i = 0; i < std::min<std::size_t>(configuring.size(), 4); ++i)
+                names.emplace_back(configuring[i]->name.substr(0, 60));
+            return fail(
+                ErrorCode::BadInput,
+                say("it holds %1 recipes as Python functions (%2, ...), which are not run; give the lines of one, or what that recipe "
+                    "prints of its configuration",
+                    configuring.size(), listed(std::move(names))));
+        }
+        // Of a function's assignments the first name is only what the configuration is called there.
+        if (!configuring.empty())
+            for (const Python::Assignment& one : configuring.front()->assignments) {
+                const std::size_t point = one.key.find('.');
+                if (point != std::string::npos)
+                    flatten(one.key.substr(point + 1), *one.value, one.value->line, out, 0);
+            }
+        for (const Python::Assignment& one : python.assignments) {
+            // Names that others are made of are no settings themselves.
+            const bool variable = python.used.count(one.key) > 0 && one.value->kind != Value::Dict;
+            if (!variable)
+                flatten(one.key, *one.value, one.value->line, out, 0);
+            else
+                out.environment.push_back(setting(one.key, written(*one.value), one.value->line));
+        }
+        for (Setting& it : out.environment)
+            it.name = it.key;
+    } catch (const TooMuch&) {
+        return fail(ErrorCode::TooLarge,
+                    say("this Python unfolds into more than is read here: %1 values, %2 levels deep",
+                        kMostValues, kDeepestPython));
+    }
+    if (out.settings.empty())
+        return fail(ErrorCode::BadInput,
+                    say("no plain assignment stands in this Python file; nothing in it is run"));
+    return out;
+}
+
+} // namespace shardscape::frameworks

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/cluster_json.h"
+#include "exchange/framework_signs.h"
+#include "exchange/layout_string.h"
+#include "exchange/scenario_json.h"
+#include "frameworks/framework.h"
+#include "layout/knob.h"
+#include "layout/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+namespace shardscape::frameworks {
+
+using nlohmann::ordered_json;
+
+// ------------------------------------------------------------------ which
+
+const std::vector<Framework>& frameworkList()
+{
+    static const std::vector<Framework> list = [] {
+        std::vector<Framework> all;
+        for (Framework (*declaration)() : declarations())
+            all.push_back(declaration());
+        std::sort(all.begin(), all.end(),
+                  [](const Framework& a, const Framework& b) { return a.rank < b.rank; });
+        return all;
+    }();
+    return list;
+}
+
+const Framework* findFramework(std::string_view id)
+{
+    for (const Framework& one : frameworkList())
+        if (one.id == id)
+            return &one;
+    return nullptr;
+}
+
+std::string_view labelOf(std::string_view id)
+{
+    if (const Framework* framework = findFramework(id))
+        return framework->label;
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kServing{
+        {{"vllm", "vLLM"},
+         {"sglang", "SGLang"},
+         {"tensorrt-llm", "TensorRT-LLM"},
+         {"dynamo", "NVIDIA Dynamo"},
+         {"aiconfigurator", "AIConfigurator"}}};
+    for (const auto& [known, label] : kServing)
+        if (known == id)
+            return label;
+    return id;
+}
+
+Result<Reading> read(std::string_view text, std::string_view name)
+{
+    (void)name;
+    if (text.substr(0, 3) == "\xEF\xBB\xBF")
+        text.remove_prefix(3);
+    if (text.size() > kMostBytes)
+        return fail(ErrorCode::TooLarge,
+                    say("it is larger than %1 MiB, which no configuration is", kMostBytes >> 20));
+    const auto sign = exchange::frameworkSignOf(text);
+    if (!sign)
+        return fail(ErrorCode::NotOurs, say("this is no configuration of a framework that is known here"));
+    if (sign->serving)
+        return fail(ErrorCode::NotOurs,
+                    say("this is a configuration of %1, which serves models; only training is read so far",
+                        labelOf(sign->framework)));
+    const Framework* framework = findFramework(sign->framework);
+    if (framework == nullptr || framework->read == nullptr)
+        return fail(ErrorCode::NotOurs, say("configurations of %1 are not read", labelOf(sign->framework)));
+    using exchange::ConfigForm;
+    Result<KeyList> keys = KeyList{};
+    switch (sign->form) {
+    case ConfigForm::Json: keys = readJson(text); break;
+    case ConfigForm::Yaml: keys = readYaml(text); break;
+    case ConfigForm::Toml: keys = readToml(text); break;
+    case ConfigForm::Shell: keys = readShell(text); break;
+    case ConfigForm::ArgumentDump: keys = readArgumentDump(text); break;
+    case ConfigForm::Overrides: keys = readOverrides(text); break;
+    case ConfigForm::Python:
+        if (framework->id == "megatron-bridge")
+            return fail(
+                ErrorCode::BadInput,
+                say("a recipe of Megatron-Bridge is a Python program, which is not run; give what scripts/performance/dump_perf_configs.py "
+                    "writes of it, or the YAML of overrides"));
+        keys = readPython(text);
+        break;
+    }
+    if (!keys)
+        return tl::unexpected(keys.error());
+    return framework->read(std::move(*keys));
+}
+
+// ------------------------------------------------------------------ a scenario of it
+
+namespace {
+
+workload::Transformer modelOf(const Reading& reading, const exchange::Catalog& catalog, bool& taken,
+                              std::vector<Message>& notes)
+{
+    const Value* id = find(reading.model, "id");
+    workload::Transformer model;
+    if (id != nullptr)
+        if (const auto known = catalog.model(textOf(*id))) {
+            model = **known;
+            taken = true;
+        }
+    const auto number = [&reading](std::string_view key) { return numberIn(reading.model, key); };
+    if (!number("layers") || !number("hidden") || !number("heads") || !number("ffn"))
+        return model;
+    ordered_json json;
+    const Value* name = find(reading.model, "name");
+    json["id"] = "imported";
+    json["name"] = name != nullptr ? textOf(*name)
+                                   : std::string(labelOf(reading.framework)) + ", "
+                                         + std::to_string(*number("layers")) + " layers";
+    for (const char* key : {"layers", "hidden", "heads", "kv_heads", "head_dim", "ffn"})
+        if (number(key))
+            json[key] = *number(key);
+    json["vocab"] = number("vocab").value_or(50257);
+    if (!number("vocab"))
+        notes.push_back(say("The size of the vocabulary is not in the file; GPT-2's is taken."));
+    for (const char* key : {"gated", "tied_embeddings"})
+        if (const Value* value = find(reading.model, key))
+            json[key] = textOf(*value) == "true";
+    if (const Value* norm = find(reading.model, "norm"))
+        json["norm"] = textOf(*norm);
+    if (number("experts") && *number("experts") > 0) {
+        ordered_json& moe = json["moe"];
+        moe["num_experts"] = *number("experts");
+        moe["top_k"] = number("topk").value_or(1);
+        moe["expert_ffn"] = number("expert_ffn").value_or(*number("ffn"));
+        if (number("num_shared")) {
+            moe["num_shared"] = *number("num_shared");
+            moe["shared_ffn"] = number("shared_ffn").value_or(*number("ffn"));
+        }
+        if (number("first_dense"))
+            moe["first_dense"] = std::min(*number("first_dense"), *number("layers"));
+    }
+    if (number("kv_lora")) {
+        ordered_json& mla = json["mla"];
+        mla["q_lora"] = number("q_lora").value_or(0);
+        mla["kv_lora"] = *number("kv_lora");
+        mla["nope"] = number("nope").value_or(128);
+        mla["rope"] = number("rope").value_or(64);
+        mla["v"] = number("v").value_or(128);
+        json["kv_heads"] = *number("heads");
+    }
+    if (number("mtp_layers"))
+        json["multi_token_layers"] = *number("mtp_layers");
+    if (const auto read = exchange::readTransformer(json.dump(), catalog)) {
+        taken = true;
+        return *read;
+    } else {
+        notes.push_back(say("The model cannot be priced as it stands: %1.", read.error().message));
+    }
+    return model;
+}
+
+} // namespace
+
+Made makeScenario(const Reading& reading, const layout::Scenario& base, const exchange::Catalog& catalog)
+{
+    Made made{base, {}, false, {}};
+    layout::Scenario& s = made.scenario;
+    const workload::Transformer model = modelOf(reading, catalog, made.modelTaken, made.violations);
+    if (made.modelTaken)
+        s.model = model;
+    s.stageLayers.clear();
+    if (const auto gpus = numberIn(reading.cluster, "gpus");
+        gpus && *gpus > 0 && *gpus <= (std::int64_t{1} << 24)) {
+        // Nodes as the cluster has them; smaller ones where the number asks for it.
+        std::int64_t each = std::max<std::int64_t>(1, s.cluster.acceleratorsPerNode);
+        while (*gpus % each != 0)
+            --each;
+        cluster::Cluster sized = s.cluster;
+        sized.others.clear();
+        if (each != sized.acceleratorsPerNode) {
+            const std::int64_t whole = sized.acceleratorsPerNode;
+            for (cluster::LinkLevel& level : sized.levels)
+                if (level.size > 1 && level.size <= whole)
+                    level.size = std::min(level.size, each);
+            std::erase_if(sized.levels, [each, &sized](const cluster::LinkLevel& level) {
+                return level.size <= each && each == 1 && sized.levels.size() > 1;
+            });
+            sized.acceleratorsPerNode = each;
+            made.violations.push_back(
+                say("%1 accelerators are no whole nodes of %2; nodes of %3 are taken.", *gpus, whole, each));
+        }
+        if (auto grown = exchange::withNodes(sized, *gpus / each))
+            s.cluster = std::move(*grown);
+        else
+            made.violations.push_back(grown.error().message);
+    }
+    s.layout.dataParallel = 0;
+    // The stack that the file is of; who knows a nearer one sets it.
+    constexpr std::array<std::pair<std::string_view, const char*>, 9> kStacks{
+        {{"megatron", "megatron-core"},
+         {"megatron-bridge", "megatron-core"},
+         {"primus", "megatron-core"},
+         {"nemo", "nemo"},
+         {"torchtitan", "torchtitan"},
+         {"nanotron", "nanotron"},
+         {"internevo", "internevo"},
+         {"maxtext", "maxtext"},
+         {"automodel", "automodel"}}};
+    for (const auto& [framework, stack] : kStacks)
+        if (framework == reading.framework && layout::setKnob(s, "software", stack))
+            made.set.emplace_back("software");
+    for (const Values* values : {&reading.workload, &reading.layout})
+        for (const auto& [id, value] : *values) {
+            if (id == "stages" || id == "dp")
+                continue;
+            const layout::Knob* knob = layout::findKnob(id);
+            if (knob == nullptr)
+                continue;
+            if (const auto parsed = layout::parse(*knob, textOf(value))) {
+                knob->set(s, *parsed);
+                made.set.push_back(id);
+            } else if (std::find(reading.notYet.begin(), reading.notYet.end(), id) == reading.notYet.end()) {
+                made.violations.push_back(parsed.error().message);
+            }
+        }
+    // Megatron's list says what runs again; here the list is what runs again beside the attention's core.
+    const Value* list = find(reading.layout, "recompute_modules");
+    if (list != nullptr && textOf(*list).find("core_attn") == std::string::npos
+        && find(reading.layout, "recompute") != nullptr
+        && textOf(*find(reading.layout, "recompute")) == "selective")
+        (void)layout::setKnob(s, "recompute", "none");
+    if (const Value* stages = find(reading.layout, "stages"))
+        if (auto layers = exchange::readStageLayers(textOf(*stages))) {
+            s.stageLayers = std::move(*layers);
+            made.set.emplace_back("stages");
+        }
+    for (const layout::Reason& reason : layout::violations(s))
+        made.violations.push_back(layout::sentence(reason));
+    return made;
+}
+
+// ------------------------------------------------------------------ as JSON
+
+namespace {
+
+ordered_json jsonOf(const Value& value)
+{
+    if (const auto* number = std::get_if<std::int64_t>(&value))
+        return *number;
+    if (const auto* truth = std::get_if<bool>(&value))
+        return *truth;
+    return std::get<std::string>(value);
+}
+
+ordered_json jsonOf(const Values& values)
+{
+    ordered_json out = ordered_json::object();
+    for (const auto& [id, value] : values)
+        out[id] = jsonOf(value);
+    return out;
+}
+
+ordered_json jsonOf(const std::vector<Named>& list)
+{
+    ordered_json out = ordered_json::array();
+    for (const Named& one : list) {
+        ordered_json entry{{"key", one.key.substr(0, 400)}};
+        if (!one.value.empty())
+            entry["value"] = one.value.substr(0, 400);
+        if (one.line > 0)
+            entry["line"] = one.line;
+        if (!one.note.empty())
+            entry["note"] = english(one.note);
+        out.push_back(std::move(entry));
+    }
+    return out;
+}
+
+} // namespace
+
+std::string writeReading(const Reading& reading, const std::vector<Message>& violations)
+{
+    ordered_json out{{"kind", "config"}, {"framework", reading.framework}};
+    out["layout"] = jsonOf(reading.layout);
+    out["workload"] = jsonOf(reading.workload);
+    out["model"] = reading.model.empty() ? ordered_json(nullptr) : jsonOf(reading.model);
+    out["cluster"] = reading.cluster.empty() ? ordered_json(nullptr) : jsonOf(reading.cluster);
+    ordered_json& mapped = out["mapped"] = ordered_json::array();
+    for (const Mapped& one : reading.mapped) {
+        ordered_json entry{
+            {"key", one.key.substr(0, 400)}, {"value", one.value.substr(0, 400)}, {"to", one.to}};
+        if (one.byDefault)
+            entry["default"] = true;
+        if (one.line > 0)
+            entry["line"] = one.line;
+        if (!one.note.empty())
+            entry["note"] = english(one.note);
+        else if (std::find(reading.notYet.begin(), reading.notYet.end(), one.to) != reading.notYet.end())
+            entry["note"] = "not priced yet";
+        mapped.push_back(std::move(entry));
+    }
+    out["not_priced"] = jsonOf(reading.notPriced);
+    out["unknown"] = jsonOf(reading.unknown);
+    ordered_json& needs = out["needs"] = ordered_json::array();
+    for (const Need& one : reading.needs) {
+        ordered_json entry{{"what", one.what}, {"why", english(one.why)}};
+        if (!one.proposal.empty())
+            entry["proposal"] = one.proposal;
+        needs.push_back(std::move(entry));
+    }
+    ordered_json& notes = out["notes"] = ordered_json::array();
+    for (const Message& note : reading.notes)
+        notes.push_back(english(note));
+    ordered_json& broken = out["violations"] = ordered_json::array();
+    for (const Message& one : violations)
+        broken.push_back(english(one));
+    out["not_yet"] = reading.notYet;
+    return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+} // namespace shardscape::frameworks

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace shardscape::frameworks {
+
+/// One key of a framework's file as it stands there.
+struct Setting {
+    std::string key;                ///< with its sections or dashes: "train.micro_batch_size", "--bf16"
+    std::string name;               ///< what tables look for: without dashes, lower case, words joined by '_'
+    std::string value;              ///< as written, without quotes; of a list its members, joined by blanks
+    std::vector<std::string> items; ///< of a list
+    std::int32_t line = 0;          ///< from 1; 0: nowhere in particular
+    bool isNull = false;            ///< null, None, or nothing behind the colon
+    bool isList = false;
+    bool isFlag = false; ///< an option without a value
+};
+
+/// A file taken apart: its keys in order. Nothing of it was run.
+struct KeyList {
+    std::vector<Setting> settings;
+    std::vector<Setting> environment; ///< of a script: variables that its command sees
+    std::vector<Setting>
+        launcher; ///< of a script: options of what starts the processes (torchrun, srun, #SBATCH)
+    std::vector<std::string> command;  ///< of a script: its command's words that are no options
+    std::vector<Message> notes;        ///< what was left out, and where
+    std::vector<std::string> unrolled; ///< names of variables that were set and never used
+};
+
+// Bounds that no real file comes near: what goes beyond is refused in one sentence, so that a hostile file costs little.
+inline constexpr std::size_t kMostBytes = std::size_t{4} << 20;
+inline constexpr std::size_t kMostSettings = 20'000;
+inline constexpr int kDeepest = 64; ///< sections within sections
+
+/// "--tensor-model-parallel-size" -> "tensor_model_parallel_size".
+std::string nameOf(std::string_view key);
+/// Quoted for a sentence, cut where it is long.
+std::string shown(std::string_view text);
+/// A setting with `value` split into nothing.
+Setting setting(std::string key, std::string value, std::int32_t line);
+/// What a script's "${X}" or OmegaConf's "${model.x}" leaves open in a value: each as written. "$(date)" is not among them.
+std::vector<std::string> placeholders(std::string_view value);
+
+// Each form as a list of keys, sections joined by points. Errors: one sentence with the line.
+Result<KeyList> readYaml(std::string_view text);
+Result<KeyList> readToml(std::string_view text);
+Result<KeyList> readJson(std::string_view text);
+/// Command lines and shell scripts. Assignments, ${X:-d}, $((...)), arrays, and if, case and for on known values; nothing runs.
+/// The command with the most options counts.
+Result<KeyList> readShell(std::string_view text);
+/// Plain assignments of names, numbers, strings, lists, dict(...) and arithmetic; nothing runs. Of a file of functions the
+/// assignments of its only one; several are refused by name.
+Result<KeyList> readPython(std::string_view text);
+/// What Megatron prints of its arguments: "  num_layers ........ 12".
+Result<KeyList> readArgumentDump(std::string_view text);
+/// Lines of "section.key=value", as Hydra takes them.
+Result<KeyList> readOverrides(std::string_view text);
+
+} // namespace shardscape::frameworks

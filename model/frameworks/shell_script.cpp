@@ -1,0 +1,1556 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a shell script says, without running it: assignments are followed, conditions on known values decided, commands kept as
+// words. Source of the grammar: bash(1), sections SHELL GRAMMAR and EXPANSION.
+#include "frameworks/setting.h"
+#include "frameworks/shell_arithmetic.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <map>
+#include <optional>
+
+namespace shardscape::frameworks {
+
+namespace {
+
+using std::string_view;
+
+constexpr std::size_t kMostWords = 100'000;                 ///< in all variables and commands
+constexpr std::size_t kMostLetters = std::size_t{16} << 20; ///< of what expansions make
+constexpr std::size_t kMostSteps = 200'000; ///< commands looked at, loops and functions counted each time
+constexpr int kDeepestShell = 40;           ///< expansions within expansions, blocks within blocks
+constexpr std::size_t kFewOptions = 3;      ///< fewer are no training command
+
+struct TooMuch {}; ///< thrown and caught in readShell()
+
+struct Word {
+    std::string text;
+    std::int32_t line = 0;
+};
+
+struct Token {
+    enum Kind { Plain, Operator, Array } kind = Plain;
+    std::string text; ///< raw, quotes and all; of an array "NAME=" or "NAME+="
+    std::int32_t line = 0;
+    std::vector<Word> items; ///< of an array, raw
+};
+
+bool isNameStart(char c)
+{
+    return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+bool isNameLetter(char c)
+{
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+// ------------------------------------------------------------------ words and operators
+
+class Tokens {
+public:
+    explicit Tokens(string_view text)
+        : m_text(text)
+    {}
+
+    std::vector<Token> all()
+    {
+        std::vector<Token> tokens;
+        while (m_at < m_text.size()) {
+            if (tokens.size() > kMostWords)
+                throw TooMuch{};
+            skipBlanks();
+            if (m_at >= m_text.size())
+                break;
+            const char c = m_text[m_at];
+            const std::int32_t line = m_line;
+            if (c == '\n') {
+                ++m_at;
+                ++m_line;
+                tokens.push_back({Token::Operator, "\n", line, {}});
+                skipHereDocuments();
+                continue;
+            }
+            if (c == '#') {
+                skipComment();
+                continue;
+            }
+            if (string_view(";&|()<>").find(c) != string_view::npos) {
+                tokens.push_back({Token::Operator, takeOperator(), line, {}});
+                continue;
+            }
+            std::string word = takeWord();
+            if (word.empty()) { // a letter that begins nothing
+                ++m_at;
+                continue;
+            }
+            if (m_at < m_text.size() && m_text[m_at] == '(' && word.size() > 1 && word.back() == '='
+                && isNameStart(word.front())) {
+                Token array{Token::Array, std::move(word), line, {}};
+                takeArray(array);
+                tokens.push_back(std::move(array));
+                continue;
+            }
+            if (!tokens.empty() && tokens.back().kind == Token::Operator
+                && (tokens.back().text == "<<" || tokens.back().text == "<<-")) {
+                std::string end;
+                for (const char letter : word)
+                    if (letter != '\'' && letter != '"' && letter != '\\')
+                        end += letter;
+                m_ends.push_back(end);
+            }
+            // A number before a redirection belongs to it: 2>&1.
+            if (m_at < m_text.size() && (m_text[m_at] == '>' || m_text[m_at] == '<')
+                && std::all_of(word.begin(), word.end(), [](char d) { return d >= '0' && d <= '9'; }))
+                continue;
+            tokens.push_back({Token::Plain, std::move(word), line, {}});
+        }
+        return tokens;
+    }
+
+private:
+    void skipBlanks()
+    {
+        while (m_at < m_text.size()) {
+            const char c = m_text[m_at];
+            if (c == ' ' || c == '\t' || c == '\r') {
+                ++m_at;
+            } else if (c == '\\' && m_at + 1 < m_text.size()
+                       && (m_text[m_at + 1] == '\n' || m_text.substr(m_at + 1, 2) == "\r\n")) {
+                m_at += m_text[m_at + 1] == '\n' ? 2U : 3U;
+                ++m_line;
+            } else {
+                return;
+            }
+        }
+    }
+    void skipComment()
+    {
+        while (m_at < m_text.size() && m_text[m_at] != '\n')
+            ++m_at;
+    }
+    void skipHereDocuments()
+    {
+        for (const std::string& end : m_ends) {
+            while (m_at < m_text.size()) {
+                const std::size_t stop = std::min(m_text.find('\n', m_at), m_text.size());
+                string_view line = m_text.substr(m_at, stop - m_at);
+                while (!line.empty() && (line.front() == '\t' || line.front() == ' '))
+                    line.remove_prefix(1);
+                while (!line.empty() && line.back() == '\r')
+                    line.remove_suffix(1);
+                m_at = std::min(stop + 1, m_text.size());
+                ++m_line;
+                if (line == end)
+                    break;
+            }
+        }
+        m_ends.clear();
+    }
+    std::string takeOperator()
+    {
+        for (const string_view one :
+             {"<<<", "<<-", "&&", "||", ";;", "<<", ">>", ">&", "<&", "&>", "((", "))"})
+            if (m_text.substr(m_at, one.size()) == one) {
+                if (one == "((" || one == "))") { // arithmetic is told from nested groups by who reads it
+                    break;
+                }
+                m_at += one.size();
+                return std::string(one);
+            }
+        return std::string(1, m_text[m_at++]);
+    }
+    /// One word with its quotes, up to an unquoted blank or operator.
+    std::string takeWord()
+    {
+        const std::size_t begin = m_at;
+        while (m_at < m_text.size()) {
+            const char c = m_text[m_at];
+            if (c == '\\') {
+                if (m_at + 1 < m_text.size() && m_text[m_at + 1] == '\n')
+                    ++m_line;
+                m_at = std::min(m_at + 2, m_text.size());
+            } else if (c == '\'') {
+                const std::size_t end = std::min(m_text.find('\'', m_at + 1), m_text.size());
+                count(m_at, end);
+                m_at = std::min(end + 1, m_text.size());
+            } else if (c == '"') {
+                skipDouble(0);
+            } else if (c == '$' || c == '`') {
+                skipExpansion(0);
+            } else if (string_view(" \t\r\n;&|()<>").find(c) != string_view::npos) {
+                break;
+            } else {
+                ++m_at;
+            }
+        }
+        return std::string(m_text.substr(begin, m_at - begin));
+    }
+    void count(std::size_t from, std::size_t to)
+    {
+        m_line += static_cast<std::int32_t>(std::count(m_text.begin() + static_cast<std::ptrdiff_t>(from),
+                                                       m_text.begin() + static_cast<std::ptrdiff_t>(to),
+                                                       '\n'));
+    }
+    void skipDouble(int depth)
+    {
+        if (depth > kDeepestShell)
+            throw TooMuch{};
+        ++m_at;
+        while (m_at < m_text.size() && m_text[m_at] != '"') {
+            if (m_text[m_at] == '\\') {
+                if (m_at + 1 < m_text.size() && m_text[m_at + 1] == '\n')
+                    ++m_line;
+                m_at = std::min(m_at + 2, m_text.size());
+            } else if (m_text[m_at] == '$' || m_text[m_at] == '`') {
+                skipExpansion(depth + 1);
+            } else {
+                m_line += m_text[m_at] == '\n' ? 1 : 0;
+                ++m_at;
+            }
+        }
+        m_at = std::min(m_at + 1, m_text.size());
+    }
+    void skipExpansion(int depth)
+    {
+        if (depth > kDeepestShell)
+            throw TooMuch{};
+        if (m_text[m_at] == '`') {
+            const std::size_t end = std::min(m_text.find('`', m_at + 1), m_text.size());
+            count(m_at, end);
+            m_at = std::min(end + 1, m_text.size());
+            return;
+        }
+        ++m_at;
+        if (m_at >= m_text.size() || (m_text[m_at] != '(' && m_text[m_at] != '{'))
+            return;
+        const char open = m_text[m_at];
+        const char close = open == '(' ? ')' : '}';
+        int nested = 0;
+        while (m_at < m_text.size()) {
+            const char c = m_text[m_at];
+            if (c == '\\') {
+                m_at = std::min(m_at + 2, m_text.size());
+                continue;
+            }
+            if (c == '\'' && open == '(') {
+                const std::size_t end = std::min(m_text.find('\'', m_at + 1), m_text.size());
+                count(m_at, end);
+                m_at = std::min(end + 1, m_text.size());
+                continue;
+            }
+            if (c == '"') {
+                skipDouble(depth + 1);
+                continue;
+            }
+            m_line += c == '\n' ? 1 : 0;
+            nested += c == open ? 1 : c == close ? -1 : 0;
+            ++m_at;
+            if (nested == 0)
+                return;
+        }
+    }
+    void takeArray(Token& array)
+    {
+        ++m_at; // (
+        while (m_at < m_text.size()) {
+            skipBlanks();
+            if (m_at >= m_text.size())
+                return;
+            if (m_text[m_at] == ')') {
+                ++m_at;
+                return;
+            }
+            if (m_text[m_at] == '\n') {
+                ++m_at;
+                ++m_line;
+                continue;
+            }
+            if (m_text[m_at] == '#') {
+                skipComment();
+                continue;
+            }
+            const std::int32_t line = m_line;
+            std::string word = takeWord();
+            if (word.empty()) {
+                ++m_at;
+                continue;
+            }
+            array.items.push_back({std::move(word), line});
+            if (array.items.size() > kMostWords)
+                throw TooMuch{};
+        }
+    }
+
+    string_view m_text;
+    std::size_t m_at = 0;
+    std::int32_t m_line = 1;
+    std::vector<std::string> m_ends; ///< of here documents that begin on this line
+};
+
+// ------------------------------------------------------------------ following the script
+
+struct Variable {
+    std::vector<Word> items;
+    bool array = false;
+    bool exported = false;
+    bool used = false;
+    std::int32_t line = 0;
+};
+
+struct Command {
+    std::vector<Word> words;
+    std::vector<std::pair<std::string, Word>> prefix; ///< TP=2 bash train.sh
+    std::int32_t line = 0;
+};
+
+enum class Status { True, False, Unknown };
+
+class Script {
+public:
+    explicit Script(string_view text)
+        : m_tokens(Tokens(text).all())
+    {}
+
+    void define(const std::string& name, const std::string& value, std::int32_t line)
+    {
+        m_variables[name] = {{{value, line}}, false, true, true, line};
+    }
+    void run()
+    {
+        std::size_t at = 0;
+        while (at < m_tokens.size()) {
+            const std::size_t before = at;
+            list(at, true, 0);
+            if (at == before)
+                ++at; // a terminator that closes nothing
+        }
+    }
+
+    std::vector<Command> commands;
+    std::vector<Message> notes;
+    [[nodiscard]] const std::map<std::string, Variable>& variables() const { return m_variables; }
+    [[nodiscard]] const std::vector<std::string>& order() const { return m_order; }
+
+    /// Words of a text that a variable or a quoted argument holds: blanks divide, quotes hold together.
+    static std::vector<Word> split(const Word& word)
+    {
+        std::vector<Word> words;
+        std::string text;
+        bool open = false;
+        char quote = 0;
+        for (const char c : word.text) {
+            if (quote != 0) {
+                if (c == quote)
+                    quote = 0;
+                else
+                    text += c;
+            } else if (c == '\'' || c == '"') {
+                quote = c;
+                open = true;
+            } else if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
+                if (open || !text.empty())
+                    words.push_back({text, word.line});
+                text.clear();
+                open = false;
+            } else if (c == '\\') {
+                continue;
+            } else {
+                text += c;
+            }
+        }
+        if (open || !text.empty())
+            words.push_back({text, word.line});
+        return words;
+    }
+
+private:
+    [[nodiscard]] bool isWord(std::size_t at, string_view text) const
+    {
+        return at < m_tokens.size() && m_tokens[at].kind == Token::Plain && m_tokens[at].text == text;
+    }
+    [[nodiscard]] bool isOperator(std::size_t at, string_view text) const
+    {
+        return at < m_tokens.size() && m_tokens[at].kind == Token::Operator && m_tokens[at].text == text;
+    }
+    [[nodiscard]] bool endsList(std::size_t at) const
+    {
+        if (at >= m_tokens.size())
+            return true;
+        const Token& token = m_tokens[at];
+        if (token.kind == Token::Operator)
+            return token.text == ")" || token.text == ";;";
+        if (token.kind == Token::Array)
+            return false;
+        for (const string_view word : {"then", "elif", "else", "fi", "do", "done", "esac", "}"})
+            if (token.text == word)
+                return true;
+        return false;
+    }
+
+    /// Commands up to what ends them. `active`: followed; otherwise only stepped over.
+    Status list(std::size_t& at, bool active, int depth)
+    {
+        if (depth > kDeepestShell)
+            throw TooMuch{};
+        Status last = Status::True;
+        bool runs = active;
+        while (!endsList(at)) {
+            if (isOperator(at, "\n") || isOperator(at, ";") || isOperator(at, "&") || isOperator(at, "|")) {
+                ++at;
+                runs = active;
+                continue;
+            }
+            if (isOperator(at, "&&") || isOperator(at, "||")) {
+                const bool both = m_tokens[at].text == "&&";
+                ++at;
+                while (isOperator(at, "\n"))
+                    ++at;
+                runs = active && (both ? last == Status::True : last == Status::False);
+                if (endsList(at))
+                    break;
+                const Status next = one(at, runs, depth);
+                if (runs)
+                    last = next;
+                continue;
+            }
+            const std::size_t before = at;
+            const Status status = one(at, runs, depth);
+            if (runs)
+                last = status;
+            if (at == before)
+                ++at;
+        }
+        return last;
+    }
+
+    Status one(std::size_t& at, bool active, int depth)
+    {
+        if (++m_steps > kMostSteps || depth > kDeepestShell)
+            throw TooMuch{};
+        if (isWord(at, "!")) {
+            ++at;
+            const Status status = one(at, active, depth + 1);
+            return status == Status::Unknown ? status : status == Status::True ? Status::False : Status::True;
+        }
+        if (isWord(at, "if"))
+            return conditional(at, active, depth);
+        if (isWord(at, "case"))
+            return cases(at, active, depth);
+        if (isWord(at, "for"))
+            return loop(at, active, depth);
+        if (isWord(at, "while") || isWord(at, "until") || isWord(at, "select")) {
+            ++at;
+            list(at, false, depth + 1);
+            body(at, false, depth);
+            return Status::True;
+        }
+        if (isWord(at, "function")
+            || (at + 2 < m_tokens.size() && m_tokens[at].kind == Token::Plain && isOperator(at + 1, "(")
+                && isOperator(at + 2, ")")))
+            return function(at, active, depth);
+        if (isWord(at, "{") || (isOperator(at, "(") && !isOperator(at + 1, "("))) {
+            const bool braces = isWord(at, "{");
+            ++at;
+            const Status status = list(at, active, depth + 1);
+            if (braces ? isWord(at, "}") : isOperator(at, ")"))
+                ++at;
+            skipRedirections(at);
+            return status;
+        }
+        if (isOperator(at, "("))
+            return arithmetic(at, active);
+        if (isWord(at, "[["))
+            return doubleTest(at, active);
+        return simple(at, active, depth);
+    }
+
+    /// do ... done
+    void body(std::size_t& at, bool active, int depth)
+    {
+        while (isOperator(at, "\n") || isOperator(at, ";"))
+            ++at;
+        if (isWord(at, "do"))
+            ++at;
+        list(at, active, depth + 1);
+        if (isWord(at, "done"))
+            ++at;
+        skipRedirections(at);
+    }
+
+    Status conditional(std::size_t& at, bool active, int depth)
+    {
+        const std::int32_t line = m_tokens[at].line;
+        bool taken = false;
+        bool unknown = false;
+        for (;;) {
+            ++at; // if, elif
+            const Status status = list(at, active && !taken, depth + 1);
+            const bool now = active && !taken && status == Status::True;
+            unknown = unknown || (active && !taken && status == Status::Unknown);
+            if (isWord(at, "then"))
+                ++at;
+            list(at, now, depth + 1);
+            taken = taken || now;
+            if (!isWord(at, "elif"))
+                break;
+        }
+        if (isWord(at, "else")) {
+            ++at;
+            list(at, active && !taken, depth + 1);
+        }
+        if (isWord(at, "fi"))
+            ++at;
+        skipRedirections(at);
+        if (unknown && notes.size() < 20)
+            notes.push_back(
+                say("Line %1: only a run can tell this condition; it is read as if it did not hold.", line));
+        return Status::True;
+    }
+
+    Status cases(std::size_t& at, bool active, int depth)
+    {
+        ++at;
+        std::string value;
+        bool known = active;
+        if (at < m_tokens.size() && !isWord(at, "in")) {
+            if (active)
+                value = joined(m_tokens[at], &known);
+            ++at;
+        }
+        while (isOperator(at, "\n"))
+            ++at;
+        if (isWord(at, "in"))
+            ++at;
+        bool taken = false;
+        while (at < m_tokens.size() && !isWord(at, "esac")) {
+            while (isOperator(at, "\n") || isOperator(at, ";;") || isOperator(at, ";") || isOperator(at, "("))
+                ++at;
+            if (at >= m_tokens.size() || isWord(at, "esac"))
+                break;
+            bool fits = false;
+            while (at < m_tokens.size() && !isOperator(at, ")")) {
+                if (m_tokens[at].kind == Token::Plain) {
+                    const std::string pattern = joined(m_tokens[at], nullptr);
+                    fits = fits || pattern == value || pattern == "*"
+                           || (pattern.ends_with("*")
+                               && value.starts_with(string_view(pattern).substr(0, pattern.size() - 1)));
+                }
+                ++at;
+            }
+            ++at;
+            list(at, known && fits && !taken, depth + 1);
+            taken = taken || fits;
+            const std::size_t before = at;
+            if (isOperator(at, ";;"))
+                ++at;
+            else if (!isWord(at, "esac") && at == before)
+                ++at;
+        }
+        if (at < m_tokens.size())
+            ++at;
+        return Status::True;
+    }
+
+    Status loop(std::size_t& at, bool active, int depth)
+    {
+        const std::int32_t line = m_tokens[at].line;
+        ++at;
+        std::string name;
+        std::vector<Word> values;
+        if (at < m_tokens.size() && m_tokens[at].kind == Token::Plain)
+            name = m_tokens[at++].text;
+        while (isOperator(at, "\n"))
+            ++at;
+        if (isWord(at, "in")) {
+            ++at;
+            while (at < m_tokens.size() && m_tokens[at].kind == Token::Plain && !isWord(at, "do")) {
+                if (active)
+                    for (Word& word : expand(m_tokens[at], false))
+                        values.push_back(std::move(word));
+                ++at;
+            }
+        } else { // for ((i = 0; ...)): known only to a run
+            while (at < m_tokens.size() && !isWord(at, "do"))
+                ++at;
+        }
+        // What a sweep of runs changes: its first run is read.
+        const bool runs = active && !values.empty() && !name.empty();
+        if (runs)
+            assign(name, values.front(), false, line);
+        const std::size_t before = commands.size();
+        body(at, runs, depth);
+        if (runs && values.size() > 1 && commands.size() > before && notes.size() < 20)
+            notes.push_back(say("Line %1: of a loop over %2 values of %3 the first is read, %4.", line,
+                                values.size(), name, shown(values.front().text)));
+        return Status::True;
+    }
+
+    Status function(std::size_t& at, bool active, int depth)
+    {
+        if (isWord(at, "function"))
+            ++at;
+        std::string name;
+        if (at < m_tokens.size() && m_tokens[at].kind == Token::Plain)
+            name = m_tokens[at++].text;
+        while (isOperator(at, "(") || isOperator(at, ")") || isOperator(at, "\n"))
+            ++at;
+        const std::size_t begin = at;
+        one(at, false, depth + 1);
+        if (active && !name.empty())
+            m_functions[name] = begin;
+        return Status::True;
+    }
+
+    void skipRedirections(std::size_t& at)
+    {
+        while (at < m_tokens.size() && m_tokens[at].kind == Token::Operator
+               && m_tokens[at].text.find_first_of("<>") != std::string::npos) {
+            ++at;
+            if (at < m_tokens.size() && m_tokens[at].kind == Token::Plain)
+                ++at;
+        }
+    }
+
+    Status arithmetic(std::size_t& at, bool active)
+    {
+        // (( expression )): the tokens' texts together are what stands there but for blanks.
+        std::string text;
+        int open = 0;
+        for (; at < m_tokens.size(); ++at) {
+            const Token& token = m_tokens[at];
+            if (token.kind == Token::Operator && token.text == "\n")
+                break;
+            text += token.text;
+            open += token.text == "(" ? 1 : token.text == ")" ? -1 : 0;
+            if (open == 0) {
+                ++at;
+                break;
+            }
+        }
+        if (!active)
+            return Status::Unknown;
+        const auto value = calculated(text);
+        return !value ? Status::Unknown : *value != 0 ? Status::True : Status::False;
+    }
+
+    Status doubleTest(std::size_t& at, bool active)
+    {
+        ++at;
+        std::vector<std::string> words;
+        bool known = active;
+        for (; at < m_tokens.size() && !isWord(at, "]]"); ++at) {
+            const Token& token = m_tokens[at];
+            if (token.kind == Token::Operator) {
+                if (token.text != "\n")
+                    words.push_back(token.text);
+            } else if (active) {
+                words.push_back(joined(token, &known));
+            }
+        }
+        if (at < m_tokens.size())
+            ++at;
+        if (!active)
+            return Status::Unknown;
+        std::size_t position = 0;
+        const Status status = either(words, position, 0);
+        return known ? status : Status::Unknown;
+    }
+
+    // [ ... ] and [[ ... ]]: || before && before one test.
+    Status either(const std::vector<std::string>& words, std::size_t& at, int depth)
+    {
+        if (depth > kDeepestShell)
+            throw TooMuch{};
+        Status status = both(words, at, depth);
+        while (at < words.size() && (words[at] == "||" || words[at] == "-o")) {
+            const Status next = both(words, ++at, depth);
+            status = status == Status::True || next == Status::True         ? Status::True
+                     : status == Status::Unknown || next == Status::Unknown ? Status::Unknown
+                                                                            : Status::False;
+        }
+        return status;
+    }
+    Status both(const std::vector<std::string>& words, std::size_t& at, int depth)
+    {
+        Status status = single(words, at, depth);
+        while (at < words.size() && (words[at] == "&&" || words[at] == "-a")) {
+            const Status next = single(words, ++at, depth);
+            status = status == Status::False || next == Status::False       ? Status::False
+                     : status == Status::Unknown || next == Status::Unknown ? Status::Unknown
+                                                                            : Status::True;
+        }
+        return status;
+    }
+    Status single(const std::vector<std::string>& words, std::size_t& at, int depth)
+    {
+        if (depth > kDeepestShell)
+            throw TooMuch{};
+        const auto truth = [](bool is) { return is ? Status::True : Status::False; };
+        if (at >= words.size())
+            return Status::False;
+        if (words[at] == "!") {
+            const Status inner = single(words, ++at, depth + 1);
+            return inner == Status::Unknown ? inner : truth(inner == Status::False);
+        }
+        if (words[at] == "(") {
+            const Status inner = either(words, ++at, depth + 1);
+            if (at < words.size() && words[at] == ")")
+                ++at;
+            return inner;
+        }
+        const auto isBinary = [](const std::string& word) {
+            constexpr std::array<string_view, 12> all{"=",   "==",  "!=",  "=~",  "-eq", "-ne",
+                                                      "-lt", "-le", "-gt", "-ge", "<",   ">"};
+            return std::find(all.begin(), all.end(), word) != all.end();
+        };
+        if (at + 2 < words.size() && isBinary(words[at + 1])) {
+            const std::string& a = words[at];
+            const std::string& what = words[at + 1];
+            const std::string& b = words[at + 2];
+            at += 3;
+            if (what == "=" || what == "==")
+                return truth(a == b
+                             || (b.ends_with("*") && b.size() > 1
+                                 && a.starts_with(string_view(b).substr(0, b.size() - 1))));
+            if (what == "!=")
+                return truth(a != b);
+            if (what == "=~")
+                return Status::Unknown;
+            const auto left = calculated(a.empty() ? "0" : a);
+            const auto right = calculated(b.empty() ? "0" : b);
+            if (!left || !right)
+                return Status::Unknown;
+            return truth(what == "-eq"   ? *left == *right
+                         : what == "-ne" ? *left != *right
+                         : what == "-lt" ? *left < *right
+                         : what == "-le" ? *left <= *right
+                         : what == "-gt" ? *left > *right
+                         : what == "-ge" ? *left >= *right
+                         : what == "<"   ? a < b
+                                         : a > b);
+        }
+        if (words[at].size() == 2 && words[at][0] == '-' && at + 1 < words.size()) {
+            const char what = words[at][1];
+            const std::string& operand = words[at + 1];
+            at += 2;
+            if (what == 'z')
+                return truth(operand.empty());
+            if (what == 'n')
+                return truth(!operand.empty());
+            if (what == 'v')
+                return truth(m_variables.count(operand) > 0);
+            // Files: there, as they are where such a script runs.
+            return string_view("defrswxhL").find(what) != string_view::npos ? Status::True : Status::Unknown;
+        }
+        return truth(!words[at++].empty());
+    }
+
+    // ------------------------------------------------------------------ one command
+
+    Status simple(std::size_t& at, bool active, int depth)
+    {
+        Command command;
+        command.line = at < m_tokens.size() ? m_tokens[at].line : 0;
+        std::vector<std::pair<std::string, Token>> assignments; // name, value or array
+        std::vector<const Token*> rest;
+        for (; at < m_tokens.size(); ++at) {
+            const Token& token = m_tokens[at];
+            if (token.kind == Token::Operator) {
+                if (token.text.find_first_of("<>") == std::string::npos)
+                    break;
+                if (at + 1 < m_tokens.size() && m_tokens[at + 1].kind == Token::Plain)
+                    ++at; // where it is redirected to
+                continue;
+            }
+            const bool first = rest.empty();
+            const std::size_t equals = assignmentAt(token);
+            const bool declares = !first
+                                  && (rest.front()->text == "export" || rest.front()->text == "declare"
+                                      || rest.front()->text == "local" || rest.front()->text == "readonly"
+                                      || rest.front()->text == "typeset");
+            if (equals != std::string::npos && (first || declares))
+                assignments.emplace_back(token.text.substr(0, equals), token);
+            else if (token.kind == Token::Plain)
+                rest.push_back(&token);
+        }
+        if (!active)
+            return Status::Unknown;
+        const std::string head = rest.empty() ? std::string() : rest.front()->text;
+        const bool declares = head == "export" || head == "declare" || head == "local" || head == "readonly"
+                              || head == "typeset";
+        if (rest.empty() || declares) {
+            for (const auto& [name, token] : assignments)
+                assignToken(name, token, head == "export");
+            if (head == "export")
+                for (std::size_t i = 1; i < rest.size(); ++i)
+                    if (const auto found = m_variables.find(rest[i]->text); found != m_variables.end())
+                        found->second.exported = true;
+            return Status::True;
+        }
+        for (const auto& [name, token] : assignments)
+            if (token.kind == Token::Plain)
+                command.prefix.emplace_back(
+                    name,
+                    Word{joined({Token::Plain, token.text.substr(assignmentAt(token) + 1), token.line, {}},
+                                nullptr, false),
+                         token.line});
+        for (const Token* token : rest)
+            for (Word& word : expand(*token, false)) {
+                m_letters += word.text.size();
+                command.words.push_back(std::move(word));
+                if (command.words.size() > kMostWords || m_letters > kMostLetters)
+                    throw TooMuch{};
+            }
+        return finish(std::move(command), depth);
+    }
+
+    Status finish(Command command, int depth)
+    {
+        if (command.words.empty())
+            return Status::True;
+        const std::string& head = command.words.front().text;
+        if (head == "true" || head == ":")
+            return Status::True;
+        if (head == "false")
+            return Status::False;
+        if (head == "unset") {
+            for (const Word& word : command.words)
+                m_variables.erase(word.text);
+            return Status::True;
+        }
+        if (head == "[" || head == "test") {
+            std::vector<std::string> words;
+            for (std::size_t i = 1; i < command.words.size(); ++i)
+                words.push_back(emptied(command.words[i].text));
+            if (head == "[" && !words.empty() && words.back() == "]")
+                words.pop_back();
+            for (const std::string& word : words)
+                if (word.find("$(") != std::string::npos || word.find('`') != std::string::npos)
+                    return Status::Unknown;
+            std::size_t at = 0;
+            return either(words, at, 0);
+        }
+        if (head == "exit" || head == "return" || head == "echo" || head == "set" || head == "shift")
+            return Status::True;
+        if (const auto found = m_functions.find(head); found != m_functions.end() && depth < 8) {
+            std::size_t at = found->second;
+            return one(at, true, depth + 1);
+        }
+        const bool asks = head == "command" || head == "which" || head == "grep" || head == "type"
+                          || head == "hash";
+        if (commands.size() < kMostWords)
+            commands.push_back(std::move(command));
+        return asks ? Status::Unknown : Status::True;
+    }
+
+    /// Where the '=' of "NAME=..." or "NAME+=..." stands; npos: no assignment.
+    static std::size_t assignmentAt(const Token& token)
+    {
+        const std::string& text = token.text;
+        if (text.empty() || !isNameStart(text.front()))
+            return std::string::npos;
+        std::size_t i = 1;
+        while (i < text.size() && isNameLetter(text[i]))
+            ++i;
+        if (i < text.size() && text[i] == '+')
+            ++i;
+        return i < text.size() && text[i] == '=' ? i : std::string::npos;
+    }
+
+    void assignToken(std::string name, const Token& token, bool exported)
+    {
+        const bool more = !name.empty() && name.back() == '+';
+        if (more)
+            name.pop_back();
+        if (token.kind == Token::Array) {
+            std::vector<Word> items;
+            for (const Word& item : token.items)
+                for (Word& word : expand({Token::Plain, item.text, item.line, {}}, false))
+                    items.push_back(std::move(word));
+            Variable& variable = touch(name, token.line);
+            if (!more)
+                variable.items.clear();
+            variable.array = true;
+            for (Word& item : items)
+                append(variable, std::move(item));
+            return;
+        }
+        const std::string raw = token.text.substr(assignmentAt(token) + 1);
+        Word value{joined({Token::Plain, raw, token.line, {}}, nullptr, false), token.line};
+        if (more) {
+            Variable& variable = touch(name, token.line);
+            if (variable.items.empty() || variable.array) {
+                append(variable, std::move(value));
+            } else {
+                m_letters += value.text.size() + variable.items.back().text.size();
+                if (m_letters > kMostLetters)
+                    throw TooMuch{};
+                variable.items.back().text += value.text;
+            }
+            return;
+        }
+        assign(name, std::move(value), exported, token.line);
+    }
+
+    Variable& touch(const std::string& name, std::int32_t line)
+    {
+        const auto [at, isNew] = m_variables.try_emplace(name);
+        if (isNew) {
+            at->second.line = line;
+            m_order.push_back(name);
+        }
+        return at->second;
+    }
+    void append(Variable& variable, Word item)
+    {
+        m_letters += item.text.size();
+        if (++m_words > kMostWords || m_letters > kMostLetters)
+            throw TooMuch{};
+        variable.items.push_back(std::move(item));
+    }
+    void assign(const std::string& name, Word value, bool exported, std::int32_t line)
+    {
+        Variable& variable = touch(name, line);
+        variable.items.clear();
+        variable.array = false;
+        variable.exported = variable.exported || exported;
+        variable.line = line;
+        append(variable, std::move(value));
+    }
+
+    // ------------------------------------------------------------------ expansion
+
+    /// What an unresolved word is where a condition asks: an unset variable is empty there.
+    static std::string emptied(const std::string& text)
+    {
+        const std::vector<std::string> open = placeholders(text);
+        return open.size() == 1 && open.front() == text ? std::string() : text;
+    }
+
+    /// A word as one text. `known` becomes false where only a run can tell; `asEmpty`: unset variables are empty.
+    std::string joined(const Token& token, bool* known, bool asEmpty = true)
+    {
+        std::string text;
+        for (const Word& word :
+             expand({Token::Plain, "\"" + escapedForQuotes(token.text) + "\"", token.line, {}}, asEmpty))
+            text += (text.empty() ? "" : " ") + word.text;
+        if (known != nullptr && (text.find("$(") != std::string::npos || text.find('`') != std::string::npos))
+            *known = false;
+        return text;
+    }
+    /// The word with its own quotes taken away and `"` escaped, so that it can be put between quotes.
+    static std::string escapedForQuotes(const std::string& raw)
+    {
+        std::string text;
+        bool doubled = false;
+        for (std::size_t i = 0; i < raw.size(); ++i) {
+            const char c = raw[i];
+            if (c == '\\' && i + 1 < raw.size()) {
+                text += c;
+                text += raw[++i];
+            } else if (c == '$' && i + 1 < raw.size() && (raw[i + 1] == '{' || raw[i + 1] == '(')) {
+                const std::size_t end = closing(raw, i + 1);
+                text += raw.substr(i, end - i);
+                i = end - 1;
+            } else if (c == '"') {
+                doubled = !doubled;
+            } else if (c == '\'' && !doubled) {
+                for (++i; i < raw.size() && raw[i] != '\''; ++i) {
+                    if (raw[i] == '$' || raw[i] == '"' || raw[i] == '`' || raw[i] == '\\')
+                        text += '\\';
+                    text += raw[i];
+                }
+            } else {
+                text += c;
+            }
+        }
+        return text;
+    }
+    /// Behind the bracket that closes the one at `open`.
+    static std::size_t closing(string_view raw, std::size_t open)
+    {
+        const char opens = raw[open];
+        const char closes = opens == '(' ? ')' : '}';
+        int depth = 0;
+        for (std::size_t i = open; i < raw.size(); ++i) {
+            if (raw[i] == '\\') {
+                ++i;
+                continue;
+            }
+            depth += raw[i] == opens ? 1 : raw[i] == closes ? -1 : 0;
+            if (depth == 0)
+                return i + 1;
+        }
+        return raw.size();
+    }
+
+    std::vector<Word> expand(const Token& token, bool asEmpty)
+    {
+        Fields fields{{}, {}, false, token.line};
+        expandInto(token.text, fields, asEmpty, false, 0);
+        fields.close();
+        return std::move(fields.done);
+    }
+
+    struct Fields {
+        std::vector<Word> done;
+        std::string open;
+        bool has = false; ///< something, be it empty quotes
+        std::int32_t line = 0;
+
+        void close()
+        {
+            if (has || !open.empty())
+                done.push_back({std::move(open), line});
+            open.clear();
+            has = false;
+        }
+        void put(string_view text, bool quoted)
+        {
+            for (const char c : text) {
+                if (!quoted && (c == ' ' || c == '\t' || c == '\n'))
+                    close();
+                else
+                    open += c;
+            }
+            has = has || quoted;
+        }
+    };
+
+    void charge(std::size_t letters)
+    {
+        m_letters += letters;
+        if (m_letters > kMostLetters)
+            throw TooMuch{};
+    }
+
+    void expandInto(string_view raw, Fields& out, bool asEmpty, bool quoted, int depth)
+    {
+        if (depth > kDeepestShell)
+            throw TooMuch{};
+        charge(raw.size());
+        for (std::size_t i = 0; i < raw.size(); ++i) {
+            const char c = raw[i];
+            if (c == '\\') {
+                if (++i < raw.size() && raw[i] != '\n') {
+                    if (quoted && string_view("$`\"\\").find(raw[i]) == string_view::npos)
+                        out.open += '\\';
+                    out.open += raw[i];
+                    out.has = true;
+                }
+            } else if (c == '\'' && !quoted) {
+                const std::size_t end = std::min(raw.find('\'', i + 1), raw.size());
+                out.open += raw.substr(i + 1, end - i - 1);
+                out.has = true;
+                i = end;
+            } else if (c == '"') {
+                std::size_t end = i + 1;
+                while (end < raw.size() && raw[end] != '"') {
+                    if (raw[end] == '\\')
+                        ++end;
+                    else if (raw[end] == '$' && end + 1 < raw.size()
+                             && (raw[end + 1] == '{' || raw[end + 1] == '('))
+                        end = closing(raw, end + 1) - 1;
+                    ++end;
+                }
+                end = std::min(end, raw.size());
+                if (quoted) { // quotes within quotes, as in "${X:-"a b"}"
+                    expandInto(raw.substr(i + 1, end - i - 1), out, asEmpty, true, depth + 1);
+                } else {
+                    const std::size_t before = out.done.size();
+                    const bool had = out.has || !out.open.empty();
+                    out.has = true;
+                    expandInto(raw.substr(i + 1, end - i - 1), out, asEmpty, true, depth + 1);
+                    // "${A[@]}" of an empty array is no word at all, nor is "$@" of no arguments.
+                    const string_view inner = raw.substr(i, end - i);
+                    if (!had && before == out.done.size() && out.open.empty()
+                        && (inner.find("[@]") != string_view::npos || inner.find("$@") != string_view::npos
+                            || inner.find("${@") != string_view::npos))
+                        out.has = false;
+                }
+                i = end;
+            } else if (c == '`') {
+                const std::size_t end = std::min(raw.find('`', i + 1), raw.size() - 1);
+                out.put(raw.substr(i, end - i + 1), true);
+                i = end;
+            } else if (c == '$' && i + 1 < raw.size()) {
+                i = expandDollar(raw, i, out, asEmpty, quoted, depth) - 1;
+            } else if (quoted) {
+                out.open += c;
+            } else {
+                out.put(string_view(&raw[i], 1), false);
+            }
+        }
+    }
+
+    /// Returns where what follows begins.
+    std::size_t expandDollar(string_view raw, std::size_t at, Fields& out, bool asEmpty, bool quoted,
+                             int depth)
+    {
+        const char next = raw[at + 1];
+        if (next == '(') {
+            const std::size_t end = closing(raw, at + 1);
+            const string_view whole = raw.substr(at, end - at);
+            if (whole.starts_with("$((") && whole.ends_with("))")) {
+                if (const auto value = calculated(whole.substr(3, whole.size() - 5)))
+                    out.put(std::to_string(*value), quoted);
+                else
+                    out.put(whole, true);
+            } else {
+                out.put(whole, true); // a command: not run
+            }
+            return end;
+        }
+        if (next == '{') {
+            const std::size_t end = closing(raw, at + 1);
+            if (end <= at + 3)
+                return end;
+            braces(raw.substr(at, end - at), out, asEmpty, quoted, depth);
+            return end;
+        }
+        if (isNameStart(next)) {
+            std::size_t end = at + 1;
+            while (end < raw.size() && isNameLetter(raw[end]))
+                ++end;
+            putVariable(raw.substr(at + 1, end - at - 1), raw.substr(at, end - at), out, asEmpty, quoted);
+            return end;
+        }
+        if (next == '@' || next == '*')
+            return at + 2; // whatever somebody adds to the call
+        if (next == '#' || next == '?') {
+            out.put("0", quoted);
+            return at + 2;
+        }
+        if (std::isdigit(static_cast<unsigned char>(next)) != 0) {
+            if (!asEmpty)
+                out.put(raw.substr(at, 2), true);
+            return at + 2;
+        }
+        if (next == '\'' || next == '"')
+            return at + 1;
+        out.open += '$';
+        return at + 1;
+    }
+
+    void putVariable(string_view name, string_view written, Fields& out, bool asEmpty, bool quoted)
+    {
+        const auto found = m_variables.find(std::string(name));
+        if (found == m_variables.end()) {
+            if (!asEmpty)
+                out.put(written, true);
+            return;
+        }
+        found->second.used = true;
+        if (found->second.items.empty())
+            return;
+        const Word& first = found->second.items.front();
+        charge(first.text.size());
+        if (out.open.empty() && !out.has)
+            out.line = out.line == 0 ? first.line : out.line;
+        out.put(first.text, quoted);
+    }
+
+    void putItems(const Variable& variable, bool apart, Fields& out, bool quoted)
+    {
+        bool first = true;
+        for (const Word& item : variable.items) {
+            charge(item.text.size() + 1);
+            if (out.done.size() > kMostWords)
+                throw TooMuch{};
+            if (!first && (apart || !quoted)) {
+                out.close();
+            } else if (!first) {
+                out.open += ' ';
+            }
+            if (apart || !quoted)
+                out.line = item.line;
+            if (quoted) {
+                out.open += item.text;
+                out.has = true;
+            } else {
+                out.put(item.text, false);
+            }
+            first = false;
+        }
+    }
+
+    /// ${...}
+    void braces(string_view whole, Fields& out, bool asEmpty, bool quoted, int depth)
+    {
+        string_view inner = whole.substr(2, whole.size() - 3);
+        bool length = false;
+        if (inner.size() > 1 && inner.front() == '#') {
+            length = true;
+            inner.remove_prefix(1);
+        }
+        if (!inner.empty() && inner.front() == '!') {
+            out.put(whole, true);
+            return;
+        }
+        std::size_t end = 0;
+        while (end < inner.size()
+               && (isNameLetter(inner[end]) || (end == 0 && (inner[0] == '@' || inner[0] == '*'))))
+            ++end;
+        const std::string name(inner.substr(0, end));
+        string_view rest = inner.substr(end);
+        string_view index;
+        if (!rest.empty() && rest.front() == '[') {
+            const std::size_t close = std::min(rest.find(']'), rest.size() - 1);
+            index = rest.substr(1, close - 1);
+            rest.remove_prefix(close + 1);
+        }
+        const bool positional = !name.empty() && std::isdigit(static_cast<unsigned char>(name.front())) != 0;
+        const auto found = positional ? m_variables.end() : m_variables.find(name);
+        const bool set = found != m_variables.end();
+        if (set)
+            found->second.used = true;
+        if (length) {
+            const std::size_t n = !set            ? 0
+                                  : index.empty() ? (found->second.items.empty()
+                                                         ? 0
+                                                         : found->second.items.front().text.size())
+                                                  : found->second.items.size();
+            out.put(std::to_string(n), quoted);
+            return;
+        }
+        if (name == "@" || name == "*")
+            return;
+        const bool empty = !set || found->second.items.empty()
+                           || (found->second.items.size() == 1 && found->second.items.front().text.empty());
+        if (!rest.empty()
+            && (rest.front() == ':' || rest.front() == '-' || rest.front() == '=' || rest.front() == '+'
+                || rest.front() == '?')) {
+            const bool colon = rest.front() == ':' && rest.size() > 1
+                               && string_view("-=+?").find(rest[1]) != string_view::npos;
+            const char what = colon ? rest[1] : rest.front();
+            if (rest.front() != ':' || colon) {
+                const string_view word = rest.substr(colon ? 2 : 1);
+                const bool missing = colon ? empty : !set;
+                if (what == '+') {
+                    if (!missing)
+                        expandInto(word, out, asEmpty, quoted, depth + 1);
+                    return;
+                }
+                if (missing && what != '?') {
+                    if (what == '=' && !name.empty()) {
+                        Fields value{{}, {}, false, out.line};
+                        expandInto(word, value, asEmpty, true, depth + 1);
+                        assign(name, {value.open, out.line}, false, out.line);
+                    }
+                    expandInto(word, out, asEmpty, quoted, depth + 1);
+                    return;
+                }
+                rest = {};
+            }
+        }
+        if (!set) {
+            if (!asEmpty)
+                out.put(whole, true);
+            return;
+        }
+        if (!rest.empty()) {
+            trimmed(found->second.items.empty() ? std::string() : found->second.items.front().text, rest,
+                    whole, out, quoted);
+            return;
+        }
+        if (index == "@" || index == "*") {
+            putItems(found->second, index == "@", out, quoted);
+            return;
+        }
+        if (!index.empty()) {
+            const auto at = calculated(index);
+            if (at && *at >= 0 && *at < static_cast<std::int64_t>(found->second.items.size()))
+                out.put(found->second.items[static_cast<std::size_t>(*at)].text, quoted);
+            return;
+        }
+        putVariable(name, whole, out, asEmpty, quoted);
+    }
+
+    /// ${X%suffix}, ${X#prefix} of plain text; everything else stays as written.
+    static void trimmed(const std::string& value, string_view rest, string_view whole, Fields& out,
+                        bool quoted)
+    {
+        const char what = rest.front();
+        string_view pattern = rest.substr(1);
+        if (!pattern.empty() && pattern.front() == what)
+            pattern.remove_prefix(1);
+        if ((what == '%' || what == '#') && pattern.find_first_of("*?[$") == string_view::npos) {
+            string_view text = value;
+            if (what == '%' && text.ends_with(pattern))
+                text.remove_suffix(pattern.size());
+            if (what == '#' && text.starts_with(pattern))
+                text.remove_prefix(pattern.size());
+            out.put(text, quoted);
+            return;
+        }
+        if (what == ',' || what == '^') {
+            std::string text = value;
+            std::transform(text.begin(), text.end(), text.begin(), [what](char c) {
+                const auto u = static_cast<unsigned char>(c);
+                return static_cast<char>(what == ',' ? std::tolower(u) : std::toupper(u));
+            });
+            out.put(text, quoted);
+            return;
+        }
+        out.put(whole, true);
+    }
+
+    std::optional<std::int64_t> calculated(string_view text)
+    {
+        Fields fields;
+        expandInto(text, fields, false, true, kDeepestShell / 2);
+        return evaluateArithmetic(fields.open, [this](string_view name) -> std::optional<std::int64_t> {
+            const auto found = m_variables.find(std::string(name));
+            if (found == m_variables.end() || found->second.items.empty())
+                return {};
+            found->second.used = true;
+            const std::string& value = found->second.items.front().text;
+            std::int64_t number = 0;
+            const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+            return error == std::errc{} && end == value.data() + value.size() ? std::optional(number)
+                                                                              : std::nullopt;
+        });
+    }
+
+    std::vector<Token> m_tokens;
+    std::map<std::string, Variable> m_variables;
+    std::vector<std::string> m_order;
+    std::map<std::string, std::size_t> m_functions;
+    std::size_t m_steps = 0;
+    std::size_t m_words = 0;
+    std::size_t m_letters = 0;
+};
+
+// ------------------------------------------------------------------ options of a command
+
+bool isOption(const std::string& word)
+{
+    return word.size() > 1 && word[0] == '-'
+           && (std::isalpha(static_cast<unsigned char>(word[1])) != 0
+               || (word.size() > 2 && word[1] == '-'
+                   && std::isalpha(static_cast<unsigned char>(word[2])) != 0));
+}
+
+/// "section.key=value" or "key=value", as Hydra and MaxText take them.
+bool isOverride(const std::string& word)
+{
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos || equals == 0 || isOption(word))
+        return false;
+    return std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(equals),
+                       [](char c) { return isNameLetter(c) || c == '.' || c == '+' || c == '~'; });
+}
+
+/// Quoted command lines and "--key value" items come apart.
+std::vector<Word> apart(const std::vector<Word>& words)
+{
+    std::vector<Word> out;
+    for (const Word& word : words) {
+        const std::size_t blank = word.text.find_first_of(" \n");
+        const bool holdsMore = word.text.find(" --") != std::string::npos
+                               || word.text.find("\n--") != std::string::npos;
+        const bool keyAndValue = isOption(word.text) && word.text.find('=') > blank; // not --key='a value'
+        if (blank == std::string::npos || (!keyAndValue && !holdsMore)) {
+            out.push_back(word);
+            continue;
+        }
+        if (!out.empty() && out.back().text == "-c")
+            out.pop_back(); // bash -c "..."
+        for (Word& one : Script::split(word))
+            out.push_back(std::move(one));
+        if (out.size() > kMostWords)
+            throw TooMuch{};
+    }
+    return out;
+}
+
+std::size_t optionsOf(const std::vector<Word>& words)
+{
+    std::size_t options = 0;
+    for (const Word& word : words)
+        if (isOption(word.text) || isOverride(word.text))
+            ++options;
+    return options;
+}
+
+/// Layout strings come quoted twice: a shell within the shell takes the inner quotes away.
+std::string unquoted(std::string text)
+{
+    if (text.size() > 1 && (text.front() == '\'' || text.front() == '"') && text.back() == text.front())
+        return text.substr(1, text.size() - 2);
+    return text;
+}
+
+void addOptions(const std::vector<Word>& words, std::size_t from, std::size_t to, bool positional,
+                std::vector<Setting>& settings, std::vector<std::string>& others)
+{
+    for (std::size_t i = from; i < to; ++i) {
+        const std::string& word = words[i].text;
+        if (!isOption(word)) {
+            if (isOverride(word)) {
+                const std::size_t equals = word.find('=');
+                std::size_t begin = 0;
+                while (begin < equals && (word[begin] == '+' || word[begin] == '~'))
+                    ++begin;
+                settings.push_back(setting(word.substr(begin, equals - begin),
+                                           unquoted(word.substr(equals + 1)), words[i].line));
+            } else {
+                others.push_back(word);
+            }
+            continue;
+        }
+        const std::size_t equals = word.find('=');
+        Setting it = setting(word.substr(0, equals), "", words[i].line);
+        if (equals != std::string::npos) {
+            it.value = unquoted(word.substr(equals + 1));
+        } else {
+            while (i + 1 < to && !isOption(words[i + 1].text) && (!positional || it.items.empty())
+                   && !(isOverride(words[i + 1].text)
+                        && words[i + 1].text.find('.') < words[i + 1].text.find('=')))
+                it.items.push_back(unquoted(words[++i].text));
+            for (const std::string& item : it.items)
+                it.value += (it.value.empty() ? "" : " ") + item;
+            it.isFlag = it.items.empty();
+            it.isList = it.items.size() > 1;
+            if (!it.isList)
+                it.items.clear();
+        }
+        it.isNull = it.value == "None" || it.value == "null";
+        settings.push_back(std::move(it));
+        if (settings.size() > kMostSettings)
+            throw TooMuch{};
+    }
+}
+
+/// Where the training program's own options begin: behind the last *.py, *.sh or "-m module" that options follow.
+std::size_t programAt(const std::vector<Word>& words)
+{
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string& word = words[i].text;
+        const bool program = word.ends_with(".py") || word.ends_with(".sh");
+        const bool isValue = i > 0 && isOption(words[i - 1].text)
+                             && words[i - 1].text.find('=') == std::string::npos
+                             && words[i - 1].text.starts_with("--") && at > 0;
+        if (program && !isValue) {
+            at = i + 1;
+            break; // a program's own arguments may name further files
+        }
+        if (word == "-m" && i + 1 < words.size() && words[i + 1].text.find("distributed") == std::string::npos
+            && words[i + 1].text.find("launch") == std::string::npos
+            && words[i + 1].text.find("torchrun") == std::string::npos)
+            at = std::max(at, i + 2);
+    }
+    return at;
+}
+
+} // namespace
+
+Result<KeyList> readShell(string_view text)
+{
+    KeyList out;
+    try {
+        Script script(text);
+        // #SBATCH --nodes=2: comments to the shell, options to Slurm, which sets variables of them.
+        std::int32_t number = 1;
+        for (string_view rest = text; !rest.empty(); ++number) {
+            const std::size_t end = std::min(rest.find('\n'), rest.size());
+            string_view line = rest.substr(0, end);
+            if (line.starts_with("#SBATCH")) {
+                line = line.substr(0, std::min(line.find(" #"), line.size()));
+                std::vector<std::string> ignored;
+                const std::vector<Word> words = Script::split({std::string(line.substr(7)), number});
+                addOptions(words, 0, words.size(), true, out.launcher, ignored);
+            }
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+        for (const Setting& it : out.launcher)
+            if (it.name == "nodes" || it.name == "n_nodes" || it.key == "-N") {
+                for (const char* variable : {"SLURM_NNODES", "SLURM_JOB_NUM_NODES"})
+                    script.define(variable, it.value, it.line);
+            } else if (it.name == "gpus_per_node" || it.name == "ntasks_per_node") {
+                script.define(it.name == "gpus_per_node" ? "SLURM_GPUS_PER_NODE" : "SLURM_NTASKS_PER_NODE",
+                              it.value, it.line);
+            }
+        script.run();
+        out.notes = script.notes;
+
+        const Command* best = nullptr;
+        std::vector<Word> words;
+        std::size_t others = 0;
+        for (const Command& command : script.commands) {
+            std::vector<Word> one = apart(command.words);
+            if (optionsOf(one) + command.prefix.size()
+                > (best == nullptr ? 0 : optionsOf(words) + best->prefix.size())) {
+                others += best != nullptr && optionsOf(words) >= 6 ? 1U : 0U;
+                best = &command;
+                words = std::move(one);
+            } else if (optionsOf(one) >= 6) {
+                ++others;
+            }
+        }
+        if (best == nullptr || optionsOf(words) + best->prefix.size() < kFewOptions) {
+            // A file of arguments that another script reads: its variables in order.
+            std::vector<Word> all, largest;
+            for (const std::string& name : script.order()) {
+                const auto found = script.variables().find(name);
+                if (found == script.variables().end())
+                    continue;
+                std::vector<Word> one = apart(found->second.items);
+                if (optionsOf(one) == 0)
+                    continue;
+                all.insert(all.end(), one.begin(), one.end());
+                if (optionsOf(one) >= optionsOf(largest))
+                    largest = std::move(one);
+                if (all.size() > kMostWords)
+                    throw TooMuch{};
+            }
+            // One that holds the others is the whole command line.
+            if (2 * optionsOf(largest) >= optionsOf(all))
+                all = std::move(largest);
+            if (optionsOf(all) > (best == nullptr ? 0 : optionsOf(words))) {
+                words = std::move(all);
+                best = nullptr;
+            }
+        }
+        if (others > 0)
+            out.notes.push_back(
+                counted(static_cast<std::int64_t>(others),
+                        "%n other command with options was left out; the one with the most is read.",
+                        "%n other commands with options were left out; the one with the most is read."));
+        const std::size_t program = programAt(words);
+        if (program < words.size() || program == 0) {
+            addOptions(words, 0, program, true, out.launcher, out.command);
+            addOptions(words, program, words.size(), false, out.settings, out.command);
+        } else {
+            addOptions(words, 0, words.size(), false, out.settings, out.command);
+        }
+        for (const std::string& name : script.order()) {
+            const auto found = script.variables().find(name);
+            if (found == script.variables().end())
+                continue;
+            const Variable& variable = found->second;
+            if (variable.exported && !variable.items.empty())
+                out.environment.push_back(setting(name, variable.items.front().text, variable.line));
+            else if (!variable.used)
+                out.unrolled.push_back(name);
+        }
+        if (best != nullptr)
+            for (const auto& [name, value] : best->prefix)
+                out.environment.push_back(setting(name, value.text, value.line));
+        // Names of variables keep their case: NAME and name are two.
+        for (Setting& it : out.environment)
+            it.name = it.key;
+    } catch (const TooMuch&) {
+        return fail(ErrorCode::TooLarge,
+                    say("this script unfolds into more than is read here: %1 words, %2 levels deep",
+                        kMostWords, kDeepestShell));
+    }
+    if (out.settings.empty())
+        return fail(ErrorCode::BadInput, say("no command with options stands in this script"));
+    return out;
+}
+
+} // namespace shardscape::frameworks

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "frameworks/reading.h"
+#include "frameworks/setting.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+using namespace shardscape;
+using namespace shardscape::frameworks;
+
+namespace {
+
+/// "num_layers=12 bf16" of a command's options.
+QString optionsOf(const Result<KeyList>& keys)
+{
+    if (!keys)
+        return QString::fromStdString("refused: " + keys.error().text());
+    QStringList all;
+    for (const Setting& it : keys->settings)
+        all << QString::fromStdString(it.name + (it.isFlag ? "" : "=" + it.value));
+    return all.join(QLatin1Char(' '));
+}
+
+std::string repeated(const std::string& text, int times)
+{
+    std::string all;
+    for (int i = 0; i < times; ++i)
+        all += text;
+    return all;
+}
+
+} // namespace
+
+class TestFrameworkForms : public QObject {
+    Q_OBJECT
+
+private slots:
+    void scriptsAreFollowedAsAShellWould_data()
+    {
+        QTest::addColumn<QString>("script");
+        QTest::addColumn<QString>("options");
+        const auto row = [](const char* name, const char* script, const char* options) {
+            QTest::newRow(name) << QString::fromUtf8(script) << QString::fromUtf8(options);
+        };
+        row("variables", "TP=2\nPP=$((TP * 4))\nrun --tp $TP --pp ${PP} --more x", "tp=2 pp=8 more=x");
+        row("defaults", "A=${B:-3}\n: ${C:=4}\nrun --a $A --c $C --d ${D-5}", "a=3 c=4 d=5");
+        row("arrays", "X=(\n  --a 1 # one\n  --b\n)\nX+=(--c \"two words\")\nrun \"${X[@]}\" --d 2",
+            "a=1 b c=two words d=2");
+        row("items with blanks", "X=(\"--a 1\" \"--split '9,1'\")\nrun ${X[@]} --b 2", "a=1 split=9,1 b=2");
+        row("if", "D=fp8\nif [[ \"$D\" == \"fp8\" ]]; then F=1; else F=2; fi\nrun --f $F --g 1 --h 2",
+            "f=1 g=1 h=2");
+        row("elif and numbers",
+            "N=3\nif [ $N -gt 4 ]; then F=1; elif [ $N -ge 3 ]; then F=2; else F=3; fi\nrun --f $F --g 1 --h 2",
+            "f=2 g=1 h=2");
+        row("unset is empty",
+            "F=0\nif [ -n \"${KEY}\" ]; then F=1; fi\n[ -z \"$KEY\" ] && G=7\nrun --f $F --g $G --h 2",
+            "f=0 g=7 h=2");
+        row("case",
+            "S=70b\ncase $S in\n  7b|8b) L=32;;\n  70b) L=80 ;;\n  *) L=1;;\nesac\nrun --l $L --g 1 --h 2",
+            "l=80 g=1 h=2");
+        row("function", "go() {\n  run --f $F --g 1 --h 2\n}\nF=3\ngo", "f=3 g=1 h=2");
+        row("continued", "run --a 1 \\\n    --b 2 \\\n    # a comment ends it\n", "a=1 b=2");
+        row("of a loop the first", "for n in 2 4; do run --f $n --g 1 --h 2; done", "f=2 g=1 h=2");
+        row("a command line in quotes", "O=\"--a 1 --b 2\"\nbash -c \"run $O --c 3\"", "a=1 b=2 c=3");
+        row("after an exit", "exit 1\nrun --a 1 --b 2 --c 3", "a=1 b=2 c=3");
+        row("what is added to the call", "run --a 1 --b 2 --c 3 \"$@\" > log 2>&1", "a=1 b=2 c=3");
+        row("here document", "cat > x <<EOF\n--no 1 --such 2 --thing 3 --here 4\nEOF\nrun --a 1 --b 2 --c 3",
+            "a=1 b=2 c=3");
+        row("equals", "run --a=1 --b='x y' --c", "a=1 b=x y c");
+        row("open", "run --a $1 --b ${NAME} --c $(nproc)", "a=$1 b=${NAME} c=$(nproc)");
+        row("removed", "A=1\nunset A\nrun --a ${A:-9} --b 2 --c 3", "a=9 b=2 c=3");
+    }
+    void scriptsAreFollowedAsAShellWould()
+    {
+        QFETCH(QString, script);
+        QFETCH(QString, options);
+        QCOMPARE(optionsOf(readShell(script.toStdString())), options);
+    }
+
+    void nothingInAScriptRuns()
+    {
+        const QString trace = QDir::temp().filePath(QStringLiteral("shardscape-must-not-exist"));
+        QFile::remove(trace);
+        const std::string touch = "touch " + trace.toStdString();
+        const auto reading = frameworks::read(
+            "#!/bin/bash\n" + touch + "\nX=$(" + touch + ")\nY=`" + touch + "`\nsource " + trace.toStdString()
+                + "\neval \"" + touch + "\"\ntorchrun pretrain_gpt.py --num-layers $X --hidden-size $("
+                + touch + ") --seq-length 8\n",
+            "x.sh");
+        QVERIFY(reading.has_value());
+        QVERIFY(!QFile::exists(trace));
+        QVERIFY(find(reading->model, "layers") == nullptr);
+    }
+
+    void pythonIsReadAsPlainAssignments()
+    {
+        const auto keys = readPython(
+            "\"\"\"a = 1\"\"\"\nfrom x import y\nN = 8 / 2\nS = 'a' 'b'\ndata = dict(n=N, m=2 ** 3 * (1 + 1), s=f\"{S}!\", k=call(1, [2]), l=[1, 2], t=True, z=None)\n"
+            "data2 = {'q': data['m'], 'r': -3 // 2}\nif True:\n    data3 = 1\n");
+        QVERIFY(keys.has_value());
+        QCOMPARE(
+            optionsOf(keys),
+            QString(
+                "data.n=4 data.m=16 data.s=ab! data.k=call(...) data.l=1 2 data.t=True data.z=None data2.q=16 data2.r=-2"));
+    }
+
+    void hostileFilesCostLittleAndAreOneSentence_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        const auto row = [](const char* name, const std::string& text) {
+            QTest::newRow(name) << QByteArray::fromStdString(text);
+        };
+        row("JSON 200,000 deep",
+            "{\"zero_optimization\":" + repeated("[", 200'000) + repeated("]", 200'000) + "}");
+        row("a word of 100,000 letters",
+            "{\"zero_optimization\":{\"stage\":\"" + repeated("x", 100'000) + "\"}}");
+        row("a key of 100,000 letters", "{\"zero_optimization\":{\"" + repeated("k", 100'000) + "\":1}}");
+        row("null for an object", "{\"zero_optimization\":null,\"bf16\":null,\"train_batch_size\":null}");
+        row("numbers at their ends",
+            "{\"zero_optimization\":{\"stage\":9223372036854775807},\"train_batch_size\":18446744073709551615,\"train_micro_batch_size_per_gpu\":-9223372036854775808}");
+        row("a number of no double", "{\"zero_optimization\":{},\"train_batch_size\":1e400}");
+        std::string bomb = "base_model: x\nsequence_len: 5\na: &a [1, 2, 3]\n";
+        for (char c = 'b'; c < 'v'; ++c)
+            bomb += std::string(1, c) + ": &" + std::string(1, c) + " ["
+                    + repeated("*" + std::string(1, static_cast<char>(c - 1)) + ", ", 9) + "1]\n";
+        row("aliases of aliases", bomb);
+        row("an alias of itself", "base_model: x\nsequence_len: 5\na: &a\n  b: *a\n");
+        row("YAML 200,000 deep", "base_model: x\nsequence_len: " + repeated("[", 200'000));
+        row("TOML 200,000 deep", "[training]\nseq_len = " + repeated("[", 200'000) + "\n[parallelism]\n");
+        row("an array of itself", "#!/bin/bash\nA=(--num-layers 1 --hidden-size 2)\n"
+                                      + repeated("A+=(\"${A[@]}\")\n", 60) + "torchrun p.py ${A[@]}\n");
+        row("a text of itself", "#!/bin/bash\nA=aaaa\n" + repeated("A=\"$A$A$A$A\"\n", 60)
+                                    + "torchrun p.py --num-layers $A --hidden-size 2\n");
+        row("defaults of defaults", "#!/bin/bash\nX=" + repeated("${X:-", 100'000)
+                                        + "\ntorchrun p.py --num-layers $X --hidden-size 4\n");
+        row("if in if", "#!/bin/bash\n" + repeated("if true; then\n", 5000)
+                            + "torchrun p.py --num-layers 1 --hidden-size 2\n");
+        row("a function of itself",
+            "f() { f; f; }\nf\ntorchrun p.py --num-layers 1 --hidden-size 2 --seq-length 3\n");
+        row("open quotes",
+            repeated("torchrun p.py --num-layers \"1 --hidden-size '2 --seq-length ${X $((1+ \n", 2000));
+        row("Python 100,000 deep",
+            "data = dict(micro_num=1)\nparallel = " + repeated("dict(zero1=", 100'000) + "1\n");
+        row("a dictionary of itself", "data = dict(micro_num=1)\nb = dict(a=1, b=2)\n"
+                                          + repeated("b = dict(a=b, b=b, c=b)\n", 60) + "parallel = b\n");
+        row("a power",
+            "data = dict(micro_num=1)\nparallel = dict(zero1=9 ** 9 ** 9 ** 9, pipeline=dict(size=2 ** 99999))\n");
+        row("a log of 100,000 arguments", repeated("  num_layers ...... 12\n", 100'000));
+        row("bytes", std::string("base_model: \xFF\xFE\x01\nsequence_len: 5\n"));
+    }
+    void hostileFilesCostLittleAndAreOneSentence()
+    {
+        QFETCH(QByteArray, text);
+        QElapsedTimer clock;
+        clock.start();
+        const auto reading = frameworks::read(text.toStdString(), "x");
+        QVERIFY2(clock.elapsed() < 5000, "slow");
+        if (!reading) {
+            const std::string sentence = reading.error().text();
+            QVERIFY(!sentence.empty());
+            QVERIFY2(sentence.size() < 500, sentence.c_str());
+            QVERIFY(sentence.find('\n') == std::string::npos);
+            return;
+        }
+        for (const Need& one : reading->needs) {
+            QVERIFY(one.what.size() < 1000);
+            QVERIFY2(english(one.why).size() < 1000, english(one.why).c_str());
+        }
+        QVERIFY(writeReading(*reading, {}).size() < 100'000);
+        layout::Scenario around;
+        around.cluster = *exchange::Catalog::builtIn().cluster("dgx-h100", 1);
+        around.model = **exchange::Catalog::builtIn().model("llama-13b");
+        (void)makeScenario(*reading, around, exchange::Catalog::builtIn());
+    }
+
+    void aMisspeltKeyIsUnknownWithTheNearest()
+    {
+        const auto reading = frameworks::read(
+            "torchrun pretrain_gpt.py --num-layers 12 --hidden-size 512 --tensor-modle-parallel-size 4 --lr 1e-4",
+            "-");
+        QVERIFY(reading.has_value());
+        QCOMPARE(reading->unknown.size(), std::size_t{1});
+        QCOMPARE(english(reading->unknown.front().note),
+                 std::string("nearest is tensor_model_parallel_size"));
+        QCOMPARE(reading->unknown.front().line, 1);
+    }
+
+    void theSmallestWorldHoldsEveryDegree()
+    {
+        const auto reading = frameworks::read(
+            "torchrun x.py --num-layers 32 --hidden-size 4096 --num-attention-heads 32 --tensor-model-parallel-size 2 --pipeline-model-parallel-size 4 "
+            "--expert-model-parallel-size 8 --num-experts 8 --seq-length 4096 --micro-batch-size 1 --global-batch-size 64 --bf16",
+            "-");
+        QVERIFY(reading.has_value());
+        QCOMPARE(smallestWorld(*reading), std::int64_t{64}); // 8 experts x etp 2 on a stage, 4 stages
+        const Reading placed = withAccelerators(*reading, 64);
+        QCOMPARE(textOf(*find(placed.layout, "dp")), std::string("8"));
+        QVERIFY(std::none_of(placed.needs.begin(), placed.needs.end(),
+                             [](const Need& one) { return one.what == "gpus"; }));
+    }
+
+    void tooFewAcceleratorsAreSaidAndAskedAgain()
+    {
+        const auto reading = frameworks::read(
+            "torchrun --nproc_per_node 8 --nnodes 1 x.py --num-layers 96 --hidden-size 12288 --num-attention-heads 96 "
+            "--tensor-model-parallel-size 8 --pipeline-model-parallel-size 16 --micro-batch-size 1 --seq-length 2048 --fp16",
+            "-");
+        QVERIFY(reading.has_value());
+        QCOMPARE(textOf(*find(reading->cluster, "gpus")), std::string("8"));
+        const auto need = std::find_if(reading->needs.begin(), reading->needs.end(),
+                                       [](const Need& one) { return one.what == "gpus"; });
+        QVERIFY(need != reading->needs.end());
+        QCOMPARE(need->proposal, std::string("128"));
+        // Another number is another batch.
+        Reading placed = withAccelerators(withAccelerators(*reading, 128), 256);
+        QCOMPARE(textOf(*find(placed.layout, "dp")), std::string("2"));
+        QCOMPARE(textOf(*find(placed.workload, "global_batch")), std::string("2"));
+    }
+
+    void whatFollowsFromTheAcceleratorsFollows()
+    {
+        const auto reading = frameworks::read(
+            R"({"zero_optimization": {"stage": 3}, "train_micro_batch_size_per_gpu": 2, "gradient_accumulation_steps": 4})",
+            "-");
+        QVERIFY(reading.has_value());
+        QVERIFY(find(reading->workload, "global_batch") == nullptr);
+        Reading placed = withAnswer(*reading, "tp", "1");
+        placed = withAnswer(placed, "gpus", "16");
+        QCOMPARE(textOf(*find(placed.workload, "global_batch")), std::string("128"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFrameworkForms)
+#include "tst_framework_forms.moc"
