@@ -3,6 +3,8 @@
 
 #include "exchange/number_text.h"
 
+// What toml++ 3.3 asserts of itself does not hold of every broken key; such a file is refused a little later, in every build.
+#define TOML_ASSERT(expression) static_cast<void>(0)
 #define TOML_HEADER_ONLY 1
 #define TOML_ENABLE_FORMATTERS 0
 #include <toml++/toml.h>

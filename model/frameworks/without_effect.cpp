@@ -11,7 +11,8 @@ namespace shardscape::frameworks {
 namespace {
 
 /// Learning, data, saving, logging, starting: nothing that the model prices.
-constexpr std::array kElsewhere{"lighteval", "deepspeed",
+constexpr std::array kElsewhere{"lighteval",
+                                "deepspeed",
                                 "average",
                                 "collective",
                                 "amp",
