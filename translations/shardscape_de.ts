@@ -88,14 +88,6 @@
         <translation>Opt</translation>
     </message>
     <message>
-        <source>What is kept per parameter: Adam holds a master copy and two moments, SGD one momentum.</source>
-        <translation>Was je Parameter gehalten wird: Adam eine Hauptkopie und zwei Momente, SGD ein Moment.</translation>
-    </message>
-    <message>
-        <source>The optimizer bar: 12 bytes per parameter for Adam, 8 for SGD.</source>
-        <translation>Der Optimiererbalken: 12 Byte je Parameter für Adam, 8 für SGD.</translation>
-    </message>
-    <message>
         <source>adamw</source>
         <translation>adamw</translation>
     </message>
@@ -1898,18 +1890,6 @@
     <message>
         <source>the gain shrinks with m = 8, 16, 64, 256</source>
         <translation>der Gewinn schrumpft mit m = 8, 16, 64, 256</translation>
-    </message>
-    <message>
-        <source>The ZeRO ladder</source>
-        <translation>Die ZeRO-Leiter</translation>
-    </message>
-    <message>
-        <source>A 7.5B model on 64 ranks: sharing optimizer states, then gradients, then weights takes the model states of a rank from 120 to 31.4, 16.6 and 1.9 GB.</source>
-        <translation>Ein 7.5B-Modell auf 64 Rängen: Optimierer, dann Gradienten, dann Gewichte zu teilen bringt die Modellzustände eines Rangs von 120 auf 31,4, 16,6 und 1,9 GB.</translation>
-    </message>
-    <message>
-        <source>Memory: optimizer, then gradients, then weights shrink as the stage goes from 0 to 3. Time: stage 3 pays with gathers.</source>
-        <translation>Speicher: Optimierer, dann Gradienten, dann Gewichte schrumpfen von Stufe 0 bis 3. Zeit: Stufe 3 zahlt mit Sammeln.</translation>
     </message>
     <message>
         <source>ZeRO-0</source>
@@ -4356,10 +4336,6 @@
         <translation>%1; am nächsten ist %2, das %3 hätte</translation>
     </message>
     <message>
-        <source>%1: this text is nothing that is read here; texts that are: `nvidia-smi topo -m`, nccl-tests, JSON and CSV</source>
-        <translation>%1: dieser Text ist nichts, was hier gelesen wird; lesbar sind: `nvidia-smi topo -m`, nccl-tests, JSON und CSV</translation>
-    </message>
-    <message>
         <source>%1a schedule, which has device, kind, microbatch and stage</source>
         <translation>%1ein Zeitplan, der device, kind, microbatch und stage hat</translation>
     </message>
@@ -5774,14 +5750,6 @@
     <message>
         <source>Lets early stages start the next step before the last ones have finished this one, and checks afterwards that the gradients were sound.</source>
         <translation>Lässt frühe Stufen den nächsten Schritt beginnen, bevor die letzten diesen beendet haben, und prüft danach, ob die Gradienten in Ordnung waren.</translation>
-    </message>
-    <message>
-        <source>Optimizer offload</source>
-        <translation>Optimierer auslagern</translation>
-    </message>
-    <message>
-        <source>Keeps optimizer states (and gradients or weights) in the host&apos;s memory or on NVMe and updates them there or in passing.</source>
-        <translation>Hält Optimiererzustände (und Gradienten oder Gewichte) im Speicher des Hosts oder auf NVMe und aktualisiert sie dort oder beim Durchreichen.</translation>
     </message>
     <message>
         <source>Optimizer sharding (ZeRO)</source>
@@ -8777,10 +8745,6 @@
         <translation>offl</translation>
     </message>
     <message>
-        <source>Share of the activations that wait in the host&apos;s memory. Assumed: 25 GB/s to the host, each way.</source>
-        <translation>Anteil der Aktivierungen, die im Speicher des Hosts warten. Angenommen: 25 GB/s zum Host, je Richtung.</translation>
-    </message>
-    <message>
         <source>Activations leave the device; the copies hide behind compute until they take longer.</source>
         <translation>Aktivierungen verlassen das Gerät; die Kopien verbergen sich hinter der Rechnung, bis sie länger dauern.</translation>
     </message>
@@ -8935,10 +8899,6 @@
     <message>
         <source>train</source>
         <translation>train</translation>
-    </message>
-    <message>
-        <source>All weights, or low-rank adapters beside frozen ones.</source>
-        <translation>Alle Gewichte, oder Adapter niedrigen Rangs neben eingefrorenen.</translation>
     </message>
     <message>
         <source>Gradients and optimizer states all but vanish, and a third of the backward&apos;s products.</source>
@@ -9928,6 +9888,4679 @@
         <source>gradients of one unit</source>
         <translation>Gradienten einer Einheit</translation>
     </message>
+    <message>
+        <source>What is kept per parameter beside a master copy: Adam two moments, Lion, Muon and SGD one, Adafactor next to nothing, GaLore both of a projection, SOAP also bases.</source>
+        <translation>Was je Parameter neben einer Hauptkopie gehalten wird: Adam zwei Momente, Lion, Muon und SGD eines, Adafactor fast nichts, GaLore beide einer Projektion, SOAP auch Basen.</translation>
+    </message>
+    <message>
+        <source>The optimizer bar: 12 bytes per parameter for Adam, 8 for Lion; Muon&apos;s and SOAP&apos;s products in Time.</source>
+        <translation>Der Optimiererbalken: 12 Byte je Parameter für Adam, 8 für Lion; die Produkte von Muon und SOAP unter Zeit.</translation>
+    </message>
+    <message>
+        <source>lion</source>
+        <translation>lion</translation>
+    </message>
+    <message>
+        <source>adafactor</source>
+        <translation>adafactor</translation>
+    </message>
+    <message>
+        <source>muon</source>
+        <translation>muon</translation>
+    </message>
+    <message>
+        <source>soap</source>
+        <translation>soap</translation>
+    </message>
+    <message>
+        <source>galore</source>
+        <translation>galore</translation>
+    </message>
+    <message>
+        <source>All weights, or low-rank adapters beside frozen ones, which QLoRA keeps in 4 bits.</source>
+        <translation>Alle Gewichte, oder Adapter niedrigen Rangs neben eingefrorenen, die QLoRA in 4 Bit hält.</translation>
+    </message>
+    <message>
+        <source>qlora</source>
+        <translation>qlora</translation>
+    </message>
+    <message>
+        <source>Rank of adapters</source>
+        <translation>Rang der Adapter</translation>
+    </message>
+    <message>
+        <source>Inner size of the adapters at every matrix of a layer.</source>
+        <translation>Innere Größe der Adapter an jeder Matrix einer Schicht.</translation>
+    </message>
+    <message>
+        <source>What trains grows with it, from tenths of a percent of the parameters.</source>
+        <translation>Was trainiert, wächst mit ihm, ab Zehntelprozenten der Parameter.</translation>
+    </message>
+    <message>
+        <source>Weight group</source>
+        <translation>Gruppe der Gewichte</translation>
+    </message>
+    <message>
+        <source>shw</source>
+        <translation>shw</translation>
+    </message>
+    <message>
+        <source>Neighbours that share the weights, where fewer than share the optimizer. 0: as many.</source>
+        <translation>Nachbarn, die die Gewichte teilen, wo es weniger sind als die, die den Optimierer teilen. 0: ebenso viele.</translation>
+    </message>
+    <message>
+        <source>Gathers of every micro-batch stay within the group; weights take more memory.</source>
+        <translation>Das Sammeln in jedem Mikrobatch bleibt in der Gruppe; Gewichte brauchen mehr Speicher.</translation>
+    </message>
+    <message>
+        <source>Gradient group</source>
+        <translation>Gruppe der Gradienten</translation>
+    </message>
+    <message>
+        <source>shg</source>
+        <translation>shg</translation>
+    </message>
+    <message>
+        <source>Neighbours that share the gradients, where fewer than share the optimizer. 0: as many.</source>
+        <translation>Nachbarn, die die Gradienten teilen, wo es weniger sind als die, die den Optimierer teilen. 0: ebenso viele.</translation>
+    </message>
+    <message>
+        <source>Scatters of every micro-batch stay within the group; gradients take more memory.</source>
+        <translation>Das Verteilen in jedem Mikrobatch bleibt in der Gruppe; Gradienten brauchen mehr Speicher.</translation>
+    </message>
+    <message>
+        <source>Second copy of weights</source>
+        <translation>Zweite Kopie der Gewichte</translation>
+    </message>
+    <message>
+        <source>hpz</source>
+        <translation>hpz</translation>
+    </message>
+    <message>
+        <source>Neighbours that keep a second copy of the weights, from which the backward gathers (hpZ). 0: none.</source>
+        <translation>Nachbarn, die eine zweite Kopie der Gewichte halten, aus der der Rückwärtslauf sammelt (hpZ). 0: keine.</translation>
+    </message>
+    <message>
+        <source>The backward&apos;s gathers leave the slow links; weights take more memory.</source>
+        <translation>Das Sammeln des Rückwärtslaufs verlässt die langsamen Verbindungen; Gewichte brauchen mehr Speicher.</translation>
+    </message>
+    <message>
+        <source>Weights on the wire</source>
+        <translation>Gewichte auf der Leitung</translation>
+    </message>
+    <message>
+        <source>qw</source>
+        <translation>qw</translation>
+    </message>
+    <message>
+        <source>Bits per weight that is gathered on use, quantized in blocks (qwZ).</source>
+        <translation>Bit je Gewicht, das bei Gebrauch gesammelt wird, blockweise quantisiert (qwZ).</translation>
+    </message>
+    <message>
+        <source>Fewer bytes on the links, and kernels that quantize.</source>
+        <translation>Weniger Bytes auf den Verbindungen, dazu Kernel, die quantisieren.</translation>
+    </message>
+    <message>
+        <source>Gradients on the wire</source>
+        <translation>Gradienten auf der Leitung</translation>
+    </message>
+    <message>
+        <source>qg</source>
+        <translation>qg</translation>
+    </message>
+    <message>
+        <source>Bits per gradient that is scattered after a micro-batch, quantized in blocks (qgZ).</source>
+        <translation>Bit je Gradient, der nach einem Mikrobatch verteilt wird, blockweise quantisiert (qgZ).</translation>
+    </message>
+    <message>
+        <source>Offload optimizer</source>
+        <translation>Optimierer auslagern</translation>
+    </message>
+    <message>
+        <source>offo</source>
+        <translation>offo</translation>
+    </message>
+    <message>
+        <source>Share of the optimizer states that lies outside the devices, and is updated there.</source>
+        <translation>Anteil der Optimiererzustände, der außerhalb der Geräte liegt und dort aktualisiert wird.</translation>
+    </message>
+    <message>
+        <source>The optimizer bar moves to the host; its cores take far longer to update.</source>
+        <translation>Der Optimiererbalken wandert zum Host; dessen Kerne brauchen zum Aktualisieren weit länger.</translation>
+    </message>
+    <message>
+        <source>Offload weights</source>
+        <translation>Gewichte auslagern</translation>
+    </message>
+    <message>
+        <source>offw</source>
+        <translation>offw</translation>
+    </message>
+    <message>
+        <source>Share of the weights that lies outside the devices, and comes for every use.</source>
+        <translation>Anteil der Gewichte, der außerhalb der Geräte liegt und für jeden Gebrauch kommt.</translation>
+    </message>
+    <message>
+        <source>Copies for every micro-batch; they hide where it is large enough.</source>
+        <translation>Kopien für jeden Mikrobatch; sie sind verdeckt, wo er groß genug ist.</translation>
+    </message>
+    <message>
+        <source>Offload to</source>
+        <translation>Auslagern nach</translation>
+    </message>
+    <message>
+        <source>tier</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>Memory of the host, or NVMe drives beyond it.</source>
+        <translation>Speicher des Hosts, oder NVMe-Laufwerke dahinter.</translation>
+    </message>
+    <message>
+        <source>Drives hold ten times as much and are ten times slower.</source>
+        <translation>Laufwerke fassen zehnmal so viel und sind zehnmal so langsam.</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>host</translation>
+    </message>
+    <message>
+        <source>nvme</source>
+        <translation>nvme</translation>
+    </message>
+    <message>
+        <source>Offloaded update</source>
+        <translation>Ausgelagerte Aktualisierung</translation>
+    </message>
+    <message>
+        <source>upd</source>
+        <translation>upd</translation>
+    </message>
+    <message>
+        <source>Cores update while devices wait; or behind the next step, with weights a step old; or groups alternate between cores and device.</source>
+        <translation>Kerne aktualisieren, während Geräte warten; oder hinter dem nächsten Schritt, mit einen Schritt alten Gewichten; oder Gruppen wechseln zwischen Kernen und Gerät.</translation>
+    </message>
+    <message>
+        <source>The optimizer&apos;s time, and what of the copies shows.</source>
+        <translation>Die Zeit des Optimierers, und was von den Kopien sichtbar ist.</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>cores</translation>
+    </message>
+    <message>
+        <source>delayed</source>
+        <translation>verzögert</translation>
+    </message>
+    <message>
+        <source>Moment type</source>
+        <translation>Typ der Momente</translation>
+    </message>
+    <message>
+        <source>mom</source>
+        <translation>mom</translation>
+    </message>
+    <message>
+        <source>Type in which the optimizer keeps its moments; int8 in blocks of 2048.</source>
+        <translation>Typ, in dem der Optimierer seine Momente hält; int8 in Blöcken von 2048.</translation>
+    </message>
+    <message>
+        <source>Two moments take 8, 4 or 2 bytes per parameter.</source>
+        <translation>Zwei Momente brauchen 8, 4 oder 2 Byte je Parameter.</translation>
+    </message>
+    <message>
+        <source>int8</source>
+        <translation>int8</translation>
+    </message>
+    <message>
+        <source>mstr</source>
+        <translation>mstr</translation>
+    </message>
+    <message>
+        <source>An fp32 copy beside 16-bit weights, or 16-bit weights that are updated themselves.</source>
+        <translation>Eine fp32-Kopie neben 16-Bit-Gewichten, oder 16-Bit-Gewichte, die selbst aktualisiert werden.</translation>
+    </message>
+    <message>
+        <source>Four bytes per parameter less; small updates round away.</source>
+        <translation>Vier Byte je Parameter weniger; kleine Aktualisierungen gehen beim Runden verloren.</translation>
+    </message>
+    <message>
+        <source>Rank of projections</source>
+        <translation>Rang der Projektionen</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Rank to which GaLore projects the gradients of every matrix of a layer.</source>
+        <translation>Rang, auf den GaLore die Gradienten jeder Matrix einer Schicht projiziert.</translation>
+    </message>
+    <message>
+        <source>Moments shrink with the rank.</source>
+        <translation>Momente schrumpfen mit dem Rang.</translation>
+    </message>
+    <message>
+        <source>Update by layer</source>
+        <translation>Schichtweise aktualisieren</translation>
+    </message>
+    <message>
+        <source>lupd</source>
+        <translation>lupd</translation>
+    </message>
+    <message>
+        <source>Updates every layer as its gradient comes, which is then freed.</source>
+        <translation>Aktualisiert jede Schicht, sobald ihr Gradient kommt, der dann freigegeben wird.</translation>
+    </message>
+    <message>
+        <source>Gradients shrink to those of one layer.</source>
+        <translation>Gradienten schrumpfen auf die einer Schicht.</translation>
+    </message>
+    <message>
+        <source>Share of the activations that wait in the host&apos;s memory.</source>
+        <translation>Anteil der Aktivierungen, die im Speicher des Hosts warten.</translation>
+    </message>
+    <message>
+        <source>all weights train</source>
+        <translation>alle Gewichte trainieren</translation>
+    </message>
+    <message>
+        <source>only ZeRO 3 shares weights</source>
+        <translation>nur ZeRO 3 teilt Gewichte</translation>
+    </message>
+    <message>
+        <source>only ZeRO 2 and 3 share gradients</source>
+        <translation>nur ZeRO 2 und 3 teilen Gradienten</translation>
+    </message>
+    <message>
+        <source>nobody said what its hosts have</source>
+        <translation>niemand hat gesagt, was seine Hosts haben</translation>
+    </message>
+    <message>
+        <source>several replicas have to share weights (ZeRO 3)</source>
+        <translation>mehrere Replikate müssen Gewichte teilen (ZeRO 3)</translation>
+    </message>
+    <message>
+        <source>nothing lies outside the devices</source>
+        <translation>nichts liegt außerhalb der Geräte</translation>
+    </message>
+    <message>
+        <source>the optimizer lies on the devices</source>
+        <translation>der Optimierer liegt auf den Geräten</translation>
+    </message>
+    <message>
+        <source>fp32 weights are their own master copy</source>
+        <translation>fp32-Gewichte sind ihre eigene Hauptkopie</translation>
+    </message>
+    <message>
+        <source>only GaLore projects</source>
+        <translation>nur GaLore projiziert</translation>
+    </message>
+    <message>
+        <source>gradients of several micro-batches add up before an update</source>
+        <translation>Gradienten mehrerer Mikrobatches addieren sich vor einer Aktualisierung</translation>
+    </message>
+    <message>
+        <source>one accelerator has nobody to talk to</source>
+        <translation>ein einzelner Beschleuniger hat kein Gegenüber</translation>
+    </message>
+    <message>
+        <source>groups that share weights or gradients divide those that share the optimizer</source>
+        <translation>Gruppen, die Gewichte oder Gradienten teilen, teilen die auf, die den Optimierer teilen</translation>
+    </message>
+    <message>
+        <source>experts share their states as one</source>
+        <translation>Experten teilen ihre Zustände als Ganzes</translation>
+    </message>
+    <message>
+        <source>updates by layer take one micro-batch and no pipeline</source>
+        <translation>schichtweises Aktualisieren braucht einen Mikrobatch und keine Pipeline</translation>
+    </message>
+    <message>
+        <source>the cluster says what its hosts have</source>
+        <translation>der Cluster sagt, was seine Hosts haben</translation>
+    </message>
+    <message>
+        <source>nodes have drives where states lie on them</source>
+        <translation>Knoten haben Laufwerke, wo Zustände darauf liegen</translation>
+    </message>
+    <message>
+        <source>weights that come from the host are shared</source>
+        <translation>Gewichte, die vom Host kommen, sind geteilt</translation>
+    </message>
+    <message>
+        <source>a framework&apos;s configuration</source>
+        <translation>die Konfiguration eines Frameworks</translation>
+    </message>
+    <message>
+        <source>Host copies</source>
+        <translation>Host-Kopien</translation>
+    </message>
+    <message>
+        <source>Copies to the host</source>
+        <translation>Kopien zum Host</translation>
+    </message>
+    <message>
+        <source>States and activations on their way between devices and hosts, where nothing hides them.</source>
+        <translation>Zustände und Aktivierungen auf dem Weg zwischen Geräten und Hosts, wo nichts sie verdeckt.</translation>
+    </message>
+    <message>
+        <source>Lanes to the host</source>
+        <translation>Spuren zum Host</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth of the host</source>
+        <translation>Speicherbandbreite des Hosts</translation>
+    </message>
+    <message>
+        <source>Drives, reading</source>
+        <translation>Laufwerke, Lesen</translation>
+    </message>
+    <message>
+        <source>Drives, writing</source>
+        <translation>Laufwerke, Schreiben</translation>
+    </message>
+    <message>
+        <source>The ZeRO ladder, and beyond the device</source>
+        <translation>Die ZeRO-Leiter, und über das Gerät hinaus</translation>
+    </message>
+    <message>
+        <source>A 7.5B model on 64 ranks: sharing optimizer states, then gradients, then weights takes the model states of a rank from 120 to 31.4, 16.6 and 1.9 GB. Further down they lie on hosts, then on drives: ZeRO-Infinity&apos;s tiers.</source>
+        <translation>Ein 7.5B-Modell auf 64 Rängen: Optimierer, dann Gradienten, dann Gewichte zu teilen bringt die Modellzustände eines Rangs von 120 auf 31,4, 16,6 und 1,9 GB. Weiter unten liegen sie auf Hosts, dann auf Laufwerken: die Ebenen von ZeRO-Infinity.</translation>
+    </message>
+    <message>
+        <source>Memory: optimizer, then gradients, then weights shrink as the stage goes from 0 to 3, then leave for the host&apos;s bar and the drives&apos;. Time: stage 3 pays with gathers, tiers with copies and updates by cores.</source>
+        <translation>Speicher: Optimierer, dann Gradienten, dann Gewichte schrumpfen von Stufe 0 bis 3 und wandern dann in den Balken des Hosts und den der Laufwerke. Zeit: Stufe 3 zahlt mit Sammeln, die Ebenen mit Kopien und Aktualisierungen durch Kerne.</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 on hosts</source>
+        <translation>ZeRO-3 auf Hosts</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 on drives</source>
+        <translation>ZeRO-3 auf Laufwerken</translation>
+    </message>
+    <message>
+        <source>states on the device, on hosts instead</source>
+        <translation>Zustände auf dem Gerät, stattdessen auf Hosts</translation>
+    </message>
+    <message>
+        <source>0 GB</source>
+        <translation>0 GB</translation>
+    </message>
+    <message>
+        <source>in the memory of a node&apos;s host</source>
+        <translation>im Speicher des Hosts eines Knotens</translation>
+    </message>
+    <message>
+        <source>15 GB</source>
+        <translation>15 GB</translation>
+    </message>
+    <message>
+        <source>on the drives of a node</source>
+        <translation>auf den Laufwerken eines Knotens</translation>
+    </message>
+    <message>
+        <source>slower the farther away</source>
+        <translation>langsamer, je weiter weg</translation>
+    </message>
+    <message>
+        <source>drives, hosts, devices</source>
+        <translation>Laufwerke, Hosts, Geräte</translation>
+    </message>
+    <message>
+        <source>PatrickStar: memory of host and devices as one</source>
+        <translation>PatrickStar: Speicher von Host und Geräten als einer</translation>
+    </message>
+    <message>
+        <source>Eight V100 of 32 GB with 240 GB of host memory train 12 billion parameters, 2.27 times what static offload allows there; 175 billion train on 32 GPUs.</source>
+        <translation>Acht V100 mit 32 GB und 240 GB Speicher des Hosts trainieren 12 Milliarden Parameter, das 2,27-Fache dessen, was statisches Auslagern dort erlaubt; 175 Milliarden trainieren auf 32 GPUs.</translation>
+    </message>
+    <message>
+        <source>Memory: the bar of the host below those of the devices. With all of the optimizer there 12B fit, 18B would need chunks on the devices too.</source>
+        <translation>Speicher: der Balken des Hosts unter denen der Geräte. Mit dem ganzen Optimierer dort passen 12B; 18B bräuchten auch Abschnitte auf den Geräten.</translation>
+    </message>
+    <message>
+        <source>12B</source>
+        <translation>12B</translation>
+    </message>
+    <message>
+        <source>175B on 32 GPUs</source>
+        <translation>175B auf 32 GPUs</translation>
+    </message>
+    <message>
+        <source>12B on 8 V100 and 240 GB</source>
+        <translation>12B auf 8 V100 und 240 GB</translation>
+    </message>
+    <message>
+        <source>18B there</source>
+        <translation>18B dort</translation>
+    </message>
+    <message>
+        <source>175B on 32 A100 of 40 GB</source>
+        <translation>175B auf 32 A100 mit 40 GB</translation>
+    </message>
+    <message>
+        <source>host memory for 12B</source>
+        <translation>Speicher des Hosts für 12B</translation>
+    </message>
+    <message>
+        <source>240 GB at most</source>
+        <translation>höchstens 240 GB</translation>
+    </message>
+    <message>
+        <source>ZeRO-Infinity: beyond the wall of memory</source>
+        <translation>ZeRO-Infinity: jenseits der Speichermauer</translation>
+    </message>
+    <message>
+        <source>Weights, gradients and optimizer states on NVMe let one DGX-2 of sixteen 32 GB GPUs hold a trillion parameters; 512 V100 run such a model at 25 petaflops, 40 % of their peak.</source>
+        <translation>Gewichte, Gradienten und Optimiererzustände auf NVMe lassen eine DGX-2 mit sechzehn 32-GB-GPUs eine Billion Parameter halten; 512 V100 rechnen ein solches Modell mit 25 Petaflops, 40 % ihrer Spitze.</translation>
+    </message>
+    <message>
+        <source>Memory: next to nothing on the devices, 13 TiB on the drives of a node. Time: copies behind the layers, and the update that nothing hides.</source>
+        <translation>Speicher: fast nichts auf den Geräten, 13 TiB auf den Laufwerken eines Knotens. Zeit: Kopien hinter den Schichten, und die Aktualisierung, die nichts verdeckt.</translation>
+    </message>
+    <message>
+        <source>states on drives</source>
+        <translation>Zustände auf Laufwerken</translation>
+    </message>
+    <message>
+        <source>512 GPUs</source>
+        <translation>512 GPUs</translation>
+    </message>
+    <message>
+        <source>1T on one DGX-2, nothing offloaded</source>
+        <translation>1T auf einer DGX-2, nichts ausgelagert</translation>
+    </message>
+    <message>
+        <source>1T on one DGX-2, states on drives</source>
+        <translation>1T auf einer DGX-2, Zustände auf Laufwerken</translation>
+    </message>
+    <message>
+        <source>states on the drives of the node</source>
+        <translation>Zustände auf den Laufwerken des Knotens</translation>
+    </message>
+    <message>
+        <source>20 TB of the 28 there are</source>
+        <translation>20 TB der 28 vorhandenen</translation>
+    </message>
+    <message>
+        <source>share of the peak with what is computed again, 512 GPUs</source>
+        <translation>Anteil der Spitze mit dem neu Berechneten, 512 GPUs</translation>
+    </message>
+    <message>
+        <source>InternEvo: every state its own group</source>
+        <translation>InternEvo: jeder Zustand seine eigene Gruppe</translation>
+    </message>
+    <message>
+        <source>Choosing for weights, gradients and optimizer states separately who shares them trains a 7B model on 1,024 A100 at up to 52 % of their peak.</source>
+        <translation>Für Gewichte, Gradienten und Optimiererzustände getrennt zu wählen, wer sie teilt, trainiert ein 7B-Modell auf 1.024 A100 mit bis zu 52 % ihrer Spitze.</translation>
+    </message>
+    <message>
+        <source>Memory and Time: optimizer states in groups of eight cost ten gigabytes and spare the slow links.</source>
+        <translation>Speicher und Zeit: Optimiererzustände in Achtergruppen kosten zehn Gigabyte und schonen die langsamen Verbindungen.</translation>
+    </message>
+    <message>
+        <source>MiCS</source>
+        <translation>MiCS</translation>
+    </message>
+    <message>
+        <source>optimizer alone, by eight</source>
+        <translation>nur der Optimierer, zu acht</translation>
+    </message>
+    <message>
+        <source>share of the peak</source>
+        <translation>Anteil der Spitze</translation>
+    </message>
+    <message>
+        <source>over MiCS</source>
+        <translation>gegen MiCS</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>schneller</translation>
+    </message>
+    <message>
+        <source>Deep Optimizer States: both update</source>
+        <translation>Deep Optimizer States: beide aktualisieren</translation>
+    </message>
+    <message>
+        <source>Where optimizer states lie on the host, letting the device update some of the groups makes a step up to 2.5 times faster than updates by the cores alone.</source>
+        <translation>Wo Optimiererzustände auf dem Host liegen, macht es einen Schritt bis zu 2,5-mal schneller als Aktualisierungen durch die Kerne allein, das Gerät einige der Gruppen aktualisieren zu lassen.</translation>
+    </message>
+    <message>
+        <source>Time: the optimizer falls to half, copies stay. Memory: the same bytes on the host.</source>
+        <translation>Zeit: der Optimierer sinkt auf die Hälfte, Kopien bleiben. Speicher: dieselben Bytes auf dem Host.</translation>
+    </message>
+    <message>
+        <source>step of the cores over interleaved</source>
+        <translation>Schritt der Kerne gegen verschränkt</translation>
+    </message>
+    <message>
+        <source>2.5x at most</source>
+        <translation>höchstens 2,5x</translation>
+    </message>
+    <message>
+        <source>20B on four H100</source>
+        <translation>20B auf vier H100</translation>
+    </message>
+    <message>
+        <source>Superpipeline: layers come when they are needed</source>
+        <translation>Superpipeline: Schichten kommen, wenn sie gebraucht werden</translation>
+    </message>
+    <message>
+        <source>Layers that wait in host memory and come to the device before they run take up to 60 % off the memory of fine-tuning on one GPU.</source>
+        <translation>Schichten, die im Speicher des Hosts warten und vor ihrem Lauf auf das Gerät kommen, nehmen bis zu 60 % vom Speicher der Feinabstimmung auf einer GPU.</translation>
+    </message>
+    <message>
+        <source>Memory: weights leave the device but for two layers. Time: copies hide behind layers of four sequences.</source>
+        <translation>Speicher: Gewichte verlassen das Gerät bis auf zwei Schichten. Zeit: Kopien sind hinter Schichten von vier Sequenzen verdeckt.</translation>
+    </message>
+    <message>
+        <source>all on the device</source>
+        <translation>alles auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>layers on the host</source>
+        <translation>Schichten auf dem Host</translation>
+    </message>
+    <message>
+        <source>memory less</source>
+        <translation>Speicher weniger</translation>
+    </message>
+    <message>
+        <source>60 % at most</source>
+        <translation>höchstens 60 %</translation>
+    </message>
+    <message>
+        <source>step longer</source>
+        <translation>Schritt länger</translation>
+    </message>
+    <message>
+        <source>a little</source>
+        <translation>etwas</translation>
+    </message>
+    <message>
+        <source>FSDP: 175B on 512 GPUs</source>
+        <translation>FSDP: 175B auf 512 GPUs</translation>
+    </message>
+    <message>
+        <source>PyTorch FSDP trains GPT-3 175B at 173 TFLOP/s a GPU with one sequence each and 186 with two, on 128 to 512 A100: near-linear.</source>
+        <translation>PyTorch FSDP trainiert GPT-3 175B mit 173 TFLOP/s je GPU bei je einer Sequenz und 186 bei zweien, auf 128 bis 512 A100: fast linear.</translation>
+    </message>
+    <message>
+        <source>Time: gathers of every layer hide behind layers this wide.</source>
+        <translation>Zeit: das Sammeln jeder Schicht ist hinter so breiten Schichten verdeckt.</translation>
+    </message>
+    <message>
+        <source>1 sequence, 512 GPUs</source>
+        <translation>1 Sequenz, 512 GPUs</translation>
+    </message>
+    <message>
+        <source>2 sequences, 512 GPUs</source>
+        <translation>2 Sequenzen, 512 GPUs</translation>
+    </message>
+    <message>
+        <source>share of the peak, one sequence</source>
+        <translation>Anteil der Spitze, eine Sequenz</translation>
+    </message>
+    <message>
+        <source>55 % (173 TFLOP/s)</source>
+        <translation>55 % (173 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>share of the peak, two sequences</source>
+        <translation>Anteil der Spitze, zwei Sequenzen</translation>
+    </message>
+    <message>
+        <source>60 % (186 TFLOP/s)</source>
+        <translation>60 % (186 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>512 GPUs over 128, a GPU</source>
+        <translation>512 GPUs gegen 128, je GPU</translation>
+    </message>
+    <message>
+        <source>near-linear</source>
+        <translation>fast linear</translation>
+    </message>
+    <message>
+        <source>8-bit optimizers: two bytes for two moments</source>
+        <translation>8-Bit-Optimierer: zwei Byte für zwei Momente</translation>
+    </message>
+    <message>
+        <source>Moments in blocks of 8 bits take a quarter of what they take in 32, with a maximum for every 2,048 of them.</source>
+        <translation>Momente in Blöcken von 8 Bit brauchen ein Viertel dessen, was sie in 32 brauchen, mit einem Maximum je 2.048.</translation>
+    </message>
+    <message>
+        <source>Memory: the optimizer bar falls to a quarter where no master copy is kept.</source>
+        <translation>Speicher: der Optimiererbalken sinkt auf ein Viertel, wo keine Hauptkopie gehalten wird.</translation>
+    </message>
+    <message>
+        <source>32 bits</source>
+        <translation>32 Bit</translation>
+    </message>
+    <message>
+        <source>8 bits</source>
+        <translation>8 Bit</translation>
+    </message>
+    <message>
+        <source>moments of 8 bits over 32</source>
+        <translation>Momente von 8 Bit gegen 32</translation>
+    </message>
+    <message>
+        <source>a quarter</source>
+        <translation>ein Viertel</translation>
+    </message>
+    <message>
+        <source>Fuyou: 175B on one RTX 4090</source>
+        <translation>Fuyou: 175B auf einer RTX 4090</translation>
+    </message>
+    <message>
+        <source>With states on drives and the update hidden behind the backward one RTX 4090 fine-tunes GPT-3 175B, and 13B at 156 TFLOP/s where ZeRO-Infinity attains 45.</source>
+        <translation>Mit Zuständen auf Laufwerken und der Aktualisierung hinter dem Rückwärtslauf verdeckt macht eine RTX 4090 die Feinabstimmung von GPT-3 175B, und die von 13B mit 156 TFLOP/s, wo ZeRO-Infinity 45 erreicht.</translation>
+    </message>
+    <message>
+        <source>Time: the update of drives and cores disappears behind the layers.</source>
+        <translation>Zeit: die Aktualisierung durch Laufwerke und Kerne verschwindet hinter den Schichten.</translation>
+    </message>
+    <message>
+        <source>ZeRO-Infinity</source>
+        <translation>ZeRO-Infinity</translation>
+    </message>
+    <message>
+        <source>Fuyou</source>
+        <translation>Fuyou</translation>
+    </message>
+    <message>
+        <source>175B</source>
+        <translation>175B</translation>
+    </message>
+    <message>
+        <source>175B on one RTX 4090</source>
+        <translation>175B auf einer RTX 4090</translation>
+    </message>
+    <message>
+        <source>Fuyou over ZeRO-Infinity, rate of the device</source>
+        <translation>Fuyou gegen ZeRO-Infinity, Rate des Geräts</translation>
+    </message>
+    <message>
+        <source>3.5x (156 over 45 TFLOP/s)</source>
+        <translation>3,5x (156 gegen 45 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>Lion: one moment</source>
+        <translation>Lion: ein Moment</translation>
+    </message>
+    <message>
+        <source>Lion keeps its momentum alone, half of what Adam keeps beside a master copy.</source>
+        <translation>Lion hält nur sein Momentum, die Hälfte dessen, was Adam neben einer Hauptkopie hält.</translation>
+    </message>
+    <message>
+        <source>Memory: the optimizer bar falls from 12 to 8 bytes a parameter, from 8 to 4 without a master copy.</source>
+        <translation>Speicher: der Optimiererbalken sinkt von 12 auf 8 Byte je Parameter, ohne Hauptkopie von 8 auf 4.</translation>
+    </message>
+    <message>
+        <source>Adam</source>
+        <translation>Adam</translation>
+    </message>
+    <message>
+        <source>Lion</source>
+        <translation>Lion</translation>
+    </message>
+    <message>
+        <source>optimizer states, with a master copy</source>
+        <translation>Optimiererzustände, mit Hauptkopie</translation>
+    </message>
+    <message>
+        <source>8 of 12 bytes</source>
+        <translation>8 von 12 Byte</translation>
+    </message>
+    <message>
+        <source>without one</source>
+        <translation>ohne Hauptkopie</translation>
+    </message>
+    <message>
+        <source>half</source>
+        <translation>die Hälfte</translation>
+    </message>
+    <message>
+        <source>QLoRA: 65B on one GPU of 48 GB</source>
+        <translation>QLoRA: 65B auf einer GPU mit 48 GB</translation>
+    </message>
+    <message>
+        <source>Frozen weights in 4 bits, adapters at every matrix and an optimizer that is paged to the host fine-tune 65 billion parameters on one 48 GB GPU; 16-bit tuning takes more than 780 GB.</source>
+        <translation>Eingefrorene Gewichte in 4 Bit, Adapter an jeder Matrix und ein zum Host ausgelagerter Optimierer machen die Feinabstimmung von 65 Milliarden Parametern auf einer 48-GB-GPU möglich; in 16 Bit braucht sie mehr als 780 GB.</translation>
+    </message>
+    <message>
+        <source>Memory: weights fall from 121 to 32 GiB. Time: dequantizing for every product is the price.</source>
+        <translation>Speicher: Gewichte sinken von 121 auf 32 GiB. Zeit: das Dequantisieren für jedes Produkt ist der Preis.</translation>
+    </message>
+    <message>
+        <source>QLoRA</source>
+        <translation>QLoRA</translation>
+    </message>
+    <message>
+        <source>QLoRA on 48 GB</source>
+        <translation>QLoRA auf 48 GB</translation>
+    </message>
+    <message>
+        <source>LoRA on 48 GB</source>
+        <translation>LoRA auf 48 GB</translation>
+    </message>
+    <message>
+        <source>states of 16-bit tuning</source>
+        <translation>Zustände der 16-Bit-Feinabstimmung</translation>
+    </message>
+    <message>
+        <source>more than 780 GB</source>
+        <translation>mehr als 780 GB</translation>
+    </message>
+    <message>
+        <source>GaLore: 7B on a GPU of 24 GB</source>
+        <translation>GaLore: 7B auf einer GPU mit 24 GB</translation>
+    </message>
+    <message>
+        <source>Moments of rank-1024 projections take 65.5 % less memory than Adam&apos;s in bf16, in 8 bits 82.5 % less; with updates by layer 7B pre-trains on 24 GB, without parallelism, checkpoints or offload.</source>
+        <translation>Momente von Projektionen mit Rang 1024 brauchen 65,5 % weniger Speicher als die von Adam in bf16, in 8 Bit 82,5 % weniger; mit schichtweisem Aktualisieren trainiert 7B auf 24 GB vor, ohne Parallelität, Checkpoints oder Auslagern.</translation>
+    </message>
+    <message>
+        <source>Memory: optimizer and gradients shrink, weights stay.</source>
+        <translation>Speicher: Optimierer und Gradienten schrumpfen, Gewichte bleiben.</translation>
+    </message>
+    <message>
+        <source>8-bit GaLore</source>
+        <translation>8-Bit-GaLore</translation>
+    </message>
+    <message>
+        <source>optimizer memory of GaLore</source>
+        <translation>Optimiererspeicher von GaLore</translation>
+    </message>
+    <message>
+        <source>of 8-bit GaLore</source>
+        <translation>von 8-Bit-GaLore</translation>
+    </message>
+    <message>
+        <source>all memory of 8-bit GaLore</source>
+        <translation>gesamter Speicher von 8-Bit-GaLore</translation>
+    </message>
+    <message>
+        <source>7B on 24 GB</source>
+        <translation>7B auf 24 GB</translation>
+    </message>
+    <message>
+        <source>Three levels of sharing on Frontier</source>
+        <translation>Drei Ebenen des Teilens auf Frontier</translation>
+    </message>
+    <message>
+        <source>Weights shared by the two dies of a package, gradients by a node and the optimizer by all take 25.6 GB of a die for 20B parameters, and are 1.71 times as fast as ZeRO++ on 384 dies.</source>
+        <translation>Gewichte, geteilt von den zwei Dies eines Gehäuses, Gradienten von einem Knoten und der Optimierer von allen brauchen für 20B Parameter 25,6 GB eines Dies und sind auf 384 Dies 1,71-mal so schnell wie ZeRO++.</translation>
+    </message>
+    <message>
+        <source>Memory: weights take half, gradients an eighth. Network: what crosses nodes falls to one exchange a step.</source>
+        <translation>Speicher: Gewichte brauchen die Hälfte, Gradienten ein Achtel. Netz: was Knoten überquert, sinkt auf einen Austausch je Schritt.</translation>
+    </message>
+    <message>
+        <source>ZeRO++</source>
+        <translation>ZeRO++</translation>
+    </message>
+    <message>
+        <source>three levels</source>
+        <translation>drei Ebenen</translation>
+    </message>
+    <message>
+        <source>states of a die, 22B</source>
+        <translation>Zustände eines Dies, 22B</translation>
+    </message>
+    <message>
+        <source>25.6 GB for 20B</source>
+        <translation>25,6 GB für 20B</translation>
+    </message>
+    <message>
+        <source>384 dies over 64, a die</source>
+        <translation>384 Dies gegen 64, je Die</translation>
+    </message>
+    <message>
+        <source>speed over ZeRO++</source>
+        <translation>Geschwindigkeit gegen ZeRO++</translation>
+    </message>
+    <message>
+        <source>1.71x</source>
+        <translation>1,71x</translation>
+    </message>
+    <message>
+        <source>HALO: products and gathers in 8 bits on RTX 4090</source>
+        <translation>HALO: Produkte und Sammeln in 8 Bit auf RTX 4090</translation>
+    </message>
+    <message>
+        <source>Products, weights on the wire and gradients in 8 bits make fine-tuning on RTX 4090 up to 1.31 times faster than in bf16.</source>
+        <translation>Produkte, Gewichte auf der Leitung und Gradienten in 8 Bit machen die Feinabstimmung auf RTX 4090 bis zu 1,31-mal so schnell wie in bf16.</translation>
+    </message>
+    <message>
+        <source>Time: kernels shrink less than their peaks say, gathers by half.</source>
+        <translation>Zeit: Kernel schrumpfen weniger, als ihre Spitzen sagen, das Sammeln um die Hälfte.</translation>
+    </message>
+    <message>
+        <source>8 bits over bf16</source>
+        <translation>8 Bit gegen bf16</translation>
+    </message>
+    <message>
+        <source>1.31x at most</source>
+        <translation>höchstens 1,31x</translation>
+    </message>
+    <message>
+        <source>3B on four RTX 4090</source>
+        <translation>3B auf vier RTX 4090</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>Mikrobatches</translation>
+    </message>
+    <message>
+        <source>Chunks per device</source>
+        <translation>Abschnitte je Gerät</translation>
+    </message>
+    <message>
+        <source>Scheduling unit</source>
+        <translation>Planungseinheit</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>Überlappung</translation>
+    </message>
+    <message>
+        <source>Forward time</source>
+        <translation>Zeit vorwärts</translation>
+    </message>
+    <message>
+        <source>Input gradient time</source>
+        <translation>Zeit des Eingabegradienten</translation>
+    </message>
+    <message>
+        <source>Weight gradient time</source>
+        <translation>Zeit des Gewichtsgradienten</translation>
+    </message>
+    <message>
+        <source>Message time</source>
+        <translation>Zeit einer Nachricht</translation>
+    </message>
+    <message>
+        <source>Copy time</source>
+        <translation>Zeit einer Kopie</translation>
+    </message>
+    <message>
+        <source>Bubble within the busiest device&apos;s span</source>
+        <translation>Blase in der Spanne des meistbeschäftigten Geräts</translation>
+    </message>
+    <message>
+        <source>slots</source>
+        <translation>Takte</translation>
+    </message>
+    <message>
+        <source>Step per micro-batch</source>
+        <translation>Schritt je Mikrobatch</translation>
+    </message>
+    <message>
+        <source>Idle per device</source>
+        <translation>Leerlauf je Gerät</translation>
+    </message>
+    <message>
+        <source>Work of the busiest device</source>
+        <translation>Arbeit des meistbeschäftigten Geräts</translation>
+    </message>
+    <message>
+        <source>Waiting in the warm-up, per device</source>
+        <translation>Warten im Anlauf, je Gerät</translation>
+    </message>
+    <message>
+        <source>Waiting in the drain, per device</source>
+        <translation>Warten im Auslauf, je Gerät</translation>
+    </message>
+    <message>
+        <source>Waiting for results, per device</source>
+        <translation>Warten auf Ergebnisse, je Gerät</translation>
+    </message>
+    <message>
+        <source>Waiting for the slowest, per device</source>
+        <translation>Warten auf das langsamste, je Gerät</translation>
+    </message>
+    <message>
+        <source>Waiting for messages, per device</source>
+        <translation>Warten auf Nachrichten, je Gerät</translation>
+    </message>
+    <message>
+        <source>Activations held</source>
+        <translation>Gehaltene Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Activations held by the first device</source>
+        <translation>Vom ersten Gerät gehaltene Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Activations held by the last device</source>
+        <translation>Vom letzten Gerät gehaltene Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>Copies of the weights</source>
+        <translation>Kopien der Gewichte</translation>
+    </message>
+    <message>
+        <source>Versions of the weights</source>
+        <translation>Fassungen der Gewichte</translation>
+    </message>
+    <message>
+        <source>Gathered copies of the weights</source>
+        <translation>Gesammelte Kopien der Gewichte</translation>
+    </message>
+    <message>
+        <source>Activations on the host</source>
+        <translation>Aktivierungen auf dem Host</translation>
+    </message>
+    <message>
+        <source>weights, gradients and optimizer states</source>
+        <translation>Gewichte, Gradienten und Optimiererzustände</translation>
+    </message>
+    <message>
+        <source>Throughput of one accelerator</source>
+        <translation>Durchsatz eines Beschleunigers</translation>
+    </message>
+    <message>
+        <source>Accelerators</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Data-parallel replicas</source>
+        <translation>Datenparallele Replikate</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>Anlauf</translation>
+    </message>
+    <message>
+        <source>drain</source>
+        <translation>Auslauf</translation>
+    </message>
+    <message>
+        <source>dependency</source>
+        <translation>Abhängigkeit</translation>
+    </message>
+    <message>
+        <source>imbalance</source>
+        <translation>Ungleichgewicht</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>One device</source>
+        <translation>Ein Gerät</translation>
+    </message>
+    <message>
+        <source>The order of the work changes no time here, but how much must be held.</source>
+        <translation>Die Reihenfolge ändert hier keine Zeit, aber was gehalten werden muss.</translation>
+    </message>
+    <message>
+        <source>One device, four micro-batches. A forward takes one slot, a backward two. How many slots does a step take?</source>
+        <translation>Ein Gerät, vier Mikrobatches. Vorwärts dauert einen Takt, rückwärts zwei. Wie viele Takte dauert ein Schritt?</translation>
+    </message>
+    <message>
+        <source>Every micro-batch is its own work and nobody waits: {makespan}.</source>
+        <translation>Jeder Mikrobatch ist eigene Arbeit, und niemand wartet: {makespan}.</translation>
+    </message>
+    <message>
+        <source>The step takes {makespan}, and {held} activations wait for their backward.</source>
+        <translation>Der Schritt dauert {makespan}, und {held} Aktivierungen warten auf ihr Rückwärts.</translation>
+    </message>
+    <message>
+        <source>Work through 8 micro-batches while holding no more than 2 activations.</source>
+        <translation>Verarbeiten Sie 8 Mikrobatches und halten Sie höchstens 2 Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>When is the first activation no longer needed?</source>
+        <translation>Wann wird die erste Aktivierung nicht mehr gebraucht?</translation>
+    </message>
+    <message>
+        <source>all forwards first is just as quick</source>
+        <translation>erst alle vorwärts ist genauso schnell</translation>
+    </message>
+    <message>
+        <source>All forwards first holds {held@microbatches=8;schedule=gpipe} activations, one after the other {held@microbatches=8;schedule=1f1b}; both take {makespan@microbatches=8}.</source>
+        <translation>Erst alle vorwärts hält {held@microbatches=8;schedule=gpipe} Aktivierungen, abwechselnd {held@microbatches=8;schedule=1f1b}; beides dauert {makespan@microbatches=8}.</translation>
+    </message>
+    <message>
+        <source>Two devices and the first bubble</source>
+        <translation>Zwei Geräte und die erste Blase</translation>
+    </message>
+    <message>
+        <source>A device waits for the first micro-batch to come and for its gradient to come back.</source>
+        <translation>Ein Gerät wartet, bis der erste Mikrobatch kommt und bis sein Gradient zurückkehrt.</translation>
+    </message>
+    <message>
+        <source>Two devices, one micro-batch: mark where somebody waits longest.</source>
+        <translation>Zwei Geräte, ein Mikrobatch: markieren Sie, wo jemand am längsten wartet.</translation>
+    </message>
+    <message>
+        <source>Each device waits {idle}: while the other one works.</source>
+        <translation>Jedes Gerät wartet {idle}: solange das andere arbeitet.</translation>
+    </message>
+    <message>
+        <source>With {devices} devices and {microbatches} micro-batches each device waits {idle} of {makespan}.</source>
+        <translation>Bei {devices} Geräten und {microbatches} Mikrobatches wartet jedes Gerät {idle} von {makespan}.</translation>
+    </message>
+    <message>
+        <source>Find the pipeline in which every device waits 9 slots.</source>
+        <translation>Finden Sie die Pipeline, in der jedes Gerät 9 Takte wartet.</translation>
+    </message>
+    <message>
+        <source>Turn one of them alone: which of the two moves the wait?</source>
+        <translation>Drehen Sie nur eines von beiden: Welches ändert das Warten?</translation>
+    </message>
+    <message>
+        <source>more micro-batches, more waiting</source>
+        <translation>mehr Mikrobatches, mehr Warten</translation>
+    </message>
+    <message>
+        <source>Every further device adds {idle@devices=3 less devices=2} of waiting; further micro-batches add {idle@microbatches=4 less microbatches=1}.</source>
+        <translation>Jedes weitere Gerät bringt {idle@devices=3 less devices=2} Warten, weitere Mikrobatches {idle@microbatches=4 less microbatches=1}.</translation>
+    </message>
+    <message>
+        <source>More micro-batches, smaller bubble</source>
+        <translation>Mehr Mikrobatches, kleinere Blase</translation>
+    </message>
+    <message>
+        <source>The wait stays; more work makes it a smaller share.</source>
+        <translation>Das Warten bleibt; mehr Arbeit macht seinen Anteil kleiner.</translation>
+    </message>
+    <message>
+        <source>Four devices, four micro-batches; a forward takes one slot, a backward two. What share of the step is idle?</source>
+        <translation>Vier Geräte, vier Mikrobatches; vorwärts ein Takt, rückwärts zwei. Welcher Anteil des Schritts ist Leerlauf?</translation>
+    </message>
+    <message>
+        <source>{idle} of {makespan} on every device: the way in and the way out.</source>
+        <translation>{idle} von {makespan} auf jedem Gerät: der Weg hinein und der Weg hinaus.</translation>
+    </message>
+    <message>
+        <source>Each device waits {idle}, however many micro-batches there are: now {bubble} of {makespan}.</source>
+        <translation>Jedes Gerät wartet {idle}, wie viele Mikrobatches es auch gibt: jetzt {bubble} von {makespan}.</translation>
+    </message>
+    <message>
+        <source>Bring the bubble under 20 % with no more than 24 micro-batches.</source>
+        <translation>Bringen Sie die Blase unter 20 %, mit höchstens 24 Mikrobatches.</translation>
+    </message>
+    <message>
+        <source>The wait is {idle}. How much work makes that a fifth?</source>
+        <translation>Das Warten beträgt {idle}. Wie viel Arbeit macht daraus ein Fünftel?</translation>
+    </message>
+    <message>
+        <source>twelve gives exactly a fifth</source>
+        <translation>zwölf ergibt genau ein Fünftel</translation>
+    </message>
+    <message>
+        <source>as many as there are</source>
+        <translation>so viele wie möglich</translation>
+    </message>
+    <message>
+        <source>Twelve micro-batches leave {bubble@microbatches=12}, thirty-two {bubble@microbatches=32}: the last ones buy little.</source>
+        <translation>Zwölf Mikrobatches lassen {bubble@microbatches=12}, zweiunddreißig {bubble@microbatches=32}: Die letzten bringen wenig.</translation>
+    </message>
+    <message>
+        <source>Exact for equal stages. It stops holding when stages differ or messages take time.</source>
+        <translation>Genau für gleiche Stufen. Es gilt nicht mehr, wenn Stufen verschieden sind oder Nachrichten dauern.</translation>
+    </message>
+    <message>
+        <source>Less memory: 1F1B</source>
+        <translation>Weniger Speicher: 1F1B</translation>
+    </message>
+    <message>
+        <source>Same bubble, but a device holds no more micro-batches than stages from it to the end.</source>
+        <translation>Gleiche Blase, aber ein Gerät hält nicht mehr Mikrobatches als Stufen von ihm bis zum Ende.</translation>
+    </message>
+    <message>
+        <source>GPipe holds all sixteen micro-batches of a step. 1F1B starts each backward as soon as it can. How many does the first of four devices hold?</source>
+        <translation>GPipe hält alle sechzehn Mikrobatches. 1F1B beginnt jedes Rückwärts so früh wie möglich. Wie viele hält das erste von vier Geräten?</translation>
+    </message>
+    <message>
+        <source>As many as are on the way to the last device and back: {held_first@schedule=1f1b;microbatches=16}.</source>
+        <translation>So viele, wie unterwegs zum letzten Gerät und zurück sind: {held_first@schedule=1f1b;microbatches=16}.</translation>
+    </message>
+    <message>
+        <source>The first device holds {held_first} micro-batches, the last {held_last}; the bubble is {bubble}.</source>
+        <translation>Das erste Gerät hält {held_first} Mikrobatches, das letzte {held_last}; die Blase ist {bubble}.</translation>
+    </message>
+    <message>
+        <source>Bring the bubble under 10 % with no device holding more than 4 activations.</source>
+        <translation>Bringen Sie die Blase unter 10 %, ohne dass ein Gerät mehr als 4 Aktivierungen hält.</translation>
+    </message>
+    <message>
+        <source>Which of the two changes the bubble, and which the memory?</source>
+        <translation>Was ändert die Blase, und was den Speicher?</translation>
+    </message>
+    <message>
+        <source>GPipe with as many micro-batches</source>
+        <translation>GPipe mit ebenso vielen Mikrobatches</translation>
+    </message>
+    <message>
+        <source>1F1B alone</source>
+        <translation>1F1B allein</translation>
+    </message>
+    <message>
+        <source>With thirty-two micro-batches both wait {bubble@microbatches=32}; GPipe holds {held@microbatches=32;schedule=gpipe}, 1F1B {held@microbatches=32;schedule=1f1b}.</source>
+        <translation>Mit zweiunddreißig Mikrobatches warten beide {bubble@microbatches=32}; GPipe hält {held@microbatches=32;schedule=gpipe}, 1F1B {held@microbatches=32;schedule=1f1b}.</translation>
+    </message>
+    <message>
+        <source>The bubble formula</source>
+        <translation>Die Formel der Blase</translation>
+    </message>
+    <message>
+        <source>The bubble is (p − 1) / (m + p − 1): devices fill it, micro-batches thin it out.</source>
+        <translation>Die Blase ist (p − 1) / (m + p − 1): Geräte füllen sie, Mikrobatches verdünnen sie.</translation>
+    </message>
+    <message>
+        <source>Four devices with twelve micro-batches idle a fifth of the time. Twice the devices, same micro-batches: what share is idle?</source>
+        <translation>Vier Geräte mit zwölf Mikrobatches stehen ein Fünftel der Zeit still. Doppelt so viele Geräte, gleiche Mikrobatches: welcher Anteil?</translation>
+    </message>
+    <message>
+        <source>It does not quite double: {bubble@devices=8}. Both the wait and the step grow.</source>
+        <translation>Nicht ganz das Doppelte: {bubble@devices=8}. Warten und Schritt wachsen beide.</translation>
+    </message>
+    <message>
+        <source>With {devices} devices and {microbatches} micro-batches {bubble} is idle.</source>
+        <translation>Mit {devices} Geräten und {microbatches} Mikrobatches sind {bubble} Leerlauf.</translation>
+    </message>
+    <message>
+        <source>Bring eight devices back to what four had: under 21 % idle.</source>
+        <translation>Bringen Sie acht Geräte zurück auf den Stand von vier: unter 21 % Leerlauf.</translation>
+    </message>
+    <message>
+        <source>Solve (p − 1) / (m + p − 1) for m.</source>
+        <translation>Lösen Sie (p − 1) / (m + p − 1) nach m auf.</translation>
+    </message>
+    <message>
+        <source>twice the devices, twice the micro-batches</source>
+        <translation>doppelt so viele Geräte, doppelt so viele Mikrobatches</translation>
+    </message>
+    <message>
+        <source>Twice the micro-batches leave {bubble@devices=8;microbatches=24}; it takes more than twice to come back to {bubble@start}.</source>
+        <translation>Doppelt so viele Mikrobatches lassen {bubble@devices=8;microbatches=24}; für {bubble@start} braucht es mehr als das Doppelte.</translation>
+    </message>
+    <message>
+        <source>Interleaving</source>
+        <translation>Verschränken</translation>
+    </message>
+    <message>
+        <source>Shorter pieces of the model on each device make the way in and out shorter.</source>
+        <translation>Kürzere Stücke des Modells je Gerät verkürzen den Weg hinein und hinaus.</translation>
+    </message>
+    <message>
+        <source>One chunk per device: {bubble@start} idle. Each device now holds two half-size chunks. What share is idle?</source>
+        <translation>Ein Abschnitt je Gerät: {bubble@start} Leerlauf. Jedes Gerät hält nun zwei halb so große Abschnitte. Welcher Anteil?</translation>
+    </message>
+    <message>
+        <source>The wait halves, the work stays: {bubble@chunks=2}.</source>
+        <translation>Das Warten halbiert sich, die Arbeit bleibt: {bubble@chunks=2}.</translation>
+    </message>
+    <message>
+        <source>With {chunks} chunks per device each waits {idle}, and {messages} messages are sent.</source>
+        <translation>Mit {chunks} Abschnitten je Gerät wartet jedes {idle}, und {messages} Nachrichten werden gesendet.</translation>
+    </message>
+    <message>
+        <source>Bring the bubble under 10 % without more micro-batches.</source>
+        <translation>Bringen Sie die Blase unter 10 %, ohne mehr Mikrobatches.</translation>
+    </message>
+    <message>
+        <source>The bubble divides by the chunks. How many does it take?</source>
+        <translation>Die Blase teilt sich durch die Abschnitte. Wie viele braucht es?</translation>
+    </message>
+    <message>
+        <source>two chunks</source>
+        <translation>zwei Abschnitte</translation>
+    </message>
+    <message>
+        <source>Four chunks leave {bubble@chunks=4} of bubble, for {messages@chunks=4 over chunks=1} times the messages.</source>
+        <translation>Vier Abschnitte lassen {bubble@chunks=4} Blase, bei {messages@chunks=4 over chunks=1}-mal so vielen Nachrichten.</translation>
+    </message>
+    <message>
+        <source>Messages are free here. The next step gives them a price.</source>
+        <translation>Nachrichten kosten hier nichts. Der nächste Schritt gibt ihnen einen Preis.</translation>
+    </message>
+    <message>
+        <source>What interleaving costs</source>
+        <translation>Was Verschränken kostet</translation>
+    </message>
+    <message>
+        <source>Every further chunk sends more messages; when they take time, there is a turning point.</source>
+        <translation>Jeder weitere Abschnitt sendet mehr Nachrichten; dauern sie, gibt es einen Umkehrpunkt.</translation>
+    </message>
+    <message>
+        <source>A message now takes a fifth of a slot. Which number of chunks gives the shortest step?</source>
+        <translation>Eine Nachricht dauert nun ein Fünftel Takt. Welche Zahl von Abschnitten ergibt den kürzesten Schritt?</translation>
+    </message>
+    <message>
+        <source>One chunk</source>
+        <translation>Ein Abschnitt</translation>
+    </message>
+    <message>
+        <source>Two chunks</source>
+        <translation>Zwei Abschnitte</translation>
+    </message>
+    <message>
+        <source>Four chunks</source>
+        <translation>Vier Abschnitte</translation>
+    </message>
+    <message>
+        <source>Two take {makespan@chunks=2}, four {makespan@chunks=4}: messages eat what the bubble gives.</source>
+        <translation>Zwei brauchen {makespan@chunks=2}, vier {makespan@chunks=4}: Nachrichten fressen, was die Blase hergibt.</translation>
+    </message>
+    <message>
+        <source>{chunks} chunks: {messages} messages, a step of {makespan}.</source>
+        <translation>{chunks} Abschnitte: {messages} Nachrichten, ein Schritt von {makespan}.</translation>
+    </message>
+    <message>
+        <source>Messages cannot be had for less. Bring the bubble under 25 %.</source>
+        <translation>Nachrichten gibt es nicht billiger. Bringen Sie die Blase unter 25 %.</translation>
+    </message>
+    <message>
+        <source>Watch the step, not the number of chunks.</source>
+        <translation>Achten Sie auf den Schritt, nicht auf die Zahl der Abschnitte.</translation>
+    </message>
+    <message>
+        <source>more chunks were better before</source>
+        <translation>mehr Abschnitte waren vorher besser</translation>
+    </message>
+    <message>
+        <source>With free messages four chunks win at {bubble@chunks=4;comm=0}; at a fifth of a slot two win at {bubble@chunks=2}.</source>
+        <translation>Ohne Kosten für Nachrichten gewinnen vier Abschnitte mit {bubble@chunks=4;comm=0}, bei einem Fünftel Takt zwei mit {bubble@chunks=2}.</translation>
+    </message>
+    <message>
+        <source>Zero bubble: split the backward</source>
+        <translation>Zero Bubble: Rückwärts teilen</translation>
+    </message>
+    <message>
+        <source>Nobody waits for weight gradients, so they can fill the holes.</source>
+        <translation>Auf Gewichtsgradienten wartet niemand, also können sie die Lücken füllen.</translation>
+    </message>
+    <message>
+        <source>A backward is two halves: input gradient and weight gradient. ZB-H1 runs weight gradients in the holes. 1F1B idles {bubble@start}; what share is left?</source>
+        <translation>Rückwärts sind zwei Hälften: Eingabe- und Gewichtsgradient. ZB-H1 füllt Lücken mit Gewichtsgradienten. 1F1B steht {bubble@start} still; was bleibt?</translation>
+    </message>
+    <message>
+        <source>Only the way in is left: {bubble@schedule=zb-h1}.</source>
+        <translation>Nur der Weg hinein bleibt: {bubble@schedule=zb-h1}.</translation>
+    </message>
+    <message>
+        <source>Idle {bubble}: warm-up {warm_up}, drain {drain}, dependency {dependency} per device; {held} activations held.</source>
+        <translation>Leerlauf {bubble}: Anlauf {warm_up}, Auslauf {drain}, Abhängigkeit {dependency} je Gerät; {held} Aktivierungen gehalten.</translation>
+    </message>
+    <message>
+        <source>Bring the bubble under 12 % and hold no more than 4 activations.</source>
+        <translation>Bringen Sie die Blase unter 12 % und halten Sie höchstens 4 Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Which half does the device before wait for?</source>
+        <translation>Auf welche Hälfte wartet das Gerät davor?</translation>
+    </message>
+    <message>
+        <source>ZB-H2 sounds like more of it</source>
+        <translation>ZB-H2 klingt nach mehr davon</translation>
+    </message>
+    <message>
+        <source>ZB-H1 takes {makespan@schedule=zb-h1} instead of {makespan@schedule=1f1b}, with the same {held@schedule=zb-h1} activations.</source>
+        <translation>ZB-H1 braucht {makespan@schedule=zb-h1} statt {makespan@schedule=1f1b}, mit denselben {held@schedule=zb-h1} Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>What zero means</source>
+        <translation>Was null heißt</translation>
+    </message>
+    <message>
+        <source>Zero counts the device&apos;s own span; the way in and out moves to the next step.</source>
+        <translation>Null zählt die eigene Spanne des Geräts; der Weg hinein und hinaus wandert in den nächsten Schritt.</translation>
+    </message>
+    <message>
+        <source>ZB-H2 has no bubble within a device&apos;s own span. What share of the whole step, first op to last, do devices still stand idle?</source>
+        <translation>ZB-H2 hat in der Spanne eines Geräts keine Blase. Welchen Anteil des ganzen Schritts stehen Geräte trotzdem still?</translation>
+    </message>
+    <message>
+        <source>The first starts early and the last ends late: {bubble@schedule=zb-h2} of {makespan@schedule=zb-h2}.</source>
+        <translation>Das erste beginnt früh, das letzte endet spät: {bubble@schedule=zb-h2} von {makespan@schedule=zb-h2}.</translation>
+    </message>
+    <message>
+        <source>Within its span {rate} idle, in the whole step {bubble}; {held} activations held.</source>
+        <translation>In der Spanne {rate} Leerlauf, im ganzen Schritt {bubble}; {held} Aktivierungen gehalten.</translation>
+    </message>
+    <message>
+        <source>Bring the bubble within the span under 1 %, holding no more than 5 activations.</source>
+        <translation>Bringen Sie die Blase in der Spanne unter 1 %, mit höchstens 5 Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Two shares are shown. Which one does the name mean?</source>
+        <translation>Zwei Anteile stehen da. Welchen meint der Name?</translation>
+    </message>
+    <message>
+        <source>the schedule that is called zero</source>
+        <translation>der Zeitplan, der null heißt</translation>
+    </message>
+    <message>
+        <source>ZB-H2 pays {held@schedule=zb-h2} activations for its zero; folded into a V it costs {held@schedule=zb-v}.</source>
+        <translation>ZB-H2 zahlt {held@schedule=zb-h2} Aktivierungen für seine Null; zum V gefaltet kostet sie {held@schedule=zb-v}.</translation>
+    </message>
+    <message>
+        <source>The steps of two batches only close up when the optimizer does not wait for all devices.</source>
+        <translation>Die Schritte zweier Batches schließen nur auf, wenn der Optimierer nicht auf alle Geräte wartet.</translation>
+    </message>
+    <message>
+        <source>The V: memory as a knob</source>
+        <translation>Das V: Speicher als Stellgröße</translation>
+    </message>
+    <message>
+        <source>Folded into a V, the first and the last layers share a device; memory evens out.</source>
+        <translation>Zum V gefaltet teilen erste und letzte Schichten ein Gerät; der Speicher gleicht sich aus.</translation>
+    </message>
+    <message>
+        <source>Three schedules on a V. Put them in order of the activations they hold, fewest first.</source>
+        <translation>Drei Zeitpläne auf einem V. Ordnen Sie sie nach gehaltenen Aktivierungen, wenigste zuerst.</translation>
+    </message>
+    <message>
+        <source>{held@schedule=v-min}, {held@schedule=v-half} and {held@schedule=zb-v}, for {bubble@schedule=v-min}, {bubble@schedule=v-half} and {bubble@schedule=zb-v} of bubble.</source>
+        <translation>{held@schedule=v-min}, {held@schedule=v-half} und {held@schedule=zb-v}, für {bubble@schedule=v-min}, {bubble@schedule=v-half} und {bubble@schedule=zb-v} Blase.</translation>
+    </message>
+    <message>
+        <source>The fullest device holds {held} activations; {bubble} is idle.</source>
+        <translation>Das vollste Gerät hält {held} Aktivierungen; {bubble} sind Leerlauf.</translation>
+    </message>
+    <message>
+        <source>Hold no more than 3 activations and idle less than 10 %.</source>
+        <translation>Halten Sie höchstens 3 Aktivierungen bei weniger als 10 % Leerlauf.</translation>
+    </message>
+    <message>
+        <source>One of the three lies between the other two in both numbers.</source>
+        <translation>Eines der drei liegt in beiden Zahlen zwischen den anderen.</translation>
+    </message>
+    <message>
+        <source>the least memory</source>
+        <translation>der wenigste Speicher</translation>
+    </message>
+    <message>
+        <source>the smallest bubble</source>
+        <translation>die kleinste Blase</translation>
+    </message>
+    <message>
+        <source>V-Half holds {held@schedule=v-half} against {held@schedule=1f1b} of 1F1B and still idles less: {bubble@schedule=v-half} against {bubble@schedule=1f1b}.</source>
+        <translation>V-Half hält {held@schedule=v-half} gegen {held@schedule=1f1b} bei 1F1B und steht doch weniger still: {bubble@schedule=v-half} gegen {bubble@schedule=1f1b}.</translation>
+    </message>
+    <message>
+        <source>Two directions</source>
+        <translation>Zwei Richtungen</translation>
+    </message>
+    <message>
+        <source>Micro-batches from both ends fill each other&apos;s holes, at the price of a second copy of the weights.</source>
+        <translation>Mikrobatches von beiden Enden füllen einander die Lücken, zum Preis einer zweiten Kopie der Gewichte.</translation>
+    </message>
+    <message>
+        <source>DualPipe sends half of the micro-batches from each end. How does its step compare with that of 1F1B?</source>
+        <translation>DualPipe schickt von jedem Ende die Hälfte der Mikrobatches. Wie lang ist sein Schritt, verglichen mit 1F1B?</translation>
+    </message>
+    <message>
+        <source>Half as long</source>
+        <translation>Halb so lang</translation>
+    </message>
+    <message>
+        <source>About four fifths</source>
+        <translation>Etwa vier Fünftel</translation>
+    </message>
+    <message>
+        <source>The same</source>
+        <translation>Gleich lang</translation>
+    </message>
+    <message>
+        <source>Longer</source>
+        <translation>Länger</translation>
+    </message>
+    <message>
+        <source>{makespan@schedule=dualpipe} against {makespan@schedule=1f1b}: only waiting can be saved, never work.</source>
+        <translation>{makespan@schedule=dualpipe} gegen {makespan@schedule=1f1b}: Sparen lässt sich nur Warten, nie Arbeit.</translation>
+    </message>
+    <message>
+        <source>{bubble} idle, {held} activations held, {copies} copies of the weights.</source>
+        <translation>{bubble} Leerlauf, {held} Aktivierungen gehalten, {copies} Kopien der Gewichte.</translation>
+    </message>
+    <message>
+        <source>Idle less than 12 % with a single copy of the weights.</source>
+        <translation>Weniger als 12 % Leerlauf mit nur einer Kopie der Gewichte.</translation>
+    </message>
+    <message>
+        <source>Look at the number of copies first.</source>
+        <translation>Sehen Sie zuerst auf die Zahl der Kopien.</translation>
+    </message>
+    <message>
+        <source>two directions</source>
+        <translation>zwei Richtungen</translation>
+    </message>
+    <message>
+        <source>DualPipe idles {bubble@schedule=dualpipe} with {copies@schedule=dualpipe} copies; cut in half it idles {bubble@schedule=dualpipe-v} with {copies@schedule=dualpipe-v}.</source>
+        <translation>DualPipe steht {bubble@schedule=dualpipe} still, mit {copies@schedule=dualpipe} Kopien; halbiert {bubble@schedule=dualpipe-v} mit {copies@schedule=dualpipe-v}.</translation>
+    </message>
+    <message>
+        <source>The slow device</source>
+        <translation>Das langsame Gerät</translation>
+    </message>
+    <message>
+        <source>One slow device sets the pace of all, and where it stands makes a difference.</source>
+        <translation>Ein langsames Gerät gibt allen den Takt, und sein Platz macht einen Unterschied.</translation>
+    </message>
+    <message>
+        <source>The last of four devices is one and a half times as slow. How many slots does the step take, {makespan@options=none} before?</source>
+        <translation>Das letzte von vier Geräten ist anderthalbmal so langsam. Wie viele Takte dauert der Schritt, vorher {makespan@options=none}?</translation>
+    </message>
+    <message>
+        <source>{makespan@start}: a quarter of the devices costs all of them {makespan@start less options=none}.</source>
+        <translation>{makespan@start}: Ein Viertel der Geräte kostet alle {makespan@start less options=none}.</translation>
+    </message>
+    <message>
+        <source>The step takes {makespan}; every device waits {imbalance} for the slow one.</source>
+        <translation>Der Schritt dauert {makespan}; jedes Gerät wartet {imbalance} auf das langsame.</translation>
+    </message>
+    <message>
+        <source>You must keep the slow device. Place it so that the step takes less than 41 slots.</source>
+        <translation>Das langsame Gerät bleibt. Stellen Sie es so, dass der Schritt unter 41 Takte dauert.</translation>
+    </message>
+    <message>
+        <source>The slow device is</source>
+        <translation>Das langsame ist</translation>
+    </message>
+    <message>
+        <source>first in line</source>
+        <translation>das erste</translation>
+    </message>
+    <message>
+        <source>second in line</source>
+        <translation>das zweite</translation>
+    </message>
+    <message>
+        <source>third in line</source>
+        <translation>das dritte</translation>
+    </message>
+    <message>
+        <source>last in line</source>
+        <translation>das letzte</translation>
+    </message>
+    <message>
+        <source>Before the slow device starts, nobody can go on. When does it start?</source>
+        <translation>Bevor das langsame beginnt, kommt niemand weiter. Wann beginnt es?</translation>
+    </message>
+    <message>
+        <source>somewhere in the middle</source>
+        <translation>irgendwo in der Mitte</translation>
+    </message>
+    <message>
+        <source>First it costs {makespan@options=unequal-devices=1.5:1:1:1}, last {makespan@options=unequal-devices=1:1:1:1.5}: the last device also delays every way back.</source>
+        <translation>Vorn kostet es {makespan@options=unequal-devices=1.5:1:1:1}, hinten {makespan@options=unequal-devices=1:1:1:1.5}: Das letzte hält auch jeden Rückweg auf.</translation>
+    </message>
+    <message>
+        <source>The last stage has the words</source>
+        <translation>Die letzte Stufe hat die Wörter</translation>
+    </message>
+    <message>
+        <source>The output matrix is extra work for one device; spread over all, nobody waits for it.</source>
+        <translation>Die Ausgabematrix ist Zusatzarbeit für ein Gerät; auf alle verteilt wartet niemand darauf.</translation>
+    </message>
+    <message>
+        <source>The output matrix makes the last device&apos;s work twice as long. Mark where somebody waits longest.</source>
+        <translation>Die Ausgabematrix verdoppelt die Arbeit des letzten Geräts. Markieren Sie, wo jemand am längsten wartet.</translation>
+    </message>
+    <message>
+        <source>All others wait: {imbalance@start} per device for the slowest, and the step grows to {makespan@start}.</source>
+        <translation>Alle anderen warten: {imbalance@start} je Gerät auf das langsamste, der Schritt wächst auf {makespan@start}.</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}; {imbalance} of it each device waits for the slowest.</source>
+        <translation>Ein Schritt von {makespan}; davon wartet jedes Gerät {imbalance} auf das langsamste.</translation>
+    </message>
+    <message>
+        <source>Same work in all, but the step under 45 slots.</source>
+        <translation>Insgesamt gleiche Arbeit, aber der Schritt unter 45 Takten.</translation>
+    </message>
+    <message>
+        <source>Output matrix</source>
+        <translation>Ausgabematrix</translation>
+    </message>
+    <message>
+        <source>all on the last</source>
+        <translation>alles auf dem letzten</translation>
+    </message>
+    <message>
+        <source>two share it</source>
+        <translation>zwei teilen es</translation>
+    </message>
+    <message>
+        <source>three share it</source>
+        <translation>drei teilen es</translation>
+    </message>
+    <message>
+        <source>all share it</source>
+        <translation>alle teilen es</translation>
+    </message>
+    <message>
+        <source>The step follows the slowest device, not the sum.</source>
+        <translation>Der Schritt folgt dem langsamsten Gerät, nicht der Summe.</translation>
+    </message>
+    <message>
+        <source>a neighbour takes half</source>
+        <translation>ein Nachbar nimmt die Hälfte</translation>
+    </message>
+    <message>
+        <source>On one device it costs {makespan@options=unequal-devices=1:1:1:2}, on all {makespan@options=unequal-devices=1.25:1.25:1.25:1.25}; without it the step took {makespan@options=none}.</source>
+        <translation>Auf einem Gerät kostet es {makespan@options=unequal-devices=1:1:1:2}, auf allen {makespan@options=unequal-devices=1.25:1.25:1.25:1.25}; ohne dauerte der Schritt {makespan@options=none}.</translation>
+    </message>
+    <message>
+        <source>Splitting it needs collectives over all devices, which this toy leaves out.</source>
+        <translation>Das Teilen braucht kollektive Operationen über alle Geräte, die hier fehlen.</translation>
+    </message>
+    <message>
+        <source>Messages on the way</source>
+        <translation>Nachrichten unterwegs</translation>
+    </message>
+    <message>
+        <source>A delay hurts where a device has nothing else to do; holding more hides it.</source>
+        <translation>Eine Verzögerung schmerzt, wo ein Gerät nichts anderes hat; mehr halten verdeckt sie.</translation>
+    </message>
+    <message>
+        <source>Each message takes one slot. Which of these has the shortest step?</source>
+        <translation>Jede Nachricht dauert einen Takt. Welcher Zeitplan hat den kürzesten Schritt?</translation>
+    </message>
+    <message>
+        <source>Eager 1F1B takes {makespan@schedule=eager-1f1b}, 1F1B {makespan@schedule=1f1b}: it runs further forwards meanwhile.</source>
+        <translation>Eager 1F1B braucht {makespan@schedule=eager-1f1b}, 1F1B {makespan@schedule=1f1b}: Es rechnet derweil weiter vorwärts.</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}, {exposed} of it waiting for messages; {held} activations held.</source>
+        <translation>Ein Schritt von {makespan}, davon {exposed} Warten auf Nachrichten; {held} Aktivierungen gehalten.</translation>
+    </message>
+    <message>
+        <source>Bring the step under 40 slots, holding no more than 7 activations.</source>
+        <translation>Bringen Sie den Schritt unter 40 Takte, mit höchstens 7 Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>What could the device do while the message is under way?</source>
+        <translation>Was könnte das Gerät tun, während die Nachricht unterwegs ist?</translation>
+    </message>
+    <message>
+        <source>GPipe is as quick</source>
+        <translation>GPipe ist genauso schnell</translation>
+    </message>
+    <message>
+        <source>zero bubble always helps</source>
+        <translation>Zero Bubble hilft immer</translation>
+    </message>
+    <message>
+        <source>Without messages 1F1B and Eager 1F1B tie at {makespan@comm=0}; with them it costs {held@schedule=eager-1f1b} activations instead of {held@schedule=1f1b}.</source>
+        <translation>Ohne Nachrichten sind 1F1B und Eager 1F1B gleich, {makespan@comm=0}; mit ihnen kostet es {held@schedule=eager-1f1b} statt {held@schedule=1f1b} Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>A smaller bubble, a longer step</source>
+        <translation>Kleinere Blase, längerer Schritt</translation>
+    </message>
+    <message>
+        <source>A bubble is a share: work done twice makes it smaller and the step longer.</source>
+        <translation>Eine Blase ist ein Anteil: Doppelte Arbeit macht sie kleiner und den Schritt länger.</translation>
+    </message>
+    <message>
+        <source>Every stage recomputes its forward before the backward. What happens to the bubble, {bubble@start} now?</source>
+        <translation>Jede Stufe rechnet ihr Vorwärts vor dem Rückwärts noch einmal. Was wird aus der Blase, jetzt {bubble@start}?</translation>
+    </message>
+    <message>
+        <source>It grows</source>
+        <translation>Sie wächst</translation>
+    </message>
+    <message>
+        <source>It stays</source>
+        <translation>Sie bleibt</translation>
+    </message>
+    <message>
+        <source>It shrinks</source>
+        <translation>Sie schrumpft</translation>
+    </message>
+    <message>
+        <source>It shrinks to {bubble@options=recompute}, and the step grows from {makespan@start} to {makespan@options=recompute}.</source>
+        <translation>Sie schrumpft auf {bubble@options=recompute}, und der Schritt wächst von {makespan@start} auf {makespan@options=recompute}.</translation>
+    </message>
+    <message>
+        <source>Bubble {bubble}, step {makespan}, {held} activations held.</source>
+        <translation>Blase {bubble}, Schritt {makespan}, {held} Aktivierungen gehalten.</translation>
+    </message>
+    <message>
+        <source>The first device has room for 3 activations. Keep the step under 38 slots.</source>
+        <translation>Das erste Gerät hat Platz für 3 Aktivierungen. Halten Sie den Schritt unter 38 Takten.</translation>
+    </message>
+    <message>
+        <source>Recomputed by</source>
+        <translation>Neu gerechnet von</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>niemand</translation>
+    </message>
+    <message>
+        <source>every stage</source>
+        <translation>jede Stufe</translation>
+    </message>
+    <message>
+        <source>the first stage</source>
+        <translation>die erste Stufe</translation>
+    </message>
+    <message>
+        <source>the last stage</source>
+        <translation>die letzte Stufe</translation>
+    </message>
+    <message>
+        <source>the first two</source>
+        <translation>die ersten zwei</translation>
+    </message>
+    <message>
+        <source>Which device holds most? Only that one has to give.</source>
+        <translation>Welches Gerät hält am meisten? Nur dieses muss nachgeben.</translation>
+    </message>
+    <message>
+        <source>recompute everywhere</source>
+        <translation>überall neu rechnen</translation>
+    </message>
+    <message>
+        <source>the last stage has time</source>
+        <translation>die letzte Stufe hat Zeit</translation>
+    </message>
+    <message>
+        <source>Where memory is short is the first stage: recomputing there alone takes {makespan@options=recompute=0}, everywhere {makespan@options=recompute}.</source>
+        <translation>Eng ist es in der ersten Stufe: Nur dort neu zu rechnen dauert {makespan@options=recompute=0}, überall {makespan@options=recompute}.</translation>
+    </message>
+    <message>
+        <source>Bubble against memory</source>
+        <translation>Blase gegen Speicher</translation>
+    </message>
+    <message>
+        <source>A planner under a memory limit shows the exchange rate, and where it ends.</source>
+        <translation>Ein Planer unter einer Speichergrenze zeigt den Wechselkurs, und wo er endet.</translation>
+    </message>
+    <message>
+        <source>With room for four activations the automatic zero-bubble plan idles {bubble@memory_limit=4}. With room for two: what share?</source>
+        <translation>Mit Platz für vier Aktivierungen steht der automatische Zero-Bubble-Plan {bubble@memory_limit=4} still. Mit Platz für zwei?</translation>
+    </message>
+    <message>
+        <source>{bubble@memory_limit=2}: devices cannot run ahead, so they wait for every answer.</source>
+        <translation>{bubble@memory_limit=2}: Geräte können nicht vorauslaufen und warten auf jede Antwort.</translation>
+    </message>
+    <message>
+        <source>Room for {memory_limit} activations: {bubble} idle, a step of {makespan}.</source>
+        <translation>Platz für {memory_limit} Aktivierungen: {bubble} Leerlauf, ein Schritt von {makespan}.</translation>
+    </message>
+    <message>
+        <source>Find the least memory at which the step takes 27 slots.</source>
+        <translation>Finden Sie den wenigsten Speicher, bei dem der Schritt 27 Takte dauert.</translation>
+    </message>
+    <message>
+        <source>Go up one by one and stop where nothing more happens.</source>
+        <translation>Gehen Sie einzeln hoch und halten Sie an, wo nichts mehr geschieht.</translation>
+    </message>
+    <message>
+        <source>as much as there is</source>
+        <translation>so viel wie da ist</translation>
+    </message>
+    <message>
+        <source>one less</source>
+        <translation>einer weniger</translation>
+    </message>
+    <message>
+        <source>From two to four activations the step falls by {makespan@memory_limit=2 less memory_limit=4}; from four to eight by {makespan@memory_limit=4 less memory_limit=8}.</source>
+        <translation>Von zwei auf vier Aktivierungen fällt der Schritt um {makespan@memory_limit=2 less memory_limit=4}, von vier auf acht um {makespan@memory_limit=4 less memory_limit=8}.</translation>
+    </message>
+    <message>
+        <source>Two-stage backward</source>
+        <translation>Rückwärts in zwei Stufen</translation>
+    </message>
+    <message>
+        <source>Where weight gradients go decides how much of the bubble they fill.</source>
+        <translation>Wohin Gewichtsgradienten kommen, entscheidet, wie viel der Blase sie füllen.</translation>
+    </message>
+    <message>
+        <source>1F1B idles {bubble@options=none}. Weight gradients now all run at the end of the step. What share is idle?</source>
+        <translation>1F1B steht {bubble@options=none} still. Nun laufen alle Gewichtsgradienten am Ende des Schritts. Welcher Anteil bleibt?</translation>
+    </message>
+    <message>
+        <source>{bubble@start}: the drain fills, the warm-up does not, and {held@start} activations are held.</source>
+        <translation>{bubble@start}: Der Auslauf füllt sich, der Anlauf nicht, und {held@start} Aktivierungen werden gehalten.</translation>
+    </message>
+    <message>
+        <source>Idle {bubble}; {held} activations held; a step of {makespan}.</source>
+        <translation>Leerlauf {bubble}; {held} Aktivierungen gehalten; ein Schritt von {makespan}.</translation>
+    </message>
+    <message>
+        <source>Bring the step to 27 slots without changing the schedule.</source>
+        <translation>Bringen Sie den Schritt auf 27 Takte, ohne den Zeitplan zu ändern.</translation>
+    </message>
+    <message>
+        <source>Weight gradients run</source>
+        <translation>Gewichtsgradienten laufen</translation>
+    </message>
+    <message>
+        <source>with the input gradient</source>
+        <translation>mit dem Eingabegradienten</translation>
+    </message>
+    <message>
+        <source>at the end</source>
+        <translation>am Ende</translation>
+    </message>
+    <message>
+        <source>in the gaps</source>
+        <translation>in den Lücken</translation>
+    </message>
+    <message>
+        <source>In the gaps 1F1B takes {makespan@options=2bp=place=gaps}, as ZB-H1 does with {held@schedule=zb-h1;options=none} activations instead of {held@options=2bp=place=gaps}.</source>
+        <translation>In den Lücken braucht 1F1B {makespan@options=2bp=place=gaps}, wie ZB-H1 mit {held@schedule=zb-h1;options=none} statt {held@options=2bp=place=gaps} Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>What lies idle can lie elsewhere, as long as copies are faster than work.</source>
+        <translation>Was brachliegt, kann woanders liegen, solange Kopien schneller sind als die Arbeit.</translation>
+    </message>
+    <message>
+        <source>ZB-V holds {held@start} activations. Every one is copied to the host and back in time. How many does the fullest device still hold?</source>
+        <translation>ZB-V hält {held@start} Aktivierungen. Jede wird rechtzeitig zum Host und zurück kopiert. Wie viele hält das vollste Gerät noch?</translation>
+    </message>
+    <message>
+        <source>{held@options=offload}: the last device has no time to send them away.</source>
+        <translation>{held@options=offload}: Das letzte Gerät hat keine Zeit, sie wegzuschicken.</translation>
+    </message>
+    <message>
+        <source>{held} activations on the fullest device, {host} on the host, a step of {makespan}.</source>
+        <translation>{held} Aktivierungen auf dem vollsten Gerät, {host} auf dem Host, ein Schritt von {makespan}.</translation>
+    </message>
+    <message>
+        <source>Hold no more than 1 activation on the first device, without a longer step.</source>
+        <translation>Halten Sie auf dem ersten Gerät höchstens 1 Aktivierung, ohne längeren Schritt.</translation>
+    </message>
+    <message>
+        <source>Activations wait</source>
+        <translation>Aktivierungen warten</translation>
+    </message>
+    <message>
+        <source>on the device</source>
+        <translation>auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>on the host</source>
+        <translation>auf dem Host</translation>
+    </message>
+    <message>
+        <source>An activation that lives long can travel. On which schedule do those of the first device live longest?</source>
+        <translation>Eine langlebige Aktivierung kann reisen. In welchem Zeitplan leben die des ersten Geräts am längsten?</translation>
+    </message>
+    <message>
+        <source>the usual schedule</source>
+        <translation>der übliche Zeitplan</translation>
+    </message>
+    <message>
+        <source>The first device of ZB-V falls from {held_first@start} to {held_first@options=offload}; that of 1F1B only to {held_first@schedule=1f1b;options=offload}.</source>
+        <translation>Das erste Gerät von ZB-V fällt von {held_first@start} auf {held_first@options=offload}, das von 1F1B nur auf {held_first@schedule=1f1b;options=offload}.</translation>
+    </message>
+    <message>
+        <source>Does a faster backward shrink the bubble?</source>
+        <translation>Macht schnelleres Rückwärts die Blase kleiner?</translation>
+    </message>
+    <message>
+        <source>In 1F1B the bubble&apos;s share depends on devices and micro-batches, not on how long work takes.</source>
+        <translation>Bei 1F1B hängt der Anteil der Blase von Geräten und Mikrobatches ab, nicht von der Dauer der Arbeit.</translation>
+    </message>
+    <message>
+        <source>A new kernel halves the backward. The step gets shorter. And the bubble&apos;s share?</source>
+        <translation>Ein neuer Kernel halbiert das Rückwärts. Der Schritt wird kürzer. Und die Blase, als Anteil?</translation>
+    </message>
+    <message>
+        <source>It falls</source>
+        <translation>Sie fällt</translation>
+    </message>
+    <message>
+        <source>It rises</source>
+        <translation>Sie steigt</translation>
+    </message>
+    <message>
+        <source>{bubble@b=0.5;w=0.5} as before: the wait shrinks with the work, from {idle@start} to {idle@b=0.5;w=0.5}.</source>
+        <translation>{bubble@b=0.5;w=0.5} wie zuvor: Das Warten schrumpft mit der Arbeit, von {idle@start} auf {idle@b=0.5;w=0.5}.</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}, {idle} of it idle: {bubble}.</source>
+        <translation>Ein Schritt von {makespan}, davon {idle} Leerlauf: {bubble}.</translation>
+    </message>
+    <message>
+        <source>Bring the step under 20 slots and the bubble under 20 %.</source>
+        <translation>Bringen Sie den Schritt unter 20 Takte und die Blase unter 20 %.</translation>
+    </message>
+    <message>
+        <source>faster kernels alone</source>
+        <translation>nur schnellere Kernel</translation>
+    </message>
+    <message>
+        <source>Faster work leaves the share at {bubble@b=0.25;w=0.25}; filling the holes brings it to {bubble@b=0.25;w=0.25;schedule=zb-h1}.</source>
+        <translation>Schnellere Arbeit lässt den Anteil bei {bubble@b=0.25;w=0.25}; die Lücken zu füllen bringt ihn auf {bubble@b=0.25;w=0.25;schedule=zb-h1}.</translation>
+    </message>
+    <message>
+        <source>No flush, old weights</source>
+        <translation>Kein Leeren, alte Gewichte</translation>
+    </message>
+    <message>
+        <source>Without a flush the bubble goes, and every device must keep the weights it began with.</source>
+        <translation>Ohne Leeren geht die Blase, und jedes Gerät muss die Gewichte behalten, mit denen es begann.</translation>
+    </message>
+    <message>
+        <source>PipeDream updates after every micro-batch. How many versions of its weights does the first of four devices keep?</source>
+        <translation>PipeDream aktualisiert nach jedem Mikrobatch. Wie viele Fassungen der Gewichte behält das erste von vier Geräten?</translation>
+    </message>
+    <message>
+        <source>{versions@start}: one for every micro-batch on its way.</source>
+        <translation>{versions@start}: eine für jeden Mikrobatch unterwegs.</translation>
+    </message>
+    <message>
+        <source>{versions} versions of the weights, {held} activations held.</source>
+        <translation>{versions} Fassungen der Gewichte, {held} Aktivierungen gehalten.</translation>
+    </message>
+    <message>
+        <source>Keep the pace without a flush, with no more than 2 versions.</source>
+        <translation>Bleiben Sie ohne Leeren, mit höchstens 2 Fassungen.</translation>
+    </message>
+    <message>
+        <source>a flush has one version</source>
+        <translation>Leeren hat eine Fassung</translation>
+    </message>
+    <message>
+        <source>Updating less often needs {versions@schedule=pipedream-2bw} versions instead of {versions@start}; a flush needs {versions@schedule=1f1b}.</source>
+        <translation>Seltener zu aktualisieren braucht {versions@schedule=pipedream-2bw} statt {versions@start} Fassungen, mit Leeren {versions@schedule=1f1b}.</translation>
+    </message>
+    <message>
+        <source>What a step shows is a cold start; the gain comes in long runs.</source>
+        <translation>Ein Schritt zeigt einen Kaltstart; der Gewinn kommt im langen Lauf.</translation>
+    </message>
+    <message>
+        <source>Lend memory to a partner</source>
+        <translation>Speicher vom Partner leihen</translation>
+    </message>
+    <message>
+        <source>The first device is full while the last is empty; pairs of them can even out.</source>
+        <translation>Das erste Gerät ist voll, das letzte leer; als Paare gleichen sie sich aus.</translation>
+    </message>
+    <message>
+        <source>1F1B holds {held_first@start} activations on the first device and {held_last@start} on the last. BPipe lets pairs share. How many does the fullest hold?</source>
+        <translation>1F1B hält {held_first@start} Aktivierungen auf dem ersten Gerät und {held_last@start} auf dem letzten. BPipe lässt Paare teilen. Wie viele hält das vollste?</translation>
+    </message>
+    <message>
+        <source>{held@schedule=bpipe}: the mean of a pair, rounded up.</source>
+        <translation>{held@schedule=bpipe}: das Mittel eines Paars, aufgerundet.</translation>
+    </message>
+    <message>
+        <source>The fullest device holds {held}, the last {held_last}; the step takes {makespan}.</source>
+        <translation>Das vollste Gerät hält {held}, das letzte {held_last}; der Schritt dauert {makespan}.</translation>
+    </message>
+    <message>
+        <source>Hold no more than 3 activations without a longer step, with full backwards.</source>
+        <translation>Halten Sie höchstens 3 Aktivierungen ohne längeren Schritt, mit ganzem Rückwärts.</translation>
+    </message>
+    <message>
+        <source>start earlier</source>
+        <translation>früher beginnen</translation>
+    </message>
+    <message>
+        <source>Same step of {makespan@schedule=bpipe}, {held@schedule=bpipe} activations instead of {held@start}.</source>
+        <translation>Derselbe Schritt von {makespan@schedule=bpipe}, {held@schedule=bpipe} statt {held@start} Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Copies are free here; over slow links they are not.</source>
+        <translation>Kopien kosten hier nichts; über langsame Leitungen schon.</translation>
+    </message>
+    <message>
+        <source>What joins two steps</source>
+        <translation>Was zwei Schritte verbindet</translation>
+    </message>
+    <message>
+        <source>A schedule without a bubble stays one only if the optimizer does not wait for every device.</source>
+        <translation>Ein Zeitplan ohne Blase bleibt es nur, wenn der Optimierer nicht auf jedes Gerät wartet.</translation>
+    </message>
+    <message>
+        <source>ZB-H2 runs two steps of eight micro-batches. Between them every device waits for the norm of all gradients. How many slots?</source>
+        <translation>ZB-H2 läuft zwei Schritte mit acht Mikrobatches. Dazwischen wartet jedes Gerät auf die Norm aller Gradienten. Wie viele Takte?</translation>
+    </message>
+    <message>
+        <source>{makespan@start}: each step pays its way in and out again.</source>
+        <translation>{makespan@start}: Jeder Schritt zahlt seinen Weg hinein und hinaus neu.</translation>
+    </message>
+    <message>
+        <source>Two steps take {makespan}; {bubble} is idle.</source>
+        <translation>Zwei Schritte dauern {makespan}; {bubble} sind Leerlauf.</translation>
+    </message>
+    <message>
+        <source>Bring two steps under 52 slots.</source>
+        <translation>Bringen Sie zwei Schritte unter 52 Takte.</translation>
+    </message>
+    <message>
+        <source>The optimizer</source>
+        <translation>Der Optimierer</translation>
+    </message>
+    <message>
+        <source>waits for all</source>
+        <translation>wartet auf alle</translation>
+    </message>
+    <message>
+        <source>validates afterwards</source>
+        <translation>prüft danach</translation>
+    </message>
+    <message>
+        <source>the smaller schedule</source>
+        <translation>der kleinere Zeitplan</translation>
+    </message>
+    <message>
+        <source>Validated afterwards two steps take {makespan@options=optimizer=post-validation} instead of {makespan@start}; ZB-H1 gains nothing from it: {makespan@schedule=zb-h1;options=optimizer=post-validation}.</source>
+        <translation>Danach geprüft dauern zwei Schritte {makespan@options=optimizer=post-validation} statt {makespan@start}; ZB-H1 gewinnt nichts daran: {makespan@schedule=zb-h1;options=optimizer=post-validation}.</translation>
+    </message>
+    <message>
+        <source>What a parameter weighs</source>
+        <translation>Was ein Parameter wiegt</translation>
+    </message>
+    <message>
+        <source>Weights are the smaller part: gradients and the optimizer&apos;s states weigh several times as much.</source>
+        <translation>Gewichte sind der kleinere Teil: Gradienten und Optimiererzustände wiegen ein Mehrfaches.</translation>
+    </message>
+    <message>
+        <source>A model of 7 billion parameters, in 16 bits with AdamW. How many GiB do weights, gradients and optimizer states take on each of 8 GPUs?</source>
+        <translation>Ein Modell mit 7 Milliarden Parametern, 16 Bit mit AdamW. Wie viele GiB belegen Gewichte, Gradienten und Optimiererzustände auf jeder von 8 GPUs?</translation>
+    </message>
+    <message>
+        <source>{states_gib}: of it only {weights_gib} are weights.</source>
+        <translation>{states_gib}: davon sind nur {weights_gib} Gewichte.</translation>
+    </message>
+    <message>
+        <source>Weights {weights_gib}, gradients {gradients_gib}, optimizer {optimizer_gib}, activations {activations_gib}.</source>
+        <translation>Gewichte {weights_gib}, Gradienten {gradients_gib}, Optimierer {optimizer_gib}, Aktivierungen {activations_gib}.</translation>
+    </message>
+    <message>
+        <source>Make it fit on the same 8 GPUs, as fast as it can be.</source>
+        <translation>Bringen Sie es auf denselben 8 GPUs unter, so schnell es geht.</translation>
+    </message>
+    <message>
+        <source>Which part is largest? It need not lie on every GPU.</source>
+        <translation>Welcher Teil ist der größte? Er muss nicht auf jeder GPU liegen.</translation>
+    </message>
+    <message>
+        <source>larger micro-batches</source>
+        <translation>größere Mikrobatches</translation>
+    </message>
+    <message>
+        <source>Sharing the optimizer alone frees {states_gib@start less zero=1} on every GPU.</source>
+        <translation>Schon den Optimierer zu teilen macht auf jeder GPU {states_gib@start less zero=1} frei.</translation>
+    </message>
+    <message>
+        <source>Activations grow with the micro-batch</source>
+        <translation>Aktivierungen wachsen mit dem Mikrobatch</translation>
+    </message>
+    <message>
+        <source>States do not depend on the batch, activations do; they decide what still fits.</source>
+        <translation>Zustände hängen nicht vom Batch ab, Aktivierungen schon; sie entscheiden, was noch passt.</translation>
+    </message>
+    <message>
+        <source>One sequence of 4,096 tokens leaves {activations_gib@start} of activations. Four at a time: how many GiB?</source>
+        <translation>Eine Sequenz mit 4.096 Token hinterlässt {activations_gib@start} Aktivierungen. Vier auf einmal: wie viele GiB?</translation>
+    </message>
+    <message>
+        <source>Four times as many: {activations_gib@micro_batch=4}; the states stay {states_gib@micro_batch=4}.</source>
+        <translation>Viermal so viele: {activations_gib@micro_batch=4}; die Zustände bleiben {states_gib@micro_batch=4}.</translation>
+    </message>
+    <message>
+        <source>Micro-batches of {micro_batch}: {activations_gib} of activations, a peak of {memory}.</source>
+        <translation>Mikrobatches von {micro_batch}: {activations_gib} Aktivierungen, Spitze {memory}.</translation>
+    </message>
+    <message>
+        <source>Run micro-batches of 4 sequences: they must fit.</source>
+        <translation>Fahren Sie Mikrobatches von 4 Sequenzen: Sie müssen passen.</translation>
+    </message>
+    <message>
+        <source>just four at a time</source>
+        <translation>einfach vier auf einmal</translation>
+    </message>
+    <message>
+        <source>selective recomputation</source>
+        <translation>selektive Neuberechnung</translation>
+    </message>
+    <message>
+        <source>It fits when recomputed, and takes {step@micro_batch=4;recompute=full over start} times as long as micro-batches of 1.</source>
+        <translation>Neu berechnet passt es, und dauert {step@micro_batch=4;recompute=full over start}-mal so lang wie Mikrobatches von 1.</translation>
+    </message>
+    <message>
+        <source>Whether larger micro-batches are worth it is another question: here they are not.</source>
+        <translation>Ob sich größere Mikrobatches lohnen, ist eine andere Frage: hier nicht.</translation>
+    </message>
+    <message>
+        <source>Compute it again</source>
+        <translation>Noch einmal rechnen</translation>
+    </message>
+    <message>
+        <source>Full recomputation trades a third more forward work for nearly all activations.</source>
+        <translation>Volle Neuberechnung tauscht ein weiteres Vorwärts gegen fast alle Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Every layer&apos;s forward is run again before its backward. How much longer is the step, as a ratio?</source>
+        <translation>Das Vorwärts jeder Schicht läuft vor ihrem Rückwärts noch einmal. Wie viel länger ist der Schritt, als Verhältnis?</translation>
+    </message>
+    <message>
+        <source>One forward more on top of one forward and a backward of two: {step@recompute=full over start} times.</source>
+        <translation>Ein Vorwärts mehr zu einem Vorwärts und einem Rückwärts von zweien: {step@recompute=full over start}-mal.</translation>
+    </message>
+    <message>
+        <source>{activations_gib} of activations, a peak of {memory}; the step takes {step}.</source>
+        <translation>{activations_gib} Aktivierungen, Spitze {memory}; der Schritt dauert {step}.</translation>
+    </message>
+    <message>
+        <source>Stay under 52 GiB on every GPU without full recomputation.</source>
+        <translation>Bleiben Sie auf jeder GPU unter 52 GiB, ohne volle Neuberechnung.</translation>
+    </message>
+    <message>
+        <source>Activations are not the largest part here.</source>
+        <translation>Aktivierungen sind hier nicht der größte Teil.</translation>
+    </message>
+    <message>
+        <source>recompute attention alone</source>
+        <translation>nur die Attention neu rechnen</translation>
+    </message>
+    <message>
+        <source>Recomputing saves {activations_gib@start less recompute=full} and costs {step@recompute=full less start}; sharing gradients saves {states_gib@start less zero=2} and costs {step@zero=2 less start}.</source>
+        <translation>Neuberechnen spart {activations_gib@start less recompute=full} und kostet {step@recompute=full less start}; Gradienten zu teilen spart {states_gib@start less zero=2} und kostet {step@zero=2 less start}.</translation>
+    </message>
+    <message>
+        <source>The scores that nobody stores any more</source>
+        <translation>Die Scores, die niemand mehr speichert</translation>
+    </message>
+    <message>
+        <source>Stored attention scores grow with the square of the sequence; tiled kernels store none.</source>
+        <translation>Gespeicherte Attention-Scores wachsen quadratisch; Kernel in Kacheln speichern keine.</translation>
+    </message>
+    <message>
+        <source>The sequence doubles from 4,096 to 8,192 tokens, and scores are stored. What happens to activations?</source>
+        <translation>Die Sequenz wächst von 4.096 auf 8.192 Token, Scores werden gespeichert. Was wird aus den Aktivierungen?</translation>
+    </message>
+    <message>
+        <source>They stay</source>
+        <translation>Sie bleiben</translation>
+    </message>
+    <message>
+        <source>They double</source>
+        <translation>Sie verdoppeln sich</translation>
+    </message>
+    <message>
+        <source>Nearly four times as many</source>
+        <translation>Fast viermal so viele</translation>
+    </message>
+    <message>
+        <source>More than eight times</source>
+        <translation>Mehr als achtmal</translation>
+    </message>
+    <message>
+        <source>From {activations_gib@start} to {activations_gib@sequence=8192}.</source>
+        <translation>Von {activations_gib@start} auf {activations_gib@sequence=8192}.</translation>
+    </message>
+    <message>
+        <source>{sequence} tokens: {activations_gib} of activations, a step of {step}.</source>
+        <translation>{sequence} Token: {activations_gib} Aktivierungen, ein Schritt von {step}.</translation>
+    </message>
+    <message>
+        <source>Train on 16,384 tokens within 30 GiB.</source>
+        <translation>Trainieren Sie mit 16.384 Token in 30 GiB.</translation>
+    </message>
+    <message>
+        <source>the longer sequence alone</source>
+        <translation>nur die längere Sequenz</translation>
+    </message>
+    <message>
+        <source>recompute the scores</source>
+        <translation>die Scores neu rechnen</translation>
+    </message>
+    <message>
+        <source>At twice the tokens tiled kernels hold {activations_gib@sequence=8192;attention=flash2} instead of {activations_gib@sequence=8192}, and the step is {step@sequence=8192 over sequence=8192;attention=flash2} times as fast.</source>
+        <translation>Bei doppelter Länge halten Kernel in Kacheln {activations_gib@sequence=8192;attention=flash2} statt {activations_gib@sequence=8192}, und der Schritt ist {step@sequence=8192 over sequence=8192;attention=flash2}-mal so schnell.</translation>
+    </message>
+    <message>
+        <source>The first stage runs out first</source>
+        <translation>Die erste Stufe läuft zuerst über</translation>
+    </message>
+    <message>
+        <source>More stages share the states, but the first one holds as many micro-batches as there are stages.</source>
+        <translation>Mehr Stufen teilen die Zustände, doch die erste hält so viele Mikrobatches, wie es Stufen gibt.</translation>
+    </message>
+    <message>
+        <source>Eight stages instead of one: each holds an eighth of the layers. What happens to the activations of the first?</source>
+        <translation>Acht Stufen statt einer: Jede hält ein Achtel der Schichten. Was wird aus den Aktivierungen der ersten?</translation>
+    </message>
+    <message>
+        <source>An eighth</source>
+        <translation>Ein Achtel</translation>
+    </message>
+    <message>
+        <source>Half</source>
+        <translation>Die Hälfte</translation>
+    </message>
+    <message>
+        <source>Eight times as many</source>
+        <translation>Achtmal so viele</translation>
+    </message>
+    <message>
+        <source>{activations_gib@start} and {activations_gib@pp=8}: an eighth of the layers, eight times the micro-batches.</source>
+        <translation>{activations_gib@start} und {activations_gib@pp=8}: ein Achtel der Schichten, achtmal die Mikrobatches.</translation>
+    </message>
+    <message>
+        <source>{pp} stages: states {states_gib}, activations {activations_gib}, bubble {bubble}.</source>
+        <translation>{pp} Stufen: Zustände {states_gib}, Aktivierungen {activations_gib}, Blase {bubble}.</translation>
+    </message>
+    <message>
+        <source>Stay under 40 GiB with a bubble under 4 %.</source>
+        <translation>Bleiben Sie unter 40 GiB bei einer Blase unter 4 %.</translation>
+    </message>
+    <message>
+        <source>as many stages as possible</source>
+        <translation>so viele Stufen wie möglich</translation>
+    </message>
+    <message>
+        <source>From one to eight stages the states fall by {states_gib@start less pp=8}; activations stay at {activations_gib@pp=8}.</source>
+        <translation>Von einer auf acht Stufen fallen die Zustände um {states_gib@start less pp=8}; Aktivierungen bleiben bei {activations_gib@pp=8}.</translation>
+    </message>
+    <message>
+        <source>Train a little of it</source>
+        <translation>Nur ein wenig trainieren</translation>
+    </message>
+    <message>
+        <source>Frozen weights need no gradients and no optimizer: adapters carry all of that.</source>
+        <translation>Eingefrorene Gewichte brauchen weder Gradienten noch Optimierer: Adapter tragen das alles.</translation>
+    </message>
+    <message>
+        <source>13 billion parameters take {states_gib@start} of states. With low-rank adapters beside frozen weights: how many GiB?</source>
+        <translation>13 Milliarden Parameter belegen {states_gib@start} Zustände. Mit kleinen Adaptern neben eingefrorenen Gewichten: wie viele GiB?</translation>
+    </message>
+    <message>
+        <source>{states_gib@train=lora}: little more than the weights themselves.</source>
+        <translation>{states_gib@train=lora}: kaum mehr als die Gewichte selbst.</translation>
+    </message>
+    <message>
+        <source>States {states_gib}, activations {activations_gib}, peak {memory}.</source>
+        <translation>Zustände {states_gib}, Aktivierungen {activations_gib}, Spitze {memory}.</translation>
+    </message>
+    <message>
+        <source>Train it on 8 GPUs within 50 GiB each.</source>
+        <translation>Trainieren Sie es auf 8 GPUs mit je höchstens 50 GiB.</translation>
+    </message>
+    <message>
+        <source>adapters alone</source>
+        <translation>nur Adapter</translation>
+    </message>
+    <message>
+        <source>After the states it is the activations that count: {activations_gib@train=lora} stay as they were.</source>
+        <translation>Nach den Zuständen zählen die Aktivierungen: {activations_gib@train=lora} bleiben, wie sie waren.</translation>
+    </message>
+    <message>
+        <source>What Adam remembers</source>
+        <translation>Was Adam sich merkt</translation>
+    </message>
+    <message>
+        <source>The optimizer decides how much is kept for every parameter: a master copy and its moments.</source>
+        <translation>Der Optimierer entscheidet, wie viel je Parameter bleibt: eine Hauptkopie und ihre Momente.</translation>
+    </message>
+    <message>
+        <source>AdamW keeps {optimizer_gib@start} for 7 billion parameters. SGD with momentum keeps one number less. How many GiB are left?</source>
+        <translation>AdamW behält {optimizer_gib@start} für 7 Milliarden Parameter. SGD mit Momentum behält eine Zahl weniger. Wie viele GiB bleiben?</translation>
+    </message>
+    <message>
+        <source>{optimizer_gib@optimizer=sgd}: two thirds, four bytes less for each.</source>
+        <translation>{optimizer_gib@optimizer=sgd}: zwei Drittel, je Parameter vier Bytes weniger.</translation>
+    </message>
+    <message>
+        <source>Optimizer {optimizer_gib}, gradients {gradients_gib}, weights {weights_gib}: a peak of {memory}.</source>
+        <translation>Optimierer {optimizer_gib}, Gradienten {gradients_gib}, Gewichte {weights_gib}: Spitze {memory}.</translation>
+    </message>
+    <message>
+        <source>Keep AdamW, and fit into 80 GiB with the fewest changes.</source>
+        <translation>Behalten Sie AdamW und passen Sie in 80 GiB.</translation>
+    </message>
+    <message>
+        <source>a smaller optimizer</source>
+        <translation>ein kleinerer Optimierer</translation>
+    </message>
+    <message>
+        <source>smaller gradients</source>
+        <translation>kleinere Gradienten</translation>
+    </message>
+    <message>
+        <source>Neither fewer moments nor narrower gradients fit: {memory@optimizer=sgd;grad_dtype=bf16}. Shared, AdamW takes {memory@zero=1}.</source>
+        <translation>Weder weniger Momente noch schmalere Gradienten passen: {memory@optimizer=sgd;grad_dtype=bf16}. Geteilt braucht AdamW {memory@zero=1}.</translation>
+    </message>
+    <message>
+        <source>Recompute what is large and cheap</source>
+        <translation>Neu rechnen, was groß und billig ist</translation>
+    </message>
+    <message>
+        <source>Stored scores are most of the memory and little of the work: throw only them away.</source>
+        <translation>Gespeicherte Scores sind der meiste Speicher und wenig Arbeit: Werfen Sie nur sie weg.</translation>
+    </message>
+    <message>
+        <source>Everything stored: {activations_gib@start} of activations. Scores alone recomputed: how many GiB are left?</source>
+        <translation>Alles gespeichert: {activations_gib@start} Aktivierungen. Nur Scores neu gerechnet: wie viele GiB bleiben?</translation>
+    </message>
+    <message>
+        <source>{activations_gib@recompute=selective}: the scores were nearly all of it.</source>
+        <translation>{activations_gib@recompute=selective}: Die Scores waren fast alles.</translation>
+    </message>
+    <message>
+        <source>Activations {activations_gib}, {recompute_share} of the step computed again.</source>
+        <translation>Aktivierungen {activations_gib}, {recompute_share} des Schritts neu gerechnet.</translation>
+    </message>
+    <message>
+        <source>Bring activations under 5 GiB, computing less than 20 % again.</source>
+        <translation>Bringen Sie Aktivierungen unter 5 GiB, mit weniger als 20 % Neuberechnung.</translation>
+    </message>
+    <message>
+        <source>recompute everything</source>
+        <translation>alles neu rechnen</translation>
+    </message>
+    <message>
+        <source>less at a time</source>
+        <translation>weniger auf einmal</translation>
+    </message>
+    <message>
+        <source>All of it again costs {step@recompute=full less start}, the scores {step@recompute=selective less start}.</source>
+        <translation>Alles noch einmal kostet {step@recompute=full less start}, die Scores {step@recompute=selective less start}.</translation>
+    </message>
+    <message>
+        <source>Kernels that store no scores leave nothing to select.</source>
+        <translation>Kernel, die keine Scores speichern, lassen nichts auszuwählen.</translation>
+    </message>
+    <message>
+        <source>Data parallelism and sharding</source>
+        <translation>Datenparallelität und Sharding</translation>
+    </message>
+    <message>
+        <source>Three ways to share</source>
+        <translation>Drei Arten zu teilen</translation>
+    </message>
+    <message>
+        <source>ZeRO shares optimizer states, then gradients, then weights: the first frees most, the last costs most.</source>
+        <translation>ZeRO teilt Optimiererzustände, dann Gradienten, dann Gewichte: Die erste gibt am meisten frei, die letzte kostet am meisten.</translation>
+    </message>
+    <message>
+        <source>Order by what states take on each GPU, least first.</source>
+        <translation>Ordnen Sie danach, was Zustände auf jeder GPU belegen, wenigste zuerst.</translation>
+    </message>
+    <message>
+        <source>nothing shared</source>
+        <translation>nichts geteilt</translation>
+    </message>
+    <message>
+        <source>weights too</source>
+        <translation>auch Gewichte</translation>
+    </message>
+    <message>
+        <source>gradients too</source>
+        <translation>auch Gradienten</translation>
+    </message>
+    <message>
+        <source>{states_gib@zero=3}, {states_gib@zero=2}, {states_gib@zero=1}, and {states_gib@zero=0} shared by nobody.</source>
+        <translation>{states_gib@zero=3}, {states_gib@zero=2}, {states_gib@zero=1}, und {states_gib@zero=0} ungeteilt.</translation>
+    </message>
+    <message>
+        <source>States {states_gib}, peak {memory}; the step takes {step}, {data_comm_share} of it waiting for messages.</source>
+        <translation>Zustände {states_gib}, Spitze {memory}; der Schritt dauert {step}, davon {data_comm_share} Warten auf Nachrichten.</translation>
+    </message>
+    <message>
+        <source>Stay under 40 GiB on every GPU, and keep the step short.</source>
+        <translation>Bleiben Sie auf jeder GPU unter 40 GiB, bei kurzem Schritt.</translation>
+    </message>
+    <message>
+        <source>share the optimizer</source>
+        <translation>den Optimierer teilen</translation>
+    </message>
+    <message>
+        <source>The first stage frees {states_gib@zero=0 less zero=1}, the second {states_gib@zero=1 less zero=2}, the third {states_gib@zero=2 less zero=3}.</source>
+        <translation>Die erste Stufe gibt {states_gib@zero=0 less zero=1} frei, die zweite {states_gib@zero=1 less zero=2}, die dritte {states_gib@zero=2 less zero=3}.</translation>
+    </message>
+    <message>
+        <source>More GPUs, same batch</source>
+        <translation>Mehr GPUs, gleicher Batch</translation>
+    </message>
+    <message>
+        <source>With a fixed batch every doubling of replicas halves the work of each and leaves the messages.</source>
+        <translation>Bei festem Batch halbiert jede Verdopplung der Replikate die Arbeit und lässt die Nachrichten.</translation>
+    </message>
+    <message>
+        <source>Two nodes take {step@start} for a step of 256 sequences. Sixteen nodes: how many times as fast?</source>
+        <translation>Zwei Knoten brauchen {step@start} für einen Schritt mit 256 Sequenzen. Sechzehn Knoten: wievielmal so schnell?</translation>
+    </message>
+    <message>
+        <source>{tokens@nodes=16 over start} times: what is left is the optimizer and messages nobody can hide.</source>
+        <translation>{tokens@nodes=16 over start}-mal: Was bleibt, sind Optimierer und Nachrichten, die nichts verdeckt.</translation>
+    </message>
+    <message>
+        <source>{nodes} nodes: {step} a step, {tokens_per_gpu} on each accelerator, {data_comm_share} waiting for gradients.</source>
+        <translation>{nodes} Knoten: {step} je Schritt, {tokens_per_gpu} je Beschleuniger, {data_comm_share} Warten auf Gradienten.</translation>
+    </message>
+    <message>
+        <source>Bring the step under one second and stay above 55 % MFU.</source>
+        <translation>Bringen Sie den Schritt unter eine Sekunde und bleiben Sie über 55 % MFU.</translation>
+    </message>
+    <message>
+        <source>nodes alone</source>
+        <translation>nur Knoten</translation>
+    </message>
+    <message>
+        <source>Without overlap thirty-two nodes reach {mfu@nodes=32;overlap_gradients=0} MFU, with it {mfu@nodes=32;overlap_gradients=1}.</source>
+        <translation>Ohne Überlappung erreichen zweiunddreißig Knoten {mfu@nodes=32;overlap_gradients=0} MFU, mit ihr {mfu@nodes=32;overlap_gradients=1}.</translation>
+    </message>
+    <message>
+        <source>What sharded weights cost</source>
+        <translation>Was geteilte Gewichte kosten</translation>
+    </message>
+    <message>
+        <source>Sharded weights must come before every use; tokens per GPU decide whether that hides.</source>
+        <translation>Geteilte Gewichte müssen vor jedem Gebrauch kommen; Token je GPU entscheiden, ob sich das verdeckt.</translation>
+    </message>
+    <message>
+        <source>Weights are shared over 32 GPUs on a slow network, 1,024 tokens at a time. What share of the step is waiting for them?</source>
+        <translation>Gewichte sind über 32 GPUs in einem langsamen Netz geteilt, 1.024 Token auf einmal. Welcher Anteil des Schritts ist Warten auf sie?</translation>
+    </message>
+    <message>
+        <source>Under 10 %</source>
+        <translation>Unter 10 %</translation>
+    </message>
+    <message>
+        <source>10 to 40 %</source>
+        <translation>10 bis 40 %</translation>
+    </message>
+    <message>
+        <source>Over 40 %</source>
+        <translation>Über 40 %</translation>
+    </message>
+    <message>
+        <source>{data_comm_share@start}: a thousand tokens are too little work to hide seven billion weights.</source>
+        <translation>{data_comm_share@start}: Tausend Token sind zu wenig Arbeit, um sieben Milliarden Gewichte zu verdecken.</translation>
+    </message>
+    <message>
+        <source>{sequence} tokens a sequence, micro-batches of {micro_batch}: {data_comm_share} waiting, {mfu} MFU.</source>
+        <translation>{sequence} Token je Sequenz, Mikrobatches von {micro_batch}: {data_comm_share} Warten, {mfu} MFU.</translation>
+    </message>
+    <message>
+        <source>Keep the weights shared and bring the waiting under 10 %.</source>
+        <translation>Lassen Sie die Gewichte geteilt und bringen Sie das Warten unter 10 %.</translation>
+    </message>
+    <message>
+        <source>recompute to have more to do</source>
+        <translation>neu rechnen, um mehr zu tun zu haben</translation>
+    </message>
+    <message>
+        <source>From one sequence to four the waiting falls from {data_comm_share@start} to {data_comm_share@micro_batch=4}.</source>
+        <translation>Von einer Sequenz auf vier fällt das Warten von {data_comm_share@start} auf {data_comm_share@micro_batch=4}.</translation>
+    </message>
+    <message>
+        <source>Share within the node only</source>
+        <translation>Nur im Knoten teilen</translation>
+    </message>
+    <message>
+        <source>Sharing among neighbours and copying between nodes trades memory for messages that stay near.</source>
+        <translation>Unter Nachbarn teilen und zwischen Knoten kopieren tauscht Speicher gegen nahe Nachrichten.</translation>
+    </message>
+    <message>
+        <source>Shared over 32 GPUs, a step takes {step@start}. Shared over the 8 of a node: how long, as a share of that?</source>
+        <translation>Über 32 GPUs geteilt dauert ein Schritt {step@start}. Über die 8 eines Knotens geteilt: welcher Anteil davon?</translation>
+    </message>
+    <message>
+        <source>{step@dp_shard=8 over start}: weights no longer cross the slow network.</source>
+        <translation>{step@dp_shard=8 over start}: Gewichte gehen nicht mehr durch das langsame Netz.</translation>
+    </message>
+    <message>
+        <source>States {states_gib}; {data_comm_share} of the step waiting; {mfu} MFU.</source>
+        <translation>Zustände {states_gib}; {data_comm_share} des Schritts Warten; {mfu} MFU.</translation>
+    </message>
+    <message>
+        <source>Reach 45 % MFU and stay under 40 GiB.</source>
+        <translation>Erreichen Sie 45 % MFU und bleiben Sie unter 40 GiB.</translation>
+    </message>
+    <message>
+        <source>States are shared by</source>
+        <translation>Zustände teilen</translation>
+    </message>
+    <message>
+        <source>all 32</source>
+        <translation>alle 32</translation>
+    </message>
+    <message>
+        <source>8 of a node</source>
+        <translation>8 eines Knotens</translation>
+    </message>
+    <message>
+        <source>sharing alone</source>
+        <translation>nur das Teilen</translation>
+    </message>
+    <message>
+        <source>It holds {states_gib@dp_shard=8} instead of {states_gib@start}, and waits {data_comm_share@dp_shard=8} instead of {data_comm_share@start}.</source>
+        <translation>Es hält {states_gib@dp_shard=8} statt {states_gib@start} und wartet {data_comm_share@dp_shard=8} statt {data_comm_share@start}.</translation>
+    </message>
+    <message>
+        <source>Hide the gradients</source>
+        <translation>Gradienten verstecken</translation>
+    </message>
+    <message>
+        <source>Gradients are ready layer by layer: whoever sends them at once hides most of the exchange.</source>
+        <translation>Gradienten sind Schicht für Schicht fertig: Wer sie gleich sendet, verbirgt das meiste.</translation>
+    </message>
+    <message>
+        <source>Gradients are sent after the backward: {data_comm_share@start} of the step. Sent bucket by bucket behind it: what share is left?</source>
+        <translation>Gradienten werden nach dem Rückwärts gesendet: {data_comm_share@start} des Schritts. Paketweise dahinter gesendet: welcher Anteil bleibt?</translation>
+    </message>
+    <message>
+        <source>{data_comm_share@overlap_gradients=1}: the last bucket has nothing to hide behind.</source>
+        <translation>{data_comm_share@overlap_gradients=1}: Das letzte Paket hat nichts, wohinter es sich verbirgt.</translation>
+    </message>
+    <message>
+        <source>{data_comm_share} of the step waiting, {mfu} MFU.</source>
+        <translation>{data_comm_share} des Schritts Warten, {mfu} MFU.</translation>
+    </message>
+    <message>
+        <source>Reach 66 % MFU with 64 sequences a step.</source>
+        <translation>Erreichen Sie 66 % MFU mit 64 Sequenzen je Schritt.</translation>
+    </message>
+    <message>
+        <source>fewer replicas</source>
+        <translation>weniger Replikate</translation>
+    </message>
+    <message>
+        <source>share nothing</source>
+        <translation>nichts teilen</translation>
+    </message>
+    <message>
+        <source>Waiting falls by {data_comm_seconds@start less overlap_gradients=1}, and so does the step: {step@start less overlap_gradients=1}.</source>
+        <translation>Das Warten fällt um {data_comm_seconds@start less overlap_gradients=1}, und so der Schritt: {step@start less overlap_gradients=1}.</translation>
+    </message>
+    <message>
+        <source>Tensor and sequence parallelism</source>
+        <translation>Tensor- und Sequenzparallelität</translation>
+    </message>
+    <message>
+        <source>Splitting a layer</source>
+        <translation>Eine Schicht teilen</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism divides memory, and pays with messages in every layer.</source>
+        <translation>Tensorparallelität teilt den Speicher und zahlt mit Nachrichten in jeder Schicht.</translation>
+    </message>
+    <message>
+        <source>Two GPUs share every layer, and {tensor_comm_share@start} of the step is messages. Eight share it: what share?</source>
+        <translation>Zwei GPUs teilen jede Schicht, {tensor_comm_share@start} des Schritts sind Nachrichten. Acht teilen sie: welcher Anteil?</translation>
+    </message>
+    <message>
+        <source>{tensor_comm_share@tp=8}: less work each, as many bytes.</source>
+        <translation>{tensor_comm_share@tp=8}: weniger Arbeit für jede, ebenso viele Bytes.</translation>
+    </message>
+    <message>
+        <source>{tp} GPUs share a layer: peak {memory}, {tensor_comm_share} messages, {mfu} MFU.</source>
+        <translation>{tp} GPUs teilen eine Schicht: Spitze {memory}, {tensor_comm_share} Nachrichten, {mfu} MFU.</translation>
+    </message>
+    <message>
+        <source>Fit into 40 GiB and stay above 60 % MFU.</source>
+        <translation>Passen Sie in 40 GiB und bleiben Sie über 60 % MFU.</translation>
+    </message>
+    <message>
+        <source>the whole node</source>
+        <translation>der ganze Knoten</translation>
+    </message>
+    <message>
+        <source>From two to eight the peak falls from {memory@tp=2} to {memory@tp=8}, the MFU from {mfu@tp=2} to {mfu@tp=8}.</source>
+        <translation>Von zwei auf acht fällt die Spitze von {memory@tp=2} auf {memory@tp=8}, die MFU von {mfu@tp=2} auf {mfu@tp=8}.</translation>
+    </message>
+    <message>
+        <source>Beyond the node</source>
+        <translation>Über den Knoten hinaus</translation>
+    </message>
+    <message>
+        <source>A layer&apos;s messages are many and waited for: between nodes each of them takes longer.</source>
+        <translation>Die Nachrichten einer Schicht sind viele, und man wartet auf sie: zwischen Knoten dauert jede länger.</translation>
+    </message>
+    <message>
+        <source>Sixteen GPUs of two nodes share every layer. How much longer is the step than with eight of one node and two stages?</source>
+        <translation>Sechzehn GPUs zweier Knoten teilen jede Schicht. Wievielmal länger ist der Schritt als mit acht eines Knotens und zwei Stufen?</translation>
+    </message>
+    <message>
+        <source>Up to half longer</source>
+        <translation>Bis zur Hälfte länger</translation>
+    </message>
+    <message>
+        <source>More than half longer</source>
+        <translation>Mehr als die Hälfte länger</translation>
+    </message>
+    <message>
+        <source>{step@start over tp=8;pp=2} times: {tensor_comm_share@start} of it messages, against {tensor_comm_share@tp=8;pp=2}.</source>
+        <translation>{step@start over tp=8;pp=2}-mal: {tensor_comm_share@start} davon Nachrichten, gegen {tensor_comm_share@tp=8;pp=2}.</translation>
+    </message>
+    <message>
+        <source>tp {tp}, pp {pp}: {tensor_comm_share} messages within layers, {bubble} bubble, {mfu} MFU.</source>
+        <translation>tp {tp}, pp {pp}: {tensor_comm_share} Nachrichten in Schichten, {bubble} Blase, {mfu} MFU.</translation>
+    </message>
+    <message>
+        <source>Same GPUs: it must fit and take less than 9 seconds.</source>
+        <translation>Gleiche GPUs: Es muss passen und unter 9 Sekunden dauern.</translation>
+    </message>
+    <message>
+        <source>stages alone</source>
+        <translation>nur Stufen</translation>
+    </message>
+    <message>
+        <source>The step takes {step@start} across nodes and {step@tp=8;pp=2} with layers kept inside one.</source>
+        <translation>Der Schritt dauert {step@start} über Knoten hinweg und {step@tp=8;pp=2}, wenn Schichten in einem bleiben.</translation>
+    </message>
+    <message>
+        <source>Share what is left: sequence parallelism</source>
+        <translation>Teilen, was übrig ist: Sequenzparallelität</translation>
+    </message>
+    <message>
+        <source>Between the split products every rank kept a whole copy; splitting the sequence there is free.</source>
+        <translation>Zwischen den geteilten Produkten hielt jeder Rang eine ganze Kopie; dort die Sequenz zu teilen kostet nichts.</translation>
+    </message>
+    <message>
+        <source>Eight GPUs share every layer, yet each holds {activations_gib@start} of activations. With the sequence split too: how many GiB?</source>
+        <translation>Acht GPUs teilen jede Schicht, und doch hält jede {activations_gib@start} Aktivierungen. Auch die Sequenz geteilt: wie viele GiB?</translation>
+    </message>
+    <message>
+        <source>{activations_gib@sequence_parallel=1}: the copies were most of it.</source>
+        <translation>{activations_gib@sequence_parallel=1}: Die Kopien waren das meiste.</translation>
+    </message>
+    <message>
+        <source>Activations {activations_gib}, peak {memory}, a step of {step}.</source>
+        <translation>Aktivierungen {activations_gib}, Spitze {memory}, ein Schritt von {step}.</translation>
+    </message>
+    <message>
+        <source>Fit micro-batches of 8 sequences.</source>
+        <translation>Bringen Sie Mikrobatches von 8 Sequenzen unter.</translation>
+    </message>
+    <message>
+        <source>more at a time</source>
+        <translation>mehr auf einmal</translation>
+    </message>
+    <message>
+        <source>recompute attention</source>
+        <translation>Attention neu rechnen</translation>
+    </message>
+    <message>
+        <source>It even is faster: {step@sequence_parallel=1} instead of {step@start}, since norms are shared as well.</source>
+        <translation>Es ist sogar schneller: {step@sequence_parallel=1} statt {step@start}, denn auch die Normen werden geteilt.</translation>
+    </message>
+    <message>
+        <source>Send while computing</source>
+        <translation>Senden während des Rechnens</translation>
+    </message>
+    <message>
+        <source>A product can be cut into pieces, so that one piece travels while the next is computed.</source>
+        <translation>Ein Produkt lässt sich zerlegen, sodass ein Stück reist, während das nächste gerechnet wird.</translation>
+    </message>
+    <message>
+        <source>{tensor_comm_share@start} of the step is messages within layers. Sent in pieces behind the products: what share is left?</source>
+        <translation>{tensor_comm_share@start} des Schritts sind Nachrichten in Schichten. In Stücken hinter den Produkten gesendet: welcher Anteil bleibt?</translation>
+    </message>
+    <message>
+        <source>{tensor_comm_share@tp_overlap=1}: pieces hide, their ends do not.</source>
+        <translation>{tensor_comm_share@tp_overlap=1}: Stücke verbergen sich, ihre Enden nicht.</translation>
+    </message>
+    <message>
+        <source>{tensor_comm_share} waiting within layers, {bubble} bubble, a step of {step}.</source>
+        <translation>{tensor_comm_share} Warten in Schichten, {bubble} Blase, ein Schritt von {step}.</translation>
+    </message>
+    <message>
+        <source>Bring the waiting within layers under 8 %, and fit.</source>
+        <translation>Bringen Sie das Warten in Schichten unter 8 %, und es muss passen.</translation>
+    </message>
+    <message>
+        <source>overlap alone</source>
+        <translation>nur überlappen</translation>
+    </message>
+    <message>
+        <source>Overlap takes the step from {step@start} to {step@tp_overlap=1}; fewer ranks in a layer and overlap to {step@tp=4;pp=4;tp_overlap=1}.</source>
+        <translation>Überlappung bringt den Schritt von {step@start} auf {step@tp_overlap=1}, mit weniger Rängen je Schicht auf {step@tp=4;pp=4;tp_overlap=1}.</translation>
+    </message>
+    <message>
+        <source>Long context</source>
+        <translation>Langer Kontext</translation>
+    </message>
+    <message>
+        <source>When attention takes over</source>
+        <translation>Wenn Attention übernimmt</translation>
+    </message>
+    <message>
+        <source>Attention&apos;s work grows with the square of the sequence, everything else with the sequence.</source>
+        <translation>Die Arbeit der Attention wächst quadratisch mit der Sequenz, alles andere linear.</translation>
+    </message>
+    <message>
+        <source>The sequence grows from 4,096 to 65,536 tokens: sixteen times. The step?</source>
+        <translation>Die Sequenz wächst von 4.096 auf 65.536 Token: sechzehnmal. Und der Schritt?</translation>
+    </message>
+    <message>
+        <source>About sixteen times</source>
+        <translation>Etwa sechzehnmal</translation>
+    </message>
+    <message>
+        <source>About thirty times</source>
+        <translation>Etwa dreißigmal</translation>
+    </message>
+    <message>
+        <source>Over a hundred times</source>
+        <translation>Über hundertmal</translation>
+    </message>
+    <message>
+        <source>{step@sequence=65536 over start} times: between sixteen and its square.</source>
+        <translation>{step@sequence=65536 over start}-mal: zwischen sechzehn und dem Quadrat davon.</translation>
+    </message>
+    <message>
+        <source>{sequence} tokens: {step} a step, {tokens}, {mfu} MFU, {activations_gib} of activations.</source>
+        <translation>{sequence} Token: {step} je Schritt, {tokens}, {mfu} MFU, {activations_gib} Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Train the longest sequence that still gives 40,000 tokens a second.</source>
+        <translation>Trainieren Sie die längste Sequenz, die noch 40.000 Token je Sekunde gibt.</translation>
+    </message>
+    <message>
+        <source>as long as there is</source>
+        <translation>so lang wie möglich</translation>
+    </message>
+    <message>
+        <source>MFU rises from {mfu@start} to {mfu@sequence=65536}: attention kernels keep busy, and tokens get dearer.</source>
+        <translation>Die MFU steigt von {mfu@start} auf {mfu@sequence=65536}: Attention-Kernel sind ausgelastet, und Token werden teurer.</translation>
+    </message>
+    <message>
+        <source>A sequence on several GPUs</source>
+        <translation>Eine Sequenz auf mehreren GPUs</translation>
+    </message>
+    <message>
+        <source>Context parallelism splits the sequence itself; keys and values travel while attention runs.</source>
+        <translation>Kontextparallelität teilt die Sequenz selbst; Schlüssel und Werte reisen, während Attention läuft.</translation>
+    </message>
+    <message>
+        <source>131,072 tokens leave {activations_gib@start} of activations on each of 8 GPUs. Two nodes now share the sequence. How many GiB?</source>
+        <translation>131.072 Token hinterlassen {activations_gib@start} Aktivierungen auf jeder von 8 GPUs. Nun teilen zwei Knoten die Sequenz. Wie viele GiB?</translation>
+    </message>
+    <message>
+        <source>Half the tokens, half the activations: {activations_gib@nodes=2;cp=2}.</source>
+        <translation>Halb so viele Token, halb so viele Aktivierungen: {activations_gib@nodes=2;cp=2}.</translation>
+    </message>
+    <message>
+        <source>{nodes} nodes, cp {cp}: activations {activations_gib}, a step of {step}, {context_comm_share} waiting for keys and values.</source>
+        <translation>{nodes} Knoten, cp {cp}: Aktivierungen {activations_gib}, ein Schritt von {step}, {context_comm_share} Warten auf Schlüssel und Werte.</translation>
+    </message>
+    <message>
+        <source>Make it fit, and bring the step under 25 seconds.</source>
+        <translation>Bringen Sie es unter, mit einem Schritt unter 25 Sekunden.</translation>
+    </message>
+    <message>
+        <source>more replicas</source>
+        <translation>mehr Replikate</translation>
+    </message>
+    <message>
+        <source>Two nodes as replicas hold {activations_gib@nodes=2} each, as halves of a sequence {activations_gib@nodes=2;cp=2}.</source>
+        <translation>Zwei Knoten als Replikate halten je {activations_gib@nodes=2}, als Hälften einer Sequenz {activations_gib@nodes=2;cp=2}.</translation>
+    </message>
+    <message>
+        <source>131,072 tokens on 32 GPUs</source>
+        <translation>131.072 Token auf 32 GPUs</translation>
+    </message>
+    <message>
+        <source>A long sequence may be split inside layers or along itself; both together lose least.</source>
+        <translation>Eine lange Sequenz lässt sich in Schichten oder der Länge nach teilen; beides zusammen verliert am wenigsten.</translation>
+    </message>
+    <message>
+        <source>Without recomputation, which of these is fastest?</source>
+        <translation>Ohne Neuberechnung: Was ist am schnellsten?</translation>
+    </message>
+    <message>
+        <source>tp 8, cp 4</source>
+        <translation>tp 8, cp 4</translation>
+    </message>
+    <message>
+        <source>tp 2, cp 8</source>
+        <translation>tp 2, cp 8</translation>
+    </message>
+    <message>
+        <source>tp 1, cp 16</source>
+        <translation>tp 1, cp 16</translation>
+    </message>
+    <message>
+        <source>{step@tp=2;cp=8;recompute=none}; a ring of sixteen leaves the node and takes {step@tp=1;cp=16;recompute=none}.</source>
+        <translation>{step@tp=2;cp=8;recompute=none}; ein Ring aus sechzehn verlässt den Knoten und braucht {step@tp=1;cp=16;recompute=none}.</translation>
+    </message>
+    <message>
+        <source>tp {tp}, cp {cp}: {step}, peak {memory}, {tensor_comm_share} within layers, {context_comm_share} for keys and values.</source>
+        <translation>tp {tp}, cp {cp}: {step}, Spitze {memory}, {tensor_comm_share} in Schichten, {context_comm_share} für Schlüssel und Werte.</translation>
+    </message>
+    <message>
+        <source>Bring the step under 14.5 seconds, within 55 GiB.</source>
+        <translation>Bringen Sie den Schritt unter 14,5 Sekunden, in 55 GiB.</translation>
+    </message>
+    <message>
+        <source>still recomputing</source>
+        <translation>weiter neu rechnen</translation>
+    </message>
+    <message>
+        <source>Recomputing everything takes {step@start}; split four by four, nothing has to be: {step@tp=4;cp=4;recompute=none}.</source>
+        <translation>Alles neu zu rechnen dauert {step@start}; vier mal vier geteilt muss nichts davon sein: {step@tp=4;cp=4;recompute=none}.</translation>
+    </message>
+    <message>
+        <source>Experts need a place</source>
+        <translation>Experten brauchen Platz</translation>
+    </message>
+    <message>
+        <source>A mixture of experts computes with a few and must store them all.</source>
+        <translation>Ein Gemisch von Experten rechnet mit wenigen und muss alle speichern.</translation>
+    </message>
+    <message>
+        <source>Eight experts per layer, spread over 2 GPUs: states take {states_gib@start}. Spread over 8: how many GiB?</source>
+        <translation>Acht Experten je Schicht auf 2 GPUs: Zustände belegen {states_gib@start}. Auf 8 verteilt: wie viele GiB?</translation>
+    </message>
+    <message>
+        <source>{states_gib@ep=8}: not a quarter, since optimizer states were shared before.</source>
+        <translation>{states_gib@ep=8}: kein Viertel, denn Optimiererzustände waren schon vorher geteilt.</translation>
+    </message>
+    <message>
+        <source>Experts over {ep} GPUs: states {states_gib}, peak {memory}, {expert_comm_share} moving tokens.</source>
+        <translation>Experten auf {ep} GPUs: Zustände {states_gib}, Spitze {memory}, {expert_comm_share} Token unterwegs.</translation>
+    </message>
+    <message>
+        <source>Make it fit; keep tokens on the way under 5 % of the step.</source>
+        <translation>Bringen Sie es unter; Token unterwegs unter 5 % des Schritts.</translation>
+    </message>
+    <message>
+        <source>all experts everywhere</source>
+        <translation>alle Experten überall</translation>
+    </message>
+    <message>
+        <source>From four GPUs to eight the step goes from {step@ep=4} to {step@ep=8}: memory falls, tokens travel more.</source>
+        <translation>Von vier auf acht GPUs geht der Schritt von {step@ep=4} auf {step@ep=8}: Der Speicher fällt, Token reisen mehr.</translation>
+    </message>
+    <message>
+        <source>The favourite expert</source>
+        <translation>Der Lieblingsexperte</translation>
+    </message>
+    <message>
+        <source>A layer of experts is done when its fullest rank is done.</source>
+        <translation>Eine Schicht von Experten ist fertig, wenn ihr vollster Rang fertig ist.</translation>
+    </message>
+    <message>
+        <source>The fullest rank gets one and a half times the mean of the tokens. How much longer is the step, as a ratio?</source>
+        <translation>Der vollste Rang bekommt das Anderthalbfache der Token. Wie viel länger ist der Schritt, als Verhältnis?</translation>
+    </message>
+    <message>
+        <source>{step@start over imbalance=0} times: experts are most of the work, and everybody waits for the fullest.</source>
+        <translation>{step@start over imbalance=0}-mal: Experten sind die meiste Arbeit, und alle warten auf den vollsten.</translation>
+    </message>
+    <message>
+        <source>A cap of {capacity_factor}: a step of {step}, activations {activations_gib}, peak {memory}.</source>
+        <translation>Grenze {capacity_factor}: ein Schritt von {step}, Aktivierungen {activations_gib}, Spitze {memory}.</translation>
+    </message>
+    <message>
+        <source>Tokens stay unbalanced. Cap the experts: a step under 3.4 seconds, with room for a tenth more than the mean.</source>
+        <translation>Token bleiben ungleich. Begrenzen Sie die Experten: ein Schritt unter 3,4 Sekunden, mit Platz für ein Zehntel über dem Mittel.</translation>
+    </message>
+    <message>
+        <source>Room of an expert</source>
+        <translation>Platz eines Experten</translation>
+    </message>
+    <message>
+        <source>no cap</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
+        <source>no room at all</source>
+        <translation>gar kein Platz</translation>
+    </message>
+    <message>
+        <source>a quarter more</source>
+        <translation>ein Viertel mehr</translation>
+    </message>
+    <message>
+        <source>Half more on one rank costs {step@start less imbalance=0} of {step@imbalance=0}, and {memory@start less imbalance=0} of memory.</source>
+        <translation>Die Hälfte mehr auf einem Rang kostet {step@start less imbalance=0} von {step@imbalance=0} und {memory@start less imbalance=0} Speicher.</translation>
+    </message>
+    <message>
+        <source>What finds no room is dropped; what that does to learning, no schedule tells.</source>
+        <translation>Was keinen Platz findet, fällt weg; was das fürs Lernen heißt, sagt kein Zeitplan.</translation>
+    </message>
+    <message>
+        <source>Experts far away</source>
+        <translation>Experten in der Ferne</translation>
+    </message>
+    <message>
+        <source>Tokens that leave the node travel slowly: wider is not always faster.</source>
+        <translation>Token, die den Knoten verlassen, reisen langsam: Breiter ist nicht immer schneller.</translation>
+    </message>
+    <message>
+        <source>160 experts per layer lie on 32 GPUs of four nodes; {expert_comm_share@start} of the step moves tokens. On the 8 GPUs of one node: what share?</source>
+        <translation>160 Experten je Schicht liegen auf 32 GPUs von vier Knoten; {expert_comm_share@start} des Schritts bewegen Token. Auf den 8 GPUs eines Knotens: welcher Anteil?</translation>
+    </message>
+    <message>
+        <source>{expert_comm_share@ep=8}: tokens no longer leave the node.</source>
+        <translation>{expert_comm_share@ep=8}: Token verlassen den Knoten nicht mehr.</translation>
+    </message>
+    <message>
+        <source>Experts over {ep} GPUs: {expert_comm_share} moving tokens, states {states_gib}, a step of {step}.</source>
+        <translation>Experten auf {ep} GPUs: {expert_comm_share} Token bewegen, Zustände {states_gib}, ein Schritt von {step}.</translation>
+    </message>
+    <message>
+        <source>Keep moving tokens under 10 % of the step, within 50 GiB.</source>
+        <translation>Token bewegen unter 10 % des Schritts, in 50 GiB.</translation>
+    </message>
+    <message>
+        <source>half as wide</source>
+        <translation>halb so breit</translation>
+    </message>
+    <message>
+        <source>Wider saves {states_gib@ep=8 less start} of states and costs {step@start less ep=8} a step.</source>
+        <translation>Breiter spart {states_gib@ep=8 less start} Zustände und kostet {step@start less ep=8} je Schritt.</translation>
+    </message>
+    <message>
+        <source>Two micro-batches at once</source>
+        <translation>Zwei Mikrobatches zugleich</translation>
+    </message>
+    <message>
+        <source>While one micro-batch sends its tokens, another can compute.</source>
+        <translation>Während ein Mikrobatch seine Token sendet, kann ein anderer rechnen.</translation>
+    </message>
+    <message>
+        <source>{expert_comm_share@start} of the step moves tokens between four nodes. Behind another micro-batch&apos;s work: what share is left?</source>
+        <translation>{expert_comm_share@start} des Schritts bewegen Token zwischen vier Knoten. Hinter der Arbeit eines anderen Mikrobatches: welcher Anteil bleibt?</translation>
+    </message>
+    <message>
+        <source>{expert_comm_share@ep_overlap=1}: there is not enough work to hide all of it.</source>
+        <translation>{expert_comm_share@ep_overlap=1}: Es gibt nicht genug Arbeit, um alles zu verbergen.</translation>
+    </message>
+    <message>
+        <source>{expert_comm_share} moving tokens, {bubble} bubble, a step of {step}.</source>
+        <translation>{expert_comm_share} Token bewegen, {bubble} Blase, ein Schritt von {step}.</translation>
+    </message>
+    <message>
+        <source>Leave the experts on 32 GPUs and bring the step under 11 seconds.</source>
+        <translation>Lassen Sie die Experten auf 32 GPUs und bringen Sie den Schritt unter 11 Sekunden.</translation>
+    </message>
+    <message>
+        <source>smaller tokens</source>
+        <translation>kleinere Token</translation>
+    </message>
+    <message>
+        <source>Overlap saves {step@start less ep_overlap=1}; sending eight bits instead of sixteen {step@start less ep_dtype=fp8}.</source>
+        <translation>Überlappen spart {step@start less ep_overlap=1}, acht statt sechzehn Bit zu senden {step@start less ep_dtype=fp8}.</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>Netze</translation>
+    </message>
+    <message>
+        <source>The same GPUs on a slower network</source>
+        <translation>Dieselben GPUs an einem langsameren Netz</translation>
+    </message>
+    <message>
+        <source>What a network is worth depends on the layout: some layouts hardly notice it.</source>
+        <translation>Was ein Netz wert ist, hängt vom Layout ab: Manche merken kaum etwas davon.</translation>
+    </message>
+    <message>
+        <source>GPUs that talk over PCIe share every layer by eight. What share of the step is waiting for messages?</source>
+        <translation>GPUs, die über PCIe sprechen, teilen jede Schicht durch acht. Welcher Anteil des Schritts ist Warten auf Nachrichten?</translation>
+    </message>
+    <message>
+        <source>Under a quarter</source>
+        <translation>Unter einem Viertel</translation>
+    </message>
+    <message>
+        <source>A quarter to a half</source>
+        <translation>Ein Viertel bis die Hälfte</translation>
+    </message>
+    <message>
+        <source>More than half</source>
+        <translation>Mehr als die Hälfte</translation>
+    </message>
+    <message>
+        <source>{tensor_comm_share@start}: the layer waits longer than it computes.</source>
+        <translation>{tensor_comm_share@start}: Die Schicht wartet länger, als sie rechnet.</translation>
+    </message>
+    <message>
+        <source>tp {tp}, pp {pp}: {tensor_comm_share} within layers, {data_comm_share} for gradients, {bubble} bubble, {mfu} MFU.</source>
+        <translation>tp {tp}, pp {pp}: {tensor_comm_share} in Schichten, {data_comm_share} für Gradienten, {bubble} Blase, {mfu} MFU.</translation>
+    </message>
+    <message>
+        <source>Same GPUs, same wires: reach 40 % MFU.</source>
+        <translation>Gleiche GPUs, gleiche Leitungen: Erreichen Sie 40 % MFU.</translation>
+    </message>
+    <message>
+        <source>half as much splitting</source>
+        <translation>halb so viel Teilen</translation>
+    </message>
+    <message>
+        <source>Stages send little: {mfu@tp=1;pp=8} MFU, against {mfu@start} with split layers.</source>
+        <translation>Stufen senden wenig: {mfu@tp=1;pp=8} MFU, gegen {mfu@start} mit geteilten Schichten.</translation>
+    </message>
+    <message>
+        <source>Who sits next to whom</source>
+        <translation>Wer neben wem sitzt</translation>
+    </message>
+    <message>
+        <source>The order of ranks decides which messages stay in the node.</source>
+        <translation>Die Reihenfolge der Ränge entscheidet, welche Nachrichten im Knoten bleiben.</translation>
+    </message>
+    <message>
+        <source>Which ranks should be neighbours in the node, so that the step is shortest?</source>
+        <translation>Welche Ränge sollten im Knoten Nachbarn sein, damit der Schritt am kürzesten ist?</translation>
+    </message>
+    <message>
+        <source>Replicas first</source>
+        <translation>Replikate zuerst</translation>
+    </message>
+    <message>
+        <source>Stages first</source>
+        <translation>Stufen zuerst</translation>
+    </message>
+    <message>
+        <source>Shards of a layer, then replicas</source>
+        <translation>Teile einer Schicht, dann Replikate</translation>
+    </message>
+    <message>
+        <source>{step@rank_order=tp-cp-dp-pp} against {step@rank_order=dp-tp-cp-pp} with replicas first: layers talk most.</source>
+        <translation>{step@rank_order=tp-cp-dp-pp} gegen {step@rank_order=dp-tp-cp-pp} mit Replikaten zuerst: Schichten sprechen am meisten.</translation>
+    </message>
+    <message>
+        <source>Within layers {tensor_comm_share}, gradients {data_comm_share}, a step of {step}.</source>
+        <translation>In Schichten {tensor_comm_share}, Gradienten {data_comm_share}, ein Schritt von {step}.</translation>
+    </message>
+    <message>
+        <source>Same degrees, another order: bring the step under 3.9 seconds.</source>
+        <translation>Gleiche Grade, andere Reihenfolge: Bringen Sie den Schritt unter 3,9 Sekunden.</translation>
+    </message>
+    <message>
+        <source>stages together</source>
+        <translation>Stufen beisammen</translation>
+    </message>
+    <message>
+        <source>Nothing else was changed: {tensor_comm_share@start} within layers becomes {tensor_comm_share@rank_order=tp-cp-dp-pp}.</source>
+        <translation>Sonst wurde nichts geändert: {tensor_comm_share@start} in Schichten werden {tensor_comm_share@rank_order=tp-cp-dp-pp}.</translation>
+    </message>
+    <message>
+        <source>When others use the network</source>
+        <translation>Wenn andere das Netz benutzen</translation>
+    </message>
+    <message>
+        <source>What hides behind work stays hidden, until it does not fit there any more.</source>
+        <translation>Was hinter Arbeit verborgen ist, bleibt es, bis es dort nicht mehr passt.</translation>
+    </message>
+    <message>
+        <source>Weights are shared over four nodes. Other jobs take half of the network: the step grows to {step@congestion=50 over start} times. They take nine tenths: how many times as long?</source>
+        <translation>Gewichte sind über vier Knoten geteilt. Andere Jobs nehmen das halbe Netz: Der Schritt wächst auf das {step@congestion=50 over start}-Fache. Sie nehmen neun Zehntel: wievielmal so lang?</translation>
+    </message>
+    <message>
+        <source>{step@congestion=90 over start} times: at half it was {step@congestion=50 over start}.</source>
+        <translation>{step@congestion=90 over start}-mal: bei der Hälfte waren es {step@congestion=50 over start}.</translation>
+    </message>
+    <message>
+        <source>Others take {congestion} %: {data_comm_share} waiting for weights and gradients, {bubble} bubble, {step} a step.</source>
+        <translation>Andere nehmen {congestion} %: {data_comm_share} Warten auf Gewichte und Gradienten, {bubble} Blase, {step} je Schritt.</translation>
+    </message>
+    <message>
+        <source>Others take nine tenths. Bring the step under 13 seconds.</source>
+        <translation>Andere nehmen neun Zehntel. Bringen Sie den Schritt unter 13 Sekunden.</translation>
+    </message>
+    <message>
+        <source>hope for the best</source>
+        <translation>hoffen</translation>
+    </message>
+    <message>
+        <source>no sharing of weights</source>
+        <translation>Gewichte nicht teilen</translation>
+    </message>
+    <message>
+        <source>On the congested network eight stages take {step@congestion=90;zero=1;pp=8}, shared weights {step@congestion=90}.</source>
+        <translation>Im vollen Netz brauchen acht Stufen {step@congestion=90;zero=1;pp=8}, geteilte Gewichte {step@congestion=90}.</translation>
+    </message>
+    <message>
+        <source>Half the bits, half the time?</source>
+        <translation>Halbe Bits, halbe Zeit?</translation>
+    </message>
+    <message>
+        <source>FP8 doubles the peak of matrix products, and nothing else gets faster.</source>
+        <translation>FP8 verdoppelt die Spitze der Matrixprodukte; sonst wird nichts schneller.</translation>
+    </message>
+    <message>
+        <source>Matrix products in FP8 have twice the peak. How many times as fast is the step?</source>
+        <translation>Matrixprodukte in FP8 haben die doppelte Spitze. Wievielmal so schnell ist der Schritt?</translation>
+    </message>
+    <message>
+        <source>{tokens@precision=fp8 over start} times: attention, norms, messages and the optimizer stay as they are.</source>
+        <translation>{tokens@precision=fp8 over start}-mal: Attention, Normen, Nachrichten und Optimierer bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>{precision}: {step} a step, {mfu} MFU, peak {memory}.</source>
+        <translation>{precision}: {step} je Schritt, {mfu} MFU, Spitze {memory}.</translation>
+    </message>
+    <message>
+        <source>Reach 139,000 tokens a second on the same GPUs.</source>
+        <translation>Erreichen Sie auf denselben GPUs 139.000 Token je Sekunde.</translation>
+    </message>
+    <message>
+        <source>less splitting</source>
+        <translation>weniger teilen</translation>
+    </message>
+    <message>
+        <source>MFU falls from {mfu@start} to {mfu@precision=fp8} while the step gets shorter: the peak it is counted against doubled.</source>
+        <translation>Die MFU fällt von {mfu@start} auf {mfu@precision=fp8}, während der Schritt kürzer wird: Die Spitze, an der sie zählt, hat sich verdoppelt.</translation>
+    </message>
+    <message>
+        <source>Sixteen bits</source>
+        <translation>Sechzehn Bit</translation>
+    </message>
+    <message>
+        <source>Half as many bits shrink activations, and tensor cores do far more than twice the work.</source>
+        <translation>Halb so viele Bits verkleinern Aktivierungen, und Tensorkerne leisten weit mehr als das Doppelte.</translation>
+    </message>
+    <message>
+        <source>A step in 16 bits takes {step@start} on eight V100s. In 32 bits: how many times as long?</source>
+        <translation>Ein Schritt in 16 Bit dauert {step@start} auf acht V100. In 32 Bit: wievielmal so lang?</translation>
+    </message>
+    <message>
+        <source>{step@precision=fp32 over start} times: the tensor cores of a V100 take sixteen bits only.</source>
+        <translation>{step@precision=fp32 over start}-mal: Die Tensorkerne einer V100 nehmen nur sechzehn Bit.</translation>
+    </message>
+    <message>
+        <source>{precision}: {step} a step, activations {activations_gib}, peak {memory}.</source>
+        <translation>{precision}: {step} je Schritt, Aktivierungen {activations_gib}, Spitze {memory}.</translation>
+    </message>
+    <message>
+        <source>Bring the step under 1.72 seconds.</source>
+        <translation>Bringen Sie den Schritt unter 1,72 Sekunden.</translation>
+    </message>
+    <message>
+        <source>more bits, more at a time</source>
+        <translation>mehr Bits, mehr auf einmal</translation>
+    </message>
+    <message>
+        <source>recompute to be safe</source>
+        <translation>zur Sicherheit neu rechnen</translation>
+    </message>
+    <message>
+        <source>Activations take {activations_gib@start} in sixteen bits and {activations_gib@precision=fp32} in thirty-two.</source>
+        <translation>Aktivierungen brauchen {activations_gib@start} in sechzehn und {activations_gib@precision=fp32} in zweiunddreißig Bit.</translation>
+    </message>
+    <message>
+        <source>Honest numbers</source>
+        <translation>Ehrliche Zahlen</translation>
+    </message>
+    <message>
+        <source>Busy is not useful</source>
+        <translation>Beschäftigt ist nicht nützlich</translation>
+    </message>
+    <message>
+        <source>HFU counts recomputed work, MFU does not: only one of them notices.</source>
+        <translation>HFU zählt neu gerechnete Arbeit, MFU nicht: Nur eine von beiden merkt es.</translation>
+    </message>
+    <message>
+        <source>Everything is recomputed. MFU was {mfu@start}, HFU {hfu@start}. What does HFU say now?</source>
+        <translation>Alles wird neu gerechnet. MFU war {mfu@start}, HFU {hfu@start}. Was sagt HFU nun?</translation>
+    </message>
+    <message>
+        <source>Well above</source>
+        <translation>Deutlich darüber</translation>
+    </message>
+    <message>
+        <source>About the same</source>
+        <translation>Etwa dasselbe</translation>
+    </message>
+    <message>
+        <source>Well below</source>
+        <translation>Deutlich darunter</translation>
+    </message>
+    <message>
+        <source>{hfu@recompute=full}, while MFU falls to {mfu@recompute=full}: the GPUs are as busy as before.</source>
+        <translation>{hfu@recompute=full}, während die MFU auf {mfu@recompute=full} fällt: Die GPUs sind so beschäftigt wie zuvor.</translation>
+    </message>
+    <message>
+        <source>MFU {mfu}, HFU {hfu}, {tokens}.</source>
+        <translation>MFU {mfu}, HFU {hfu}, {tokens}.</translation>
+    </message>
+    <message>
+        <source>Reach an HFU above 71.8 % with more than 39,000 tokens a second.</source>
+        <translation>Erreichen Sie eine HFU über 71,8 % mit mehr als 39.000 Token je Sekunde.</translation>
+    </message>
+    <message>
+        <source>Recomputing gives {hfu@recompute=full} HFU at {tokens@recompute=full}; without it {hfu@start} mean {tokens@start}.</source>
+        <translation>Neu rechnen ergibt {hfu@recompute=full} HFU bei {tokens@recompute=full}; ohne bedeuten {hfu@start} {tokens@start}.</translation>
+    </message>
+    <message>
+        <source>More than possible?</source>
+        <translation>Mehr als möglich?</translation>
+    </message>
+    <message>
+        <source>MFU counts a full training step; whoever computes less of it looks faster than the hardware.</source>
+        <translation>MFU zählt einen vollen Trainingsschritt; wer weniger davon rechnet, wirkt schneller als die Hardware.</translation>
+    </message>
+    <message>
+        <source>Adapters skip the gradients of frozen weights. MFU was {mfu@start}. What does it say now, counted the same way?</source>
+        <translation>Adapter lassen die Gradienten eingefrorener Gewichte weg. MFU war {mfu@start}. Was sagt sie nun, gleich gezählt?</translation>
+    </message>
+    <message>
+        <source>{mfu@train=lora}: no kernel got faster, a third of the work is gone.</source>
+        <translation>{mfu@train=lora}: Kein Kernel wurde schneller, ein Drittel der Arbeit fehlt.</translation>
+    </message>
+    <message>
+        <source>MFU {mfu}, {tokens}, a step of {step}.</source>
+        <translation>MFU {mfu}, {tokens}, ein Schritt von {step}.</translation>
+    </message>
+    <message>
+        <source>Show an MFU above 90 % that you would not put into a paper.</source>
+        <translation>Zeigen Sie eine MFU über 90 %, die Sie in kein Paper schreiben würden.</translation>
+    </message>
+    <message>
+        <source>share more</source>
+        <translation>mehr teilen</translation>
+    </message>
+    <message>
+        <source>The step falls from {step@start} to {step@train=lora}: real, and no better use of the hardware.</source>
+        <translation>Der Schritt fällt von {step@start} auf {step@train=lora}: echt, und keine bessere Nutzung der Hardware.</translation>
+    </message>
+    <message>
+        <source>A large batch flatters</source>
+        <translation>Ein großer Batch schmeichelt</translation>
+    </message>
+    <message>
+        <source>A larger batch thins out bubble and optimizer: the same layout shows a higher MFU.</source>
+        <translation>Ein größerer Batch verdünnt Blase und Optimierer: Dasselbe Layout zeigt eine höhere MFU.</translation>
+    </message>
+    <message>
+        <source>64 sequences a step: {mfu@start} MFU. The same layout with 1,024 sequences: what MFU?</source>
+        <translation>64 Sequenzen je Schritt: {mfu@start} MFU. Dasselbe Layout mit 1.024 Sequenzen: welche MFU?</translation>
+    </message>
+    <message>
+        <source>{mfu@global_batch=1024}: the bubble fell from {bubble@start} to {bubble@global_batch=1024}.</source>
+        <translation>{mfu@global_batch=1024}: Die Blase fiel von {bubble@start} auf {bubble@global_batch=1024}.</translation>
+    </message>
+    <message>
+        <source>{global_batch} sequences a step: {mfu} MFU, {bubble} bubble, {step} a step.</source>
+        <translation>{global_batch} Sequenzen je Schritt: {mfu} MFU, {bubble} Blase, {step} je Schritt.</translation>
+    </message>
+    <message>
+        <source>Keep 64 sequences a step and reach 45.5 % MFU.</source>
+        <translation>Bleiben Sie bei 64 Sequenzen je Schritt und erreichen Sie 45,5 % MFU.</translation>
+    </message>
+    <message>
+        <source>a larger batch</source>
+        <translation>ein größerer Batch</translation>
+    </message>
+    <message>
+        <source>Two MFUs compare only at the same batch: here {mfu@global_batch=1024 less start} are the batch&apos;s alone.</source>
+        <translation>Zwei MFU lassen sich nur beim selben Batch vergleichen: Hier gehören {mfu@global_batch=1024 less start} allein dem Batch.</translation>
+    </message>
+    <message>
+        <source>Waiting for the host</source>
+        <translation>Warten auf den Host</translation>
+    </message>
+    <message>
+        <source>A small layer is done before the host can launch the next one; the GPU looks slow and waits.</source>
+        <translation>Eine kleine Schicht ist fertig, bevor der Host die nächste starten kann; die GPU wirkt langsam und wartet.</translation>
+    </message>
+    <message>
+        <source>A model of half a billion parameters runs at {mfu@start} MFU. What share of the step do the GPUs wait for kernels to be launched?</source>
+        <translation>Ein Modell mit einer halben Milliarde Parametern läuft mit {mfu@start} MFU. Welchen Anteil des Schritts warten die GPUs auf Kernelstarts?</translation>
+    </message>
+    <message>
+        <source>{host_share@start}: faster GPUs would not help at all.</source>
+        <translation>{host_share@start}: Schnellere GPUs würden gar nicht helfen.</translation>
+    </message>
+    <message>
+        <source>{host_share} waiting for launches, {mfu} MFU, {tokens}.</source>
+        <translation>{host_share} Warten auf Starts, {mfu} MFU, {tokens}.</translation>
+    </message>
+    <message>
+        <source>Bring the waiting for launches under 10 %.</source>
+        <translation>Bringen Sie das Warten auf Starts unter 10 %.</translation>
+    </message>
+    <message>
+        <source>twice the work per launch</source>
+        <translation>doppelte Arbeit je Start</translation>
+    </message>
+    <message>
+        <source>Recorded launches alone bring {mfu@cuda_graphs=full}, larger micro-batches alone {mfu@micro_batch=8}, both {mfu@cuda_graphs=full;micro_batch=8}.</source>
+        <translation>Aufgezeichnete Starts allein bringen {mfu@cuda_graphs=full}, größere Mikrobatches allein {mfu@micro_batch=8}, beides {mfu@cuda_graphs=full;micro_batch=8}.</translation>
+    </message>
+    <message>
+        <source>Whole designs</source>
+        <translation>Ganze Entwürfe</translation>
+    </message>
+    <message>
+        <source>A 7B on one node</source>
+        <translation>Ein 7B auf einem Knoten</translation>
+    </message>
+    <message>
+        <source>The simplest layout that fits is mostly the fastest.</source>
+        <translation>Das einfachste Layout, das passt, ist meist das schnellste.</translation>
+    </message>
+    <message>
+        <source>Eight GPUs share every layer: {tokens@start}. With a whole model on each, optimizer shared: how many times as fast?</source>
+        <translation>Acht GPUs teilen jede Schicht: {tokens@start}. Mit einem ganzen Modell auf jeder, Optimierer geteilt: wievielmal so schnell?</translation>
+    </message>
+    <message>
+        <source>{tokens@tp=1 over start} times: nobody waits within layers.</source>
+        <translation>{tokens@tp=1 over start}-mal: Niemand wartet innerhalb der Schichten.</translation>
+    </message>
+    <message>
+        <source>{tokens}, {mfu} MFU, peak {memory}.</source>
+        <translation>{tokens}, {mfu} MFU, Spitze {memory}.</translation>
+    </message>
+    <message>
+        <source>Find a layout above 72 % MFU.</source>
+        <translation>Finden Sie ein Layout über 72 % MFU.</translation>
+    </message>
+    <message>
+        <source>no splitting alone</source>
+        <translation>nur nicht teilen</translation>
+    </message>
+    <message>
+        <source>large micro-batches with recomputation</source>
+        <translation>große Mikrobatches mit Neuberechnung</translation>
+    </message>
+    <message>
+        <source>The fastest splits and recomputes nothing: {step@tp=1;zero=2;micro_batch=2} against {step@start}.</source>
+        <translation>Das schnellste teilt keine Schicht und rechnet nichts neu: {step@tp=1;zero=2;micro_batch=2} gegen {step@start}.</translation>
+    </message>
+    <message>
+        <source>A 70B on 64 GPUs</source>
+        <translation>Ein 70B auf 64 GPUs</translation>
+    </message>
+    <message>
+        <source>Between splitting layers and adding stages lies a balance that no rule of thumb finds.</source>
+        <translation>Zwischen geteilten Schichten und mehr Stufen liegt ein Gleichgewicht, das keine Faustregel findet.</translation>
+    </message>
+    <message>
+        <source>Which of these is fastest on 64 GPUs?</source>
+        <translation>Was ist auf 64 GPUs am schnellsten?</translation>
+    </message>
+    <message>
+        <source>tp 8, pp 1</source>
+        <translation>tp 8, pp 1</translation>
+    </message>
+    <message>
+        <source>tp 8, pp 4</source>
+        <translation>tp 8, pp 4</translation>
+    </message>
+    <message>
+        <source>tp 4, pp 4</source>
+        <translation>tp 4, pp 4</translation>
+    </message>
+    <message>
+        <source>tp 2, pp 16</source>
+        <translation>tp 2, pp 16</translation>
+    </message>
+    <message>
+        <source>{step@tp=4;pp=4} against {step@tp=8;pp=1} of the first: half the messages within layers for a small bubble.</source>
+        <translation>{step@tp=4;pp=4} gegen {step@tp=8;pp=1} des ersten: halb so viele Nachrichten in Schichten für eine kleine Blase.</translation>
+    </message>
+    <message>
+        <source>tp {tp}, pp {pp}: {step}, peak {memory}, {tensor_comm_share} messages within layers, {bubble} bubble.</source>
+        <translation>tp {tp}, pp {pp}: {step}, Spitze {memory}, {tensor_comm_share} Nachrichten in Schichten, {bubble} Blase.</translation>
+    </message>
+    <message>
+        <source>Bring the step under 14 seconds.</source>
+        <translation>Bringen Sie den Schritt unter 14 Sekunden.</translation>
+    </message>
+    <message>
+        <source>no stages</source>
+        <translation>keine Stufen</translation>
+    </message>
+    <message>
+        <source>Waiting within layers falls from {tensor_comm_share@tp=8;pp=4} to {tensor_comm_share@tp=4;pp=4}, the bubble grows from {bubble@tp=8;pp=4} to {bubble@tp=4;pp=4}.</source>
+        <translation>Warten in Schichten fällt von {tensor_comm_share@tp=8;pp=4} auf {tensor_comm_share@tp=4;pp=4}, die Blase wächst von {bubble@tp=8;pp=4} auf {bubble@tp=4;pp=4}.</translation>
+    </message>
+    <message>
+        <source>A 175B on 512 GPUs</source>
+        <translation>Ein 175B auf 512 GPUs</translation>
+    </message>
+    <message>
+        <source>Interleaving pays where stages are many; splitting layers less pays where memory allows.</source>
+        <translation>Verschränken lohnt sich bei vielen Stufen, weniger Teilen, wo der Speicher reicht.</translation>
+    </message>
+    <message>
+        <source>Eight stages, one chunk each: {bubble@start} of bubble. With six chunks: what share?</source>
+        <translation>Acht Stufen mit je einem Abschnitt: {bubble@start} Blase. Mit sechs Abschnitten: welcher Anteil?</translation>
+    </message>
+    <message>
+        <source>{bubble@chunks=6}: what is left is imbalance, not way in and out.</source>
+        <translation>{bubble@chunks=6}: Was bleibt, ist Ungleichgewicht, nicht Anlauf und Auslauf.</translation>
+    </message>
+    <message>
+        <source>tp {tp}, pp {pp}, {chunks} chunks: {step}, {bubble} bubble, {tensor_comm_share} within layers, peak {memory}.</source>
+        <translation>tp {tp}, pp {pp}, {chunks} Abschnitte: {step}, {bubble} Blase, {tensor_comm_share} in Schichten, Spitze {memory}.</translation>
+    </message>
+    <message>
+        <source>Bring the MFU above 63 %.</source>
+        <translation>Bringen Sie die MFU über 63 %.</translation>
+    </message>
+    <message>
+        <source>chunks alone</source>
+        <translation>nur Abschnitte</translation>
+    </message>
+    <message>
+        <source>less splitting alone</source>
+        <translation>nur weniger teilen</translation>
+    </message>
+    <message>
+        <source>The start reached {mfu@start}; with layers split by four and six chunks it is {mfu@tp=4;pp=8;chunks=6}.</source>
+        <translation>Der Anfang erreichte {mfu@start}; mit durch vier geteilten Schichten und sechs Abschnitten {mfu@tp=4;pp=8;chunks=6}.</translation>
+    </message>
+    <message>
+        <source>A mixture of experts on 32 GPUs</source>
+        <translation>Ein Expertengemisch auf 32 GPUs</translation>
+    </message>
+    <message>
+        <source>Experts, stages and shards compete for the same GPUs; the fewest stages that fit win.</source>
+        <translation>Experten, Stufen und Teile wetteifern um dieselben GPUs; es gewinnen die wenigsten Stufen, die passen.</translation>
+    </message>
+    <message>
+        <source>Two stages instead of four: the bubble shrinks, states grow. The step?</source>
+        <translation>Zwei Stufen statt vier: Die Blase schrumpft, Zustände wachsen. Und der Schritt?</translation>
+    </message>
+    <message>
+        <source>Shorter</source>
+        <translation>Kürzer</translation>
+    </message>
+    <message>
+        <source>As long</source>
+        <translation>Gleich</translation>
+    </message>
+    <message>
+        <source>Longer still</source>
+        <translation>Noch länger</translation>
+    </message>
+    <message>
+        <source>{step@pp=2 over start} of it: {bubble@start} of bubble become {bubble@pp=2}.</source>
+        <translation>{step@pp=2 over start} davon: Aus {bubble@start} Blase werden {bubble@pp=2}.</translation>
+    </message>
+    <message>
+        <source>ep {ep}, pp {pp}, tp {tp}: {step}, {mfu} MFU, {bubble} bubble, {expert_comm_share} moving tokens, peak {memory}.</source>
+        <translation>ep {ep}, pp {pp}, tp {tp}: {step}, {mfu} MFU, {bubble} Blase, {expert_comm_share} Token bewegen, Spitze {memory}.</translation>
+    </message>
+    <message>
+        <source>Find the fastest layout that fits: over 48 % MFU.</source>
+        <translation>Finden Sie das schnellste Layout, das passt: über 48 % MFU.</translation>
+    </message>
+    <message>
+        <source>fewer experts apart</source>
+        <translation>weniger verteilte Experten</translation>
+    </message>
+    <message>
+        <source>The bubble fell from {bubble@start} to {bubble@pp=2}; tokens on the way take {expert_comm_share@pp=2}.</source>
+        <translation>Die Blase fiel von {bubble@start} auf {bubble@pp=2}; Token unterwegs brauchen {expert_comm_share@pp=2}.</translation>
+    </message>
+    <message>
+        <source>The fewest GPUs</source>
+        <translation>Die wenigsten GPUs</translation>
+    </message>
+    <message>
+        <source>A budget turns the question round: what is the least that is fast enough?</source>
+        <translation>Ein Budget dreht die Frage um: Was ist das wenigste, das schnell genug ist?</translation>
+    </message>
+    <message>
+        <source>64 GPUs share every layer by eight and make {tokens@start}. Half of them with layers shared by two: how many times as many tokens?</source>
+        <translation>64 GPUs teilen jede Schicht durch acht und schaffen {tokens@start}. Die Hälfte davon, Schichten durch zwei geteilt: wievielmal so viele Token?</translation>
+    </message>
+    <message>
+        <source>{tokens@nodes=4;tp=2 over start}: half the GPUs lose less than half.</source>
+        <translation>{tokens@nodes=4;tp=2 over start}: Die halben GPUs verlieren weniger als die Hälfte.</translation>
+    </message>
+    <message>
+        <source>{accelerators} GPUs: {tokens}, {mfu} MFU, peak {memory}.</source>
+        <translation>{accelerators} GPUs: {tokens}, {mfu} MFU, Spitze {memory}.</translation>
+    </message>
+    <message>
+        <source>40,000 tokens a second are wanted. Use as few GPUs as you can: no more than 16.</source>
+        <translation>Gebraucht werden 40.000 Token je Sekunde. Nehmen Sie so wenige GPUs wie möglich: höchstens 16.</translation>
+    </message>
+    <message>
+        <source>one node</source>
+        <translation>ein Knoten</translation>
+    </message>
+    <message>
+        <source>fewer nodes, same splitting</source>
+        <translation>weniger Knoten, gleich geteilt</translation>
+    </message>
+    <message>
+        <source>Each GPU makes {tokens_per_gpu@start} at the start and {tokens_per_gpu@nodes=2;tp=2} in a layout that sixteen suffice for.</source>
+        <translation>Jede GPU schafft anfangs {tokens_per_gpu@start} und {tokens_per_gpu@nodes=2;tp=2} in einem Layout, dem sechzehn genügen.</translation>
+    </message>
+    <message>
+        <source>copies to and from the host, exposed</source>
+        <translation>Kopien zum Host und zurück, sichtbar</translation>
+    </message>
+    <message>
+        <source>share of the weights outside the device</source>
+        <translation>Anteil der Gewichte außerhalb des Geräts</translation>
+    </message>
+    <message>
+        <source>knob offload_weights</source>
+        <translation>Stellgröße offload_weights</translation>
+    </message>
+    <message>
+        <source>bandwidth between one accelerator and its host</source>
+        <translation>Bandbreite zwischen einem Beschleuniger und seinem Host</translation>
+    </message>
+    <message>
+        <source>share of the optimizer outside the device</source>
+        <translation>Anteil des Optimierers außerhalb des Geräts</translation>
+    </message>
+    <message>
+        <source>knob offload_optimizer</source>
+        <translation>Stellgröße offload_optimizer</translation>
+    </message>
+    <message>
+        <source>the slower of device and host</source>
+        <translation>das Langsamere von Gerät und Host</translation>
+    </message>
+    <message>
+        <source>both at once</source>
+        <translation>beide zugleich</translation>
+    </message>
+    <message>
+        <source>share of the optimizer on the device</source>
+        <translation>Anteil des Optimierers auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>update of the host&apos;s part</source>
+        <translation>Aktualisierung des Teils beim Host</translation>
+    </message>
+    <message>
+        <source>memory bandwidth that a rank&apos;s share of an update by the cores attains</source>
+        <translation>Speicherbandbreite, die der Anteil eines Rangs an einer Aktualisierung durch die Kerne erreicht</translation>
+    </message>
+    <message>
+        <source>copies to and from the host of every micro-batch, exposed</source>
+        <translation>Kopien zum Host und zurück in jedem Mikrobatch, sichtbar</translation>
+    </message>
+    <message>
+        <source>copies to and from the host of a stage, one micro-batch, exposed</source>
+        <translation>Kopien zum Host und zurück einer Stufe, ein Mikrobatch, sichtbar</translation>
+    </message>
+    <message>
+        <source>copies to and from the host, hidden or not</source>
+        <translation>Kopien zum Host und zurück, verdeckt oder nicht</translation>
+    </message>
+    <message>
+        <source>copies to and from the host of every micro-batch, hidden or not</source>
+        <translation>Kopien zum Host und zurück in jedem Mikrobatch, verdeckt oder nicht</translation>
+    </message>
+    <message>
+        <source>copies to and from the host of a stage, one micro-batch</source>
+        <translation>Kopien zum Host und zurück einer Stufe, ein Mikrobatch</translation>
+    </message>
+    <message>
+        <source>weights on the device</source>
+        <translation>Gewichte auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>gradients on the device</source>
+        <translation>Gradienten auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>optimizer states on the device</source>
+        <translation>Optimiererzustände auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>a rank&apos;s share of what the drives read</source>
+        <translation>Anteil eines Rangs an dem, was die Laufwerke lesen</translation>
+    </message>
+    <message>
+        <source>a rank&apos;s share of what the drives write</source>
+        <translation>Anteil eines Rangs an dem, was die Laufwerke schreiben</translation>
+    </message>
+    <message>
+        <source>GPT 12B</source>
+        <translation>GPT 12B</translation>
+    </message>
+    <message>
+        <source>assumption: as NVSwitch, 234.9 of 300 GB/s (stas00/ml-engineering)</source>
+        <translation>Annahme: wie NVSwitch, 234,9 von 300 GB/s (stas00/ml-engineering)</translation>
+    </message>
+    <message>
+        <source>updated weights on their way to the device</source>
+        <translation>aktualisierte Gewichte auf dem Weg zum Gerät</translation>
+    </message>
+    <message>
+        <source>gradients on their way to the host</source>
+        <translation>Gradienten auf dem Weg zum Host</translation>
+    </message>
+    <message>
+        <source>NVIDIA A100 40 GB SXM</source>
+        <translation>NVIDIA A100 40 GB SXM</translation>
+    </message>
+    <message>
+        <source>GPT 1T</source>
+        <translation>GPT 1T</translation>
+    </message>
+    <message>
+        <source>share of the activations outside the device</source>
+        <translation>Anteil der Aktivierungen außerhalb des Geräts</translation>
+    </message>
+    <message>
+        <source>knob offload_activations</source>
+        <translation>Stellgröße offload_activations</translation>
+    </message>
+    <message>
+        <source>activations on the device</source>
+        <translation>Aktivierungen auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>GPT 20B</source>
+        <translation>GPT 20B</translation>
+    </message>
+    <message>
+        <source>update that alternates between device and host</source>
+        <translation>Aktualisierung, die zwischen Gerät und Host wechselt</translation>
+    </message>
+    <message>
+        <source>groups of parameters of which one is updated on the device</source>
+        <translation>Gruppen von Parametern, von denen eine auf dem Gerät aktualisiert wird</translation>
+    </message>
+    <message>
+        <source>Llama-2-7B</source>
+        <translation>Llama-2-7B</translation>
+    </message>
+    <message>
+        <source>knobs train, lora_rank</source>
+        <translation>Stellgrößen train, lora_rank</translation>
+    </message>
+    <message>
+        <source>GPT-2 XL</source>
+        <translation>GPT-2 XL</translation>
+    </message>
+    <message>
+        <source>GPT-3 13B</source>
+        <translation>GPT-3 13B</translation>
+    </message>
+    <message>
+        <source>gradients out, the host&apos;s update, weights back</source>
+        <translation>Gradienten hinaus, Aktualisierung durch den Host, Gewichte zurück</translation>
+    </message>
+    <message>
+        <source>share of the weights on the device</source>
+        <translation>Anteil der Gewichte auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>optimizer, and what a delayed update takes beyond the step</source>
+        <translation>Optimierer, und was eine verzögerte Aktualisierung über den Schritt hinaus braucht</translation>
+    </message>
+    <message>
+        <source>optimizer, hidden or not</source>
+        <translation>Optimierer, verdeckt oder nicht</translation>
+    </message>
+    <message>
+        <source>forward of one layer with quantized weights</source>
+        <translation>Vorwärtslauf einer Schicht mit quantisierten Gewichten</translation>
+    </message>
+    <message>
+        <source>LLaMA-65B</source>
+        <translation>LLaMA-65B</translation>
+    </message>
+    <message>
+        <source>assumption: 0.9 x the median (.781) of the fractions of peak that 12 accelerators achieve in matrix products (stas00/ml-engineering); attention scaled from the A100 by the same ratio</source>
+        <translation>Annahme: 0,9 x der Median (,781) der Spitzenanteile, die 12 Beschleuniger in Matrixprodukten erreichen (stas00/ml-engineering); Attention vom A100 im selben Verhältnis skaliert</translation>
+    </message>
+    <message>
+        <source>dequantizing a layer&apos;s weights</source>
+        <translation>Dequantisieren der Gewichte einer Schicht</translation>
+    </message>
+    <message>
+        <source>backward of one layer with quantized weights</source>
+        <translation>Rückwärtslauf einer Schicht mit quantisierten Gewichten</translation>
+    </message>
+    <message>
+        <source>products of an update</source>
+        <translation>Produkte einer Aktualisierung</translation>
+    </message>
+    <message>
+        <source>counted matrix by matrix, at the rate of large products</source>
+        <translation>Matrix für Matrix gezählt, mit der Rate großer Produkte</translation>
+    </message>
+    <message>
+        <source>FLOPs of an update per parameter</source>
+        <translation>FLOPs einer Aktualisierung je Parameter</translation>
+    </message>
+    <message>
+        <source>counted matrix by matrix; knob optimizer</source>
+        <translation>Matrix für Matrix gezählt; Stellgröße optimizer</translation>
+    </message>
+    <message>
+        <source>gradients, freed layer by layer</source>
+        <translation>Gradienten, Schicht für Schicht freigegeben</translation>
+    </message>
+    <message>
+        <source>gradients of one layer</source>
+        <translation>Gradienten einer Schicht</translation>
+    </message>
+    <message>
+        <source>bytes per weight on its way</source>
+        <translation>Bytes je Gewicht auf dem Weg</translation>
+    </message>
+    <message>
+        <source>knob weight_bits</source>
+        <translation>Stellgröße weight_bits</translation>
+    </message>
+    <message>
+        <source>dequantizing gathered weights</source>
+        <translation>Dequantisieren gesammelter Gewichte</translation>
+    </message>
+    <message>
+        <source>gathering a stage&apos;s weights from their second copy</source>
+        <translation>Sammeln der Gewichte einer Stufe aus ihrer zweiten Kopie</translation>
+    </message>
+    <message>
+        <source>bytes per gradient on its way</source>
+        <translation>Bytes je Gradient auf dem Weg</translation>
+    </message>
+    <message>
+        <source>knob wire_bits</source>
+        <translation>Stellgröße wire_bits</translation>
+    </message>
+    <message>
+        <source>quantizing scattered gradients</source>
+        <translation>Quantisieren verteilter Gradienten</translation>
+    </message>
+    <message>
+        <source>weights and their second copy</source>
+        <translation>Gewichte und ihre zweite Kopie</translation>
+    </message>
+    <message>
+        <source>ranks that share a second copy of the weights</source>
+        <translation>Ränge, die eine zweite Kopie der Gewichte teilen</translation>
+    </message>
+    <message>
+        <source>knob secondary_shard</source>
+        <translation>Stellgröße secondary_shard</translation>
+    </message>
+    <message>
+        <source>scattering shared gradients to their optimizers</source>
+        <translation>Verteilen geteilter Gradienten an ihre Optimierer</translation>
+    </message>
+    <message>
+        <source>ranks that share gradients</source>
+        <translation>Ränge, die Gradienten teilen</translation>
+    </message>
+    <message>
+        <source>knob gradient_shard</source>
+        <translation>Stellgröße gradient_shard</translation>
+    </message>
+    <message>
+        <source>gathering updated weights to those that share them</source>
+        <translation>Sammeln aktualisierter Gewichte bei denen, die sie teilen</translation>
+    </message>
+    <message>
+        <source>ranks that share weights</source>
+        <translation>Ränge, die Gewichte teilen</translation>
+    </message>
+    <message>
+        <source>knob weight_shard</source>
+        <translation>Stellgröße weight_shard</translation>
+    </message>
+    <message>
+        <source>Llama-3.2-3B</source>
+        <translation>Llama-3.2-3B</translation>
+    </message>
+    <message>
+        <source>PCIe 4.0 x16: 32 GB/s nominal, about 25 through the host; no peer-to-peer</source>
+        <translation>PCIe 4.0 x16: nominell 32 GB/s, etwa 25 über den Host; kein Peer-to-Peer</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on pcie</source>
+        <translation>erreichte Bandbreite eines Beschleunigers auf pcie</translation>
+    </message>
+    <message>
+        <source>OLCF Frontier user guide: 512 GB of DDR4 at 205 GB/s, 36 GB/s between CPU and each die, two drives of 1.9 TB that read 8 and write 4 GB/s together</source>
+        <translation>OLCF Frontier user guide: 512 GB DDR4 mit 205 GB/s, 36 GB/s zwischen CPU und jedem Die, zwei Laufwerke mit 1,9 TB, die zusammen 8 GB/s lesen und 4 schreiben</translation>
+    </message>
+    <message>
+        <source>assumption: as a DGX H100</source>
+        <translation>Annahme: wie eine DGX H100</translation>
+    </message>
+    <message>
+        <source>assumption: as a DGX A100</source>
+        <translation>Annahme: wie eine DGX A100</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on ethernet</source>
+        <translation>erreichte Bandbreite eines Beschleunigers auf ethernet</translation>
+    </message>
+    <message>
+        <source>assumption: TCP attains 0.4 to 0.6 at five to ten times the latency</source>
+        <translation>Annahme: TCP erreicht 0,4 bis 0,6 bei fünf- bis zehnfacher Latenz</translation>
+    </message>
+    <message>
+        <source>Formats of states</source>
+        <translation>Formate der Zustände</translation>
+    </message>
+    <message>
+        <source>How many bytes the optimizer&apos;s numbers take. Adam&apos;s two moments take 8 bytes per parameter in fp32, 4 in bf16, 2 in blocks of 8 bits; an fp32 master copy takes 4 more. Without one, small updates to 16-bit weights round away.</source>
+        <translation>Wie viele Bytes die Zahlen des Optimierers brauchen. Die zwei Momente von Adam brauchen 8 Byte je Parameter in fp32, 4 in bf16, 2 in Blöcken von 8 Bit; eine fp32-Hauptkopie braucht 4 weitere. Ohne sie gehen kleine Aktualisierungen von 16-Bit-Gewichten beim Runden verloren.</translation>
+    </message>
+    <message>
+        <source>Projected gradients</source>
+        <translation>Projizierte Gradienten</translation>
+    </message>
+    <message>
+        <source>GaLore keeps moments of a low-rank projection of every gradient: of an m by n matrix m r + 2 n r numbers instead of 2 m n. The projection is found anew every few hundred steps, which is not priced.</source>
+        <translation>GaLore hält Momente einer Projektion niedrigen Rangs jedes Gradienten: von einer m-mal-n-Matrix m r + 2 n r Zahlen statt 2 m n. Die Projektion wird alle paar hundert Schritte neu bestimmt; das ist nicht eingerechnet.</translation>
+    </message>
+    <message>
+        <source>Sharding by class of states</source>
+        <translation>Sharding nach Klasse der Zustände</translation>
+    </message>
+    <message>
+        <source>Weights, gradients and optimizer states are each shared in a group of their own: weights where links are fastest, the optimizer among all. Gathers of every micro-batch then stay on fast links, and what the slow ones carry travels once a step.</source>
+        <translation>Gewichte, Gradienten und Optimiererzustände werden jeweils in einer eigenen Gruppe geteilt: Gewichte, wo Verbindungen am schnellsten sind, der Optimierer unter allen. Das Sammeln in jedem Mikrobatch bleibt dann auf schnellen Verbindungen, und was die langsamen tragen, reist einmal je Schritt.</translation>
+    </message>
+    <message>
+        <source>State offload</source>
+        <translation>Auslagern von Zuständen</translation>
+    </message>
+    <message>
+        <source>Keeps optimizer states or weights in the memory of the host, or on its drives. Weights come for every use, behind the layer that runs; the host&apos;s cores update what lies there, far slower than a device. A delayed update hides behind the next step, an interleaved one shares the work with the device.</source>
+        <translation>Hält Optimiererzustände oder Gewichte im Speicher des Hosts oder auf dessen Laufwerken. Gewichte kommen für jeden Gebrauch, hinter der laufenden Schicht; die Kerne des Hosts aktualisieren, was dort liegt, weit langsamer als ein Gerät. Eine verzögerte Aktualisierung ist hinter dem nächsten Schritt verdeckt, eine verschränkte teilt die Arbeit mit dem Gerät.</translation>
+    </message>
+    <message>
+        <source>Updates every layer as soon as its gradient is there, and frees the gradient. It takes one micro-batch and no pipeline: gradients of several could not add up.</source>
+        <translation>Aktualisiert jede Schicht, sobald ihr Gradient da ist, und gibt den Gradienten frei. Das braucht einen Mikrobatch und keine Pipeline: Gradienten mehrerer ließen sich nicht addieren.</translation>
+    </message>
+    <message>
+        <source>Three ways to send less between nodes with ZeRO 3: weights travel in 8 bits, a second copy of them within a node serves the backward, and gradients travel in 4 bits. Together a quarter of the bytes.</source>
+        <translation>Drei Wege, mit ZeRO 3 weniger zwischen Knoten zu senden: Gewichte reisen in 8 Bit, eine zweite Kopie von ihnen im Knoten bedient den Rückwärtslauf, und Gradienten reisen in 4 Bit. Zusammen ein Viertel der Bytes.</translation>
+    </message>
+    <message>
+        <source>a node puts %1 GiB into its host&apos;s memory, which has %2 GiB</source>
+        <translation>ein Knoten legt %1 GiB in den Speicher seines Hosts, der %2 GiB hat</translation>
+    </message>
+    <message>
+        <source>a node puts %1 GiB on its drives, which have %2 GiB</source>
+        <translation>ein Knoten legt %1 GiB auf seine Laufwerke, die %2 GiB haben</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n Bs are read as input gradients (I), because their Ws stand in the table: so PyTorch 2.5 and older write them.</source>
+        <translation>
+            <numerusform>%n B wird als Eingangsgradient (I) gelesen, weil sein W in der Tabelle steht: So schreibt es PyTorch bis 2.5.</numerusform>
+            <numerusform>%n B werden als Eingangsgradienten (I) gelesen, weil ihre W in der Tabelle stehen: So schreibt es PyTorch bis 2.5.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n BWs are read as full backwards (B), as PyTorch 2.5 and older write them.</source>
+        <translation>
+            <numerusform>%n BW wird als ganzer Rückwärtslauf (B) gelesen, wie PyTorch bis 2.5 ihn schreibt.</numerusform>
+            <numerusform>%n BW werden als ganze Rückwärtsläufe (B) gelesen, wie PyTorch bis 2.5 sie schreibt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: this text is nothing that is read here; texts that are: configurations of training frameworks, `nvidia-smi topo -m`, nccl-tests, JSON and CSV</source>
+        <translation>%1: Dieser Text ist nichts, was hier gelesen wird; gelesen werden: Konfigurationen von Trainings-Frameworks, `nvidia-smi topo -m`, nccl-tests, JSON und CSV</translation>
+    </message>
+    <message>
+        <source>this log prints more than %1 arguments</source>
+        <translation>dieses Protokoll druckt mehr als %1 Argumente</translation>
+    </message>
+    <message>
+        <source>there are no arguments in it, like num_layers .... 12</source>
+        <translation>darin stehen keine Argumente wie num_layers .... 12</translation>
+    </message>
+    <message>
+        <source>there are more than %1 overrides</source>
+        <translation>es sind mehr als %1 Überschreibungen</translation>
+    </message>
+    <message>
+        <source>sequences of one micro-batch</source>
+        <translation>Sequenzen eines Mikrobatches</translation>
+    </message>
+    <message>
+        <source>sequences of one optimizer step, over all ranks</source>
+        <translation>Sequenzen eines Optimiererschritts, über alle Ränge</translation>
+    </message>
+    <message>
+        <source>micro-batches of one data-parallel rank per step</source>
+        <translation>Mikrobatches eines datenparallelen Rangs je Schritt</translation>
+    </message>
+    <message>
+        <source>sequences of one data-parallel rank per step</source>
+        <translation>Sequenzen eines datenparallelen Rangs je Schritt</translation>
+    </message>
+    <message>
+        <source>tokens of one micro-batch, since August 2026</source>
+        <translation>Tokens eines Mikrobatches, seit August 2026</translation>
+    </message>
+    <message>
+        <source>tokens of one optimizer step, since August 2026</source>
+        <translation>Tokens eines Optimiererschritts, seit August 2026</translation>
+    </message>
+    <message>
+        <source>sequences of one device per optimizer step</source>
+        <translation>Sequenzen eines Geräts je Optimiererschritt</translation>
+    </message>
+    <message>
+        <source>%1 hangs on it, line %2</source>
+        <translation>%1 hängt davon ab, Zeile %2</translation>
+    </message>
+    <message>
+        <source>%1 hangs on a command, which is not run, line %2</source>
+        <translation>%1 hängt von einem Befehl ab, der nicht ausgeführt wird, Zeile %2</translation>
+    </message>
+    <message>
+        <source>line %1 leaves it open: %2</source>
+        <translation>Zeile %1 lässt es offen: %2</translation>
+    </message>
+    <message>
+        <source>line %1: %2 is %3, which is not %4</source>
+        <translation>Zeile %1: %2 ist %3, das ist nicht %4</translation>
+    </message>
+    <message>
+        <source>a word</source>
+        <translation>ein Wort</translation>
+    </message>
+    <message>
+        <source>within reach</source>
+        <translation>in Reichweite</translation>
+    </message>
+    <message>
+        <source>nearest is %1</source>
+        <translation>am nächsten ist %1</translation>
+    </message>
+    <message>
+        <source>%1 names it, line %2</source>
+        <translation>%1 nennt es, Zeile %2</translation>
+    </message>
+    <message>
+        <source>%1 accelerators are no multiple of the %2 that its degrees need</source>
+        <translation>%1 Geräte sind kein Vielfaches der %2, die die Grade brauchen</translation>
+    </message>
+    <message>
+        <source>%1 sequences for each data-parallel rank: it follows from the number of accelerators</source>
+        <translation>%1 Sequenzen je datenparallelem Rang: folgt aus der Geräteanzahl</translation>
+    </message>
+    <message>
+        <source>%1 tokens in a micro-batch: it follows from the sequence length</source>
+        <translation>%1 Tokens je Mikrobatch: folgt aus der Sequenzlänge</translation>
+    </message>
+    <message>
+        <source>it follows from the global batch and the number of accelerators</source>
+        <translation>folgt aus dem globalen Batch und der Geräteanzahl</translation>
+    </message>
+    <message>
+        <source>the file does not say it</source>
+        <translation>die Datei sagt es nicht</translation>
+    </message>
+    <message>
+        <source>the number of accelerators is not in the file</source>
+        <translation>die Geräteanzahl steht nicht in der Datei</translation>
+    </message>
+    <message>
+        <source>the file names %1, which the catalog does not have</source>
+        <translation>die Datei nennt %1, das der Katalog nicht hat</translation>
+    </message>
+    <message>
+        <source>the file does not say which</source>
+        <translation>die Datei sagt nicht, welches</translation>
+    </message>
+    <message>
+        <source>nothing is written for &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>für „%1“ wird nichts geschrieben; am nächsten ist „%2“</translation>
+    </message>
+    <message>
+        <source>this JSON is %1; a configuration is an object</source>
+        <translation>dieses JSON ist %1; eine Konfiguration ist ein Objekt</translation>
+    </message>
+    <message>
+        <source>this JSON has more than %1 keys</source>
+        <translation>dieses JSON hat mehr als %1 Schlüssel</translation>
+    </message>
+    <message>
+        <source>gathers ahead of use are what overlap_params prices</source>
+        <translation>Vorausholen der Gewichte ist, was overlap_params bewertet</translation>
+    </message>
+    <message>
+        <source>shared within a node, copied between nodes</source>
+        <translation>im Knoten geteilt, zwischen Knoten kopiert</translation>
+    </message>
+    <message>
+        <source>the plan is in this file</source>
+        <translation>der Plan steht in dieser Datei</translation>
+    </message>
+    <message>
+        <source>it is in %1</source>
+        <translation>es steht in %1</translation>
+    </message>
+    <message>
+        <source>no mixed precision: whatever type the model is loaded in</source>
+        <translation>keine gemischte Präzision: der Typ, in dem das Modell geladen wird</translation>
+    </message>
+    <message>
+        <source>of fp8&apos;s scales</source>
+        <translation>zu den fp8-Skalen</translation>
+    </message>
+    <message>
+        <source>of the experts&apos; weights</source>
+        <translation>zu den Gewichten der Experten</translation>
+    </message>
+    <message>
+        <source>it follows from %1 layers per stage, the model and pp</source>
+        <translation>folgt aus %1 Schichten je Stufe, dem Modell und pp</translation>
+    </message>
+    <message>
+        <source>%1 nodes; how many accelerators each has is not in the file</source>
+        <translation>%1 Knoten; wie viele Geräte jeder hat, steht nicht in der Datei</translation>
+    </message>
+    <message>
+        <source>of its tests</source>
+        <translation>zu seinen Tests</translation>
+    </message>
+    <message>
+        <source>the ZeRO stage is in this file</source>
+        <translation>die ZeRO-Stufe steht in dieser Datei</translation>
+    </message>
+    <message>
+        <source>its moments of 8 bits are not priced yet</source>
+        <translation>seine 8-Bit-Momente werden noch nicht bewertet</translation>
+    </message>
+    <message>
+        <source>every sequence is taken as full</source>
+        <translation>jede Sequenz gilt als voll</translation>
+    </message>
+    <message>
+        <source>%1: a grid of matrices; priced as one axis</source>
+        <translation>%1: ein Gitter von Matrizen; als eine Achse bewertet</translation>
+    </message>
+    <message>
+        <source>%1 sequences do not divide into %2 micro-batches</source>
+        <translation>%1 Sequenzen teilen sich nicht in %2 Mikrobatches</translation>
+    </message>
+    <message>
+        <source>It trains a vision transformer; models here read text.</source>
+        <translation>Sie trainiert einen Vision-Transformer; die Modelle hier lesen Text.</translation>
+    </message>
+    <message>
+        <source>the nodes are in the host file</source>
+        <translation>die Knoten stehen in der Host-Datei</translation>
+    </message>
+    <message>
+        <source>of kernels</source>
+        <translation>zu Kernels</translation>
+    </message>
+    <message>
+        <source>&quot;auto&quot;: the trainer fills it in</source>
+        <translation>„auto“: der Trainer setzt es ein</translation>
+    </message>
+    <message>
+        <source>%1 is no number of sequences</source>
+        <translation>%1 ist keine Zahl von Sequenzen</translation>
+    </message>
+    <message>
+        <source>%1 is no stage of ZeRO; there are 0 to 3</source>
+        <translation>%1 ist keine ZeRO-Stufe; es gibt 0 bis 3</translation>
+    </message>
+    <message>
+        <source>a second copy of the weights lies within so many ranks; dp_shard would come near, but it shares optimizer and gradients, too</source>
+        <translation>eine zweite Kopie der Gewichte liegt auf so vielen Rängen; dp_shard käme nahe, teilt aber auch Optimierer und Gradienten</translation>
+    </message>
+    <message>
+        <source>compressed messages (wire_bits) are not priced yet</source>
+        <translation>komprimierte Nachrichten (wire_bits) werden noch nicht bewertet</translation>
+    </message>
+    <message>
+        <source>part of the updates stays on the accelerator; the whole optimizer is taken as offloaded</source>
+        <translation>ein Teil der Schritte bleibt auf dem Gerät; der ganze Optimierer gilt als ausgelagert</translation>
+    </message>
+    <message>
+        <source>no knob stands for the type of messages alone</source>
+        <translation>keine Stellgröße steht für den Typ der Nachrichten allein</translation>
+    </message>
+    <message>
+        <source>its compressed messages are not priced</source>
+        <translation>seine komprimierten Nachrichten werden nicht bewertet</translation>
+    </message>
+    <message>
+        <source>whether layers run again is in the model&apos;s code</source>
+        <translation>ob Schichten neu berechnet werden, steht im Code des Modells</translation>
+    </message>
+    <message>
+        <source>of the optimizer&apos;s steps</source>
+        <translation>zu den Schritten des Optimierers</translation>
+    </message>
+    <message>
+        <source>of learning rates</source>
+        <translation>zu Lernraten</translation>
+    </message>
+    <message>
+        <source>of the loss scale</source>
+        <translation>zur Verlustskala</translation>
+    </message>
+    <message>
+        <source>of buffers and their sizes</source>
+        <translation>zu Puffern und ihren Größen</translation>
+    </message>
+    <message>
+        <source>isp: sequence parallelism by all-to-all, without tensor parallelism</source>
+        <translation>isp: Sequenzparallelität durch All-to-all, ohne Tensorparallelität</translation>
+    </message>
+    <message>
+        <source>how weights that are shared among ranks are fetched ahead</source>
+        <translation>wie geteilte Gewichte vorausgeholt werden</translation>
+    </message>
+    <message>
+        <source>weights are shared over %1 ranks; priced as they are after zero</source>
+        <translation>Gewichte sind auf %1 Ränge geteilt; bewertet wie nach zero</translation>
+    </message>
+    <message>
+        <source>-1: as many ranks as data parallelism has, and no more than experts</source>
+        <translation>-1: so viele Ränge, wie die Datenparallelität hat, höchstens so viele wie Experten</translation>
+    </message>
+    <message>
+        <source>of checkpoints</source>
+        <translation>zu Checkpoints</translation>
+    </message>
+    <message>
+        <source>of buffers</source>
+        <translation>zu Puffern</translation>
+    </message>
+    <message>
+        <source>of the model&apos;s inside</source>
+        <translation>zum Inneren des Modells</translation>
+    </message>
+    <message>
+        <source>it sets what this file does not say: ici_fsdp_parallelism -1 and dcn_data_parallelism -1, unless it was changed</source>
+        <translation>sie setzt, was diese Datei nicht sagt: ici_fsdp_parallelism -1 und dcn_data_parallelism -1, wenn nicht geändert</translation>
+    </message>
+    <message>
+        <source>-1: what the other axes leave</source>
+        <translation>-1: was die anderen Achsen lassen</translation>
+    </message>
+    <message>
+        <source>virtual stages as MaxText counts them: set chunks where it matters</source>
+        <translation>virtuelle Stufen, wie MaxText sie zählt: chunks setzen, wo es zählt</translation>
+    </message>
+    <message>
+        <source>%1 sequences per device are less than one per sequence-sharing group</source>
+        <translation>%1 Sequenzen je Gerät sind weniger als eine je Gruppe, die sich Sequenzen teilt</translation>
+    </message>
+    <message>
+        <source>what it keeps on the host is not priced</source>
+        <translation>was sie auf dem Host hält, wird nicht bewertet</translation>
+    </message>
+    <message>
+        <source>%1 is a quantization that is not priced here</source>
+        <translation>%1 ist eine Quantisierung, die hier nicht bewertet wird</translation>
+    </message>
+    <message>
+        <source>how tensors lie on the mesh is not interpreted</source>
+        <translation>wie Tensoren auf dem Gitter liegen, wird nicht gedeutet</translation>
+    </message>
+    <message>
+        <source>tokens above it are dropped; set it here as a knob if it matters</source>
+        <translation>Tokens darüber entfallen; hier als Stellgröße setzen, wenn es zählt</translation>
+    </message>
+    <message>
+        <source>of data</source>
+        <translation>zu Daten</translation>
+    </message>
+    <message>
+        <source>of the test&apos;s surroundings</source>
+        <translation>zur Umgebung des Tests</translation>
+    </message>
+    <message>
+        <source>a variable of the launcher</source>
+        <translation>eine Variable des Starters</translation>
+    </message>
+    <message>
+        <source>of evaluation, not of training</source>
+        <translation>zur Auswertung, nicht zum Training</translation>
+    </message>
+    <message>
+        <source>%1 sets what this file does not say; it is not read.</source>
+        <translation>%1 setzt, was diese Datei nicht sagt; sie wird nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>off: there is nothing to share with tp = 1</source>
+        <translation>aus: mit tp = 1 gibt es nichts zu teilen</translation>
+    </message>
+    <message>
+        <source>the order of the pipeline is in this file</source>
+        <translation>die Reihenfolge der Pipeline steht in dieser Datei</translation>
+    </message>
+    <message>
+        <source>without effect: one stage</source>
+        <translation>ohne Wirkung: eine Stufe</translation>
+    </message>
+    <message>
+        <source>without effect: model.converters does not list it</source>
+        <translation>ohne Wirkung: model.converters nennt es nicht</translation>
+    </message>
+    <message>
+        <source>every %1th layer runs again whole</source>
+        <translation>jede %1. Schicht wird ganz neu berechnet</translation>
+    </message>
+    <message>
+        <source>without effect: the mode is %1</source>
+        <translation>ohne Wirkung: der Modus ist %1</translation>
+    </message>
+    <message>
+        <source>takes effect once tp is above 1</source>
+        <translation>wirkt, sobald tp über 1 ist</translation>
+    </message>
+    <message>
+        <source>layers differ; the first one&apos;s is taken</source>
+        <translation>Schichten unterscheiden sich; die der ersten gilt</translation>
+    </message>
+    <message>
+        <source>no knob stands for how the ranks of a hybrid exchange are split</source>
+        <translation>keine Stellgröße steht für die Teilung der Ränge eines hybriden Austauschs</translation>
+    </message>
+    <message>
+        <source>Every %1th layer has experts; the model here has them in all but its first layers.</source>
+        <translation>Jede %1. Schicht hat Experten; das Modell hier hat sie in allen außer den ersten Schichten.</translation>
+    </message>
+    <message>
+        <source>The layout has %1 stages, which %2 pipeline ranks cannot share evenly.</source>
+        <translation>Das Layout hat %1 Stufen, die sich %2 Pipeline-Ränge nicht gleich teilen.</translation>
+    </message>
+    <message>
+        <source>The pipeline&apos;s layout cannot be read: %1.</source>
+        <translation>Das Layout der Pipeline ist nicht lesbar: %1.</translation>
+    </message>
+    <message>
+        <source>%1 layers are no multiple of pp = %2 times %3 layers per virtual stage.</source>
+        <translation>%1 Schichten sind kein Vielfaches von pp = %2 mal %3 Schichten je virtueller Stufe.</translation>
+    </message>
+    <message>
+        <source>it follows from %1 layers per virtual stage, the layers of the model and pp</source>
+        <translation>folgt aus %1 Schichten je virtueller Stufe, den Schichten des Modells und pp</translation>
+    </message>
+    <message>
+        <source>%1 layers do not divide over the %2 stages between the first and the last.</source>
+        <translation>%1 Schichten teilen sich nicht auf die %2 Stufen zwischen der ersten und der letzten.</translation>
+    </message>
+    <message>
+        <source>no knob stands for the group; it is pp here</source>
+        <translation>keine Stellgröße steht für die Gruppe; hier ist sie pp</translation>
+    </message>
+    <message>
+        <source>Megatron-FSDP shards as data_parallel_sharding_strategy says, which is not in the file</source>
+        <translation>Megatron-FSDP teilt, wie data_parallel_sharding_strategy sagt, und das steht nicht in der Datei</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s own configuration</source>
+        <translation>DeepSpeeds eigene Konfiguration</translation>
+    </message>
+    <message>
+        <source>no knob stands for sharding between instances</source>
+        <translation>keine Stellgröße steht für das Teilen zwischen Instanzen</translation>
+    </message>
+    <message>
+        <source>%1 is no mixture of precisions that is known here</source>
+        <translation>%1 ist keine hier bekannte Mischung von Präzisionen</translation>
+    </message>
+    <message>
+        <source>block with no layers: nothing runs again</source>
+        <translation>block ohne Schichten: nichts wird neu berechnet</translation>
+    </message>
+    <message>
+        <source>uniform: every layer runs again; the number is the length of a checkpointed chunk</source>
+        <translation>uniform: jede Schicht wird neu berechnet; die Zahl ist die Länge eines Stücks</translation>
+    </message>
+    <message>
+        <source>without effect: only selective recomputation looks at modules</source>
+        <translation>ohne Wirkung: nur selektive Neuberechnung sieht auf Module</translation>
+    </message>
+    <message>
+        <source>the share of the layers whose activations leave</source>
+        <translation>der Anteil der Schichten, deren Aktivierungen ausgelagert werden</translation>
+    </message>
+    <message>
+        <source>an approximation: modules are offloaded by name there, by share here</source>
+        <translation>eine Näherung: dort werden Module nach Namen ausgelagert, hier nach Anteil</translation>
+    </message>
+    <message>
+        <source>tokens above it are dropped there; set it here as a knob if it matters</source>
+        <translation>dort entfallen Tokens darüber; hier als Stellgröße setzen, wenn es zählt</translation>
+    </message>
+    <message>
+        <source>the steady batch is taken; the ramp is not priced</source>
+        <translation>der bleibende Batch gilt; der Anlauf wird nicht bewertet</translation>
+    </message>
+    <message>
+        <source>of the launcher</source>
+        <translation>zum Starter</translation>
+    </message>
+    <message>
+        <source>it holds %1 recipes as Python functions (%2, ...), which are not run; give the lines of one, or what that recipe prints of its configuration</source>
+        <translation>sie enthält %1 Rezepte als Python-Funktionen (%2, ...), die nicht ausgeführt werden; die Zeilen eines geben, oder was es von seiner Konfiguration druckt</translation>
+    </message>
+    <message>
+        <source>this Python unfolds into more than is read here: %1 values, %2 levels deep</source>
+        <translation>dieses Python entfaltet sich zu mehr, als hier gelesen wird: %1 Werte, %2 Ebenen</translation>
+    </message>
+    <message>
+        <source>no plain assignment stands in this Python file; nothing in it is run</source>
+        <translation>in dieser Python-Datei steht keine einfache Zuweisung; nichts darin wird ausgeführt</translation>
+    </message>
+    <message>
+        <source>it is larger than %1 MiB, which no configuration is</source>
+        <translation>sie ist größer als %1 MiB, das ist keine Konfiguration</translation>
+    </message>
+    <message>
+        <source>this is no configuration of a framework that is known here</source>
+        <translation>das ist keine Konfiguration eines hier bekannten Frameworks</translation>
+    </message>
+    <message>
+        <source>this is a configuration of %1, which serves models; only training is read so far</source>
+        <translation>das ist eine Konfiguration von %1, das Modelle bedient; bisher wird nur Training gelesen</translation>
+    </message>
+    <message>
+        <source>configurations of %1 are not read</source>
+        <translation>Konfigurationen von %1 werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>a recipe of Megatron-Bridge is a Python program, which is not run; give what scripts/performance/dump_perf_configs.py writes of it, or the YAML of overrides</source>
+        <translation>ein Rezept von Megatron-Bridge ist ein Python-Programm, das nicht ausgeführt wird; geben Sie, was scripts/performance/dump_perf_configs.py davon schreibt, oder das YAML der Überschreibungen</translation>
+    </message>
+    <message>
+        <source>The size of the vocabulary is not in the file; GPT-2&apos;s is taken.</source>
+        <translation>Die Größe des Vokabulars steht nicht in der Datei; die von GPT-2 gilt.</translation>
+    </message>
+    <message>
+        <source>The model cannot be priced as it stands: %1.</source>
+        <translation>Das Modell lässt sich so nicht bewerten: %1.</translation>
+    </message>
+    <message>
+        <source>%1 accelerators are no whole nodes of %2; nodes of %3 are taken.</source>
+        <translation>%1 Geräte sind keine ganzen Knoten von %2; Knoten von %3 gelten.</translation>
+    </message>
+    <message>
+        <source>Line %1: only a run can tell this condition; it is read as if it did not hold.</source>
+        <translation>Zeile %1: Diese Bedingung weiß nur ein Lauf; sie wird gelesen, als gälte sie nicht.</translation>
+    </message>
+    <message>
+        <source>Line %1: of a loop over %2 values of %3 the first is read, %4.</source>
+        <translation>Zeile %1: Von einer Schleife über %2 Werte von %3 wird der erste gelesen, %4.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other commands with options were left out; the one with the most is read.</source>
+        <translation>
+            <numerusform>%n anderer Befehl mit Optionen wurde ausgelassen; der mit den meisten wird gelesen.</numerusform>
+            <numerusform>%n andere Befehle mit Optionen wurden ausgelassen; der mit den meisten wird gelesen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>this script unfolds into more than is read here: %1 words, %2 levels deep</source>
+        <translation>dieses Skript entfaltet sich zu mehr, als hier gelesen wird: %1 Wörter, %2 Ebenen</translation>
+    </message>
+    <message>
+        <source>no command with options stands in this script</source>
+        <translation>in diesem Skript steht kein Befehl mit Optionen</translation>
+    </message>
+    <message>
+        <source>this TOML has more than %1 keys, or sections deeper than %2</source>
+        <translation>dieses TOML hat mehr als %1 Schlüssel oder Abschnitte tiefer als %2</translation>
+    </message>
+    <message>
+        <source>no knob stands for it</source>
+        <translation>keine Stellgröße steht dafür</translation>
+    </message>
+    <message>
+        <source>this YAML is not a mapping of keys to values</source>
+        <translation>dieses YAML ist keine Zuordnung von Schlüsseln zu Werten</translation>
+    </message>
+    <message>
+        <source>this YAML unfolds into more than %1 keys, or deeper than %2</source>
+        <translation>dieses YAML entfaltet sich zu mehr als %1 Schlüsseln oder tiefer als %2</translation>
+    </message>
+    <message>
+        <source>line %1: the YAML is nested deeper than is read</source>
+        <translation>Zeile %1: das YAML ist tiefer geschachtelt, als gelesen wird</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be turned in this lesson</source>
+        <translation>„%1“ lässt sich in dieser Lektion nicht drehen</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no value that %2 offers</source>
+        <translation>„%1“ ist kein Wert, den %2 anbietet</translation>
+    </message>
+    <message>
+        <source>%1 slots of waiting on all devices</source>
+        <translation>%1 Takte Warten auf allen Geräten</translation>
+    </message>
+    <message>
+        <source>%1 GiB on the fullest device</source>
+        <translation>%1 GiB auf dem vollsten Gerät</translation>
+    </message>
+    <message>
+        <source>a step of %1 s</source>
+        <translation>ein Schritt von %1 s</translation>
+    </message>
+    <message>
+        <source>This setting reaches every goal.</source>
+        <translation>Diese Einstellung erreicht jedes Ziel.</translation>
+    </message>
+    <message>
+        <source>%1 does: %2 %3.</source>
+        <translation>%1 geht: %2 %3.</translation>
+    </message>
+    <message>
+        <source>the start meets every goal, so that nothing is to be done</source>
+        <translation>der Anfang erfüllt jedes Ziel, es ist also nichts zu tun</translation>
+    </message>
+    <message>
+        <source>the start breaks a guard; guards are what holds and must go on to hold</source>
+        <translation>der Anfang verletzt eine Schranke; Schranken gelten und müssen weiter gelten</translation>
+    </message>
+    <message>
+        <source>none of its %1 settings reaches the goals</source>
+        <translation>keine seiner %1 Einstellungen erreicht die Ziele</translation>
+    </message>
+    <message>
+        <source>solution: %1</source>
+        <translation>Lösung: %1</translation>
+    </message>
+    <message>
+        <source>the intended solution, %1, does not reach the goals; %2 does</source>
+        <translation>die gedachte Lösung, %1, erreicht die Ziele nicht; %2 schon</translation>
+    </message>
+    <message>
+        <source>shortcuts: %1</source>
+        <translation>Abkürzungen: %1</translation>
+    </message>
+    <message>
+        <source>the shortcut %1 reaches the goals</source>
+        <translation>die Abkürzung %1 erreicht die Ziele</translation>
+    </message>
+    <message>
+        <source>%1: expected a number or a text, not %2</source>
+        <translation>%1: erwartet wird eine Zahl oder ein Text, nicht %2</translation>
+    </message>
+    <message>
+        <source>%1: expected an object of what to set, not %2</source>
+        <translation>%1: erwartet wird ein Objekt mit Einstellungen, nicht %2</translation>
+    </message>
+    <message>
+        <source>%1: no number &apos;%2&apos;; nearest is &apos;%3&apos;</source>
+        <translation>%1: keine Zahl „%2“; am nächsten kommt „%3“</translation>
+    </message>
+    <message>
+        <source>%1: expected a list of texts that say something</source>
+        <translation>%1: erwartet wird eine Liste von Texten, die etwas sagen</translation>
+    </message>
+    <message>
+        <source>%1: an empty condition asks for nothing</source>
+        <translation>%1: eine leere Bedingung verlangt nichts</translation>
+    </message>
+    <message>
+        <source>%1 says nothing</source>
+        <translation>%1 sagt nichts</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is missing</source>
+        <translation>„%1“ fehlt</translation>
+    </message>
+    <message>
+        <source>%1: &apos;%2&apos; is missing</source>
+        <translation>%1: „%2“ fehlt</translation>
+    </message>
+    <message>
+        <source>a lesson has a toy or a scenario, one of them</source>
+        <translation>eine Lektion hat ein Spielzeug oder ein Szenario, eines davon</translation>
+    </message>
+    <message>
+        <source>%1: a lesson has a toy or a scenario, one of them</source>
+        <translation>%1: eine Lektion hat ein Spielzeug oder ein Szenario, eines davon</translation>
+    </message>
+    <message>
+        <source>%1: only a toy&apos;s timeline has holes</source>
+        <translation>%1: nur die Zeitachse eines Spielzeugs hat Lücken</translation>
+    </message>
+    <message>
+        <source>%1: the scale must rise, and the tolerance be no more than a quarter of it</source>
+        <translation>%1: die Skala muss steigen, die Toleranz höchstens ein Viertel davon sein</translation>
+    </message>
+    <message>
+        <source>%1: expected a list of 2 to %2 answers</source>
+        <translation>%1: erwartet wird eine Liste von 2 bis %2 Antworten</translation>
+    </message>
+    <message>
+        <source>%1: a lesson without a goal cannot be done</source>
+        <translation>%1: eine Lektion ohne Ziel lässt sich nicht abschließen</translation>
+    </message>
+    <message>
+        <source>%1: &apos;solution&apos; is missing</source>
+        <translation>%1: „solution“ fehlt</translation>
+    </message>
+    <message>
+        <source>%1: expected a list of 1 to %2 dials</source>
+        <translation>%1: erwartet wird eine Liste von 1 bis %2 Reglern</translation>
+    </message>
+    <message>
+        <source>%1: expected a list of at least 2 values</source>
+        <translation>%1: erwartet wird eine Liste von mindestens 2 Werten</translation>
+    </message>
+    <message>
+        <source>%1 is there twice</source>
+        <translation>%1 steht zweimal da</translation>
+    </message>
+    <message>
+        <source>%1: the scene begins with %2 = %3, which is not among the values</source>
+        <translation>%1: die Szene beginnt mit %2 = %3, das nicht unter den Werten ist</translation>
+    </message>
+    <message>
+        <source>%1: %2 names for %3 values</source>
+        <translation>%1: %2 Namen für %3 Werte</translation>
+    </message>
+    <message>
+        <source>%1: &apos;%2&apos; is a dial already</source>
+        <translation>%1: „%2“ ist schon ein Regler</translation>
+    </message>
+    <message>
+        <source>%1: more than %2 settings; each is tried</source>
+        <translation>%1: mehr als %2 Einstellungen; jede wird probiert</translation>
+    </message>
+    <message>
+        <source>%1: expected a list, not %2</source>
+        <translation>%1: erwartet wird eine Liste, nicht %2</translation>
+    </message>
+    <message>
+        <source>%1: a toy is shown as a timeline</source>
+        <translation>%1: ein Spielzeug wird als Zeitachse gezeigt</translation>
+    </message>
+    <message>
+        <source>%1: there is a lesson &apos;%2&apos; already</source>
+        <translation>%1: es gibt schon eine Lektion „%2“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; sets nothing; write microbatches=8</source>
+        <translation>„%1“ setzt nichts; schreiben Sie microbatches=8</translation>
+    </message>
+    <message>
+        <source>%1 is not known there</source>
+        <translation>%1 ist dort nicht bekannt</translation>
+    </message>
+    <message>
+        <source>a text asks for &apos;%1&apos;, which is no number; nearest is &apos;%2&apos;</source>
+        <translation>ein Text fragt nach „%1“, das keine Zahl ist; am nächsten kommt „%2“</translation>
+    </message>
+    <message>
+        <source>the question asks for a hole, and nothing waits</source>
+        <translation>die Frage sucht eine Lücke, und nichts wartet</translation>
+    </message>
+    <message>
+        <source>lessons: expected a list of 1 to %1 lessons</source>
+        <translation>lessons: erwartet wird eine Liste von 1 bis %1 Lektionen</translation>
+    </message>
+    <message>
+        <source>%1.id: there is a lesson &apos;%2&apos; already</source>
+        <translation>%1.id: es gibt schon eine Lektion „%2“</translation>
+    </message>
+    <message>
+        <source>no lesson &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>keine Lektion „%1“; am nächsten kommt „%2“</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a brace that nothing closes</source>
+        <translation>„%1“ ist eine Klammer, die nichts schließt</translation>
+    </message>
+    <message>
+        <source>the answer, %1, lies off the scale of the question</source>
+        <translation>die Antwort, %1, liegt neben der Skala der Frage</translation>
+    </message>
+    <message>
+        <source>%1 of the answers hold of %2; exactly one must</source>
+        <translation>%1 der Antworten gelten für %2; genau eine muss es</translation>
+    </message>
+    <message>
+        <source>two answers come to the same, %1</source>
+        <translation>zwei Antworten ergeben dasselbe, %1</translation>
+    </message>
+    <message>
+        <source>there is no &apos;%1&apos; to set; nearest is &apos;%2&apos;</source>
+        <translation>„%1“ gibt es nicht zu setzen; am nächsten kommt „%2“</translation>
+    </message>
+    <message>
+        <source>%1 is a whole number from %2 to %3, not &apos;%4&apos;</source>
+        <translation>%1 ist eine ganze Zahl von %2 bis %3, nicht „%4“</translation>
+    </message>
+    <message>
+        <source>%1 is a number from %2 to %3, not &apos;%4&apos;</source>
+        <translation>%1 ist eine Zahl von %2 bis %3, nicht „%4“</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; joins two parts; there is none before it.</source>
+        <translation>„%1“ verbindet zwei Teile; davor steht keiner.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; joins two parts; there is none behind it.</source>
+        <translation>„%1“ verbindet zwei Teile; dahinter steht keiner.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; compares nothing; write = != &lt; &lt;= &gt; or &gt;=.</source>
+        <translation>„%1“ vergleicht nichts; schreiben Sie = != &lt; &lt;= &gt; oder &gt;=.</translation>
+    </message>
+    <message>
+        <source>%1 is compared with nothing; write a value.</source>
+        <translation>%1 wird mit nichts verglichen; schreiben Sie einen Wert.</translation>
+    </message>
+    <message>
+        <source>%1 has no order; compare it with = or !=.</source>
+        <translation>%1 hat keine Reihenfolge; vergleichen Sie mit = oder !=.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number.</source>
+        <translation>„%1“ ist keine Zahl.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no unit of %2; write one of: %3.</source>
+        <translation>„%1“ ist keine Einheit von %2; schreiben Sie eine von: %3.</translation>
+    </message>
+    <message>
+        <source>A knob, a metric or a word is missing here, for example tp=8, mfu&gt;50% or fits.</source>
+        <translation>Hier fehlt eine Stellgröße, eine Kennzahl oder ein Wort, zum Beispiel tp=8, mfu&gt;50% oder fits.</translation>
+    </message>
+    <message>
+        <source>There is no &quot;%1&quot;; did you mean %2?</source>
+        <translation>„%1“ gibt es nicht; meinten Sie %2?</translation>
+    </message>
+    <message>
+        <source>%1 must be compared with a value, for example %2=8 or %2&gt;=2.</source>
+        <translation>%1 muss mit einem Wert verglichen werden, zum Beispiel %2=8 oder %2&gt;=2.</translation>
+    </message>
+    <message>
+        <source>Several values go with = and != only.</source>
+        <translation>Mehrere Werte gehen nur mit = und !=.</translation>
+    </message>
+    <message>
+        <source>%1 has layers of several kinds; solve for layers takes a model of one</source>
+        <translation>%1 hat Schichten mehrerer Arten; solve for layers braucht ein Modell mit einer Art</translation>
+    </message>
+    <message>
+        <source>%1 has nodes of several kinds; solve for gpus takes a cluster of one</source>
+        <translation>%1 hat Knoten mehrerer Arten; solve for gpus braucht einen Cluster mit einer Art</translation>
+    </message>
+    <message>
+        <source>nothing fits on up to %1 nodes of %2: %3</source>
+        <translation>auf bis zu %1 Knoten von %2 passt nichts: %3</translation>
+    </message>
+    <message>
+        <source>not even %1 fits: %2</source>
+        <translation>nicht einmal %1 passt: %2</translation>
+    </message>
+    <message>
+        <source>recomputing everything still takes %1 GiB, more than %2</source>
+        <translation>alles neu zu berechnen braucht immer noch %1 GiB, mehr als %2</translation>
+    </message>
+    <message>
+        <source>groups of %1 ranks that share weights or gradients do not divide the %2 that share the optimizer</source>
+        <translation>Gruppen von %1 Rängen, die Gewichte oder Gradienten teilen, teilen die %2 nicht auf, die den Optimierer teilen</translation>
+    </message>
+    <message>
+        <source>experts of %1 are shared among other ranks than the rest; groups of their own for weights and gradients are not modelled</source>
+        <translation>Experten von %1 sind unter anderen Rängen geteilt als der Rest; eigene Gruppen für Gewichte und Gradienten sind nicht modelliert</translation>
+    </message>
+    <message>
+        <source>layers are updated as their gradients come, which takes one micro-batch and no pipeline; here are %1 micro-batches on %2 stages</source>
+        <translation>Schichten werden aktualisiert, sobald ihre Gradienten kommen; das braucht einen Mikrobatch und keine Pipeline; hier sind es %1 Mikrobatches auf %2 Stufen</translation>
+    </message>
+    <message>
+        <source>%1 does not say how much memory its hosts have (host_memory); states stay on the devices</source>
+        <translation>%1 sagt nicht, wie viel Speicher seine Hosts haben (host_memory); Zustände bleiben auf den Geräten</translation>
+    </message>
+    <message>
+        <source>nodes of %1 have no drives to put states on; nearest is the host&apos;s memory</source>
+        <translation>Knoten von %1 haben keine Laufwerke, auf die Zustände gelegt werden könnten; am nächsten ist der Speicher des Hosts</translation>
+    </message>
+    <message>
+        <source>weights of %1 replicas lie on each of them; ZeRO 3 shares them, then they can come from the host</source>
+        <translation>Gewichte von %1 Replikaten liegen auf jedem von ihnen; ZeRO 3 teilt sie, dann können sie vom Host kommen</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;</source>
+        <translation>„%1“ lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>What was pasted: %1</source>
+        <translation>Was eingefügt wurde: %1</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -10092,6 +14725,18 @@
     <message>
         <source>Word</source>
         <translation>Wort</translation>
+    </message>
+    <message>
+        <source>Copy layout as %1</source>
+        <translation>Layout kopieren als %1</translation>
+    </message>
+    <message>
+        <source>the layout in its words</source>
+        <translation>das Layout in seinen Worten</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>Lektion</translation>
     </message>
 </context>
 <context>
@@ -12136,6 +16781,46 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <source>1 accelerator, %1, %2</source>
         <translation>1 Beschleuniger, %1, %2</translation>
     </message>
+    <message>
+        <source>Change %1 of every node</source>
+        <translation>%1 jedes Knotens ändern</translation>
+    </message>
+    <message>
+        <source>Of every node. States that leave the devices lie here.</source>
+        <translation>Für jeden Knoten. Zustände, die die Geräte verlassen, liegen hier.</translation>
+    </message>
+    <message>
+        <source>Host memory</source>
+        <translation>Speicher des Hosts</translation>
+    </message>
+    <message>
+        <source>Host memory bandwidth</source>
+        <translation>Speicherbandbreite des Hosts</translation>
+    </message>
+    <message>
+        <source>Lanes to the host</source>
+        <translation>Spuren zum Host</translation>
+    </message>
+    <message>
+        <source>Accelerators that share lanes</source>
+        <translation>Beschleuniger, die Spuren teilen</translation>
+    </message>
+    <message>
+        <source>Change who shares lanes to the host</source>
+        <translation>Ändern, wer sich Spuren zum Host teilt</translation>
+    </message>
+    <message>
+        <source>Drives</source>
+        <translation>Laufwerke</translation>
+    </message>
+    <message>
+        <source>Drives, reading</source>
+        <translation>Laufwerke, Lesen</translation>
+    </message>
+    <message>
+        <source>Drives, writing</source>
+        <translation>Laufwerke, Schreiben</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::QuantityField</name>
@@ -12446,53 +17131,6 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
     <message>
         <source>Rejected %1</source>
         <translation>%1 verworfen</translation>
-    </message>
-</context>
-<context>
-    <name>shardscape::explore::Filter</name>
-    <message>
-        <source>&quot;%1&quot; compares nothing; write = != &lt; &lt;= &gt; or &gt;=.</source>
-        <translation>„%1“ vergleicht nichts; schreiben Sie = != &lt; &lt;= &gt; oder &gt;=.</translation>
-    </message>
-    <message>
-        <source>%1 is compared with nothing; write a value.</source>
-        <translation>%1 wird mit nichts verglichen; schreiben Sie einen Wert.</translation>
-    </message>
-    <message>
-        <source>%1 has no order; compare it with = or !=.</source>
-        <translation>%1 hat keine Reihenfolge; vergleichen Sie mit = oder !=.</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is not a number.</source>
-        <translation>„%1“ ist keine Zahl.</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no unit of %2; write one of: %3.</source>
-        <translation>„%1“ ist keine Einheit von %2; schreiben Sie eine von: %3.</translation>
-    </message>
-    <message>
-        <source>A knob, a metric or a word is missing here, for example tp=8, mfu&gt;50% or fits.</source>
-        <translation>Hier fehlt eine Stellgröße, eine Kennzahl oder ein Wort, zum Beispiel tp=8, mfu&gt;50% oder fits.</translation>
-    </message>
-    <message>
-        <source>There is no &quot;%1&quot;; did you mean %2?</source>
-        <translation>„%1“ gibt es nicht; meinten Sie %2?</translation>
-    </message>
-    <message>
-        <source>%1 must be compared with a value, for example %2=8 or %2&gt;=2.</source>
-        <translation>%1 muss mit einem Wert verglichen werden, zum Beispiel %2=8 oder %2&gt;=2.</translation>
-    </message>
-    <message>
-        <source>Several values go with = and != only.</source>
-        <translation>Mehrere Werte gehen nur mit = und !=.</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; joins two parts; there is none before it.</source>
-        <translation>„%1“ verbindet zwei Teile; davor steht keiner.</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; joins two parts; there is none behind it.</source>
-        <translation>„%1“ verbindet zwei Teile; dahinter steht keiner.</translation>
     </message>
 </context>
 <context>
@@ -12967,6 +17605,14 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>To where you were (Esc)</source>
         <translation>Dorthin, wo Sie waren (Esc)</translation>
     </message>
+    <message>
+        <source>Learn</source>
+        <translation>Lernen</translation>
+    </message>
+    <message>
+        <source>Short lessons: predict, see, turn</source>
+        <translation>Kurze Lektionen: vorhersagen, sehen, drehen</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::glossary::GlossaryView</name>
@@ -13271,6 +17917,38 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>P&amp;revious pane</source>
         <translation>Vo&amp;riger Bereich</translation>
     </message>
+    <message>
+        <source>Copy &amp;layout as…</source>
+        <translation>&amp;Layout kopieren als…</translation>
+    </message>
+    <message>
+        <source>&amp;Paste a configuration</source>
+        <translation>Konfiguration &amp;einfügen</translation>
+    </message>
+    <message>
+        <source>&amp;What just fits</source>
+        <translation>Was gerade noch &amp;passt</translation>
+    </message>
+    <message>
+        <source>&amp;Fewest accelerators that fit</source>
+        <translation>&amp;Wenigste Beschleuniger, die passen</translation>
+    </message>
+    <message>
+        <source>&amp;Longest sequence that fits</source>
+        <translation>&amp;Längste Sequenz, die passt</translation>
+    </message>
+    <message>
+        <source>Largest micro-&amp;batch that fits</source>
+        <translation>&amp;Größter Mikrobatch, der passt</translation>
+    </message>
+    <message>
+        <source>&amp;Most layers that fit</source>
+        <translation>Meiste &amp;Schichten, die passen</translation>
+    </message>
+    <message>
+        <source>&amp;Learn</source>
+        <translation>&amp;Lernen</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::Calibrations</name>
@@ -13310,6 +17988,236 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Scenario A</source>
         <translation>Szenario A</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ConfigSheet</name>
+    <message>
+        <source>Accelerators</source>
+        <translation>Geräteanzahl</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation>Hidden-Größe</translation>
+    </message>
+    <message>
+        <source>Inner size</source>
+        <translation>Innere Größe</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>Key-value heads</source>
+        <translation>Schlüssel-Wert-Köpfe</translation>
+    </message>
+    <message>
+        <source>Head size</source>
+        <translation>Kopfgröße</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>Vokabular</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>Experts per token</source>
+        <translation>Experten je Token</translation>
+    </message>
+    <message>
+        <source>Gated MLP</source>
+        <translation>MLP mit Gate</translation>
+    </message>
+    <message>
+        <source>Tied embeddings</source>
+        <translation>Geteilte Einbettungen</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>Norm</translation>
+    </message>
+    <message>
+        <source>Layers of the stages</source>
+        <translation>Schichten der Stufen</translation>
+    </message>
+    <message>
+        <source>Inner size of an expert</source>
+        <translation>Innere Größe eines Experten</translation>
+    </message>
+    <message>
+        <source>Read a configuration</source>
+        <translation>Konfiguration lesen</translation>
+    </message>
+    <message>
+        <source>A configuration of %1. Nothing changes before you take it.</source>
+        <translation>Eine Konfiguration von %1. Nichts ändert sich, bevor Sie sie übernehmen.</translation>
+    </message>
+    <message>
+        <source>%1, a configuration of %2. Nothing changes before you take it.</source>
+        <translation>%1, eine Konfiguration von %2. Nichts ändert sich, bevor Sie sie übernehmen.</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Sets</source>
+        <translation>Setzt</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>What the file says</source>
+        <translation>Was die Datei sagt</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>Szenario</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>With this file</source>
+        <translation>Mit dieser Datei</translation>
+    </message>
+    <message>
+        <source>What the scenario becomes</source>
+        <translation>Was aus dem Szenario wird</translation>
+    </message>
+    <message>
+        <source>&amp;Take</source>
+        <translation>&amp;Übernehmen</translation>
+    </message>
+    <message>
+        <source>Makes a scenario of it, as one step that can be undone</source>
+        <translation>Macht ein Szenario daraus, als ein Schritt, der sich zurücknehmen lässt</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Still needed</source>
+        <translation>Noch nötig</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Unbekannt</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Gelesen</translation>
+    </message>
+    <message>
+        <source>not priced yet</source>
+        <translation>noch nicht bewertet</translation>
+    </message>
+    <message>
+        <source>%1, by default</source>
+        <translation>%1, als Vorgabe</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Understood, without effect on cost</source>
+        <translation>Verstanden, ohne Wirkung auf die Kosten</translation>
+    </message>
+    <message>
+        <source>As it is</source>
+        <translation>Wie es ist</translation>
+    </message>
+    <message>
+        <source>Runs on</source>
+        <translation>Läuft auf</translation>
+    </message>
+    <message>
+        <source>No file of a framework names its accelerators.</source>
+        <translation>Keine Datei eines Frameworks nennt ihre Geräte.</translation>
+    </message>
+    <message>
+        <source>%1, as it is</source>
+        <translation>%1, wie es ist</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Not possible</source>
+        <translation>Nicht möglich</translation>
+    </message>
+    <message>
+        <source>Fits: %1 at its peak, %2 a step</source>
+        <translation>Passt: höchstens %1, %2 je Schritt</translation>
+    </message>
+    <message>
+        <source>Does not fit: %1 at its peak, %2 a step</source>
+        <translation>Passt nicht: höchstens %1, %2 je Schritt</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::CopySheet</name>
+    <message>
+        <source>Copy the layout as…</source>
+        <translation>Layout kopieren als…</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>Framework</translation>
+    </message>
+    <message>
+        <source>The layout in the framework&apos;s words</source>
+        <translation>Das Layout in den Worten des Frameworks</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;Speichern…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>It has no word for: %1.</source>
+        <translation>Es hat kein Wort für: %1.</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>The batch there: %1</source>
+        <translation>Der Batch dort: %1</translation>
     </message>
 </context>
 <context>
@@ -13874,6 +18782,30 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Memory of stage %1</source>
         <translation>Speicher der Stufe %1</translation>
     </message>
+    <message>
+        <source>The layout is on the clipboard, as %1 writes it.</source>
+        <translation>Das Layout ist in der Zwischenablage, wie %1 es schreibt.</translation>
+    </message>
+    <message>
+        <source>Save the handout</source>
+        <translation>Handzettel speichern</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>%1 is written.</source>
+        <translation>%1 ist geschrieben.</translation>
+    </message>
+    <message>
+        <source>%1 %2 just fit.</source>
+        <translation>%1 %2 passen gerade noch.</translation>
+    </message>
+    <message>
+        <source>%1 With %2: %3.</source>
+        <translation>%1 Mit %2: %3.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::MessageBar</name>
@@ -14187,6 +19119,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Add note</source>
         <translation>Notiz hinzufügen</translation>
+    </message>
+    <message>
+        <source>Copy as…</source>
+        <translation>Kopieren als…</translation>
     </message>
 </context>
 <context>
@@ -15076,6 +20012,326 @@ Worauf achten: %3</translation>
     </message>
 </context>
 <context>
+    <name>shardscape::learn::GuessScale</name>
+    <message>
+        <source>Your guess</source>
+        <translation>Ihre Schätzung</translation>
+    </message>
+    <message>
+        <source>You: %1</source>
+        <translation>Sie: %1</translation>
+    </message>
+    <message>
+        <source>it is %1</source>
+        <translation>es ist %1</translation>
+    </message>
+    <message>
+        <source>you: %1</source>
+        <translation>Sie: %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::Handout</name>
+    <message>
+        <source>device %1</source>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>1 Predict</source>
+        <translation>1 Vorhersagen</translation>
+    </message>
+    <message>
+        <source>My answer, before I see it:</source>
+        <translation>Meine Antwort, bevor ich es sehe:</translation>
+    </message>
+    <message>
+        <source>2 Draw</source>
+        <translation>2 Zeichnen</translation>
+    </message>
+    <message>
+        <source>3 Turn</source>
+        <translation>3 Drehen</translation>
+    </message>
+    <message>
+        <source>%1: solution</source>
+        <translation>%1: Lösung</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::LearnView</name>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Verlassen</translation>
+    </message>
+    <message>
+        <source>To where you were; what you did is kept (Esc)</source>
+        <translation>Zurück; was Sie getan haben, bleibt (Esc)</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>Vorhersagen</translation>
+    </message>
+    <message>
+        <source>Put into order</source>
+        <translation>In eine Reihenfolge bringen</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Auf</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Ab</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Answers once, then shows how it is (Enter)</source>
+        <translation>Antwortet einmal, dann zeigt sich, wie es ist (Enter)</translation>
+    </message>
+    <message>
+        <source>See</source>
+        <translation>Sehen</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>To the next op (full stop; comma goes back)</source>
+        <translation>Zur nächsten Operation (Punkt; Komma geht zurück)</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Runs over the step (Space)</source>
+        <translation>Läuft über den Schritt (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <translation>Drehen</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Whether every goal holds (Enter)</source>
+        <translation>Ob jedes Ziel gilt (Enter)</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>Nächste Lektion</translation>
+    </message>
+    <message>
+        <source>Score by regret</source>
+        <translation>Wertung nach Bedauern</translation>
+    </message>
+    <message>
+        <source>All settings</source>
+        <translation>Alle Einstellungen</translation>
+    </message>
+    <message>
+        <source>Hints</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>Open a hint</source>
+        <translation>Hinweis öffnen</translation>
+    </message>
+    <message>
+        <source>Counted, not punished (H)</source>
+        <translation>Gezählt, nicht bestraft (H)</translation>
+    </message>
+    <message>
+        <source>Where it is from</source>
+        <translation>Woher es stammt</translation>
+    </message>
+    <message>
+        <source>Work with this layout</source>
+        <translation>Mit diesem Layout arbeiten</translation>
+    </message>
+    <message>
+        <source>Adds it to your project as a scenario</source>
+        <translation>Fügt es Ihrem Projekt als Szenario hinzu</translation>
+    </message>
+    <message>
+        <source>Handout…</source>
+        <translation>Handzettel…</translation>
+    </message>
+    <message>
+        <source>A PDF of two pages: the question with an empty grid, and the solution</source>
+        <translation>Ein PDF mit zwei Seiten: die Frage mit leerem Raster, und die Lösung</translation>
+    </message>
+    <message>
+        <source>%1, done</source>
+        <translation>%1, erledigt</translation>
+    </message>
+    <message>
+        <source>%1 · %2 min</source>
+        <translation>%1 · %2 min</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>Richtig.</translation>
+    </message>
+    <message>
+        <source>Not so.</source>
+        <translation>Nicht ganz.</translation>
+    </message>
+    <message>
+        <source>It is %1: close enough.</source>
+        <translation>Es ist %1: nah genug.</translation>
+    </message>
+    <message>
+        <source>It is %1, off by %2.</source>
+        <translation>Es ist %1, um %2 daneben.</translation>
+    </message>
+    <message>
+        <source>Not so: %1.</source>
+        <translation>Nicht ganz: %1.</translation>
+    </message>
+    <message>
+        <source>Predict first; then everything moves.</source>
+        <translation>Erst vorhersagen; dann bewegt sich alles.</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>bleibt</translation>
+    </message>
+    <message>
+        <source>%1 now</source>
+        <translation>jetzt %1</translation>
+    </message>
+    <message>
+        <source>behind the best that is allowed</source>
+        <translation>hinter dem Besten, das erlaubt ist</translation>
+    </message>
+    <message>
+        <source>goals come first</source>
+        <translation>die Ziele zuerst</translation>
+    </message>
+    <message>
+        <source>points behind the best that is allowed</source>
+        <translation>Punkte hinter dem Besten, das erlaubt ist</translation>
+    </message>
+    <message>
+        <source>best %1</source>
+        <translation>bestes %1</translation>
+    </message>
+    <message>
+        <source>yours %1</source>
+        <translation>Ihres %1</translation>
+    </message>
+    <message>
+        <source>Prediction: right</source>
+        <translation>Vorhersage: richtig</translation>
+    </message>
+    <message>
+        <source>Prediction: not so</source>
+        <translation>Vorhersage: nicht ganz</translation>
+    </message>
+    <message>
+        <source>Goals: %1 of %2 hold</source>
+        <translation>Ziele: %1 von %2 gelten</translation>
+    </message>
+    <message>
+        <source>Hints: %1 of %2 opened</source>
+        <translation>Hinweise: %1 von %2 geöffnet</translation>
+    </message>
+    <message>
+        <source>Checks: %1</source>
+        <translation>Prüfungen: %1</translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation>Geschafft.</translation>
+    </message>
+    <message>
+        <source>Every goal holds: check it.</source>
+        <translation>Jedes Ziel gilt: prüfen Sie es.</translation>
+    </message>
+    <message>
+        <source>Not yet: %1 of %2 goals hold.</source>
+        <translation>Noch nicht: %1 von %2 Zielen gelten.</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>Hinsehen</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Warum?</translation>
+    </message>
+    <message>
+        <source>Nearest change</source>
+        <translation>Nächste Änderung</translation>
+    </message>
+    <message>
+        <source>%1: closed</source>
+        <translation>%1: zu</translation>
+    </message>
+    <message>
+        <source>in the glossary</source>
+        <translation>im Glossar</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 Punkte</translation>
+    </message>
+    <message>
+        <source>it fits</source>
+        <translation>es passt</translation>
+    </message>
+    <message>
+        <source>it does not fit</source>
+        <translation>es passt nicht</translation>
+    </message>
+    <message>
+        <source>not %1</source>
+        <translation>nicht %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::LessonStage</name>
+    <message>
+        <source>Schedule of the lesson</source>
+        <translation>Zeitplan der Lektion</translation>
+    </message>
+    <message>
+        <source>Hatched: point at a place. Arrows move it, Enter takes it.</source>
+        <translation>Schraffiert: Zeigen Sie auf eine Stelle. Pfeile bewegen sie, Enter nimmt sie.</translation>
+    </message>
+    <message>
+        <source>Hatched until you have predicted.</source>
+        <translation>Schraffiert, bis Sie vorhergesagt haben.</translation>
+    </message>
+    <message>
+        <source>Device %1, slot %2.</source>
+        <translation>Gerät %1, Takt %2.</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>predict first</source>
+        <translation>erst vorhersagen</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>Sie</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::memory::MemoryView</name>
     <message>
         <source>Memory of each stage</source>
@@ -15227,6 +20483,26 @@ Worauf achten: %3</translation>
     <message>
         <source>activations of %1 micro-batch held at the peak</source>
         <translation>Aktivierungen von %1 Mikrobatch an der Spitze</translation>
+    </message>
+    <message>
+        <source>Drives of a node: %1.</source>
+        <translation>Laufwerke eines Knotens: %1.</translation>
+    </message>
+    <message>
+        <source>Host memory of a node: %1.</source>
+        <translation>Speicher des Hosts eines Knotens: %1.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Drives of a node</source>
+        <translation>Laufwerke eines Knotens</translation>
+    </message>
+    <message>
+        <source>Host memory of a node</source>
+        <translation>Speicher des Hosts eines Knotens</translation>
     </message>
 </context>
 <context>

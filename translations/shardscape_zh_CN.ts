@@ -88,14 +88,6 @@
         <translation>opt</translation>
     </message>
     <message>
-        <source>What is kept per parameter: Adam holds a master copy and two moments, SGD one momentum.</source>
-        <translation>每个参数保留的内容：Adam 有主副本和两个动量，SGD 有一个动量。</translation>
-    </message>
-    <message>
-        <source>The optimizer bar: 12 bytes per parameter for Adam, 8 for SGD.</source>
-        <translation>优化器显存：Adam 每参数 12 字节，SGD 8 字节。</translation>
-    </message>
-    <message>
         <source>adamw</source>
         <translation>adamw</translation>
     </message>
@@ -1898,18 +1890,6 @@
     <message>
         <source>the gain shrinks with m = 8, 16, 64, 256</source>
         <translation>收益随 m = 8、16、64、256 减小</translation>
-    </message>
-    <message>
-        <source>The ZeRO ladder</source>
-        <translation>ZeRO 阶梯</translation>
-    </message>
-    <message>
-        <source>A 7.5B model on 64 ranks: sharing optimizer states, then gradients, then weights takes the model states of a rank from 120 to 31.4, 16.6 and 1.9 GB.</source>
-        <translation>64 个 rank 上的 7.5B 模型：依次分片优化器、梯度、权重，每个 rank 的模型状态从 120 降到 31.4、16.6 和 1.9 GB。</translation>
-    </message>
-    <message>
-        <source>Memory: optimizer, then gradients, then weights shrink as the stage goes from 0 to 3. Time: stage 3 pays with gathers.</source>
-        <translation>显存：级别从 0 到 3，优化器、梯度、权重依次缩小。时间：级别 3 以收集为代价。</translation>
     </message>
     <message>
         <source>ZeRO-0</source>
@@ -4356,10 +4336,6 @@
         <translation>%1；最接近的是 %2，它会有 %3</translation>
     </message>
     <message>
-        <source>%1: this text is nothing that is read here; texts that are: `nvidia-smi topo -m`, nccl-tests, JSON and CSV</source>
-        <translation>%1：这里不能读取此文本；可读取的有：`nvidia-smi topo -m`、nccl-tests、JSON 和 CSV</translation>
-    </message>
-    <message>
         <source>%1a schedule, which has device, kind, microbatch and stage</source>
         <translation>%1调度，它有 device、kind、microbatch 和 stage</translation>
     </message>
@@ -5774,14 +5750,6 @@
     <message>
         <source>Lets early stages start the next step before the last ones have finished this one, and checks afterwards that the gradients were sound.</source>
         <translation>让前面的阶段在后面的阶段完成本步之前就开始下一步，事后再检查梯度是否有效。</translation>
-    </message>
-    <message>
-        <source>Optimizer offload</source>
-        <translation>优化器卸载</translation>
-    </message>
-    <message>
-        <source>Keeps optimizer states (and gradients or weights) in the host&apos;s memory or on NVMe and updates them there or in passing.</source>
-        <translation>把优化器状态（以及梯度或权重）放在主机内存或 NVMe 上，在那里更新，或在传输途中更新。</translation>
     </message>
     <message>
         <source>Optimizer sharding (ZeRO)</source>
@@ -8761,10 +8729,6 @@
         <translation>offl</translation>
     </message>
     <message>
-        <source>Share of the activations that wait in the host&apos;s memory. Assumed: 25 GB/s to the host, each way.</source>
-        <translation>在主机内存中等待的激活比例。假设：到主机每个方向 25 GB/s。</translation>
-    </message>
-    <message>
         <source>Activations leave the device; the copies hide behind compute until they take longer.</source>
         <translation>激活离开设备；拷贝隐藏在计算之后，直到拷贝耗时更长。</translation>
     </message>
@@ -8919,10 +8883,6 @@
     <message>
         <source>train</source>
         <translation>train</translation>
-    </message>
-    <message>
-        <source>All weights, or low-rank adapters beside frozen ones.</source>
-        <translation>训练全部权重，或在冻结权重旁训练低秩适配器。</translation>
     </message>
     <message>
         <source>Gradients and optimizer states all but vanish, and a third of the backward&apos;s products.</source>
@@ -9912,6 +9872,4676 @@
         <source>gradients of one unit</source>
         <translation>一个单元的梯度</translation>
     </message>
+    <message>
+        <source>What is kept per parameter beside a master copy: Adam two moments, Lion, Muon and SGD one, Adafactor next to nothing, GaLore both of a projection, SOAP also bases.</source>
+        <translation>除主副本外每个参数保留的内容：Adam 两个动量，Lion、Muon 和 SGD 一个，Adafactor 几乎没有，GaLore 为投影的两个，SOAP 另有基。</translation>
+    </message>
+    <message>
+        <source>The optimizer bar: 12 bytes per parameter for Adam, 8 for Lion; Muon&apos;s and SOAP&apos;s products in Time.</source>
+        <translation>优化器显存：Adam 每参数 12 字节，Lion 8 字节；Muon 和 SOAP 的矩阵乘见“时间”。</translation>
+    </message>
+    <message>
+        <source>lion</source>
+        <translation>lion</translation>
+    </message>
+    <message>
+        <source>adafactor</source>
+        <translation>adafactor</translation>
+    </message>
+    <message>
+        <source>muon</source>
+        <translation>muon</translation>
+    </message>
+    <message>
+        <source>soap</source>
+        <translation>soap</translation>
+    </message>
+    <message>
+        <source>galore</source>
+        <translation>galore</translation>
+    </message>
+    <message>
+        <source>All weights, or low-rank adapters beside frozen ones, which QLoRA keeps in 4 bits.</source>
+        <translation>训练全部权重，或在冻结权重旁训练低秩适配器；QLoRA 以 4 位保存冻结权重。</translation>
+    </message>
+    <message>
+        <source>qlora</source>
+        <translation>qlora</translation>
+    </message>
+    <message>
+        <source>Rank of adapters</source>
+        <translation>适配器的秩</translation>
+    </message>
+    <message>
+        <source>Inner size of the adapters at every matrix of a layer.</source>
+        <translation>一层每个矩阵上适配器的内部尺寸。</translation>
+    </message>
+    <message>
+        <source>What trains grows with it, from tenths of a percent of the parameters.</source>
+        <translation>参与训练的部分随之增大，从参数的千分之几起。</translation>
+    </message>
+    <message>
+        <source>Weight group</source>
+        <translation>权重分片组</translation>
+    </message>
+    <message>
+        <source>shw</source>
+        <translation>shw</translation>
+    </message>
+    <message>
+        <source>Neighbours that share the weights, where fewer than share the optimizer. 0: as many.</source>
+        <translation>分片权重的相邻 rank 数，可少于分片优化器的。0：同样多。</translation>
+    </message>
+    <message>
+        <source>Gathers of every micro-batch stay within the group; weights take more memory.</source>
+        <translation>每个微批次的收集留在组内；权重占更多显存。</translation>
+    </message>
+    <message>
+        <source>Gradient group</source>
+        <translation>梯度分片组</translation>
+    </message>
+    <message>
+        <source>shg</source>
+        <translation>shg</translation>
+    </message>
+    <message>
+        <source>Neighbours that share the gradients, where fewer than share the optimizer. 0: as many.</source>
+        <translation>分片梯度的相邻 rank 数，可少于分片优化器的。0：同样多。</translation>
+    </message>
+    <message>
+        <source>Scatters of every micro-batch stay within the group; gradients take more memory.</source>
+        <translation>每个微批次的散布留在组内；梯度占更多显存。</translation>
+    </message>
+    <message>
+        <source>Second copy of weights</source>
+        <translation>权重的第二份副本</translation>
+    </message>
+    <message>
+        <source>hpz</source>
+        <translation>hpz</translation>
+    </message>
+    <message>
+        <source>Neighbours that keep a second copy of the weights, from which the backward gathers (hpZ). 0: none.</source>
+        <translation>保留权重第二份副本的相邻 rank 数，反向由此收集（hpZ）。0：没有。</translation>
+    </message>
+    <message>
+        <source>The backward&apos;s gathers leave the slow links; weights take more memory.</source>
+        <translation>反向的收集离开慢速链路；权重占更多显存。</translation>
+    </message>
+    <message>
+        <source>Weights on the wire</source>
+        <translation>传输中的权重</translation>
+    </message>
+    <message>
+        <source>qw</source>
+        <translation>qw</translation>
+    </message>
+    <message>
+        <source>Bits per weight that is gathered on use, quantized in blocks (qwZ).</source>
+        <translation>使用时收集的每个权重的位数，分块量化（qwZ）。</translation>
+    </message>
+    <message>
+        <source>Fewer bytes on the links, and kernels that quantize.</source>
+        <translation>链路上字节更少，另有量化内核。</translation>
+    </message>
+    <message>
+        <source>Gradients on the wire</source>
+        <translation>传输中的梯度</translation>
+    </message>
+    <message>
+        <source>qg</source>
+        <translation>qg</translation>
+    </message>
+    <message>
+        <source>Bits per gradient that is scattered after a micro-batch, quantized in blocks (qgZ).</source>
+        <translation>一个微批次后散布的每个梯度的位数，分块量化（qgZ）。</translation>
+    </message>
+    <message>
+        <source>Offload optimizer</source>
+        <translation>卸载优化器</translation>
+    </message>
+    <message>
+        <source>offo</source>
+        <translation>offo</translation>
+    </message>
+    <message>
+        <source>Share of the optimizer states that lies outside the devices, and is updated there.</source>
+        <translation>位于设备之外并在那里更新的优化器状态比例。</translation>
+    </message>
+    <message>
+        <source>The optimizer bar moves to the host; its cores take far longer to update.</source>
+        <translation>优化器的条移到主机；主机核心更新要久得多。</translation>
+    </message>
+    <message>
+        <source>Offload weights</source>
+        <translation>卸载权重</translation>
+    </message>
+    <message>
+        <source>offw</source>
+        <translation>offw</translation>
+    </message>
+    <message>
+        <source>Share of the weights that lies outside the devices, and comes for every use.</source>
+        <translation>位于设备之外、每次使用时取来的权重比例。</translation>
+    </message>
+    <message>
+        <source>Copies for every micro-batch; they hide where it is large enough.</source>
+        <translation>每个微批次都要拷贝；微批次足够大时被掩盖。</translation>
+    </message>
+    <message>
+        <source>Offload to</source>
+        <translation>卸载到</translation>
+    </message>
+    <message>
+        <source>tier</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Memory of the host, or NVMe drives beyond it.</source>
+        <translation>主机内存，或其后的 NVMe 硬盘。</translation>
+    </message>
+    <message>
+        <source>Drives hold ten times as much and are ten times slower.</source>
+        <translation>硬盘容量大十倍，速度慢十倍。</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>host</translation>
+    </message>
+    <message>
+        <source>nvme</source>
+        <translation>nvme</translation>
+    </message>
+    <message>
+        <source>Offloaded update</source>
+        <translation>卸载后的更新</translation>
+    </message>
+    <message>
+        <source>upd</source>
+        <translation>upd</translation>
+    </message>
+    <message>
+        <source>Cores update while devices wait; or behind the next step, with weights a step old; or groups alternate between cores and device.</source>
+        <translation>设备等待时由核心更新；或与下一步重叠，权重落后一步；或各组在核心与设备间交替。</translation>
+    </message>
+    <message>
+        <source>The optimizer&apos;s time, and what of the copies shows.</source>
+        <translation>优化器的时间，以及未被掩盖的拷贝。</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>cores</translation>
+    </message>
+    <message>
+        <source>delayed</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Moment type</source>
+        <translation>动量类型</translation>
+    </message>
+    <message>
+        <source>mom</source>
+        <translation>mom</translation>
+    </message>
+    <message>
+        <source>Type in which the optimizer keeps its moments; int8 in blocks of 2048.</source>
+        <translation>优化器保存动量所用的类型；int8 以 2048 个为一块。</translation>
+    </message>
+    <message>
+        <source>Two moments take 8, 4 or 2 bytes per parameter.</source>
+        <translation>两个动量每参数占 8、4 或 2 字节。</translation>
+    </message>
+    <message>
+        <source>int8</source>
+        <translation>int8</translation>
+    </message>
+    <message>
+        <source>mstr</source>
+        <translation>mstr</translation>
+    </message>
+    <message>
+        <source>An fp32 copy beside 16-bit weights, or 16-bit weights that are updated themselves.</source>
+        <translation>16 位权重旁的 fp32 副本，或直接更新 16 位权重。</translation>
+    </message>
+    <message>
+        <source>Four bytes per parameter less; small updates round away.</source>
+        <translation>每参数少四字节；微小的更新会被舍入掉。</translation>
+    </message>
+    <message>
+        <source>Rank of projections</source>
+        <translation>投影的秩</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>秩</translation>
+    </message>
+    <message>
+        <source>Rank to which GaLore projects the gradients of every matrix of a layer.</source>
+        <translation>GaLore 把一层每个矩阵的梯度投影到的秩。</translation>
+    </message>
+    <message>
+        <source>Moments shrink with the rank.</source>
+        <translation>动量随秩缩小。</translation>
+    </message>
+    <message>
+        <source>Update by layer</source>
+        <translation>逐层更新</translation>
+    </message>
+    <message>
+        <source>lupd</source>
+        <translation>lupd</translation>
+    </message>
+    <message>
+        <source>Updates every layer as its gradient comes, which is then freed.</source>
+        <translation>每层的梯度一到就更新，随后释放该梯度。</translation>
+    </message>
+    <message>
+        <source>Gradients shrink to those of one layer.</source>
+        <translation>梯度缩小到一层的量。</translation>
+    </message>
+    <message>
+        <source>Share of the activations that wait in the host&apos;s memory.</source>
+        <translation>在主机内存中等待的激活比例。</translation>
+    </message>
+    <message>
+        <source>all weights train</source>
+        <translation>所有权重都参与训练</translation>
+    </message>
+    <message>
+        <source>only ZeRO 3 shares weights</source>
+        <translation>只有 ZeRO 3 分片权重</translation>
+    </message>
+    <message>
+        <source>only ZeRO 2 and 3 share gradients</source>
+        <translation>只有 ZeRO 2 和 3 分片梯度</translation>
+    </message>
+    <message>
+        <source>nobody said what its hosts have</source>
+        <translation>没有说明其主机的配置</translation>
+    </message>
+    <message>
+        <source>several replicas have to share weights (ZeRO 3)</source>
+        <translation>须有多个副本分片权重（ZeRO 3）</translation>
+    </message>
+    <message>
+        <source>nothing lies outside the devices</source>
+        <translation>没有任何数据在设备之外</translation>
+    </message>
+    <message>
+        <source>the optimizer lies on the devices</source>
+        <translation>优化器在设备上</translation>
+    </message>
+    <message>
+        <source>fp32 weights are their own master copy</source>
+        <translation>fp32 权重自身就是主副本</translation>
+    </message>
+    <message>
+        <source>only GaLore projects</source>
+        <translation>只有 GaLore 做投影</translation>
+    </message>
+    <message>
+        <source>gradients of several micro-batches add up before an update</source>
+        <translation>更新前要累加多个微批次的梯度</translation>
+    </message>
+    <message>
+        <source>one accelerator has nobody to talk to</source>
+        <translation>单个加速器没有通信对象</translation>
+    </message>
+    <message>
+        <source>groups that share weights or gradients divide those that share the optimizer</source>
+        <translation>分片权重或梯度的组整除分片优化器的 rank 数</translation>
+    </message>
+    <message>
+        <source>experts share their states as one</source>
+        <translation>专家的状态作为整体分片</translation>
+    </message>
+    <message>
+        <source>updates by layer take one micro-batch and no pipeline</source>
+        <translation>逐层更新要求一个微批次且无流水线</translation>
+    </message>
+    <message>
+        <source>the cluster says what its hosts have</source>
+        <translation>集群说明了其主机的配置</translation>
+    </message>
+    <message>
+        <source>nodes have drives where states lie on them</source>
+        <translation>状态放在硬盘上时节点有硬盘</translation>
+    </message>
+    <message>
+        <source>weights that come from the host are shared</source>
+        <translation>来自主机的权重已分片</translation>
+    </message>
+    <message>
+        <source>a framework&apos;s configuration</source>
+        <translation>框架的配置</translation>
+    </message>
+    <message>
+        <source>Host copies</source>
+        <translation>主机拷贝</translation>
+    </message>
+    <message>
+        <source>Copies to the host</source>
+        <translation>到主机的拷贝</translation>
+    </message>
+    <message>
+        <source>States and activations on their way between devices and hosts, where nothing hides them.</source>
+        <translation>在设备与主机间传输、未被掩盖的状态和激活。</translation>
+    </message>
+    <message>
+        <source>Lanes to the host</source>
+        <translation>到主机的通道</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth of the host</source>
+        <translation>主机内存带宽</translation>
+    </message>
+    <message>
+        <source>Drives, reading</source>
+        <translation>硬盘读取</translation>
+    </message>
+    <message>
+        <source>Drives, writing</source>
+        <translation>硬盘写入</translation>
+    </message>
+    <message>
+        <source>The ZeRO ladder, and beyond the device</source>
+        <translation>ZeRO 阶梯，以及设备之外</translation>
+    </message>
+    <message>
+        <source>A 7.5B model on 64 ranks: sharing optimizer states, then gradients, then weights takes the model states of a rank from 120 to 31.4, 16.6 and 1.9 GB. Further down they lie on hosts, then on drives: ZeRO-Infinity&apos;s tiers.</source>
+        <translation>64 个 rank 上的 7.5B 模型：依次分片优化器、梯度、权重，每个 rank 的模型状态从 120 降到 31.4、16.6 和 1.9 GB。再往下状态放在主机，然后放在硬盘：ZeRO-Infinity 的各层级。</translation>
+    </message>
+    <message>
+        <source>Memory: optimizer, then gradients, then weights shrink as the stage goes from 0 to 3, then leave for the host&apos;s bar and the drives&apos;. Time: stage 3 pays with gathers, tiers with copies and updates by cores.</source>
+        <translation>显存：级别从 0 到 3，优化器、梯度、权重依次缩小，再移到主机和硬盘的条。时间：级别 3 以收集为代价，各层级以拷贝和核心更新为代价。</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 on hosts</source>
+        <translation>ZeRO-3，主机</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 on drives</source>
+        <translation>ZeRO-3，硬盘</translation>
+    </message>
+    <message>
+        <source>states on the device, on hosts instead</source>
+        <translation>设备上的状态，改放主机时</translation>
+    </message>
+    <message>
+        <source>0 GB</source>
+        <translation>0 GB</translation>
+    </message>
+    <message>
+        <source>in the memory of a node&apos;s host</source>
+        <translation>在节点的主机内存中</translation>
+    </message>
+    <message>
+        <source>15 GB</source>
+        <translation>15 GB</translation>
+    </message>
+    <message>
+        <source>on the drives of a node</source>
+        <translation>在节点的硬盘上</translation>
+    </message>
+    <message>
+        <source>slower the farther away</source>
+        <translation>越远越慢</translation>
+    </message>
+    <message>
+        <source>drives, hosts, devices</source>
+        <translation>硬盘、主机、设备</translation>
+    </message>
+    <message>
+        <source>PatrickStar: memory of host and devices as one</source>
+        <translation>PatrickStar：主机内存与显存合为一体</translation>
+    </message>
+    <message>
+        <source>Eight V100 of 32 GB with 240 GB of host memory train 12 billion parameters, 2.27 times what static offload allows there; 175 billion train on 32 GPUs.</source>
+        <translation>八张 32 GB 的 V100 加 240 GB 主机内存可训练 12B 参数，是静态卸载在那里所能训练的 2.27 倍；175B 可在 32 张 GPU 上训练。</translation>
+    </message>
+    <message>
+        <source>Memory: the bar of the host below those of the devices. With all of the optimizer there 12B fit, 18B would need chunks on the devices too.</source>
+        <translation>显存：主机的条在各设备的条之下。优化器全放那里时 12B 放得下，18B 还需要设备上的分块。</translation>
+    </message>
+    <message>
+        <source>12B</source>
+        <translation>12B</translation>
+    </message>
+    <message>
+        <source>175B on 32 GPUs</source>
+        <translation>175B，32 张 GPU</translation>
+    </message>
+    <message>
+        <source>12B on 8 V100 and 240 GB</source>
+        <translation>12B，8 张 V100 与 240 GB</translation>
+    </message>
+    <message>
+        <source>18B there</source>
+        <translation>同处的 18B</translation>
+    </message>
+    <message>
+        <source>175B on 32 A100 of 40 GB</source>
+        <translation>175B，32 张 40 GB A100</translation>
+    </message>
+    <message>
+        <source>host memory for 12B</source>
+        <translation>12B 的主机内存</translation>
+    </message>
+    <message>
+        <source>240 GB at most</source>
+        <translation>至多 240 GB</translation>
+    </message>
+    <message>
+        <source>ZeRO-Infinity: beyond the wall of memory</source>
+        <translation>ZeRO-Infinity：越过内存墙</translation>
+    </message>
+    <message>
+        <source>Weights, gradients and optimizer states on NVMe let one DGX-2 of sixteen 32 GB GPUs hold a trillion parameters; 512 V100 run such a model at 25 petaflops, 40 % of their peak.</source>
+        <translation>权重、梯度和优化器状态放在 NVMe 上，一台有十六张 32 GB GPU 的 DGX-2 就能容纳一万亿参数；512 张 V100 以 25 petaflops 运行这种模型，为其峰值的 40 %。</translation>
+    </message>
+    <message>
+        <source>Memory: next to nothing on the devices, 13 TiB on the drives of a node. Time: copies behind the layers, and the update that nothing hides.</source>
+        <translation>显存：设备上几乎没有，节点的硬盘上 13 TiB。时间：拷贝藏在各层之后，更新无从掩盖。</translation>
+    </message>
+    <message>
+        <source>states on drives</source>
+        <translation>状态在硬盘上</translation>
+    </message>
+    <message>
+        <source>512 GPUs</source>
+        <translation>512 张 GPU</translation>
+    </message>
+    <message>
+        <source>1T on one DGX-2, nothing offloaded</source>
+        <translation>1T，一台 DGX-2，无卸载</translation>
+    </message>
+    <message>
+        <source>1T on one DGX-2, states on drives</source>
+        <translation>1T，一台 DGX-2，状态在硬盘上</translation>
+    </message>
+    <message>
+        <source>states on the drives of the node</source>
+        <translation>节点硬盘上的状态</translation>
+    </message>
+    <message>
+        <source>20 TB of the 28 there are</source>
+        <translation>共 28 TB 中的 20 TB</translation>
+    </message>
+    <message>
+        <source>share of the peak with what is computed again, 512 GPUs</source>
+        <translation>峰值占比，含重计算，512 张 GPU</translation>
+    </message>
+    <message>
+        <source>InternEvo: every state its own group</source>
+        <translation>InternEvo：每种状态各有一组</translation>
+    </message>
+    <message>
+        <source>Choosing for weights, gradients and optimizer states separately who shares them trains a 7B model on 1,024 A100 at up to 52 % of their peak.</source>
+        <translation>权重、梯度和优化器状态分别选择由谁分片，7B 模型在 1,024 张 A100 上训练，至多达到峰值的 52 %。</translation>
+    </message>
+    <message>
+        <source>Memory and Time: optimizer states in groups of eight cost ten gigabytes and spare the slow links.</source>
+        <translation>显存与时间：优化器状态按八个一组要多十 GB，但减轻慢速链路的负担。</translation>
+    </message>
+    <message>
+        <source>MiCS</source>
+        <translation>MiCS</translation>
+    </message>
+    <message>
+        <source>optimizer alone, by eight</source>
+        <translation>仅优化器，八个一组</translation>
+    </message>
+    <message>
+        <source>share of the peak</source>
+        <translation>峰值占比</translation>
+    </message>
+    <message>
+        <source>over MiCS</source>
+        <translation>与 MiCS 之比</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>更快</translation>
+    </message>
+    <message>
+        <source>Deep Optimizer States: both update</source>
+        <translation>Deep Optimizer States：两边都更新</translation>
+    </message>
+    <message>
+        <source>Where optimizer states lie on the host, letting the device update some of the groups makes a step up to 2.5 times faster than updates by the cores alone.</source>
+        <translation>优化器状态在主机上时，让设备更新其中一些组，一步比只用核心更新快至多 2.5 倍。</translation>
+    </message>
+    <message>
+        <source>Time: the optimizer falls to half, copies stay. Memory: the same bytes on the host.</source>
+        <translation>时间：优化器降到一半，拷贝不变。显存：主机上的字节相同。</translation>
+    </message>
+    <message>
+        <source>step of the cores over interleaved</source>
+        <translation>核心更新与交错之比，步时</translation>
+    </message>
+    <message>
+        <source>2.5x at most</source>
+        <translation>至多 2.5 倍</translation>
+    </message>
+    <message>
+        <source>20B on four H100</source>
+        <translation>20B，四张 H100</translation>
+    </message>
+    <message>
+        <source>Superpipeline: layers come when they are needed</source>
+        <translation>Superpipeline：层在需要时到来</translation>
+    </message>
+    <message>
+        <source>Layers that wait in host memory and come to the device before they run take up to 60 % off the memory of fine-tuning on one GPU.</source>
+        <translation>层在主机内存中等待，运行前才到设备，单 GPU 微调的显存至多减少 60 %。</translation>
+    </message>
+    <message>
+        <source>Memory: weights leave the device but for two layers. Time: copies hide behind layers of four sequences.</source>
+        <translation>显存：除两层外权重离开设备。时间：拷贝藏在四个序列的层之后。</translation>
+    </message>
+    <message>
+        <source>all on the device</source>
+        <translation>全部在设备上</translation>
+    </message>
+    <message>
+        <source>layers on the host</source>
+        <translation>层在主机上</translation>
+    </message>
+    <message>
+        <source>memory less</source>
+        <translation>显存减少</translation>
+    </message>
+    <message>
+        <source>60 % at most</source>
+        <translation>至多 60 %</translation>
+    </message>
+    <message>
+        <source>step longer</source>
+        <translation>一步变长</translation>
+    </message>
+    <message>
+        <source>a little</source>
+        <translation>少许</translation>
+    </message>
+    <message>
+        <source>FSDP: 175B on 512 GPUs</source>
+        <translation>FSDP：512 张 GPU 上的 175B</translation>
+    </message>
+    <message>
+        <source>PyTorch FSDP trains GPT-3 175B at 173 TFLOP/s a GPU with one sequence each and 186 with two, on 128 to 512 A100: near-linear.</source>
+        <translation>PyTorch FSDP 在 128 至 512 张 A100 上训练 GPT-3 175B，每 GPU 一个序列时 173 TFLOP/s，两个时 186：接近线性。</translation>
+    </message>
+    <message>
+        <source>Time: gathers of every layer hide behind layers this wide.</source>
+        <translation>时间：层如此宽时，每层的收集藏在层的计算之后。</translation>
+    </message>
+    <message>
+        <source>1 sequence, 512 GPUs</source>
+        <translation>1 个序列，512 张 GPU</translation>
+    </message>
+    <message>
+        <source>2 sequences, 512 GPUs</source>
+        <translation>2 个序列，512 张 GPU</translation>
+    </message>
+    <message>
+        <source>share of the peak, one sequence</source>
+        <translation>峰值占比，一个序列</translation>
+    </message>
+    <message>
+        <source>55 % (173 TFLOP/s)</source>
+        <translation>55 %（173 TFLOP/s）</translation>
+    </message>
+    <message>
+        <source>share of the peak, two sequences</source>
+        <translation>峰值占比，两个序列</translation>
+    </message>
+    <message>
+        <source>60 % (186 TFLOP/s)</source>
+        <translation>60 %（186 TFLOP/s）</translation>
+    </message>
+    <message>
+        <source>512 GPUs over 128, a GPU</source>
+        <translation>512 与 128 张 GPU 之比，每 GPU</translation>
+    </message>
+    <message>
+        <source>near-linear</source>
+        <translation>接近线性</translation>
+    </message>
+    <message>
+        <source>8-bit optimizers: two bytes for two moments</source>
+        <translation>8 位优化器：两个动量两字节</translation>
+    </message>
+    <message>
+        <source>Moments in blocks of 8 bits take a quarter of what they take in 32, with a maximum for every 2,048 of them.</source>
+        <translation>动量以 8 位分块保存，占 32 位时的四分之一，每 2,048 个有一个最大值。</translation>
+    </message>
+    <message>
+        <source>Memory: the optimizer bar falls to a quarter where no master copy is kept.</source>
+        <translation>显存：不保留主副本时，优化器的条降到四分之一。</translation>
+    </message>
+    <message>
+        <source>32 bits</source>
+        <translation>32 位</translation>
+    </message>
+    <message>
+        <source>8 bits</source>
+        <translation>8 位</translation>
+    </message>
+    <message>
+        <source>moments of 8 bits over 32</source>
+        <translation>8 位与 32 位动量之比</translation>
+    </message>
+    <message>
+        <source>a quarter</source>
+        <translation>四分之一</translation>
+    </message>
+    <message>
+        <source>Fuyou: 175B on one RTX 4090</source>
+        <translation>Fuyou：一张 RTX 4090 上的 175B</translation>
+    </message>
+    <message>
+        <source>With states on drives and the update hidden behind the backward one RTX 4090 fine-tunes GPT-3 175B, and 13B at 156 TFLOP/s where ZeRO-Infinity attains 45.</source>
+        <translation>状态放在硬盘上，更新藏在反向之后，一张 RTX 4090 就能微调 GPT-3 175B；13B 达到 156 TFLOP/s，而 ZeRO-Infinity 为 45。</translation>
+    </message>
+    <message>
+        <source>Time: the update of drives and cores disappears behind the layers.</source>
+        <translation>时间：硬盘与核心的更新藏在各层之后。</translation>
+    </message>
+    <message>
+        <source>ZeRO-Infinity</source>
+        <translation>ZeRO-Infinity</translation>
+    </message>
+    <message>
+        <source>Fuyou</source>
+        <translation>Fuyou</translation>
+    </message>
+    <message>
+        <source>175B</source>
+        <translation>175B</translation>
+    </message>
+    <message>
+        <source>175B on one RTX 4090</source>
+        <translation>175B，一张 RTX 4090</translation>
+    </message>
+    <message>
+        <source>Fuyou over ZeRO-Infinity, rate of the device</source>
+        <translation>Fuyou 与 ZeRO-Infinity 之比，设备速率</translation>
+    </message>
+    <message>
+        <source>3.5x (156 over 45 TFLOP/s)</source>
+        <translation>3.5 倍（156 比 45 TFLOP/s）</translation>
+    </message>
+    <message>
+        <source>Lion: one moment</source>
+        <translation>Lion：一个动量</translation>
+    </message>
+    <message>
+        <source>Lion keeps its momentum alone, half of what Adam keeps beside a master copy.</source>
+        <translation>Lion 只保留动量，为 Adam 除主副本外保留内容的一半。</translation>
+    </message>
+    <message>
+        <source>Memory: the optimizer bar falls from 12 to 8 bytes a parameter, from 8 to 4 without a master copy.</source>
+        <translation>显存：优化器的条从每参数 12 降到 8 字节，无主副本时从 8 降到 4。</translation>
+    </message>
+    <message>
+        <source>Adam</source>
+        <translation>Adam</translation>
+    </message>
+    <message>
+        <source>Lion</source>
+        <translation>Lion</translation>
+    </message>
+    <message>
+        <source>optimizer states, with a master copy</source>
+        <translation>优化器状态，有主副本</translation>
+    </message>
+    <message>
+        <source>8 of 12 bytes</source>
+        <translation>12 字节中的 8</translation>
+    </message>
+    <message>
+        <source>without one</source>
+        <translation>无主副本</translation>
+    </message>
+    <message>
+        <source>half</source>
+        <translation>一半</translation>
+    </message>
+    <message>
+        <source>QLoRA: 65B on one GPU of 48 GB</source>
+        <translation>QLoRA：一张 48 GB GPU 上的 65B</translation>
+    </message>
+    <message>
+        <source>Frozen weights in 4 bits, adapters at every matrix and an optimizer that is paged to the host fine-tune 65 billion parameters on one 48 GB GPU; 16-bit tuning takes more than 780 GB.</source>
+        <translation>4 位冻结权重、每个矩阵上的适配器，加上分页到主机的优化器，一张 48 GB GPU 就能微调 65B 参数；16 位微调需 780 GB 以上。</translation>
+    </message>
+    <message>
+        <source>Memory: weights fall from 121 to 32 GiB. Time: dequantizing for every product is the price.</source>
+        <translation>显存：权重从 121 降到 32 GiB。时间：代价是每次矩阵乘都要反量化。</translation>
+    </message>
+    <message>
+        <source>QLoRA</source>
+        <translation>QLoRA</translation>
+    </message>
+    <message>
+        <source>QLoRA on 48 GB</source>
+        <translation>QLoRA，48 GB</translation>
+    </message>
+    <message>
+        <source>LoRA on 48 GB</source>
+        <translation>LoRA，48 GB</translation>
+    </message>
+    <message>
+        <source>states of 16-bit tuning</source>
+        <translation>16 位微调的状态</translation>
+    </message>
+    <message>
+        <source>more than 780 GB</source>
+        <translation>超过 780 GB</translation>
+    </message>
+    <message>
+        <source>GaLore: 7B on a GPU of 24 GB</source>
+        <translation>GaLore：一张 24 GB GPU 上的 7B</translation>
+    </message>
+    <message>
+        <source>Moments of rank-1024 projections take 65.5 % less memory than Adam&apos;s in bf16, in 8 bits 82.5 % less; with updates by layer 7B pre-trains on 24 GB, without parallelism, checkpoints or offload.</source>
+        <translation>秩 1024 投影的动量比 Adam 在 bf16 下少占 65.5 % 显存，8 位下少 82.5 %；逐层更新时 7B 可在 24 GB 上预训练，无需并行、检查点或卸载。</translation>
+    </message>
+    <message>
+        <source>Memory: optimizer and gradients shrink, weights stay.</source>
+        <translation>显存：优化器和梯度缩小，权重不变。</translation>
+    </message>
+    <message>
+        <source>8-bit GaLore</source>
+        <translation>8 位 GaLore</translation>
+    </message>
+    <message>
+        <source>optimizer memory of GaLore</source>
+        <translation>GaLore 的优化器显存</translation>
+    </message>
+    <message>
+        <source>of 8-bit GaLore</source>
+        <translation>8 位 GaLore 的优化器显存</translation>
+    </message>
+    <message>
+        <source>all memory of 8-bit GaLore</source>
+        <translation>8 位 GaLore 的全部显存</translation>
+    </message>
+    <message>
+        <source>7B on 24 GB</source>
+        <translation>7B，24 GB</translation>
+    </message>
+    <message>
+        <source>Three levels of sharing on Frontier</source>
+        <translation>Frontier 上的三级分片</translation>
+    </message>
+    <message>
+        <source>Weights shared by the two dies of a package, gradients by a node and the optimizer by all take 25.6 GB of a die for 20B parameters, and are 1.71 times as fast as ZeRO++ on 384 dies.</source>
+        <translation>权重由一个封装的两颗裸片分片，梯度由一个节点分片，优化器由全部分片，20B 参数每颗裸片占 25.6 GB，在 384 颗裸片上速度为 ZeRO++ 的 1.71 倍。</translation>
+    </message>
+    <message>
+        <source>Memory: weights take half, gradients an eighth. Network: what crosses nodes falls to one exchange a step.</source>
+        <translation>显存：权重占一半，梯度占八分之一。网络：跨节点的降到每步一次交换。</translation>
+    </message>
+    <message>
+        <source>ZeRO++</source>
+        <translation>ZeRO++</translation>
+    </message>
+    <message>
+        <source>three levels</source>
+        <translation>三级</translation>
+    </message>
+    <message>
+        <source>states of a die, 22B</source>
+        <translation>一颗裸片的状态，22B</translation>
+    </message>
+    <message>
+        <source>25.6 GB for 20B</source>
+        <translation>20B 为 25.6 GB</translation>
+    </message>
+    <message>
+        <source>384 dies over 64, a die</source>
+        <translation>384 与 64 颗裸片之比，每裸片</translation>
+    </message>
+    <message>
+        <source>speed over ZeRO++</source>
+        <translation>与 ZeRO++ 的速度之比</translation>
+    </message>
+    <message>
+        <source>1.71x</source>
+        <translation>1.71 倍</translation>
+    </message>
+    <message>
+        <source>HALO: products and gathers in 8 bits on RTX 4090</source>
+        <translation>HALO：RTX 4090 上 8 位的矩阵乘与收集</translation>
+    </message>
+    <message>
+        <source>Products, weights on the wire and gradients in 8 bits make fine-tuning on RTX 4090 up to 1.31 times faster than in bf16.</source>
+        <translation>矩阵乘、传输中的权重和梯度用 8 位，RTX 4090 上的微调速度至多为 bf16 的 1.31 倍。</translation>
+    </message>
+    <message>
+        <source>Time: kernels shrink less than their peaks say, gathers by half.</source>
+        <translation>时间：内核的缩短不如其峰值所示，收集减半。</translation>
+    </message>
+    <message>
+        <source>8 bits over bf16</source>
+        <translation>8 位与 bf16 之比</translation>
+    </message>
+    <message>
+        <source>1.31x at most</source>
+        <translation>至多 1.31 倍</translation>
+    </message>
+    <message>
+        <source>3B on four RTX 4090</source>
+        <translation>3B，四张 RTX 4090</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Micro-batches</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>Chunks per device</source>
+        <translation>每设备分块</translation>
+    </message>
+    <message>
+        <source>Scheduling unit</source>
+        <translation>调度单元</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>Forward time</source>
+        <translation>前向时间</translation>
+    </message>
+    <message>
+        <source>Input gradient time</source>
+        <translation>输入梯度时间</translation>
+    </message>
+    <message>
+        <source>Weight gradient time</source>
+        <translation>权重梯度时间</translation>
+    </message>
+    <message>
+        <source>Message time</source>
+        <translation>消息时间</translation>
+    </message>
+    <message>
+        <source>Copy time</source>
+        <translation>复制时间</translation>
+    </message>
+    <message>
+        <source>Bubble within the busiest device&apos;s span</source>
+        <translation>最忙设备跨度内的气泡</translation>
+    </message>
+    <message>
+        <source>slots</source>
+        <translation>时隙</translation>
+    </message>
+    <message>
+        <source>Step per micro-batch</source>
+        <translation>每微批次的步时间</translation>
+    </message>
+    <message>
+        <source>Idle per device</source>
+        <translation>每设备空闲</translation>
+    </message>
+    <message>
+        <source>Work of the busiest device</source>
+        <translation>最忙设备的工作</translation>
+    </message>
+    <message>
+        <source>Waiting in the warm-up, per device</source>
+        <translation>预热等待，每设备</translation>
+    </message>
+    <message>
+        <source>Waiting in the drain, per device</source>
+        <translation>排空等待，每设备</translation>
+    </message>
+    <message>
+        <source>Waiting for results, per device</source>
+        <translation>等待结果，每设备</translation>
+    </message>
+    <message>
+        <source>Waiting for the slowest, per device</source>
+        <translation>等待最慢者，每设备</translation>
+    </message>
+    <message>
+        <source>Waiting for messages, per device</source>
+        <translation>等待消息，每设备</translation>
+    </message>
+    <message>
+        <source>Activations held</source>
+        <translation>保留的激活</translation>
+    </message>
+    <message>
+        <source>Activations held by the first device</source>
+        <translation>第一个设备保留的激活</translation>
+    </message>
+    <message>
+        <source>Activations held by the last device</source>
+        <translation>最后设备保留的激活</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Copies of the weights</source>
+        <translation>权重份数</translation>
+    </message>
+    <message>
+        <source>Versions of the weights</source>
+        <translation>权重版本</translation>
+    </message>
+    <message>
+        <source>Gathered copies of the weights</source>
+        <translation>已收集的权重份数</translation>
+    </message>
+    <message>
+        <source>Activations on the host</source>
+        <translation>主机上的激活</translation>
+    </message>
+    <message>
+        <source>weights, gradients and optimizer states</source>
+        <translation>权重、梯度和优化器状态</translation>
+    </message>
+    <message>
+        <source>Throughput of one accelerator</source>
+        <translation>单个加速器的吞吐量</translation>
+    </message>
+    <message>
+        <source>Accelerators</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>Data-parallel replicas</source>
+        <translation>数据并行副本</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>drain</source>
+        <translation>排空</translation>
+    </message>
+    <message>
+        <source>dependency</source>
+        <translation>依赖</translation>
+    </message>
+    <message>
+        <source>imbalance</source>
+        <translation>不均衡</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>One device</source>
+        <translation>一个设备</translation>
+    </message>
+    <message>
+        <source>The order of the work changes no time here, but how much must be held.</source>
+        <translation>在这里，顺序不改变时间，却改变需要保留的量。</translation>
+    </message>
+    <message>
+        <source>One device, four micro-batches. A forward takes one slot, a backward two. How many slots does a step take?</source>
+        <translation>一个设备，四个微批次。前向用一个时隙，反向用两个。一步要多少时隙？</translation>
+    </message>
+    <message>
+        <source>Every micro-batch is its own work and nobody waits: {makespan}.</source>
+        <translation>每个微批次各算各的，没有谁在等：{makespan}。</translation>
+    </message>
+    <message>
+        <source>The step takes {makespan}, and {held} activations wait for their backward.</source>
+        <translation>一步用 {makespan}，有 {held} 份激活在等反向。</translation>
+    </message>
+    <message>
+        <source>Work through 8 micro-batches while holding no more than 2 activations.</source>
+        <translation>处理 8 个微批次，同时最多保留 2 份激活。</translation>
+    </message>
+    <message>
+        <source>When is the first activation no longer needed?</source>
+        <translation>第一份激活什么时候不再需要？</translation>
+    </message>
+    <message>
+        <source>all forwards first is just as quick</source>
+        <translation>先做所有前向一样快</translation>
+    </message>
+    <message>
+        <source>All forwards first holds {held@microbatches=8;schedule=gpipe} activations, one after the other {held@microbatches=8;schedule=1f1b}; both take {makespan@microbatches=8}.</source>
+        <translation>先做完所有前向要保留 {held@microbatches=8;schedule=gpipe} 份激活，逐个来只要 {held@microbatches=8;schedule=1f1b}；两者都用 {makespan@microbatches=8}。</translation>
+    </message>
+    <message>
+        <source>Two devices and the first bubble</source>
+        <translation>两个设备与第一个气泡</translation>
+    </message>
+    <message>
+        <source>A device waits for the first micro-batch to come and for its gradient to come back.</source>
+        <translation>设备要等第一个微批次到来，也要等它的梯度回来。</translation>
+    </message>
+    <message>
+        <source>Two devices, one micro-batch: mark where somebody waits longest.</source>
+        <translation>两个设备，一个微批次：标出谁等得最久的地方。</translation>
+    </message>
+    <message>
+        <source>Each device waits {idle}: while the other one works.</source>
+        <translation>每个设备等 {idle}：另一个在工作的时候。</translation>
+    </message>
+    <message>
+        <source>With {devices} devices and {microbatches} micro-batches each device waits {idle} of {makespan}.</source>
+        <translation>{devices} 个设备、{microbatches} 个微批次时，每个设备等 {idle}，共 {makespan}。</translation>
+    </message>
+    <message>
+        <source>Find the pipeline in which every device waits 9 slots.</source>
+        <translation>找出每个设备等待 9 个时隙的流水线。</translation>
+    </message>
+    <message>
+        <source>Turn one of them alone: which of the two moves the wait?</source>
+        <translation>只转其中一个：哪个会改变等待？</translation>
+    </message>
+    <message>
+        <source>more micro-batches, more waiting</source>
+        <translation>微批次越多等得越久</translation>
+    </message>
+    <message>
+        <source>Every further device adds {idle@devices=3 less devices=2} of waiting; further micro-batches add {idle@microbatches=4 less microbatches=1}.</source>
+        <translation>每多一个设备就多等 {idle@devices=3 less devices=2}；更多微批次多等 {idle@microbatches=4 less microbatches=1}。</translation>
+    </message>
+    <message>
+        <source>More micro-batches, smaller bubble</source>
+        <translation>微批次越多，气泡越小</translation>
+    </message>
+    <message>
+        <source>The wait stays; more work makes it a smaller share.</source>
+        <translation>等待不变；工作越多，它的份额越小。</translation>
+    </message>
+    <message>
+        <source>Four devices, four micro-batches; a forward takes one slot, a backward two. What share of the step is idle?</source>
+        <translation>四个设备，四个微批次；前向一个时隙，反向两个。一步中空闲占多少？</translation>
+    </message>
+    <message>
+        <source>{idle} of {makespan} on every device: the way in and the way out.</source>
+        <translation>每个设备 {makespan} 中有 {idle}：进去的路和出来的路。</translation>
+    </message>
+    <message>
+        <source>Each device waits {idle}, however many micro-batches there are: now {bubble} of {makespan}.</source>
+        <translation>不论有多少微批次，每个设备都等 {idle}：现在是 {makespan} 的 {bubble}。</translation>
+    </message>
+    <message>
+        <source>Bring the bubble under 20 % with no more than 24 micro-batches.</source>
+        <translation>用不超过 24 个微批次把气泡降到 20 % 以下。</translation>
+    </message>
+    <message>
+        <source>The wait is {idle}. How much work makes that a fifth?</source>
+        <translation>等待是 {idle}。要多少工作它才是五分之一？</translation>
+    </message>
+    <message>
+        <source>twelve gives exactly a fifth</source>
+        <translation>十二个正好是五分之一</translation>
+    </message>
+    <message>
+        <source>as many as there are</source>
+        <translation>尽可能多</translation>
+    </message>
+    <message>
+        <source>Twelve micro-batches leave {bubble@microbatches=12}, thirty-two {bubble@microbatches=32}: the last ones buy little.</source>
+        <translation>十二个微批次剩下 {bubble@microbatches=12}，三十二个剩下 {bubble@microbatches=32}：越往后收益越小。</translation>
+    </message>
+    <message>
+        <source>Exact for equal stages. It stops holding when stages differ or messages take time.</source>
+        <translation>各阶段相同时精确；阶段不同或消息耗时就不再成立。</translation>
+    </message>
+    <message>
+        <source>Less memory: 1F1B</source>
+        <translation>更少显存：1F1B</translation>
+    </message>
+    <message>
+        <source>Same bubble, but a device holds no more micro-batches than stages from it to the end.</source>
+        <translation>气泡相同，但设备保留的微批次不超过从它到末尾的阶段数。</translation>
+    </message>
+    <message>
+        <source>GPipe holds all sixteen micro-batches of a step. 1F1B starts each backward as soon as it can. How many does the first of four devices hold?</source>
+        <translation>GPipe 保留一步的全部十六个微批次。1F1B 尽早开始反向。四个设备中的第一个保留多少？</translation>
+    </message>
+    <message>
+        <source>As many as are on the way to the last device and back: {held_first@schedule=1f1b;microbatches=16}.</source>
+        <translation>正好是在去往最后设备并返回途中的数量：{held_first@schedule=1f1b;microbatches=16}。</translation>
+    </message>
+    <message>
+        <source>The first device holds {held_first} micro-batches, the last {held_last}; the bubble is {bubble}.</source>
+        <translation>第一个设备保留 {held_first} 个微批次，最后一个 {held_last}；气泡为 {bubble}。</translation>
+    </message>
+    <message>
+        <source>Bring the bubble under 10 % with no device holding more than 4 activations.</source>
+        <translation>把气泡降到 10 % 以下，且没有设备保留超过 4 份激活。</translation>
+    </message>
+    <message>
+        <source>Which of the two changes the bubble, and which the memory?</source>
+        <translation>哪个改变气泡，哪个改变显存？</translation>
+    </message>
+    <message>
+        <source>GPipe with as many micro-batches</source>
+        <translation>用同样多微批次的 GPipe</translation>
+    </message>
+    <message>
+        <source>1F1B alone</source>
+        <translation>只用 1F1B</translation>
+    </message>
+    <message>
+        <source>With thirty-two micro-batches both wait {bubble@microbatches=32}; GPipe holds {held@microbatches=32;schedule=gpipe}, 1F1B {held@microbatches=32;schedule=1f1b}.</source>
+        <translation>三十二个微批次时两者都等 {bubble@microbatches=32}；GPipe 保留 {held@microbatches=32;schedule=gpipe}，1F1B 只有 {held@microbatches=32;schedule=1f1b}。</translation>
+    </message>
+    <message>
+        <source>The bubble formula</source>
+        <translation>气泡公式</translation>
+    </message>
+    <message>
+        <source>The bubble is (p − 1) / (m + p − 1): devices fill it, micro-batches thin it out.</source>
+        <translation>气泡是 (p − 1) / (m + p − 1)：设备增大它，微批次稀释它。</translation>
+    </message>
+    <message>
+        <source>Four devices with twelve micro-batches idle a fifth of the time. Twice the devices, same micro-batches: what share is idle?</source>
+        <translation>四个设备、十二个微批次时五分之一空闲。设备翻倍，微批次不变：空闲占多少？</translation>
+    </message>
+    <message>
+        <source>It does not quite double: {bubble@devices=8}. Both the wait and the step grow.</source>
+        <translation>并非正好翻倍：{bubble@devices=8}。等待和整步都变长。</translation>
+    </message>
+    <message>
+        <source>With {devices} devices and {microbatches} micro-batches {bubble} is idle.</source>
+        <translation>{devices} 个设备、{microbatches} 个微批次时，{bubble} 空闲。</translation>
+    </message>
+    <message>
+        <source>Bring eight devices back to what four had: under 21 % idle.</source>
+        <translation>让八个设备回到四个设备的水平：空闲低于 21 %。</translation>
+    </message>
+    <message>
+        <source>Solve (p − 1) / (m + p − 1) for m.</source>
+        <translation>从 (p − 1) / (m + p − 1) 解出 m。</translation>
+    </message>
+    <message>
+        <source>twice the devices, twice the micro-batches</source>
+        <translation>设备翻倍，微批次也翻倍</translation>
+    </message>
+    <message>
+        <source>Twice the micro-batches leave {bubble@devices=8;microbatches=24}; it takes more than twice to come back to {bubble@start}.</source>
+        <translation>微批次翻倍仍剩 {bubble@devices=8;microbatches=24}；要回到 {bubble@start} 需要翻倍以上。</translation>
+    </message>
+    <message>
+        <source>Interleaving</source>
+        <translation>交错</translation>
+    </message>
+    <message>
+        <source>Shorter pieces of the model on each device make the way in and out shorter.</source>
+        <translation>每个设备放更短的模型片段，进出的路就更短。</translation>
+    </message>
+    <message>
+        <source>One chunk per device: {bubble@start} idle. Each device now holds two half-size chunks. What share is idle?</source>
+        <translation>每个设备一个分块时 {bubble@start} 空闲。现在每个设备放两个一半大小的分块。空闲占多少？</translation>
+    </message>
+    <message>
+        <source>The wait halves, the work stays: {bubble@chunks=2}.</source>
+        <translation>等待减半，工作不变：{bubble@chunks=2}。</translation>
+    </message>
+    <message>
+        <source>With {chunks} chunks per device each waits {idle}, and {messages} messages are sent.</source>
+        <translation>每个设备 {chunks} 个分块时，各等 {idle}，共发送 {messages} 条消息。</translation>
+    </message>
+    <message>
+        <source>Bring the bubble under 10 % without more micro-batches.</source>
+        <translation>不增加微批次，把气泡降到 10 % 以下。</translation>
+    </message>
+    <message>
+        <source>The bubble divides by the chunks. How many does it take?</source>
+        <translation>气泡除以分块数。需要几个？</translation>
+    </message>
+    <message>
+        <source>two chunks</source>
+        <translation>两个分块</translation>
+    </message>
+    <message>
+        <source>Four chunks leave {bubble@chunks=4} of bubble, for {messages@chunks=4 over chunks=1} times the messages.</source>
+        <translation>四个分块剩下 {bubble@chunks=4} 的气泡，消息是 {messages@chunks=4 over chunks=1} 倍。</translation>
+    </message>
+    <message>
+        <source>Messages are free here. The next step gives them a price.</source>
+        <translation>这里消息不花时间。下一步会给它们定价。</translation>
+    </message>
+    <message>
+        <source>What interleaving costs</source>
+        <translation>交错的代价</translation>
+    </message>
+    <message>
+        <source>Every further chunk sends more messages; when they take time, there is a turning point.</source>
+        <translation>每多一个分块就多发消息；消息耗时时会有拐点。</translation>
+    </message>
+    <message>
+        <source>A message now takes a fifth of a slot. Which number of chunks gives the shortest step?</source>
+        <translation>现在一条消息要五分之一个时隙。哪个分块数让一步最短？</translation>
+    </message>
+    <message>
+        <source>One chunk</source>
+        <translation>一个分块</translation>
+    </message>
+    <message>
+        <source>Two chunks</source>
+        <translation>两个分块</translation>
+    </message>
+    <message>
+        <source>Four chunks</source>
+        <translation>四个分块</translation>
+    </message>
+    <message>
+        <source>Two take {makespan@chunks=2}, four {makespan@chunks=4}: messages eat what the bubble gives.</source>
+        <translation>两个用 {makespan@chunks=2}，四个用 {makespan@chunks=4}：消息吃掉了气泡省下的。</translation>
+    </message>
+    <message>
+        <source>{chunks} chunks: {messages} messages, a step of {makespan}.</source>
+        <translation>{chunks} 个分块：{messages} 条消息，一步 {makespan}。</translation>
+    </message>
+    <message>
+        <source>Messages cannot be had for less. Bring the bubble under 25 %.</source>
+        <translation>消息不会更便宜。把气泡降到 25 % 以下。</translation>
+    </message>
+    <message>
+        <source>Watch the step, not the number of chunks.</source>
+        <translation>看整步时间，不要只看分块数。</translation>
+    </message>
+    <message>
+        <source>more chunks were better before</source>
+        <translation>之前分块越多越好</translation>
+    </message>
+    <message>
+        <source>With free messages four chunks win at {bubble@chunks=4;comm=0}; at a fifth of a slot two win at {bubble@chunks=2}.</source>
+        <translation>消息免费时四个分块以 {bubble@chunks=4;comm=0} 胜出；每条五分之一时隙时两个以 {bubble@chunks=2} 胜出。</translation>
+    </message>
+    <message>
+        <source>Zero bubble: split the backward</source>
+        <translation>零气泡：拆分反向</translation>
+    </message>
+    <message>
+        <source>Nobody waits for weight gradients, so they can fill the holes.</source>
+        <translation>没有谁在等权重梯度，所以可以用它们填空。</translation>
+    </message>
+    <message>
+        <source>A backward is two halves: input gradient and weight gradient. ZB-H1 runs weight gradients in the holes. 1F1B idles {bubble@start}; what share is left?</source>
+        <translation>反向有两半：输入梯度和权重梯度。ZB-H1 把权重梯度放进空隙。1F1B 空闲 {bubble@start}；还剩多少？</translation>
+    </message>
+    <message>
+        <source>Only the way in is left: {bubble@schedule=zb-h1}.</source>
+        <translation>只剩进去的路：{bubble@schedule=zb-h1}。</translation>
+    </message>
+    <message>
+        <source>Idle {bubble}: warm-up {warm_up}, drain {drain}, dependency {dependency} per device; {held} activations held.</source>
+        <translation>空闲 {bubble}：每设备预热 {warm_up}、排空 {drain}、依赖 {dependency}；保留 {held} 份激活。</translation>
+    </message>
+    <message>
+        <source>Bring the bubble under 12 % and hold no more than 4 activations.</source>
+        <translation>把气泡降到 12 % 以下，最多保留 4 份激活。</translation>
+    </message>
+    <message>
+        <source>Which half does the device before wait for?</source>
+        <translation>前一个设备在等哪一半？</translation>
+    </message>
+    <message>
+        <source>ZB-H2 sounds like more of it</source>
+        <translation>ZB-H2 听起来更进一步</translation>
+    </message>
+    <message>
+        <source>ZB-H1 takes {makespan@schedule=zb-h1} instead of {makespan@schedule=1f1b}, with the same {held@schedule=zb-h1} activations.</source>
+        <translation>ZB-H1 用 {makespan@schedule=zb-h1} 而不是 {makespan@schedule=1f1b}，激活同样是 {held@schedule=zb-h1}。</translation>
+    </message>
+    <message>
+        <source>What zero means</source>
+        <translation>零的含义</translation>
+    </message>
+    <message>
+        <source>Zero counts the device&apos;s own span; the way in and out moves to the next step.</source>
+        <translation>零按设备自己的跨度计；进出的路移到下一步。</translation>
+    </message>
+    <message>
+        <source>ZB-H2 has no bubble within a device&apos;s own span. What share of the whole step, first op to last, do devices still stand idle?</source>
+        <translation>ZB-H2 在设备自己的跨度内没有气泡。从第一个到最后一个操作，设备仍空闲多少？</translation>
+    </message>
+    <message>
+        <source>The first starts early and the last ends late: {bubble@schedule=zb-h2} of {makespan@schedule=zb-h2}.</source>
+        <translation>第一个早开始，最后一个晚结束：{makespan@schedule=zb-h2} 的 {bubble@schedule=zb-h2}。</translation>
+    </message>
+    <message>
+        <source>Within its span {rate} idle, in the whole step {bubble}; {held} activations held.</source>
+        <translation>跨度内空闲 {rate}，整步 {bubble}；保留 {held} 份激活。</translation>
+    </message>
+    <message>
+        <source>Bring the bubble within the span under 1 %, holding no more than 5 activations.</source>
+        <translation>把跨度内的气泡降到 1 % 以下，最多保留 5 份激活。</translation>
+    </message>
+    <message>
+        <source>Two shares are shown. Which one does the name mean?</source>
+        <translation>显示了两个份额。名字指的是哪个？</translation>
+    </message>
+    <message>
+        <source>the schedule that is called zero</source>
+        <translation>名字叫零的调度</translation>
+    </message>
+    <message>
+        <source>ZB-H2 pays {held@schedule=zb-h2} activations for its zero; folded into a V it costs {held@schedule=zb-v}.</source>
+        <translation>ZB-H2 用 {held@schedule=zb-h2} 份激活换来零；折成 V 形只要 {held@schedule=zb-v}。</translation>
+    </message>
+    <message>
+        <source>The steps of two batches only close up when the optimizer does not wait for all devices.</source>
+        <translation>只有优化器不等所有设备时，两步才能首尾相接。</translation>
+    </message>
+    <message>
+        <source>The V: memory as a knob</source>
+        <translation>V 形：显存可调</translation>
+    </message>
+    <message>
+        <source>Folded into a V, the first and the last layers share a device; memory evens out.</source>
+        <translation>折成 V 形，首层与末层同在一个设备；显存变均匀。</translation>
+    </message>
+    <message>
+        <source>Three schedules on a V. Put them in order of the activations they hold, fewest first.</source>
+        <translation>三种 V 形调度。按保留的激活从少到多排列。</translation>
+    </message>
+    <message>
+        <source>{held@schedule=v-min}, {held@schedule=v-half} and {held@schedule=zb-v}, for {bubble@schedule=v-min}, {bubble@schedule=v-half} and {bubble@schedule=zb-v} of bubble.</source>
+        <translation>分别为 {held@schedule=v-min}、{held@schedule=v-half} 和 {held@schedule=zb-v}，气泡为 {bubble@schedule=v-min}、{bubble@schedule=v-half} 和 {bubble@schedule=zb-v}。</translation>
+    </message>
+    <message>
+        <source>The fullest device holds {held} activations; {bubble} is idle.</source>
+        <translation>最满的设备保留 {held} 份激活；{bubble} 空闲。</translation>
+    </message>
+    <message>
+        <source>Hold no more than 3 activations and idle less than 10 %.</source>
+        <translation>最多保留 3 份激活，空闲低于 10 %。</translation>
+    </message>
+    <message>
+        <source>One of the three lies between the other two in both numbers.</source>
+        <translation>三者中有一个两项数字都居中。</translation>
+    </message>
+    <message>
+        <source>the least memory</source>
+        <translation>显存最少</translation>
+    </message>
+    <message>
+        <source>the smallest bubble</source>
+        <translation>气泡最小</translation>
+    </message>
+    <message>
+        <source>V-Half holds {held@schedule=v-half} against {held@schedule=1f1b} of 1F1B and still idles less: {bubble@schedule=v-half} against {bubble@schedule=1f1b}.</source>
+        <translation>V-Half 保留 {held@schedule=v-half}，1F1B 是 {held@schedule=1f1b}，而且空闲更少：{bubble@schedule=v-half} 对 {bubble@schedule=1f1b}。</translation>
+    </message>
+    <message>
+        <source>Two directions</source>
+        <translation>双向</translation>
+    </message>
+    <message>
+        <source>Micro-batches from both ends fill each other&apos;s holes, at the price of a second copy of the weights.</source>
+        <translation>两端的微批次互相填空，代价是多一份权重。</translation>
+    </message>
+    <message>
+        <source>DualPipe sends half of the micro-batches from each end. How does its step compare with that of 1F1B?</source>
+        <translation>DualPipe 从两端各送一半微批次。它的一步与 1F1B 相比如何？</translation>
+    </message>
+    <message>
+        <source>Half as long</source>
+        <translation>一半</translation>
+    </message>
+    <message>
+        <source>About four fifths</source>
+        <translation>约五分之四</translation>
+    </message>
+    <message>
+        <source>The same</source>
+        <translation>一样长</translation>
+    </message>
+    <message>
+        <source>Longer</source>
+        <translation>更长</translation>
+    </message>
+    <message>
+        <source>{makespan@schedule=dualpipe} against {makespan@schedule=1f1b}: only waiting can be saved, never work.</source>
+        <translation>{makespan@schedule=dualpipe} 对 {makespan@schedule=1f1b}：能省的只有等待，不是工作。</translation>
+    </message>
+    <message>
+        <source>{bubble} idle, {held} activations held, {copies} copies of the weights.</source>
+        <translation>空闲 {bubble}，保留 {held} 份激活，权重 {copies} 份。</translation>
+    </message>
+    <message>
+        <source>Idle less than 12 % with a single copy of the weights.</source>
+        <translation>只用一份权重，空闲低于 12 %。</translation>
+    </message>
+    <message>
+        <source>Look at the number of copies first.</source>
+        <translation>先看权重份数。</translation>
+    </message>
+    <message>
+        <source>two directions</source>
+        <translation>双向</translation>
+    </message>
+    <message>
+        <source>DualPipe idles {bubble@schedule=dualpipe} with {copies@schedule=dualpipe} copies; cut in half it idles {bubble@schedule=dualpipe-v} with {copies@schedule=dualpipe-v}.</source>
+        <translation>DualPipe 空闲 {bubble@schedule=dualpipe}，权重 {copies@schedule=dualpipe} 份；对半切开后空闲 {bubble@schedule=dualpipe-v}，权重 {copies@schedule=dualpipe-v} 份。</translation>
+    </message>
+    <message>
+        <source>The slow device</source>
+        <translation>慢设备</translation>
+    </message>
+    <message>
+        <source>One slow device sets the pace of all, and where it stands makes a difference.</source>
+        <translation>一个慢设备决定整体节奏，而它的位置也有影响。</translation>
+    </message>
+    <message>
+        <source>The last of four devices is one and a half times as slow. How many slots does the step take, {makespan@options=none} before?</source>
+        <translation>四个设备中最后一个慢到一点五倍。原来一步 {makespan@options=none}，现在多少时隙？</translation>
+    </message>
+    <message>
+        <source>{makespan@start}: a quarter of the devices costs all of them {makespan@start less options=none}.</source>
+        <translation>{makespan@start}：四分之一的设备让所有设备多花 {makespan@start less options=none}。</translation>
+    </message>
+    <message>
+        <source>The step takes {makespan}; every device waits {imbalance} for the slow one.</source>
+        <translation>一步 {makespan}；每个设备为慢设备等 {imbalance}。</translation>
+    </message>
+    <message>
+        <source>You must keep the slow device. Place it so that the step takes less than 41 slots.</source>
+        <translation>慢设备必须保留。把它放到能让一步低于 41 个时隙的位置。</translation>
+    </message>
+    <message>
+        <source>The slow device is</source>
+        <translation>慢设备排在</translation>
+    </message>
+    <message>
+        <source>first in line</source>
+        <translation>第一</translation>
+    </message>
+    <message>
+        <source>second in line</source>
+        <translation>第二</translation>
+    </message>
+    <message>
+        <source>third in line</source>
+        <translation>第三</translation>
+    </message>
+    <message>
+        <source>last in line</source>
+        <translation>最后</translation>
+    </message>
+    <message>
+        <source>Before the slow device starts, nobody can go on. When does it start?</source>
+        <translation>慢设备开始前谁也无法继续。它什么时候开始？</translation>
+    </message>
+    <message>
+        <source>somewhere in the middle</source>
+        <translation>放在中间某处</translation>
+    </message>
+    <message>
+        <source>First it costs {makespan@options=unequal-devices=1.5:1:1:1}, last {makespan@options=unequal-devices=1:1:1:1.5}: the last device also delays every way back.</source>
+        <translation>放最前用 {makespan@options=unequal-devices=1.5:1:1:1}，放最后用 {makespan@options=unequal-devices=1:1:1:1.5}：最后的设备还拖慢每条返回路。</translation>
+    </message>
+    <message>
+        <source>The last stage has the words</source>
+        <translation>最后阶段有词表</translation>
+    </message>
+    <message>
+        <source>The output matrix is extra work for one device; spread over all, nobody waits for it.</source>
+        <translation>输出矩阵是一个设备的额外工作；分给所有设备就没人等它。</translation>
+    </message>
+    <message>
+        <source>The output matrix makes the last device&apos;s work twice as long. Mark where somebody waits longest.</source>
+        <translation>输出矩阵让最后一个设备的工作翻倍。标出等得最久的地方。</translation>
+    </message>
+    <message>
+        <source>All others wait: {imbalance@start} per device for the slowest, and the step grows to {makespan@start}.</source>
+        <translation>其他设备都在等：每设备为最慢者等 {imbalance@start}，一步增至 {makespan@start}。</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}; {imbalance} of it each device waits for the slowest.</source>
+        <translation>一步 {makespan}；其中每个设备为最慢者等 {imbalance}。</translation>
+    </message>
+    <message>
+        <source>Same work in all, but the step under 45 slots.</source>
+        <translation>总工作量相同，但一步低于 45 个时隙。</translation>
+    </message>
+    <message>
+        <source>Output matrix</source>
+        <translation>输出矩阵</translation>
+    </message>
+    <message>
+        <source>all on the last</source>
+        <translation>全在最后一个</translation>
+    </message>
+    <message>
+        <source>two share it</source>
+        <translation>两个分担</translation>
+    </message>
+    <message>
+        <source>three share it</source>
+        <translation>三个分担</translation>
+    </message>
+    <message>
+        <source>all share it</source>
+        <translation>所有分担</translation>
+    </message>
+    <message>
+        <source>The step follows the slowest device, not the sum.</source>
+        <translation>一步取决于最慢的设备，而不是总和。</translation>
+    </message>
+    <message>
+        <source>a neighbour takes half</source>
+        <translation>邻居分担一半</translation>
+    </message>
+    <message>
+        <source>On one device it costs {makespan@options=unequal-devices=1:1:1:2}, on all {makespan@options=unequal-devices=1.25:1.25:1.25:1.25}; without it the step took {makespan@options=none}.</source>
+        <translation>放在一个设备上用 {makespan@options=unequal-devices=1:1:1:2}，所有设备分担用 {makespan@options=unequal-devices=1.25:1.25:1.25:1.25}；没有它时一步 {makespan@options=none}。</translation>
+    </message>
+    <message>
+        <source>Splitting it needs collectives over all devices, which this toy leaves out.</source>
+        <translation>拆分需要跨所有设备的集合通信，这里没有计入。</translation>
+    </message>
+    <message>
+        <source>Messages on the way</source>
+        <translation>路上的消息</translation>
+    </message>
+    <message>
+        <source>A delay hurts where a device has nothing else to do; holding more hides it.</source>
+        <translation>设备没有别的事做时延迟才有害；多保留就能掩盖。</translation>
+    </message>
+    <message>
+        <source>Each message takes one slot. Which of these has the shortest step?</source>
+        <translation>每条消息用一个时隙。哪种调度的一步最短？</translation>
+    </message>
+    <message>
+        <source>Eager 1F1B takes {makespan@schedule=eager-1f1b}, 1F1B {makespan@schedule=1f1b}: it runs further forwards meanwhile.</source>
+        <translation>Eager 1F1B 用 {makespan@schedule=eager-1f1b}，1F1B 用 {makespan@schedule=1f1b}：它趁机多做前向。</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}, {exposed} of it waiting for messages; {held} activations held.</source>
+        <translation>一步 {makespan}，其中等消息 {exposed}；保留 {held} 份激活。</translation>
+    </message>
+    <message>
+        <source>Bring the step under 40 slots, holding no more than 7 activations.</source>
+        <translation>把一步降到 40 个时隙以下，最多保留 7 份激活。</translation>
+    </message>
+    <message>
+        <source>What could the device do while the message is under way?</source>
+        <translation>消息在路上时设备能做什么？</translation>
+    </message>
+    <message>
+        <source>GPipe is as quick</source>
+        <translation>GPipe 一样快</translation>
+    </message>
+    <message>
+        <source>zero bubble always helps</source>
+        <translation>零气泡总有用</translation>
+    </message>
+    <message>
+        <source>Without messages 1F1B and Eager 1F1B tie at {makespan@comm=0}; with them it costs {held@schedule=eager-1f1b} activations instead of {held@schedule=1f1b}.</source>
+        <translation>没有消息时 1F1B 与 Eager 1F1B 同为 {makespan@comm=0}；有消息时要 {held@schedule=eager-1f1b} 份激活而不是 {held@schedule=1f1b}。</translation>
+    </message>
+    <message>
+        <source>A smaller bubble, a longer step</source>
+        <translation>气泡变小，一步变长</translation>
+    </message>
+    <message>
+        <source>A bubble is a share: work done twice makes it smaller and the step longer.</source>
+        <translation>气泡是份额：重复工作让它变小，却让一步变长。</translation>
+    </message>
+    <message>
+        <source>Every stage recomputes its forward before the backward. What happens to the bubble, {bubble@start} now?</source>
+        <translation>每个阶段在反向前重算前向。现在 {bubble@start} 的气泡会怎样？</translation>
+    </message>
+    <message>
+        <source>It grows</source>
+        <translation>变大</translation>
+    </message>
+    <message>
+        <source>It stays</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>It shrinks</source>
+        <translation>变小</translation>
+    </message>
+    <message>
+        <source>It shrinks to {bubble@options=recompute}, and the step grows from {makespan@start} to {makespan@options=recompute}.</source>
+        <translation>缩到 {bubble@options=recompute}，而一步从 {makespan@start} 增到 {makespan@options=recompute}。</translation>
+    </message>
+    <message>
+        <source>Bubble {bubble}, step {makespan}, {held} activations held.</source>
+        <translation>气泡 {bubble}，一步 {makespan}，保留 {held} 份激活。</translation>
+    </message>
+    <message>
+        <source>The first device has room for 3 activations. Keep the step under 38 slots.</source>
+        <translation>第一个设备只放得下 3 份激活。让一步低于 38 个时隙。</translation>
+    </message>
+    <message>
+        <source>Recomputed by</source>
+        <translation>由谁重算</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>都不重算</translation>
+    </message>
+    <message>
+        <source>every stage</source>
+        <translation>每个阶段</translation>
+    </message>
+    <message>
+        <source>the first stage</source>
+        <translation>第一阶段</translation>
+    </message>
+    <message>
+        <source>the last stage</source>
+        <translation>最后阶段</translation>
+    </message>
+    <message>
+        <source>the first two</source>
+        <translation>前两个</translation>
+    </message>
+    <message>
+        <source>Which device holds most? Only that one has to give.</source>
+        <translation>哪个设备保留最多？只需它让步。</translation>
+    </message>
+    <message>
+        <source>recompute everywhere</source>
+        <translation>到处重算</translation>
+    </message>
+    <message>
+        <source>the last stage has time</source>
+        <translation>最后阶段有空</translation>
+    </message>
+    <message>
+        <source>Where memory is short is the first stage: recomputing there alone takes {makespan@options=recompute=0}, everywhere {makespan@options=recompute}.</source>
+        <translation>显存紧张的是第一阶段：只在那里重算用 {makespan@options=recompute=0}，到处重算用 {makespan@options=recompute}。</translation>
+    </message>
+    <message>
+        <source>Bubble against memory</source>
+        <translation>气泡与显存</translation>
+    </message>
+    <message>
+        <source>A planner under a memory limit shows the exchange rate, and where it ends.</source>
+        <translation>显存受限的规划器给出兑换率，以及它的尽头。</translation>
+    </message>
+    <message>
+        <source>With room for four activations the automatic zero-bubble plan idles {bubble@memory_limit=4}. With room for two: what share?</source>
+        <translation>能放四份激活时，自动零气泡计划空闲 {bubble@memory_limit=4}。只能放两份时呢？</translation>
+    </message>
+    <message>
+        <source>{bubble@memory_limit=2}: devices cannot run ahead, so they wait for every answer.</source>
+        <translation>{bubble@memory_limit=2}：设备无法先行，只能等每个回复。</translation>
+    </message>
+    <message>
+        <source>Room for {memory_limit} activations: {bubble} idle, a step of {makespan}.</source>
+        <translation>可放 {memory_limit} 份激活：空闲 {bubble}，一步 {makespan}。</translation>
+    </message>
+    <message>
+        <source>Find the least memory at which the step takes 27 slots.</source>
+        <translation>找出一步为 27 个时隙时的最小显存。</translation>
+    </message>
+    <message>
+        <source>Go up one by one and stop where nothing more happens.</source>
+        <translation>逐一增加，到不再变化时停下。</translation>
+    </message>
+    <message>
+        <source>as much as there is</source>
+        <translation>有多少用多少</translation>
+    </message>
+    <message>
+        <source>one less</source>
+        <translation>少一份</translation>
+    </message>
+    <message>
+        <source>From two to four activations the step falls by {makespan@memory_limit=2 less memory_limit=4}; from four to eight by {makespan@memory_limit=4 less memory_limit=8}.</source>
+        <translation>从两份到四份激活，一步缩短 {makespan@memory_limit=2 less memory_limit=4}；从四份到八份缩短 {makespan@memory_limit=4 less memory_limit=8}。</translation>
+    </message>
+    <message>
+        <source>Two-stage backward</source>
+        <translation>两段反向</translation>
+    </message>
+    <message>
+        <source>Where weight gradients go decides how much of the bubble they fill.</source>
+        <translation>权重梯度放在哪里，决定能填多少气泡。</translation>
+    </message>
+    <message>
+        <source>1F1B idles {bubble@options=none}. Weight gradients now all run at the end of the step. What share is idle?</source>
+        <translation>1F1B 空闲 {bubble@options=none}。现在权重梯度都放到一步末尾。空闲占多少？</translation>
+    </message>
+    <message>
+        <source>{bubble@start}: the drain fills, the warm-up does not, and {held@start} activations are held.</source>
+        <translation>{bubble@start}：排空被填上，预热没有，且要保留 {held@start} 份激活。</translation>
+    </message>
+    <message>
+        <source>Idle {bubble}; {held} activations held; a step of {makespan}.</source>
+        <translation>空闲 {bubble}；保留 {held} 份激活；一步 {makespan}。</translation>
+    </message>
+    <message>
+        <source>Bring the step to 27 slots without changing the schedule.</source>
+        <translation>不换调度，把一步降到 27 个时隙。</translation>
+    </message>
+    <message>
+        <source>Weight gradients run</source>
+        <translation>权重梯度运行</translation>
+    </message>
+    <message>
+        <source>with the input gradient</source>
+        <translation>与输入梯度一起</translation>
+    </message>
+    <message>
+        <source>at the end</source>
+        <translation>放在末尾</translation>
+    </message>
+    <message>
+        <source>in the gaps</source>
+        <translation>放进空隙</translation>
+    </message>
+    <message>
+        <source>In the gaps 1F1B takes {makespan@options=2bp=place=gaps}, as ZB-H1 does with {held@schedule=zb-h1;options=none} activations instead of {held@options=2bp=place=gaps}.</source>
+        <translation>放进空隙时 1F1B 用 {makespan@options=2bp=place=gaps}，与 ZB-H1 相同，而后者只需 {held@schedule=zb-h1;options=none} 份激活，不是 {held@options=2bp=place=gaps}。</translation>
+    </message>
+    <message>
+        <source>What lies idle can lie elsewhere, as long as copies are faster than work.</source>
+        <translation>闲置的东西可以放到别处，只要复制比计算快。</translation>
+    </message>
+    <message>
+        <source>ZB-V holds {held@start} activations. Every one is copied to the host and back in time. How many does the fullest device still hold?</source>
+        <translation>ZB-V 保留 {held@start} 份激活。每份都及时复制到主机并取回。最满的设备还保留多少？</translation>
+    </message>
+    <message>
+        <source>{held@options=offload}: the last device has no time to send them away.</source>
+        <translation>{held@options=offload}：最后的设备来不及送走它们。</translation>
+    </message>
+    <message>
+        <source>{held} activations on the fullest device, {host} on the host, a step of {makespan}.</source>
+        <translation>最满设备 {held} 份激活，主机 {host} 份，一步 {makespan}。</translation>
+    </message>
+    <message>
+        <source>Hold no more than 1 activation on the first device, without a longer step.</source>
+        <translation>第一个设备最多保留 1 份激活，且一步不变长。</translation>
+    </message>
+    <message>
+        <source>Activations wait</source>
+        <translation>激活等在</translation>
+    </message>
+    <message>
+        <source>on the device</source>
+        <translation>放在设备上</translation>
+    </message>
+    <message>
+        <source>on the host</source>
+        <translation>放在主机上</translation>
+    </message>
+    <message>
+        <source>An activation that lives long can travel. On which schedule do those of the first device live longest?</source>
+        <translation>活得久的激活才能往返。哪种调度下第一个设备的激活活得最久？</translation>
+    </message>
+    <message>
+        <source>the usual schedule</source>
+        <translation>常用的调度</translation>
+    </message>
+    <message>
+        <source>The first device of ZB-V falls from {held_first@start} to {held_first@options=offload}; that of 1F1B only to {held_first@schedule=1f1b;options=offload}.</source>
+        <translation>ZB-V 的第一个设备从 {held_first@start} 降到 {held_first@options=offload}；1F1B 只降到 {held_first@schedule=1f1b;options=offload}。</translation>
+    </message>
+    <message>
+        <source>Does a faster backward shrink the bubble?</source>
+        <translation>反向更快，气泡更小吗？</translation>
+    </message>
+    <message>
+        <source>In 1F1B the bubble&apos;s share depends on devices and micro-batches, not on how long work takes.</source>
+        <translation>在 1F1B 中，气泡份额取决于设备数和微批次数，与工作时长无关。</translation>
+    </message>
+    <message>
+        <source>A new kernel halves the backward. The step gets shorter. And the bubble&apos;s share?</source>
+        <translation>新内核让反向减半。一步变短。气泡份额呢？</translation>
+    </message>
+    <message>
+        <source>It falls</source>
+        <translation>下降</translation>
+    </message>
+    <message>
+        <source>It rises</source>
+        <translation>上升</translation>
+    </message>
+    <message>
+        <source>{bubble@b=0.5;w=0.5} as before: the wait shrinks with the work, from {idle@start} to {idle@b=0.5;w=0.5}.</source>
+        <translation>仍是 {bubble@b=0.5;w=0.5}：等待随工作缩短，从 {idle@start} 到 {idle@b=0.5;w=0.5}。</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}, {idle} of it idle: {bubble}.</source>
+        <translation>一步 {makespan}，其中空闲 {idle}：{bubble}。</translation>
+    </message>
+    <message>
+        <source>Bring the step under 20 slots and the bubble under 20 %.</source>
+        <translation>把一步降到 20 个时隙以下，气泡低于 20 %。</translation>
+    </message>
+    <message>
+        <source>faster kernels alone</source>
+        <translation>只用更快的内核</translation>
+    </message>
+    <message>
+        <source>Faster work leaves the share at {bubble@b=0.25;w=0.25}; filling the holes brings it to {bubble@b=0.25;w=0.25;schedule=zb-h1}.</source>
+        <translation>工作更快，份额仍是 {bubble@b=0.25;w=0.25}；填补空隙则降到 {bubble@b=0.25;w=0.25;schedule=zb-h1}。</translation>
+    </message>
+    <message>
+        <source>No flush, old weights</source>
+        <translation>不清空，旧权重</translation>
+    </message>
+    <message>
+        <source>Without a flush the bubble goes, and every device must keep the weights it began with.</source>
+        <translation>不清空就没有气泡，但每个设备要留住开始时的权重。</translation>
+    </message>
+    <message>
+        <source>PipeDream updates after every micro-batch. How many versions of its weights does the first of four devices keep?</source>
+        <translation>PipeDream 每个微批次后更新。四个设备中的第一个保留多少份权重版本？</translation>
+    </message>
+    <message>
+        <source>{versions@start}: one for every micro-batch on its way.</source>
+        <translation>{versions@start}：在途的每个微批次一份。</translation>
+    </message>
+    <message>
+        <source>{versions} versions of the weights, {held} activations held.</source>
+        <translation>权重版本 {versions} 份，保留 {held} 份激活。</translation>
+    </message>
+    <message>
+        <source>Keep the pace without a flush, with no more than 2 versions.</source>
+        <translation>保持不清空，权重版本不超过 2 份。</translation>
+    </message>
+    <message>
+        <source>a flush has one version</source>
+        <translation>清空只有一份</translation>
+    </message>
+    <message>
+        <source>Updating less often needs {versions@schedule=pipedream-2bw} versions instead of {versions@start}; a flush needs {versions@schedule=1f1b}.</source>
+        <translation>更新少些只要 {versions@schedule=pipedream-2bw} 份而不是 {versions@start} 份；清空只要 {versions@schedule=1f1b} 份。</translation>
+    </message>
+    <message>
+        <source>What a step shows is a cold start; the gain comes in long runs.</source>
+        <translation>一步只显示冷启动；收益在长时间运行中。</translation>
+    </message>
+    <message>
+        <source>Lend memory to a partner</source>
+        <translation>向伙伴借显存</translation>
+    </message>
+    <message>
+        <source>The first device is full while the last is empty; pairs of them can even out.</source>
+        <translation>第一个设备满，最后一个空；配对就能拉平。</translation>
+    </message>
+    <message>
+        <source>1F1B holds {held_first@start} activations on the first device and {held_last@start} on the last. BPipe lets pairs share. How many does the fullest hold?</source>
+        <translation>1F1B 第一个设备保留 {held_first@start} 份激活，最后一个 {held_last@start} 份。BPipe 让两两共享。最满的有多少？</translation>
+    </message>
+    <message>
+        <source>{held@schedule=bpipe}: the mean of a pair, rounded up.</source>
+        <translation>{held@schedule=bpipe}：一对的平均，向上取整。</translation>
+    </message>
+    <message>
+        <source>The fullest device holds {held}, the last {held_last}; the step takes {makespan}.</source>
+        <translation>最满设备 {held}，最后一个 {held_last}；一步 {makespan}。</translation>
+    </message>
+    <message>
+        <source>Hold no more than 3 activations without a longer step, with full backwards.</source>
+        <translation>反向不拆分，最多保留 3 份激活，且一步不变长。</translation>
+    </message>
+    <message>
+        <source>start earlier</source>
+        <translation>更早开始</translation>
+    </message>
+    <message>
+        <source>Same step of {makespan@schedule=bpipe}, {held@schedule=bpipe} activations instead of {held@start}.</source>
+        <translation>同样一步 {makespan@schedule=bpipe}，激活 {held@schedule=bpipe} 份而不是 {held@start} 份。</translation>
+    </message>
+    <message>
+        <source>Copies are free here; over slow links they are not.</source>
+        <translation>这里复制不花时间；慢线路上则不然。</translation>
+    </message>
+    <message>
+        <source>What joins two steps</source>
+        <translation>连接两步的是什么</translation>
+    </message>
+    <message>
+        <source>A schedule without a bubble stays one only if the optimizer does not wait for every device.</source>
+        <translation>只有优化器不等所有设备，无气泡的调度才真的没有气泡。</translation>
+    </message>
+    <message>
+        <source>ZB-H2 runs two steps of eight micro-batches. Between them every device waits for the norm of all gradients. How many slots?</source>
+        <translation>ZB-H2 运行两步，各八个微批次。中间每个设备都等所有梯度的范数。多少时隙？</translation>
+    </message>
+    <message>
+        <source>{makespan@start}: each step pays its way in and out again.</source>
+        <translation>{makespan@start}：每一步都重新付进出的代价。</translation>
+    </message>
+    <message>
+        <source>Two steps take {makespan}; {bubble} is idle.</source>
+        <translation>两步用 {makespan}；空闲 {bubble}。</translation>
+    </message>
+    <message>
+        <source>Bring two steps under 52 slots.</source>
+        <translation>把两步降到 52 个时隙以下。</translation>
+    </message>
+    <message>
+        <source>The optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>waits for all</source>
+        <translation>等所有设备</translation>
+    </message>
+    <message>
+        <source>validates afterwards</source>
+        <translation>事后验证</translation>
+    </message>
+    <message>
+        <source>the smaller schedule</source>
+        <translation>更小的调度</translation>
+    </message>
+    <message>
+        <source>Validated afterwards two steps take {makespan@options=optimizer=post-validation} instead of {makespan@start}; ZB-H1 gains nothing from it: {makespan@schedule=zb-h1;options=optimizer=post-validation}.</source>
+        <translation>事后验证时两步用 {makespan@options=optimizer=post-validation} 而不是 {makespan@start}；ZB-H1 没有收益：{makespan@schedule=zb-h1;options=optimizer=post-validation}。</translation>
+    </message>
+    <message>
+        <source>What a parameter weighs</source>
+        <translation>一个参数有多重</translation>
+    </message>
+    <message>
+        <source>Weights are the smaller part: gradients and the optimizer&apos;s states weigh several times as much.</source>
+        <translation>权重只是小头：梯度和优化器状态重好几倍。</translation>
+    </message>
+    <message>
+        <source>A model of 7 billion parameters, in 16 bits with AdamW. How many GiB do weights, gradients and optimizer states take on each of 8 GPUs?</source>
+        <translation>70 亿参数的模型，16 位加 AdamW。8 块 GPU 上，每块的权重、梯度和优化器状态占多少 GiB？</translation>
+    </message>
+    <message>
+        <source>{states_gib}: of it only {weights_gib} are weights.</source>
+        <translation>{states_gib}：其中权重只有 {weights_gib}。</translation>
+    </message>
+    <message>
+        <source>Weights {weights_gib}, gradients {gradients_gib}, optimizer {optimizer_gib}, activations {activations_gib}.</source>
+        <translation>权重 {weights_gib}，梯度 {gradients_gib}，优化器 {optimizer_gib}，激活 {activations_gib}。</translation>
+    </message>
+    <message>
+        <source>Make it fit on the same 8 GPUs, as fast as it can be.</source>
+        <translation>让它放进同样的 8 块 GPU，并尽可能快。</translation>
+    </message>
+    <message>
+        <source>Which part is largest? It need not lie on every GPU.</source>
+        <translation>哪一部分最大？它不必放在每块 GPU 上。</translation>
+    </message>
+    <message>
+        <source>larger micro-batches</source>
+        <translation>更大的微批次</translation>
+    </message>
+    <message>
+        <source>Sharing the optimizer alone frees {states_gib@start less zero=1} on every GPU.</source>
+        <translation>仅共享优化器就能在每块 GPU 上腾出 {states_gib@start less zero=1}。</translation>
+    </message>
+    <message>
+        <source>Activations grow with the micro-batch</source>
+        <translation>激活随微批次增长</translation>
+    </message>
+    <message>
+        <source>States do not depend on the batch, activations do; they decide what still fits.</source>
+        <translation>状态与批次无关，激活有关；它们决定还能放下什么。</translation>
+    </message>
+    <message>
+        <source>One sequence of 4,096 tokens leaves {activations_gib@start} of activations. Four at a time: how many GiB?</source>
+        <translation>一条 4,096 个词元的序列留下 {activations_gib@start} 的激活。一次四条：多少 GiB？</translation>
+    </message>
+    <message>
+        <source>Four times as many: {activations_gib@micro_batch=4}; the states stay {states_gib@micro_batch=4}.</source>
+        <translation>正好四倍：{activations_gib@micro_batch=4}；状态仍是 {states_gib@micro_batch=4}。</translation>
+    </message>
+    <message>
+        <source>Micro-batches of {micro_batch}: {activations_gib} of activations, a peak of {memory}.</source>
+        <translation>微批次为 {micro_batch}：激活 {activations_gib}，峰值 {memory}。</translation>
+    </message>
+    <message>
+        <source>Run micro-batches of 4 sequences: they must fit.</source>
+        <translation>运行每批 4 条序列的微批次：必须放得下。</translation>
+    </message>
+    <message>
+        <source>just four at a time</source>
+        <translation>直接一次四条</translation>
+    </message>
+    <message>
+        <source>selective recomputation</source>
+        <translation>选择性重计算</translation>
+    </message>
+    <message>
+        <source>It fits when recomputed, and takes {step@micro_batch=4;recompute=full over start} times as long as micro-batches of 1.</source>
+        <translation>重计算后放得下，但用时是微批次为 1 时的 {step@micro_batch=4;recompute=full over start} 倍。</translation>
+    </message>
+    <message>
+        <source>Whether larger micro-batches are worth it is another question: here they are not.</source>
+        <translation>更大的微批次是否划算是另一个问题：这里并不划算。</translation>
+    </message>
+    <message>
+        <source>Compute it again</source>
+        <translation>再算一遍</translation>
+    </message>
+    <message>
+        <source>Full recomputation trades a third more forward work for nearly all activations.</source>
+        <translation>完全重计算用多一次前向换掉几乎全部激活。</translation>
+    </message>
+    <message>
+        <source>Every layer&apos;s forward is run again before its backward. How much longer is the step, as a ratio?</source>
+        <translation>每层在反向前再跑一遍前向。一步变长到几倍？</translation>
+    </message>
+    <message>
+        <source>One forward more on top of one forward and a backward of two: {step@recompute=full over start} times.</source>
+        <translation>在一份前向和两份反向之上再加一份前向：{step@recompute=full over start} 倍。</translation>
+    </message>
+    <message>
+        <source>{activations_gib} of activations, a peak of {memory}; the step takes {step}.</source>
+        <translation>激活 {activations_gib}，峰值 {memory}；一步用 {step}。</translation>
+    </message>
+    <message>
+        <source>Stay under 52 GiB on every GPU without full recomputation.</source>
+        <translation>不用完全重计算，让每块 GPU 低于 52 GiB。</translation>
+    </message>
+    <message>
+        <source>Activations are not the largest part here.</source>
+        <translation>这里激活不是最大的部分。</translation>
+    </message>
+    <message>
+        <source>recompute attention alone</source>
+        <translation>只重算注意力</translation>
+    </message>
+    <message>
+        <source>Recomputing saves {activations_gib@start less recompute=full} and costs {step@recompute=full less start}; sharing gradients saves {states_gib@start less zero=2} and costs {step@zero=2 less start}.</source>
+        <translation>重计算省 {activations_gib@start less recompute=full}，多用 {step@recompute=full less start}；共享梯度省 {states_gib@start less zero=2}，多用 {step@zero=2 less start}。</translation>
+    </message>
+    <message>
+        <source>The scores that nobody stores any more</source>
+        <translation>不再存储的分数</translation>
+    </message>
+    <message>
+        <source>Stored attention scores grow with the square of the sequence; tiled kernels store none.</source>
+        <translation>存储的注意力分数随序列平方增长；分块内核不存储。</translation>
+    </message>
+    <message>
+        <source>The sequence doubles from 4,096 to 8,192 tokens, and scores are stored. What happens to activations?</source>
+        <translation>序列从 4,096 翻倍到 8,192，分数要存储。激活会怎样？</translation>
+    </message>
+    <message>
+        <source>They stay</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>They double</source>
+        <translation>翻倍</translation>
+    </message>
+    <message>
+        <source>Nearly four times as many</source>
+        <translation>将近四倍</translation>
+    </message>
+    <message>
+        <source>More than eight times</source>
+        <translation>超过八倍</translation>
+    </message>
+    <message>
+        <source>From {activations_gib@start} to {activations_gib@sequence=8192}.</source>
+        <translation>从 {activations_gib@start} 到 {activations_gib@sequence=8192}。</translation>
+    </message>
+    <message>
+        <source>{sequence} tokens: {activations_gib} of activations, a step of {step}.</source>
+        <translation>{sequence} 个词元：激活 {activations_gib}，一步 {step}。</translation>
+    </message>
+    <message>
+        <source>Train on 16,384 tokens within 30 GiB.</source>
+        <translation>在 30 GiB 内训练 16,384 个词元。</translation>
+    </message>
+    <message>
+        <source>the longer sequence alone</source>
+        <translation>只加长序列</translation>
+    </message>
+    <message>
+        <source>recompute the scores</source>
+        <translation>重算分数</translation>
+    </message>
+    <message>
+        <source>At twice the tokens tiled kernels hold {activations_gib@sequence=8192;attention=flash2} instead of {activations_gib@sequence=8192}, and the step is {step@sequence=8192 over sequence=8192;attention=flash2} times as fast.</source>
+        <translation>长度翻倍时，分块内核保留 {activations_gib@sequence=8192;attention=flash2} 而不是 {activations_gib@sequence=8192}，一步快 {step@sequence=8192 over sequence=8192;attention=flash2} 倍。</translation>
+    </message>
+    <message>
+        <source>The first stage runs out first</source>
+        <translation>第一阶段最先耗尽</translation>
+    </message>
+    <message>
+        <source>More stages share the states, but the first one holds as many micro-batches as there are stages.</source>
+        <translation>更多阶段分担状态，但第一阶段保留的微批次与阶段数一样多。</translation>
+    </message>
+    <message>
+        <source>Eight stages instead of one: each holds an eighth of the layers. What happens to the activations of the first?</source>
+        <translation>八个阶段代替一个：每个有八分之一的层。第一阶段的激活会怎样？</translation>
+    </message>
+    <message>
+        <source>An eighth</source>
+        <translation>八分之一</translation>
+    </message>
+    <message>
+        <source>Half</source>
+        <translation>一半</translation>
+    </message>
+    <message>
+        <source>Eight times as many</source>
+        <translation>八倍</translation>
+    </message>
+    <message>
+        <source>{activations_gib@start} and {activations_gib@pp=8}: an eighth of the layers, eight times the micro-batches.</source>
+        <translation>{activations_gib@start} 与 {activations_gib@pp=8}：八分之一的层，八倍的微批次。</translation>
+    </message>
+    <message>
+        <source>{pp} stages: states {states_gib}, activations {activations_gib}, bubble {bubble}.</source>
+        <translation>{pp} 个阶段：状态 {states_gib}，激活 {activations_gib}，气泡 {bubble}。</translation>
+    </message>
+    <message>
+        <source>Stay under 40 GiB with a bubble under 4 %.</source>
+        <translation>低于 40 GiB，气泡低于 4 %。</translation>
+    </message>
+    <message>
+        <source>as many stages as possible</source>
+        <translation>尽可能多的阶段</translation>
+    </message>
+    <message>
+        <source>From one to eight stages the states fall by {states_gib@start less pp=8}; activations stay at {activations_gib@pp=8}.</source>
+        <translation>从一个到八个阶段，状态减少 {states_gib@start less pp=8}；激活仍是 {activations_gib@pp=8}。</translation>
+    </message>
+    <message>
+        <source>Train a little of it</source>
+        <translation>只训练一小部分</translation>
+    </message>
+    <message>
+        <source>Frozen weights need no gradients and no optimizer: adapters carry all of that.</source>
+        <translation>冻结的权重不需要梯度和优化器：都由适配器承担。</translation>
+    </message>
+    <message>
+        <source>13 billion parameters take {states_gib@start} of states. With low-rank adapters beside frozen weights: how many GiB?</source>
+        <translation>130 亿参数的状态占 {states_gib@start}。冻结权重加低秩适配器：多少 GiB？</translation>
+    </message>
+    <message>
+        <source>{states_gib@train=lora}: little more than the weights themselves.</source>
+        <translation>{states_gib@train=lora}：只比权重本身多一点。</translation>
+    </message>
+    <message>
+        <source>States {states_gib}, activations {activations_gib}, peak {memory}.</source>
+        <translation>状态 {states_gib}，激活 {activations_gib}，峰值 {memory}。</translation>
+    </message>
+    <message>
+        <source>Train it on 8 GPUs within 50 GiB each.</source>
+        <translation>在 8 块 GPU 上训练，每块不超过 50 GiB。</translation>
+    </message>
+    <message>
+        <source>adapters alone</source>
+        <translation>只用适配器</translation>
+    </message>
+    <message>
+        <source>After the states it is the activations that count: {activations_gib@train=lora} stay as they were.</source>
+        <translation>状态之后轮到激活：{activations_gib@train=lora} 没有变。</translation>
+    </message>
+    <message>
+        <source>What Adam remembers</source>
+        <translation>Adam 记住了什么</translation>
+    </message>
+    <message>
+        <source>The optimizer decides how much is kept for every parameter: a master copy and its moments.</source>
+        <translation>优化器决定每个参数要留多少：一份主副本和它的动量。</translation>
+    </message>
+    <message>
+        <source>AdamW keeps {optimizer_gib@start} for 7 billion parameters. SGD with momentum keeps one number less. How many GiB are left?</source>
+        <translation>AdamW 为 70 亿参数保留 {optimizer_gib@start}。带动量的 SGD 少留一个数。还剩多少 GiB？</translation>
+    </message>
+    <message>
+        <source>{optimizer_gib@optimizer=sgd}: two thirds, four bytes less for each.</source>
+        <translation>{optimizer_gib@optimizer=sgd}：三分之二，每个少四字节。</translation>
+    </message>
+    <message>
+        <source>Optimizer {optimizer_gib}, gradients {gradients_gib}, weights {weights_gib}: a peak of {memory}.</source>
+        <translation>优化器 {optimizer_gib}，梯度 {gradients_gib}，权重 {weights_gib}：峰值 {memory}。</translation>
+    </message>
+    <message>
+        <source>Keep AdamW, and fit into 80 GiB with the fewest changes.</source>
+        <translation>保留 AdamW，放进 80 GiB。</translation>
+    </message>
+    <message>
+        <source>a smaller optimizer</source>
+        <translation>更小的优化器</translation>
+    </message>
+    <message>
+        <source>smaller gradients</source>
+        <translation>更小的梯度</translation>
+    </message>
+    <message>
+        <source>Neither fewer moments nor narrower gradients fit: {memory@optimizer=sgd;grad_dtype=bf16}. Shared, AdamW takes {memory@zero=1}.</source>
+        <translation>减少动量或降低梯度精度都放不下：{memory@optimizer=sgd;grad_dtype=bf16}。共享后 AdamW 用 {memory@zero=1}。</translation>
+    </message>
+    <message>
+        <source>Recompute what is large and cheap</source>
+        <translation>重算又大又便宜的</translation>
+    </message>
+    <message>
+        <source>Stored scores are most of the memory and little of the work: throw only them away.</source>
+        <translation>存储的分数占显存最多、工作最少：只丢掉它们。</translation>
+    </message>
+    <message>
+        <source>Everything stored: {activations_gib@start} of activations. Scores alone recomputed: how many GiB are left?</source>
+        <translation>全部存储：激活 {activations_gib@start}。只重算分数：还剩多少 GiB？</translation>
+    </message>
+    <message>
+        <source>{activations_gib@recompute=selective}: the scores were nearly all of it.</source>
+        <translation>{activations_gib@recompute=selective}：几乎全是分数。</translation>
+    </message>
+    <message>
+        <source>Activations {activations_gib}, {recompute_share} of the step computed again.</source>
+        <translation>激活 {activations_gib}，一步中 {recompute_share} 是重算。</translation>
+    </message>
+    <message>
+        <source>Bring activations under 5 GiB, computing less than 20 % again.</source>
+        <translation>把激活降到 5 GiB 以下，重算低于 20 %。</translation>
+    </message>
+    <message>
+        <source>recompute everything</source>
+        <translation>全部重算</translation>
+    </message>
+    <message>
+        <source>less at a time</source>
+        <translation>一次少些</translation>
+    </message>
+    <message>
+        <source>All of it again costs {step@recompute=full less start}, the scores {step@recompute=selective less start}.</source>
+        <translation>全部重算多花 {step@recompute=full less start}，只算分数 {step@recompute=selective less start}。</translation>
+    </message>
+    <message>
+        <source>Kernels that store no scores leave nothing to select.</source>
+        <translation>不存分数的内核就没有可选的了。</translation>
+    </message>
+    <message>
+        <source>Data parallelism and sharding</source>
+        <translation>数据并行与分片</translation>
+    </message>
+    <message>
+        <source>Three ways to share</source>
+        <translation>三种共享方式</translation>
+    </message>
+    <message>
+        <source>ZeRO shares optimizer states, then gradients, then weights: the first frees most, the last costs most.</source>
+        <translation>ZeRO 先共享优化器状态，再梯度，再权重：第一级腾出最多，最后一级代价最大。</translation>
+    </message>
+    <message>
+        <source>Order by what states take on each GPU, least first.</source>
+        <translation>按每块 GPU 上状态占用从少到多排列。</translation>
+    </message>
+    <message>
+        <source>nothing shared</source>
+        <translation>不共享</translation>
+    </message>
+    <message>
+        <source>weights too</source>
+        <translation>连权重也共享</translation>
+    </message>
+    <message>
+        <source>gradients too</source>
+        <translation>连梯度也共享</translation>
+    </message>
+    <message>
+        <source>{states_gib@zero=3}, {states_gib@zero=2}, {states_gib@zero=1}, and {states_gib@zero=0} shared by nobody.</source>
+        <translation>{states_gib@zero=3}、{states_gib@zero=2}、{states_gib@zero=1}，不共享时 {states_gib@zero=0}。</translation>
+    </message>
+    <message>
+        <source>States {states_gib}, peak {memory}; the step takes {step}, {data_comm_share} of it waiting for messages.</source>
+        <translation>状态 {states_gib}，峰值 {memory}；一步 {step}，其中 {data_comm_share} 在等消息。</translation>
+    </message>
+    <message>
+        <source>Stay under 40 GiB on every GPU, and keep the step short.</source>
+        <translation>每块 GPU 低于 40 GiB，且一步要短。</translation>
+    </message>
+    <message>
+        <source>share the optimizer</source>
+        <translation>共享优化器</translation>
+    </message>
+    <message>
+        <source>The first stage frees {states_gib@zero=0 less zero=1}, the second {states_gib@zero=1 less zero=2}, the third {states_gib@zero=2 less zero=3}.</source>
+        <translation>第一级腾出 {states_gib@zero=0 less zero=1}，第二级 {states_gib@zero=1 less zero=2}，第三级 {states_gib@zero=2 less zero=3}。</translation>
+    </message>
+    <message>
+        <source>More GPUs, same batch</source>
+        <translation>更多 GPU，批次不变</translation>
+    </message>
+    <message>
+        <source>With a fixed batch every doubling of replicas halves the work of each and leaves the messages.</source>
+        <translation>批次固定时，副本每翻倍，各自工作减半，消息不变。</translation>
+    </message>
+    <message>
+        <source>Two nodes take {step@start} for a step of 256 sequences. Sixteen nodes: how many times as fast?</source>
+        <translation>两个节点处理 256 条序列用 {step@start}。十六个节点快几倍？</translation>
+    </message>
+    <message>
+        <source>{tokens@nodes=16 over start} times: what is left is the optimizer and messages nobody can hide.</source>
+        <translation>{tokens@nodes=16 over start} 倍：剩下的是优化器和掩盖不了的消息。</translation>
+    </message>
+    <message>
+        <source>{nodes} nodes: {step} a step, {tokens_per_gpu} on each accelerator, {data_comm_share} waiting for gradients.</source>
+        <translation>{nodes} 个节点：一步 {step}，每个加速器 {tokens_per_gpu}，{data_comm_share} 在等梯度。</translation>
+    </message>
+    <message>
+        <source>Bring the step under one second and stay above 55 % MFU.</source>
+        <translation>把一步降到一秒以内，MFU 保持在 55 % 以上。</translation>
+    </message>
+    <message>
+        <source>nodes alone</source>
+        <translation>只加节点</translation>
+    </message>
+    <message>
+        <source>Without overlap thirty-two nodes reach {mfu@nodes=32;overlap_gradients=0} MFU, with it {mfu@nodes=32;overlap_gradients=1}.</source>
+        <translation>不重叠时三十二个节点的 MFU 为 {mfu@nodes=32;overlap_gradients=0}，重叠后 {mfu@nodes=32;overlap_gradients=1}。</translation>
+    </message>
+    <message>
+        <source>What sharded weights cost</source>
+        <translation>共享权重的代价</translation>
+    </message>
+    <message>
+        <source>Sharded weights must come before every use; tokens per GPU decide whether that hides.</source>
+        <translation>共享的权重每次使用前都要取来；每块 GPU 的词元数决定能否掩盖。</translation>
+    </message>
+    <message>
+        <source>Weights are shared over 32 GPUs on a slow network, 1,024 tokens at a time. What share of the step is waiting for them?</source>
+        <translation>权重在慢网络上的 32 块 GPU 间共享，每次 1,024 个词元。一步中等待占多少？</translation>
+    </message>
+    <message>
+        <source>Under 10 %</source>
+        <translation>低于 10 %</translation>
+    </message>
+    <message>
+        <source>10 to 40 %</source>
+        <translation>10 到 40 %</translation>
+    </message>
+    <message>
+        <source>Over 40 %</source>
+        <translation>超过 40 %</translation>
+    </message>
+    <message>
+        <source>{data_comm_share@start}: a thousand tokens are too little work to hide seven billion weights.</source>
+        <translation>{data_comm_share@start}：一千个词元的工作量掩盖不了七十亿权重。</translation>
+    </message>
+    <message>
+        <source>{sequence} tokens a sequence, micro-batches of {micro_batch}: {data_comm_share} waiting, {mfu} MFU.</source>
+        <translation>每序列 {sequence} 个词元，微批次 {micro_batch}：等待 {data_comm_share}，MFU {mfu}。</translation>
+    </message>
+    <message>
+        <source>Keep the weights shared and bring the waiting under 10 %.</source>
+        <translation>保持权重共享，把等待降到 10 % 以下。</translation>
+    </message>
+    <message>
+        <source>recompute to have more to do</source>
+        <translation>用重计算增加工作</translation>
+    </message>
+    <message>
+        <source>From one sequence to four the waiting falls from {data_comm_share@start} to {data_comm_share@micro_batch=4}.</source>
+        <translation>从一条序列到四条，等待从 {data_comm_share@start} 降到 {data_comm_share@micro_batch=4}。</translation>
+    </message>
+    <message>
+        <source>Share within the node only</source>
+        <translation>只在节点内共享</translation>
+    </message>
+    <message>
+        <source>Sharing among neighbours and copying between nodes trades memory for messages that stay near.</source>
+        <translation>邻居间共享、节点间复制，用显存换来近处的消息。</translation>
+    </message>
+    <message>
+        <source>Shared over 32 GPUs, a step takes {step@start}. Shared over the 8 of a node: how long, as a share of that?</source>
+        <translation>在 32 块 GPU 间共享时一步 {step@start}。只在节点内 8 块间共享：是它的几分之几？</translation>
+    </message>
+    <message>
+        <source>{step@dp_shard=8 over start}: weights no longer cross the slow network.</source>
+        <translation>{step@dp_shard=8 over start}：权重不再经过慢网络。</translation>
+    </message>
+    <message>
+        <source>States {states_gib}; {data_comm_share} of the step waiting; {mfu} MFU.</source>
+        <translation>状态 {states_gib}；一步中等待 {data_comm_share}；MFU {mfu}。</translation>
+    </message>
+    <message>
+        <source>Reach 45 % MFU and stay under 40 GiB.</source>
+        <translation>达到 45 % MFU 且低于 40 GiB。</translation>
+    </message>
+    <message>
+        <source>States are shared by</source>
+        <translation>共享状态的</translation>
+    </message>
+    <message>
+        <source>all 32</source>
+        <translation>全部 32</translation>
+    </message>
+    <message>
+        <source>8 of a node</source>
+        <translation>节点内 8</translation>
+    </message>
+    <message>
+        <source>sharing alone</source>
+        <translation>只改共享</translation>
+    </message>
+    <message>
+        <source>It holds {states_gib@dp_shard=8} instead of {states_gib@start}, and waits {data_comm_share@dp_shard=8} instead of {data_comm_share@start}.</source>
+        <translation>状态 {states_gib@dp_shard=8} 而不是 {states_gib@start}，等待 {data_comm_share@dp_shard=8} 而不是 {data_comm_share@start}。</translation>
+    </message>
+    <message>
+        <source>Hide the gradients</source>
+        <translation>藏起梯度</translation>
+    </message>
+    <message>
+        <source>Gradients are ready layer by layer: whoever sends them at once hides most of the exchange.</source>
+        <translation>梯度逐层完成：立即发送就能掩盖大部分通信。</translation>
+    </message>
+    <message>
+        <source>Gradients are sent after the backward: {data_comm_share@start} of the step. Sent bucket by bucket behind it: what share is left?</source>
+        <translation>反向之后再发梯度：占一步 {data_comm_share@start}。分桶在反向期间发送：还剩多少？</translation>
+    </message>
+    <message>
+        <source>{data_comm_share@overlap_gradients=1}: the last bucket has nothing to hide behind.</source>
+        <translation>{data_comm_share@overlap_gradients=1}：最后一桶没有可藏之处。</translation>
+    </message>
+    <message>
+        <source>{data_comm_share} of the step waiting, {mfu} MFU.</source>
+        <translation>一步中等待 {data_comm_share}，MFU {mfu}。</translation>
+    </message>
+    <message>
+        <source>Reach 66 % MFU with 64 sequences a step.</source>
+        <translation>每步 64 条序列，达到 66 % MFU。</translation>
+    </message>
+    <message>
+        <source>fewer replicas</source>
+        <translation>更少副本</translation>
+    </message>
+    <message>
+        <source>share nothing</source>
+        <translation>什么都不共享</translation>
+    </message>
+    <message>
+        <source>Waiting falls by {data_comm_seconds@start less overlap_gradients=1}, and so does the step: {step@start less overlap_gradients=1}.</source>
+        <translation>等待减少 {data_comm_seconds@start less overlap_gradients=1}，一步也少 {step@start less overlap_gradients=1}。</translation>
+    </message>
+    <message>
+        <source>Tensor and sequence parallelism</source>
+        <translation>张量与序列并行</translation>
+    </message>
+    <message>
+        <source>Splitting a layer</source>
+        <translation>切分一层</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism divides memory, and pays with messages in every layer.</source>
+        <translation>张量并行分摊显存，代价是每层都要通信。</translation>
+    </message>
+    <message>
+        <source>Two GPUs share every layer, and {tensor_comm_share@start} of the step is messages. Eight share it: what share?</source>
+        <translation>两块 GPU 分担每层，一步中 {tensor_comm_share@start} 是消息。八块分担时占多少？</translation>
+    </message>
+    <message>
+        <source>{tensor_comm_share@tp=8}: less work each, as many bytes.</source>
+        <translation>{tensor_comm_share@tp=8}：各自工作更少，字节一样多。</translation>
+    </message>
+    <message>
+        <source>{tp} GPUs share a layer: peak {memory}, {tensor_comm_share} messages, {mfu} MFU.</source>
+        <translation>{tp} 块 GPU 分担一层：峰值 {memory}，消息 {tensor_comm_share}，MFU {mfu}。</translation>
+    </message>
+    <message>
+        <source>Fit into 40 GiB and stay above 60 % MFU.</source>
+        <translation>放进 40 GiB，MFU 保持在 60 % 以上。</translation>
+    </message>
+    <message>
+        <source>the whole node</source>
+        <translation>整个节点</translation>
+    </message>
+    <message>
+        <source>From two to eight the peak falls from {memory@tp=2} to {memory@tp=8}, the MFU from {mfu@tp=2} to {mfu@tp=8}.</source>
+        <translation>从两块到八块，峰值从 {memory@tp=2} 降到 {memory@tp=8}，MFU 从 {mfu@tp=2} 降到 {mfu@tp=8}。</translation>
+    </message>
+    <message>
+        <source>Beyond the node</source>
+        <translation>跨出节点</translation>
+    </message>
+    <message>
+        <source>A layer&apos;s messages are many and waited for: between nodes each of them takes longer.</source>
+        <translation>一层的消息又多又必须等：跨节点时每条都更慢。</translation>
+    </message>
+    <message>
+        <source>Sixteen GPUs of two nodes share every layer. How much longer is the step than with eight of one node and two stages?</source>
+        <translation>两个节点的十六块 GPU 分担每层。与单节点八块加两阶段相比，一步长多少？</translation>
+    </message>
+    <message>
+        <source>Up to half longer</source>
+        <translation>最多长一半</translation>
+    </message>
+    <message>
+        <source>More than half longer</source>
+        <translation>长一半以上</translation>
+    </message>
+    <message>
+        <source>{step@start over tp=8;pp=2} times: {tensor_comm_share@start} of it messages, against {tensor_comm_share@tp=8;pp=2}.</source>
+        <translation>{step@start over tp=8;pp=2} 倍：其中消息 {tensor_comm_share@start}，对 {tensor_comm_share@tp=8;pp=2}。</translation>
+    </message>
+    <message>
+        <source>tp {tp}, pp {pp}: {tensor_comm_share} messages within layers, {bubble} bubble, {mfu} MFU.</source>
+        <translation>tp {tp}、pp {pp}：层内消息 {tensor_comm_share}，气泡 {bubble}，MFU {mfu}。</translation>
+    </message>
+    <message>
+        <source>Same GPUs: it must fit and take less than 9 seconds.</source>
+        <translation>同样的 GPU：放得下，且少于 9 秒。</translation>
+    </message>
+    <message>
+        <source>stages alone</source>
+        <translation>只用阶段</translation>
+    </message>
+    <message>
+        <source>The step takes {step@start} across nodes and {step@tp=8;pp=2} with layers kept inside one.</source>
+        <translation>跨节点一步用 {step@start}，层留在节点内只用 {step@tp=8;pp=2}。</translation>
+    </message>
+    <message>
+        <source>Share what is left: sequence parallelism</source>
+        <translation>分担余下的：序列并行</translation>
+    </message>
+    <message>
+        <source>Between the split products every rank kept a whole copy; splitting the sequence there is free.</source>
+        <translation>在切分的乘法之间每个 rank 都留着整份；在那里切分序列不花代价。</translation>
+    </message>
+    <message>
+        <source>Eight GPUs share every layer, yet each holds {activations_gib@start} of activations. With the sequence split too: how many GiB?</source>
+        <translation>八块 GPU 分担每层，但每块仍有 {activations_gib@start} 激活。序列也切分后：多少 GiB？</translation>
+    </message>
+    <message>
+        <source>{activations_gib@sequence_parallel=1}: the copies were most of it.</source>
+        <translation>{activations_gib@sequence_parallel=1}：大部分是重复的副本。</translation>
+    </message>
+    <message>
+        <source>Activations {activations_gib}, peak {memory}, a step of {step}.</source>
+        <translation>激活 {activations_gib}，峰值 {memory}，一步 {step}。</translation>
+    </message>
+    <message>
+        <source>Fit micro-batches of 8 sequences.</source>
+        <translation>放下每批 8 条序列的微批次。</translation>
+    </message>
+    <message>
+        <source>more at a time</source>
+        <translation>一次更多</translation>
+    </message>
+    <message>
+        <source>recompute attention</source>
+        <translation>重算注意力</translation>
+    </message>
+    <message>
+        <source>It even is faster: {step@sequence_parallel=1} instead of {step@start}, since norms are shared as well.</source>
+        <translation>甚至更快：{step@sequence_parallel=1} 而不是 {step@start}，因为归一化也被分担了。</translation>
+    </message>
+    <message>
+        <source>Send while computing</source>
+        <translation>边算边传</translation>
+    </message>
+    <message>
+        <source>A product can be cut into pieces, so that one piece travels while the next is computed.</source>
+        <translation>乘法可以切成小块，一块在传，下一块在算。</translation>
+    </message>
+    <message>
+        <source>{tensor_comm_share@start} of the step is messages within layers. Sent in pieces behind the products: what share is left?</source>
+        <translation>一步中 {tensor_comm_share@start} 是层内消息。分块藏在乘法后面发送：还剩多少？</translation>
+    </message>
+    <message>
+        <source>{tensor_comm_share@tp_overlap=1}: pieces hide, their ends do not.</source>
+        <translation>{tensor_comm_share@tp_overlap=1}：小块能藏住，两端藏不住。</translation>
+    </message>
+    <message>
+        <source>{tensor_comm_share} waiting within layers, {bubble} bubble, a step of {step}.</source>
+        <translation>层内等待 {tensor_comm_share}，气泡 {bubble}，一步 {step}。</translation>
+    </message>
+    <message>
+        <source>Bring the waiting within layers under 8 %, and fit.</source>
+        <translation>把层内等待降到 8 % 以下，并放得下。</translation>
+    </message>
+    <message>
+        <source>overlap alone</source>
+        <translation>只重叠</translation>
+    </message>
+    <message>
+        <source>Overlap takes the step from {step@start} to {step@tp_overlap=1}; fewer ranks in a layer and overlap to {step@tp=4;pp=4;tp_overlap=1}.</source>
+        <translation>重叠让一步从 {step@start} 到 {step@tp_overlap=1}；再减少每层的 rank 到 {step@tp=4;pp=4;tp_overlap=1}。</translation>
+    </message>
+    <message>
+        <source>Long context</source>
+        <translation>长上下文</translation>
+    </message>
+    <message>
+        <source>When attention takes over</source>
+        <translation>注意力占主导</translation>
+    </message>
+    <message>
+        <source>Attention&apos;s work grows with the square of the sequence, everything else with the sequence.</source>
+        <translation>注意力的计算随序列平方增长，其余线性增长。</translation>
+    </message>
+    <message>
+        <source>The sequence grows from 4,096 to 65,536 tokens: sixteen times. The step?</source>
+        <translation>序列从 4,096 增到 65,536 个词元：十六倍。一步呢？</translation>
+    </message>
+    <message>
+        <source>About sixteen times</source>
+        <translation>约十六倍</translation>
+    </message>
+    <message>
+        <source>About thirty times</source>
+        <translation>约三十倍</translation>
+    </message>
+    <message>
+        <source>Over a hundred times</source>
+        <translation>超过一百倍</translation>
+    </message>
+    <message>
+        <source>{step@sequence=65536 over start} times: between sixteen and its square.</source>
+        <translation>{step@sequence=65536 over start} 倍：在十六与其平方之间。</translation>
+    </message>
+    <message>
+        <source>{sequence} tokens: {step} a step, {tokens}, {mfu} MFU, {activations_gib} of activations.</source>
+        <translation>{sequence} 个词元：一步 {step}，{tokens}，MFU {mfu}，激活 {activations_gib}。</translation>
+    </message>
+    <message>
+        <source>Train the longest sequence that still gives 40,000 tokens a second.</source>
+        <translation>训练仍有每秒 40,000 词元的最长序列。</translation>
+    </message>
+    <message>
+        <source>as long as there is</source>
+        <translation>尽可能长</translation>
+    </message>
+    <message>
+        <source>MFU rises from {mfu@start} to {mfu@sequence=65536}: attention kernels keep busy, and tokens get dearer.</source>
+        <translation>MFU 从 {mfu@start} 升到 {mfu@sequence=65536}：注意力内核很忙，词元却更贵。</translation>
+    </message>
+    <message>
+        <source>A sequence on several GPUs</source>
+        <translation>一条序列分到多块 GPU</translation>
+    </message>
+    <message>
+        <source>Context parallelism splits the sequence itself; keys and values travel while attention runs.</source>
+        <translation>上下文并行切分序列本身；注意力运行时键和值在传递。</translation>
+    </message>
+    <message>
+        <source>131,072 tokens leave {activations_gib@start} of activations on each of 8 GPUs. Two nodes now share the sequence. How many GiB?</source>
+        <translation>131,072 个词元在 8 块 GPU 上各留下 {activations_gib@start} 激活。现在两个节点分担序列。多少 GiB？</translation>
+    </message>
+    <message>
+        <source>Half the tokens, half the activations: {activations_gib@nodes=2;cp=2}.</source>
+        <translation>词元减半，激活减半：{activations_gib@nodes=2;cp=2}。</translation>
+    </message>
+    <message>
+        <source>{nodes} nodes, cp {cp}: activations {activations_gib}, a step of {step}, {context_comm_share} waiting for keys and values.</source>
+        <translation>{nodes} 个节点，cp {cp}：激活 {activations_gib}，一步 {step}，{context_comm_share} 在等键和值。</translation>
+    </message>
+    <message>
+        <source>Make it fit, and bring the step under 25 seconds.</source>
+        <translation>让它放得下，一步低于 25 秒。</translation>
+    </message>
+    <message>
+        <source>more replicas</source>
+        <translation>更多副本</translation>
+    </message>
+    <message>
+        <source>Two nodes as replicas hold {activations_gib@nodes=2} each, as halves of a sequence {activations_gib@nodes=2;cp=2}.</source>
+        <translation>两个节点作副本时各有 {activations_gib@nodes=2}，各分半条序列时 {activations_gib@nodes=2;cp=2}。</translation>
+    </message>
+    <message>
+        <source>131,072 tokens on 32 GPUs</source>
+        <translation>32 块 GPU 上的 131,072 词元</translation>
+    </message>
+    <message>
+        <source>A long sequence may be split inside layers or along itself; both together lose least.</source>
+        <translation>长序列可在层内切，也可沿自身切；两者结合损失最小。</translation>
+    </message>
+    <message>
+        <source>Without recomputation, which of these is fastest?</source>
+        <translation>不重计算时哪个最快？</translation>
+    </message>
+    <message>
+        <source>tp 8, cp 4</source>
+        <translation>tp 8、cp 4</translation>
+    </message>
+    <message>
+        <source>tp 2, cp 8</source>
+        <translation>tp 2、cp 8</translation>
+    </message>
+    <message>
+        <source>tp 1, cp 16</source>
+        <translation>tp 1、cp 16</translation>
+    </message>
+    <message>
+        <source>{step@tp=2;cp=8;recompute=none}; a ring of sixteen leaves the node and takes {step@tp=1;cp=16;recompute=none}.</source>
+        <translation>{step@tp=2;cp=8;recompute=none}；十六个的环跨出节点，用 {step@tp=1;cp=16;recompute=none}。</translation>
+    </message>
+    <message>
+        <source>tp {tp}, cp {cp}: {step}, peak {memory}, {tensor_comm_share} within layers, {context_comm_share} for keys and values.</source>
+        <translation>tp {tp}、cp {cp}：{step}，峰值 {memory}，层内 {tensor_comm_share}，键和值 {context_comm_share}。</translation>
+    </message>
+    <message>
+        <source>Bring the step under 14.5 seconds, within 55 GiB.</source>
+        <translation>一步低于 14.5 秒，不超过 55 GiB。</translation>
+    </message>
+    <message>
+        <source>still recomputing</source>
+        <translation>仍在重算</translation>
+    </message>
+    <message>
+        <source>Recomputing everything takes {step@start}; split four by four, nothing has to be: {step@tp=4;cp=4;recompute=none}.</source>
+        <translation>全部重算用 {step@start}；四乘四切分就无需重算：{step@tp=4;cp=4;recompute=none}。</translation>
+    </message>
+    <message>
+        <source>Experts need a place</source>
+        <translation>专家需要位置</translation>
+    </message>
+    <message>
+        <source>A mixture of experts computes with a few and must store them all.</source>
+        <translation>混合专家只用少数计算，却要存下全部。</translation>
+    </message>
+    <message>
+        <source>Eight experts per layer, spread over 2 GPUs: states take {states_gib@start}. Spread over 8: how many GiB?</source>
+        <translation>每层八个专家分到 2 块 GPU：状态占 {states_gib@start}。分到 8 块：多少 GiB？</translation>
+    </message>
+    <message>
+        <source>{states_gib@ep=8}: not a quarter, since optimizer states were shared before.</source>
+        <translation>{states_gib@ep=8}：不是四分之一，因为优化器状态之前已共享。</translation>
+    </message>
+    <message>
+        <source>Experts over {ep} GPUs: states {states_gib}, peak {memory}, {expert_comm_share} moving tokens.</source>
+        <translation>专家分到 {ep} 块 GPU：状态 {states_gib}，峰值 {memory}，{expert_comm_share} 在搬运词元。</translation>
+    </message>
+    <message>
+        <source>Make it fit; keep tokens on the way under 5 % of the step.</source>
+        <translation>让它放得下；搬运词元低于一步的 5 %。</translation>
+    </message>
+    <message>
+        <source>all experts everywhere</source>
+        <translation>处处有全部专家</translation>
+    </message>
+    <message>
+        <source>From four GPUs to eight the step goes from {step@ep=4} to {step@ep=8}: memory falls, tokens travel more.</source>
+        <translation>从四块到八块，一步从 {step@ep=4} 变为 {step@ep=8}：显存下降，词元走得更多。</translation>
+    </message>
+    <message>
+        <source>The favourite expert</source>
+        <translation>最受欢迎的专家</translation>
+    </message>
+    <message>
+        <source>A layer of experts is done when its fullest rank is done.</source>
+        <translation>一层专家要等最满的 rank 完成。</translation>
+    </message>
+    <message>
+        <source>The fullest rank gets one and a half times the mean of the tokens. How much longer is the step, as a ratio?</source>
+        <translation>最满的 rank 得到平均 1.5 倍的词元。一步变为几倍？</translation>
+    </message>
+    <message>
+        <source>{step@start over imbalance=0} times: experts are most of the work, and everybody waits for the fullest.</source>
+        <translation>{step@start over imbalance=0} 倍：专家占了大部分工作，大家都等最满的。</translation>
+    </message>
+    <message>
+        <source>A cap of {capacity_factor}: a step of {step}, activations {activations_gib}, peak {memory}.</source>
+        <translation>容量上限 {capacity_factor}：一步 {step}，激活 {activations_gib}，峰值 {memory}。</translation>
+    </message>
+    <message>
+        <source>Tokens stay unbalanced. Cap the experts: a step under 3.4 seconds, with room for a tenth more than the mean.</source>
+        <translation>词元仍失衡。限制专家容量：一步低于 3.4 秒，容量比平均多十分之一。</translation>
+    </message>
+    <message>
+        <source>Room of an expert</source>
+        <translation>专家容量</translation>
+    </message>
+    <message>
+        <source>no cap</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>no room at all</source>
+        <translation>完全没有余量</translation>
+    </message>
+    <message>
+        <source>a quarter more</source>
+        <translation>多四分之一</translation>
+    </message>
+    <message>
+        <source>Half more on one rank costs {step@start less imbalance=0} of {step@imbalance=0}, and {memory@start less imbalance=0} of memory.</source>
+        <translation>一个 rank 多一半，就要在 {step@imbalance=0} 上多花 {step@start less imbalance=0}，显存多 {memory@start less imbalance=0}。</translation>
+    </message>
+    <message>
+        <source>What finds no room is dropped; what that does to learning, no schedule tells.</source>
+        <translation>放不下的词元被丢弃；对学习的影响，调度看不出来。</translation>
+    </message>
+    <message>
+        <source>Experts far away</source>
+        <translation>远处的专家</translation>
+    </message>
+    <message>
+        <source>Tokens that leave the node travel slowly: wider is not always faster.</source>
+        <translation>离开节点的词元走得慢：铺得更宽不一定更快。</translation>
+    </message>
+    <message>
+        <source>160 experts per layer lie on 32 GPUs of four nodes; {expert_comm_share@start} of the step moves tokens. On the 8 GPUs of one node: what share?</source>
+        <translation>每层 160 个专家放在四个节点的 32 块 GPU 上；一步中 {expert_comm_share@start} 在搬运词元。放在一个节点的 8 块上：占多少？</translation>
+    </message>
+    <message>
+        <source>{expert_comm_share@ep=8}: tokens no longer leave the node.</source>
+        <translation>{expert_comm_share@ep=8}：词元不再离开节点。</translation>
+    </message>
+    <message>
+        <source>Experts over {ep} GPUs: {expert_comm_share} moving tokens, states {states_gib}, a step of {step}.</source>
+        <translation>专家分到 {ep} 块 GPU：搬运词元 {expert_comm_share}，状态 {states_gib}，一步 {step}。</translation>
+    </message>
+    <message>
+        <source>Keep moving tokens under 10 % of the step, within 50 GiB.</source>
+        <translation>搬运词元低于一步的 10 %，不超过 50 GiB。</translation>
+    </message>
+    <message>
+        <source>half as wide</source>
+        <translation>窄一半</translation>
+    </message>
+    <message>
+        <source>Wider saves {states_gib@ep=8 less start} of states and costs {step@start less ep=8} a step.</source>
+        <translation>铺得更宽省 {states_gib@ep=8 less start} 状态，每步多花 {step@start less ep=8}。</translation>
+    </message>
+    <message>
+        <source>Two micro-batches at once</source>
+        <translation>同时两个微批次</translation>
+    </message>
+    <message>
+        <source>While one micro-batch sends its tokens, another can compute.</source>
+        <translation>一个微批次在发词元时，另一个可以计算。</translation>
+    </message>
+    <message>
+        <source>{expert_comm_share@start} of the step moves tokens between four nodes. Behind another micro-batch&apos;s work: what share is left?</source>
+        <translation>一步中 {expert_comm_share@start} 在四个节点间搬运词元。藏在另一个微批次的工作后面：还剩多少？</translation>
+    </message>
+    <message>
+        <source>{expert_comm_share@ep_overlap=1}: there is not enough work to hide all of it.</source>
+        <translation>{expert_comm_share@ep_overlap=1}：工作不够多，藏不下全部。</translation>
+    </message>
+    <message>
+        <source>{expert_comm_share} moving tokens, {bubble} bubble, a step of {step}.</source>
+        <translation>搬运词元 {expert_comm_share}，气泡 {bubble}，一步 {step}。</translation>
+    </message>
+    <message>
+        <source>Leave the experts on 32 GPUs and bring the step under 11 seconds.</source>
+        <translation>专家仍在 32 块 GPU 上，把一步降到 11 秒以下。</translation>
+    </message>
+    <message>
+        <source>smaller tokens</source>
+        <translation>更小的词元</translation>
+    </message>
+    <message>
+        <source>Overlap saves {step@start less ep_overlap=1}; sending eight bits instead of sixteen {step@start less ep_dtype=fp8}.</source>
+        <translation>重叠省 {step@start less ep_overlap=1}；发送八位而不是十六位省 {step@start less ep_dtype=fp8}。</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>The same GPUs on a slower network</source>
+        <translation>同样的 GPU，更慢的网络</translation>
+    </message>
+    <message>
+        <source>What a network is worth depends on the layout: some layouts hardly notice it.</source>
+        <translation>网络的价值取决于布局：有些几乎察觉不到。</translation>
+    </message>
+    <message>
+        <source>GPUs that talk over PCIe share every layer by eight. What share of the step is waiting for messages?</source>
+        <translation>通过 PCIe 通信的 GPU 把每层分成八份。一步中等消息占多少？</translation>
+    </message>
+    <message>
+        <source>Under a quarter</source>
+        <translation>不到四分之一</translation>
+    </message>
+    <message>
+        <source>A quarter to a half</source>
+        <translation>四分之一到一半</translation>
+    </message>
+    <message>
+        <source>More than half</source>
+        <translation>超过一半</translation>
+    </message>
+    <message>
+        <source>{tensor_comm_share@start}: the layer waits longer than it computes.</source>
+        <translation>{tensor_comm_share@start}：这一层等的比算的多。</translation>
+    </message>
+    <message>
+        <source>tp {tp}, pp {pp}: {tensor_comm_share} within layers, {data_comm_share} for gradients, {bubble} bubble, {mfu} MFU.</source>
+        <translation>tp {tp}、pp {pp}：层内 {tensor_comm_share}，梯度 {data_comm_share}，气泡 {bubble}，MFU {mfu}。</translation>
+    </message>
+    <message>
+        <source>Same GPUs, same wires: reach 40 % MFU.</source>
+        <translation>同样的 GPU 和线路：达到 40 % MFU。</translation>
+    </message>
+    <message>
+        <source>half as much splitting</source>
+        <translation>少切一半</translation>
+    </message>
+    <message>
+        <source>Stages send little: {mfu@tp=1;pp=8} MFU, against {mfu@start} with split layers.</source>
+        <translation>阶段之间传得少：MFU {mfu@tp=1;pp=8}，切分层时只有 {mfu@start}。</translation>
+    </message>
+    <message>
+        <source>Who sits next to whom</source>
+        <translation>谁挨着谁</translation>
+    </message>
+    <message>
+        <source>The order of ranks decides which messages stay in the node.</source>
+        <translation>rank 顺序决定哪些消息留在节点内。</translation>
+    </message>
+    <message>
+        <source>Which ranks should be neighbours in the node, so that the step is shortest?</source>
+        <translation>让哪些 rank 在节点内相邻，一步最短？</translation>
+    </message>
+    <message>
+        <source>Replicas first</source>
+        <translation>副本优先</translation>
+    </message>
+    <message>
+        <source>Stages first</source>
+        <translation>阶段优先</translation>
+    </message>
+    <message>
+        <source>Shards of a layer, then replicas</source>
+        <translation>层的切片，然后副本</translation>
+    </message>
+    <message>
+        <source>{step@rank_order=tp-cp-dp-pp} against {step@rank_order=dp-tp-cp-pp} with replicas first: layers talk most.</source>
+        <translation>{step@rank_order=tp-cp-dp-pp}，副本优先是 {step@rank_order=dp-tp-cp-pp}：层内通信最多。</translation>
+    </message>
+    <message>
+        <source>Within layers {tensor_comm_share}, gradients {data_comm_share}, a step of {step}.</source>
+        <translation>层内 {tensor_comm_share}，梯度 {data_comm_share}，一步 {step}。</translation>
+    </message>
+    <message>
+        <source>Same degrees, another order: bring the step under 3.9 seconds.</source>
+        <translation>并行度不变，换顺序：把一步降到 3.9 秒以下。</translation>
+    </message>
+    <message>
+        <source>stages together</source>
+        <translation>阶段放一起</translation>
+    </message>
+    <message>
+        <source>Nothing else was changed: {tensor_comm_share@start} within layers becomes {tensor_comm_share@rank_order=tp-cp-dp-pp}.</source>
+        <translation>别的都没改：层内 {tensor_comm_share@start} 变为 {tensor_comm_share@rank_order=tp-cp-dp-pp}。</translation>
+    </message>
+    <message>
+        <source>When others use the network</source>
+        <translation>别人也在用网络时</translation>
+    </message>
+    <message>
+        <source>What hides behind work stays hidden, until it does not fit there any more.</source>
+        <translation>藏在计算后面的会一直藏着，直到藏不下。</translation>
+    </message>
+    <message>
+        <source>Weights are shared over four nodes. Other jobs take half of the network: the step grows to {step@congestion=50 over start} times. They take nine tenths: how many times as long?</source>
+        <translation>权重在四个节点间共享。别的任务占一半网络：一步变为 {step@congestion=50 over start} 倍。占九成：几倍？</translation>
+    </message>
+    <message>
+        <source>{step@congestion=90 over start} times: at half it was {step@congestion=50 over start}.</source>
+        <translation>{step@congestion=90 over start} 倍：占一半时是 {step@congestion=50 over start} 倍。</translation>
+    </message>
+    <message>
+        <source>Others take {congestion} %: {data_comm_share} waiting for weights and gradients, {bubble} bubble, {step} a step.</source>
+        <translation>别人占 {congestion} %：等权重和梯度 {data_comm_share}，气泡 {bubble}，一步 {step}。</translation>
+    </message>
+    <message>
+        <source>Others take nine tenths. Bring the step under 13 seconds.</source>
+        <translation>别人占九成。把一步降到 13 秒以下。</translation>
+    </message>
+    <message>
+        <source>hope for the best</source>
+        <translation>听天由命</translation>
+    </message>
+    <message>
+        <source>no sharing of weights</source>
+        <translation>不共享权重</translation>
+    </message>
+    <message>
+        <source>On the congested network eight stages take {step@congestion=90;zero=1;pp=8}, shared weights {step@congestion=90}.</source>
+        <translation>在拥塞的网络上，八个阶段用 {step@congestion=90;zero=1;pp=8}，共享权重用 {step@congestion=90}。</translation>
+    </message>
+    <message>
+        <source>Half the bits, half the time?</source>
+        <translation>位数减半，时间减半？</translation>
+    </message>
+    <message>
+        <source>FP8 doubles the peak of matrix products, and nothing else gets faster.</source>
+        <translation>FP8 让矩阵乘法峰值翻倍，别的都没变快。</translation>
+    </message>
+    <message>
+        <source>Matrix products in FP8 have twice the peak. How many times as fast is the step?</source>
+        <translation>FP8 矩阵乘法峰值翻倍。一步快几倍？</translation>
+    </message>
+    <message>
+        <source>{tokens@precision=fp8 over start} times: attention, norms, messages and the optimizer stay as they are.</source>
+        <translation>{tokens@precision=fp8 over start} 倍：注意力、归一化、消息和优化器都不变。</translation>
+    </message>
+    <message>
+        <source>{precision}: {step} a step, {mfu} MFU, peak {memory}.</source>
+        <translation>{precision}：一步 {step}，MFU {mfu}，峰值 {memory}。</translation>
+    </message>
+    <message>
+        <source>Reach 139,000 tokens a second on the same GPUs.</source>
+        <translation>在同样的 GPU 上达到每秒 139,000 个词元。</translation>
+    </message>
+    <message>
+        <source>less splitting</source>
+        <translation>少切分</translation>
+    </message>
+    <message>
+        <source>MFU falls from {mfu@start} to {mfu@precision=fp8} while the step gets shorter: the peak it is counted against doubled.</source>
+        <translation>一步变短，MFU 却从 {mfu@start} 降到 {mfu@precision=fp8}：作为分母的峰值翻倍了。</translation>
+    </message>
+    <message>
+        <source>Sixteen bits</source>
+        <translation>十六位</translation>
+    </message>
+    <message>
+        <source>Half as many bits shrink activations, and tensor cores do far more than twice the work.</source>
+        <translation>位数减半让激活变小，张量核心则快得远不止两倍。</translation>
+    </message>
+    <message>
+        <source>A step in 16 bits takes {step@start} on eight V100s. In 32 bits: how many times as long?</source>
+        <translation>八块 V100 上十六位一步 {step@start}。三十二位：几倍？</translation>
+    </message>
+    <message>
+        <source>{step@precision=fp32 over start} times: the tensor cores of a V100 take sixteen bits only.</source>
+        <translation>{step@precision=fp32 over start} 倍：V100 的张量核心只收十六位。</translation>
+    </message>
+    <message>
+        <source>{precision}: {step} a step, activations {activations_gib}, peak {memory}.</source>
+        <translation>{precision}：一步 {step}，激活 {activations_gib}，峰值 {memory}。</translation>
+    </message>
+    <message>
+        <source>Bring the step under 1.72 seconds.</source>
+        <translation>把一步降到 1.72 秒以下。</translation>
+    </message>
+    <message>
+        <source>more bits, more at a time</source>
+        <translation>更多位，一次更多</translation>
+    </message>
+    <message>
+        <source>recompute to be safe</source>
+        <translation>为保险而重算</translation>
+    </message>
+    <message>
+        <source>Activations take {activations_gib@start} in sixteen bits and {activations_gib@precision=fp32} in thirty-two.</source>
+        <translation>激活十六位用 {activations_gib@start}，三十二位用 {activations_gib@precision=fp32}。</translation>
+    </message>
+    <message>
+        <source>Honest numbers</source>
+        <translation>诚实的数字</translation>
+    </message>
+    <message>
+        <source>Busy is not useful</source>
+        <translation>忙碌不等于有用</translation>
+    </message>
+    <message>
+        <source>HFU counts recomputed work, MFU does not: only one of them notices.</source>
+        <translation>HFU 计入重计算，MFU 不计：只有一个会察觉。</translation>
+    </message>
+    <message>
+        <source>Everything is recomputed. MFU was {mfu@start}, HFU {hfu@start}. What does HFU say now?</source>
+        <translation>全部重计算。原来 MFU {mfu@start}，HFU {hfu@start}。现在 HFU 是？</translation>
+    </message>
+    <message>
+        <source>Well above</source>
+        <translation>明显更高</translation>
+    </message>
+    <message>
+        <source>About the same</source>
+        <translation>差不多</translation>
+    </message>
+    <message>
+        <source>Well below</source>
+        <translation>明显更低</translation>
+    </message>
+    <message>
+        <source>{hfu@recompute=full}, while MFU falls to {mfu@recompute=full}: the GPUs are as busy as before.</source>
+        <translation>{hfu@recompute=full}，而 MFU 降到 {mfu@recompute=full}：GPU 与之前一样忙。</translation>
+    </message>
+    <message>
+        <source>MFU {mfu}, HFU {hfu}, {tokens}.</source>
+        <translation>MFU {mfu}，HFU {hfu}，{tokens}。</translation>
+    </message>
+    <message>
+        <source>Reach an HFU above 71.8 % with more than 39,000 tokens a second.</source>
+        <translation>达到 71.8 % 以上的 HFU，且每秒超过 39,000 个词元。</translation>
+    </message>
+    <message>
+        <source>Recomputing gives {hfu@recompute=full} HFU at {tokens@recompute=full}; without it {hfu@start} mean {tokens@start}.</source>
+        <translation>重计算时 HFU {hfu@recompute=full}，{tokens@recompute=full}；不重计算时 {hfu@start} 意味着 {tokens@start}。</translation>
+    </message>
+    <message>
+        <source>More than possible?</source>
+        <translation>超过可能？</translation>
+    </message>
+    <message>
+        <source>MFU counts a full training step; whoever computes less of it looks faster than the hardware.</source>
+        <translation>MFU 按完整训练步计；少算的看起来比硬件还快。</translation>
+    </message>
+    <message>
+        <source>Adapters skip the gradients of frozen weights. MFU was {mfu@start}. What does it say now, counted the same way?</source>
+        <translation>适配器跳过冻结权重的梯度。原来 MFU {mfu@start}。同样算法现在是多少？</translation>
+    </message>
+    <message>
+        <source>{mfu@train=lora}: no kernel got faster, a third of the work is gone.</source>
+        <translation>{mfu@train=lora}：内核没变快，只是少了三分之一的工作。</translation>
+    </message>
+    <message>
+        <source>MFU {mfu}, {tokens}, a step of {step}.</source>
+        <translation>MFU {mfu}，{tokens}，一步 {step}。</translation>
+    </message>
+    <message>
+        <source>Show an MFU above 90 % that you would not put into a paper.</source>
+        <translation>做出一个超过 90 %、但不会写进论文的 MFU。</translation>
+    </message>
+    <message>
+        <source>share more</source>
+        <translation>共享更多</translation>
+    </message>
+    <message>
+        <source>The step falls from {step@start} to {step@train=lora}: real, and no better use of the hardware.</source>
+        <translation>一步从 {step@start} 降到 {step@train=lora}：是真的，但硬件并没用得更好。</translation>
+    </message>
+    <message>
+        <source>A large batch flatters</source>
+        <translation>大批次显得好看</translation>
+    </message>
+    <message>
+        <source>A larger batch thins out bubble and optimizer: the same layout shows a higher MFU.</source>
+        <translation>更大的批次稀释气泡和优化器：同一布局显示更高的 MFU。</translation>
+    </message>
+    <message>
+        <source>64 sequences a step: {mfu@start} MFU. The same layout with 1,024 sequences: what MFU?</source>
+        <translation>每步 64 条序列：MFU {mfu@start}。同一布局 1,024 条：MFU 多少？</translation>
+    </message>
+    <message>
+        <source>{mfu@global_batch=1024}: the bubble fell from {bubble@start} to {bubble@global_batch=1024}.</source>
+        <translation>{mfu@global_batch=1024}：气泡从 {bubble@start} 降到 {bubble@global_batch=1024}。</translation>
+    </message>
+    <message>
+        <source>{global_batch} sequences a step: {mfu} MFU, {bubble} bubble, {step} a step.</source>
+        <translation>每步 {global_batch} 条序列：MFU {mfu}，气泡 {bubble}，一步 {step}。</translation>
+    </message>
+    <message>
+        <source>Keep 64 sequences a step and reach 45.5 % MFU.</source>
+        <translation>保持每步 64 条序列，达到 45.5 % MFU。</translation>
+    </message>
+    <message>
+        <source>a larger batch</source>
+        <translation>更大的批次</translation>
+    </message>
+    <message>
+        <source>Two MFUs compare only at the same batch: here {mfu@global_batch=1024 less start} are the batch&apos;s alone.</source>
+        <translation>两个 MFU 只能在相同批次下比较：这里 {mfu@global_batch=1024 less start} 全来自批次。</translation>
+    </message>
+    <message>
+        <source>Waiting for the host</source>
+        <translation>等待主机</translation>
+    </message>
+    <message>
+        <source>A small layer is done before the host can launch the next one; the GPU looks slow and waits.</source>
+        <translation>小层算完时主机还没启动下一层；GPU 看似慢，其实在等。</translation>
+    </message>
+    <message>
+        <source>A model of half a billion parameters runs at {mfu@start} MFU. What share of the step do the GPUs wait for kernels to be launched?</source>
+        <translation>五亿参数的模型 MFU 为 {mfu@start}。一步中 GPU 等待内核启动占多少？</translation>
+    </message>
+    <message>
+        <source>{host_share@start}: faster GPUs would not help at all.</source>
+        <translation>{host_share@start}：更快的 GPU 毫无帮助。</translation>
+    </message>
+    <message>
+        <source>{host_share} waiting for launches, {mfu} MFU, {tokens}.</source>
+        <translation>等待启动 {host_share}，MFU {mfu}，{tokens}。</translation>
+    </message>
+    <message>
+        <source>Bring the waiting for launches under 10 %.</source>
+        <translation>把等待启动降到 10 % 以下。</translation>
+    </message>
+    <message>
+        <source>twice the work per launch</source>
+        <translation>每次启动双倍工作</translation>
+    </message>
+    <message>
+        <source>Recorded launches alone bring {mfu@cuda_graphs=full}, larger micro-batches alone {mfu@micro_batch=8}, both {mfu@cuda_graphs=full;micro_batch=8}.</source>
+        <translation>只录制启动 {mfu@cuda_graphs=full}，只加大微批次 {mfu@micro_batch=8}，两者 {mfu@cuda_graphs=full;micro_batch=8}。</translation>
+    </message>
+    <message>
+        <source>Whole designs</source>
+        <translation>完整设计</translation>
+    </message>
+    <message>
+        <source>A 7B on one node</source>
+        <translation>单节点上的 7B</translation>
+    </message>
+    <message>
+        <source>The simplest layout that fits is mostly the fastest.</source>
+        <translation>放得下的最简单布局往往最快。</translation>
+    </message>
+    <message>
+        <source>Eight GPUs share every layer: {tokens@start}. With a whole model on each, optimizer shared: how many times as fast?</source>
+        <translation>八块 GPU 分担每层：{tokens@start}。每块放整个模型、共享优化器：快几倍？</translation>
+    </message>
+    <message>
+        <source>{tokens@tp=1 over start} times: nobody waits within layers.</source>
+        <translation>{tokens@tp=1 over start} 倍：层内没有等待。</translation>
+    </message>
+    <message>
+        <source>{tokens}, {mfu} MFU, peak {memory}.</source>
+        <translation>{tokens}，MFU {mfu}，峰值 {memory}。</translation>
+    </message>
+    <message>
+        <source>Find a layout above 72 % MFU.</source>
+        <translation>找到 MFU 超过 72 % 的布局。</translation>
+    </message>
+    <message>
+        <source>no splitting alone</source>
+        <translation>只是不切分</translation>
+    </message>
+    <message>
+        <source>large micro-batches with recomputation</source>
+        <translation>大微批次加重计算</translation>
+    </message>
+    <message>
+        <source>The fastest splits and recomputes nothing: {step@tp=1;zero=2;micro_batch=2} against {step@start}.</source>
+        <translation>最快的既不切分也不重算：{step@tp=1;zero=2;micro_batch=2} 对 {step@start}。</translation>
+    </message>
+    <message>
+        <source>A 70B on 64 GPUs</source>
+        <translation>64 块 GPU 上的 70B</translation>
+    </message>
+    <message>
+        <source>Between splitting layers and adding stages lies a balance that no rule of thumb finds.</source>
+        <translation>在切分层与增加阶段之间有一个经验法则找不到的平衡。</translation>
+    </message>
+    <message>
+        <source>Which of these is fastest on 64 GPUs?</source>
+        <translation>在 64 块 GPU 上哪个最快？</translation>
+    </message>
+    <message>
+        <source>tp 8, pp 1</source>
+        <translation>tp 8、pp 1</translation>
+    </message>
+    <message>
+        <source>tp 8, pp 4</source>
+        <translation>tp 8、pp 4</translation>
+    </message>
+    <message>
+        <source>tp 4, pp 4</source>
+        <translation>tp 4、pp 4</translation>
+    </message>
+    <message>
+        <source>tp 2, pp 16</source>
+        <translation>tp 2、pp 16</translation>
+    </message>
+    <message>
+        <source>{step@tp=4;pp=4} against {step@tp=8;pp=1} of the first: half the messages within layers for a small bubble.</source>
+        <translation>{step@tp=4;pp=4}，第一个是 {step@tp=8;pp=1}：层内消息减半，换来小气泡。</translation>
+    </message>
+    <message>
+        <source>tp {tp}, pp {pp}: {step}, peak {memory}, {tensor_comm_share} messages within layers, {bubble} bubble.</source>
+        <translation>tp {tp}、pp {pp}：{step}，峰值 {memory}，层内消息 {tensor_comm_share}，气泡 {bubble}。</translation>
+    </message>
+    <message>
+        <source>Bring the step under 14 seconds.</source>
+        <translation>把一步降到 14 秒以下。</translation>
+    </message>
+    <message>
+        <source>no stages</source>
+        <translation>不用阶段</translation>
+    </message>
+    <message>
+        <source>Waiting within layers falls from {tensor_comm_share@tp=8;pp=4} to {tensor_comm_share@tp=4;pp=4}, the bubble grows from {bubble@tp=8;pp=4} to {bubble@tp=4;pp=4}.</source>
+        <translation>层内等待从 {tensor_comm_share@tp=8;pp=4} 降到 {tensor_comm_share@tp=4;pp=4}，气泡从 {bubble@tp=8;pp=4} 增到 {bubble@tp=4;pp=4}。</translation>
+    </message>
+    <message>
+        <source>A 175B on 512 GPUs</source>
+        <translation>512 块 GPU 上的 175B</translation>
+    </message>
+    <message>
+        <source>Interleaving pays where stages are many; splitting layers less pays where memory allows.</source>
+        <translation>阶段多时交错划算；显存够时少切层划算。</translation>
+    </message>
+    <message>
+        <source>Eight stages, one chunk each: {bubble@start} of bubble. With six chunks: what share?</source>
+        <translation>八个阶段各一个分块：气泡 {bubble@start}。六个分块时占多少？</translation>
+    </message>
+    <message>
+        <source>{bubble@chunks=6}: what is left is imbalance, not way in and out.</source>
+        <translation>{bubble@chunks=6}：剩下的是不均衡，不是预热和排空。</translation>
+    </message>
+    <message>
+        <source>tp {tp}, pp {pp}, {chunks} chunks: {step}, {bubble} bubble, {tensor_comm_share} within layers, peak {memory}.</source>
+        <translation>tp {tp}、pp {pp}、{chunks} 个分块：{step}，气泡 {bubble}，层内 {tensor_comm_share}，峰值 {memory}。</translation>
+    </message>
+    <message>
+        <source>Bring the MFU above 63 %.</source>
+        <translation>把 MFU 提到 63 % 以上。</translation>
+    </message>
+    <message>
+        <source>chunks alone</source>
+        <translation>只加分块</translation>
+    </message>
+    <message>
+        <source>less splitting alone</source>
+        <translation>只少切分</translation>
+    </message>
+    <message>
+        <source>The start reached {mfu@start}; with layers split by four and six chunks it is {mfu@tp=4;pp=8;chunks=6}.</source>
+        <translation>起点为 {mfu@start}；层切成四份、六个分块时为 {mfu@tp=4;pp=8;chunks=6}。</translation>
+    </message>
+    <message>
+        <source>A mixture of experts on 32 GPUs</source>
+        <translation>32 块 GPU 上的混合专家</translation>
+    </message>
+    <message>
+        <source>Experts, stages and shards compete for the same GPUs; the fewest stages that fit win.</source>
+        <translation>专家、阶段和切片争用同一批 GPU；放得下的最少阶段胜出。</translation>
+    </message>
+    <message>
+        <source>Two stages instead of four: the bubble shrinks, states grow. The step?</source>
+        <translation>两个阶段代替四个：气泡缩小，状态变大。一步呢？</translation>
+    </message>
+    <message>
+        <source>Shorter</source>
+        <translation>更短</translation>
+    </message>
+    <message>
+        <source>As long</source>
+        <translation>一样长</translation>
+    </message>
+    <message>
+        <source>Longer still</source>
+        <translation>更长</translation>
+    </message>
+    <message>
+        <source>{step@pp=2 over start} of it: {bubble@start} of bubble become {bubble@pp=2}.</source>
+        <translation>是它的 {step@pp=2 over start}：气泡从 {bubble@start} 变为 {bubble@pp=2}。</translation>
+    </message>
+    <message>
+        <source>ep {ep}, pp {pp}, tp {tp}: {step}, {mfu} MFU, {bubble} bubble, {expert_comm_share} moving tokens, peak {memory}.</source>
+        <translation>ep {ep}、pp {pp}、tp {tp}：{step}，MFU {mfu}，气泡 {bubble}，搬运词元 {expert_comm_share}，峰值 {memory}。</translation>
+    </message>
+    <message>
+        <source>Find the fastest layout that fits: over 48 % MFU.</source>
+        <translation>找出放得下的最快布局：MFU 超过 48 %。</translation>
+    </message>
+    <message>
+        <source>fewer experts apart</source>
+        <translation>专家分得少些</translation>
+    </message>
+    <message>
+        <source>The bubble fell from {bubble@start} to {bubble@pp=2}; tokens on the way take {expert_comm_share@pp=2}.</source>
+        <translation>气泡从 {bubble@start} 降到 {bubble@pp=2}；搬运词元占 {expert_comm_share@pp=2}。</translation>
+    </message>
+    <message>
+        <source>The fewest GPUs</source>
+        <translation>最少的 GPU</translation>
+    </message>
+    <message>
+        <source>A budget turns the question round: what is the least that is fast enough?</source>
+        <translation>预算把问题反过来：最少多少才够快？</translation>
+    </message>
+    <message>
+        <source>64 GPUs share every layer by eight and make {tokens@start}. Half of them with layers shared by two: how many times as many tokens?</source>
+        <translation>64 块 GPU 把层切成八份，产出 {tokens@start}。一半 GPU、层切成两份：词元是几倍？</translation>
+    </message>
+    <message>
+        <source>{tokens@nodes=4;tp=2 over start}: half the GPUs lose less than half.</source>
+        <translation>{tokens@nodes=4;tp=2 over start}：GPU 减半，损失不到一半。</translation>
+    </message>
+    <message>
+        <source>{accelerators} GPUs: {tokens}, {mfu} MFU, peak {memory}.</source>
+        <translation>{accelerators} 块 GPU：{tokens}，MFU {mfu}，峰值 {memory}。</translation>
+    </message>
+    <message>
+        <source>40,000 tokens a second are wanted. Use as few GPUs as you can: no more than 16.</source>
+        <translation>需要每秒 40,000 个词元。用尽量少的 GPU：不超过 16 块。</translation>
+    </message>
+    <message>
+        <source>one node</source>
+        <translation>一个节点</translation>
+    </message>
+    <message>
+        <source>fewer nodes, same splitting</source>
+        <translation>更少节点，同样切分</translation>
+    </message>
+    <message>
+        <source>Each GPU makes {tokens_per_gpu@start} at the start and {tokens_per_gpu@nodes=2;tp=2} in a layout that sixteen suffice for.</source>
+        <translation>起点每块 GPU 产出 {tokens_per_gpu@start}，在只需十六块的布局中为 {tokens_per_gpu@nodes=2;tp=2}。</translation>
+    </message>
+    <message>
+        <source>copies to and from the host, exposed</source>
+        <translation>往返主机的拷贝，未掩盖</translation>
+    </message>
+    <message>
+        <source>share of the weights outside the device</source>
+        <translation>设备之外的权重比例</translation>
+    </message>
+    <message>
+        <source>knob offload_weights</source>
+        <translation>参数 offload_weights</translation>
+    </message>
+    <message>
+        <source>bandwidth between one accelerator and its host</source>
+        <translation>一个加速器与其主机间的带宽</translation>
+    </message>
+    <message>
+        <source>share of the optimizer outside the device</source>
+        <translation>设备之外的优化器比例</translation>
+    </message>
+    <message>
+        <source>knob offload_optimizer</source>
+        <translation>参数 offload_optimizer</translation>
+    </message>
+    <message>
+        <source>the slower of device and host</source>
+        <translation>设备与主机中较慢者</translation>
+    </message>
+    <message>
+        <source>both at once</source>
+        <translation>两者同时</translation>
+    </message>
+    <message>
+        <source>share of the optimizer on the device</source>
+        <translation>设备上的优化器比例</translation>
+    </message>
+    <message>
+        <source>update of the host&apos;s part</source>
+        <translation>主机那部分的更新</translation>
+    </message>
+    <message>
+        <source>memory bandwidth that a rank&apos;s share of an update by the cores attains</source>
+        <translation>核心更新中一个 rank 的份额达到的内存带宽</translation>
+    </message>
+    <message>
+        <source>copies to and from the host of every micro-batch, exposed</source>
+        <translation>每个微批次往返主机的拷贝，未掩盖</translation>
+    </message>
+    <message>
+        <source>copies to and from the host of a stage, one micro-batch, exposed</source>
+        <translation>一个阶段往返主机的拷贝，一个微批次，未掩盖</translation>
+    </message>
+    <message>
+        <source>copies to and from the host, hidden or not</source>
+        <translation>往返主机的拷贝，无论是否掩盖</translation>
+    </message>
+    <message>
+        <source>copies to and from the host of every micro-batch, hidden or not</source>
+        <translation>每个微批次往返主机的拷贝，无论是否掩盖</translation>
+    </message>
+    <message>
+        <source>copies to and from the host of a stage, one micro-batch</source>
+        <translation>一个阶段往返主机的拷贝，一个微批次</translation>
+    </message>
+    <message>
+        <source>weights on the device</source>
+        <translation>设备上的权重</translation>
+    </message>
+    <message>
+        <source>gradients on the device</source>
+        <translation>设备上的梯度</translation>
+    </message>
+    <message>
+        <source>optimizer states on the device</source>
+        <translation>设备上的优化器状态</translation>
+    </message>
+    <message>
+        <source>a rank&apos;s share of what the drives read</source>
+        <translation>硬盘读取中一个 rank 的份额</translation>
+    </message>
+    <message>
+        <source>a rank&apos;s share of what the drives write</source>
+        <translation>硬盘写入中一个 rank 的份额</translation>
+    </message>
+    <message>
+        <source>GPT 12B</source>
+        <translation>GPT 12B</translation>
+    </message>
+    <message>
+        <source>assumption: as NVSwitch, 234.9 of 300 GB/s (stas00/ml-engineering)</source>
+        <translation>假设：同 NVSwitch，300 GB/s 中的 234.9（stas00/ml-engineering）</translation>
+    </message>
+    <message>
+        <source>updated weights on their way to the device</source>
+        <translation>发往设备的已更新权重</translation>
+    </message>
+    <message>
+        <source>gradients on their way to the host</source>
+        <translation>发往主机的梯度</translation>
+    </message>
+    <message>
+        <source>NVIDIA A100 40 GB SXM</source>
+        <translation>NVIDIA A100 40 GB SXM</translation>
+    </message>
+    <message>
+        <source>GPT 1T</source>
+        <translation>GPT 1T</translation>
+    </message>
+    <message>
+        <source>share of the activations outside the device</source>
+        <translation>设备之外的激活比例</translation>
+    </message>
+    <message>
+        <source>knob offload_activations</source>
+        <translation>参数 offload_activations</translation>
+    </message>
+    <message>
+        <source>activations on the device</source>
+        <translation>设备上的激活</translation>
+    </message>
+    <message>
+        <source>GPT 20B</source>
+        <translation>GPT 20B</translation>
+    </message>
+    <message>
+        <source>update that alternates between device and host</source>
+        <translation>在设备与主机间交替的更新</translation>
+    </message>
+    <message>
+        <source>groups of parameters of which one is updated on the device</source>
+        <translation>其中一组在设备上更新的参数组数</translation>
+    </message>
+    <message>
+        <source>Llama-2-7B</source>
+        <translation>Llama-2-7B</translation>
+    </message>
+    <message>
+        <source>knobs train, lora_rank</source>
+        <translation>参数 train, lora_rank</translation>
+    </message>
+    <message>
+        <source>GPT-2 XL</source>
+        <translation>GPT-2 XL</translation>
+    </message>
+    <message>
+        <source>GPT-3 13B</source>
+        <translation>GPT-3 13B</translation>
+    </message>
+    <message>
+        <source>gradients out, the host&apos;s update, weights back</source>
+        <translation>梯度送出，主机更新，权重送回</translation>
+    </message>
+    <message>
+        <source>share of the weights on the device</source>
+        <translation>设备上的权重比例</translation>
+    </message>
+    <message>
+        <source>optimizer, and what a delayed update takes beyond the step</source>
+        <translation>优化器，以及延迟更新超出一步的部分</translation>
+    </message>
+    <message>
+        <source>optimizer, hidden or not</source>
+        <translation>优化器，无论是否掩盖</translation>
+    </message>
+    <message>
+        <source>forward of one layer with quantized weights</source>
+        <translation>带量化权重的一层的前向</translation>
+    </message>
+    <message>
+        <source>LLaMA-65B</source>
+        <translation>LLaMA-65B</translation>
+    </message>
+    <message>
+        <source>assumption: 0.9 x the median (.781) of the fractions of peak that 12 accelerators achieve in matrix products (stas00/ml-engineering); attention scaled from the A100 by the same ratio</source>
+        <translation>假设：12 种加速器矩阵乘所达峰值比例的中位数（.781）乘以 0.9（stas00/ml-engineering）；注意力按同一比例由 A100 换算</translation>
+    </message>
+    <message>
+        <source>dequantizing a layer&apos;s weights</source>
+        <translation>反量化一层的权重</translation>
+    </message>
+    <message>
+        <source>backward of one layer with quantized weights</source>
+        <translation>带量化权重的一层的反向</translation>
+    </message>
+    <message>
+        <source>products of an update</source>
+        <translation>一次更新的矩阵乘</translation>
+    </message>
+    <message>
+        <source>counted matrix by matrix, at the rate of large products</source>
+        <translation>逐矩阵计数，按大矩阵乘的速率</translation>
+    </message>
+    <message>
+        <source>FLOPs of an update per parameter</source>
+        <translation>每参数一次更新的 FLOPs</translation>
+    </message>
+    <message>
+        <source>counted matrix by matrix; knob optimizer</source>
+        <translation>逐矩阵计数；参数 optimizer</translation>
+    </message>
+    <message>
+        <source>gradients, freed layer by layer</source>
+        <translation>逐层释放的梯度</translation>
+    </message>
+    <message>
+        <source>gradients of one layer</source>
+        <translation>一层的梯度</translation>
+    </message>
+    <message>
+        <source>bytes per weight on its way</source>
+        <translation>传输中每个权重的字节</translation>
+    </message>
+    <message>
+        <source>knob weight_bits</source>
+        <translation>参数 weight_bits</translation>
+    </message>
+    <message>
+        <source>dequantizing gathered weights</source>
+        <translation>反量化收集的权重</translation>
+    </message>
+    <message>
+        <source>gathering a stage&apos;s weights from their second copy</source>
+        <translation>从第二份副本收集一个阶段的权重</translation>
+    </message>
+    <message>
+        <source>bytes per gradient on its way</source>
+        <translation>传输中每个梯度的字节</translation>
+    </message>
+    <message>
+        <source>knob wire_bits</source>
+        <translation>参数 wire_bits</translation>
+    </message>
+    <message>
+        <source>quantizing scattered gradients</source>
+        <translation>量化散布的梯度</translation>
+    </message>
+    <message>
+        <source>weights and their second copy</source>
+        <translation>权重及其第二份副本</translation>
+    </message>
+    <message>
+        <source>ranks that share a second copy of the weights</source>
+        <translation>分片权重第二份副本的 rank 数</translation>
+    </message>
+    <message>
+        <source>knob secondary_shard</source>
+        <translation>参数 secondary_shard</translation>
+    </message>
+    <message>
+        <source>scattering shared gradients to their optimizers</source>
+        <translation>把分片的梯度散布到其优化器</translation>
+    </message>
+    <message>
+        <source>ranks that share gradients</source>
+        <translation>分片梯度的 rank 数</translation>
+    </message>
+    <message>
+        <source>knob gradient_shard</source>
+        <translation>参数 gradient_shard</translation>
+    </message>
+    <message>
+        <source>gathering updated weights to those that share them</source>
+        <translation>把更新后的权重收集到分片它们的 rank</translation>
+    </message>
+    <message>
+        <source>ranks that share weights</source>
+        <translation>分片权重的 rank 数</translation>
+    </message>
+    <message>
+        <source>knob weight_shard</source>
+        <translation>参数 weight_shard</translation>
+    </message>
+    <message>
+        <source>Llama-3.2-3B</source>
+        <translation>Llama-3.2-3B</translation>
+    </message>
+    <message>
+        <source>PCIe 4.0 x16: 32 GB/s nominal, about 25 through the host; no peer-to-peer</source>
+        <translation>PCIe 4.0 x16：标称 32 GB/s，经主机约 25；无点对点</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on pcie</source>
+        <translation>一个加速器在 pcie 上的可达带宽</translation>
+    </message>
+    <message>
+        <source>OLCF Frontier user guide: 512 GB of DDR4 at 205 GB/s, 36 GB/s between CPU and each die, two drives of 1.9 TB that read 8 and write 4 GB/s together</source>
+        <translation>OLCF Frontier user guide：512 GB DDR4，205 GB/s；CPU 与每颗裸片间 36 GB/s；两块 1.9 TB 硬盘，合计读 8、写 4 GB/s</translation>
+    </message>
+    <message>
+        <source>assumption: as a DGX H100</source>
+        <translation>假设：同 DGX H100</translation>
+    </message>
+    <message>
+        <source>assumption: as a DGX A100</source>
+        <translation>假设：同 DGX A100</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on ethernet</source>
+        <translation>一个加速器在 ethernet 上的可达带宽</translation>
+    </message>
+    <message>
+        <source>assumption: TCP attains 0.4 to 0.6 at five to ten times the latency</source>
+        <translation>假设：TCP 达到 0.4 至 0.6，延迟为五到十倍</translation>
+    </message>
+    <message>
+        <source>Formats of states</source>
+        <translation>状态的格式</translation>
+    </message>
+    <message>
+        <source>How many bytes the optimizer&apos;s numbers take. Adam&apos;s two moments take 8 bytes per parameter in fp32, 4 in bf16, 2 in blocks of 8 bits; an fp32 master copy takes 4 more. Without one, small updates to 16-bit weights round away.</source>
+        <translation>优化器的数占多少字节。Adam 的两个动量每参数在 fp32 下占 8 字节，bf16 下 4，8 位分块下 2；fp32 主副本再占 4。没有主副本时，16 位权重的微小更新会被舍入掉。</translation>
+    </message>
+    <message>
+        <source>Projected gradients</source>
+        <translation>投影梯度</translation>
+    </message>
+    <message>
+        <source>GaLore keeps moments of a low-rank projection of every gradient: of an m by n matrix m r + 2 n r numbers instead of 2 m n. The projection is found anew every few hundred steps, which is not priced.</source>
+        <translation>GaLore 保留每个梯度低秩投影的动量：对 m 乘 n 的矩阵为 m r + 2 n r 个数，而非 2 m n。投影每几百步重新求一次，这部分未计入。</translation>
+    </message>
+    <message>
+        <source>Sharding by class of states</source>
+        <translation>按状态类别分片</translation>
+    </message>
+    <message>
+        <source>Weights, gradients and optimizer states are each shared in a group of their own: weights where links are fastest, the optimizer among all. Gathers of every micro-batch then stay on fast links, and what the slow ones carry travels once a step.</source>
+        <translation>权重、梯度和优化器状态各在自己的组内分片：权重在链路最快处，优化器在全部 rank 间。每个微批次的收集于是留在快速链路上，慢速链路上的数据每步只传一次。</translation>
+    </message>
+    <message>
+        <source>State offload</source>
+        <translation>状态卸载</translation>
+    </message>
+    <message>
+        <source>Keeps optimizer states or weights in the memory of the host, or on its drives. Weights come for every use, behind the layer that runs; the host&apos;s cores update what lies there, far slower than a device. A delayed update hides behind the next step, an interleaved one shares the work with the device.</source>
+        <translation>把优化器状态或权重放在主机内存或其硬盘上。权重每次使用时取来，与正在运行的层重叠；放在那里的由主机核心更新，比设备慢得多。延迟更新藏在下一步之后，交错更新与设备分担工作。</translation>
+    </message>
+    <message>
+        <source>Updates every layer as soon as its gradient is there, and frees the gradient. It takes one micro-batch and no pipeline: gradients of several could not add up.</source>
+        <translation>每层的梯度一到就更新并释放梯度。要求一个微批次且无流水线：多个微批次的梯度无法累加。</translation>
+    </message>
+    <message>
+        <source>Three ways to send less between nodes with ZeRO 3: weights travel in 8 bits, a second copy of them within a node serves the backward, and gradients travel in 4 bits. Together a quarter of the bytes.</source>
+        <translation>ZeRO 3 下减少节点间发送的三种办法：权重以 8 位传输，节点内的第二份副本供反向使用，梯度以 4 位传输。合起来为四分之一的字节。</translation>
+    </message>
+    <message>
+        <source>a node puts %1 GiB into its host&apos;s memory, which has %2 GiB</source>
+        <translation>一个节点要在主机内存中放 %1 GiB，而其只有 %2 GiB</translation>
+    </message>
+    <message>
+        <source>a node puts %1 GiB on its drives, which have %2 GiB</source>
+        <translation>一个节点要在硬盘上放 %1 GiB，而其只有 %2 GiB</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n Bs are read as input gradients (I), because their Ws stand in the table: so PyTorch 2.5 and older write them.</source>
+        <translation>
+            <numerusform>%n 个 B 按输入梯度 (I) 读取，因为表中有对应的 W：PyTorch 2.5 及更早版本如此书写。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n BWs are read as full backwards (B), as PyTorch 2.5 and older write them.</source>
+        <translation>
+            <numerusform>%n 个 BW 按完整反向 (B) 读取，PyTorch 2.5 及更早版本如此书写。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: this text is nothing that is read here; texts that are: configurations of training frameworks, `nvidia-smi topo -m`, nccl-tests, JSON and CSV</source>
+        <translation>%1：无法读取此文本；可读取：训练框架的配置、`nvidia-smi topo -m`、nccl-tests、JSON 和 CSV</translation>
+    </message>
+    <message>
+        <source>this log prints more than %1 arguments</source>
+        <translation>此日志的参数超过 %1 个</translation>
+    </message>
+    <message>
+        <source>there are no arguments in it, like num_layers .... 12</source>
+        <translation>其中没有 num_layers .... 12 这样的参数</translation>
+    </message>
+    <message>
+        <source>there are more than %1 overrides</source>
+        <translation>覆盖项超过 %1 个</translation>
+    </message>
+    <message>
+        <source>sequences of one micro-batch</source>
+        <translation>一个微批次的序列数</translation>
+    </message>
+    <message>
+        <source>sequences of one optimizer step, over all ranks</source>
+        <translation>一个优化器步的序列数（所有 rank）</translation>
+    </message>
+    <message>
+        <source>micro-batches of one data-parallel rank per step</source>
+        <translation>每步每个数据并行 rank 的微批次数</translation>
+    </message>
+    <message>
+        <source>sequences of one data-parallel rank per step</source>
+        <translation>每步每个数据并行 rank 的序列数</translation>
+    </message>
+    <message>
+        <source>tokens of one micro-batch, since August 2026</source>
+        <translation>一个微批次的 token 数（2026 年 8 月起）</translation>
+    </message>
+    <message>
+        <source>tokens of one optimizer step, since August 2026</source>
+        <translation>一个优化器步的 token 数（2026 年 8 月起）</translation>
+    </message>
+    <message>
+        <source>sequences of one device per optimizer step</source>
+        <translation>每个优化器步每个设备的序列数</translation>
+    </message>
+    <message>
+        <source>%1 hangs on it, line %2</source>
+        <translation>%1 取决于它，第 %2 行</translation>
+    </message>
+    <message>
+        <source>%1 hangs on a command, which is not run, line %2</source>
+        <translation>%1 取决于一个不会执行的命令，第 %2 行</translation>
+    </message>
+    <message>
+        <source>line %1 leaves it open: %2</source>
+        <translation>第 %1 行未确定：%2</translation>
+    </message>
+    <message>
+        <source>line %1: %2 is %3, which is not %4</source>
+        <translation>第 %1 行：%2 是 %3，不是%4</translation>
+    </message>
+    <message>
+        <source>a word</source>
+        <translation>一个词</translation>
+    </message>
+    <message>
+        <source>within reach</source>
+        <translation>在范围内</translation>
+    </message>
+    <message>
+        <source>nearest is %1</source>
+        <translation>最接近的是 %1</translation>
+    </message>
+    <message>
+        <source>%1 names it, line %2</source>
+        <translation>%1 提到它，第 %2 行</translation>
+    </message>
+    <message>
+        <source>%1 accelerators are no multiple of the %2 that its degrees need</source>
+        <translation>%1 张卡不是各并行度所需 %2 的倍数</translation>
+    </message>
+    <message>
+        <source>%1 sequences for each data-parallel rank: it follows from the number of accelerators</source>
+        <translation>每个数据并行 rank %1 个序列：由卡数得出</translation>
+    </message>
+    <message>
+        <source>%1 tokens in a micro-batch: it follows from the sequence length</source>
+        <translation>每个微批次 %1 个 token：由序列长度得出</translation>
+    </message>
+    <message>
+        <source>it follows from the global batch and the number of accelerators</source>
+        <translation>由全局批次和卡数得出</translation>
+    </message>
+    <message>
+        <source>the file does not say it</source>
+        <translation>文件未说明</translation>
+    </message>
+    <message>
+        <source>the number of accelerators is not in the file</source>
+        <translation>文件中没有卡数</translation>
+    </message>
+    <message>
+        <source>the file names %1, which the catalog does not have</source>
+        <translation>文件提到 %1，目录中没有</translation>
+    </message>
+    <message>
+        <source>the file does not say which</source>
+        <translation>文件未说明是哪个</translation>
+    </message>
+    <message>
+        <source>nothing is written for &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>无法写出“%1”；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>this JSON is %1; a configuration is an object</source>
+        <translation>此 JSON 是 %1；配置应为对象</translation>
+    </message>
+    <message>
+        <source>this JSON has more than %1 keys</source>
+        <translation>此 JSON 的键超过 %1 个</translation>
+    </message>
+    <message>
+        <source>gathers ahead of use are what overlap_params prices</source>
+        <translation>提前收集由 overlap_params 计入</translation>
+    </message>
+    <message>
+        <source>shared within a node, copied between nodes</source>
+        <translation>节点内分片，节点间复制</translation>
+    </message>
+    <message>
+        <source>the plan is in this file</source>
+        <translation>方案在此文件中</translation>
+    </message>
+    <message>
+        <source>it is in %1</source>
+        <translation>在 %1 中</translation>
+    </message>
+    <message>
+        <source>no mixed precision: whatever type the model is loaded in</source>
+        <translation>无混合精度：取决于加载模型的类型</translation>
+    </message>
+    <message>
+        <source>of fp8&apos;s scales</source>
+        <translation>fp8 缩放相关</translation>
+    </message>
+    <message>
+        <source>of the experts&apos; weights</source>
+        <translation>专家权重相关</translation>
+    </message>
+    <message>
+        <source>it follows from %1 layers per stage, the model and pp</source>
+        <translation>由每阶段 %1 层、模型和 pp 得出</translation>
+    </message>
+    <message>
+        <source>%1 nodes; how many accelerators each has is not in the file</source>
+        <translation>%1 个节点；文件中没有每节点卡数</translation>
+    </message>
+    <message>
+        <source>of its tests</source>
+        <translation>测试相关</translation>
+    </message>
+    <message>
+        <source>the ZeRO stage is in this file</source>
+        <translation>ZeRO 阶段在此文件中</translation>
+    </message>
+    <message>
+        <source>its moments of 8 bits are not priced yet</source>
+        <translation>其 8 位动量尚未计价</translation>
+    </message>
+    <message>
+        <source>every sequence is taken as full</source>
+        <translation>每个序列视为满长</translation>
+    </message>
+    <message>
+        <source>%1: a grid of matrices; priced as one axis</source>
+        <translation>%1：矩阵网格；按一个轴计价</translation>
+    </message>
+    <message>
+        <source>%1 sequences do not divide into %2 micro-batches</source>
+        <translation>%1 个序列不能分成 %2 个微批次</translation>
+    </message>
+    <message>
+        <source>It trains a vision transformer; models here read text.</source>
+        <translation>它训练视觉 Transformer；此处的模型处理文本。</translation>
+    </message>
+    <message>
+        <source>the nodes are in the host file</source>
+        <translation>节点在主机文件中</translation>
+    </message>
+    <message>
+        <source>of kernels</source>
+        <translation>内核相关</translation>
+    </message>
+    <message>
+        <source>&quot;auto&quot;: the trainer fills it in</source>
+        <translation>“auto”：由训练器填入</translation>
+    </message>
+    <message>
+        <source>%1 is no number of sequences</source>
+        <translation>%1 不是序列数</translation>
+    </message>
+    <message>
+        <source>%1 is no stage of ZeRO; there are 0 to 3</source>
+        <translation>%1 不是 ZeRO 阶段；取值 0 到 3</translation>
+    </message>
+    <message>
+        <source>a second copy of the weights lies within so many ranks; dp_shard would come near, but it shares optimizer and gradients, too</source>
+        <translation>权重的第二份副本分布在这些 rank 上；dp_shard 相近，但还会分片优化器和梯度</translation>
+    </message>
+    <message>
+        <source>compressed messages (wire_bits) are not priced yet</source>
+        <translation>压缩消息 (wire_bits) 尚未计价</translation>
+    </message>
+    <message>
+        <source>part of the updates stays on the accelerator; the whole optimizer is taken as offloaded</source>
+        <translation>部分更新留在加速器上；整个优化器视为已卸载</translation>
+    </message>
+    <message>
+        <source>no knob stands for the type of messages alone</source>
+        <translation>没有单独表示消息类型的参数</translation>
+    </message>
+    <message>
+        <source>its compressed messages are not priced</source>
+        <translation>其压缩消息未计价</translation>
+    </message>
+    <message>
+        <source>whether layers run again is in the model&apos;s code</source>
+        <translation>是否重计算由模型代码决定</translation>
+    </message>
+    <message>
+        <source>of the optimizer&apos;s steps</source>
+        <translation>优化器步相关</translation>
+    </message>
+    <message>
+        <source>of learning rates</source>
+        <translation>学习率相关</translation>
+    </message>
+    <message>
+        <source>of the loss scale</source>
+        <translation>损失缩放相关</translation>
+    </message>
+    <message>
+        <source>of buffers and their sizes</source>
+        <translation>缓冲区及大小相关</translation>
+    </message>
+    <message>
+        <source>isp: sequence parallelism by all-to-all, without tensor parallelism</source>
+        <translation>isp：all-to-all 序列并行，无张量并行</translation>
+    </message>
+    <message>
+        <source>how weights that are shared among ranks are fetched ahead</source>
+        <translation>分片权重的预取方式</translation>
+    </message>
+    <message>
+        <source>weights are shared over %1 ranks; priced as they are after zero</source>
+        <translation>权重分片到 %1 个 rank；按 zero 计价</translation>
+    </message>
+    <message>
+        <source>-1: as many ranks as data parallelism has, and no more than experts</source>
+        <translation>-1：与数据并行的 rank 数相同，不超过专家数</translation>
+    </message>
+    <message>
+        <source>of checkpoints</source>
+        <translation>检查点相关</translation>
+    </message>
+    <message>
+        <source>of buffers</source>
+        <translation>缓冲区相关</translation>
+    </message>
+    <message>
+        <source>of the model&apos;s inside</source>
+        <translation>模型内部相关</translation>
+    </message>
+    <message>
+        <source>it sets what this file does not say: ici_fsdp_parallelism -1 and dcn_data_parallelism -1, unless it was changed</source>
+        <translation>它设定此文件未说明的内容：ici_fsdp_parallelism -1 和 dcn_data_parallelism -1，除非被修改</translation>
+    </message>
+    <message>
+        <source>-1: what the other axes leave</source>
+        <translation>-1：其他轴剩余的部分</translation>
+    </message>
+    <message>
+        <source>virtual stages as MaxText counts them: set chunks where it matters</source>
+        <translation>MaxText 计法的虚拟阶段：需要时设置 chunks</translation>
+    </message>
+    <message>
+        <source>%1 sequences per device are less than one per sequence-sharing group</source>
+        <translation>每设备 %1 个序列，少于每个共享序列的组一个</translation>
+    </message>
+    <message>
+        <source>what it keeps on the host is not priced</source>
+        <translation>其保存在主机上的部分未计价</translation>
+    </message>
+    <message>
+        <source>%1 is a quantization that is not priced here</source>
+        <translation>%1 是此处未计价的量化</translation>
+    </message>
+    <message>
+        <source>how tensors lie on the mesh is not interpreted</source>
+        <translation>张量在网格上的分布不作解释</translation>
+    </message>
+    <message>
+        <source>tokens above it are dropped; set it here as a knob if it matters</source>
+        <translation>超出的 token 被丢弃；需要时在此设为参数</translation>
+    </message>
+    <message>
+        <source>of data</source>
+        <translation>数据相关</translation>
+    </message>
+    <message>
+        <source>of the test&apos;s surroundings</source>
+        <translation>测试环境相关</translation>
+    </message>
+    <message>
+        <source>a variable of the launcher</source>
+        <translation>启动器变量</translation>
+    </message>
+    <message>
+        <source>of evaluation, not of training</source>
+        <translation>评估相关，非训练</translation>
+    </message>
+    <message>
+        <source>%1 sets what this file does not say; it is not read.</source>
+        <translation>%1 设定此文件未说明的内容；未读取。</translation>
+    </message>
+    <message>
+        <source>off: there is nothing to share with tp = 1</source>
+        <translation>关：tp = 1 时无可共享</translation>
+    </message>
+    <message>
+        <source>the order of the pipeline is in this file</source>
+        <translation>流水线顺序在此文件中</translation>
+    </message>
+    <message>
+        <source>without effect: one stage</source>
+        <translation>无影响：只有一个阶段</translation>
+    </message>
+    <message>
+        <source>without effect: model.converters does not list it</source>
+        <translation>无影响：model.converters 未列出</translation>
+    </message>
+    <message>
+        <source>every %1th layer runs again whole</source>
+        <translation>每 %1 层整层重计算</translation>
+    </message>
+    <message>
+        <source>without effect: the mode is %1</source>
+        <translation>无影响：模式为 %1</translation>
+    </message>
+    <message>
+        <source>takes effect once tp is above 1</source>
+        <translation>tp 大于 1 时生效</translation>
+    </message>
+    <message>
+        <source>layers differ; the first one&apos;s is taken</source>
+        <translation>各层不同；取第一层的</translation>
+    </message>
+    <message>
+        <source>no knob stands for how the ranks of a hybrid exchange are split</source>
+        <translation>没有表示混合交换 rank 划分的参数</translation>
+    </message>
+    <message>
+        <source>Every %1th layer has experts; the model here has them in all but its first layers.</source>
+        <translation>每 %1 层有专家；此处模型除最初几层外都有。</translation>
+    </message>
+    <message>
+        <source>The layout has %1 stages, which %2 pipeline ranks cannot share evenly.</source>
+        <translation>布局有 %1 个阶段，%2 个流水线 rank 无法均分。</translation>
+    </message>
+    <message>
+        <source>The pipeline&apos;s layout cannot be read: %1.</source>
+        <translation>无法读取流水线布局：%1。</translation>
+    </message>
+    <message>
+        <source>%1 layers are no multiple of pp = %2 times %3 layers per virtual stage.</source>
+        <translation>%1 层不是 pp = %2 乘每虚拟阶段 %3 层的倍数。</translation>
+    </message>
+    <message>
+        <source>it follows from %1 layers per virtual stage, the layers of the model and pp</source>
+        <translation>由每虚拟阶段 %1 层、模型层数和 pp 得出</translation>
+    </message>
+    <message>
+        <source>%1 layers do not divide over the %2 stages between the first and the last.</source>
+        <translation>%1 层不能均分到首尾之间的 %2 个阶段。</translation>
+    </message>
+    <message>
+        <source>no knob stands for the group; it is pp here</source>
+        <translation>没有表示该组的参数；此处为 pp</translation>
+    </message>
+    <message>
+        <source>Megatron-FSDP shards as data_parallel_sharding_strategy says, which is not in the file</source>
+        <translation>Megatron-FSDP 按 data_parallel_sharding_strategy 分片，文件中没有</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s own configuration</source>
+        <translation>DeepSpeed 自己的配置</translation>
+    </message>
+    <message>
+        <source>no knob stands for sharding between instances</source>
+        <translation>没有表示实例间分片的参数</translation>
+    </message>
+    <message>
+        <source>%1 is no mixture of precisions that is known here</source>
+        <translation>%1 不是已知的混合精度</translation>
+    </message>
+    <message>
+        <source>block with no layers: nothing runs again</source>
+        <translation>block 为 0 层：不重计算</translation>
+    </message>
+    <message>
+        <source>uniform: every layer runs again; the number is the length of a checkpointed chunk</source>
+        <translation>uniform：每层都重计算；数字为分块长度</translation>
+    </message>
+    <message>
+        <source>without effect: only selective recomputation looks at modules</source>
+        <translation>无影响：只有选择性重计算看模块</translation>
+    </message>
+    <message>
+        <source>the share of the layers whose activations leave</source>
+        <translation>激活被卸载的层所占比例</translation>
+    </message>
+    <message>
+        <source>an approximation: modules are offloaded by name there, by share here</source>
+        <translation>近似：那里按模块名卸载，此处按比例</translation>
+    </message>
+    <message>
+        <source>tokens above it are dropped there; set it here as a knob if it matters</source>
+        <translation>那里超出的 token 被丢弃；需要时在此设为参数</translation>
+    </message>
+    <message>
+        <source>the steady batch is taken; the ramp is not priced</source>
+        <translation>取稳定批次；爬升不计价</translation>
+    </message>
+    <message>
+        <source>of the launcher</source>
+        <translation>启动器相关</translation>
+    </message>
+    <message>
+        <source>it holds %1 recipes as Python functions (%2, ...), which are not run; give the lines of one, or what that recipe prints of its configuration</source>
+        <translation>其中有 %1 个 Python 函数形式的配方（%2、...），不会执行；请给出其中一个的代码行，或该配方打印的配置</translation>
+    </message>
+    <message>
+        <source>this Python unfolds into more than is read here: %1 values, %2 levels deep</source>
+        <translation>此 Python 展开超出读取上限：%1 个值，%2 层</translation>
+    </message>
+    <message>
+        <source>no plain assignment stands in this Python file; nothing in it is run</source>
+        <translation>此 Python 文件中没有简单赋值；不会执行其中内容</translation>
+    </message>
+    <message>
+        <source>it is larger than %1 MiB, which no configuration is</source>
+        <translation>大于 %1 MiB，不是配置</translation>
+    </message>
+    <message>
+        <source>this is no configuration of a framework that is known here</source>
+        <translation>这不是已知框架的配置</translation>
+    </message>
+    <message>
+        <source>this is a configuration of %1, which serves models; only training is read so far</source>
+        <translation>这是推理服务框架 %1 的配置；目前只读取训练配置</translation>
+    </message>
+    <message>
+        <source>configurations of %1 are not read</source>
+        <translation>不读取 %1 的配置</translation>
+    </message>
+    <message>
+        <source>a recipe of Megatron-Bridge is a Python program, which is not run; give what scripts/performance/dump_perf_configs.py writes of it, or the YAML of overrides</source>
+        <translation>Megatron-Bridge 配方是不会执行的 Python 程序；请给出 scripts/performance/dump_perf_configs.py 的输出或覆盖项 YAML</translation>
+    </message>
+    <message>
+        <source>The size of the vocabulary is not in the file; GPT-2&apos;s is taken.</source>
+        <translation>文件中没有词表大小；取 GPT-2 的。</translation>
+    </message>
+    <message>
+        <source>The model cannot be priced as it stands: %1.</source>
+        <translation>模型无法按现状计价：%1。</translation>
+    </message>
+    <message>
+        <source>%1 accelerators are no whole nodes of %2; nodes of %3 are taken.</source>
+        <translation>%1 张卡不是 %2 卡节点的整数倍；取 %3 卡节点。</translation>
+    </message>
+    <message>
+        <source>Line %1: only a run can tell this condition; it is read as if it did not hold.</source>
+        <translation>第 %1 行：只有运行才能判断此条件；按不成立读取。</translation>
+    </message>
+    <message>
+        <source>Line %1: of a loop over %2 values of %3 the first is read, %4.</source>
+        <translation>第 %1 行：循环遍历 %3 的 %2 个值，读取第一个 %4。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other commands with options were left out; the one with the most is read.</source>
+        <translation>
+            <numerusform>略去另外 %n 条带选项的命令；读取选项最多的一条。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>this script unfolds into more than is read here: %1 words, %2 levels deep</source>
+        <translation>此脚本展开超出读取上限：%1 个词，%2 层</translation>
+    </message>
+    <message>
+        <source>no command with options stands in this script</source>
+        <translation>此脚本中没有带选项的命令</translation>
+    </message>
+    <message>
+        <source>this TOML has more than %1 keys, or sections deeper than %2</source>
+        <translation>此 TOML 的键超过 %1 个，或嵌套深于 %2</translation>
+    </message>
+    <message>
+        <source>no knob stands for it</source>
+        <translation>没有对应的参数</translation>
+    </message>
+    <message>
+        <source>this YAML is not a mapping of keys to values</source>
+        <translation>此 YAML 不是键值映射</translation>
+    </message>
+    <message>
+        <source>this YAML unfolds into more than %1 keys, or deeper than %2</source>
+        <translation>此 YAML 展开超过 %1 个键，或深于 %2</translation>
+    </message>
+    <message>
+        <source>line %1: the YAML is nested deeper than is read</source>
+        <translation>第 %1 行：YAML 嵌套过深</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be turned in this lesson</source>
+        <translation>“%1”在本课中不能转动</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no value that %2 offers</source>
+        <translation>“%1”不是 %2 提供的值</translation>
+    </message>
+    <message>
+        <source>%1 slots of waiting on all devices</source>
+        <translation>所有设备共等待 %1 个时隙</translation>
+    </message>
+    <message>
+        <source>%1 GiB on the fullest device</source>
+        <translation>最满设备上 %1 GiB</translation>
+    </message>
+    <message>
+        <source>a step of %1 s</source>
+        <translation>一步 %1 s</translation>
+    </message>
+    <message>
+        <source>This setting reaches every goal.</source>
+        <translation>此设置达到所有目标。</translation>
+    </message>
+    <message>
+        <source>%1 does: %2 %3.</source>
+        <translation>%1 可以：%2 %3。</translation>
+    </message>
+    <message>
+        <source>the start meets every goal, so that nothing is to be done</source>
+        <translation>起点已满足所有目标，无事可做</translation>
+    </message>
+    <message>
+        <source>the start breaks a guard; guards are what holds and must go on to hold</source>
+        <translation>起点违反了约束；约束须一直成立</translation>
+    </message>
+    <message>
+        <source>none of its %1 settings reaches the goals</source>
+        <translation>它的 %1 种设置都达不到目标</translation>
+    </message>
+    <message>
+        <source>solution: %1</source>
+        <translation>解：%1</translation>
+    </message>
+    <message>
+        <source>the intended solution, %1, does not reach the goals; %2 does</source>
+        <translation>预期的解 %1 达不到目标；%2 可以</translation>
+    </message>
+    <message>
+        <source>shortcuts: %1</source>
+        <translation>捷径：%1</translation>
+    </message>
+    <message>
+        <source>the shortcut %1 reaches the goals</source>
+        <translation>捷径 %1 达到了目标</translation>
+    </message>
+    <message>
+        <source>%1: expected a number or a text, not %2</source>
+        <translation>%1：应为数字或文本，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1: expected an object of what to set, not %2</source>
+        <translation>%1：应为设置对象，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1: no number &apos;%2&apos;; nearest is &apos;%3&apos;</source>
+        <translation>%1：没有数值“%2”；最接近的是“%3”</translation>
+    </message>
+    <message>
+        <source>%1: expected a list of texts that say something</source>
+        <translation>%1：应为非空文本的列表</translation>
+    </message>
+    <message>
+        <source>%1: an empty condition asks for nothing</source>
+        <translation>%1：空条件没有要求</translation>
+    </message>
+    <message>
+        <source>%1 says nothing</source>
+        <translation>%1 没有内容</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is missing</source>
+        <translation>缺少“%1”</translation>
+    </message>
+    <message>
+        <source>%1: &apos;%2&apos; is missing</source>
+        <translation>%1：缺少“%2”</translation>
+    </message>
+    <message>
+        <source>a lesson has a toy or a scenario, one of them</source>
+        <translation>一课须有 toy 或 scenario 之一</translation>
+    </message>
+    <message>
+        <source>%1: a lesson has a toy or a scenario, one of them</source>
+        <translation>%1：一课须有 toy 或 scenario 之一</translation>
+    </message>
+    <message>
+        <source>%1: only a toy&apos;s timeline has holes</source>
+        <translation>%1：只有 toy 的时间线有空隙</translation>
+    </message>
+    <message>
+        <source>%1: the scale must rise, and the tolerance be no more than a quarter of it</source>
+        <translation>%1：刻度须递增，容差不超过其四分之一</translation>
+    </message>
+    <message>
+        <source>%1: expected a list of 2 to %2 answers</source>
+        <translation>%1：应为 2 到 %2 个答案的列表</translation>
+    </message>
+    <message>
+        <source>%1: a lesson without a goal cannot be done</source>
+        <translation>%1：没有目标的课无法完成</translation>
+    </message>
+    <message>
+        <source>%1: &apos;solution&apos; is missing</source>
+        <translation>%1：缺少“solution”</translation>
+    </message>
+    <message>
+        <source>%1: expected a list of 1 to %2 dials</source>
+        <translation>%1：应为 1 到 %2 个旋钮的列表</translation>
+    </message>
+    <message>
+        <source>%1: expected a list of at least 2 values</source>
+        <translation>%1：应为至少 2 个值的列表</translation>
+    </message>
+    <message>
+        <source>%1 is there twice</source>
+        <translation>%1 出现了两次</translation>
+    </message>
+    <message>
+        <source>%1: the scene begins with %2 = %3, which is not among the values</source>
+        <translation>%1：场景以 %2 = %3 开始，它不在这些值中</translation>
+    </message>
+    <message>
+        <source>%1: %2 names for %3 values</source>
+        <translation>%1：%2 个名称对应 %3 个值</translation>
+    </message>
+    <message>
+        <source>%1: &apos;%2&apos; is a dial already</source>
+        <translation>%1：“%2”已是旋钮</translation>
+    </message>
+    <message>
+        <source>%1: more than %2 settings; each is tried</source>
+        <translation>%1：超过 %2 种设置；每种都会尝试</translation>
+    </message>
+    <message>
+        <source>%1: expected a list, not %2</source>
+        <translation>%1：应为列表，而不是 %2</translation>
+    </message>
+    <message>
+        <source>%1: a toy is shown as a timeline</source>
+        <translation>%1：toy 以时间线显示</translation>
+    </message>
+    <message>
+        <source>%1: there is a lesson &apos;%2&apos; already</source>
+        <translation>%1：已有课程“%2”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; sets nothing; write microbatches=8</source>
+        <translation>“%1”没有设置任何内容；请写 microbatches=8</translation>
+    </message>
+    <message>
+        <source>%1 is not known there</source>
+        <translation>%1 在那里未知</translation>
+    </message>
+    <message>
+        <source>a text asks for &apos;%1&apos;, which is no number; nearest is &apos;%2&apos;</source>
+        <translation>文本要求“%1”，它不是数值；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>the question asks for a hole, and nothing waits</source>
+        <translation>问题问空隙，但没有等待</translation>
+    </message>
+    <message>
+        <source>lessons: expected a list of 1 to %1 lessons</source>
+        <translation>lessons：应为 1 到 %1 课的列表</translation>
+    </message>
+    <message>
+        <source>%1.id: there is a lesson &apos;%2&apos; already</source>
+        <translation>%1.id：已有课程“%2”</translation>
+    </message>
+    <message>
+        <source>no lesson &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>没有课程“%1”；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a brace that nothing closes</source>
+        <translation>“%1”括号没有闭合</translation>
+    </message>
+    <message>
+        <source>the answer, %1, lies off the scale of the question</source>
+        <translation>答案 %1 在问题刻度之外</translation>
+    </message>
+    <message>
+        <source>%1 of the answers hold of %2; exactly one must</source>
+        <translation>有 %1 个答案对 %2 成立；须恰好一个</translation>
+    </message>
+    <message>
+        <source>two answers come to the same, %1</source>
+        <translation>两个答案结果相同：%1</translation>
+    </message>
+    <message>
+        <source>there is no &apos;%1&apos; to set; nearest is &apos;%2&apos;</source>
+        <translation>没有可设置的“%1”；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>%1 is a whole number from %2 to %3, not &apos;%4&apos;</source>
+        <translation>%1 是 %2 到 %3 的整数，而不是“%4”</translation>
+    </message>
+    <message>
+        <source>%1 is a number from %2 to %3, not &apos;%4&apos;</source>
+        <translation>%1 是 %2 到 %3 的数，而不是“%4”</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; joins two parts; there is none before it.</source>
+        <translation>“%1”连接两部分；前面没有。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; joins two parts; there is none behind it.</source>
+        <translation>“%1”连接两部分；后面没有。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; compares nothing; write = != &lt; &lt;= &gt; or &gt;=.</source>
+        <translation>“%1”不是比较；请写 = != &lt; &lt;= &gt; 或 &gt;=。</translation>
+    </message>
+    <message>
+        <source>%1 is compared with nothing; write a value.</source>
+        <translation>%1 没有比较对象；请写一个值。</translation>
+    </message>
+    <message>
+        <source>%1 has no order; compare it with = or !=.</source>
+        <translation>%1 没有顺序；请用 = 或 != 比较。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number.</source>
+        <translation>“%1”不是数字。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no unit of %2; write one of: %3.</source>
+        <translation>“%1”不是 %2 的单位；可用：%3。</translation>
+    </message>
+    <message>
+        <source>A knob, a metric or a word is missing here, for example tp=8, mfu&gt;50% or fits.</source>
+        <translation>这里缺少参数、指标或词，例如 tp=8、mfu&gt;50% 或 fits。</translation>
+    </message>
+    <message>
+        <source>There is no &quot;%1&quot;; did you mean %2?</source>
+        <translation>没有“%1”；是否指 %2？</translation>
+    </message>
+    <message>
+        <source>%1 must be compared with a value, for example %2=8 or %2&gt;=2.</source>
+        <translation>%1 必须与一个值比较，例如 %2=8 或 %2&gt;=2。</translation>
+    </message>
+    <message>
+        <source>Several values go with = and != only.</source>
+        <translation>多个值只能用 = 和 !=。</translation>
+    </message>
+    <message>
+        <source>%1 has layers of several kinds; solve for layers takes a model of one</source>
+        <translation>%1 有多种层；solve for layers 需要只有一种层的模型</translation>
+    </message>
+    <message>
+        <source>%1 has nodes of several kinds; solve for gpus takes a cluster of one</source>
+        <translation>%1 有多种节点；solve for gpus 需要只有一种节点的集群</translation>
+    </message>
+    <message>
+        <source>nothing fits on up to %1 nodes of %2: %3</source>
+        <translation>在至多 %1 个 %2 节点上都放不下：%3</translation>
+    </message>
+    <message>
+        <source>not even %1 fits: %2</source>
+        <translation>连 %1 也放不下：%2</translation>
+    </message>
+    <message>
+        <source>recomputing everything still takes %1 GiB, more than %2</source>
+        <translation>全部重计算仍需 %1 GiB，超过 %2</translation>
+    </message>
+    <message>
+        <source>groups of %1 ranks that share weights or gradients do not divide the %2 that share the optimizer</source>
+        <translation>分片权重或梯度的每组 %1 个 rank 不能整除分片优化器的 %2 个</translation>
+    </message>
+    <message>
+        <source>experts of %1 are shared among other ranks than the rest; groups of their own for weights and gradients are not modelled</source>
+        <translation>%1 的专家由不同于其余部分的 rank 分片；权重和梯度的单独分组未建模</translation>
+    </message>
+    <message>
+        <source>layers are updated as their gradients come, which takes one micro-batch and no pipeline; here are %1 micro-batches on %2 stages</source>
+        <translation>各层在梯度到来时更新，要求一个微批次且无流水线；此处为 %2 个阶段上的 %1 个微批次</translation>
+    </message>
+    <message>
+        <source>%1 does not say how much memory its hosts have (host_memory); states stay on the devices</source>
+        <translation>%1 没有说明主机有多少内存（host_memory）；状态留在设备上</translation>
+    </message>
+    <message>
+        <source>nodes of %1 have no drives to put states on; nearest is the host&apos;s memory</source>
+        <translation>%1 的节点没有可放状态的硬盘；最接近的是主机内存</translation>
+    </message>
+    <message>
+        <source>weights of %1 replicas lie on each of them; ZeRO 3 shares them, then they can come from the host</source>
+        <translation>%1 个副本各自存有全部权重；ZeRO 3 将其分片后才能来自主机</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;</source>
+        <translation>无法写入“%1”</translation>
+    </message>
+    <message>
+        <source>What was pasted: %1</source>
+        <translation>粘贴的内容：%1</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -10076,6 +14706,18 @@
     <message>
         <source>Word</source>
         <translation>词条</translation>
+    </message>
+    <message>
+        <source>Copy layout as %1</source>
+        <translation>布局复制为 %1</translation>
+    </message>
+    <message>
+        <source>the layout in its words</source>
+        <translation>以其用语表示布局</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
     </message>
 </context>
 <context>
@@ -12111,6 +16753,46 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <source>1 accelerator, %1, %2</source>
         <translation>1 个加速器，%1，%2</translation>
     </message>
+    <message>
+        <source>Change %1 of every node</source>
+        <translation>更改每个节点的 %1</translation>
+    </message>
+    <message>
+        <source>Of every node. States that leave the devices lie here.</source>
+        <translation>适用于每个节点。离开设备的状态放在这里。</translation>
+    </message>
+    <message>
+        <source>Host memory</source>
+        <translation>主机内存</translation>
+    </message>
+    <message>
+        <source>Host memory bandwidth</source>
+        <translation>主机内存带宽</translation>
+    </message>
+    <message>
+        <source>Lanes to the host</source>
+        <translation>到主机的通道</translation>
+    </message>
+    <message>
+        <source>Accelerators that share lanes</source>
+        <translation>共享通道的加速器数</translation>
+    </message>
+    <message>
+        <source>Change who shares lanes to the host</source>
+        <translation>更改由谁共享到主机的通道</translation>
+    </message>
+    <message>
+        <source>Drives</source>
+        <translation>硬盘</translation>
+    </message>
+    <message>
+        <source>Drives, reading</source>
+        <translation>硬盘读取</translation>
+    </message>
+    <message>
+        <source>Drives, writing</source>
+        <translation>硬盘写入</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::QuantityField</name>
@@ -12421,53 +17103,6 @@ Compare them by MFU or tokens/s, not by step time.</source>
     <message>
         <source>Rejected %1</source>
         <translation>已拒绝 %1</translation>
-    </message>
-</context>
-<context>
-    <name>shardscape::explore::Filter</name>
-    <message>
-        <source>&quot;%1&quot; compares nothing; write = != &lt; &lt;= &gt; or &gt;=.</source>
-        <translation>“%1”不是比较；请写 = != &lt; &lt;= &gt; 或 &gt;=。</translation>
-    </message>
-    <message>
-        <source>%1 is compared with nothing; write a value.</source>
-        <translation>%1 没有比较对象；请写一个值。</translation>
-    </message>
-    <message>
-        <source>%1 has no order; compare it with = or !=.</source>
-        <translation>%1 没有顺序；请用 = 或 != 比较。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is not a number.</source>
-        <translation>“%1”不是数字。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no unit of %2; write one of: %3.</source>
-        <translation>“%1”不是 %2 的单位；可用：%3。</translation>
-    </message>
-    <message>
-        <source>A knob, a metric or a word is missing here, for example tp=8, mfu&gt;50% or fits.</source>
-        <translation>这里缺少参数、指标或词，例如 tp=8、mfu&gt;50% 或 fits。</translation>
-    </message>
-    <message>
-        <source>There is no &quot;%1&quot;; did you mean %2?</source>
-        <translation>没有“%1”；是否指 %2？</translation>
-    </message>
-    <message>
-        <source>%1 must be compared with a value, for example %2=8 or %2&gt;=2.</source>
-        <translation>%1 必须与一个值比较，例如 %2=8 或 %2&gt;=2。</translation>
-    </message>
-    <message>
-        <source>Several values go with = and != only.</source>
-        <translation>多个值只能用 = 和 !=。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; joins two parts; there is none before it.</source>
-        <translation>“%1”连接两部分；前面没有。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; joins two parts; there is none behind it.</source>
-        <translation>“%1”连接两部分；后面没有。</translation>
     </message>
 </context>
 <context>
@@ -12942,6 +17577,14 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>To where you were (Esc)</source>
         <translation>回到之前的位置（Esc）</translation>
     </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>Short lessons: predict, see, turn</source>
+        <translation>短课：预测、观察、转动</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::glossary::GlossaryView</name>
@@ -13245,6 +17888,38 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>P&amp;revious pane</source>
         <translation>上一个窗格(&amp;R)</translation>
     </message>
+    <message>
+        <source>Copy &amp;layout as…</source>
+        <translation>布局复制为(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>&amp;Paste a configuration</source>
+        <translation>粘贴配置(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;What just fits</source>
+        <translation>刚好放得下的(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Fewest accelerators that fit</source>
+        <translation>放得下的最少加速器(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Longest sequence that fits</source>
+        <translation>放得下的最长序列(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Largest micro-&amp;batch that fits</source>
+        <translation>放得下的最大微批次(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Most layers that fit</source>
+        <translation>放得下的最多层(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Learn</source>
+        <translation>学习(&amp;L)</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::Calibrations</name>
@@ -13282,6 +17957,236 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Scenario A</source>
         <translation>方案 A</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ConfigSheet</name>
+    <message>
+        <source>Accelerators</source>
+        <translation>卡数</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Hidden size</source>
+        <translation>隐藏尺寸</translation>
+    </message>
+    <message>
+        <source>Inner size</source>
+        <translation>中间尺寸</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>Key-value heads</source>
+        <translation>键值头数</translation>
+    </message>
+    <message>
+        <source>Head size</source>
+        <translation>头尺寸</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Experts per token</source>
+        <translation>每 token 专家数</translation>
+    </message>
+    <message>
+        <source>Gated MLP</source>
+        <translation>门控 MLP</translation>
+    </message>
+    <message>
+        <source>Tied embeddings</source>
+        <translation>共享嵌入</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Layers of the stages</source>
+        <translation>各阶段的层</translation>
+    </message>
+    <message>
+        <source>Inner size of an expert</source>
+        <translation>专家中间尺寸</translation>
+    </message>
+    <message>
+        <source>Read a configuration</source>
+        <translation>读取配置</translation>
+    </message>
+    <message>
+        <source>A configuration of %1. Nothing changes before you take it.</source>
+        <translation>%1 的配置。采用之前不会改变任何内容。</translation>
+    </message>
+    <message>
+        <source>%1, a configuration of %2. Nothing changes before you take it.</source>
+        <translation>%1，%2 的配置。采用之前不会改变任何内容。</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Sets</source>
+        <translation>设定</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>What the file says</source>
+        <translation>文件内容</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>With this file</source>
+        <translation>采用此文件后</translation>
+    </message>
+    <message>
+        <source>What the scenario becomes</source>
+        <translation>方案的变化</translation>
+    </message>
+    <message>
+        <source>&amp;Take</source>
+        <translation>采用(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Makes a scenario of it, as one step that can be undone</source>
+        <translation>将其变为方案，一步可撤销</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Still needed</source>
+        <translation>仍需要</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>已读取</translation>
+    </message>
+    <message>
+        <source>not priced yet</source>
+        <translation>尚未计价</translation>
+    </message>
+    <message>
+        <source>%1, by default</source>
+        <translation>%1，默认</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Understood, without effect on cost</source>
+        <translation>已理解，不影响成本</translation>
+    </message>
+    <message>
+        <source>As it is</source>
+        <translation>保持现状</translation>
+    </message>
+    <message>
+        <source>Runs on</source>
+        <translation>运行于</translation>
+    </message>
+    <message>
+        <source>No file of a framework names its accelerators.</source>
+        <translation>框架的文件不说明加速器型号。</translation>
+    </message>
+    <message>
+        <source>%1, as it is</source>
+        <translation>%1，保持现状</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Not possible</source>
+        <translation>不可行</translation>
+    </message>
+    <message>
+        <source>Fits: %1 at its peak, %2 a step</source>
+        <translation>放得下：峰值 %1，每步 %2</translation>
+    </message>
+    <message>
+        <source>Does not fit: %1 at its peak, %2 a step</source>
+        <translation>放不下：峰值 %1，每步 %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::CopySheet</name>
+    <message>
+        <source>Copy the layout as…</source>
+        <translation>布局复制为…</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>The layout in the framework&apos;s words</source>
+        <translation>以框架用语表示的布局</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>It has no word for: %1.</source>
+        <translation>没有对应用语：%1。</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>The batch there: %1</source>
+        <translation>那里的批次：%1</translation>
     </message>
 </context>
 <context>
@@ -13841,6 +18746,30 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Memory of stage %1</source>
         <translation>阶段 %1 的显存</translation>
     </message>
+    <message>
+        <source>The layout is on the clipboard, as %1 writes it.</source>
+        <translation>布局已按 %1 的写法复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Save the handout</source>
+        <translation>保存讲义</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>%1 is written.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>%1 %2 just fit.</source>
+        <translation>%1 %2刚好放得下。</translation>
+    </message>
+    <message>
+        <source>%1 With %2: %3.</source>
+        <translation>%1取 %2 时：%3。</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::MessageBar</name>
@@ -14153,6 +19082,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Add note</source>
         <translation>添加笔记</translation>
+    </message>
+    <message>
+        <source>Copy as…</source>
+        <translation>复制为…</translation>
     </message>
 </context>
 <context>
@@ -15037,6 +19970,326 @@ Where to look: %3</source>
     </message>
 </context>
 <context>
+    <name>shardscape::learn::GuessScale</name>
+    <message>
+        <source>Your guess</source>
+        <translation>您的猜测</translation>
+    </message>
+    <message>
+        <source>You: %1</source>
+        <translation>您：%1</translation>
+    </message>
+    <message>
+        <source>it is %1</source>
+        <translation>实际 %1</translation>
+    </message>
+    <message>
+        <source>you: %1</source>
+        <translation>您：%1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::Handout</name>
+    <message>
+        <source>device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>1 Predict</source>
+        <translation>1 预测</translation>
+    </message>
+    <message>
+        <source>My answer, before I see it:</source>
+        <translation>看之前我的回答：</translation>
+    </message>
+    <message>
+        <source>2 Draw</source>
+        <translation>2 画图</translation>
+    </message>
+    <message>
+        <source>3 Turn</source>
+        <translation>3 转动</translation>
+    </message>
+    <message>
+        <source>%1: solution</source>
+        <translation>%1：解答</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::LearnView</name>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>离开</translation>
+    </message>
+    <message>
+        <source>To where you were; what you did is kept (Esc)</source>
+        <translation>返回；您的进度会保留 (Esc)</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Put into order</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Answers once, then shows how it is (Enter)</source>
+        <translation>只回答一次，然后揭晓 (Enter)</translation>
+    </message>
+    <message>
+        <source>See</source>
+        <translation>观察</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>To the next op (full stop; comma goes back)</source>
+        <translation>到下一个操作（句点；逗号后退）</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Runs over the step (Space)</source>
+        <translation>走过整步（空格）</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <translation>转动</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Whether every goal holds (Enter)</source>
+        <translation>是否达到所有目标 (Enter)</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>下一课</translation>
+    </message>
+    <message>
+        <source>Score by regret</source>
+        <translation>按遗憾值计分</translation>
+    </message>
+    <message>
+        <source>All settings</source>
+        <translation>所有设置</translation>
+    </message>
+    <message>
+        <source>Hints</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Open a hint</source>
+        <translation>打开提示</translation>
+    </message>
+    <message>
+        <source>Counted, not punished (H)</source>
+        <translation>计数但不扣分 (H)</translation>
+    </message>
+    <message>
+        <source>Where it is from</source>
+        <translation>出处</translation>
+    </message>
+    <message>
+        <source>Work with this layout</source>
+        <translation>使用此布局</translation>
+    </message>
+    <message>
+        <source>Adds it to your project as a scenario</source>
+        <translation>作为方案加入您的项目</translation>
+    </message>
+    <message>
+        <source>Handout…</source>
+        <translation>讲义…</translation>
+    </message>
+    <message>
+        <source>A PDF of two pages: the question with an empty grid, and the solution</source>
+        <translation>两页 PDF：带空白网格的问题，以及解答</translation>
+    </message>
+    <message>
+        <source>%1, done</source>
+        <translation>%1，已完成</translation>
+    </message>
+    <message>
+        <source>%1 · %2 min</source>
+        <translation>%1 · %2 分钟</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>对。</translation>
+    </message>
+    <message>
+        <source>Not so.</source>
+        <translation>不对。</translation>
+    </message>
+    <message>
+        <source>It is %1: close enough.</source>
+        <translation>实际 %1：足够接近。</translation>
+    </message>
+    <message>
+        <source>It is %1, off by %2.</source>
+        <translation>实际 %1，差 %2。</translation>
+    </message>
+    <message>
+        <source>Not so: %1.</source>
+        <translation>不对：%1。</translation>
+    </message>
+    <message>
+        <source>Predict first; then everything moves.</source>
+        <translation>先预测；然后一切都会动。</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>保持</translation>
+    </message>
+    <message>
+        <source>%1 now</source>
+        <translation>现为 %1</translation>
+    </message>
+    <message>
+        <source>behind the best that is allowed</source>
+        <translation>落后于允许的最佳</translation>
+    </message>
+    <message>
+        <source>goals come first</source>
+        <translation>先达到目标</translation>
+    </message>
+    <message>
+        <source>points behind the best that is allowed</source>
+        <translation>个百分点，落后于允许的最佳</translation>
+    </message>
+    <message>
+        <source>best %1</source>
+        <translation>最佳 %1</translation>
+    </message>
+    <message>
+        <source>yours %1</source>
+        <translation>您的 %1</translation>
+    </message>
+    <message>
+        <source>Prediction: right</source>
+        <translation>预测：对</translation>
+    </message>
+    <message>
+        <source>Prediction: not so</source>
+        <translation>预测：不对</translation>
+    </message>
+    <message>
+        <source>Goals: %1 of %2 hold</source>
+        <translation>目标：%1 / %2 成立</translation>
+    </message>
+    <message>
+        <source>Hints: %1 of %2 opened</source>
+        <translation>提示：已开 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Checks: %1</source>
+        <translation>检查：%1</translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation>完成。</translation>
+    </message>
+    <message>
+        <source>Every goal holds: check it.</source>
+        <translation>所有目标成立：请检查。</translation>
+    </message>
+    <message>
+        <source>Not yet: %1 of %2 goals hold.</source>
+        <translation>还没有：%1 / %2 个目标成立。</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>看</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>为什么？</translation>
+    </message>
+    <message>
+        <source>Nearest change</source>
+        <translation>最近的改动</translation>
+    </message>
+    <message>
+        <source>%1: closed</source>
+        <translation>%1：未打开</translation>
+    </message>
+    <message>
+        <source>in the glossary</source>
+        <translation>在术语表中</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 个百分点</translation>
+    </message>
+    <message>
+        <source>it fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>it does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>not %1</source>
+        <translation>非 %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::LessonStage</name>
+    <message>
+        <source>Schedule of the lesson</source>
+        <translation>本课的调度</translation>
+    </message>
+    <message>
+        <source>Hatched: point at a place. Arrows move it, Enter takes it.</source>
+        <translation>阴影：指向一处。方向键移动，Enter 确定。</translation>
+    </message>
+    <message>
+        <source>Hatched until you have predicted.</source>
+        <translation>预测之前为阴影。</translation>
+    </message>
+    <message>
+        <source>Device %1, slot %2.</source>
+        <translation>设备 %1，时隙 %2。</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>predict first</source>
+        <translation>先预测</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>您</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::memory::MemoryView</name>
     <message>
         <source>Memory of each stage</source>
@@ -15187,6 +20440,26 @@ Where to look: %3</source>
     <message>
         <source>activations of %1 micro-batch held at the peak</source>
         <translation>峰值时保留 %1 个微批次的激活</translation>
+    </message>
+    <message>
+        <source>Drives of a node: %1.</source>
+        <translation>一个节点的硬盘：%1。</translation>
+    </message>
+    <message>
+        <source>Host memory of a node: %1.</source>
+        <translation>一个节点的主机内存：%1。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Drives of a node</source>
+        <translation>节点的硬盘</translation>
+    </message>
+    <message>
+        <source>Host memory of a node</source>
+        <translation>节点的主机内存</translation>
     </message>
 </context>
 <context>
