@@ -56,6 +56,7 @@ layout::Scenario named(const std::string& name)
     Dice dice(1);
     layout::Scenario scenario = someScenario(dice);
     scenario.name = name;
+    scenario.layout.microBatch = 1;
     return scenario;
 }
 

@@ -28,6 +28,13 @@ inline bool waitsInItsInputGradient(const shardscape::layout::Scenario& s)
            || e.time[static_cast<std::size_t>(evaluate::TimeTerm::Host)].exposedSeconds > 0;
 }
 
+/// Whether activations leave in a pipeline: what stays then follows from how long copies take beside ops, so that anything faster
+/// or slower may hold more, and an order chosen for it may take longer.
+inline bool copiesActivationsInPipeline(const shardscape::layout::Scenario& s)
+{
+    return s.layout.pipelineParallel > 1 && shardscape::layout::findKnob("offload_activations")->get(s) > 0;
+}
+
 /// A random valid layout of one of `bases` that `accepts`. Most draws break a rule: they are mended one reason at a time, as
 /// the reasons say.
 template <class Accepts>
