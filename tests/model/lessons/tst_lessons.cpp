@@ -173,6 +173,7 @@ private slots:
             QVERIFY(!right(truth.number + question.tolerance * 1.01));
             QVERIFY(!right(truth.number - question.tolerance * 1.01));
             QVERIFY(!right(std::size_t{0}));
+            QVERIFY(!right((question.from + question.to) / 2)); // where the scale's handle stands at first
             break;
         case Question::Kind::Choice:
             for (std::size_t i = 0; i < question.options.size(); ++i)
