@@ -20,8 +20,6 @@ struct Arguments {
     bool json = false;
 };
 
-constexpr std::array<std::string_view, 4> kKinds{"number", "choice", "order", "hole"};
-
 ordered_json settingsJson(const lessons::Settings& settings)
 {
     ordered_json object = ordered_json::object();
@@ -51,10 +49,15 @@ ordered_json lessonJson(const lessons::Lesson& lesson)
     ordered_json guards = ordered_json::array();
     for (const lessons::Goal& guard : lesson.guards)
         guards.push_back(guard.text);
-    return {{"id", lesson.id},           {"track", lesson.track},
-            {"title", lesson.title},     {"idea", lesson.idea},
-            {"minutes", lesson.minutes}, {"question", kKinds[static_cast<std::size_t>(lesson.question.kind)]},
-            {"goals", std::move(goals)}, {"guards", std::move(guards)},
+    return {{"id", lesson.id},
+            {"track", lesson.track},
+            {"title", lesson.title},
+            {"idea", lesson.idea},
+            {"minutes", lesson.minutes},
+            {"question", lessons::questionKind(lesson)},
+            {"task", lessons::taskKind(lesson)},
+            {"goals", std::move(goals)},
+            {"guards", std::move(guards)},
             {"paper", lesson.paper}};
 }
 
@@ -71,14 +74,15 @@ Outcome list(const Arguments& arguments)
     if (const Result<void> fine = sound(); !fine)
         return fine;
     ordered_json out = ordered_json::array();
-    Table table({{"lesson"}, {"title"}, {"minutes", Table::Align::Right}, {"question"}, {"goals"}});
+    Table table({{"lesson"}, {"title"}, {"minutes", Table::Align::Right}, {"question"}, {"task"}, {"goals"}});
     for (const lessons::Lesson& lesson : lessons::lessons()) {
         out.push_back(lessonJson(lesson));
         std::string goals;
         for (const lessons::Goal& goal : lesson.goals)
             goals += (goals.empty() ? "" : ", ") + goal.text;
         table.add({lesson.id, lesson.title, std::to_string(lesson.minutes),
-                   std::string(kKinds[static_cast<std::size_t>(lesson.question.kind)]), goals});
+                   std::string(lessons::questionKind(lesson)), std::string(lessons::taskKind(lesson)),
+                   goals});
     }
     return writeFile("-", arguments.json ? out.dump(2) + "\n" : table.text());
 }
@@ -127,6 +131,7 @@ ordered_json truthJson(const lessons::Lesson& lesson, const lessons::Truth& trut
             order.push_back(lesson.question.options[option].text);
         return order;
     }
+    case Kind::Device: return truth.option;
     case Kind::Hole: {
         ordered_json holes = ordered_json::array();
         for (const lessons::Truth::Hole& hole : truth.holes)
@@ -158,6 +163,8 @@ Outcome solve(const Arguments& arguments)
                            {"score", number(solved->intendedScore)},
                            {"regret", number(solved->intendedRegret)}};
         out["best"] = {{"settings", settingsJson(solved->best)}, {"score", number(solved->bestScore)}};
+        if (solved->bound)
+            out["bound"] = *solved->bound;
         out["settings"] = solved->settings;
         out["reaching"] = solved->reaching;
         return writeFile("-", out.dump(2) + "\n");
@@ -176,6 +183,9 @@ Outcome solve(const Arguments& arguments)
     Table table({{""}, {"settings"}, {metric.label, Table::Align::Right}});
     table.add({"start", "", lessons::written(metric, solved->startScore)});
     table.add({"solution", settingsText(solved->intended), lessons::written(metric, solved->intendedScore)});
+    if (solved->bound)
+        table.add(
+            {"no order takes less", "", lessons::written(lessons::Metric{.unit = "slots"}, *solved->bound)});
     table.add({"best of all", settingsText(solved->best), lessons::written(metric, solved->bestScore)});
     text += table.text() + "  " + std::to_string(solved->reaching) + " of " + std::to_string(solved->settings)
             + " settings reach it\n\n  " + filled(lesson.reveal) + "\n  " + lesson.paper + "\n";

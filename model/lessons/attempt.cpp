@@ -2,6 +2,7 @@
 #include "lessons/attempt.h"
 
 #include "evaluate/account.h"
+#include "lessons/op_order.h"
 
 #include <algorithm>
 #include <cmath>
@@ -49,6 +50,14 @@ Choices::Choices(const Lesson& lesson)
     std::size_t count = 1;
     for (const Dial& dial : lesson.dials)
         count *= dial.values.size();
+    if (lesson.ordering) {
+        m_orders = {{}, lesson.solution};
+        if (lesson.ordering->best)
+            m_orders.push_back(*lesson.ordering->best);
+        for (const Shortcut& shortcut : lesson.shortcuts)
+            m_orders.push_back(shortcut.set);
+        count = m_orders.size();
+    }
     m_outcomes.reserve(count);
     for (std::size_t setting = 0; setting < count; ++setting) {
         const Result<Scene> scene = lesson.scene.with(settings(setting));
@@ -89,6 +98,8 @@ std::size_t Choices::settingOf(const std::vector<std::size_t>& places) const
 
 Settings Choices::settings(std::size_t setting) const
 {
+    if (!m_orders.empty())
+        return m_orders[setting];
     const std::vector<std::size_t> at = places(setting);
     Settings result;
     for (std::size_t dial = 0; dial < at.size(); ++dial)
@@ -98,6 +109,8 @@ Settings Choices::settings(std::size_t setting) const
 
 std::size_t Choices::start() const
 {
+    if (!m_orders.empty())
+        return 0;
     std::vector<std::size_t> places;
     for (const Dial& dial : m_lesson.dials)
         places.push_back(dial.start);
@@ -106,6 +119,13 @@ std::size_t Choices::start() const
 
 Result<std::size_t> Choices::find(const Settings& settings) const
 {
+    if (!m_orders.empty()) {
+        const auto found = std::find(m_orders.begin(), m_orders.end(), settings);
+        if (found == m_orders.end())
+            return fail(ErrorCode::BadInput,
+                        say("'%1' is no order that the lesson knows", english(settings)));
+        return static_cast<std::size_t>(found - m_orders.begin());
+    }
     std::vector<std::size_t> at = places(start());
     for (const Setting& setting : settings) {
         std::size_t dial = 0;
@@ -132,7 +152,16 @@ bool Choices::meets(std::size_t setting, const std::vector<Goal>& goals) const
 
 bool Choices::reaches(std::size_t setting) const
 {
-    return meets(setting, m_lesson.goals) && meets(setting, m_lesson.guards);
+    return reaches(m_outcomes[setting]);
+}
+
+bool Choices::reaches(const Outcome& outcome) const
+{
+    const auto all = [&](const std::vector<Goal>& goals) {
+        return std::all_of(goals.begin(), goals.end(),
+                           [&](const Goal& goal) { return holds(goal.condition, outcome); });
+    };
+    return outcome.valid && all(m_lesson.goals) && all(m_lesson.guards);
 }
 
 double Choices::score(std::size_t setting) const
@@ -165,12 +194,12 @@ std::optional<std::size_t> Choices::nearest(std::size_t setting) const
     return found;
 }
 
-double Choices::regret(std::size_t setting) const
+double Choices::regretOf(double its) const
 {
     if (!m_best)
         return 0;
-    const double behind = m_lesson.scoreMetric().smallerIsBetter ? score(setting) - score(*m_best)
-                                                                 : score(*m_best) - score(setting);
+    const double behind = m_lesson.scoreMetric().smallerIsBetter ? its - score(*m_best)
+                                                                 : score(*m_best) - its;
     if (m_lesson.scoreMetric().format == evaluate::Format::Share)
         return behind * 100;
     return score(*m_best) == 0 ? behind : behind / score(*m_best);
@@ -201,6 +230,10 @@ Judgement judge(const Lesson& lesson, const Truth& truth, const Answer& answer)
         result.right = order != nullptr && *order == truth.order;
         break;
     }
+    case Question::Kind::Device:
+        if (const Place* place = std::get_if<Place>(&answer))
+            result.right = place->device == static_cast<std::int32_t>(truth.option);
+        break;
     case Question::Kind::Hole:
         if (const Place* place = std::get_if<Place>(&answer))
             result.right = std::any_of(truth.holes.begin(), truth.holes.end(), [&](const Truth::Hole& hole) {
@@ -220,6 +253,9 @@ Attempt::Attempt(const Lesson& lesson)
     if (Result<Truth> truth = truthOf(lesson))
         m_truth = *std::move(truth);
     m_tried[m_setting] = true;
+    if (lesson.ordering)
+        if (Result<std::string> order = lesson.scene.valueOf("order"))
+            m_order = *std::move(order);
 }
 
 const Judgement& Attempt::commit(const Answer& answer)
@@ -242,8 +278,23 @@ bool Attempt::turn(std::size_t dial, std::size_t value)
     return true;
 }
 
+bool Attempt::arrange(const std::string& order)
+{
+    if (!m_judgement || !m_lesson.ordering)
+        return false;
+    const Result<Scene> scene = m_lesson.scene.with({{"order", order}});
+    if (!scene)
+        return false;
+    m_order = *scene->valueOf("order");
+    m_arranged = outcomeOf(*scene);
+    return true;
+}
+
 Scene Attempt::scene() const
 {
+    if (m_arranged)
+        if (const Result<Scene> scene = m_lesson.scene.with({{"order", m_order}}))
+            return *scene;
     const Result<Scene> scene = m_lesson.scene.with(m_choices.settings(m_setting));
     return scene ? *scene : m_lesson.scene;
 }
@@ -255,9 +306,9 @@ Score Attempt::score() const
         score.goals.push_back(holds(goal.condition, outcome()));
     for (const Goal& guard : m_lesson.guards)
         score.guards.push_back(holds(guard.condition, outcome()));
-    score.reached = m_choices.reaches(m_setting);
-    score.value = m_choices.score(m_setting);
-    score.regret = m_choices.regret(m_setting);
+    score.reached = m_choices.reaches(outcome());
+    score.value = outcome().numbers[m_lesson.score];
+    score.regret = m_choices.regretOf(score.value);
     return score;
 }
 
@@ -343,8 +394,14 @@ Message Attempt::why() const
 
 Message Attempt::change() const
 {
-    if (m_choices.reaches(m_setting))
+    if (m_choices.reaches(outcome()))
         return say("This setting reaches every goal.");
+    if (m_lesson.ordering) {
+        const OrderDifference next = firstDifference(m_order, m_lesson.solution.front().value);
+        return next.device < 0 ? Message{}
+                               : say("A solution differs first on device %1: it runs %2 where %3 stands.",
+                                     next.device, Word(next.there), Word(next.here));
+    }
     const std::optional<std::size_t> found = m_choices.nearest(m_setting);
     if (!found)
         return {};
@@ -385,7 +442,8 @@ Result<Solution> solve(const Lesson& lesson)
     const Choices all(lesson);
     if (all.reaches(all.start()))
         return wrong(say("the start meets every goal, so that nothing is to be done"));
-    if (!all.meets(all.start(), lesson.guards))
+    const bool repair = lesson.guards.empty() || (lesson.ordering && !all.outcome(all.start()).valid);
+    if (!repair && !all.meets(all.start(), lesson.guards))
         return wrong(say("the start breaks a guard; guards are what holds and must go on to hold"));
     if (!all.best())
         return wrong(say("none of its %1 settings reaches the goals", all.size()));
@@ -402,6 +460,24 @@ Result<Solution> solve(const Lesson& lesson)
         if (all.reaches(*way))
             return wrong(say("the shortcut %1 reaches the goals", english(shortcut.set)));
     }
+    std::optional<double> bound;
+    if (lesson.ordering) {
+        const Outcome& its = all.outcome(*intended);
+        const Result<double> least = leastMakespan(*lesson.scene.with(lesson.solution)->toy(),
+                                                   its.numbers[lesson.scene.findMetric("held")]);
+        if (!least)
+            return wrong(least.error().message);
+        bound = *least;
+        const double reached = its.numbers[lesson.scene.findMetric("makespan")];
+        if (reached < *least - 1e-9)
+            return wrong(say("the intended order is quicker than any can be: %1 under %2 slots",
+                             significant(reached, 6), significant(*least, 6)));
+        if (!lesson.ordering->best && reached > *least + 1e-9)
+            return wrong(
+                say("no order is known to be the best: the bound is %1 slots, the intended takes %2; "
+                    "name a schedule",
+                    significant(*least, 6), significant(reached, 6)));
+    }
     const Writer write = [](const Metric& metric, double value) { return written(metric, value); };
     for (const std::string& text : textsOf(lesson))
         if (const Result<std::string> said = filled(text, lesson, lesson.scene, write); !said)
@@ -417,6 +493,7 @@ Result<Solution> solve(const Lesson& lesson)
     result.best = all.settings(*all.best());
     result.bestScore = all.score(*all.best());
     result.startScore = all.score(all.start());
+    result.bound = bound;
     return result;
 }
 

@@ -9,7 +9,8 @@
 
 namespace shardscape::lessons {
 
-/// Every setting of a lesson's dials with what it comes to: all of them are tried once, so that the best is the best.
+/// Every setting of a lesson's dials with what it comes to: all of them are tried once, so that the best is the best. Where ops
+/// are ordered by hand the settings are orders: the start, the intended one, the best that is known and the shortcuts.
 class Choices {
 public:
     /// `lesson` outlives it.
@@ -22,7 +23,7 @@ public:
     [[nodiscard]] std::size_t settingOf(const std::vector<std::size_t>& places) const;
     [[nodiscard]] Settings settings(std::size_t setting) const;
     [[nodiscard]] std::size_t start() const;
-    /// The setting with these values, others as at the start. Error: no such dial or value.
+    /// The setting with these values, others as at the start. Error: no such dial or value, or no order that is known.
     [[nodiscard]] Result<std::size_t> find(const Settings& settings) const;
 
     [[nodiscard]] bool meets(std::size_t setting, const std::vector<Goal>& goals) const;
@@ -35,12 +36,16 @@ public:
     /// Of those that reach the goals the one that differs from `setting` in the fewest dials, of these the best.
     [[nodiscard]] std::optional<std::size_t> nearest(std::size_t setting) const;
     /// How far behind the best: percentage points of shares, of everything else a fraction of the best. 0 where there is none.
-    [[nodiscard]] double regret(std::size_t setting) const;
+    [[nodiscard]] double regret(std::size_t setting) const { return regretOf(score(setting)); }
+    [[nodiscard]] double regretOf(double score) const;
+    /// Whether an outcome meets all goals and guards.
+    [[nodiscard]] bool reaches(const Outcome& outcome) const;
 
 private:
     [[nodiscard]] bool isBetter(std::size_t a, std::size_t b) const;
 
     const Lesson& m_lesson;
+    std::vector<Settings> m_orders; ///< instead of dials
     std::vector<Outcome> m_outcomes;
     std::optional<std::size_t> m_best;
     std::size_t m_reaching = 0;
@@ -83,8 +88,15 @@ public:
     /// Sets a dial to one of its values; false before the question is answered or out of range.
     bool turn(std::size_t dial, std::size_t value);
     [[nodiscard]] std::size_t setting() const { return m_setting; }
+    /// Puts the ops into another order; false before the question is answered, where ops are not ordered, or no such order.
+    bool arrange(const std::string& order);
+    /// The order as it is now; empty where ops are not ordered.
+    [[nodiscard]] const std::string& order() const { return m_order; }
     [[nodiscard]] Scene scene() const;
-    [[nodiscard]] const Outcome& outcome() const { return m_choices.outcome(m_setting); }
+    [[nodiscard]] const Outcome& outcome() const
+    {
+        return m_arranged ? *m_arranged : m_choices.outcome(m_setting);
+    }
     [[nodiscard]] bool wasTried(std::size_t setting) const { return m_tried[setting]; }
 
     /// Where things stand, without counting.
@@ -110,6 +122,8 @@ private:
     std::optional<Answer> m_answer;
     std::optional<Judgement> m_judgement;
     std::size_t m_setting = 0;
+    std::string m_order;
+    std::optional<Outcome> m_arranged; ///< of m_order, once it was changed
     std::vector<bool> m_tried;
     std::size_t m_hints = 0;
     int m_checks = 0;
@@ -131,7 +145,8 @@ struct Solution {
     double intendedRegret = 0;
     Settings best;
     double bestScore = 0;
-    double startScore = 0; ///< NaN where the start cannot be
+    double startScore = 0;       ///< NaN where the start cannot be
+    std::optional<double> bound; ///< of orders: no order that holds no more than the intended one takes less
 };
 /// Solves a lesson by trying everything that may be touched. Error: proof()'s.
 Result<Solution> solve(const Lesson& lesson);

@@ -3,9 +3,12 @@
 
 #include "base/embedded_files.h"
 #include "base/nearest.h"
+#include "exchange/demo.h"
 #include "exchange/json_reader.h"
+#include "exchange/residuals_json.h"
 #include "exchange/scenario_json.h"
 #include "lessons/attempt.h"
+#include "lessons/op_order.h"
 #include "schedule/option.h"
 
 #include <algorithm>
@@ -35,6 +38,13 @@ Result<std::string> settingText(const json& value, const std::string& place)
 {
     if (value.is_string())
         return value.get<std::string>();
+    if (value.is_array()
+        && std::all_of(value.begin(), value.end(), [](const json& one) { return one.is_string(); })) {
+        std::string text; // an order: one text a device
+        for (const json& one : value)
+            text += (text.empty() ? "" : " | ") + one.get<std::string>();
+        return text;
+    }
     if (value.is_boolean())
         return std::string(value.get<bool>() ? "1" : "0");
     if (value.is_number())
@@ -162,7 +172,7 @@ Result<Scene> readToy(const json& written, const std::string& place)
     Result<Scene> set = scene.with(settings);
     if (!set)
         return fail(set.error().code, say("%1: %2", place, set.error().message));
-    if (const Result<ToyRun> it = run(*set->toy()); !it)
+    if (const Result<ToyRun> it = drawn(*set->toy()); !it)
         return fail(it.error().code, say("%1: %2", place, it.error().message));
     return set;
 }
@@ -184,6 +194,103 @@ Result<Scene> readScene(ObjectReader& reader)
     return Scene(read->scenario);
 }
 
+constexpr std::array<std::string_view, 2> kPicks{"least", "most"};
+
+void readScale(ObjectReader& reader, Question& question)
+{
+    question.from = reader.number("from", -1e12, 1e12);
+    question.to = reader.number("to", -1e12, 1e12);
+    question.tolerance = reader.number("tolerance", 0, 1e12);
+    if (reader.good()
+        && (question.from >= question.to || question.tolerance > (question.to - question.from) / 4))
+        reader.reject(ErrorCode::BadInput,
+                      say("%1: the scale must rise, and the tolerance be no more than a quarter of it",
+                          reader.place()));
+}
+
+/// Runs whose errors ship: {"accelerator": "h100-80g-sxm", "within": 10}.
+void readRuns(ObjectReader& outer, Question& question)
+{
+    const json* written = outer.find("runs");
+    if (written == nullptr)
+        return;
+    ObjectReader reader(*written, outer.placeOf("runs"));
+    question.runs = Question::Runs{};
+    question.runs->accelerator = reader.text("accelerator", "");
+    question.runs->software = reader.text("software", "");
+    question.runs->source = reader.text("source", "");
+    question.runs->within = reader.number("within", 0.1, 100, 10);
+    question.unit = "%";
+    if (const Result<void> done = reader.finish(); !done)
+        outer.reject(done.error());
+}
+
+/// How the engine decides among the options, where it is no metric of theirs; and what a device is chosen by.
+void readWhatTellsApart(ObjectReader& reader, Question& question, const Scene& scene)
+{
+    if (question.kind == Question::Kind::Device) {
+        static constexpr std::array<std::string_view, 3> kLoads{"work", "idle", "held"};
+        question.load = static_cast<Question::Load>(reader.choice("of", kLoads));
+        question.largest = reader.choice("pick", kPicks) == 1;
+    }
+    if (question.kind == Question::Kind::Number)
+        readRuns(reader, question);
+    if (question.kind != Question::Kind::Choice && question.kind != Question::Kind::Order)
+        return;
+    if (reader.has("measured")) {
+        question.by = Question::By::Measured;
+        question.unit = readSentence(reader, "measured");
+        question.source = readSentence(reader, "source");
+    }
+    if (question.kind != Question::Kind::Choice)
+        return;
+    if (reader.has("mends")) {
+        question.by = Question::By::Mends;
+        auto condition = search::parseCondition(reader.text("mends"), scene.subjects(), Scene::kWords);
+        if (!condition)
+            reader.reject(ErrorCode::BadInput,
+                          say("%1: %2", reader.placeOf("mends"), condition.error().message));
+        else if (condition->parts.empty())
+            reader.reject(ErrorCode::BadInput,
+                          say("%1: an empty condition asks for nothing", reader.placeOf("mends")));
+        else
+            question.mends = *std::move(condition);
+    } else if (reader.has("holds_while")) {
+        question.by = Question::By::Limit;
+        question.limit = reader.number("holds_while", 0, 1e6);
+    }
+}
+
+void readOptions(ObjectReader& reader, Question& question, const Scene& scene)
+{
+    const json* options = requiredObject(reader, "options");
+    if (options != nullptr
+        && (!options->is_array() || options->size() < 2 || options->size() > kMostOptions)) {
+        reader.reject(ErrorCode::BadInput,
+                      say("%1: expected a list of 2 to %2 answers", reader.placeOf("options"), kMostOptions));
+        options = nullptr;
+    }
+    for (std::size_t i = 0; options != nullptr && i < options->size(); ++i) {
+        ObjectReader one((*options)[i], itemOf(reader.placeOf("options"), i));
+        Question::Option option;
+        option.text = readSentence(one, "text");
+        option.set = readSettings(one, "set", scene);
+        if (question.by == Question::By::Measured)
+            option.measured = one.number("measured", -1e12, 1e12);
+        if (question.by == Question::By::Metric && (one.has("from") || one.has("to"))) {
+            question.ranges = true;
+            option.least = one.number("from", -1e12, 1e12, -1e12);
+            option.most = one.number("to", -1e12, 1e12, 1e12);
+        }
+        if (const Result<void> done = one.finish(); !done)
+            reader.reject(done.error());
+        question.options.push_back(std::move(option));
+    }
+    const bool picks = question.by == Question::By::Metric || question.by == Question::By::Measured;
+    if (question.kind == Question::Kind::Choice && !question.ranges && picks)
+        question.largest = reader.choice("pick", kPicks) == 1;
+}
+
 Question readQuestion(ObjectReader& lesson, const Scene& scene)
 {
     Question question;
@@ -194,54 +301,103 @@ Question readQuestion(ObjectReader& lesson, const Scene& scene)
     question.text = readSentence(reader, "text");
     question.because = readSentence(reader, "because");
     question.at = readSettings(reader, "at", scene);
-    static constexpr std::array<std::string_view, 4> kKinds{"number", "choice", "order", "hole"};
+    question.shown = reader.boolean("shown", false);
+    static constexpr std::array<std::string_view, 5> kKinds{"number", "choice", "order", "hole", "device"};
     question.kind = static_cast<Question::Kind>(reader.choice("kind", kKinds));
-    if (question.kind != Question::Kind::Hole)
+    readWhatTellsApart(reader, question, scene);
+    const bool ofMetric = question.by == Question::By::Metric || question.by == Question::By::Limit;
+    if (question.kind == Question::Kind::Hole || question.kind == Question::Kind::Device) {
+        if (scene.toy() == nullptr)
+            reader.reject(ErrorCode::BadInput, say("%1: only a toy's timeline has holes", reader.place()));
+    } else if (!question.runs && ofMetric) {
         question.metric = readMetric(reader, "of", scene);
-    else if (scene.toy() == nullptr)
-        reader.reject(ErrorCode::BadInput, say("%1: only a toy's timeline has holes", reader.place()));
+    }
     if (reader.has("over"))
         question.over = readSettings(reader, "over", scene);
-    if (question.kind == Question::Kind::Number) {
-        question.from = reader.number("from", -1e12, 1e12);
-        question.to = reader.number("to", -1e12, 1e12);
-        question.tolerance = reader.number("tolerance", 0, 1e12);
-        if (reader.good()
-            && (question.from >= question.to || question.tolerance > (question.to - question.from) / 4))
-            reader.reject(ErrorCode::BadInput,
-                          say("%1: the scale must rise, and the tolerance be no more than a quarter of it",
-                              reader.place()));
-    }
-    if (question.kind == Question::Kind::Choice || question.kind == Question::Kind::Order) {
-        const json* options = requiredObject(reader, "options");
-        if (options != nullptr
-            && (!options->is_array() || options->size() < 2 || options->size() > kMostOptions)) {
-            reader.reject(ErrorCode::BadInput, say("%1: expected a list of 2 to %2 answers",
-                                                   reader.placeOf("options"), kMostOptions));
-            options = nullptr;
-        }
-        for (std::size_t i = 0; options != nullptr && i < options->size(); ++i) {
-            ObjectReader one((*options)[i], itemOf(reader.placeOf("options"), i));
-            Question::Option option;
-            option.text = readSentence(one, "text");
-            option.set = readSettings(one, "set", scene);
-            if (one.has("from") || one.has("to")) {
-                question.ranges = true;
-                option.least = one.number("from", -1e12, 1e12, -1e12);
-                option.most = one.number("to", -1e12, 1e12, 1e12);
-            }
-            if (const Result<void> done = one.finish(); !done)
-                reader.reject(done.error());
-            question.options.push_back(std::move(option));
-        }
-        if (question.kind == Question::Kind::Choice && !question.ranges) {
-            static constexpr std::array<std::string_view, 2> kPicks{"least", "most"};
-            question.largest = reader.choice("pick", kPicks) == 1;
-        }
-    }
+    if (question.kind == Question::Kind::Number)
+        readScale(reader, question);
+    if (question.kind == Question::Kind::Choice || question.kind == Question::Kind::Order)
+        readOptions(reader, question, scene);
     if (const Result<void> done = reader.finish(); !done)
         lesson.reject(done.error());
     return question;
+}
+
+/// All orders of the parts, as the knob spells them: axes that are not listed follow in the order that the scene has.
+std::vector<std::string> ordersOf(std::vector<std::string> parts, const std::string& now)
+{
+    std::string rest;
+    for (std::size_t from = 0; from <= now.size();) {
+        const std::size_t end = std::min(now.find('-', from), now.size());
+        const std::string axis = now.substr(from, end - from);
+        if (std::find(parts.begin(), parts.end(), axis) == parts.end())
+            rest += "-" + axis;
+        from = end + 1;
+    }
+    std::sort(parts.begin(), parts.end());
+    std::vector<std::string> orders;
+    do {
+        std::string order;
+        for (const std::string& part : parts)
+            order += (order.empty() ? "" : "-") + part;
+        orders.push_back(order + rest);
+    } while (std::next_permutation(parts.begin(), parts.end()));
+    return orders;
+}
+
+/// {"of": "accelerators", "most": 64, "text": "GPUs"}: a guard that is shown as a meter.
+void readBudget(ObjectReader& outer, Lesson& lesson)
+{
+    const json* written = outer.find("budget");
+    if (written == nullptr)
+        return;
+    ObjectReader reader(*written, outer.placeOf("budget"));
+    const std::string of = reader.text("of");
+    const std::vector<search::Subject> subjects = lesson.scene.subjects();
+    Budget budget;
+    budget.text = readSentence(reader, "text");
+    const double most = reader.number("most", 0, 1e15);
+    while (budget.subject < subjects.size()
+           && std::find(subjects[budget.subject].names.begin(), subjects[budget.subject].names.end(), of)
+                  == subjects[budget.subject].names.end())
+        ++budget.subject;
+    if (budget.subject == subjects.size() && reader.good()) {
+        std::vector<std::string_view> names;
+        for (const search::Subject& subject : subjects)
+            names.emplace_back(subject.names.front());
+        reader.reject(ErrorCode::UnknownName, say("%1: no number '%2'; nearest is '%3'", reader.placeOf("of"),
+                                                  of, nearestName(of, names)));
+    }
+    if (const Result<void> done = reader.finish(); !done) {
+        outer.reject(done.error());
+        return;
+    }
+    const std::string text = of + "<=" + shortest(most).digits;
+    auto condition = search::parseCondition(text, subjects, Scene::kWords);
+    if (!condition) {
+        outer.reject(ErrorCode::BadInput, say("%1: %2", reader.place(), condition.error().message));
+        return;
+    }
+    const bool metric = budget.subject < lesson.scene.metrics().size();
+    budget.most = most / (metric ? lesson.scene.metrics()[budget.subject].scale() : 1);
+    lesson.guards.push_back({text, *std::move(condition)});
+    lesson.budget = std::move(budget);
+}
+
+/// Instead of dials: {"best": {"schedule": "zb-h1"}}, or {} where the lower bound is met.
+void readOrdering(ObjectReader& outer, Lesson& lesson)
+{
+    ObjectReader reader(*outer.find("ops"), outer.placeOf("ops"));
+    if (lesson.scene.toy() == nullptr)
+        reader.reject(ErrorCode::BadInput, say("%1: only a toy's ops are ordered by hand", reader.place()));
+    lesson.ordering = Ordering{};
+    if (reader.has("best"))
+        lesson.ordering->best = readSettings(reader, "best", lesson.scene);
+    if (const Result<void> done = reader.finish(); !done)
+        outer.reject(done.error());
+    if (lesson.solution.size() != 1 || lesson.solution.front().key != "order")
+        outer.reject(ErrorCode::BadInput,
+                     say("%1: ops are ordered, so that the solution is an order", outer.placeOf("solution")));
 }
 
 void readTurn(ObjectReader& outer, Lesson& lesson)
@@ -259,7 +415,11 @@ void readTurn(ObjectReader& outer, Lesson& lesson)
     lesson.solution = readSettings(reader, "solution", lesson.scene);
     if (lesson.solution.empty() && reader.good())
         reader.reject(ErrorCode::BadInput, say("%1: 'solution' is missing", reader.place()));
-    const json* dials = requiredObject(reader, "dials");
+    readBudget(reader, lesson);
+    const bool ordered = reader.has("ops");
+    if (ordered)
+        readOrdering(reader, lesson);
+    const json* dials = ordered ? nullptr : requiredObject(reader, "dials");
     const std::string place = reader.placeOf("dials");
     if (dials != nullptr && (!dials->is_array() || dials->empty() || dials->size() > kMostDials)) {
         reader.reject(ErrorCode::BadInput, say("%1: expected a list of 1 to %2 dials", place, kMostDials));
@@ -270,7 +430,13 @@ void readTurn(ObjectReader& outer, Lesson& lesson)
         ObjectReader one((*dials)[i], itemOf(place, i));
         Dial dial;
         dial.key = one.text("key");
-        const json* values = requiredObject(one, "values");
+        dial.parts = readTexts(one, "drag");
+        json orders;
+        if (!dial.parts.empty()) {
+            const Result<std::string> now = lesson.scene.valueOf(dial.key);
+            orders = ordersOf(dial.parts, now ? *now : std::string());
+        }
+        const json* values = dial.parts.empty() ? requiredObject(one, "values") : &orders;
         if (values != nullptr && (!values->is_array() || values->size() < 2)) {
             one.reject(ErrorCode::BadInput,
                        say("%1: expected a list of at least 2 values", one.placeOf("values")));
@@ -370,6 +536,10 @@ Result<Lesson> readLesson(const json& written, const std::string& place, const s
     lesson.reveal = readSentence(reader, "reveal");
     lesson.paper = readSentence(reader, "paper");
     lesson.limits = reader.text("limits", "");
+    lesson.claim = reader.text("claim", "");
+    if (!lesson.claim.empty())
+        if (const auto demo = exchange::findDemo(lesson.claim); !demo)
+            reader.reject(demo.error().code, say("%1: %2", reader.placeOf("claim"), demo.error().message));
     Result<Scene> scene = readScene(reader);
     if (!scene) // everything else is said in its words
         return tl::unexpected(scene.error());
@@ -511,8 +681,9 @@ Result<std::string> number(std::string_view asked, const Lesson& lesson, const S
 
 Result<double> numberOf(const Question& question, const Lesson& lesson, const Settings& further = {})
 {
-    Settings settings = question.at;
-    settings.insert(settings.end(), further.begin(), further.end());
+    Settings settings = further;
+    settings.insert(question.by == Question::By::Limit ? settings.end() : settings.begin(),
+                    question.at.begin(), question.at.end());
     const Result<Scene> scene = lesson.scene.with(settings);
     if (!scene)
         return tl::unexpected(scene.error());
@@ -521,13 +692,16 @@ Result<double> numberOf(const Question& question, const Lesson& lesson, const Se
         return value;
     if (!question.over)
         return *value * lesson.scene.metrics()[question.metric].scale();
-    const Result<Scene> other = lesson.scene.with(*question.over);
+    Settings below = *question.over;
+    if (question.by == Question::By::Limit) // each option against its partner
+        below.insert(below.begin(), further.begin(), further.end());
+    const Result<Scene> other = lesson.scene.with(below);
     if (!other)
         return tl::unexpected(other.error());
-    const Result<double> below = numberAt(question.metric, *other);
-    if (!below)
-        return below;
-    return *value / *below;
+    const Result<double> divisor = numberAt(question.metric, *other);
+    if (!divisor)
+        return divisor;
+    return *value / *divisor;
 }
 
 Result<Truth> holesOf(const Question& question, const Lesson& lesson)
@@ -559,7 +733,114 @@ Result<Truth> holesOf(const Question& question, const Lesson& lesson)
     return truth;
 }
 
+Result<Truth> deviceOf(const Question& question, const Lesson& lesson)
+{
+    const Result<Scene> scene = lesson.scene.with(question.at);
+    if (!scene)
+        return tl::unexpected(scene.error());
+    const Result<ToyRun> it = run(*scene->toy());
+    if (!it)
+        return tl::unexpected(it.error());
+    std::vector<double> loads;
+    for (std::size_t device = 0; device < it->analysis.work.size(); ++device) {
+        const auto work = static_cast<double>(it->analysis.work[device]);
+        switch (question.load) {
+        case Question::Load::Work: loads.push_back(work); break;
+        case Question::Load::Idle: loads.push_back(static_cast<double>(it->analysis.makespan) - work); break;
+        case Question::Load::Held: loads.push_back(it->analysis.activations[device].peak); break;
+        }
+    }
+    const auto found = question.largest ? std::max_element(loads.begin(), loads.end())
+                                        : std::min_element(loads.begin(), loads.end());
+    if (std::count(loads.begin(), loads.end(), *found) != 1)
+        return fail(ErrorCode::BadInput, say("several devices answer the question"));
+    Truth truth;
+    truth.number = *found;
+    truth.option = static_cast<std::size_t>(found - loads.begin());
+    return truth;
+}
+
+/// The share of the runs asked for that were predicted that closely, in per cent.
+Result<double> shareOfRuns(const Question::Runs& asked)
+{
+    std::size_t all = 0;
+    std::size_t close = 0;
+    for (const validate::Residual& run : exchange::publishedResiduals().rows) {
+        if (!run.time || (!asked.accelerator.empty() && run.like.accelerator != asked.accelerator)
+            || (!asked.software.empty() && run.like.software != asked.software)
+            || (!asked.source.empty() && run.source != asked.source))
+            continue;
+        ++all;
+        close += std::abs(std::exp(*run.time) - 1) * 100 <= asked.within ? std::size_t{1} : std::size_t{0};
+    }
+    if (all == 0)
+        return fail(ErrorCode::BadInput, say("the question asks for runs, and none is like that"));
+    return 100.0 * static_cast<double>(close) / static_cast<double>(all);
+}
+
+/// The one option that the condition holds of.
+Result<Truth> mendOf(const Question& question, const Lesson& lesson)
+{
+    Truth truth;
+    std::size_t mending = 0;
+    for (std::size_t i = 0; i < question.options.size(); ++i) {
+        const Result<Scene> scene = lesson.scene.with(question.options[i].set);
+        if (!scene)
+            return tl::unexpected(scene.error());
+        if (holds(*question.mends, outcomeOf(*scene))) {
+            truth.option = i;
+            ++mending;
+        }
+    }
+    if (mending != 1)
+        return fail(ErrorCode::BadInput, say("%1 of the answers mend it; exactly one must", mending));
+    return truth;
+}
+
+/// The first option at which the claim no longer holds; it holds of all before and of none after.
+Result<Truth> limitOf(const Question& question, const Lesson& lesson)
+{
+    Truth truth;
+    std::vector<bool> hold;
+    for (const Question::Option& option : question.options) {
+        const Result<double> value = numberOf(question, lesson, option.set);
+        if (!value)
+            return tl::unexpected(value.error());
+        hold.push_back(*value >= question.limit);
+    }
+    const auto first = std::find(hold.begin(), hold.end(), false);
+    if (first == hold.begin() || first == hold.end() || std::find(first, hold.end(), true) != hold.end())
+        return fail(ErrorCode::BadInput,
+                    say("the claim must hold of the first answers and of none from the right one on"));
+    truth.option = static_cast<std::size_t>(first - hold.begin());
+    return truth;
+}
+
 } // namespace
+
+std::string_view questionKind(const Lesson& lesson)
+{
+    const Question& question = lesson.question;
+    if (question.by == Question::By::Measured || question.runs)
+        return "measured";
+    if (question.by == Question::By::Mends)
+        return "diagnose";
+    if (question.by == Question::By::Limit)
+        return "claim";
+    static constexpr std::array<std::string_view, 5> kKinds{"number", "choice", "order", "hole", "device"};
+    return kKinds[static_cast<std::size_t>(question.kind)];
+}
+
+std::string_view taskKind(const Lesson& lesson)
+{
+    if (lesson.ordering)
+        return "ops";
+    if (lesson.budget)
+        return "budget";
+    const bool dragged = std::any_of(lesson.dials.begin(), lesson.dials.end(),
+                                     [](const Dial& dial) { return !dial.parts.empty(); });
+    return dragged ? "ranks" : "dials";
+}
 
 Result<std::vector<Lesson>> readLessons(std::string_view text)
 {
@@ -643,6 +924,8 @@ std::vector<std::string> textsOf(const Lesson& lesson)
     for (const Shortcut& shortcut : lesson.shortcuts)
         if (!shortcut.text.empty())
             texts.push_back(shortcut.text);
+    if (lesson.budget)
+        texts.push_back(lesson.budget->text);
     texts.push_back(lesson.reveal);
     if (!lesson.limits.empty())
         texts.push_back(lesson.limits);
@@ -674,8 +957,14 @@ Result<Truth> truthOf(const Lesson& lesson)
     Truth truth;
     if (question.kind == Question::Kind::Hole)
         return holesOf(question, lesson);
+    if (question.kind == Question::Kind::Device)
+        return deviceOf(question, lesson);
+    if (question.by == Question::By::Mends)
+        return mendOf(question, lesson);
+    if (question.by == Question::By::Limit)
+        return limitOf(question, lesson);
     if (question.kind == Question::Kind::Number || question.ranges) {
-        const Result<double> value = numberOf(question, lesson);
+        const Result<double> value = question.runs ? shareOfRuns(*question.runs) : numberOf(question, lesson);
         if (!value)
             return tl::unexpected(value.error());
         truth.number = *value;
@@ -699,7 +988,9 @@ Result<Truth> truthOf(const Lesson& lesson)
     }
     std::vector<double> values;
     for (const Question::Option& option : question.options) {
-        const Result<double> value = numberOf(question, lesson, option.set);
+        const Result<double> value = question.by == Question::By::Measured
+                                         ? Result<double>(option.measured)
+                                         : numberOf(question, lesson, option.set);
         if (!value)
             return tl::unexpected(value.error());
         values.push_back(*value);

@@ -19,11 +19,12 @@ namespace shardscape::lessons {
 
 /// Something the learner may turn, with the values that are offered.
 struct Dial {
-    std::string key;                 ///< as Scene::with() takes it
-    std::vector<std::string> values; ///< at least two, in order
-    std::string label = {};          ///< what it is called; empty: as the scene calls the key
-    std::vector<std::string> names;  ///< what the values are called; empty: as the scene calls them
-    std::size_t start = 0;           ///< place of the scene's own value
+    std::string key;                     ///< as Scene::with() takes it
+    std::vector<std::string> values;     ///< at least two, in order
+    std::string label = {};              ///< what it is called; empty: as the scene calls the key
+    std::vector<std::string> names;      ///< what the values are called; empty: as the scene calls them
+    std::size_t start = 0;               ///< place of the scene's own value
+    std::vector<std::string> parts = {}; ///< dragged into order: the values are all their orders, in turn
 };
 
 /// A condition that is shown as a chip.
@@ -35,15 +36,33 @@ struct Goal {
 /// What is asked before anything is shown. The right answer is never written down: the engine gives it.
 struct Question {
     enum class Kind : std::uint8_t {
-        Number, ///< of a metric, or of the ratio of two settings' numbers
-        Choice, ///< which range that number lies in, or which of several settings has the least or most
-        Order,  ///< several settings by a metric, rising
+        Number, ///< of a metric, of the ratio of two settings' numbers, or the share of shipped runs met so closely
+        Choice, ///< which range that number lies in, or which of several settings it is: see By
+        Order,  ///< several settings by a metric, or several runs as measured, rising
         Hole,   ///< the device and time of the longest wait
+        Device, ///< the device with the most or least of something, read off the timeline
     };
+    /// What tells the options of a choice apart.
+    enum class By : std::uint8_t {
+        Metric,   ///< which range, or the least or most of a metric
+        Mends,    ///< the one that a condition holds of
+        Limit,    ///< the first at which a claim no longer holds: its ratio leaves the range
+        Measured, ///< the least or most as measured, of runs that somebody published
+    };
+    /// What a question may count on a device.
+    enum class Load : std::uint8_t { Work, Idle, Held };
     struct Option {
         std::string text;
         Settings set = {};          ///< of a choice among settings, or an order
         double least = 0, most = 0; ///< of a choice among ranges: [least, most), in the unit shown
+        double measured = 0;        ///< of runs, in Question::unit
+    };
+    /// Runs whose errors ship with the program; empty texts are any.
+    struct Runs {
+        std::string accelerator;
+        std::string software;
+        std::string source;
+        double within = 10; ///< per cent of the measurement that a prediction may be off
     };
     Kind kind = Kind::Number;
     std::string text;
@@ -55,11 +74,19 @@ struct Question {
     std::vector<Option> options = {};
     bool ranges = false;  ///< of a choice
     bool largest = false; ///< of a choice among settings: the most instead of the least
-    std::string because;  ///< one sentence when it was answered; may have numbers in braces
+    By by = By::Metric;
+    Load load = Load::Work;                      ///< of Device
+    std::optional<search::Condition> mends = {}; ///< of By::Mends
+    double limit = 0;                            ///< of By::Limit: the claim is at least so many times
+    std::optional<Runs> runs = {};               ///< of Number
+    std::string unit = {};                       ///< of measured numbers
+    std::string source = {};                     ///< who measured them
+    bool shown = false;                          ///< the picture is there to be read before the answer
+    std::string because; ///< one sentence when it was answered; may have numbers in braces
 };
 
-/// What a learner answered: a number in the unit shown, the place of an option, options in order, or a device and a time in
-/// slots.
+/// What a learner answered: a number in the unit shown, the place of an option, options in order, or a device (and a time in
+/// slots, where that is asked for).
 struct Place {
     std::int32_t device = 0;
     double time = 0;
@@ -70,7 +97,7 @@ using Answer = std::variant<double, std::size_t, std::vector<std::size_t>, Place
 /// The answer that the engine gives.
 struct Truth {
     double number = 0;                ///< of Number and of Choice among ranges, in the unit shown
-    std::size_t option = 0;           ///< of Choice
+    std::size_t option = 0;           ///< of Choice; of Device the device
     std::vector<std::size_t> order{}; ///< of Order
     struct Hole {
         std::int32_t device = 0;
@@ -96,6 +123,18 @@ struct Shortcut {
     std::string text; ///< why people try it
 };
 
+/// What is there to be spent: a number of the scene that must not exceed an amount, shown as a meter.
+struct Budget {
+    std::size_t subject = 0; ///< place in Scene::subjects()
+    double most = 0;         ///< as held
+    std::string text;        ///< what it is called
+};
+
+/// Ops to be ordered by hand: the score is held against the best order known.
+struct Ordering {
+    std::optional<Settings> best; ///< the schedule of that name; none: the lower bound of all orders is met
+};
+
 /// What shows the scene.
 enum class Picture : std::uint8_t { Timeline, Memory, Time };
 
@@ -113,6 +152,8 @@ struct Lesson {
     std::string see;  ///< one sentence whose numbers change with the dials
     std::string task; ///< what to reach
     std::vector<Dial> dials;
+    std::optional<Ordering> ordering; ///< instead of dials
+    std::optional<Budget> budget;     ///< also one of the guards
     std::vector<Goal> goals;
     std::vector<Goal> guards; ///< what must not change or be exceeded
     std::size_t score = 0;    ///< place of the metric among Scene::metrics(): regret is counted in it
@@ -122,6 +163,7 @@ struct Lesson {
     std::string reveal; ///< one sentence; may have numbers in braces
     std::string paper;
     std::string limits; ///< where it stops holding; may be empty
+    std::string claim;  ///< the card of the gallery that it is about; may be empty
 
     [[nodiscard]] const Metric& scoreMetric() const { return scene.metrics()[score]; }
 };
@@ -153,5 +195,10 @@ Result<std::string> filled(std::string_view text, const Lesson& lesson, const Sc
 
 /// The engine's answer to the question. Error: the lesson asks for something that has no single answer.
 Result<Truth> truthOf(const Lesson& lesson);
+
+/// What a lesson trains, as lists and files of results spell it: "number", "choice", "order", "hole", "device", "diagnose",
+/// "claim", "measured"; of what is done then "ops", "ranks", "budget" or "dials".
+std::string_view questionKind(const Lesson& lesson);
+std::string_view taskKind(const Lesson& lesson);
 
 } // namespace shardscape::lessons

@@ -3,8 +3,11 @@
 
 #include "base/nearest.h"
 #include "base/quantity.h"
+#include "evaluate/traffic.h"
 #include "exchange/catalog.h"
 #include "layout/knob.h"
+#include "lessons/op_order.h"
+#include "schedule/lower_bound.h"
 #include "schedule/option.h"
 
 #include <algorithm>
@@ -66,6 +69,7 @@ constexpr std::array kToyNumbers{
 
 constexpr std::string_view kSchedule = "schedule";
 constexpr std::string_view kOptions = "options";
+constexpr std::string_view kOrder = "order";
 constexpr std::string_view kJoint = " + ";
 
 const ToyNumber* findToyNumber(std::string_view key)
@@ -97,7 +101,7 @@ tl::unexpected<Error> noSuchKey(std::string_view key, const std::vector<std::str
 
 std::vector<std::string_view> toyKeys()
 {
-    std::vector<std::string_view> keys{kSchedule, kOptions};
+    std::vector<std::string_view> keys{kSchedule, kOptions, kOrder};
     for (const ToyNumber& number : kToyNumbers)
         keys.push_back(number.key);
     return keys;
@@ -127,8 +131,28 @@ std::string optionsText(const Toy& toy)
     return text.empty() ? "none" : text;
 }
 
+Result<schedule::Program> programOf(const Toy& toy, const schedule::UniformRequest& uniform)
+{
+    Result<schedule::Program> program = schedule::build(uniform.request);
+    if (!program || toy.order.empty())
+        return program;
+    return inOrder(*std::move(program), toy.order);
+}
+
 Result<void> set(Toy& toy, const Setting& setting)
 {
+    if (setting.key == kOrder) {
+        const auto uniform = schedule::uniformRequest(toy.shape, toy.times);
+        if (!uniform)
+            return tl::unexpected(uniform.error());
+        toy.order = setting.value;
+        const Result<schedule::Program> ordered = programOf(toy, *uniform);
+        if (!ordered)
+            return tl::unexpected(ordered.error());
+        toy.order = orderOf(*ordered); // spelt one way
+        return {};
+    }
+    toy.order.clear(); // it was of other ops
     if (setting.key == kSchedule) {
         const auto card = schedule::findSchedule(setting.value);
         if (!card)
@@ -341,6 +365,20 @@ std::vector<LayoutMetric> makeLayoutList()
                             return e.time[account].exposedSeconds / e.stepSeconds;
                         }});
     }
+    const auto sent = [](const Scenario& s, const Evaluation& e, bool share) {
+        const evaluate::Traffic traffic = evaluate::traffic(s, e);
+        double far = 0;
+        double all = 0;
+        for (const evaluate::AxisTraffic& axis : traffic.axes) {
+            far += axis.levelBytes.empty() ? 0 : axis.levelBytes.back();
+            all += axis.bytes;
+        }
+        return !share ? far : all > 0 ? far / all : 0;
+    };
+    list.push_back({{"far_gib", "Sent out of the node", "GiB", Format::Bytes},
+                    [sent](const Scenario& s, const Evaluation& e) { return sent(s, e, false); }});
+    list.push_back({{"far_share", "Sent out of the node", "%", Format::Share},
+                    [sent](const Scenario& s, const Evaluation& e) { return sent(s, e, true); }});
     list.push_back({{"capacity_gib", "Capacity", "GiB", Format::Bytes, false},
                     [](const Scenario&, const Evaluation& e) { return e.capacity; },
                     true});
@@ -418,7 +456,7 @@ std::span<const Metric> layoutMetrics()
 
 std::vector<std::string> toyLabels()
 {
-    std::vector<std::string> labels{"Schedule", "Options", "Nodes", "none", "on", "off"};
+    std::vector<std::string> labels{"Schedule", "Options", "Order", "Nodes", "none", "on", "off"};
     for (const ToyNumber& number : kToyNumbers)
         labels.emplace_back(number.label);
     return labels;
@@ -427,7 +465,10 @@ std::vector<std::string> toyLabels()
 Result<Scene> Scene::with(const Settings& settings) const
 {
     Scene result = *this;
-    for (const Setting& setting : settings) {
+    Settings inTurn = settings;
+    std::stable_partition(inTurn.begin(), inTurn.end(),
+                          [](const Setting& setting) { return setting.key != kOrder; });
+    for (const Setting& setting : inTurn) {
         const Result<void> done = std::visit([&](auto& what) { return set(what, setting); }, result.m_what);
         if (!done)
             return tl::unexpected(done.error());
@@ -442,6 +483,14 @@ Result<std::string> Scene::valueOf(std::string_view key) const
             return it->shape.schedule;
         if (key == kOptions)
             return optionsText(*it);
+        if (key == kOrder) {
+            const auto uniform = schedule::uniformRequest(it->shape, it->times);
+            const auto program = uniform ? programOf(*it, *uniform)
+                                         : Result<schedule::Program>(tl::unexpected(uniform.error()));
+            if (!program)
+                return tl::unexpected(program.error());
+            return orderOf(*program);
+        }
         if (const ToyNumber* number = findToyNumber(key))
             return plain(number->get(*it));
         return noSuchKey(key, toyKeys());
@@ -466,7 +515,10 @@ std::string Scene::labelOf(std::string_view key) const
     if (toy() != nullptr) {
         if (const ToyNumber* number = findToyNumber(key))
             return std::string(number->label);
-        return key == kSchedule ? "Schedule" : key == kOptions ? "Options" : std::string(key);
+        return key == kSchedule  ? "Schedule"
+               : key == kOptions ? "Options"
+               : key == kOrder   ? "Order"
+                                 : std::string(key);
     }
     const layout::Knob* knob = layout::findKnob(key);
     return knob != nullptr ? std::string(knob->label) : key == kNodes ? "Nodes" : std::string(key);
@@ -527,20 +579,55 @@ std::vector<search::Subject> Scene::subjects() const
     return kSubjects;
 }
 
+namespace {
+
+Result<ToyRun> simulated(schedule::Program program, double ticksPerUnit)
+{
+    Result<schedule::Simulation> simulation = schedule::simulate(program);
+    if (!simulation)
+        return tl::unexpected(simulation.error());
+    ToyRun result{std::move(program), *std::move(simulation), {}, ticksPerUnit};
+    result.analysis = schedule::analyse(result.program, result.simulation);
+    return result;
+}
+
+} // namespace
+
 Result<ToyRun> run(const Toy& toy)
 {
     const auto uniform = schedule::uniformRequest(toy.shape, toy.times);
     if (!uniform)
         return tl::unexpected(uniform.error());
-    Result<schedule::Program> program = schedule::build(uniform->request);
+    Result<schedule::Program> program = programOf(toy, *uniform);
     if (!program)
         return tl::unexpected(program.error());
-    Result<schedule::Simulation> simulation = schedule::simulate(*program);
-    if (!simulation)
-        return tl::unexpected(simulation.error());
-    ToyRun result{*std::move(program), *std::move(simulation), {}, uniform->ticksPerUnit};
-    result.analysis = schedule::analyse(result.program, result.simulation);
+    return simulated(*std::move(program), uniform->ticksPerUnit);
+}
+
+Result<ToyRun> drawn(const Toy& toy)
+{
+    if (toy.order.empty())
+        return run(toy);
+    const auto uniform = schedule::uniformRequest(toy.shape, toy.times);
+    if (!uniform)
+        return tl::unexpected(uniform.error());
+    Result<schedule::Program> program = programOf(toy, *uniform);
+    if (!program)
+        return tl::unexpected(program.error());
+    std::vector<std::int32_t> stuck = stuckOps(*program);
+    Result<ToyRun> result = simulated(released(*std::move(program), stuck), uniform->ticksPerUnit);
+    if (result)
+        result->stuck = std::move(stuck);
     return result;
+}
+
+Result<double> leastMakespan(const Toy& toy, double held)
+{
+    const Result<ToyRun> it = run(toy);
+    if (!it)
+        return tl::unexpected(it.error());
+    const std::vector<double> memory(static_cast<std::size_t>(it->program.devices), held);
+    return units(*it, static_cast<double>(schedule::lowerBound(it->program, memory).makespan));
 }
 
 Outcome outcomeOf(const Scene& scene)

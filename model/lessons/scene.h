@@ -45,6 +45,7 @@ using Settings = std::vector<Setting>;
 struct Toy {
     schedule::UniformShape shape;
     schedule::UniformTimes times;
+    std::string order = {}; ///< of the ops, as op_order.h has it; empty: the schedule's own
 };
 
 /// What a lesson looks at: a toy's schedule, or a scenario.
@@ -62,7 +63,8 @@ public:
     [[nodiscard]] const layout::Scenario* scenario() const { return std::get_if<layout::Scenario>(&m_what); }
 
     /// The scene with values set. Of a toy: schedule, devices, microbatches, chunks, unit, memory_limit, overlap, f, b, w, comm,
-    /// copy, options (joined with " + ", "none" of them). Of a scenario: every knob, nodes, model, cluster. Errors name the key and the nearest.
+    /// copy, options (joined with " + ", "none" of them), order (of the ops; it goes when anything else is set, and is set last). Of
+    /// a scenario: every knob, nodes, model, cluster. Errors name the key and the nearest.
     [[nodiscard]] Result<Scene> with(const Settings& settings) const;
     /// What stands there now, as with() takes it. Error: no such key.
     [[nodiscard]] Result<std::string> valueOf(std::string_view key) const;
@@ -101,8 +103,14 @@ struct ToyRun {
     schedule::Simulation simulation;
     schedule::Analysis analysis;
     double ticksPerUnit = 1;
+    std::vector<std::int32_t> stuck = {}; ///< of drawn(): ops that never run, rising
 };
 [[nodiscard]] Result<ToyRun> run(const Toy& toy);
+/// The same, also of an order that stands still: its stuck ops are put behind the others of their device, to be drawn.
+[[nodiscard]] Result<ToyRun> drawn(const Toy& toy);
+/// What no order of these ops that holds at most so many activations on any device can go below, in slots. Source:
+/// schedule::lowerBound().
+[[nodiscard]] Result<double> leastMakespan(const Toy& toy, double held);
 
 /// Writes a held value with its unit, in the reader's language.
 using Writer = std::function<std::string(const Metric& metric, double value)>;

@@ -4,11 +4,14 @@
 #include "gallery/gallery_view.h"
 #include "glossary/glossary_view.h"
 #include "gui/palette.h"
+#include "learn/budget_bar.h"
 #include "learn/guess_scale.h"
 #include "learn/learn_view.h"
 #include "learn/lesson_stage.h"
 #include "learn/step_card.h"
+#include "learn/tile_row.h"
 #include "lessons/attempt.h"
+#include "lessons/op_order.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -61,6 +64,7 @@ struct Learner {
         case Question::Kind::Number: return truth.number;
         case Question::Kind::Choice: return truth.option;
         case Question::Kind::Order: return truth.order;
+        case Question::Kind::Device: return lessons::Place{static_cast<std::int32_t>(truth.option), 0.5};
         case Question::Kind::Hole: break;
         }
         const auto& hole = truth.holes.front();
@@ -77,18 +81,78 @@ struct Learner {
                        : lesson.question.to;
         case Question::Kind::Choice: return truth.option == 0 ? std::size_t{1} : std::size_t{0};
         case Question::Kind::Order: return std::vector<std::size_t>(truth.order.rbegin(), truth.order.rend());
+        case Question::Kind::Device: return lessons::Place{truth.option == 0 ? 1 : 0, 0.5};
         case Question::Kind::Hole: break;
         }
         return lessons::Place{truth.holes.front().device, 0.01};
+    }
+    /// Drags tiles until they stand so.
+    void drag(std::size_t dial, const std::string& value)
+    {
+        auto& row = find<learn::TileRow>(("learn_dial_" + std::to_string(dial)).c_str());
+        view.findChild<QScrollArea*>(QStringLiteral("page_learn"))->ensureWidgetVisible(&row);
+        const QStringList parts = QString::fromStdString(value).split(QLatin1Char('-'));
+        int to = 0;
+        for (const QString& part : parts) {
+            const int from = static_cast<int>(row.tiles().indexOf(part));
+            if (from < 0) {
+                continue;
+            }
+            const QPoint start = row.tileRect(from).center().toPoint();
+            const QPoint end = row.tileRect(to++).center().toPoint();
+            QTest::mousePress(&row, Qt::LeftButton, {}, start);
+            QMouseEvent move(QEvent::MouseMove, QPointF(end), row.mapToGlobal(QPointF(end)), Qt::NoButton,
+                             Qt::LeftButton, {});
+            QApplication::sendEvent(&row, &move);
+            QTest::mouseRelease(&row, Qt::LeftButton, {}, end);
+        }
+    }
+    /// Drags ops with the mouse, first to last on every device, until they stand so.
+    void arrange(const std::string& order)
+    {
+        auto& stage = *view.findChild<learn::LessonStage*>();
+        const auto wanted = lessons::opNames(order);
+        for (std::size_t device = 0; device < wanted.size(); ++device) {
+            for (std::size_t place = 0; place < wanted[device].size(); ++place) {
+                const auto now = lessons::opNames(view.attempt()->order());
+                if (now[device][place] == wanted[device][place]) {
+                    continue;
+                }
+                const auto run = *lessons::drawn(*view.attempt()->scene().toy());
+                const auto op = [&](const std::string& name) {
+                    std::int32_t found = 0;
+                    while (run.program.deviceOf(found) != static_cast<std::int32_t>(device)
+                           || lessons::opName(run.program, found) != name) {
+                        ++found;
+                    }
+                    return stage.pointOf(found);
+                };
+                const QPointF from = op(wanted[device][place]);
+                const QPointF to = op(now[device][place]) - QPointF(4, 0); // before its middle
+                view.findChild<QScrollArea*>(QStringLiteral("page_learn"))->ensureWidgetVisible(&stage);
+                QTest::mousePress(&stage, Qt::LeftButton, {}, from.toPoint());
+                QMouseEvent move(QEvent::MouseMove, to, stage.mapToGlobal(to), Qt::NoButton, Qt::LeftButton,
+                                 {});
+                QApplication::sendEvent(&stage, &move);
+                QTest::mouseRelease(&stage, Qt::LeftButton, {}, to.toPoint());
+            }
+        }
     }
     void set(const lessons::Settings& settings)
     {
         const Lesson& lesson = view.attempt()->lesson();
         for (const lessons::Setting& setting : settings) {
+            if (setting.key == "order") {
+                arrange(setting.value);
+            }
             for (std::size_t d = 0; d < lesson.dials.size(); ++d) {
                 const auto& values = lesson.dials[d].values;
                 const auto at = std::find(values.begin(), values.end(), setting.value);
                 if (lesson.dials[d].key != setting.key || at == values.end()) {
+                    continue;
+                }
+                if (!lesson.dials[d].parts.empty()) {
+                    drag(d, setting.value);
                     continue;
                 }
                 auto& row = find<inspector::ChipRow>(("learn_dial_" + std::to_string(d)).c_str());
@@ -149,7 +213,11 @@ private slots:
         const QString before = learner.find<QLabel>("learn_sentence").text();
 
         learner.set(lesson.solution);
-        QCOMPARE(view.attempt()->setting(), *view.attempt()->choices().find(lesson.solution));
+        if (lesson.ordering) {
+            QCOMPARE(view.attempt()->order(), lesson.solution.front().value);
+        } else {
+            QCOMPARE(view.attempt()->setting(), *view.attempt()->choices().find(lesson.solution));
+        }
         QVERIFY(learner.find<QLabel>("learn_sentence").text() != before);
         learner.click("learn_check");
         QVERIFY(view.attempt()->isDone());
@@ -201,6 +269,87 @@ private slots:
         }
         view.turn(-1, 0);
         view.turn(0, 999);
+    }
+
+    void keysAloneOrderOpsAndTiles()
+    {
+        WindowFixture f(QSize(1280, 900));
+        Learner learner(f, QStringLiteral("pipeline-order-1f1b"));
+        LearnView& view = learner.view;
+        auto* stage = view.findChild<learn::LessonStage*>();
+        const std::string before = view.attempt()->order();
+        view.setAnswer(learner.right());
+        learner.click("learn_commit");
+        QCOMPARE(f.window.focusWidget(), static_cast<QWidget*>(stage));
+        const auto key = [&](int its, Qt::KeyboardModifiers with = {}) {
+            QTest::keyClick(f.window.focusWidget(), static_cast<Qt::Key>(its), with);
+        };
+        key(Qt::Key_Right); // the first op
+        for (int i = 0; i < 4; ++i) {
+            key(Qt::Key_Right);
+        }
+        key(Qt::Key_Left, Qt::ShiftModifier);
+        QCOMPARE(view.attempt()->order(), lessons::moved(before, 0, 4, 3));
+        key(Qt::Key_Right, Qt::ShiftModifier); // the op stays chosen
+        QCOMPARE(view.attempt()->order(), before);
+        QVERIFY(stage->accessibleDescription().contains(QLatin1String("B0")));
+        key(Qt::Key_Up, Qt::ShiftModifier); // never to another device
+        QCOMPARE(view.attempt()->order(), before);
+        key(Qt::Key_Return); // checks
+        QCOMPARE(view.attempt()->checks(), 1);
+
+        f.window.showLearn(QStringLiteral("network-place-ranks"));
+        view.setAnswer(learner.right());
+        learner.click("learn_commit");
+        auto& tiles = learner.find<learn::TileRow>("learn_dial_0");
+        QCOMPARE(f.window.focusWidget(), static_cast<QWidget*>(&tiles));
+        QCOMPARE(tiles.tiles().join(QLatin1Char(' ')), QStringLiteral("pp dp tp"));
+        key(Qt::Key_Right);
+        key(Qt::Key_Right);
+        key(Qt::Key_Left, Qt::ShiftModifier);
+        key(Qt::Key_Left, Qt::ShiftModifier);
+        key(Qt::Key_Left, Qt::ShiftModifier);
+        QCOMPARE(tiles.tiles().join(QLatin1Char(' ')), QStringLiteral("tp pp dp"));
+        key(Qt::Key_Return);
+        QVERIFY(view.attempt()->isDone());
+    }
+
+    void anOrderThatStandsStillIsShownAndRepaired()
+    {
+        WindowFixture f(QSize(1280, 900));
+        Learner learner(f, QStringLiteral("pipeline-order-deadlock"));
+        auto& sentence = learner.find<QLabel>("learn_sentence");
+        QVERIFY2(sentence.text().contains(QLatin1String("B of micro-batch 1")), qPrintable(sentence.text()));
+        learner.view.setAnswer(learner.right());
+        learner.click("learn_commit");
+        QVERIFY(!learner.view.attempt()->outcome().valid);
+        learner.set(learner.view.lesson()->solution);
+        QVERIFY(learner.view.attempt()->outcome().valid);
+    }
+
+    void aBudgetIsAMeter()
+    {
+        WindowFixture f(QSize(1280, 900));
+        Learner learner(f, QStringLiteral("design-spend-gpus"));
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        auto& meter = learner.find<learn::BudgetBar>("learn_budget");
+        QCOMPARE(meter.text(), QStringLiteral("Budget: 8 of 32 GPUs"));
+        learner.set({{"nodes", "8"}});
+        QCOMPARE(meter.text(), QStringLiteral("Budget: 64 of 32 GPUs"));
+        learner.view.showLesson(QStringLiteral("pipeline-v"));
+        QVERIFY(meter.isHidden());
+    }
+
+    void aMeasuredGuessNamesItsSource()
+    {
+        WindowFixture f(QSize(1280, 900));
+        Learner learner(f, QStringLiteral("honest-measured-sizes"));
+        learner.view.setAnswer(learner.wrong());
+        learner.view.commit();
+        const QString said = learner.find<QLabel>("learn_verdict").text();
+        QVERIFY2(said.contains(QLatin1String("163")) && said.contains(QLatin1String("2104.04473")),
+                 qPrintable(said));
     }
 
     void keysAloneDoALesson()

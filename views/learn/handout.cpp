@@ -4,6 +4,7 @@
 #include "document/engine_text.h"
 #include "learn/lesson_text.h"
 #include "lessons/attempt.h"
+#include "lessons/op_order.h"
 #include "memory/memory_view.h"
 #include "time/time_view.h"
 #include "timeline/timeline_picture.h"
@@ -93,7 +94,7 @@ void paintScene(QPainter& painter, const QRectF& box, const lessons::Lesson& les
     painter.translate(box.topLeft());
     const QRect rect(0, 0, static_cast<int>(box.width()), static_cast<int>(box.height()));
     if (const lessons::Toy* toy = scene.toy()) {
-        if (auto run = lessons::run(*toy)) {
+        if (auto run = lessons::drawn(*toy)) {
             auto view = std::make_shared<timeline::ScheduleView>();
             view->program = std::move(run->program);
             view->simulation = std::move(run->simulation);
@@ -132,6 +133,8 @@ QString answerOf(const lessons::Lesson& lesson, const lessons::Truth& truth)
         }
         return names.join(QStringLiteral(", "));
     }
+    case Kind::Device:
+        return say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "device %1")).arg(truth.option);
     case Kind::Hole: break;
     }
     return say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "device %1")).arg(truth.holes.front().device);
@@ -178,7 +181,7 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
     question.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "2 Draw")), TextRole::Title);
     const Result<lessons::Scene> asked = lesson.scene.with(lesson.question.at);
     if (const lessons::Toy* toy = asked ? asked->toy() : nullptr) {
-        const Result<lessons::ToyRun> run = lessons::run(*toy);
+        const Result<lessons::ToyRun> run = lessons::drawn(*toy);
         const double slotCount = run ? static_cast<double>(run->analysis.makespan) / run->ticksPerUnit * 1.15
                                      : 20;
         const auto devices = static_cast<std::int32_t>(toy->shape.devices);
@@ -222,6 +225,17 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
                 settings << dialText(lesson, dial) + QLatin1Char(' ')
                                 + valueText(lesson, dial, static_cast<std::size_t>(at - dial.values.begin()));
             }
+        }
+    }
+    if (lesson.ordering) {
+        const std::vector<std::vector<std::string>> ops = lessons::opNames(solved->intended.front().value);
+        for (std::size_t device = 0; device < ops.size(); ++device) {
+            QStringList names;
+            for (const std::string& name : ops[device]) {
+                names << QString::fromStdString(name);
+            }
+            settings << say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "device %1")).arg(device)
+                            + QLatin1Char(' ') + names.join(QLatin1Char(' '));
         }
     }
     answer.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "3 Turn")), TextRole::Title);

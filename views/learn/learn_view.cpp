@@ -2,11 +2,13 @@
 #include "learn/learn_view.h"
 
 #include "document/engine_text.h"
+#include "learn/budget_bar.h"
 #include "learn/guess_scale.h"
 #include "learn/lesson_stage.h"
 #include "learn/lesson_text.h"
 #include "learn/score_strip.h"
 #include "learn/step_card.h"
+#include "lessons/op_order.h"
 #include "memory/memory_view.h"
 #include "theme/number_format.h"
 #include "time/time_view.h"
@@ -270,6 +272,7 @@ void LearnView::buildSee()
     m_stage = new LessonStage(m_pictures);
     connect(m_stage, &LessonStage::placed, this, [this] { m_commit->setEnabled(true); });
     connect(m_stage, &LessonStage::settled, this, &LearnView::commit);
+    connect(m_stage, &LessonStage::moved, this, &LearnView::move);
     m_memory = new memory::MemoryView(m_pictures);
     m_time = new time::TimeView(m_pictures);
     for (QWidget* picture :
@@ -313,6 +316,8 @@ void LearnView::buildTurn()
     m_goals = paragraph(m_turn);
     m_goals->setObjectName(QStringLiteral("learn_goals"));
     m_goals->setTextFormat(Qt::RichText);
+    m_budget = new BudgetBar(m_turn);
+    m_budget->setObjectName(QStringLiteral("learn_budget"));
     m_check = new QPushButton(tr("Check"), m_turn);
     m_check->setObjectName(QStringLiteral("learn_check"));
     m_check->setToolTip(tr("Whether every goal holds (Enter)"));
@@ -324,6 +329,7 @@ void LearnView::buildTurn()
     m_result->setObjectName(QStringLiteral("learn_result"));
     m_result->setTextFormat(Qt::RichText);
     QVBoxLayout* body = m_turn->body();
+    body->addWidget(m_budget);
     body->addWidget(m_goals);
     body->addWidget(m_result);
     auto* foot = new QHBoxLayout;
@@ -372,6 +378,10 @@ void LearnView::buildSide()
             emit scenarioRequested(named);
         }
     });
+    m_claim = new QPushButton(tr("The claim's card"), m_side);
+    m_claim->setObjectName(QStringLiteral("learn_claim"));
+    m_claim->setToolTip(tr("All its checks, published and ours, and the layouts it speaks of"));
+    connect(m_claim, &QPushButton::clicked, this, [this] { emit claimRequested(fromStd(m_lesson->claim)); });
     m_handout = new QPushButton(tr("Handout…"), m_side);
     m_handout->setObjectName(QStringLiteral("learn_handout"));
     m_handout->setToolTip(tr("A PDF of two pages: the question with an empty grid, and the solution"));
@@ -385,6 +395,7 @@ void LearnView::buildSide()
     side->addWidget(m_paperTitle);
     side->addWidget(m_paper);
     side->addWidget(m_open, 0, Qt::AlignLeft);
+    side->addWidget(m_claim, 0, Qt::AlignLeft);
     side->addWidget(m_handout, 0, Qt::AlignLeft);
     side->addStretch(1);
 }
@@ -445,6 +456,7 @@ void LearnView::setTheme(const theme::Theme& theme)
     }
     m_scale->setTheme(theme);
     m_stage->setTheme(theme);
+    m_budget->setTheme(theme);
     m_memory->setTheme(theme);
     m_time->setTheme(theme);
     m_strip->setTheme(theme);
@@ -490,6 +502,7 @@ void LearnView::showLesson(const QString& id)
         fromStd(found->paper)
         + (found->limits.empty() ? QString() : QStringLiteral("\n\n") + document::engineText(found->limits)));
     m_word->hide();
+    m_stage->setArranging(found->ordering.has_value());
     fillQuestion();
     fillDials();
     fillList();
@@ -549,16 +562,22 @@ void LearnView::fillDials()
     m_dials.clear();
     for (std::size_t d = 0; d < m_lesson->dials.size(); ++d) {
         const lessons::Dial& dial = m_lesson->dials[d];
+        std::vector<QStringList> orders;
         std::vector<inspector::Chip> chips;
         for (std::size_t v = 0; v < dial.values.size(); ++v) {
             inspector::Chip chip;
             chip.value = static_cast<std::int64_t>(v);
             chip.text = valueText(*m_lesson, dial, v);
             chips.push_back(std::move(chip));
+            if (!dial.parts.empty()) {
+                orders.push_back(tilesOf(dial, v));
+            }
         }
-        auto* row = new DialRow(dialText(*m_lesson, dial), std::move(chips),
-                                static_cast<std::int64_t>(dial.start), m_dialBox);
-        row->chips().setObjectName(QStringLiteral("learn_dial_%1").arg(d));
+        const QString name = dialText(*m_lesson, dial);
+        const auto start = static_cast<std::int64_t>(dial.start);
+        auto* row = orders.empty() ? new DialRow(name, std::move(chips), start, m_dialBox)
+                                   : new DialRow(name, std::move(orders), start, m_dialBox);
+        row->control().setObjectName(QStringLiteral("learn_dial_%1").arg(d));
         row->setTheme(m_theme);
         connect(row, &DialRow::chosen, this,
                 [this, d](std::int64_t value) { turn(static_cast<int>(d), static_cast<int>(value)); });
@@ -591,39 +610,82 @@ void LearnView::refresh()
     for (QAbstractButton* button : m_choiceGroup->buttons()) {
         button->setEnabled(!answered);
     }
-    QString verdict;
+    const QString said = verdict();
+    m_verdict->setText(said);
+    m_verdict->setVisible(!said.isEmpty());
     if (answered) {
         const lessons::Judgement& its = *m_attempt->judgement();
-        const Question& question = m_lesson->question;
-        QString head = its.right ? tr("Right.") : tr("Not so.");
-        if (question.kind == Question::Kind::Number) {
-            const QString truth = answerText(*m_lesson, its.truth.number);
-            head = its.right
-                       ? tr("It is %1: close enough.").arg(truth)
-                       : tr("It is %1, off by %2.").arg(truth, answerText(*m_lesson, std::abs(its.distance)));
-        } else if (question.kind == Question::Kind::Choice && !its.right) {
-            head = tr("Not so: %1.")
-                       .arg(filledText(question.options[its.truth.option].text, *m_lesson, m_lesson->scene));
-        } else if (question.kind == Question::Kind::Order && !its.right) {
-            QStringList names;
-            for (const std::size_t option : its.truth.order) {
-                names << filledText(question.options[option].text, *m_lesson, m_lesson->scene);
-            }
-            head = tr("Not so: %1.").arg(names.join(QStringLiteral(", ")));
-        }
-        verdict = inColour(QStringLiteral("<b>%1</b> ").arg(head.toHtmlEscaped()),
-                           its.right ? m_theme.good : m_theme.warn)
-                  + filledText(question.because, *m_lesson, m_lesson->scene).toHtmlEscaped();
-        if (question.kind == Question::Kind::Number) {
+        if (m_lesson->question.kind == Question::Kind::Number) {
             m_scale->setTruth(its.truth.number);
         }
         m_stage->setHoles(its.truth.holes);
     }
-    m_verdict->setText(verdict);
-    m_verdict->setVisible(!verdict.isEmpty());
+    refreshBudget();
     refreshPicture();
     refreshScore();
     refreshHints();
+}
+
+/// What is said of the answer, with what was measured where somebody did.
+QString LearnView::verdict() const
+{
+    if (!m_attempt->judgement()) {
+        return {};
+    }
+    const lessons::Judgement& its = *m_attempt->judgement();
+    const Question& question = m_lesson->question;
+    const auto option = [&](std::size_t place) {
+        const QString text = filledText(question.options[place].text, *m_lesson, m_lesson->scene);
+        return question.by == Question::By::Measured
+                   ? tr("%1: %2").arg(text, measuredText(*m_lesson, question.options[place].measured))
+                   : text;
+    };
+    QString head = its.right ? tr("Right.") : tr("Not so.");
+    if (question.kind == Question::Kind::Number) {
+        const QString truth = answerText(*m_lesson, its.truth.number);
+        head = its.right ? tr("It is %1: close enough.").arg(truth)
+                         : tr("It is %1, off by %2.").arg(truth, distanceText(*m_lesson, its.distance));
+    } else if (question.kind == Question::Kind::Choice && !its.right) {
+        head = tr("Not so: %1.").arg(option(its.truth.option));
+    } else if (question.kind == Question::Kind::Order && !its.right) {
+        QStringList names;
+        for (const std::size_t place : its.truth.order) {
+            names << option(place);
+        }
+        head = tr("Not so: %1.").arg(names.join(QStringLiteral(", ")));
+    } else if (question.kind == Question::Kind::Device && !its.right) {
+        head = tr("Not so: device %1.").arg(its.truth.option);
+    }
+    QString text = inColour(QStringLiteral("<b>%1</b> ").arg(head.toHtmlEscaped()),
+                            its.right ? m_theme.good : m_theme.warn)
+                   + filledText(question.because, *m_lesson, m_lesson->scene).toHtmlEscaped();
+    if (!question.source.empty()) {
+        text += QLatin1Char(' ')
+                + inColour(tr("Measured: %1").arg(fromStd(question.source)).toHtmlEscaped(),
+                           m_theme.quietText);
+    }
+    return text;
+}
+
+/// What is spent now of what there is.
+void LearnView::refreshBudget()
+{
+    const std::optional<lessons::Budget>& budget = m_lesson->budget;
+    m_budget->setVisible(budget.has_value());
+    if (!budget) {
+        return;
+    }
+    const double spent = m_attempt->outcome().numbers[budget->subject];
+    const auto metrics = m_lesson->scene.metrics();
+    const auto amount = [&](double value) {
+        const double scale = budget->subject < metrics.size() ? metrics[budget->subject].scale() : 1;
+        const double shown = value * scale;
+        return std::abs(shown - std::round(shown)) < 1e-9 ? theme::count(std::llround(shown))
+                                                          : theme::number(shown, 3);
+    };
+    m_budget->setSpent(spent / budget->most,
+                       tr("Budget: %1 of %2 %3")
+                           .arg(amount(spent), amount(budget->most), document::engineText(budget->text)));
 }
 
 void LearnView::refreshPicture()
@@ -631,6 +693,8 @@ void LearnView::refreshPicture()
     const bool answered = m_attempt->judgement().has_value();
     const lessons::Scene scene = m_attempt->scene();
     const bool toy = scene.toy() != nullptr;
+    const Question& question = m_lesson->question;
+    const bool seen = answered || question.shown; // some questions are read off the picture
     m_play->setVisible(toy);
     m_step->setVisible(toy);
     m_play->setEnabled(answered);
@@ -640,11 +704,15 @@ void LearnView::refreshPicture()
         // A hole is looked for where the question asks for it; afterwards what is turned counts.
         const auto at = m_lesson->scene.with(m_lesson->question.at);
         const lessons::Scene shown = !answered && at ? *at : scene;
-        auto run = lessons::run(*shown.toy());
+        auto run = lessons::drawn(*shown.toy());
         m_stage->setRun(run ? std::make_shared<const lessons::ToyRun>(*std::move(run)) : nullptr,
                         run ? QString() : document::engineText(run.error().message));
-        m_stage->setLocked(!answered, m_lesson->question.kind == Question::Kind::Hole);
-        if (answered && m_attempt->setting() != m_attempt->choices().start()) {
+        m_stage->setLocked(!answered,
+                           question.kind == Question::Kind::Hole     ? LessonStage::Picking::Place
+                           : question.kind == Question::Kind::Device ? LessonStage::Picking::Device
+                                                                     : LessonStage::Picking::Nothing,
+                           question.shown);
+        if (answered && (m_lesson->ordering || m_attempt->setting() != m_attempt->choices().start())) {
             m_stage->setHoles({}); // they were of the question
         }
         m_pictures->setFixedHeight(m_stage->sizeHint().height());
@@ -652,7 +720,7 @@ void LearnView::refreshPicture()
         m_pictures->setFixedHeight(kPictureHeight);
         m_stage->setRun(nullptr);
         m_stage->setLocked(!answered);
-        if (answered) {
+        if (seen) {
             const evaluate::Evaluation evaluation = evaluate::evaluate(*scene.scenario());
             if (m_lesson->picture == lessons::Picture::Memory || !evaluation.fits) {
                 m_memory->setEvaluation(evaluation);
@@ -665,7 +733,9 @@ void LearnView::refreshPicture()
     }
     m_pictures->setCurrentWidget(picture);
     QString sentence;
-    if (answered && m_attempt->outcome().valid) {
+    if (!answered && question.shown && !m_attempt->outcome().fits) {
+        sentence = inColour(document::engineText(m_attempt->outcome().why).toHtmlEscaped(), m_theme.bad);
+    } else if (answered && m_attempt->outcome().valid) {
         sentence = linked(filledText(m_lesson->see, *m_lesson, scene));
         if (!m_attempt->outcome().fits) {
             sentence += QLatin1Char(' ')
@@ -745,6 +815,7 @@ void LearnView::refreshScore()
     m_counts->setText(counts.join(QLatin1Char('\n')));
     m_open->setVisible(m_lesson->scene.scenario() != nullptr);
     m_open->setEnabled(answered);
+    m_claim->setVisible(!m_lesson->claim.empty());
     const bool done = m_attempt->isDone();
     m_next->setEnabled(true);
     m_next->setDefault(done);
@@ -808,6 +879,7 @@ std::optional<lessons::Answer> LearnView::answer() const
         return lessons::Answer(std::move(order));
     }
     case Question::Kind::Hole:
+    case Question::Kind::Device:
         if (!m_stage->place()) {
             return std::nullopt;
         }
@@ -850,8 +922,10 @@ void LearnView::commit()
     }
     m_attempt->commit(*given);
     refresh();
-    if (!m_dials.empty() && isVisible()) {
-        m_dials.front()->chips().setFocus(Qt::OtherFocusReason);
+    if (m_lesson->ordering && isVisible()) {
+        m_stage->setFocus(Qt::OtherFocusReason);
+    } else if (!m_dials.empty() && isVisible()) {
+        m_dials.front()->control().setFocus(Qt::OtherFocusReason);
     }
 }
 
@@ -863,6 +937,17 @@ void LearnView::turn(int dial, int value)
     }
     m_dials[static_cast<std::size_t>(dial)]->setCurrent(value);
     refresh();
+}
+
+void LearnView::move(int device, int from, int to)
+{
+    if (m_attempt == nullptr || from < 0 || to < 0) {
+        return;
+    }
+    if (m_attempt->arrange(lessons::moved(m_attempt->order(), device, static_cast<std::size_t>(from),
+                                          static_cast<std::size_t>(to)))) {
+        refresh();
+    }
 }
 
 void LearnView::check()
@@ -943,12 +1028,15 @@ void LearnView::focusFirst()
     }
     QWidget* first = m_scale;
     if (m_attempt->judgement()) {
-        first = m_dials.empty() ? static_cast<QWidget*>(m_check) : &m_dials.front()->chips();
+        first = m_lesson->ordering ? static_cast<QWidget*>(m_stage)
+                : m_dials.empty()  ? static_cast<QWidget*>(m_check)
+                                   : &m_dials.front()->control();
     } else if (m_lesson->question.kind == Question::Kind::Choice) {
         first = m_choiceGroup->button(0);
     } else if (m_lesson->question.kind == Question::Kind::Order) {
         first = m_order;
-    } else if (m_lesson->question.kind == Question::Kind::Hole) {
+    } else if (m_lesson->question.kind == Question::Kind::Hole
+               || m_lesson->question.kind == Question::Kind::Device) {
         first = m_stage;
     }
     first->setFocus(Qt::OtherFocusReason);

@@ -34,6 +34,7 @@ class TimeView;
 
 namespace shardscape::learn {
 
+class BudgetBar;
 class DialRow;
 class GuessScale;
 class LessonStage;
@@ -84,6 +85,8 @@ public:
     void setAnswer(const lessons::Answer& answer);
     void commit();
     void turn(int dial, int value);
+    /// Puts an op of a device at another place among its ops, where ops are ordered by hand.
+    void move(int device, int from, int to);
     void check();
     void openHint();
     void next();
@@ -98,6 +101,8 @@ signals:
     void wordRequested(const QString& id);
     /// The lesson shown, as a PDF of two pages.
     void handoutRequested();
+    /// The card of the gallery that the lesson is about.
+    void claimRequested(const QString& id);
     /// What is shown, to be worked with.
     void scenarioRequested(const shardscape::layout::Scenario& scenario);
 
@@ -119,6 +124,8 @@ private:
     void refreshPicture();
     void refreshScore();
     void refreshHints();
+    void refreshBudget();
+    [[nodiscard]] QString verdict() const;
     [[nodiscard]] std::optional<lessons::Answer> answer() const;
     void keep();
     bool takeKey(QKeyEvent* event);
@@ -170,6 +177,7 @@ private:
 
     StepCard* m_turn = nullptr;
     QLabel* m_goals = nullptr;
+    BudgetBar* m_budget = nullptr;
     QPushButton* m_check = nullptr;
     QPushButton* m_next = nullptr;
     QLabel* m_result = nullptr;
@@ -184,6 +192,7 @@ private:
     QLabel* m_paperTitle = nullptr;
     QLabel* m_paper = nullptr;
     QPushButton* m_open = nullptr;
+    QPushButton* m_claim = nullptr;
     QPushButton* m_handout = nullptr;
 };
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/lesson_stage.h"
 
+#include "lessons/op_order.h"
 #include "panel/pane.h"
 #include "theme/number_format.h"
+#include "timeline/op_drag.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -50,6 +52,10 @@ void LessonStage::setRun(std::shared_ptr<const lessons::ToyRun> run, const QStri
     m_scene.schedules.clear();
     m_scene.cursor.reset();
     m_clock.stop();
+    if (!m_run || m_scene.selectedOp >= static_cast<std::int32_t>(m_run->program.ops.size())) {
+        m_scene.selectedPanel = -1;
+        m_scene.selectedOp = -1;
+    }
     if (m_run) {
         auto view = std::make_shared<timeline::ScheduleView>();
         view->program = m_run->program;
@@ -64,17 +70,28 @@ void LessonStage::setRun(std::shared_ptr<const lessons::ToyRun> run, const QStri
     update();
 }
 
-void LessonStage::setLocked(bool locked, bool picking)
+void LessonStage::setLocked(bool locked, Picking picking, bool shown)
 {
     m_locked = locked;
     m_picking = picking;
-    setFocusPolicy(picking && locked ? Qt::StrongFocus : Qt::NoFocus);
-    setCursor(picking && locked ? Qt::CrossCursor : Qt::ArrowCursor);
+    m_shown = shown;
+    const bool asked = picking != Picking::Nothing && locked;
+    setFocusPolicy(asked || isArranging() ? Qt::StrongFocus : Qt::NoFocus);
+    setCursor(asked ? Qt::CrossCursor : isArranging() ? Qt::OpenHandCursor : Qt::ArrowCursor);
     if (locked) {
         m_clock.stop();
     }
     describe();
     update();
+}
+
+void LessonStage::setArranging(bool arranging)
+{
+    m_arranging = arranging;
+    m_scene.selectedPanel = -1;
+    m_scene.selectedOp = -1;
+    m_scene.ghost.reset();
+    setLocked(m_locked, m_picking, m_shown);
 }
 
 void LessonStage::setPlace(std::optional<lessons::Place> place)
@@ -132,12 +149,24 @@ void LessonStage::describe()
 {
     QString text;
     if (m_locked) {
-        text = m_picking ? tr("Hatched: point at a place. Arrows move it, Enter takes it.")
+        text = m_picking == Picking::Device ? tr("Point at a device. Arrows choose it, Enter takes it.")
+               : m_picking == Picking::Place
+                   ? tr("Hatched: point at a place. Arrows move it, Enter takes it.")
+               : m_shown ? QString()
                          : tr("Hatched until you have predicted.");
     } else if (m_run) {
         text = timeline::summaryOf(*m_scene.schedules.front(), timeline::Summary::Brief);
     }
-    if (m_place) {
+    if (isArranging()) {
+        text += QLatin1Char(' ') + tr("Drag ops, or choose with arrows and move with Shift and arrows.");
+        if (m_scene.selectedOp >= 0) {
+            text += QLatin1Char(' ')
+                    + QString::fromStdString(lessons::opName(m_run->program, m_scene.selectedOp));
+        }
+    }
+    if (m_place && m_picking == Picking::Device) {
+        text += QLatin1Char(' ') + tr("Device %1.").arg(m_place->device);
+    } else if (m_place) {
         text += QLatin1Char(' ')
                 + tr("Device %1, slot %2.").arg(m_place->device).arg(theme::number(m_place->time, 2));
     }
@@ -195,12 +224,13 @@ void LessonStage::paintEvent(QPaintEvent*)
     }
     const timeline::TimelineFrame its = frame();
     const QFont small = theme::textFont(theme::TextRole::Small);
-    if (m_locked) {
+    const bool hatched = m_locked && !m_shown;
+    if (hatched) {
         for (std::int32_t device = 0; device < m_run->program.devices; ++device) {
             theme::fillHatched(painter, rowRect(its, device), theme::Hatch::Rising, m_theme.bubble,
                                theme::mix(m_theme.bubbleHatch, m_theme.bubble, 0.5));
         }
-        if (!m_picking) {
+        if (m_picking == Picking::Nothing) {
             painter.setFont(theme::textFont(theme::TextRole::Strong));
             const QString text = tr("predict first");
             QRectF box(QPointF(),
@@ -212,16 +242,18 @@ void LessonStage::paintEvent(QPaintEvent*)
         }
     } else {
         timeline::paintScene(painter, m_scene, its, m_theme);
+        paintStuck(painter, its);
         timeline::paintOverlay(painter, m_scene, its, m_theme);
     }
     painter.setFont(small);
-    const bool axis = !m_locked || m_picking; // before, it would give away how long the step is
+    const bool axis = !hatched
+                      || m_picking != Picking::Nothing; // before, it would give away how long the step is
     for (std::int32_t device = 0; device < m_run->program.devices; ++device) {
         const QRectF row = rowRect(its, device);
         painter.setPen(m_theme.quietText);
         painter.drawText(QRectF(0, row.top(), its.axis.left - theme::kGap, row.height()),
                          Qt::AlignRight | Qt::AlignVCenter, tr("device %1").arg(device));
-        if (!m_locked) {
+        if (!hatched) {
             painter.setPen(m_theme.text);
             painter.drawText(QRectF(its.axis.right(), row.top(), width() - its.axis.right(), row.height()),
                              Qt::AlignRight | Qt::AlignVCenter,
@@ -256,7 +288,12 @@ void LessonStage::paintEvent(QPaintEvent*)
         painter.drawRoundedRect(QRectF(from, row.top(), to - from, row.height()).adjusted(1, 1, -1, -1), 3,
                                 3);
     }
-    if (m_place && m_place->device < m_run->program.devices) {
+    if (m_place && m_place->device < m_run->program.devices && m_picking == Picking::Device) {
+        const QRectF row = rowRect(its, m_place->device);
+        painter.setPen(QPen(m_theme.accent, 2, Qt::DashLine));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(row.adjusted(-2, 0, 2, 0), 3, 3);
+    } else if (m_place && m_place->device < m_run->program.devices) {
         const QPointF at = pointOf(*m_place);
         const QRectF row = rowRect(its, m_place->device);
         QPen pen(m_theme.accent, 2, Qt::DashLine);
@@ -272,9 +309,113 @@ void LessonStage::paintEvent(QPaintEvent*)
     }
 }
 
+/// Ops that never run: crossed out, behind what did.
+void LessonStage::paintStuck(QPainter& painter, const timeline::TimelineFrame& its) const
+{
+    painter.setPen(QPen(m_theme.bad, 1.5));
+    painter.setBrush(Qt::NoBrush);
+    for (const std::int32_t op : m_run->stuck) {
+        const QRectF bar = timeline::opRect(*m_scene.schedules.front(), its.layout, 0, its.axis, op)
+                               .translated(0, its.contentTop)
+                               .adjusted(1, 1, -1, -1);
+        theme::fillHatched(painter, bar, theme::Hatch::Rising, QColor(0, 0, 0, 0), m_theme.bad);
+        painter.drawRect(bar);
+    }
+}
+
+QPointF LessonStage::pointOf(std::int32_t op) const
+{
+    const timeline::TimelineFrame its = frame();
+    return timeline::opRect(*m_scene.schedules.front(), its.layout, 0, its.axis, op).center()
+           + QPointF(0, its.contentTop);
+}
+
+void LessonStage::choose(std::int32_t op)
+{
+    m_scene.selectedPanel = op < 0 ? -1 : 0;
+    m_scene.selectedOp = op;
+    describe();
+    update();
+}
+
+void LessonStage::mouseMoveEvent(QMouseEvent* event)
+{
+    if (!isArranging() || m_scene.selectedOp < 0 || (event->buttons() & Qt::LeftButton) == 0) {
+        return;
+    }
+    const timeline::TimelineFrame its = frame();
+    timeline::TimelineScene::Ghost ghost;
+    ghost.pointer = event->position();
+    ghost.size = timeline::opRect(*m_scene.schedules.front(), its.layout, 0, its.axis, m_scene.selectedOp)
+                     .size();
+    ghost.kind = m_run->program.ops[static_cast<std::size_t>(m_scene.selectedOp)].kind;
+    m_scene.ghost = ghost;
+    update();
+}
+
+void LessonStage::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (!isArranging() || m_scene.selectedOp < 0) {
+        return;
+    }
+    const bool dragged = m_scene.ghost.has_value();
+    m_scene.ghost.reset();
+    update();
+    if (!dragged) {
+        return;
+    }
+    // Up and down do not count: an op stays on its device.
+    const timeline::TimelineFrame its = frame();
+    const std::int32_t op = m_scene.selectedOp;
+    const std::int32_t device = m_run->program.deviceOf(op);
+    const QPointF point(event->position().x(), rowRect(its, device).center().y() - its.contentTop);
+    const timeline::DropTarget target = timeline::dropTarget(*m_scene.schedules.front(), its.layout, 0,
+                                                             its.axis, op, point);
+    const int from = schedule::placeOf(m_run->program, op);
+    if (target.device == device && target.place != from) {
+        emit moved(device, from, target.place);
+    }
+}
+
+void LessonStage::arrangeByKey(QKeyEvent* event)
+{
+    const auto& streams = m_run->program.streams;
+    const std::int32_t op = m_scene.selectedOp;
+    std::int32_t device = op < 0 ? 0 : m_run->program.deviceOf(op);
+    int place = op < 0 ? -1 : schedule::placeOf(m_run->program, op);
+    const int from = place;
+    switch (event->key()) {
+    case Qt::Key_Left: --place; break;
+    case Qt::Key_Right: ++place; break;
+    case Qt::Key_Up: device = std::max(0, device - 1); break;
+    case Qt::Key_Down: device = std::min(m_run->program.devices - 1, device + 1); break;
+    default: QWidget::keyPressEvent(event); return;
+    }
+    for (std::size_t stream = 0; stream < streams.size(); ++stream) {
+        if (streams[stream].device != device || streams[stream].kind != schedule::StreamKind::Compute) {
+            continue;
+        }
+        const auto& ops = m_run->program.order[stream];
+        place = std::clamp(place, 0, static_cast<int>(ops.size()) - 1);
+        if ((event->modifiers() & Qt::ShiftModifier) == 0) {
+            choose(ops[static_cast<std::size_t>(place)]);
+        } else if (op >= 0 && place != from && device == m_run->program.deviceOf(op)) {
+            emit moved(device, from, place);
+        }
+        return;
+    }
+}
+
 void LessonStage::mousePressEvent(QMouseEvent* event)
 {
-    if (!m_locked || !m_picking || !m_run || event->button() != Qt::LeftButton) {
+    if (isArranging() && event->button() == Qt::LeftButton) {
+        const timeline::TimelineFrame its = frame();
+        const timeline::Hit hit = timeline::hitTest(m_scene.indices(), its.layout, its.axis,
+                                                    its.toContent(event->position()));
+        choose(hit.kind == timeline::Hit::Kind::Op ? hit.op : -1);
+        return;
+    }
+    if (!m_locked || m_picking == Picking::Nothing || !m_run || event->button() != Qt::LeftButton) {
         return;
     }
     const timeline::TimelineFrame its = frame();
@@ -291,11 +432,15 @@ void LessonStage::mousePressEvent(QMouseEvent* event)
 
 void LessonStage::keyPressEvent(QKeyEvent* event)
 {
-    if (!m_locked || !m_picking || !m_run) {
+    if (isArranging()) {
+        arrangeByKey(event);
+        return;
+    }
+    if (!m_locked || m_picking == Picking::Nothing || !m_run) {
         QWidget::keyPressEvent(event);
         return;
     }
-    lessons::Place place = m_place.value_or(lessons::Place{0, 0.5});
+    lessons::Place place = m_place.value_or(lessons::Place{m_picking == Picking::Device ? -1 : 0, 0.5});
     const double end = m_scene.bounds().end / m_run->ticksPerUnit;
     const double by = std::max(0.5, std::round(end / 40 * 2) / 2);
     switch (event->key()) {
@@ -311,6 +456,7 @@ void LessonStage::keyPressEvent(QKeyEvent* event)
         return;
     default: QWidget::keyPressEvent(event); return;
     }
+    place.device = std::max(0, place.device);
     setPlace(place);
     emit placed();
 }

@@ -13,20 +13,26 @@
 
 namespace shardscape::learn {
 
-/// A toy's schedule, drawn by the timeline's painter: hatched until the question is answered, then live. A place may be
-/// pointed at before, and stays as a ghost. The time axis counts slots.
+/// A toy's schedule, drawn by the timeline's painter: hatched until the question is answered, then live. A place or a device may
+/// be pointed at before, and stays as a ghost. Ops may be put into another order: dragged, or chosen by arrows and moved with
+/// Shift and arrows. The time axis counts slots.
 ///
 /// Thread: GUI only.
 class LessonStage : public QWidget {
     Q_OBJECT
 
 public:
+    /// What is pointed at before the answer.
+    enum class Picking { Nothing, Place, Device };
+
     explicit LessonStage(QWidget* parent = nullptr);
 
     /// What it shows; null: nothing, with the sentence that says why.
     void setRun(std::shared_ptr<const lessons::ToyRun> run, const QString& problem = {});
-    /// Hatched; `picking`: a place on the empty grid is asked for.
-    void setLocked(bool locked, bool picking = false);
+    /// Before the answer: hatched, or `shown` to be read.
+    void setLocked(bool locked, Picking picking = Picking::Nothing, bool shown = false);
+    /// Whether ops may be moved, once it is not locked.
+    void setArranging(bool arranging);
     [[nodiscard]] bool isLocked() const { return m_locked; }
     void setPlace(std::optional<lessons::Place> place);
     [[nodiscard]] const std::optional<lessons::Place>& place() const { return m_place; }
@@ -42,6 +48,8 @@ public:
 
     /// Where a time on a device is, for tests and for whoever points at it.
     [[nodiscard]] QPointF pointOf(const lessons::Place& place) const;
+    /// The middle of an op's bar.
+    [[nodiscard]] QPointF pointOf(std::int32_t op) const;
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -51,10 +59,14 @@ signals:
     void placed();
     /// Enter on a place.
     void settled();
+    /// An op of a device goes to another place among its ops, both counted from 0.
+    void moved(int device, int from, int to);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
@@ -62,13 +74,19 @@ private:
     [[nodiscard]] timeline::TimelineFrame frame() const;
     [[nodiscard]] QRectF rowRect(const timeline::TimelineFrame& frame, std::int32_t device) const;
     void describe();
+    [[nodiscard]] bool isArranging() const { return m_arranging && !m_locked && m_run; }
+    void paintStuck(QPainter& painter, const timeline::TimelineFrame& frame) const;
+    void arrangeByKey(QKeyEvent* event);
+    void choose(std::int32_t op);
 
     theme::Theme m_theme;
     std::shared_ptr<const lessons::ToyRun> m_run;
     timeline::TimelineScene m_scene;
     QString m_problem;
     bool m_locked = true;
-    bool m_picking = false;
+    bool m_shown = false;
+    bool m_arranging = false;
+    Picking m_picking = Picking::Nothing;
     std::optional<lessons::Place> m_place;
     std::vector<lessons::Truth::Hole> m_holes;
     QTimer m_clock;

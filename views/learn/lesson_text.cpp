@@ -8,6 +8,7 @@
 #include <QMap>
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <cmath>
 
 namespace shardscape::learn {
@@ -32,10 +33,18 @@ QString amountText(const Metric& metric, double value)
 QString answerText(const lessons::Lesson& lesson, double shown)
 {
     const Metric& metric = lesson.scene.metrics()[lesson.question.metric];
+    if (!lesson.question.unit.empty()) { // measured: no number of the scene
+        return measuredText(lesson, shown);
+    }
     if (lesson.question.over) {
         return theme::number(shown, 3) + QStringLiteral("×");
     }
     return amountText(metric, shown / metric.scale());
+}
+
+QString measuredText(const lessons::Lesson& lesson, double shown)
+{
+    return theme::number(shown, 3) + QChar(QChar::Nbsp) + document::engineText(lesson.question.unit);
 }
 
 QString distanceText(const lessons::Lesson& lesson, double shown)
@@ -63,7 +72,21 @@ QString dialText(const lessons::Lesson& lesson, const lessons::Dial& dial)
 
 QString valueText(const lessons::Lesson& lesson, const lessons::Dial& dial, std::size_t value)
 {
+    if (!dial.parts.empty()) {
+        return tilesOf(dial, value).join(QStringLiteral(" – "));
+    }
     return document::engineText(lessons::valueName(lesson, dial, value));
+}
+
+QStringList tilesOf(const lessons::Dial& dial, std::size_t value)
+{
+    QStringList tiles;
+    for (const QString& part : QString::fromStdString(dial.values[value]).split(QLatin1Char('-'))) {
+        if (std::find(dial.parts.begin(), dial.parts.end(), part.toStdString()) != dial.parts.end()) {
+            tiles << part;
+        }
+    }
+    return tiles;
 }
 
 QString goalText(const lessons::Lesson& lesson, const lessons::Goal& goal)

@@ -5,6 +5,7 @@
 #include "lessons/lesson.h"
 
 #include <QString>
+#include <QStringList>
 
 /// What lessons say, in the language of the window.
 namespace shardscape::learn {
@@ -13,6 +14,8 @@ namespace shardscape::learn {
 [[nodiscard]] QString amountText(const lessons::Metric& metric, double value);
 /// A number in the unit shown, as questions have it.
 [[nodiscard]] QString answerText(const lessons::Lesson& lesson, double shown);
+/// A measured number with the question's unit.
+[[nodiscard]] QString measuredText(const lessons::Lesson& lesson, double shown);
 /// How far a guess is off, in the unit shown: "17.9 points" between shares.
 [[nodiscard]] QString distanceText(const lessons::Lesson& lesson, double shown);
 /// A text of the lesson, translated, with the numbers of `now` in its braces.
@@ -21,6 +24,8 @@ namespace shardscape::learn {
 /// "Micro-batches".
 [[nodiscard]] QString dialText(const lessons::Lesson& lesson, const lessons::Dial& dial);
 [[nodiscard]] QString valueText(const lessons::Lesson& lesson, const lessons::Dial& dial, std::size_t value);
+/// The parts of a dial that is dragged, in the order of a value.
+[[nodiscard]] QStringList tilesOf(const lessons::Dial& dial, std::size_t value);
 /// A goal as a chip says it: "Bubble < 20 %".
 [[nodiscard]] QString goalText(const lessons::Lesson& lesson, const lessons::Goal& goal);
 /// What the goal compares, as it is now; empty where that says nothing.

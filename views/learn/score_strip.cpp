@@ -58,6 +58,10 @@ void ScoreStrip::paintEvent(QPaintEvent*)
             most = std::max(most, dot.value);
         }
     }
+    if (std::isfinite(m_yours)) { // an order by hand may be worse than any that is known
+        least = std::min(least, m_yours);
+        most = std::max(most, m_yours);
+    }
     if (!(least <= most)) {
         return;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/step_card.h"
 
+#include "learn/tile_row.h"
 #include "panel/pane.h"
 
 #include <QHBoxLayout>
@@ -80,31 +81,64 @@ void StepCard::paintEvent(QPaintEvent*)
 DialRow::DialRow(const QString& name, std::vector<inspector::Chip> chips, std::int64_t current,
                  QWidget* parent)
     : QWidget(parent)
-    , m_name(new QLabel(name, this))
     , m_chips(new inspector::ChipRow(this))
 {
-    m_name->setFixedWidth(kNameWidth);
-    m_name->setWordWrap(true);
-    m_chips->setAccessibleName(name);
     m_chips->setChips(std::move(chips), current);
     m_chips->setFixedHeight(m_chips->heightFor(kUsualWidth)); // right at once where one line does
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(theme::kGap);
-    row->addWidget(m_name, 0, Qt::AlignTop);
-    row->addWidget(m_chips, 1);
+    build(name, m_chips);
     connect(m_chips, &inspector::ChipRow::changed, this,
             [this](std::int64_t value, bool) { emit chosen(value); });
 }
 
+DialRow::DialRow(const QString& name, std::vector<QStringList> orders, std::int64_t current, QWidget* parent)
+    : QWidget(parent)
+    , m_tiles(new TileRow(this))
+    , m_orders(std::move(orders))
+{
+    m_tiles->setTiles(m_orders[static_cast<std::size_t>(current)]);
+    build(name, m_tiles);
+    connect(m_tiles, &TileRow::ordered, this, [this](const QStringList& tiles) {
+        const auto found = std::find(m_orders.begin(), m_orders.end(), tiles);
+        if (found != m_orders.end()) {
+            emit chosen(found - m_orders.begin());
+        }
+    });
+}
+
+void DialRow::build(const QString& name, QWidget* control)
+{
+    m_name = new QLabel(name, this);
+    m_name->setFixedWidth(kNameWidth);
+    m_name->setWordWrap(true);
+    control->setAccessibleName(name);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(theme::kGap);
+    row->addWidget(m_name, 0, Qt::AlignTop);
+    row->addWidget(control, 1);
+}
+
+QWidget& DialRow::control()
+{
+    return m_chips != nullptr ? static_cast<QWidget&>(*m_chips) : *m_tiles;
+}
+
 void DialRow::setCurrent(std::int64_t value)
 {
-    m_chips->setChips(m_chips->chips(), value);
+    if (m_chips != nullptr) {
+        m_chips->setChips(m_chips->chips(), value);
+    } else if (m_tiles->tiles() != m_orders[static_cast<std::size_t>(value)]) {
+        m_tiles->setTiles(m_orders[static_cast<std::size_t>(value)]);
+    }
 }
 
 void DialRow::setTheme(const theme::Theme& theme)
 {
-    m_chips->setTheme(theme);
+    if (m_chips != nullptr) {
+        m_chips->setTheme(theme);
+    } else {
+        m_tiles->setTheme(theme);
+    }
 }
 
 void DialRow::resizeEvent(QResizeEvent* event)
@@ -115,6 +149,9 @@ void DialRow::resizeEvent(QResizeEvent* event)
 
 void DialRow::fitHeight()
 {
+    if (m_chips == nullptr) {
+        return;
+    }
     m_chips->setFixedHeight(m_chips->heightFor(std::max(1, width() - kNameWidth - theme::kGap)));
 }
 

@@ -5,11 +5,14 @@
 #include "theme/theme.h"
 
 #include <QFrame>
+#include <QStringList>
 
 class QLabel;
 class QVBoxLayout;
 
 namespace shardscape::learn {
+
+class TileRow;
 
 /// One step of a lesson: a card with its number, which becomes a tick when it is done.
 ///
@@ -41,7 +44,7 @@ private:
     QVBoxLayout* m_body = nullptr;
 };
 
-/// A dial of a lesson: its name and its values as the inspector's chips.
+/// A dial of a lesson: its name and its values as the inspector's chips, or as tiles to be put into order.
 ///
 /// Thread: GUI only.
 class DialRow : public QWidget {
@@ -50,8 +53,12 @@ class DialRow : public QWidget {
 public:
     DialRow(const QString& name, std::vector<inspector::Chip> chips, std::int64_t current,
             QWidget* parent = nullptr);
+    /// Tiles that are dragged: `orders` has theirs by value.
+    DialRow(const QString& name, std::vector<QStringList> orders, std::int64_t current,
+            QWidget* parent = nullptr);
 
-    [[nodiscard]] inspector::ChipRow& chips() { return *m_chips; }
+    /// What takes the keyboard: chips or tiles.
+    [[nodiscard]] QWidget& control();
     void setCurrent(std::int64_t value);
     void setTheme(const theme::Theme& theme);
 
@@ -64,8 +71,12 @@ protected:
 private:
     void fitHeight();
 
+    void build(const QString& name, QWidget* control);
+
     QLabel* m_name = nullptr;
-    inspector::ChipRow* m_chips = nullptr;
+    inspector::ChipRow* m_chips = nullptr; ///< or
+    TileRow* m_tiles = nullptr;
+    std::vector<QStringList> m_orders;
 };
 
 } // namespace shardscape::learn

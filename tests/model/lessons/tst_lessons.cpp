@@ -5,6 +5,8 @@
 #include "evaluate/metric.h"
 #include "lessons/attempt.h"
 #include "lessons/lesson.h"
+#include "lessons/op_order.h"
+#include "schedule/lower_bound.h"
 
 #include <QtTest>
 
@@ -28,6 +30,13 @@ const char* name(const Lesson& lesson)
 std::vector<Settings> everySetting(const Lesson& lesson)
 {
     std::vector<Settings> all{{}};
+    if (lesson.ordering) { // the orders that the lesson names; others are endless
+        all.push_back(lesson.solution);
+        if (lesson.ordering->best)
+            all.push_back(*lesson.ordering->best);
+        for (const Shortcut& shortcut : lesson.shortcuts)
+            all.push_back(shortcut.set);
+    }
     for (const Dial& dial : lesson.dials) {
         std::vector<Settings> longer;
         for (const Settings& one : all)
@@ -48,7 +57,9 @@ std::optional<double> askedAnew(const Lesson& lesson, const Settings& settings)
     const std::string& id = lesson.scoreMetric().id;
     if (const Toy* toy = scene.toy()) {
         const auto uniform = schedule::uniformRequest(toy->shape, toy->times);
-        const auto program = schedule::build(uniform->request);
+        auto program = schedule::build(uniform->request);
+        if (!toy->order.empty())
+            program = inOrder(*program, toy->order);
         const auto simulation = schedule::simulate(*program);
         const schedule::Analysis analysis = schedule::analyse(*program, *simulation);
         if (id == "bubble") {
@@ -189,6 +200,10 @@ private slots:
             QVERIFY(!right(asListed));
             break;
         }
+        case Question::Kind::Device:
+            for (std::int32_t device = 0; device < 8; ++device)
+                QCOMPARE(right(Place{device, 0}), static_cast<std::size_t>(device) == truth.option);
+            break;
         case Question::Kind::Hole:
             for (const Truth::Hole& hole : truth.holes) {
                 QVERIFY(right(Place{hole.device, (hole.from + hole.to) / 2}));
@@ -293,8 +308,120 @@ private slots:
         for (std::size_t setting = 0; setting < all.size(); ++setting) {
             const auto next = all.nearest(setting);
             QVERIFY(next && all.reaches(*next));
-            QCOMPARE(all.settingOf(all.places(setting)), setting);
+            if (!lesson.ordering)
+                QCOMPARE(all.settingOf(all.places(setting)), setting);
         }
+    }
+
+    /// Every kind that is promised is there at least twice.
+    void noKindIsMissing()
+    {
+        std::map<std::string, int> kinds;
+        for (const Lesson& lesson : lessons::lessons()) {
+            ++kinds[std::string(questionKind(lesson))];
+            ++kinds[std::string(taskKind(lesson))];
+            if (!lesson.claim.empty())
+                ++kinds["claim card"];
+        }
+        for (const char* kind : {"number", "choice", "order", "hole", "device", "diagnose", "claim",
+                                 "measured", "ops", "ranks", "budget", "dials", "claim card"})
+            QVERIFY2(kinds[kind] >= 2, kind);
+    }
+
+    /// An order written by hand runs as the schedule that papers call by that name.
+    void ordersByHandAreTheSchedulesOfThatName()
+    {
+        int held = 0;
+        for (const Lesson& lesson : lessons::lessons()) {
+            if (!lesson.ordering)
+                continue;
+            const Outcome start = outcomeOf(lesson.scene);
+            const Scene solved = *lesson.scene.with(lesson.solution);
+            const Outcome its = outcomeOf(solved);
+            const Result<ToyRun> it = run(*solved.toy());
+            QVERIFY(it.has_value());
+            const auto bound = static_cast<double>(schedule::lowerBound(it->program, it->analysis).makespan);
+            QVERIFY(its.numbers[solved.findMetric("makespan")] * it->ticksPerUnit >= bound - 1e-9);
+            QVERIFY(start.numbers != its.numbers);
+            if (!lesson.ordering->best)
+                continue;
+            // No better than the named schedule by a slip, and no worse than it.
+            const Outcome named = outcomeOf(*lesson.scene.with(*lesson.ordering->best));
+            QCOMPARE(its.numbers[lesson.score], named.numbers[lesson.score]);
+            ++held;
+        }
+        QVERIFY(held >= 4);
+    }
+
+    void ordersAreReadAndWritten()
+    {
+        const Lesson& lesson = **findLesson("pipeline-order-deadlock");
+        const Outcome start = outcomeOf(lesson.scene);
+        QVERIFY(!start.valid);
+        QVERIFY(!start.why.empty());
+        const Result<ToyRun> stands = drawn(*lesson.scene.toy());
+        QVERIFY(stands.has_value());
+        QVERIFY(!stands->stuck.empty());
+        QVERIFY(stands->stuck.size() < stands->program.ops.size());
+        // Ops that are drawn although they never run overlap nothing on their device.
+        for (const auto& order : stands->program.order)
+            for (std::size_t i = 1; i < order.size(); ++i)
+                QVERIFY(stands->simulation.end[static_cast<std::size_t>(order[i - 1])]
+                        <= stands->simulation.start[static_cast<std::size_t>(order[i])]);
+        const std::string order = *lesson.scene.valueOf("order");
+        QCOMPARE(opNames(order).size(), std::size_t{3});
+        QCOMPARE(opNames(order)[1].front(), std::string("F0"));
+        QCOMPARE(moved(moved(order, 1, 0, 3), 1, 3, 0), order);
+        QVERIFY(moved(order, 1, 0, 3) != order);
+        QCOMPARE(moved(order, 7, 0, 3), order);
+        QCOMPARE(moved(order, 1, 0, 99), order);
+        QCOMPARE(firstDifference(order, order).device, -1);
+        const OrderDifference other = firstDifference(order, moved(order, 2, 0, 1));
+        QCOMPARE(other.device, 2);
+        QCOMPARE(other.here, std::string("F0"));
+        QCOMPARE(other.there, std::string("B0"));
+        const auto refused = [&](const char* text) {
+            const Result<Scene> scene = lesson.scene.with({{"order", text}});
+            return scene ? std::string() : scene.error().text();
+        };
+        QVERIFY(refused("F0 | F0").find("2 devices") != std::string::npos);
+        QVERIFY(refused("F0 F1 F2 B0 B1 X2 | F0 | F0").find("no op 'X2'; nearest is") != std::string::npos);
+        QVERIFY(refused("F0 F0 F2 B0 B1 B2 | F0 | F0").find("runs 'F0' twice") != std::string::npos);
+        QVERIFY(refused("F0 | F0 | F0").find("never runs 'F1'") != std::string::npos);
+        QVERIFY(!refused("| | | | |").empty());
+        // What is set besides does away with an order of other ops.
+        QCOMPARE(lesson.scene.with({{"microbatches", "4"}})->toy()->order, std::string());
+        QVERIFY(outcomeOf(*lesson.scene.with({{"schedule", "1f1b"}})).valid);
+        // Two directions share names.
+        Toy chimera;
+        chimera.shape.schedule = "chimera";
+        chimera.shape.devices = 4;
+        chimera.shape.microbatches = 4;
+        const Scene both(chimera);
+        const Result<std::string> its = both.valueOf("order");
+        QVERIFY(its.has_value());
+        QVERIFY(!both.with({{"order", *its}}).has_value());
+    }
+
+    void opsAreArrangedUntilTheLessonIsDone()
+    {
+        const Lesson& lesson = **findLesson("pipeline-order-1f1b");
+        Attempt attempt(lesson);
+        QVERIFY(!attempt.arrange(lesson.solution.front().value)); // predict first
+        attempt.commit(4.0);
+        QVERIFY(!attempt.arrange("nonsense"));
+        QVERIFY(!attempt.turn(0, 0));
+        while (attempt.openHint()) {}
+        QVERIFY(english(attempt.hint(1)).find("device 0: it runs B0 where F3 stands") != std::string::npos);
+        QVERIFY(!attempt.check().reached);
+        QVERIFY(attempt.arrange(lesson.solution.front().value));
+        const Score score = attempt.check();
+        QVERIFY(score.reached && attempt.isDone());
+        QCOMPARE(score.regret, 0.0);
+        QCOMPARE(english(attempt.hint(1)), std::string("This setting reaches every goal."));
+        // A worse order is worse, by as much.
+        QVERIFY(attempt.arrange(moved(attempt.order(), 0, 3, 4)));
+        QVERIFY(attempt.score().regret > 0);
     }
 
     void aLessonOfOnesOwnIsProved()
@@ -364,6 +491,21 @@ private slots:
             "a toy is shown as a timeline");
         row("no scene", "\"toy\": {\"schedule\": \"gpipe\", \"devices\": 4, \"microbatches\": 4},", "",
             "a toy or a scenario");
+        row("no such load", "\"kind\": \"number\"", "\"kind\": \"device\", \"pick\": \"most\"", "of");
+        row("no such claim", "\"paper\": \"P\"", "\"paper\": \"P\", \"claim\": \"w99\"",
+            "claim: no demo 'w99'; nearest is");
+        row("a budget of nothing", "\"text\": \"x\"",
+            "\"text\": \"x\", \"budget\": {\"of\": \"gold\", \"most\": 3, \"text\": \"t\"}",
+            "turn.budget.of: no number 'gold'; nearest is");
+        row("ops with another solution",
+            "\"dials\": [{\"key\": \"microbatches\", \"values\": [2, 4, 8, 16]}]", "\"ops\": {}",
+            "the solution is an order");
+        row("a claim that always holds", "\"of\": \"bubble\", \"from\": 0, \"to\": 100, \"tolerance\": 5",
+            "\"of\": \"bubble\", \"over\": {\"schedule\": \"1f1b\"}, \"holds_while\": 0.1, \"options\": "
+            "[{\"text\": \"a\", \"set\": {\"microbatches\": 4}}, {\"text\": \"b\", \"set\": {\"microbatches\": 8}}]",
+            "");
+        row("runs that nobody made", "\"of\": \"bubble\"", "\"runs\": {\"accelerator\": \"abacus\"}",
+            "none is like that");
         row("junk", "{\"id\"", "\x01\x02{\"id\"", "");
     }
     void whatIsWrongIsSaidWithItsPlace()
