@@ -37,8 +37,12 @@ std::string report(const exchange::Demo& demo, const std::vector<exchange::DemoC
     for (const exchange::DemoCheck& check : checks)
         table.add(
             {check.text, check.claimed, check.withMargin(), std::string(exchange::name(check.verdict))});
+    std::string reasons;
+    for (const exchange::DemoCheck& check : checks)
+        if (!check.reason.empty())
+            reasons += "  " + check.text + ": " + check.reason + "\n";
     return demo.id + "  " + demo.title + ": " + std::string(exchange::name(exchange::worst(checks))) + "\n  "
-           + demo.source + "\n" + table.text();
+           + demo.source + "\n" + table.text() + reasons;
 }
 
 std::string summary(const std::array<int, 3>& counts)

@@ -153,6 +153,10 @@ public:
                 s.model = *model;
                 continue;
             }
+            if (knob == "stages") {
+                s.stageLayers = value.get<std::vector<std::int32_t>>();
+                continue;
+            }
             if (knob == "cluster") {
                 const auto cluster = readCluster(value.dump());
                 if (!cluster)
@@ -347,6 +351,8 @@ Result<Demo> readDemo(std::string_view text)
         demo.options.push_back(*option);
     }
     demo.sweeps = file.value("sweeps", false);
+    if (file.contains("space"))
+        demo.space = file.at("space").dump();
     const auto base = readScenario(file.at("scenario").dump());
     if (!base)
         return tl::unexpected(base.error());
@@ -406,6 +412,7 @@ std::vector<DemoCheck> judge(const Demo& demo)
                                                        : judgeValue(cases, check);
         result.text = check.at("text");
         result.claimed = check.at("claimed");
+        result.reason = check.value("reason", std::string());
         checks.push_back(std::move(result));
     }
     return checks;
@@ -429,12 +436,15 @@ nlohmann::ordered_json claimJson(const Demo& demo, const std::vector<DemoCheck>&
 {
     using nlohmann::ordered_json;
     ordered_json list = ordered_json::array();
-    for (const DemoCheck& check : checks)
+    for (const DemoCheck& check : checks) {
         list.push_back({{"what", check.text},
                         {"published", check.claimed},
                         {"ours", check.ours},
                         {"band", check.band ? ordered_json(*check.band) : ordered_json()},
                         {"verdict", name(check.verdict)}});
+        if (!check.reason.empty())
+            list.back()["reason"] = check.reason;
+    }
     return {{"id", demo.id},
             {"title", demo.title},
             {"paper", demo.source},

@@ -28,6 +28,7 @@ struct DemoCheck {
     std::optional<double> band;
     std::string margin; ///< the same in the unit of ours, " ± 0.5"; empty without a band
     Verdict verdict = Verdict::Miss;
+    std::string reason; ///< why it is missed, where that is known; may be empty
 
     [[nodiscard]] std::string withMargin() const { return ours + margin; } ///< "11.8 % ± 0.5"
 };
@@ -45,6 +46,7 @@ struct Demo {
     std::vector<schedule::OptionChoice>
         options;         ///< ticked where it opens; their times count forwards of a stage
     bool sweeps = false; ///< opening it starts the default sweep around the first scenario
+    std::string space;   ///< of that sweep, as exchange::readSpace() takes it; empty: the default one
     std::string text;    ///< the JSON it was read from; judge() reads the checks in it
 };
 
@@ -58,8 +60,8 @@ Result<const Demo*> findDemo(std::string_view id);
 std::vector<DemoCheck> judge(const Demo& demo);
 Verdict worst(const std::vector<DemoCheck>& checks);
 
-/// {"id", "title", "paper", "verdict", "checks": [{"what", "published", "ours", "band", "verdict"}]}: a demo and its checks as
-/// judge() found them; "band" is null where there is none.
+/// {"id", "title", "paper", "verdict", "checks": [{"what", "published", "ours", "band", "verdict", "reason"}]}: a demo and its checks
+/// as judge() found them; "band" is null where there is none, "reason" only there where a miss has one.
 nlohmann::ordered_json claimJson(const Demo& demo, const std::vector<DemoCheck>& checks);
 
 } // namespace shardscape::exchange
