@@ -172,6 +172,7 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
     learn = add(help, tr("&Learn"), "learn", QKeySequence(Qt::CTRL | Qt::Key_F1));
     gallery = add(help, tr("Demo &gallery"), "gallery", QKeySequence(Qt::Key_F1));
     glossary = add(help, tr("G&lossary"), "glossary", QKeySequence(Qt::SHIFT | Qt::Key_F1));
+    manual = add(help, tr("&Manual"), "manual", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F1));
     about = add(help, tr("&About Shardscape"), "about");
 }
 

@@ -85,6 +85,7 @@ public:
 
     QAction* learn = nullptr;
     QAction* gallery = nullptr;
+    QAction* manual = nullptr;
     QAction* glossary = nullptr;
     QAction* about = nullptr;
 

@@ -5,6 +5,8 @@
 #include "gui/about.h"
 #include "gui/language.h"
 #include "gui/main_window.h"
+#include "gui/manual_pictures.h"
+#include "gui/manual_window.h"
 #include "gui/message_bar.h"
 #include "gui/perspectives.h"
 #include "gui/project_source.h"
@@ -197,8 +199,46 @@ Result<void> writePicture(const CommandLine& line)
     return saved;
 }
 
+/// Every picture of the manual, and beside them what each shows.
+Result<void> writeManualPictures(const QString& folder)
+{
+    for (const ManualPicture& picture : manualPictures()) {
+        CommandLine one;
+        one.demo = QLatin1String(picture.demo);
+        one.perspective = QLatin1String(picture.perspective);
+        one.picture = QDir(folder).filePath(QLatin1String(picture.file));
+        one.size = kManualPictureSize;
+        if (const Result<void> written = writePicture(one); !written) {
+            return written;
+        }
+    }
+    const Result<QString> digests = manualDigests();
+    if (!digests) {
+        return tl::unexpected(digests.error());
+    }
+    QFile file(QDir(folder).filePath(QStringLiteral("pictures.json")));
+    if (!file.open(QIODevice::WriteOnly) || file.write(digests->toUtf8()) < 0) {
+        return fail(ErrorCode::Unwritable, say("cannot write '%1'", file.fileName().toStdString()));
+    }
+    return {};
+}
+
 int runBatch(const CommandLine& line)
 {
+    if (!line.manualPictures.isEmpty()) {
+        theme::applyTheme(*qApp, theme::Theme::light());
+        if (const Result<void> written = writeManualPictures(line.manualPictures); !written) {
+            complain(written.error().text());
+            return kBadInput;
+        }
+    }
+    if (!line.manual.isEmpty()) {
+        theme::applyTheme(*qApp, theme::Theme::light());
+        if (const Result<void> written = saveManual(line.manual); !written) {
+            complain(written.error().text());
+            return kBadInput;
+        }
+    }
     if (!line.report.isEmpty()) {
         if (line.file.isEmpty() && line.demo.isEmpty()) {
             complain("--report needs a FILE or --demo to report on");
@@ -259,6 +299,8 @@ QString usage()
         "\n"
         "  --demo ID                        open a demo of the gallery, such as w01; demo:w01 does, too\n"
         "  --report FILE.pdf|FILE.html      write a report and end\n"
+        "  --manual FILE.pdf|FILE.html      write the manual and end\n"
+        "  --manual-pictures FOLDER         write the manual's pictures anew and end\n"
         "  --picture PERSPECTIVE FILE       write a picture (.png, .svg, .pdf) and end;\n"
         "                                   PERSPECTIVE is draw, explore, timeline, memory, time, network,\n"
         "                                   compare, validate, window or schedules-poster (every schedule on\n"
@@ -301,6 +343,10 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
             line.help = true;
         } else if (option == QLatin1String("--version")) {
             line.version = true;
+        } else if (option == QLatin1String("--manual-pictures")) {
+            done = set(line.manualPictures, "a folder");
+        } else if (option == QLatin1String("--manual")) {
+            done = set(line.manual, "a file, .pdf or .html");
         } else if (option == QLatin1String("--report")) {
             done = set(line.report, "a file, .pdf or .html");
         } else if (option == QLatin1String("--picture")) {

@@ -13,17 +13,22 @@ namespace shardscape::gui {
 struct CommandLine {
     QString file;
     QString demo;
-    QString report;      ///< write this report and end
-    QString perspective; ///< with `picture`: a perspective's id, or "window"
-    QString picture;     ///< write this picture and end
-    QSize size;          ///< empty: the view's own
-    QString theme;       ///< "light", "dark" or empty
-    QString language;    ///< "de", "zh_CN"... or empty
+    QString manualPictures; ///< the folder that the manual's own pictures are written to
+    QString manual;         ///< where the manual is written to
+    QString report;         ///< write this report and end
+    QString perspective;    ///< with `picture`: a perspective's id, or "window"
+    QString picture;        ///< write this picture and end
+    QSize size;             ///< empty: the view's own
+    QString theme;          ///< "light", "dark" or empty
+    QString language;       ///< "de", "zh_CN"... or empty
     bool help = false;
     bool version = false;
 
     /// Whether it ends without a window.
-    [[nodiscard]] bool isBatch() const { return !report.isEmpty() || !picture.isEmpty(); }
+    [[nodiscard]] bool isBatch() const
+    {
+        return !report.isEmpty() || !picture.isEmpty() || !manual.isEmpty() || !manualPictures.isEmpty();
+    }
 };
 
 /// Error: the sentence that says what is wrong with the usage.

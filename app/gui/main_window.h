@@ -55,6 +55,7 @@ class ConfigSheet;
 class CopySheet;
 class DrawDesk;
 class JobStrip;
+class ManualWindow;
 class MessageBar;
 class ModelDesk;
 class Palette;
@@ -91,6 +92,10 @@ public:
     [[nodiscard]] Palette& paletteList() { return *m_palette; }
     [[nodiscard]] SweepDialog& sweepDialog();
     [[nodiscard]] gallery::GalleryView& gallery() { return *m_gallery; }
+    /// Reads and proves a pack of lessons and shows it beside those shipped; says what is wrong with it.
+    bool openLessons(const QString& path);
+    /// The manual, at a page of it.
+    void showManual(const QString& page = {});
     /// What was predicted for the current scenario.
     [[nodiscard]] const evaluate::Evaluation& evaluation() const { return m_evaluation; }
 
@@ -141,6 +146,9 @@ public:
     [[nodiscard]] glossary::GlossaryView* glossary() { return m_glossary; }
     void startSweep(search::Space space, const QString& name);
     void startDefaultSweep();
+    void startDemoSweep(const exchange::Demo& demo);
+    void connectTeaching();
+    void fillSteps();
     /// The sweep that Explore shows.
     void showSweep(store::SweepId id);
     [[nodiscard]] store::SweepId shownSweep() const { return m_shownSweep; }
@@ -380,6 +388,7 @@ private:
     Palette* m_palette = nullptr;
     QDialog* m_glossaryDialog = nullptr;
     glossary::GlossaryView* m_glossary = nullptr;
+    QPointer<ManualWindow> m_manual;
     WhyCard* m_whyCard = nullptr;
     AboutDialog* m_about = nullptr;
     QDialog* m_history = nullptr;

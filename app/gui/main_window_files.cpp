@@ -209,7 +209,7 @@ bool MainWindow::showDemo(const exchange::Demo& demo)
     m_perspectives->setPerspective(perspective);
     m_perspectives->setComparing(perspective == Perspective::Timeline && demo.scenarios.size() > 1);
     if (demo.sweeps) {
-        startDefaultSweep();
+        startDemoSweep(demo);
         m_perspectives->setPerspective(perspective);
     }
     updateActions();
@@ -360,6 +360,7 @@ void MainWindow::showGallery()
     if (fromWork) {
         m_beforeGallery = focusWidget();
     }
+    m_gallery->leaveClaim();
     m_gallery->setBackOffered(fromWork || m_gallery->isBackOffered());
     m_pages->setCurrentWidget(m_gallery);
     updateActions();

@@ -159,6 +159,10 @@ void MainWindow::showWord(const QString& id)
                         updateActions();
                     }
                 });
+        connect(m_glossary, &glossary::GlossaryView::lessonRequested, this, [this](const QString& lesson) {
+            showLearn(lesson);
+            activateWindow();
+        });
         connect(m_glossary, &glossary::GlossaryView::paperRequested, this, &MainWindow::openPaper);
     }
     m_glossaryDialog->setWindowTitle(tr("Glossary"));

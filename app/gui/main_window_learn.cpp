@@ -28,6 +28,10 @@ void MainWindow::showLearn(const QString& lesson)
         m_learn->setTheme(
             theme::Theme::of(QApplication::palette())); // the window's own follows with its events
         connect(m_learn, &learn::LearnView::leaveRequested, this, &MainWindow::leaveLearn);
+        connect(m_learn, &learn::LearnView::claimRequested, this, [this](const QString& claim) {
+            showGallery();
+            m_gallery->showClaim(claim);
+        });
         connect(m_learn, &learn::LearnView::wordRequested, this, &MainWindow::showWord);
         connect(m_learn, &learn::LearnView::progressChanged, this,
                 [this](const QString& id, const learn::Progress& done) {
@@ -51,6 +55,7 @@ void MainWindow::showLearn(const QString& lesson)
                 m_messageBar->showNote(tr("%1 is written.").arg(QFileInfo(path).fileName()));
             }
         });
+        connectTeaching();
         connect(m_learn, &learn::LearnView::scenarioRequested, this,
                 [this](const layout::Scenario& scenario) {
                     m_document.addScenario(scenario);
@@ -98,6 +103,8 @@ void MainWindow::connectLearn()
         }
     });
     connect(m_gallery, &gallery::GalleryView::learnRequested, this, [this] { showLearn(); });
+    connect(m_gallery, &gallery::GalleryView::stepRequested, this, &MainWindow::showLearn);
+    connect(m_actions->manual, &QAction::triggered, this, [this] { showManual(); });
 }
 
 } // namespace shardscape::gui

@@ -47,6 +47,17 @@ void MainWindow::startDefaultSweep()
     startSweep(search::defaultSpace(current->scenario), defaultSweepName(current->scenario));
 }
 
+void MainWindow::startDemoSweep(const exchange::Demo& demo)
+{
+    const layout::Scenario& scenario = demo.scenarios.front();
+    // The space that the paper searched, where it says one: its best is then the best of the card.
+    const auto space = demo.space.empty() ? Result<search::Space>(search::defaultSpace(scenario))
+                                          : exchange::readSpace(demo.space, scenario);
+    if (space) {
+        startSweep(*space, defaultSweepName(scenario));
+    }
+}
+
 void MainWindow::startSweep(search::Space space, const QString& name)
 {
     const store::SweepId again = std::exchange(m_runAgain, {});

@@ -8,6 +8,7 @@
 #include "gui/actions.h"
 #include "gui/calibrations.h"
 #include "gui/card_painter.h"
+#include "gui/claim_words.h"
 #include "gui/compare_feed.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
@@ -330,14 +331,22 @@ void MainWindow::takeSolution(search::Unknown unknown, const Result<search::Solu
 void MainWindow::fillGallery()
 {
     m_gallery->setRecent(m_settings.recentFiles().mid(0, 6));
+    fillSteps();
     if (!m_gallery->cards().isEmpty()) {
         return;
     }
     QList<gallery::Card> cards;
     for (const exchange::Demo& demo : exchange::demos()) {
-        cards.push_back({QString::fromStdString(demo.id), document::engineText(demo.title),
-                         document::engineText(demo.claim), QString::fromStdString(demo.source), QString(),
-                         gallery::Badge::Working, QPixmap()});
+        gallery::Card card{QString::fromStdString(demo.id),
+                           document::engineText(demo.title),
+                           document::engineText(demo.claim),
+                           QString::fromStdString(demo.source),
+                           QString(),
+                           gallery::Badge::Working,
+                           QPixmap()};
+        card.look = document::engineText(demo.look);
+        card.words = claimWords(demo);
+        cards.push_back(std::move(card));
     }
     m_gallery->setCards(std::move(cards));
 }
@@ -356,6 +365,13 @@ void MainWindow::takeVerdict(const QString& demoId, const std::vector<exchange::
     for (gallery::Card card : m_gallery->cards()) {
         if (card.id == demoId) {
             card.badge = badgeOf(verdict);
+            card.checks.clear();
+            for (const exchange::DemoCheck& check : checks) {
+                card.checks << gallery::CheckRow{document::engineText(check.text),
+                                                 document::engineText(check.claimed),
+                                                 document::engineText(check.withMargin()),
+                                                 badgeOf(check.verdict), document::engineText(check.reason)};
+            }
             card.ourNumber = tr("%1 (published %2)")
                                  .arg(document::engineText(shown.withMargin()),
                                       document::engineText(shown.claimed));

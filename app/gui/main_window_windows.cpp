@@ -295,6 +295,9 @@ bool MainWindow::importAs(FileKind kind, const QString& path)
     if (kind == FileKind::FrameworkConfig) {
         return readConfig(path);
     }
+    if (kind == FileKind::Lessons) {
+        return openLessons(path);
+    }
     m_pages->setCurrentIndex(0);
     switch (kind) {
     case FileKind::Project:
@@ -336,6 +339,7 @@ bool MainWindow::importAs(FileKind kind, const QString& path)
     }
     case FileKind::Model: return importModel(path);
     case FileKind::FrameworkConfig: return readConfig(path);
+    case FileKind::Lessons: return openLessons(path);
     case FileKind::Topology:
     case FileKind::CollectiveTable: return importClusterFile(path);
     case FileKind::RankMemory: break;

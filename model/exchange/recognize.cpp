@@ -119,6 +119,8 @@ Result<FileKind> recognizeObject(string_view text, const std::string& name)
                     say("%1: an empty JSON object; a scenario has at least {\"model\", \"cluster\"}", name));
     if (frameworkSignOf(text))
         return FileKind::FrameworkConfig;
+    if (has(keys, "lessons") || (has(keys, "predict") && has(keys, "turn")))
+        return FileKind::Lessons;
     // A claim has scenarios of its own, a scenario a layout; what is misspelt in them their readers say better.
     if (has(keys, "claim") || has(keys, "scenario") || has(keys, "cases"))
         return FileKind::Demo;
@@ -318,6 +320,7 @@ string_view label(FileKind kind)
     case FileKind::Topology: return "a topology (nvidia-smi topo -m)";
     case FileKind::CollectiveTable: return "a table of measured collectives";
     case FileKind::FrameworkConfig: return "a framework's configuration";
+    case FileKind::Lessons: return "a pack of lessons";
     }
     return "";
 }

@@ -25,8 +25,9 @@ enum class FileKind : std::uint8_t {
     Topology,        ///< the text of `nvidia-smi topo -m`
     CollectiveTable, ///< what nccl-tests print, or a table of sizes and times
     FrameworkConfig, ///< how a framework is told a layout: flags, YAML, TOML, JSON, Python (exchange/framework_signs.h)
+    Lessons, ///< JSON: a lesson or a pack of them
 };
-inline constexpr int kFileKinds = static_cast<int>(FileKind::FrameworkConfig) + 1;
+inline constexpr int kFileKinds = static_cast<int>(FileKind::Lessons) + 1;
 /// "a project", "a table of measured runs": for sentences.
 std::string_view label(FileKind kind);
 

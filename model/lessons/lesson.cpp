@@ -4,6 +4,7 @@
 #include "base/embedded_files.h"
 #include "base/nearest.h"
 #include "exchange/demo.h"
+#include "exchange/glossary.h"
 #include "exchange/json_reader.h"
 #include "exchange/residuals_json.h"
 #include "exchange/scenario_json.h"
@@ -540,6 +541,11 @@ Result<Lesson> readLesson(const json& written, const std::string& place, const s
     if (!lesson.claim.empty())
         if (const auto demo = exchange::findDemo(lesson.claim); !demo)
             reader.reject(demo.error().code, say("%1: %2", reader.placeOf("claim"), demo.error().message));
+    lesson.words = readTexts(reader, "words");
+    for (const std::string& word : lesson.words)
+        if (exchange::findGlossaryEntry(word) == nullptr)
+            reader.reject(ErrorCode::UnknownName,
+                          say("%1: the glossary has no word '%2'", reader.placeOf("words"), word));
     Result<Scene> scene = readScene(reader);
     if (!scene) // everything else is said in its words
         return tl::unexpected(scene.error());
@@ -895,6 +901,14 @@ Result<const Lesson*> findLesson(std::string_view id)
         ids.push_back(lesson.id);
     }
     return fail(ErrorCode::UnknownName, say("no lesson '%1'; nearest is '%2'", id, nearestName(id, ids)));
+}
+
+const Lesson* lessonShowing(std::string_view word)
+{
+    for (const Lesson& lesson : lessons())
+        if (std::find(lesson.words.begin(), lesson.words.end(), word) != lesson.words.end())
+            return &lesson;
+    return nullptr;
 }
 
 std::string dialName(const Lesson& lesson, const Dial& dial)

@@ -162,8 +162,9 @@ struct Lesson {
     std::vector<Hint> hints;
     std::string reveal; ///< one sentence; may have numbers in braces
     std::string paper;
-    std::string limits; ///< where it stops holding; may be empty
-    std::string claim;  ///< the card of the gallery that it is about; may be empty
+    std::string limits;             ///< where it stops holding; may be empty
+    std::string claim;              ///< the card of the gallery that it is about; may be empty
+    std::vector<std::string> words; ///< of the glossary, which it shows
 
     [[nodiscard]] const Metric& scoreMetric() const { return scene.metrics()[score]; }
 };
@@ -179,6 +180,9 @@ const std::vector<Error>& lessonProblems();
 
 /// The lesson of that id, or UnknownName with the nearest.
 Result<const Lesson*> findLesson(std::string_view id);
+
+/// The first lesson that shows a word of the glossary; null where none does.
+const Lesson* lessonShowing(std::string_view word);
 
 /// What a dial, and a value of it, are called, English.
 std::string dialName(const Lesson& lesson, const Dial& dial);

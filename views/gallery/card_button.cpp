@@ -5,6 +5,7 @@
 
 #include <QFocusEvent>
 #include <QFontMetricsF>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
 #include <QTextLayout>
@@ -95,7 +96,7 @@ struct CardText {
         source = linesOf(card.source, TextRole::Small, width, kMostLines);
         const bool working = card.ourNumber.isEmpty();
         numberRole = working ? TextRole::Body : TextRole::Strong;
-        badgeWidth = std::ceil(QFontMetricsF(badgeFont()).horizontalAdvance(badgeText(card.badge))) + 30;
+        badgeWidth = std::ceil(QFontMetricsF(badgeFont()).horizontalAdvance(pillText(card))) + 30;
         number = linesOf(working ? GalleryView::tr("computing our number") : card.ourNumber, numberRole,
                          std::max(40.0, width - badgeWidth - theme::kGap), kMostLines);
         footer = std::max(panel::lineHeight(TextRole::Strong), heightOf(number, numberRole)) + 4;
@@ -104,17 +105,6 @@ struct CardText {
                  + theme::kGap + 1 + theme::kGap + footer + kPadding - 2;
     }
 };
-
-QColor badgeColour(Badge badge, const Theme& theme)
-{
-    switch (badge) {
-    case Badge::Pass: return theme.good;
-    case Badge::Near: return theme.warn;
-    case Badge::Miss: return theme.bad;
-    case Badge::Working: break;
-    }
-    return theme.quietText;
-}
 
 /// A shape as well as a colour: tick, wave, cross, dots.
 void paintSign(QPainter& painter, const QPointF& centre, Badge badge, const QColor& colour)
@@ -149,6 +139,24 @@ void paintSign(QPainter& painter, const QPointF& centre, Badge badge, const QCol
 
 } // namespace
 
+QColor badgeColour(Badge badge, const Theme& theme)
+{
+    switch (badge) {
+    case Badge::Pass: return theme.good;
+    case Badge::Near: return theme.warn;
+    case Badge::Miss: return theme.bad;
+    case Badge::Working: break;
+    }
+    return theme.quietText;
+}
+
+QString pillText(const Card& card)
+{
+    return card.checks.size() < 2
+               ? badgeText(card.badge)
+               : GalleryView::tr("%1, %2 checks").arg(badgeText(card.badge)).arg(card.checks.size());
+}
+
 QString badgeText(Badge badge)
 {
     switch (badge) {
@@ -182,9 +190,10 @@ void CardButton::setCard(const Card& card)
     }
     setAccessibleDescription(spoken);
     // Cards cut a title of more than two lines; the tool tip does not.
-    QStringList lines{QStringLiteral("<b>%1</b>").arg(card.title.toHtmlEscaped()), card.claim.toHtmlEscaped(),
-                      QStringLiteral("<i>%1</i>").arg(card.source.toHtmlEscaped()),
-                      card.ourNumber.toHtmlEscaped()};
+    QStringList lines{
+        QStringLiteral("<b>%1</b>").arg(card.title.toHtmlEscaped()), card.claim.toHtmlEscaped(),
+        QStringLiteral("<i>%1</i>").arg(card.source.toHtmlEscaped()), card.ourNumber.toHtmlEscaped(),
+        card.checks.isEmpty() ? QString() : tr("Click the verdict, or press C: all checks")};
     lines.removeAll(QString());
     setToolTip(lines.join(QStringLiteral("<br>")));
     update();
@@ -258,7 +267,7 @@ void CardButton::paintCard(QPainter& painter, const QRectF& rect, const Card& ca
     paintSign(painter, {pill.left() + 13, pill.center().y()}, card.badge, colour);
     painter.setFont(badgeFont());
     painter.setPen(colour);
-    painter.drawText(pill.adjusted(22, 0, -4, 0), Qt::AlignLeft | Qt::AlignVCenter, badgeText(card.badge));
+    painter.drawText(pill.adjusted(22, 0, -4, 0), Qt::AlignLeft | Qt::AlignVCenter, pillText(card));
     painter.setPen(card.ourNumber.isEmpty() ? theme.quietText : theme.text);
     drawLines(painter, {left, y + 2}, width - text.badgeWidth - theme::kGap, text.number, text.numberRole);
     if (hovered) {
@@ -267,6 +276,19 @@ void CardButton::paintCard(QPainter& painter, const QRectF& rect, const Card& ca
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), theme::kPaneCorner, theme::kPaneCorner);
     }
     painter.restore();
+}
+
+void CardButton::mouseReleaseEvent(QMouseEvent* event)
+{
+    const CardText text(m_card, width());
+    const QRectF pill(width() - kPadding - text.badgeWidth, height() - kPadding - text.footer,
+                      text.badgeWidth, text.footer + kPadding);
+    if (event->button() == Qt::LeftButton && !m_card.checks.isEmpty() && pill.contains(event->position())) {
+        setDown(false);
+        emit checksRequested();
+        return;
+    }
+    QAbstractButton::mouseReleaseEvent(event);
 }
 
 void CardButton::paintEvent(QPaintEvent*)

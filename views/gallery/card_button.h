@@ -26,7 +26,12 @@ public:
     static void paintCard(QPainter& painter, const QRectF& rect, const Card& card, const theme::Theme& theme,
                           bool hovered = false);
 
+signals:
+    /// A click on the verdict: all checks.
+    void checksRequested();
+
 protected:
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
 
@@ -37,5 +42,8 @@ private:
 };
 
 [[nodiscard]] QString badgeText(Badge badge);
+[[nodiscard]] QColor badgeColour(Badge badge, const theme::Theme& theme);
+/// On a card: the verdict, and of how many checks where there are several.
+[[nodiscard]] QString pillText(const Card& card);
 
 } // namespace shardscape::gallery

@@ -2,12 +2,15 @@
 #include "gallery/gallery_view.h"
 
 #include "gallery/card_button.h"
+#include "gallery/claim_sheet.h"
 #include "panel/pane.h"
 
 #include <QDir>
 #include <QFileInfo>
 #include <QFontMetricsF>
 #include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
@@ -25,6 +28,7 @@ using theme::Theme;
 namespace {
 
 constexpr int kSide = 2 * theme::kMargin;
+constexpr int kFilterWidth = 320;
 
 int headHeight()
 {
@@ -51,6 +55,16 @@ protected:
 };
 
 } // namespace
+
+bool matches(const Card& card, const QString& words)
+{
+    const QString text = QStringList{card.id,     card.title, card.claim,
+                                     card.source, card.words, badgeText(card.badge)}
+                             .join(QLatin1Char(' '));
+    const QStringList wanted = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    return std::all_of(wanted.begin(), wanted.end(),
+                       [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+}
 
 GalleryView::GalleryView(QWidget* parent)
     : QWidget(parent)
@@ -85,6 +99,15 @@ GalleryView::GalleryView(QWidget* parent)
     m_learn = new QPushButton(page);
     m_learn->setObjectName(QStringLiteral("gallery_learn"));
     connect(m_learn, &QPushButton::clicked, this, &GalleryView::learnRequested);
+    m_filter = new QLineEdit(page);
+    m_filter->setObjectName(QStringLiteral("gallery_filter"));
+    m_filter->setClearButtonEnabled(true);
+    connect(m_filter, &QLineEdit::textChanged, this, &GalleryView::choose);
+    m_new = new QLabel(page);
+    m_new->setFont(theme::textFont(TextRole::Strong));
+    m_new->hide();
+    m_found = new QLabel(page);
+    m_found->setObjectName(QStringLiteral("gallery_found"));
     m_back = new QPushButton(page);
     m_back->setObjectName(QStringLiteral("gallery_back"));
     m_back->hide();
@@ -93,6 +116,10 @@ GalleryView::GalleryView(QWidget* parent)
     connect(m_open, &QPushButton::clicked, this, &GalleryView::openRequested);
     retranslate();
     m_scroll->setWidget(m_content);
+    m_sheet = new ClaimSheet(this);
+    m_sheet->hide();
+    connect(m_sheet, &ClaimSheet::opened, this, &GalleryView::opened);
+    connect(m_sheet, &ClaimSheet::left, this, &GalleryView::leaveClaim);
 }
 
 GalleryView::~GalleryView() = default;
@@ -105,6 +132,10 @@ void GalleryView::retranslate()
     m_back->setToolTip(tr("To where you were (Esc)"));
     m_learn->setText(tr("Learn"));
     m_learn->setToolTip(tr("Short lessons: predict, see, turn"));
+    m_new->setText(tr("New to this? Six steps:"));
+    m_new->adjustSize();
+    m_filter->setPlaceholderText(tr("Find: paper, year, technique, miss…"));
+    m_filter->setAccessibleName(tr("Find claims"));
     m_open->setText(tr("Open a file…"));
     m_open->setToolTip(tr("A project, a scenario, measured runs, a schedule…; or drop it here"));
 }
@@ -141,10 +172,109 @@ void GalleryView::setCards(QList<Card> cards)
         button->installEventFilter(this);
         const QString id = card.id;
         connect(button, &CardButton::clicked, this, [this, id] { emit opened(id); });
-        button->show();
+        connect(button, &CardButton::checksRequested, this, [this, id] { showClaim(id); });
         m_buttons.append(button);
     }
+    choose();
+}
+
+void GalleryView::choose()
+{
+    m_shown.clear();
+    for (CardButton* button : std::as_const(m_buttons)) {
+        const bool found = matches(button->card(), m_filter->text());
+        button->setVisible(found);
+        if (found) {
+            m_shown.append(button);
+        }
+    }
+    const bool filtered = !m_filter->text().trimmed().isEmpty();
+    m_found->setText(!filtered           ? QString()
+                     : m_shown.isEmpty() ? tr("No claim has these words.")
+                                         : tr("%1 of %2").arg(m_shown.size()).arg(m_buttons.size()));
+    m_found->adjustSize();
     place();
+}
+
+void GalleryView::setSteps(const QList<Step>& steps)
+{
+    qDeleteAll(m_steps);
+    m_steps.clear();
+    for (const Step& step : steps) {
+        auto* button = new QToolButton(m_content);
+        const auto number = static_cast<int>(m_steps.size()) + 1;
+        button->setObjectName(QStringLiteral("step_") + step.id);
+        button->setText(step.done ? QStringLiteral("✓ ") + step.title
+                                  : QStringLiteral("%1  %2").arg(number).arg(step.title));
+        button->setToolTip(step.idea);
+        button->setAccessibleName(step.done ? tr("%1, done").arg(step.title) : step.title);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        const QString id = step.id;
+        connect(button, &QToolButton::clicked, this, [this, id] { emit stepRequested(id); });
+        button->show();
+        m_steps << button;
+    }
+    m_new->setVisible(!m_steps.isEmpty());
+    place();
+}
+
+int GalleryView::placeSteps(int top, int width)
+{
+    if (m_steps.isEmpty()) {
+        return top;
+    }
+    m_new->move(kSide, top + (theme::kControlHeight - m_new->height()) / 2);
+    int x = m_new->geometry().right() + theme::kMargin;
+    int y = top;
+    for (QToolButton* step : std::as_const(m_steps)) {
+        const int its = step->sizeHint().width();
+        if (x > kSide && x + its > width - kSide) {
+            x = kSide;
+            y += theme::kControlHeight + theme::kGrid;
+        }
+        step->setGeometry(x, y, std::min(its, width - 2 * kSide), theme::kControlHeight);
+        x += its + theme::kGrid;
+    }
+    return y + theme::kControlHeight + theme::kMargin;
+}
+
+void GalleryView::setFilter(const QString& words)
+{
+    m_filter->setText(words);
+}
+
+QStringList GalleryView::shownCards() const
+{
+    QStringList ids;
+    for (const CardButton* button : m_shown) {
+        ids << button->card().id;
+    }
+    return ids;
+}
+
+void GalleryView::showClaim(const QString& id)
+{
+    for (const Card& card : std::as_const(m_cards)) {
+        if (card.id == id) {
+            m_sheet->setCard(card);
+            m_sheet->setGeometry(rect());
+            m_sheet->show();
+            m_sheet->raise();
+        }
+    }
+}
+
+void GalleryView::leaveClaim()
+{
+    if (isClaimShown()) {
+        m_sheet->hide();
+        focusCard(m_sheet->card().id);
+    }
+}
+
+bool GalleryView::isClaimShown() const
+{
+    return !m_sheet->isHidden();
 }
 
 void GalleryView::updateCard(const Card& card)
@@ -153,6 +283,12 @@ void GalleryView::updateCard(const Card& card)
         if (m_cards[i].id == card.id) {
             m_cards[i] = card;
             m_buttons[i]->setCard(card);
+            if (isClaimShown() && m_sheet->card().id == card.id) {
+                m_sheet->setCard(card);
+            }
+            if (!m_filter->text().isEmpty()) {
+                choose(); // its state may be what was asked for
+            }
             place(); // its number may take more lines than the wait for it
         }
     }
@@ -164,6 +300,7 @@ void GalleryView::setTheme(const Theme& theme)
     for (CardButton* button : std::as_const(m_buttons)) {
         button->setTheme(theme);
     }
+    m_sheet->setTheme(theme);
     m_content->update();
     update();
 }
@@ -181,8 +318,8 @@ bool GalleryView::isBackOffered() const
 
 void GalleryView::focusFirst()
 {
-    if (!m_buttons.isEmpty()) {
-        focusCard(m_buttons.front()->card().id);
+    if (!m_shown.isEmpty()) {
+        focusCard(m_shown.front()->card().id);
     }
 }
 
@@ -206,11 +343,11 @@ QString GalleryView::focusedCard() const
     return {};
 }
 
-Grid GalleryView::gridFor(int width) const
+Grid GalleryView::gridFor(const QList<Card>& cards, int width) const
 {
-    return layoutGrid(static_cast<std::size_t>(m_cards.size()), width,
-                      [this](std::size_t card, int cardWidth) {
-                          return CardButton::heightFor(m_cards[static_cast<qsizetype>(card)], cardWidth);
+    return layoutGrid(static_cast<std::size_t>(cards.size()), width,
+                      [&cards](std::size_t card, int cardWidth) {
+                          return CardButton::heightFor(cards[static_cast<qsizetype>(card)], cardWidth);
                       });
 }
 
@@ -218,10 +355,19 @@ void GalleryView::place()
 {
     m_scroll->setGeometry(rect());
     const int width = std::max(120, this->width() - m_scroll->verticalScrollBar()->sizeHint().width());
-    m_grid = gridFor(width - 2 * kSide);
-    const int top = kSide + headHeight();
-    for (qsizetype i = 0; i < m_buttons.size(); ++i) {
-        m_buttons[i]->setGeometry(m_grid.cards[static_cast<std::size_t>(i)].translated(kSide, top));
+    QList<Card> cards;
+    for (const CardButton* button : std::as_const(m_shown)) {
+        cards << button->card();
+    }
+    m_grid = gridFor(cards, width - 2 * kSide);
+    const int line = placeSteps(kSide + headHeight(), width);
+    m_filter->setGeometry(kSide, line, std::min(kFilterWidth, width - 2 * kSide), theme::kControlHeight);
+    m_found->move(m_filter->geometry().right() + theme::kMargin,
+                  line + (theme::kControlHeight - m_found->height()) / 2);
+    m_sheet->setGeometry(rect());
+    const int top = line + theme::kControlHeight + theme::kMargin;
+    for (qsizetype i = 0; i < m_shown.size(); ++i) {
+        m_shown[i]->setGeometry(m_grid.cards[static_cast<std::size_t>(i)].translated(kSide, top));
     }
     int right = width - kSide;
     for (QPushButton* button : {m_back, m_open, m_empty, m_learn}) {
@@ -235,7 +381,7 @@ void GalleryView::place()
     // Recent projects stand below the cards, as many as fit into one line.
     int bottom = top + m_grid.height;
     if (!m_recentButtons.isEmpty()) {
-        const int line = bottom + kSide;
+        const int recentLine = bottom + kSide;
         int x = kSide
                 + static_cast<int>(std::ceil(
                     QFontMetricsF(theme::textFont(TextRole::Strong)).horizontalAdvance(recentHead())))
@@ -243,10 +389,10 @@ void GalleryView::place()
         for (QToolButton* button : std::as_const(m_recentButtons)) {
             const QSize size = button->sizeHint();
             button->setVisible(x + size.width() <= width - kSide);
-            button->setGeometry(x, line, size.width(), theme::kControlHeight);
+            button->setGeometry(x, recentLine, size.width(), theme::kControlHeight);
             x += size.width() + theme::kGap;
         }
-        bottom = line + theme::kControlHeight;
+        bottom = recentLine + theme::kControlHeight;
     }
     m_content->resize(width, std::max(bottom + kSide, height()));
     m_content->update();
@@ -286,7 +432,7 @@ void GalleryView::paintHead(QPainter& painter, const QRectF& rect, const Theme& 
 
 QSize GalleryView::pictureSizeHint() const
 {
-    const Grid grid = gridFor(1000 - 2 * kSide);
+    const Grid grid = gridFor(m_cards, 1000 - 2 * kSide);
     return {1000, 2 * kSide + headHeight() + grid.height};
 }
 
@@ -297,7 +443,7 @@ void GalleryView::paintPicture(QPainter& painter, const QRect& rect, const Theme
     painter.setClipRect(rect);
     const QRectF inside = QRectF(rect).adjusted(kSide, kSide, -kSide, -kSide);
     paintHead(painter, inside, theme);
-    const Grid grid = gridFor(static_cast<int>(inside.width()));
+    const Grid grid = gridFor(m_cards, static_cast<int>(inside.width()));
     for (std::size_t i = 0; i < grid.cards.size(); ++i) {
         const QRectF card = QRectF(grid.cards[i]).translated(inside.left(), inside.top() + headHeight());
         CardButton::paintCard(painter, card, m_cards[static_cast<qsizetype>(i)], theme);
@@ -340,7 +486,7 @@ bool GalleryView::eventFilter(QObject* watched, QEvent* event)
     if (event->type() != QEvent::KeyPress) {
         return false;
     }
-    const auto index = static_cast<int>(m_buttons.indexOf(button));
+    const auto index = static_cast<int>(m_shown.indexOf(button));
     int to = -1;
     switch (static_cast<QKeyEvent*>(event)->key()) {
     case Qt::Key_Left: to = neighbour(m_grid, index, -1, 0); break;
@@ -348,13 +494,14 @@ bool GalleryView::eventFilter(QObject* watched, QEvent* event)
     case Qt::Key_Up: to = neighbour(m_grid, index, 0, -1); break;
     case Qt::Key_Down: to = neighbour(m_grid, index, 0, 1); break;
     case Qt::Key_Home: to = 0; break;
-    case Qt::Key_End: to = static_cast<int>(m_buttons.size()) - 1; break;
+    case Qt::Key_End: to = static_cast<int>(m_shown.size()) - 1; break;
     case Qt::Key_Return:
     case Qt::Key_Enter: button->click(); return true;
+    case Qt::Key_C: showClaim(button->card().id); return true;
     default: return false;
     }
     if (to >= 0) {
-        m_buttons[to]->setFocus(Qt::OtherFocusReason);
+        m_shown[to]->setFocus(Qt::OtherFocusReason);
     }
     return true;
 }

@@ -10,6 +10,8 @@
 #include <QStringList>
 #include <QWidget>
 
+class QLabel;
+class QLineEdit;
 class QPushButton;
 class QScrollArea;
 class QToolButton;
@@ -19,6 +21,15 @@ namespace shardscape::gallery {
 /// How our number compares with the published one.
 enum class Badge { Working, Pass, Near, Miss };
 
+/// One published number beside ours.
+struct CheckRow {
+    QString what;
+    QString published;
+    QString ours; ///< with its band
+    Badge badge = Badge::Working;
+    QString reason; ///< of a miss that is known; may be empty
+};
+
 /// One published claim, brought to life.
 struct Card {
     QString id;
@@ -27,10 +38,25 @@ struct Card {
     QString source;    ///< authors, year, where in the paper
     QString ourNumber; ///< "68.1 % against 70.5 % published"; empty while working
     Badge badge = Badge::Working;
-    QPixmap picture; ///< wide, as the program draws it; null: a plain ground
+    QPixmap picture;    ///< wide, as the program draws it; null: a plain ground
+    QString look = {};  ///< where to look first
+    QString words = {}; ///< techniques by which it is found
+    QList<CheckRow> checks = {};
 };
 
+/// A lesson that is offered to somebody who is new.
+struct Step {
+    QString id;
+    QString title;
+    QString idea;
+    bool done = false;
+};
+
+/// Whether a card has every word: in its id, title, claim, paper and year, techniques, or its state ("pass", "miss").
+[[nodiscard]] bool matches(const Card& card, const QString& words);
+
 class CardButton;
+class ClaimSheet;
 
 /// The first thing a new user sees: what others claimed, what we get, one click to open it.
 ///
@@ -48,6 +74,8 @@ public:
     [[nodiscard]] const QList<Card>& cards() const { return m_cards; }
     /// Projects that were open before, the newest first: one click each.
     void setRecent(const QStringList& paths);
+    /// First steps for somebody who is new, above the cards; as many as fit.
+    void setSteps(const QList<Step>& steps);
     void setTheme(const theme::Theme& theme);
     /// Offers to go back to what was in sight before; Escape and Back ask for it.
     void setBackOffered(bool offered);
@@ -57,6 +85,15 @@ public:
     /// Gives a card the keyboard and scrolls to it.
     void focusCard(const QString& id);
     [[nodiscard]] QString focusedCard() const;
+    /// Shows the cards that have every word alone.
+    void setFilter(const QString& words);
+    /// The ids of the cards in sight, in order.
+    [[nodiscard]] QStringList shownCards() const;
+    /// All checks of a claim in a table; unknown ids are ignored.
+    void showClaim(const QString& id);
+    /// Back to the cards.
+    void leaveClaim();
+    [[nodiscard]] bool isClaimShown() const;
     [[nodiscard]] Grid gridShown() const { return m_grid; }
 
     [[nodiscard]] QSize pictureSizeHint() const override;
@@ -72,6 +109,7 @@ signals:
     void emptyRequested(); ///< a project of one's own
     void openRequested();  ///< a file
     void learnRequested(); ///< the lessons
+    void stepRequested(const QString& lesson);
     void backRequested();
     void recentRequested(const QString& path);
 
@@ -84,7 +122,10 @@ protected:
 private:
     void place();
     void retranslate();
-    [[nodiscard]] Grid gridFor(int width) const;
+    void choose();
+    /// The steps from that height on, in lines; returns where they end.
+    int placeSteps(int top, int width);
+    [[nodiscard]] Grid gridFor(const QList<Card>& cards, int width) const;
     void paintHead(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
 
     QList<Card> m_cards;
@@ -93,6 +134,12 @@ private:
     QScrollArea* m_scroll = nullptr;
     QWidget* m_content = nullptr;
     QList<CardButton*> m_buttons;
+    QList<CardButton*> m_shown; ///< of these, those that the filter leaves
+    QLineEdit* m_filter = nullptr;
+    QLabel* m_found = nullptr;
+    QLabel* m_new = nullptr;
+    QList<QToolButton*> m_steps;
+    ClaimSheet* m_sheet = nullptr;
     QPushButton* m_empty = nullptr;
     QPushButton* m_open = nullptr;
     QPushButton* m_learn = nullptr;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "glossary/glossary_view.h"
 
+#include "document/engine_text.h"
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
+#include "lessons/lesson.h"
 #include "panel/pane.h"
 
 #include <QCoreApplication>
@@ -263,7 +265,14 @@ void GlossaryView::showTop()
         m_page->clear();
         return;
     }
-    m_page->setHtml(page(m_theme).html(*entry));
+    QString html = page(m_theme).html(*entry);
+    if (const lessons::Lesson* lesson = lessons::lessonShowing(entry->id)) {
+        html += QStringLiteral("<p><a href=\"lesson:%1\" style=\"color:%2\">%3</a></p>")
+                    .arg(
+                        QString::fromStdString(lesson->id), m_theme.accent.name(),
+                        tr("See it and try it: %1").arg(document::engineText(lesson->title)).toHtmlEscaped());
+    }
+    m_page->setHtml(html);
     if (const int row = m_list.rowOf(shownEntry()); row >= 0 && m_words->currentIndex().row() != row) {
         m_words->setCurrentIndex(m_list.index(row));
         m_words->scrollTo(m_list.index(row));
@@ -285,6 +294,8 @@ void GlossaryView::follow(const QString& link)
         emit knobRequested(what);
     } else if (kind == QLatin1String("perspective")) {
         emit perspectiveRequested(what);
+    } else if (kind == QLatin1String("lesson")) {
+        emit lessonRequested(what);
     } else if (kind == QLatin1String("https")) {
         emit paperRequested(link);
     }

@@ -54,6 +54,8 @@ public:
 signals:
     void knobRequested(const QString& knobId);
     void perspectiveRequested(const QString& perspectiveId);
+    /// The lesson that shows the word.
+    void lessonRequested(const QString& lessonId);
     /// A paper's page on the web.
     void paperRequested(const QString& address);
 

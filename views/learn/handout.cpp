@@ -2,12 +2,10 @@
 #include "learn/handout.h"
 
 #include "document/engine_text.h"
+#include "learn/lesson_picture.h"
 #include "learn/lesson_text.h"
 #include "lessons/attempt.h"
 #include "lessons/op_order.h"
-#include "memory/memory_view.h"
-#include "time/time_view.h"
-#include "timeline/timeline_picture.h"
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -85,36 +83,6 @@ void paintGrid(QPainter& painter, const QRectF& box, std::int32_t devices, int s
             painter.drawRect(QRectF(row.left() + slot * width, row.top(), width, row.height()));
         }
     }
-}
-
-void paintScene(QPainter& painter, const QRectF& box, const lessons::Lesson& lesson,
-                const lessons::Scene& scene, const theme::Theme& theme)
-{
-    painter.save();
-    painter.translate(box.topLeft());
-    const QRect rect(0, 0, static_cast<int>(box.width()), static_cast<int>(box.height()));
-    if (const lessons::Toy* toy = scene.toy()) {
-        if (auto run = lessons::drawn(*toy)) {
-            auto view = std::make_shared<timeline::ScheduleView>();
-            view->program = std::move(run->program);
-            view->simulation = std::move(run->simulation);
-            view->analysis = std::move(run->analysis);
-            view->ticksPerUnit = run->ticksPerUnit;
-            timeline::TimelinePicture({std::move(view)}, true).paintPicture(painter, rect, theme);
-        }
-    } else {
-        const evaluate::Evaluation evaluation = evaluate::evaluate(*scene.scenario());
-        if (lesson.picture == lessons::Picture::Memory) {
-            memory::MemoryView view;
-            view.setEvaluation(evaluation);
-            view.paintPicture(painter, rect, theme);
-        } else {
-            time::TimeView view;
-            view.setEvaluation(evaluation, scene.scenario()->cluster.accelerators());
-            view.paintPicture(painter, rect, theme);
-        }
-    }
-    painter.restore();
 }
 
 QString answerOf(const lessons::Lesson& lesson, const lessons::Truth& truth)
@@ -214,8 +182,8 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
                      + filledText(lesson.question.because, lesson, lesson.scene),
                  TextRole::Body);
     if (asked && asked->toy() != nullptr) {
-        paintScene(painter, answer.take(static_cast<double>(asked->toy()->shape.devices) * kGridRow), lesson,
-                   *asked, theme);
+        paintLessonScene(painter, answer.take(static_cast<double>(asked->toy()->shape.devices) * kGridRow),
+                         lesson, *asked, theme);
     }
     QStringList settings;
     for (const lessons::Dial& dial : lesson.dials) {
@@ -245,7 +213,7 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
     const double height = solution->toy() != nullptr
                               ? static_cast<double>(solution->toy()->shape.devices) * kGridRow
                               : kPictureHeight;
-    paintScene(painter, answer.take(height), lesson, *solution, theme);
+    paintLessonScene(painter, answer.take(height), lesson, *solution, theme);
     answer.write(filledText(lesson.reveal, lesson, *solution), TextRole::Body);
     answer.write(QString::fromStdString(lesson.paper), TextRole::Small, true);
     if (!lesson.limits.empty()) {

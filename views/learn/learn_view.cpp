@@ -6,6 +6,7 @@
 #include "learn/guess_scale.h"
 #include "learn/lesson_stage.h"
 #include "learn/lesson_text.h"
+#include "learn/presenter.h"
 #include "learn/score_strip.h"
 #include "learn/step_card.h"
 #include "lessons/op_order.h"
@@ -19,6 +20,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
@@ -30,6 +32,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 
 namespace shardscape::learn {
 
@@ -86,37 +89,6 @@ QString inColour(const QString& html, const QColor& colour)
 
 } // namespace
 
-QString Progress::text() const
-{
-    return QStringLiteral("done=%1 predicted=%2 hints=%3 checks=%4 regret=%5")
-        .arg(done ? 1 : 0)
-        .arg(predicted ? 1 : 0)
-        .arg(hints)
-        .arg(checks)
-        .arg(regret, 0, 'g', 10);
-}
-
-Progress Progress::read(const QString& text)
-{
-    Progress progress;
-    for (const QString& part : text.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
-        const QString name = part.section(QLatin1Char('='), 0, 0);
-        const QString value = part.section(QLatin1Char('='), 1);
-        if (name == QLatin1String("done")) {
-            progress.done = value == QLatin1String("1");
-        } else if (name == QLatin1String("predicted")) {
-            progress.predicted = value == QLatin1String("1");
-        } else if (name == QLatin1String("hints")) {
-            progress.hints = std::max(0, value.toInt());
-        } else if (name == QLatin1String("checks")) {
-            progress.checks = std::max(0, value.toInt());
-        } else if (name == QLatin1String("regret")) {
-            progress.regret = value.toDouble();
-        }
-    }
-    return progress;
-}
-
 LearnView::LearnView(QWidget* parent)
     : QWidget(parent)
     , m_theme(theme::Theme::light())
@@ -141,6 +113,7 @@ void LearnView::build()
     m_list->setIndentation(theme::kGap);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection); // several for a class sheet
     m_list->setFixedWidth(kListWidth);
     connect(m_list, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
         if (!m_filling && item != nullptr && item->parent() != nullptr) {
@@ -386,6 +359,19 @@ void LearnView::buildSide()
     m_handout->setObjectName(QStringLiteral("learn_handout"));
     m_handout->setToolTip(tr("A PDF of two pages: the question with an empty grid, and the solution"));
     connect(m_handout, &QPushButton::clicked, this, &LearnView::handoutRequested);
+    m_teach = new QPushButton(tr("For teachers"), m_side);
+    m_teach->setObjectName(QStringLiteral("learn_teach"));
+    auto* menu = new QMenu(m_teach);
+    const auto entry = [&](const QString& text, const char* name, auto signal) {
+        QAction* action = menu->addAction(text, this, signal);
+        action->setObjectName(QLatin1String(name));
+    };
+    entry(tr("Present (F5)"), "teach_present", &LearnView::present);
+    entry(tr("Class sheet…"), "teach_sheet", &LearnView::classSheetRequested);
+    entry(tr("Results as CSV…"), "teach_results", &LearnView::resultsRequested);
+    entry(tr("Open own lessons…"), "teach_open", &LearnView::packRequested);
+    entry(tr("Template of a lesson…"), "teach_template", &LearnView::templateRequested);
+    m_teach->setMenu(menu);
     for (QWidget* part : {static_cast<QWidget*>(m_scoreTitle), static_cast<QWidget*>(m_score),
                           static_cast<QWidget*>(m_strip), static_cast<QWidget*>(m_counts),
                           static_cast<QWidget*>(m_hintTitle), static_cast<QWidget*>(m_hints)}) {
@@ -397,6 +383,7 @@ void LearnView::buildSide()
     side->addWidget(m_open, 0, Qt::AlignLeft);
     side->addWidget(m_claim, 0, Qt::AlignLeft);
     side->addWidget(m_handout, 0, Qt::AlignLeft);
+    side->addWidget(m_teach, 0, Qt::AlignLeft);
     side->addStretch(1);
 }
 
@@ -407,7 +394,8 @@ void LearnView::fillList()
     QTreeWidgetItem* head = nullptr;
     std::string track;
     int number = 0;
-    for (const Lesson& lesson : lessons::lessons()) {
+    for (const Lesson* shown : lessonsShown()) {
+        const Lesson& lesson = *shown;
         if (lesson.track != track) {
             track = lesson.track;
             head = new QTreeWidgetItem(m_list, {document::engineText(lesson.trackTitle)});
@@ -473,22 +461,86 @@ void LearnView::setTheme(const theme::Theme& theme)
     }
 }
 
+Result<void> LearnView::setOwn(std::vector<Lesson> lessons)
+{
+    for (const Lesson& lesson : lessons) {
+        if (lessons::findLesson(lesson.id)) {
+            return fail(ErrorCode::BadInput, say("there is a lesson '%1' already", lesson.id));
+        }
+    }
+    if (std::any_of(m_own.begin(), m_own.end(), [this](const Lesson& own) { return &own == m_lesson; })) {
+        m_attempt.reset();
+        m_lesson = nullptr;
+    }
+    if (m_presenter != nullptr) {
+        m_presenter->close();
+    }
+    m_own.assign(std::make_move_iterator(lessons.begin()), std::make_move_iterator(lessons.end()));
+    fillList();
+    return {};
+}
+
+std::vector<const Lesson*> LearnView::lessonsShown() const
+{
+    std::vector<const Lesson*> all;
+    for (const Lesson& lesson : lessons::lessons()) {
+        all.push_back(&lesson);
+    }
+    for (const Lesson& lesson : m_own) {
+        all.push_back(&lesson);
+    }
+    return all;
+}
+
+std::vector<const Lesson*> LearnView::lessonsChosen() const
+{
+    const std::vector<const Lesson*> all = lessonsShown();
+    QStringList ids;
+    for (const QTreeWidgetItem* item : m_list->selectedItems()) {
+        if (item->parent() != nullptr) {
+            ids << item->data(0, Qt::UserRole).toString();
+        }
+    }
+    std::vector<const Lesson*> chosen;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(chosen), [&](const Lesson* lesson) {
+        return ids.size() > 1 ? ids.contains(fromStd(lesson->id))
+                              : m_lesson != nullptr && lesson->track == m_lesson->track;
+    });
+    return chosen;
+}
+
+void LearnView::present()
+{
+    if (m_lesson == nullptr) {
+        return;
+    }
+    if (m_presenter == nullptr) {
+        m_presenter = new Presenter(window());
+        m_presenter->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    m_presenter->setTheme(m_theme);
+    m_presenter->setLessons(lessonsShown(), m_lesson);
+    m_presenter->showFullScreen();
+    m_presenter->activateWindow();
+    m_presenter->setFocus(Qt::OtherFocusReason);
+}
+
 void LearnView::showLesson(const QString& id)
 {
     if (id.isEmpty() && m_lesson != nullptr) {
         return; // as it was left
     }
-    const std::vector<Lesson>& all = lessons::lessons();
+    const std::vector<const Lesson*> all = lessonsShown();
     const Lesson* found = nullptr;
-    for (const Lesson& lesson : all) {
-        const QString its = fromStd(lesson.id);
+    for (const Lesson* lesson : all) {
+        const QString its = fromStd(lesson->id);
         if (id.isEmpty() ? !m_progress.value(its).done : its == id) {
-            found = &lesson;
+            found = lesson;
             break;
         }
     }
     if (found == nullptr && id.isEmpty() && !all.empty()) {
-        found = &all.front();
+        found = all.front();
     }
     if (found == nullptr) {
         return;
@@ -976,15 +1028,15 @@ void LearnView::openHint()
 
 void LearnView::next()
 {
-    const std::vector<Lesson>& all = lessons::lessons();
+    const std::vector<const Lesson*> all = lessonsShown();
     for (std::size_t i = 0; i + 1 < all.size(); ++i) {
-        if (&all[i] == m_lesson) {
-            showLesson(fromStd(all[i + 1].id));
+        if (all[i] == m_lesson) {
+            showLesson(fromStd(all[i + 1]->id));
             focusFirst();
             return;
         }
     }
-    showLesson(fromStd(all.front().id));
+    showLesson(fromStd(all.front()->id));
 }
 
 void LearnView::keep()
@@ -1072,6 +1124,7 @@ bool LearnView::takeKey(QKeyEvent* event)
     case Qt::Key_Comma: m_stage->step(-1); return true;
     case Qt::Key_Period: m_stage->step(1); return true;
     case Qt::Key_H: openHint(); return true;
+    case Qt::Key_F5: present(); return true;
     case Qt::Key_Escape: emit leaveRequested(); return true;
     default: return false;
     }

@@ -2,14 +2,18 @@
 #pragma once
 
 #include "glossary/entry_text.h"
+#include "learn/presenter.h"
+#include "learn/progress.h"
 #include "lessons/attempt.h"
 #include "theme/theme.h"
 
 #include <QList>
 #include <QMap>
+#include <QPointer>
 #include <QString>
 #include <QWidget>
 
+#include <list>
 #include <memory>
 #include <vector>
 
@@ -41,24 +45,10 @@ class LessonStage;
 class ScoreStrip;
 class StepCard;
 
-/// What is remembered of a lesson that somebody did.
-struct Progress {
-    bool done = false;
-    bool predicted = false; ///< rightly
-    int hints = 0;
-    int checks = 0;
-    double regret = 0;
-
-    /// As settings keep it; what is not understood is nothing done.
-    [[nodiscard]] QString text() const;
-    [[nodiscard]] static Progress read(const QString& text);
-
-    friend bool operator==(const Progress&, const Progress&) = default;
-};
-
 /// The lessons: predict, see, turn, one page each. Everything comes from their declarations and the engine.
 ///
-/// Keys: arrows turn, Space plays, comma and full stop step, Enter answers and checks, H opens a hint, Escape leaves.
+/// Keys: arrows turn, Space plays, comma and full stop step, Enter answers and checks, H opens a hint, F5 presents, Escape
+/// leaves.
 /// Thread: GUI only.
 class LearnView : public QWidget {
     Q_OBJECT
@@ -71,6 +61,17 @@ public:
     void setProgress(const QMap<QString, Progress>& progress);
     [[nodiscard]] const QMap<QString, Progress>& progress() const { return m_progress; }
     void setTheme(const theme::Theme& theme);
+
+    /// Lessons of one's own beside those shipped, which stay as they are; replaces those that were there before. Error: an id that
+    /// is taken.
+    Result<void> setOwn(std::vector<lessons::Lesson> lessons);
+    /// All, in the order of the list.
+    [[nodiscard]] std::vector<const lessons::Lesson*> lessonsShown() const;
+    /// Those that are chosen in the list; of one alone its whole track.
+    [[nodiscard]] std::vector<const lessons::Lesson*> lessonsChosen() const;
+    /// Large type, one idea a page, keys only.
+    void present();
+    [[nodiscard]] Presenter* presenter() const { return m_presenter; }
 
     /// Opens a lesson at its question; unknown ids are ignored. Empty: the first that is not done.
     void showLesson(const QString& id = {});
@@ -101,6 +102,13 @@ signals:
     void wordRequested(const QString& id);
     /// The lesson shown, as a PDF of two pages.
     void handoutRequested();
+    /// The lessons chosen, six pictures a page.
+    void classSheetRequested();
+    /// Everybody's progress on this machine, as CSV.
+    void resultsRequested();
+    /// A pack of lessons from a file; an empty template of one.
+    void packRequested();
+    void templateRequested();
     /// The card of the gallery that the lesson is about.
     void claimRequested(const QString& id);
     /// What is shown, to be worked with.
@@ -135,6 +143,8 @@ private:
     theme::Theme m_theme;
     glossary::TermLinks m_links;
     QMap<QString, Progress> m_progress;
+    std::list<lessons::Lesson> m_own; ///< they stay where they are: attempts point at them
+    QPointer<Presenter> m_presenter;
     const lessons::Lesson* m_lesson = nullptr;
     std::unique_ptr<lessons::Attempt> m_attempt;
     bool m_filling = false;
@@ -194,6 +204,7 @@ private:
     QPushButton* m_open = nullptr;
     QPushButton* m_claim = nullptr;
     QPushButton* m_handout = nullptr;
+    QPushButton* m_teach = nullptr;
 };
 
 } // namespace shardscape::learn

@@ -5,7 +5,9 @@
 #include <QImage>
 #include <QPainter>
 #include <QSignalSpy>
+#include <QTableWidget>
 #include <QTest>
+#include <QToolButton>
 
 #include <rapidcheck.h>
 
@@ -51,10 +53,90 @@ private slots:
     void anEmptyGallerySaysWhatToDo();
     void cardsSpeakForThemselves();
     void aCardPictureFillsItsFrame();
+    void wordsFindCards();
+    void allChecksOfAClaimStandInATable();
+    void firstStepsAreOffered();
 
 private:
     std::unique_ptr<GalleryView> m_view;
 };
+
+void TestGalleryView::wordsFindCards()
+{
+    QList<Card> cards = sevenCards();
+    cards[2].words = QStringLiteral("zb-h1 Zero bubble");
+    cards[3].source = QStringLiteral("Nobody 1999");
+    m_view->setCards(cards);
+    QCOMPARE(m_view->shownCards().size(), 7);
+    m_view->setFilter(QStringLiteral("bubble ZB-H1"));
+    QCOMPARE(m_view->shownCards(), QStringList{QStringLiteral("w02")});
+    m_view->setFilter(QStringLiteral("1999"));
+    QCOMPARE(m_view->shownCards(), QStringList{QStringLiteral("w03")});
+    m_view->setFilter(QStringLiteral("pass")); // a state
+    QCOMPARE(m_view->shownCards(), (QStringList{QStringLiteral("w01"), QStringLiteral("w05")}));
+    QCOMPARE(m_view->gridShown().cards.size(), std::size_t{2});
+    // A verdict that arrives may be what was asked for.
+    cards[0].badge = Badge::Pass;
+    m_view->updateCard(cards[0]);
+    QCOMPARE(m_view->shownCards().size(), 3);
+    m_view->focusFirst();
+    m_view->setFilter(QStringLiteral("no such claim at all"));
+    QVERIFY(m_view->shownCards().isEmpty());
+    m_view->focusFirst();
+    m_view->setFilter(QString());
+    QCOMPARE(m_view->shownCards().size(), 7);
+}
+
+void TestGalleryView::allChecksOfAClaimStandInATable()
+{
+    QList<Card> cards = sevenCards();
+    cards[1].checks = {
+        {QStringLiteral("speed"), QStringLiteral("2x"), QStringLiteral("1.9x ± 0.1"), Badge::Pass, {}},
+        {QStringLiteral("memory"), QStringLiteral("half"), QStringLiteral("all"), Badge::Miss,
+         QStringLiteral("nobody knows")}};
+    m_view->setCards(cards);
+    m_view->resize(1000, 700);
+    m_view->show();
+    QVERIFY(!m_view->isClaimShown());
+    m_view->showClaim(QStringLiteral("nonsense"));
+    QVERIFY(!m_view->isClaimShown());
+    auto* card = m_view->findChild<QAbstractButton*>(QStringLiteral("card_w01"));
+    card->setFocus();
+    QTest::keyClick(card, Qt::Key_C);
+    QVERIFY(m_view->isClaimShown());
+    const auto* table = m_view->findChild<QTableWidget*>(QStringLiteral("claim_checks"));
+    QCOMPARE(table->rowCount(), 2);
+    QCOMPARE(table->item(0, 2)->text(), QStringLiteral("1.9x ± 0.1"));
+    QCOMPARE(table->item(1, 3)->text(), QStringLiteral("miss: nobody knows"));
+    QSignalSpy opened(m_view.get(), &GalleryView::opened);
+    QTest::mouseClick(m_view->findChild<QAbstractButton*>(QStringLiteral("claim_open")), Qt::LeftButton);
+    QCOMPARE(opened.size(), 1);
+    QCOMPARE(opened.front().front().toString(), QStringLiteral("w01"));
+    QTest::keyClick(m_view->findChild<QWidget*>(QStringLiteral("claim_sheet")), Qt::Key_Escape);
+    QVERIFY(!m_view->isClaimShown());
+    // A click on the verdict does the same, elsewhere it opens the layouts.
+    QTest::mouseClick(card, Qt::LeftButton, {}, QPoint(card->width() - 30, card->height() - 24));
+    QVERIFY(m_view->isClaimShown());
+    m_view->leaveClaim();
+    QTest::mouseClick(card, Qt::LeftButton, {}, QPoint(30, 30));
+    QCOMPARE(opened.size(), 2);
+}
+
+void TestGalleryView::firstStepsAreOffered()
+{
+    m_view->setCards(sevenCards());
+    m_view->resize(900, 600);
+    m_view->show();
+    const int before = m_view->findChild<QWidget*>(QStringLiteral("card_w00"))->y();
+    m_view->setSteps({{QStringLiteral("a"), QStringLiteral("One device"), QStringLiteral("Idea"), true},
+                      {QStringLiteral("b"), QStringLiteral("Two devices"), QStringLiteral("Idea"), false}});
+    QVERIFY(m_view->findChild<QWidget*>(QStringLiteral("card_w00"))->y() > before);
+    QSignalSpy asked(m_view.get(), &GalleryView::stepRequested);
+    auto* first = m_view->findChild<QToolButton*>(QStringLiteral("step_a"));
+    QVERIFY(first->text().startsWith(QStringLiteral("✓")));
+    QTest::mouseClick(m_view->findChild<QToolButton*>(QStringLiteral("step_b")), Qt::LeftButton);
+    QCOMPARE(asked.front().front().toString(), QStringLiteral("b"));
+}
 
 void TestGalleryView::init()
 {

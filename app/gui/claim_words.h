@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "exchange/demo.h"
+
+#include <QString>
+
+namespace shardscape::gui {
+
+/// The techniques of a claim's layouts, by which the gallery finds it: schedules, options and every knob that is in use, by
+/// their ids and their names.
+[[nodiscard]] QString claimWords(const exchange::Demo& demo);
+
+} // namespace shardscape::gui

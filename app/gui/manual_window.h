@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+
+#include <QString>
+#include <QStringList>
+#include <QWidget>
+
+class QListWidget;
+class QTextBrowser;
+
+namespace shardscape::gui {
+
+/// A page of the manual: Markdown from resources/guide, with its pictures.
+struct ManualPage {
+    QString id;    ///< "first-hour"
+    QString title; ///< its first heading
+    QString text;  ///< Markdown
+};
+
+/// In reading order.
+[[nodiscard]] const QList<ManualPage>& manualPages();
+
+/// The whole manual as one file: .html with its pictures inside, or .pdf. Errors: Unwritable; BadInput for another ending.
+Result<void> saveManual(const QString& path);
+
+/// The manual: its pages at the left, the one that is read at the right.
+///
+/// Thread: GUI only.
+class ManualWindow : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ManualWindow(QWidget* owner = nullptr);
+
+    /// Empty or unknown: as it was, or the first.
+    void showPage(const QString& id);
+    [[nodiscard]] QString shownPage() const;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    QListWidget* m_list = nullptr;
+    QTextBrowser* m_text = nullptr;
+};
+
+} // namespace shardscape::gui

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+#include "lessons/lesson.h"
+#include "theme/theme.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace shardscape::learn {
+
+/// Writes pictures of lessons, six to a page, A4: title, idea, the scene as its solution leaves it, the question. Errors:
+/// Unwritable; BadInput without lessons.
+Result<void> saveClassSheet(const std::vector<const lessons::Lesson*>& lessons, const QString& path,
+                            const theme::Theme& theme);
+
+} // namespace shardscape::learn

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/presenter.h"
+
+#include "document/engine_text.h"
+#include "learn/lesson_picture.h"
+#include "learn/lesson_text.h"
+#include "lessons/attempt.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::learn {
+
+using lessons::Lesson;
+using lessons::Question;
+
+namespace {
+
+constexpr int kPages = static_cast<int>(Presenter::Page::Reveal) + 1;
+constexpr double kLeastPoints = 22;
+constexpr double kSmallHeight = 720; ///< of a window in which type has its least size
+constexpr double kLeastPicture = 120;
+
+QFont sized(double points, bool bold)
+{
+    QFont font = theme::textFont(theme::TextRole::Body);
+    font.setPointSizeF(points);
+    font.setBold(bold);
+    return font;
+}
+
+QString answerOf(const Lesson& lesson)
+{
+    const Result<lessons::Truth> truth = lessons::truthOf(lesson);
+    if (!truth) {
+        return {};
+    }
+    const auto option = [&](std::size_t place) {
+        return filledText(lesson.question.options[place].text, lesson, lesson.scene);
+    };
+    switch (lesson.question.kind) {
+    case Question::Kind::Number: return answerText(lesson, truth->number);
+    case Question::Kind::Choice: return option(truth->option);
+    case Question::Kind::Order: {
+        QStringList names;
+        for (const std::size_t place : truth->order) {
+            names << option(place);
+        }
+        return names.join(QStringLiteral(", "));
+    }
+    case Question::Kind::Device: return Presenter::tr("device %1").arg(truth->option);
+    case Question::Kind::Hole: return Presenter::tr("device %1").arg(truth->holes.front().device);
+    }
+    return {};
+}
+
+} // namespace
+
+Presenter::Presenter(QWidget* owner)
+    : QWidget(owner, Qt::Window)
+    , m_theme(theme::Theme::light())
+{
+    setObjectName(QStringLiteral("presenter"));
+    setWindowTitle(tr("Lesson"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumSize(640, 360);
+    resize(1280, 720);
+}
+
+void Presenter::setLessons(std::vector<const Lesson*> lessons, const Lesson* first)
+{
+    m_lessons = std::move(lessons);
+    const auto found = std::find(m_lessons.begin(), m_lessons.end(), first);
+    m_place = found == m_lessons.end() ? 0 : static_cast<std::size_t>(found - m_lessons.begin());
+    m_page = Page::Idea;
+    begin();
+}
+
+void Presenter::setTheme(const theme::Theme& theme)
+{
+    m_theme = theme;
+    update();
+}
+
+const Lesson* Presenter::lesson() const
+{
+    return m_place < m_lessons.size() ? m_lessons[m_place] : nullptr;
+}
+
+void Presenter::begin()
+{
+    m_value = lesson() != nullptr && !lesson()->dials.empty() ? lesson()->dials.front().start : 0;
+    setAccessibleName(text());
+    update();
+}
+
+void Presenter::go(int pages)
+{
+    const auto all = static_cast<std::int64_t>(m_lessons.size()) * kPages;
+    const std::int64_t now = static_cast<std::int64_t>(m_place) * kPages + static_cast<int>(m_page);
+    const std::int64_t next = std::clamp<std::int64_t>(now + pages, 0, std::max<std::int64_t>(0, all - 1));
+    const auto place = static_cast<std::size_t>(next / kPages);
+    m_page = static_cast<Page>(next % kPages);
+    if (place != m_place) {
+        m_place = place;
+        begin();
+    }
+    setAccessibleName(text());
+    update();
+}
+
+void Presenter::turn(int by)
+{
+    if (m_page != Page::Turn || lesson() == nullptr || lesson()->dials.empty()) {
+        return;
+    }
+    const auto last = static_cast<std::int64_t>(lesson()->dials.front().values.size()) - 1;
+    m_value = static_cast<std::size_t>(
+        std::clamp<std::int64_t>(static_cast<std::int64_t>(m_value) + by, 0, last));
+    setAccessibleName(text());
+    update();
+}
+
+lessons::Scene Presenter::scene() const
+{
+    const Lesson& its = *lesson();
+    lessons::Settings settings;
+    if (m_page == Page::Turn && !its.dials.empty()) {
+        settings = {{its.dials.front().key, its.dials.front().values[m_value]}};
+    } else if (m_page == Page::Reveal) {
+        settings = its.solution;
+    } else {
+        settings = its.question.at;
+    }
+    const Result<lessons::Scene> set = its.scene.with(settings);
+    return set ? *set : its.scene;
+}
+
+Presenter::Content Presenter::content() const
+{
+    const Lesson& its = *lesson();
+    const auto filled = [&](const std::string& text) { return filledText(text, its, scene()); };
+    Content content;
+    content.title = document::engineText(its.title);
+    switch (m_page) {
+    case Page::Idea: content.paragraphs << document::engineText(its.idea); break;
+    case Page::Question:
+        content.paragraphs << filled(its.question.text);
+        for (const Question::Option& option : its.question.options) {
+            content.paragraphs << QStringLiteral("•  ") + filledText(option.text, its, its.scene);
+        }
+        content.picture = its.question.shown;
+        break;
+    case Page::Answer:
+        content.paragraphs << answerOf(its) << filledText(its.question.because, its, its.scene);
+        content.picture = true;
+        break;
+    case Page::Turn:
+        content.paragraphs << document::engineText(its.task);
+        if (!its.dials.empty()) {
+            content.paragraphs << tr("%1: %2").arg(dialText(its, its.dials.front()),
+                                                   valueText(its, its.dials.front(), m_value));
+        }
+        content.paragraphs << filled(its.see);
+        content.picture = true;
+        break;
+    case Page::Reveal:
+        content.paragraphs << filled(its.reveal) << QString::fromStdString(its.paper);
+        content.picture = true;
+        break;
+    }
+    return content;
+}
+
+QString Presenter::text() const
+{
+    if (lesson() == nullptr) {
+        return {};
+    }
+    const Content its = content();
+    return its.title + QLatin1Char('\n') + its.paragraphs.join(QLatin1Char('\n'));
+}
+
+double Presenter::points() const
+{
+    return kLeastPoints * std::max(1.0, std::min(height() / kSmallHeight, width() / (kSmallHeight * 16 / 9)));
+}
+
+double Presenter::lay(QPainter& painter, const QRectF& room) const
+{
+    const Content its = content();
+    double y = room.top();
+    const auto write = [&](const QString& text, const QFont& font, const QColor& ink) {
+        painter.setFont(font);
+        painter.setPen(ink);
+        QRectF used;
+        painter.drawText(QRectF(room.left(), y, room.width(), std::max(1.0, room.bottom() - y)),
+                         Qt::TextWordWrap, text, &used);
+        y = used.bottom() + points() * 0.6;
+    };
+    write(its.title, sized(points() * 1.4, true), m_theme.text);
+    for (qsizetype i = 0; i < its.paragraphs.size(); ++i) {
+        // Who said it may be smaller than what is said, but not small.
+        write(its.paragraphs[i], sized(points(), m_page == Page::Answer && i == 0),
+              m_page == Page::Reveal && i == 1 ? m_theme.quietText : m_theme.text);
+    }
+    if (its.picture && lesson()->scene.with({}).has_value()) {
+        const double height = std::min(room.bottom() - y,
+                                       std::max(lessonSceneHeight(scene(), room.width()), room.height() / 3));
+        if (height >= kLeastPicture / 2) {
+            paintLessonScene(painter, QRectF(room.left(), y, room.width(), height), *lesson(), scene(),
+                             m_theme);
+            y += height;
+        }
+    }
+    return y - room.top();
+}
+
+bool Presenter::hasRoom() const
+{
+    QPixmap nowhere(1, 1);
+    QPainter painter(&nowhere);
+    const double margin = points() * 2;
+    // Texts are measured on a page without an end.
+    const QRectF room(margin, margin, width() - 2 * margin, 100 * height());
+    const Content its = content();
+    double y = 0;
+    for (const QString& text : QStringList{its.title} + its.paragraphs) {
+        painter.setFont(sized(y == 0 ? points() * 1.4 : points(), y == 0));
+        y += painter.boundingRect(room, Qt::TextWordWrap, text).height() + points() * 0.6;
+    }
+    return y + (its.picture ? kLeastPicture : 0) <= height() - 2 * margin;
+}
+
+void Presenter::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), m_theme.ground);
+    if (lesson() == nullptr) {
+        return;
+    }
+    const double margin = points() * 2;
+    lay(painter, QRectF(rect()).adjusted(margin, margin, -margin, -margin));
+    // Where one is: a dot a page.
+    for (int page = 0; page < kPages; ++page) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(page == static_cast<int>(m_page) ? m_theme.accent : m_theme.line);
+        painter.drawEllipse(
+            QPointF(width() / 2.0 + (page - (kPages - 1) / 2.0) * points(), height() - margin / 2),
+            points() / 5, points() / 5);
+    }
+}
+
+void Presenter::keyPressEvent(QKeyEvent* event)
+{
+    switch (event->key()) {
+    case Qt::Key_Right:
+    case Qt::Key_Space:
+    case Qt::Key_PageDown: go(1); return;
+    case Qt::Key_Left:
+    case Qt::Key_Backspace:
+    case Qt::Key_PageUp: go(-1); return;
+    case Qt::Key_Up: turn(1); return;
+    case Qt::Key_Down: turn(-1); return;
+    case Qt::Key_Escape:
+    case Qt::Key_F5: close(); return;
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+} // namespace shardscape::learn

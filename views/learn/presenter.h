@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lessons/lesson.h"
+#include "theme/theme.h"
+
+#include <QStringList>
+#include <QWidget>
+
+#include <vector>
+
+namespace shardscape::learn {
+
+/// Lessons for a room: one thing a page, in type of 22 points and more, by keys alone. A lesson has the pages idea, question,
+/// answer, turn and reveal. Right and Space go on, Left goes back, Up and Down turn the first dial, Escape ends.
+///
+/// Thread: GUI only.
+class Presenter : public QWidget {
+    Q_OBJECT
+
+public:
+    enum class Page { Idea, Question, Answer, Turn, Reveal };
+
+    /// A window of its own above `owner`.
+    explicit Presenter(QWidget* owner = nullptr);
+
+    /// `lessons` outlive it, or a call of this. Begins with `first`.
+    void setLessons(std::vector<const lessons::Lesson*> lessons, const lessons::Lesson* first);
+    void setTheme(const theme::Theme& theme);
+
+    [[nodiscard]] const lessons::Lesson* lesson() const;
+    [[nodiscard]] Page page() const { return m_page; }
+    void go(int pages);
+    /// The first dial up or down; nothing where there is none.
+    void turn(int by);
+    /// Everything written on the page, for those who cannot see it.
+    [[nodiscard]] QString text() const;
+    /// Points of what is written, never fewer than 22.
+    [[nodiscard]] double points() const;
+    /// Whether all of the page has room.
+    [[nodiscard]] bool hasRoom() const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    struct Content {
+        QString title;
+        QStringList paragraphs;
+        bool picture = false;
+    };
+    [[nodiscard]] Content content() const;
+    [[nodiscard]] lessons::Scene scene() const;
+    /// Paints, or only measures where `painter` draws nowhere; returns the height that texts take.
+    double lay(QPainter& painter, const QRectF& room) const;
+    void begin();
+
+    std::vector<const lessons::Lesson*> m_lessons;
+    std::size_t m_place = 0;
+    Page m_page = Page::Idea;
+    std::size_t m_value = 0; ///< of the first dial
+    theme::Theme m_theme;
+};
+
+} // namespace shardscape::learn

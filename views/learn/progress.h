@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lessons/lesson.h"
+
+#include <QMap>
+#include <QString>
+
+#include <vector>
+
+namespace shardscape::learn {
+
+/// What is remembered of a lesson that somebody did.
+struct Progress {
+    bool done = false;
+    bool predicted = false; ///< rightly
+    int hints = 0;
+    int checks = 0;
+    double regret = 0;
+
+    /// As settings keep it; what is not understood is nothing done.
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] static Progress read(const QString& text);
+
+    friend bool operator==(const Progress&, const Progress&) = default;
+};
+
+/// One line a lesson, also those not done: track, lesson, title, question, task, done, predicted, hints, checks, regret. Points
+/// of shares, of everything else a fraction of the best; empty where it is not done. Titles in the reader's language.
+[[nodiscard]] QString resultsCsv(const std::vector<const lessons::Lesson*>& lessons,
+                                 const QMap<QString, Progress>& progress);
+
+} // namespace shardscape::learn
