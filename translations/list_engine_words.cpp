@@ -306,7 +306,7 @@ int main()
         for (const layout::Scenario& scenario : demo.scenarios)
             words.add(scenario.name);
         for (const exchange::DemoCheck& check : exchange::judge(demo))
-            for (const std::string& text : {check.text, check.claimed})
+            for (const std::string& text : {check.text, check.claimed, check.reason})
                 words.add(text);
     }
     words.begin("lessons");

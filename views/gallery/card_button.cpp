@@ -190,10 +190,10 @@ void CardButton::setCard(const Card& card)
     }
     setAccessibleDescription(spoken);
     // Cards cut a title of more than two lines; the tool tip does not.
-    QStringList lines{
-        QStringLiteral("<b>%1</b>").arg(card.title.toHtmlEscaped()), card.claim.toHtmlEscaped(),
-        QStringLiteral("<i>%1</i>").arg(card.source.toHtmlEscaped()), card.ourNumber.toHtmlEscaped(),
-        card.checks.isEmpty() ? QString() : tr("Click the verdict, or press C: all checks")};
+    QStringList lines{QStringLiteral("<b>%1</b>").arg(card.title.toHtmlEscaped()), card.claim.toHtmlEscaped(),
+                      QStringLiteral("<i>%1</i>").arg(card.source.toHtmlEscaped()),
+                      card.ourNumber.toHtmlEscaped(),
+                      card.checks.isEmpty() ? QString() : tr("Click the verdict, or press C: all checks")};
     lines.removeAll(QString());
     setToolTip(lines.join(QStringLiteral("<br>")));
     update();

@@ -843,8 +843,8 @@ void LearnView::refreshScore()
     }
     QString big = QStringLiteral("—");
     QString small = tr("behind the best that is allowed");
-    if (answered && !score.reached && !(score.regret > 0)) {
-        small = tr("goals come first"); // better than the best that is allowed is not allowed
+    if (answered && !score.reached) {
+        small = tr("goals come first"); // how far behind says nothing yet
     } else if (answered && std::isfinite(score.regret)) {
         big = share              ? theme::fixed(score.regret, 1)
               : score.regret < 1 ? theme::percent(score.regret)

@@ -19,6 +19,7 @@ namespace {
 
 constexpr int kRow = 40;
 constexpr int kAxis = 20;
+constexpr int kRingRoom = 4; ///< right of texts, for the frame of whoever has the keyboard
 constexpr int kFrames = 120; ///< of one play
 constexpr int kFrameMilliseconds = 33;
 
@@ -255,11 +256,17 @@ void LessonStage::paintEvent(QPaintEvent*)
                          Qt::AlignRight | Qt::AlignVCenter, tr("device %1").arg(device));
         if (!hatched) {
             painter.setPen(m_theme.text);
-            painter.drawText(QRectF(its.axis.right(), row.top(), width() - its.axis.right(), row.height()),
-                             Qt::AlignRight | Qt::AlignVCenter,
-                             timeline::memoryText(*m_scene.schedules.front(),
-                                                  m_scene.schedules.front()->peakOf(device), false));
+            painter.drawText(
+                QRectF(its.axis.right(), row.top(), width() - kRingRoom - its.axis.right(), row.height()),
+                Qt::AlignRight | Qt::AlignVCenter,
+                timeline::memoryText(*m_scene.schedules.front(), m_scene.schedules.front()->peakOf(device),
+                                     false));
         }
+    }
+    if (!hatched) { // what the numbers at the right are
+        painter.setPen(m_theme.quietText);
+        painter.drawText(QRectF(0, height() - kAxis + 4, width(), kAxis - 4),
+                         Qt::AlignRight | Qt::AlignVCenter, tr("held"));
     }
     if (axis) {
         // Slots, whatever ticks the simulator counts in.
