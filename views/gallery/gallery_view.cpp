@@ -103,6 +103,7 @@ GalleryView::GalleryView(QWidget* parent)
     m_filter->setObjectName(QStringLiteral("gallery_filter"));
     m_filter->setClearButtonEnabled(true);
     connect(m_filter, &QLineEdit::textChanged, this, &GalleryView::choose);
+    connect(m_filter, &QLineEdit::returnPressed, this, &GalleryView::focusFirst);
     m_new = new QLabel(page);
     m_new->setFont(theme::textFont(TextRole::Strong));
     m_new->hide();
@@ -187,6 +188,9 @@ void GalleryView::choose()
         if (found) {
             m_shown.append(button);
         }
+    }
+    if (!m_shown.isEmpty()) {
+        setTabOrder(m_filter, m_shown.front()); // to what was found
     }
     const bool filtered = !m_filter->text().trimmed().isEmpty();
     m_found->setText(!filtered           ? QString()
