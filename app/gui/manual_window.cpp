@@ -11,6 +11,7 @@
 #include <QPdfWriter>
 #include <QRegularExpression>
 #include <QSaveFile>
+#include <QScrollBar>
 #include <QTextBrowser>
 #include <QTextDocument>
 #include <QUrl>
@@ -74,8 +75,9 @@ QString wholeText()
     for (const ManualPage& page : manualPages()) {
         pages << page.text;
     }
-    // A link from page to page is one within the whole.
-    return pages.join(QStringLiteral("\n\n---\n\n"));
+    // Pages that link to each other are one text here: their names stay, the links go.
+    static const QRegularExpression kPageLink(QStringLiteral("\\[([^\\]]+)\\]\\([0-9]-[^)]+\\.md\\)"));
+    return pages.join(QStringLiteral("\n\n---\n\n")).replace(kPageLink, QStringLiteral("\\1"));
 }
 
 } // namespace
@@ -136,6 +138,8 @@ ManualWindow::ManualWindow(QWidget* owner)
     m_list->setObjectName(QStringLiteral("manual_pages"));
     m_list->setAccessibleName(tr("Pages of the manual"));
     m_list->setMaximumWidth(220);
+    m_list->setWordWrap(true);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_text = new QTextBrowser(this);
     m_text->setObjectName(QStringLiteral("manual_text"));
     m_text->setAccessibleName(tr("Manual"));
@@ -147,6 +151,8 @@ ManualWindow::ManualWindow(QWidget* owner)
     connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
         if (row >= 0 && row < manualPages().size()) {
             m_text->document()->setMarkdown(manualPages()[row].text);
+            m_text->moveCursor(QTextCursor::Start); // else it begins where the last page was
+            m_text->verticalScrollBar()->setValue(0);
         }
     });
     connect(m_text, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {

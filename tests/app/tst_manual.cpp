@@ -11,6 +11,7 @@
 #include <QListWidget>
 #include <QProcess>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QTextBrowser>
 
 #include <nlohmann/json.hpp>
@@ -148,6 +149,7 @@ private slots:
             manual->showPage(page.id);
             QCOMPARE(manual->shownPage(), page.id);
             QVERIFY(!text->toPlainText().isEmpty());
+            QCOMPARE(text->verticalScrollBar()->value(), 0); // it begins with its beginning
         }
         manual->showPage(QStringLiteral("perspectives"));
         QVERIFY(!text->document()
@@ -169,6 +171,8 @@ private slots:
         const QString text = textOf(html);
         QVERIFY(text.contains(QLatin1String("data:image/png;base64,")));
         QVERIFY(!text.contains(QLatin1String("src=\"view-")));
+        QVERIFY(!text.contains(QLatin1String(".md\""))); // there are no other files to link to
+        QVERIFY(text.contains(QLatin1String("The perspectives")));
         const QString pdf = place.filePath(QStringLiteral("m.pdf"));
         QVERIFY(saveManual(pdf).has_value());
         QVERIFY(textOf(pdf).startsWith(QLatin1String("%PDF")));

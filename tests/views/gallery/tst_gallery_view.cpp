@@ -75,7 +75,7 @@ void TestGalleryView::wordsFindCards()
     m_view->show();
     QTest::keyClick(m_view->findChild<QWidget*>(QStringLiteral("gallery_filter")), Qt::Key_Return);
     QCOMPARE(m_view->focusedCard(), QStringLiteral("w03")); // to what was found
-    m_view->setFilter(QStringLiteral("pass")); // a state
+    m_view->setFilter(QStringLiteral("pass"));              // a state
     QCOMPARE(m_view->shownCards(), (QStringList{QStringLiteral("w01"), QStringLiteral("w05")}));
     QCOMPARE(m_view->gridShown().cards.size(), std::size_t{2});
     // A verdict that arrives may be what was asked for.
