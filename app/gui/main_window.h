@@ -176,6 +176,9 @@ public:
     /// A scenario's layout (0: the current one's) in a framework's words ("megatron"; empty: the last one).
     void copyLayoutAs(const QString& framework = {}, store::ScenarioId id = {});
     [[nodiscard]] CopySheet* copySheet() { return m_copySheet; }
+    /// The same of a layout of the shown sweep, by its index.
+    void copyRowAs(std::int64_t index);
+
 
     // ---- models
 
@@ -289,6 +292,7 @@ private:
 
     void connectModel();
     void connectConfig();
+    void openCopySheet(const layout::Scenario& scenario, const QString& framework);
     bool showConfig(const frameworks::Reading& reading, const QString& name);
     void askForModel();
     void chooseModel(const QString& id);

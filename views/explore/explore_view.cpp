@@ -206,6 +206,9 @@ ExploreView::ExploreView(QWidget* parent)
     const auto activate = [this](RowPosition row) { emit rowActivated(m_results.row(row).index); };
     const auto pin = [this](RowPosition row) { emit rowPinned(m_results.row(row).index); };
     connect(m_scatter, &ScatterView::rowActivated, this, activate);
+    const auto copy = [this](RowPosition row) { emit copyAsRequested(m_results.row(row).index); };
+    connect(m_scatter, &ScatterView::copyAsRequested, this, copy);
+    connect(m_table, &TableView::copyAsRequested, this, copy);
     connect(m_scatter, &ScatterView::rowPinned, this, pin);
     connect(m_table, &TableView::rowActivated, this, activate);
     connect(m_table, &TableView::rowPinned, this, pin);
