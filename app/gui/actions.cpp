@@ -68,6 +68,8 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
     find = add(edit, tr("&Find anything…"), "find", QKeySequence(Qt::CTRL | Qt::Key_K));
 
     QMenu* view = bar->addMenu(tr("&View"));
+    askSql = add(edit, tr("&Ask the project in SQL…"), "ask_sql",
+                 QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Q));
     auto* which = new QActionGroup(this);
     for (int i = 0; i < kPerspectives; ++i) {
         const auto perspective = static_cast<Perspective>(i);

@@ -47,6 +47,7 @@ public:
     QAction* pasteConfig = nullptr;
     QAction* find = nullptr;
 
+    QAction* askSql = nullptr;
     std::array<QAction*, kPerspectives> perspectives{};
     QAction* compare = nullptr;
     QAction* tearOff = nullptr;

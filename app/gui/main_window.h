@@ -60,6 +60,7 @@ class ModelDesk;
 class Palette;
 class ProjectPanel;
 class ScheduleSheet;
+class SqlSheet;
 class SweepDialog;
 class TopBar;
 class WhyCard;
@@ -179,6 +180,9 @@ public:
     /// The same of a layout of the shown sweep, by its index.
     void copyRowAs(std::int64_t index);
 
+    /// Asks the project in SQL; `sql` empty: the question as it was left.
+    void showSqlSheet(const QString& sql = {});
+    [[nodiscard]] SqlSheet* sqlSheet() { return m_sqlSheet; }
 
     // ---- models
 
@@ -376,6 +380,7 @@ private:
     ScheduleSheet* m_scheduleSheet = nullptr;
     ConfigSheet* m_configSheet = nullptr;
     CopySheet* m_copySheet = nullptr;
+    SqlSheet* m_sqlSheet = nullptr;
     gallery::GalleryView* m_gallery = nullptr;
     CardPainter* m_cardPainter = nullptr;
     learn::LearnView* m_learn = nullptr;

@@ -31,6 +31,7 @@ void MainWindow::connectConfig()
     connect(m_projectPanel, &ProjectPanel::copyAsRequested, this,
             [this](store::ScenarioId id) { copyLayoutAs({}, id); });
     connect(&m_perspectives->explore(), &explore::ExploreView::copyAsRequested, this, &MainWindow::copyRowAs);
+    connect(m_actions->askSql, &QAction::triggered, this, [this] { showSqlSheet(); });
 }
 
 bool MainWindow::readConfig(const QString& path)
