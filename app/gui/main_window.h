@@ -47,6 +47,7 @@ class Chooser;
 
 namespace shardscape::gui {
 
+struct SessionWindow;
 class AboutDialog;
 class Actions;
 class CardPainter;
@@ -60,6 +61,7 @@ class ModelDesk;
 class Palette;
 class ProjectPanel;
 class ScheduleSheet;
+class Session;
 class SqlSheet;
 class SweepDialog;
 class TopBar;
@@ -111,6 +113,11 @@ public:
     bool newProject();
     bool save();
     bool saveAs();
+    /// Who is told how this window stood when it closes; null: nobody. Outlives the window.
+    void setSession(Session* session);
+    [[nodiscard]] SessionWindow sessionState() const;
+    /// The first file here, the others in windows of their own; those that are gone are said. Whether any was opened.
+    bool reopen(const QList<SessionWindow>& windows);
     /// Offers unsaved work of an earlier run in the message bar.
     void offerRecovery();
 
@@ -296,6 +303,9 @@ private:
 
     void connectModel();
     void connectConfig();
+    void connectSession();
+    void leaveSession();
+    void showSession(const SessionWindow& window);
     void openCopySheet(const layout::Scenario& scenario, const QString& framework);
     bool showConfig(const frameworks::Reading& reading, const QString& name);
     void askForModel();
@@ -381,6 +391,7 @@ private:
     ConfigSheet* m_configSheet = nullptr;
     CopySheet* m_copySheet = nullptr;
     SqlSheet* m_sqlSheet = nullptr;
+    Session* m_session = nullptr;
     gallery::GalleryView* m_gallery = nullptr;
     CardPainter* m_cardPainter = nullptr;
     learn::LearnView* m_learn = nullptr;
