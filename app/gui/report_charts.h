@@ -32,7 +32,7 @@ QByteArray ganttChart(const std::shared_ptr<const timeline::ScheduleView>& view)
 struct ScatterChart {
     QByteArray
         json; ///< {kind: "scatter", metrics: [{title, values, texts}], knobs: [{title, values, digits}], front, current,
-        ///< capacities, x, y, logX, logY}; values in the units of the axes
+    ///< capacities, x, y, logX, logY}; values in the units of the axes
     std::vector<explore::RowPosition> rows; ///< which row of the sweep each point is
     std::size_t fitting = 0;                ///< rows that fit, drawn or not
 };
