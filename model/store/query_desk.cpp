@@ -102,12 +102,26 @@ std::vector<std::string> functionsOf(Database& database)
     return names;
 }
 
+bool isWord(std::string_view text)
+{
+    return std::all_of(text.begin(), text.end(),
+                       [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
+}
+
 std::string inQuotes(const std::string& name)
 {
     std::string text = "\"";
     for (const char c : name)
         text.append(c == '"' ? 2 : 1, c);
     return text + '"';
+}
+
+/// As a question writes it: in quotes only where it would be read as something else.
+std::string written(const std::string& name)
+{
+    const bool plain = isWord(name) && !name.empty() && std::isdigit(static_cast<unsigned char>(name[0])) == 0
+                       && sqlite3_keyword_check(name.data(), static_cast<int>(name.size())) == 0;
+    return plain ? name : inQuotes(name);
 }
 
 /// Bytes of the longest cell: a question must be able to read what is there.
@@ -148,12 +162,6 @@ constexpr std::array<std::string_view, 22> kKeywords{
     "SELECT", "FROM", "WHERE", "GROUP", "ORDER",  "HAVING",   "LIMIT",   "OFFSET",
     "JOIN",   "LEFT", "UNION", "WITH",  "VALUES", "DISTINCT", "BETWEEN", "LIKE",
     "CASE",   "WHEN", "THEN",  "ELSE",  "DESC",   "EXPLAIN"};
-
-bool isWord(std::string_view text)
-{
-    return std::all_of(text.begin(), text.end(),
-                       [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
-}
 
 std::string lower(std::string text)
 {
@@ -449,7 +457,7 @@ std::vector<QueryExample> QueryDesk::examples() const
         const std::string view = "layouts_" + std::to_string(m_desk->newestSweep);
         std::string knobs;
         for (const std::string& knob : m_desk->axes)
-            knobs += inQuotes(knob) + ", ";
+            knobs += written(knob) + ", ";
         examples.push_back({say("The ten fastest layouts"), "SELECT " + knobs
                                                                 + "step_seconds, mfu, peak_gib\nFROM " + view
                                                                 + "\nORDER BY step_seconds\nLIMIT 10"});
@@ -457,7 +465,7 @@ std::vector<QueryExample> QueryDesk::examples() const
                             "SELECT " + knobs + "peak_gib, step_seconds\nFROM " + view
                                 + "\nWHERE on_front\nORDER BY peak_gib"});
         if (!m_desk->axes.empty()) {
-            const std::string first = inQuotes(m_desk->axes.front());
+            const std::string first = written(m_desk->axes.front());
             examples.push_back({say("The fastest layout for each value of a knob"),
                                 "SELECT " + first
                                     + ", min(step_seconds) AS step_seconds, peak_gib, count(*) "
