@@ -98,8 +98,9 @@ QVariant AnswerModel::headerData(int section, Qt::Orientation orientation, int r
     if (role == Qt::DisplayRole) {
         return QString::fromStdString(m_answer.columns[static_cast<std::size_t>(section)]);
     }
-    if (role == Qt::TextAlignmentRole && m_numbers[static_cast<std::size_t>(section)]) {
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::TextAlignmentRole) {
+        return QVariant((m_numbers[static_cast<std::size_t>(section)] ? Qt::AlignRight : Qt::AlignLeft)
+                        | Qt::AlignVCenter);
     }
     return {};
 }

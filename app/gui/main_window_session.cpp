@@ -170,7 +170,8 @@ SessionWindow MainWindow::sessionState() const
 
 void MainWindow::showSession(const SessionWindow& window)
 {
-    if (!window.geometry.isEmpty()) {
+    // The window that closed last stands there already: restored twice, some desktops move it by its frame.
+    if (!window.geometry.isEmpty() && window.geometry != m_settings.windowGeometry()) {
         restoreGeometry(window.geometry);
     }
     const QJsonObject view = QJsonDocument::fromJson(window.view).object();

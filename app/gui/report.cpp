@@ -278,6 +278,12 @@ void addPictures(Report& report, const layout::Scenario& s, const evaluate::Eval
                          + (card.uncertainty.empty() ? QString()
                                                      : QStringLiteral(" ") + words(card.uncertainty))),
             ganttChart(*schedule)});
+        if ((*schedule)->program.ops.size() > kMostPageOps) {
+            report.blocks.emplace_back(
+                ReportText{ReportTexts::tr("This schedule has more ops than a page zooms into: %1.")
+                               .arg(theme::count(static_cast<std::int64_t>((*schedule)->program.ops.size()))),
+                           true});
+        }
         report.blocks.emplace_back(deviceTable(**schedule));
     } else {
         report.blocks.emplace_back(ReportText{document::engineText(schedule.error().message), true});

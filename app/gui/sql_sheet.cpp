@@ -157,6 +157,7 @@ SqlSheet::~SqlSheet() = default;
 
 void SqlSheet::refresh()
 {
+    m_question->setFocus();
     start({});
 }
 

@@ -34,7 +34,9 @@ struct Program {
                         .overwriteChanged = [](auto...) { return false; }};
         auto* made = new MainWindow(settings, dialogs);
         made->setSession(&session);
-        made->resize(1280, 800);
+        if (settings.windowGeometry().isEmpty()) { // the program leaves what it restored
+            made->resize(1280, 800);
+        }
         made->show();
         (void)QTest::qWaitForWindowExposed(made);
         return made;
