@@ -2,6 +2,7 @@
 // "Copy as..." on every layout: rows of a sweep, scenarios of the project, columns of Compare.
 #include "app/window_fixture.h"
 #include "compare/compare_view.h"
+#include "explore/matrix_view.h"
 #include "explore/table_view.h"
 #include "frameworks/export.h"
 #include "gui/copy_sheet.h"
@@ -111,6 +112,27 @@ private slots:
             view.table()->visualRect(view.model().index(3, 0)).center());
         QVERIFY(found);
         QCOMPARE(f.written(), Copying::megatron(wanted));
+    }
+
+    void theBestOfACellOfTheMatrixIsCopiedByKeyAndByMenu()
+    {
+        Copying f;
+        f.sweep();
+        explore::MatrixView& view = f.window.perspectives().explore().matrix();
+        auto* canvas = view.findChild<QWidget*>(QStringLiteral("matrix_canvas"));
+        QVERIFY(canvas != nullptr);
+        canvas->setFocus(Qt::TabFocusReason);
+        QTest::keyClick(canvas, Qt::Key_C); // the first cell
+        const QString first = f.written();
+        QVERIFY(first.contains(QStringLiteral("--tensor-model-parallel-size")));
+        QContextMenuEvent event(QContextMenuEvent::Keyboard, {}, canvas->mapToGlobal(QPoint()));
+        QApplication::sendEvent(canvas, &event);
+        auto* menu = f.find<QMenu>("matrix_cell_menu");
+        menu->actions().back()->trigger();
+        QCOMPARE(f.written(), first);
+        menu->actions().front()->trigger(); // taken, it is what was copied
+        QCOMPARE(Copying::megatron(f.scenario()), first);
+        menu->close();
     }
 
     void aScenarioOfThePaneAndAPinOfCompareAreCopiedByKey()

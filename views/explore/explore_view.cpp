@@ -215,6 +215,7 @@ ExploreView::ExploreView(QWidget* parent)
     connect(m_table, &TableView::filtered, this, [this] { mark(true); });
     connect(m_table, &TableView::exportRequested, this, &ExploreView::exportRequested);
     connect(m_matrix, &MatrixView::layoutActivated, this, &ExploreView::rowActivated);
+    connect(m_matrix, &MatrixView::copyAsRequested, this, &ExploreView::copyAsRequested);
     connect(m_rejected, &RejectedView::layoutActivated, this, &ExploreView::rowActivated);
 
     setTheme(*m_theme);
