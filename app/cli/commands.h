@@ -25,5 +25,6 @@ void addCalibrateCommand(CLI::App& app, Outcome& outcome);
 void addImportCommand(CLI::App& app, Outcome& outcome);
 void addExportCommand(CLI::App& app, Outcome& outcome);
 void addBatchCommand(CLI::App& app, Outcome& outcome);
+void addSqlCommand(CLI::App& app, Outcome& outcome);
 
 } // namespace shardscape::cli

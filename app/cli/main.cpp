@@ -95,6 +95,7 @@ int run(int argc, char** argv)
     addImportCommand(app, outcome);
     addExportCommand(app, outcome);
     addBatchCommand(app, outcome);
+    addSqlCommand(app, outcome);
     refuseEmptyValues(app);
     try {
         app.parse(argc, argv);

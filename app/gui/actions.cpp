@@ -29,6 +29,8 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
                           QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
     importFile = add(file, tr("I&mport…"), "import", QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_I));
     recent = file->addMenu(tr("Open &recent"));
+    reopenLast = add(file, tr("R&eopen the last projects at the start"), "reopen_last");
+    reopenLast->setCheckable(true);
     file->addSeparator();
     save = add(file, tr("&Save"), "save", QKeySequence::Save);
     saveAs = add(file, tr("Save &as…"), "save_as", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
@@ -66,6 +68,8 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V));
     edit->addSeparator();
     find = add(edit, tr("&Find anything…"), "find", QKeySequence(Qt::CTRL | Qt::Key_K));
+    askSql = add(edit, tr("&Ask the project in SQL…"), "ask_sql",
+                 QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Q));
 
     QMenu* view = bar->addMenu(tr("&View"));
     auto* which = new QActionGroup(this);

@@ -31,6 +31,7 @@ public:
     QAction* openInNewWindow = nullptr;
     QAction* importFile = nullptr;
     QMenu* recent = nullptr;
+    QAction* reopenLast = nullptr;
     QAction* save = nullptr;
     QAction* saveAs = nullptr;
     QAction* importModel = nullptr;
@@ -46,6 +47,7 @@ public:
     QAction* copyLayout = nullptr;
     QAction* pasteConfig = nullptr;
     QAction* find = nullptr;
+    QAction* askSql = nullptr;
 
     std::array<QAction*, kPerspectives> perspectives{};
     QAction* compare = nullptr;

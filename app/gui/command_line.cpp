@@ -12,6 +12,7 @@
 #include "gui/project_source.h"
 #include "gui/report.h"
 #include "gui/schedule_poster.h"
+#include "gui/session.h"
 
 #include <QApplication>
 #include <QFileInfo>
@@ -273,14 +274,22 @@ int runWindow(const CommandLine& line)
     }
     const QString state = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)
                           + QStringLiteral("/unsaved");
+    Session session(settings, QFileInfo(state).path());
     MainWindow window(settings, Dialogs::desktop(), state.toStdString());
-    if (line.file.isEmpty() && line.demo.isEmpty()) {
+    window.setSession(&session);
+    const bool isPlain = line.file.isEmpty() && line.demo.isEmpty();
+    if (isPlain) {
         window.showGallery();
     }
     window.show();
     const bool opened = !line.demo.isEmpty()   ? window.openDemo(line.demo.toStdString())
                         : !line.file.isEmpty() ? window.openPath(line.file)
                                                : true;
+    // After a crash the last session may be what brought it about.
+    const QList<SessionWindow> last = isPlain ? session.take() : QList<SessionWindow>();
+    if (settings.reopensLast() && !session.hasCrashed()) {
+        window.reopen(last);
+    }
     if (opened) {
         window.offerRecovery();
     }

@@ -47,6 +47,7 @@ class Chooser;
 
 namespace shardscape::gui {
 
+struct SessionWindow;
 class AboutDialog;
 class Actions;
 class CardPainter;
@@ -61,6 +62,8 @@ class ModelDesk;
 class Palette;
 class ProjectPanel;
 class ScheduleSheet;
+class Session;
+class SqlSheet;
 class SweepDialog;
 class TopBar;
 class WhyCard;
@@ -115,6 +118,11 @@ public:
     bool newProject();
     bool save();
     bool saveAs();
+    /// Who is told how this window stood when it closes; null: nobody. Outlives the window.
+    void setSession(Session* session);
+    [[nodiscard]] SessionWindow sessionState() const;
+    /// The first file here, the others in windows of their own; those that are gone are said. Whether any was opened.
+    bool reopen(const QList<SessionWindow>& windows);
     /// Offers unsaved work of an earlier run in the message bar.
     void offerRecovery();
 
@@ -184,6 +192,12 @@ public:
     /// A scenario's layout (0: the current one's) in a framework's words ("megatron"; empty: the last one).
     void copyLayoutAs(const QString& framework = {}, store::ScenarioId id = {});
     [[nodiscard]] CopySheet* copySheet() { return m_copySheet; }
+    /// The same of a layout of the shown sweep, by its index.
+    void copyRowAs(std::int64_t index);
+
+    /// Asks the project in SQL; `sql` empty: the question as it was left.
+    void showSqlSheet(const QString& sql = {});
+    [[nodiscard]] SqlSheet* sqlSheet() { return m_sqlSheet; }
 
     // ---- models
 
@@ -297,6 +311,10 @@ private:
 
     void connectModel();
     void connectConfig();
+    void connectSession();
+    void leaveSession();
+    void showSession(const SessionWindow& window);
+    void openCopySheet(const layout::Scenario& scenario, const QString& framework);
     bool showConfig(const frameworks::Reading& reading, const QString& name);
     void askForModel();
     void chooseModel(const QString& id);
@@ -380,6 +398,8 @@ private:
     ScheduleSheet* m_scheduleSheet = nullptr;
     ConfigSheet* m_configSheet = nullptr;
     CopySheet* m_copySheet = nullptr;
+    SqlSheet* m_sqlSheet = nullptr;
+    Session* m_session = nullptr;
     gallery::GalleryView* m_gallery = nullptr;
     CardPainter* m_cardPainter = nullptr;
     learn::LearnView* m_learn = nullptr;

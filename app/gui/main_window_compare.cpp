@@ -23,6 +23,8 @@ void MainWindow::connectCompare()
             [this] { m_document.setScenarioPinned(m_document.project().current, true); });
     connect(&view, &compare::CompareView::unpinRequested, this,
             [this](qint64 id) { m_document.setScenarioPinned(store::ScenarioId{id}, false); });
+    connect(&view, &compare::CompareView::copyAsRequested, this,
+            [this](qint64 id) { copyLayoutAs({}, store::ScenarioId{id}); });
     connect(&view, &compare::CompareView::currentRequested, this,
             [this](qint64 id) { m_document.setCurrentScenario(store::ScenarioId{id}); });
     connect(&view, &compare::CompareView::whyRequested, this,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Configurations of frameworks: shown before they come in, and the current layout in their words.
+#include "explore/explore_view.h"
 #include "frameworks/reading.h"
 #include "gui/actions.h"
 #include "gui/catalog_choices.h"
@@ -29,6 +30,8 @@ void MainWindow::connectConfig()
     connect(m_actions->copyLayout, &QAction::triggered, this, [this] { copyLayoutAs(); });
     connect(m_projectPanel, &ProjectPanel::copyAsRequested, this,
             [this](store::ScenarioId id) { copyLayoutAs({}, id); });
+    connect(&m_perspectives->explore(), &explore::ExploreView::copyAsRequested, this, &MainWindow::copyRowAs);
+    connect(m_actions->askSql, &QAction::triggered, this, [this] { showSqlSheet(); });
 }
 
 bool MainWindow::readConfig(const QString& path)
@@ -86,9 +89,20 @@ void MainWindow::pasteConfig()
 void MainWindow::copyLayoutAs(const QString& framework, store::ScenarioId id)
 {
     const store::ScenarioEntry* current = id ? m_document.scenario(id) : m_document.currentScenario();
-    if (current == nullptr) {
-        return;
+    if (current != nullptr) {
+        openCopySheet(current->scenario, framework);
     }
+}
+
+void MainWindow::copyRowAs(std::int64_t index)
+{
+    if (const search::Space* space = shownSpace()) {
+        openCopySheet(search::scenarioAt(*space, index), {});
+    }
+}
+
+void MainWindow::openCopySheet(const layout::Scenario& scenario, const QString& framework)
+{
     if (m_copySheet == nullptr) {
         m_copySheet = new CopySheet(this);
         connect(m_copySheet, &CopySheet::saveRequested, this, &MainWindow::saveText);
@@ -96,7 +110,7 @@ void MainWindow::copyLayoutAs(const QString& framework, store::ScenarioId id)
             m_messageBar->showNote(tr("The layout is on the clipboard, as %1 writes it.").arg(name));
         });
     }
-    m_copySheet->setScenario(current->scenario);
+    m_copySheet->setScenario(scenario);
     m_copySheet->choose(framework);
     m_copySheet->show();
     m_copySheet->raise();

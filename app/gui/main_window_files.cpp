@@ -413,6 +413,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return;
     }
     keepSizes();
+    leaveSession();
     m_perspectives->restoreTorn({}); // how they stood is kept with the project
     m_owner.release();
     event->accept();
@@ -443,6 +444,7 @@ void MainWindow::connectActions()
     Actions& a = *m_actions;
     connectWindows();
     connectConfig();
+    connectSession();
     connect(a.newProject, &QAction::triggered, this, &MainWindow::newProject);
     connect(a.open, &QAction::triggered, this, [this] {
         const QString path = m_dialogs.openFile(this, tr("Open"), m_settings.lastFolder(), anyFilter());
@@ -454,7 +456,6 @@ void MainWindow::connectActions()
     connect(a.recent, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
     connect(a.save, &QAction::triggered, this, &MainWindow::save);
     connect(a.saveAs, &QAction::triggered, this, &MainWindow::saveAs);
-    connect(a.quit, &QAction::triggered, qApp, &QApplication::closeAllWindows);
     connect(a.gallery, &QAction::triggered, this, [this] {
         if (isGalleryShown()) {
             leaveGallery(); // its key brings it and takes it away

@@ -16,6 +16,7 @@
 #include "gui/palette.h"
 #include "gui/project_panel.h"
 #include "gui/schedule_sheet.h"
+#include "gui/sql_sheet.h"
 #include "gui/sweep_dialog.h"
 #include "gui/torn_window.h"
 #include "gui/why_card.h"
@@ -74,6 +75,7 @@ void MainWindow::remake()
     delete std::exchange(m_scheduleSheet, nullptr);
     delete std::exchange(m_configSheet, nullptr);
     delete std::exchange(m_copySheet, nullptr);
+    delete std::exchange(m_sqlSheet, nullptr);
     delete std::exchange(m_glossaryDialog, nullptr);
     m_glossary = nullptr;
     delete std::exchange(m_whyCard, nullptr);

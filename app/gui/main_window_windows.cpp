@@ -119,6 +119,7 @@ MainWindow* MainWindow::newWindow()
 {
     auto* window = new MainWindow(m_settings, m_dialogs, m_recoveryFolder);
     window->setAttribute(Qt::WA_DeleteOnClose);
+    window->setSession(m_session);
     window->resize(size());
     window->move(pos() + QPoint(32, 32));
     window->show();

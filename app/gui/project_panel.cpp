@@ -450,6 +450,13 @@ void ProjectPanel::togglePinSelected()
     }
 }
 
+void ProjectPanel::copySelectedAs()
+{
+    const Selected row = selected();
+    emit copyAsRequested(row.kind == Kind::Scenario ? store::ScenarioId{row.id}
+                                                    : m_document.project().current);
+}
+
 void ProjectPanel::addScenario()
 {
     if (const store::ScenarioEntry* current = m_document.currentScenario()) {
@@ -480,7 +487,7 @@ void ProjectPanel::showMenu(const QPoint& at)
         menu.addAction(entry != nullptr && entry->pinned ? tr("Unpin") : tr("Pin to compare"), this,
                        &ProjectPanel::togglePinSelected);
         menu.addAction(tr("Duplicate"), this, &ProjectPanel::duplicateSelected);
-        menu.addAction(tr("Copy as…"), this,
+        menu.addAction(tr("Copy as…") + QStringLiteral("\tC"), this,
                        [this, id = store::ScenarioId{what.id}] { emit copyAsRequested(id); });
     } else if (what.kind == Kind::Schedule) {
         menu.addAction(tr("Show in Timeline"), this, [this, row] { activate(row); });
@@ -555,6 +562,12 @@ bool ProjectPanel::eventFilter(QObject* watched, QEvent* event)
         case Qt::Key_P:
             if (key->modifiers() == Qt::NoModifier) {
                 togglePinSelected();
+                return true;
+            }
+            break;
+        case Qt::Key_C:
+            if (key->modifiers() == Qt::NoModifier) {
+                copySelectedAs();
                 return true;
             }
             break;

@@ -44,6 +44,7 @@ public:
     void duplicateSelected();
     void removeSelected();
     void togglePinSelected();
+    void copySelectedAs();
     void addScenario();
     void addNote();
 

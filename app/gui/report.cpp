@@ -14,6 +14,7 @@
 #include "gui/calibrations.h"
 #include "gui/perspectives.h"
 #include "gui/rank_places.h"
+#include "gui/report_charts.h"
 #include "gui/report_texts.h"
 #include "gui/schedule_view.h"
 #include "gui/space_index.h"
@@ -24,6 +25,7 @@
 #include "panel/own_name.h"
 #include "schedule/schedule.h"
 #include "search/sweep.h"
+#include "theme/account_look.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
@@ -34,6 +36,9 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
 #include <set>
 
 namespace shardscape::gui {
@@ -156,6 +161,105 @@ void addInputs(Report& report, const layout::Scenario& s)
     report.blocks.emplace_back(facts(std::move(rows)));
 }
 
+/// A row grows by a cell and what it is sorted by.
+struct SortedRow {
+    QStringList cells;
+    std::vector<double> by;
+    void add(const QString& cell, double value)
+    {
+        cells << cell;
+        by.push_back(value);
+    }
+    void addTo(ReportTable& table)
+    {
+        table.rows.push_back(std::move(cells));
+        table.sortBy.push_back(std::move(by));
+    }
+};
+
+/// What each device does of the schedule, and what it waits for.
+ReportTable deviceTable(const timeline::ScheduleView& view)
+{
+    const bool nanoseconds = view.program.nanoseconds;
+    const schedule::Analysis& analysis = view.analysis;
+    std::vector<std::array<schedule::Ticks, schedule::kBubbleCauses>> waits(
+        static_cast<std::size_t>(view.program.devices));
+    for (const schedule::Bubble& bubble : analysis.bubbles) {
+        waits[static_cast<std::size_t>(bubble.device)][static_cast<std::size_t>(bubble.cause)] +=
+            bubble.end - bubble.start;
+    }
+    ReportTable table{.columns = {{ReportTexts::tr("Device"), true}, {ReportTexts::tr("Busy"), true}},
+                      .onPageOnly = true};
+    std::vector<std::size_t> causes;
+    for (std::size_t cause = 0; cause < analysis.bubbleByCause.size(); ++cause) {
+        if (analysis.bubbleByCause[cause] > 0) {
+            causes.push_back(cause);
+            table.columns.push_back({theme::bubbleLabel(static_cast<schedule::BubbleCause>(cause)), true});
+        }
+    }
+    for (std::int32_t device = 0; device < view.program.devices; ++device) {
+        const auto at = static_cast<std::size_t>(device);
+        SortedRow row;
+        row.add(QString::number(device), device);
+        row.add(theme::ticks(analysis.work[at], nanoseconds), static_cast<double>(analysis.work[at]));
+        for (const std::size_t cause : causes) {
+            row.add(theme::ticks(waits[at][cause], nanoseconds), static_cast<double>(waits[at][cause]));
+        }
+        row.addTo(table);
+    }
+    return table;
+}
+
+/// What the memory's picture shows, by pipeline stage.
+ReportTable memoryTable(const evaluate::Evaluation& e)
+{
+    ReportTable table{.columns = {{ReportTexts::tr("Stage"), true}}, .onPageOnly = true};
+    std::vector<const evaluate::Account*> filled;
+    for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+        if (std::any_of(e.memory.begin(), e.memory.end(),
+                        [&](const evaluate::StageMemory& stage) { return stage.bytes[account] > 0; })) {
+            filled.push_back(&account);
+            table.columns.push_back({theme::accountShortTitle(account), true});
+        }
+    }
+    table.columns.push_back({ReportTexts::tr("Total"), true});
+    table.columns.push_back({ReportTexts::tr("Capacity"), true});
+    for (const evaluate::StageMemory& stage : e.memory) {
+        SortedRow row;
+        row.add(QString::number(stage.stage), stage.stage);
+        for (const evaluate::Account* account : filled) {
+            row.add(theme::gibibytes(stage.bytes[*account]), stage.bytes[*account]);
+        }
+        row.add(theme::gibibytes(stage.total), stage.total);
+        row.add(theme::gibibytes(stage.capacity), stage.capacity);
+        row.addTo(table);
+    }
+    return table;
+}
+
+/// What the time's picture shows.
+ReportTable timeTable(const evaluate::Evaluation& e)
+{
+    ReportTable table{.columns = {{ReportTexts::tr("Of a step"), false},
+                                  {ReportTexts::tr("Spent"), true},
+                                  {ReportTexts::tr("Not hidden"), true},
+                                  {ReportTexts::tr("Share of the step"), true}},
+                      .onPageOnly = true};
+    for (const evaluate::Account& account : evaluate::timeAccounts()) {
+        const evaluate::TimeShare& share = e.time[account];
+        if (share.seconds == 0 && share.exposedSeconds == 0) {
+            continue;
+        }
+        SortedRow row;
+        row.add(theme::accountTitle(account), std::numeric_limits<double>::quiet_NaN());
+        row.add(theme::seconds(share.seconds), share.seconds);
+        row.add(theme::seconds(share.exposedSeconds), share.exposedSeconds);
+        row.add(theme::percent(share.exposedSeconds / e.stepSeconds), share.exposedSeconds);
+        row.addTo(table);
+    }
+    return table;
+}
+
 void addPictures(Report& report, const layout::Scenario& s, const evaluate::Evaluation& e)
 {
     const theme::Theme& look = reportTheme();
@@ -172,7 +276,15 @@ void addPictures(Report& report, const layout::Scenario& s, const evaluate::Eval
                 .arg(words(card.label),
                      words(card.insight)
                          + (card.uncertainty.empty() ? QString()
-                                                     : QStringLiteral(" ") + words(card.uncertainty)))});
+                                                     : QStringLiteral(" ") + words(card.uncertainty))),
+            ganttChart(*schedule)});
+        if ((*schedule)->program.ops.size() > kMostPageOps) {
+            report.blocks.emplace_back(
+                ReportText{ReportTexts::tr("This schedule has more ops than a page zooms into: %1.")
+                               .arg(theme::count(static_cast<std::int64_t>((*schedule)->program.ops.size()))),
+                           true});
+        }
+        report.blocks.emplace_back(deviceTable(**schedule));
     } else {
         report.blocks.emplace_back(ReportText{document::engineText(schedule.error().message), true});
     }
@@ -186,6 +298,7 @@ void addPictures(Report& report, const layout::Scenario& s, const evaluate::Eval
         pictureOf(memory, *memory),
         {kReportWidth, 400},
         ReportTexts::tr("What fills the accelerators of each pipeline stage, against their capacity.")});
+    report.blocks.emplace_back(memoryTable(e));
 
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Time"), true});
     auto time = std::make_shared<time::TimeView>();
@@ -195,6 +308,7 @@ void addPictures(Report& report, const layout::Scenario& s, const evaluate::Eval
         ReportFigure{pictureOf(time, *time),
                      {kReportWidth, 380},
                      ReportTexts::tr("From the time that peak FLOPs would need to the time of a step.")});
+    report.blocks.emplace_back(timeTable(e));
 
     const draw::RankMap map = rankMap(s, e);
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Network"), true});
@@ -232,7 +346,9 @@ std::shared_ptr<const search::SweepResult> sweepFor(const store::Project& projec
     return std::make_shared<const search::SweepResult>(search::run(search::defaultSpace(s), {}, {}));
 }
 
-ReportTable frontTable(const search::SweepResult& sweep, const layout::Scenario& s)
+/// `points`: which row each point of the scatter is.
+ReportTable frontTable(const search::SweepResult& sweep, const layout::Scenario& s,
+                       const std::vector<explore::RowPosition>& points)
 {
     ReportTable table;
     std::vector<std::size_t> axes;
@@ -258,20 +374,28 @@ ReportTable frontTable(const search::SweepResult& sweep, const layout::Scenario&
         // evenly along a long front, both ends included
         const std::size_t at = shown < 2 ? 0 : i * (count - 1) / (shown - 1);
         const search::Row& row = sweep.rows[static_cast<std::size_t>(sweep.front[at])];
-        QStringList cells;
+        SortedRow made;
         for (const std::size_t axis : axes) {
             const layout::Knob& knob = *sweep.space.axes[axis].knob;
-            cells << explore::ResultSet::valueText(knob, search::valueAt(sweep.space, row.index, axis));
+            const std::int64_t value = search::valueAt(sweep.space, row.index, axis);
+            made.add(explore::ResultSet::valueText(knob, value), static_cast<double>(value));
         }
         const double mfu = evaluate::convert(static_cast<double>(row.mfu),
                                              search::scenarioAt(sweep.space, row.index),
                                              evaluate::mfuConventions().front(), theme::mfuConvention());
-        cells << theme::seconds(row.stepSeconds) << theme::percent(mfu) << theme::gibibytes(row.peakBytes)
-              << theme::percent(static_cast<double>(row.bubbleRatio));
+        const auto bubble = static_cast<double>(row.bubbleRatio);
+        made.add(theme::seconds(row.stepSeconds), row.stepSeconds);
+        made.add(theme::percent(mfu), mfu);
+        made.add(theme::gibibytes(row.peakBytes), row.peakBytes);
+        made.add(theme::percent(bubble), bubble);
         if (current == row.index) {
             table.emphasized = static_cast<int>(i);
         }
-        table.rows.push_back(std::move(cells));
+        const auto point = std::lower_bound(points.begin(), points.end(), sweep.front[at]);
+        table.points.push_back(point != points.end() && *point == sweep.front[at]
+                                   ? static_cast<int>(point - points.begin())
+                                   : -1);
+        made.addTo(table);
     }
     return table;
 }
@@ -286,14 +410,23 @@ void addSweep(Report& report, const store::Project& project, const layout::Scena
                        .arg(name, theme::count(sweep->progress.total),
                             theme::count(sweep->progress.evaluated), theme::count(sweep->progress.feasible)),
                    false});
+    const ScatterChart points = scatterChart(sweep, indexOf(sweep->space, s));
     auto explore = std::make_shared<explore::ExploreView>();
     explore->setTheme(reportTheme());
     explore->setResult(name, sweep);
     explore->setCurrent(indexOf(sweep->space, s));
-    report.blocks.emplace_back(ReportFigure{
-        pictureOf(explore, explore->scatter()),
-        {kReportWidth, 360},
-        ReportTexts::tr("Layouts that fit, with the Pareto front; the ring is the current one.")});
+    report.blocks.emplace_back(
+        ReportFigure{pictureOf(explore, explore->scatter()),
+                     {kReportWidth, 360},
+                     ReportTexts::tr("Layouts that fit, with the Pareto front; the ring is the current one."),
+                     points.json});
+    if (points.rows.size() < points.fitting) {
+        report.blocks.emplace_back(
+            ReportText{ReportTexts::tr("A browser that runs scripts draws %1 of the %2 layouts that fit.")
+                           .arg(theme::count(static_cast<std::int64_t>(points.rows.size())),
+                                theme::count(static_cast<std::int64_t>(points.fitting))),
+                       true});
+    }
     report.blocks.emplace_back(ReportFigure{
         pictureOf(explore, explore->matrix()),
         {kReportWidth, 360},
@@ -306,7 +439,7 @@ void addSweep(Report& report, const store::Project& project, const layout::Scena
                 .arg(sweep->front.size() > kFrontRows ? ReportTexts::tr(", %1 of them here").arg(kFrontRows)
                                                       : QString()),
             false});
-        report.blocks.emplace_back(frontTable(*sweep, s));
+        report.blocks.emplace_back(frontTable(*sweep, s, points.rows));
     }
 }
 

@@ -6,6 +6,7 @@
 #include "theme/picture.h"
 #include "theme/theme.h"
 
+#include <QByteArray>
 #include <QDate>
 #include <QSize>
 #include <QString>
@@ -32,15 +33,22 @@ struct ReportTable {
         QString head;
         bool isNumber = false;
     };
-    std::vector<Column> columns;
-    std::vector<QStringList> rows;
+    std::vector<Column> columns = {};
+    std::vector<QStringList> rows = {};
     int emphasized = -1; ///< a row to mark; -1: none
     bool hasHead = true;
+    /// What rows are sorted by in a page, as many as `rows` and `columns`; NaN: nothing, sorts last. Empty: by their texts.
+    std::vector<std::vector<double>> sortBy = {};
+    std::vector<int> points =
+        {};                  ///< of each row, its point in the figure before that has points; empty: none
+    bool onPageOnly = false; ///< too wide or too long for paper
 };
 struct ReportFigure {
     std::shared_ptr<theme::Picture> picture;
     QSize size; ///< logical pixels at 96 to the inch
     QString caption;
+    QByteArray live =
+        {}; ///< JSON of what a page draws in its place (report_charts.h); empty: the picture stays
 };
 using ReportBlock = std::variant<ReportHeading, ReportText, ReportTable, ReportFigure>;
 
@@ -66,7 +74,8 @@ const theme::Theme& reportTheme();
 Result<Report> makeReport(const store::Project& project, const QString& title,
                           const QDate& date = QDate::currentDate());
 
-/// One file without anything beside it: pictures are data URIs.
+/// One file that asks for nothing outside itself and is forbidden to: pictures are SVG in light and dark, and where scripts
+/// run, tables sort and schedule and layouts are drawn to zoom and to point at.
 QString reportHtml(const Report& report);
 /// A4 pages with page numbers; pictures stay vectors.
 Result<void> writeReportPdf(const Report& report, const QString& path);

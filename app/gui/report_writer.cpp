@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report's blocks as HTML and as PDF.
+// A report's blocks as PDF.
 #include "gui/report.h"
 
 #include "gui/report_texts.h"
 #include "theme/theme.h"
 
 #include <QAbstractTextDocumentLayout>
-#include <QBuffer>
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QImage>
 #include <QLocale>
 #include <QPageSize>
 #include <QPainter>
@@ -53,69 +51,6 @@ struct Overloaded : Visitors... {
 };
 template <class... Visitors>
 Overloaded(Visitors...) -> Overloaded<Visitors...>;
-
-// ------------------------------------------------------------------ HTML
-
-QString pngUri(const ReportFigure& figure, const theme::Theme& look)
-{
-    constexpr double kScale = 2;
-    QImage image(figure.size * kScale, QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(kScale);
-    image.fill(look.pane);
-    QPainter painter(&image);
-    painter.setFont(theme::textFont(theme::TextRole::Body));
-    figure.picture->paintPicture(painter, QRect(QPoint(), figure.size), look);
-    painter.end();
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG");
-    return QStringLiteral("data:image/png;base64,") + QString::fromLatin1(bytes.toBase64());
-}
-
-QString tableHtml(const ReportTable& table)
-{
-    const auto cell = [&](const QString& text, std::size_t column, const char* tag) {
-        const bool number = column < table.columns.size() && table.columns[column].isNumber;
-        return QStringLiteral("<%1%2>%3</%1>")
-            .arg(QLatin1String(tag), number ? QStringLiteral(" class=\"n\"") : QString(),
-                 text.toHtmlEscaped());
-    };
-    QString html = table.hasHead ? QStringLiteral("<table>") : QStringLiteral("<table class=\"facts\">");
-    if (table.hasHead) {
-        html += QStringLiteral("<thead><tr>");
-        for (std::size_t i = 0; i < table.columns.size(); ++i) {
-            html += cell(table.columns[i].head, i, "th");
-        }
-        html += QStringLiteral("</tr></thead>");
-    }
-    html += QStringLiteral("<tbody>");
-    for (std::size_t r = 0; r < table.rows.size(); ++r) {
-        html += static_cast<int>(r) == table.emphasized ? QStringLiteral("<tr class=\"here\">")
-                                                        : QStringLiteral("<tr>");
-        for (qsizetype c = 0; c < table.rows[r].size(); ++c) {
-            html += cell(table.rows[r][c], static_cast<std::size_t>(c), "td");
-        }
-        html += QStringLiteral("</tr>");
-    }
-    return html + QStringLiteral("</tbody></table>\n");
-}
-
-QString styleSheet(const theme::Theme& look)
-{
-    return QStringLiteral(
-               "body{font:15px/1.5 Inter,system-ui,sans-serif;color:%1;background:%2;max-width:980px;margin:2em auto;"
-               "padding:0 1.2em;font-variant-numeric:tabular-nums}"
-               "h1{font-size:1.7em;margin:0}h2{font-size:1.2em;margin:2em 0 .5em}.quiet{color:%3}"
-               "figure{margin:1em 0}figure img{width:100%;height:auto;border:1px solid %4;border-radius:8px}"
-               "figcaption{color:%3;font-size:.9em}table{border-collapse:collapse;background:%5;font-size:.93em}"
-               "td,th{border-bottom:1px solid %4;padding:.3em .9em .3em .3em;text-align:left;vertical-align:top}"
-               "th{color:%3;font-weight:600}.n{text-align:right}.facts td:first-child{color:%3;white-space:nowrap}"
-               "tr.here td{background:%6}p{margin:.35em 0;white-space:pre-line}"
-               "@media print{body{background:#fff;margin:0}h2{break-after:avoid}figure{break-inside:avoid}}")
-        .arg(look.text.name(), look.ground.name(), look.quietText.name(), look.line.name(), look.pane.name(),
-             look.accentSoft.name());
-}
 
 // ------------------------------------------------------------------ PDF
 
@@ -212,7 +147,7 @@ public:
     }
     void add(const ReportTable& table)
     {
-        if (table.rows.empty()) {
+        if (table.rows.empty() || table.onPageOnly) {
             return;
         }
         const int head = table.hasHead ? 1 : 0;
@@ -303,39 +238,6 @@ private:
 };
 
 } // namespace
-
-QString reportHtml(const Report& report)
-{
-    const theme::Theme& look = reportTheme();
-    QString html =
-        QStringLiteral(
-            "<!DOCTYPE html>\n<html lang=\"%1\"><head><meta charset=\"utf-8\"><title>%2</title>"
-            "<meta name=\"viewport\" content=\"width=device-width\"><style>%3</style></head><body>\n")
-            .arg(QLocale().bcp47Name(), report.title.toHtmlEscaped(), styleSheet(look));
-    html += QStringLiteral("<h1>%1</h1><p>%2</p><p class=\"quiet\">%3</p>\n")
-                .arg(report.title.toHtmlEscaped(), report.subtitle.toHtmlEscaped(), dateText(report));
-    for (const ReportBlock& block : report.blocks) {
-        html += std::visit(
-            Overloaded{
-                [](const ReportHeading& h) {
-                    return QStringLiteral("<h2>%1</h2>\n").arg(h.text.toHtmlEscaped());
-                },
-                [](const ReportText& t) {
-                    return QStringLiteral("<p%1>%2</p>\n")
-                        .arg(t.quiet ? QStringLiteral(" class=\"quiet\"") : QString(),
-                             t.text.toHtmlEscaped());
-                },
-                [](const ReportTable& t) { return tableHtml(t); },
-                [&look](const ReportFigure& f) {
-                    return QStringLiteral(
-                               "<figure><img alt=\"%1\" src=\"%2\"><figcaption>%1</figcaption></figure>\n")
-                        .arg(f.caption.toHtmlEscaped(), pngUri(f, look));
-                },
-            },
-            block);
-    }
-    return html + QStringLiteral("</body></html>\n");
-}
 
 Result<void> writeReportPdf(const Report& report, const QString& path)
 {

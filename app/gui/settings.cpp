@@ -125,6 +125,28 @@ void Settings::clearRecentFiles()
     m_file.remove(QStringLiteral("files/recent"));
 }
 
+QByteArray Settings::session() const
+{
+    m_file.sync(); // another program may have ended meanwhile
+    return m_file.value(QStringLiteral("session/windows")).toByteArray();
+}
+
+void Settings::setSession(const QByteArray& json)
+{
+    m_file.setValue(QStringLiteral("session/windows"), json);
+    m_file.sync();
+}
+
+bool Settings::reopensLast() const
+{
+    return m_file.value(QStringLiteral("session/reopen"), true).toBool();
+}
+
+void Settings::setReopensLast(bool reopens)
+{
+    m_file.setValue(QStringLiteral("session/reopen"), reopens);
+}
+
 QStringList Settings::recentlyFound() const
 {
     return m_file.value(QStringLiteral("palette/recent")).toStringList();

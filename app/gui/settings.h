@@ -46,6 +46,13 @@ public:
     void clearRecentFiles();
     static constexpr int kRecentFiles = 10;
 
+    /// What was open when the program ended, as Session writes it.
+    [[nodiscard]] QByteArray session() const;
+    void setSession(const QByteArray& json);
+    /// Whether a start without a file brings it back; yes by default.
+    [[nodiscard]] bool reopensLast() const;
+    void setReopensLast(bool reopens);
+
     /// What the palette found lately, newest first.
     [[nodiscard]] QStringList recentlyFound() const;
     void setRecentlyFound(const QStringList& ids);

@@ -2,6 +2,7 @@
 #include "store/project_file.h"
 
 #include "store/project_tables.h"
+#include "store/schema/migrate.h"
 #include "store/sqlite.h"
 
 #include <array>
@@ -175,23 +176,6 @@ FileStamp readStamp(Database& database)
 }
 
 // ------------------------------------------------------------------ migration
-
-/// Brings `database` from `version` to the newest; each step and its version number are one transaction.
-std::vector<std::string> migrate(Database& database, int version, const Schema& schema)
-{
-    std::vector<std::string> said;
-    for (const Migration& step : schema.steps) {
-        if (step.number <= version)
-            continue;
-        Transaction transaction(database, Transaction::Kind::Write);
-        database.execute(std::string(step.sql));
-        database.execute("PRAGMA user_version = " + std::to_string(step.number));
-        if (!transaction.commit())
-            return said;
-        said.emplace_back(step.says);
-    }
-    return said;
-}
 
 /// The file as it was goes on as NAME.vN.bak; a file of that name with other contents is not touched.
 Result<void> keepBackup(const fs::path& path, int version)

@@ -691,6 +691,7 @@ void CompareView::openMenu(int column, const QPoint& at)
         ->setEnabled(id != m_base && id != m_other);
     menu->addAction(tr("Make it the c&urrent layout"), this, [this, id] { emit currentRequested(id); })
         ->setEnabled(!candidate.current);
+    menu->addAction(tr("C&opy as…") + QStringLiteral("\tC"), this, [this, id] { emit copyAsRequested(id); });
     menu->addSeparator();
     menu->addAction(tr("Move &left") + QStringLiteral("\tAlt+Left"), this, [this, id] { move(id, -1); })
         ->setEnabled(column > 0);
@@ -726,6 +727,10 @@ bool CompareView::eventFilter(QObject* watched, QEvent* event)
             if (candidate.pinned) {
                 emit unpinRequested(candidate.id);
             }
+            return true;
+        }
+        if (known && key->key() == Qt::Key_C && key->modifiers() == Qt::NoModifier) {
+            emit copyAsRequested(m_candidates[static_cast<std::size_t>(column)].id);
             return true;
         }
         if (key->matches(QKeySequence::Copy)) {

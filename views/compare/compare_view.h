@@ -79,6 +79,7 @@ signals:
     void pinRequested();
     void unpinRequested(qint64 id);
     void currentRequested(qint64 id);
+    void copyAsRequested(qint64 id); ///< in the words of a framework
     /// The number behind a cell or a bar of a difference. `change`: of a bar, what it says about both layouts; the number is
     /// that of one of them.
     void whyRequested(qint64 id, const QString& number, const QString& change = {});

@@ -206,12 +206,16 @@ ExploreView::ExploreView(QWidget* parent)
     const auto activate = [this](RowPosition row) { emit rowActivated(m_results.row(row).index); };
     const auto pin = [this](RowPosition row) { emit rowPinned(m_results.row(row).index); };
     connect(m_scatter, &ScatterView::rowActivated, this, activate);
+    const auto copy = [this](RowPosition row) { emit copyAsRequested(m_results.row(row).index); };
+    connect(m_scatter, &ScatterView::copyAsRequested, this, copy);
+    connect(m_table, &TableView::copyAsRequested, this, copy);
     connect(m_scatter, &ScatterView::rowPinned, this, pin);
     connect(m_table, &TableView::rowActivated, this, activate);
     connect(m_table, &TableView::rowPinned, this, pin);
     connect(m_table, &TableView::filtered, this, [this] { mark(true); });
     connect(m_table, &TableView::exportRequested, this, &ExploreView::exportRequested);
     connect(m_matrix, &MatrixView::layoutActivated, this, &ExploreView::rowActivated);
+    connect(m_matrix, &MatrixView::copyAsRequested, this, &ExploreView::copyAsRequested);
     connect(m_rejected, &RejectedView::layoutActivated, this, &ExploreView::rowActivated);
 
     setTheme(*m_theme);

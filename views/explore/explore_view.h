@@ -110,6 +110,8 @@ signals:
     void rowActivated(std::int64_t index);
     /// The user wants this layout pinned, or unpinned when it is.
     void rowPinned(std::int64_t index);
+    /// The user wants this layout in the words of a framework.
+    void copyAsRequested(std::int64_t index);
     void selectionChanged();
     /// The button of the empty state.
     void sweepRequested();

@@ -6,9 +6,11 @@
 #include "layout/rules.h"
 #include "theme/number_format.h"
 
+#include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QMenu>
 #include <QPainter>
 #include <QToolTip>
 #include <QVBoxLayout>
@@ -122,6 +124,10 @@ protected:
             if (m_view.m_focusRow >= 0)
                 m_view.activateCell(m_view.m_focusRow, m_view.m_focusColumn);
             return;
+        case Qt::Key_C:
+            if (m_view.m_focusRow >= 0 && event->modifiers() == Qt::NoModifier)
+                m_view.copyCell(m_view.m_focusRow, m_view.m_focusColumn);
+            return;
         case Qt::Key_Escape:
             if (!m_view.m_brush.isEmpty()) {
                 emit m_view.brushed(Selection(static_cast<std::size_t>(m_view.m_results.size())));
@@ -131,6 +137,14 @@ protected:
         default: break;
         }
         QWidget::keyPressEvent(event);
+    }
+    void contextMenuEvent(QContextMenuEvent* event) override
+    {
+        const bool byMouse = event->reason() == QContextMenuEvent::Mouse;
+        const int columns = std::max(1, m_view.m_matrix.columnCount());
+        const int cell = byMouse ? cellAt(event->pos()) : m_view.m_focusRow * columns + m_view.m_focusColumn;
+        if (cell >= 0)
+            m_view.openCellMenu(cell / columns, cell % columns, event->globalPos());
     }
     void focusInEvent(QFocusEvent* event) override
     {
@@ -345,6 +359,28 @@ void MatrixView::clickCell(int row, int column, bool add)
         brush.clear(); // a second click takes the brush away
     m_canvas->update();
     emit brushed(brush);
+}
+
+void MatrixView::copyCell(int row, int column)
+{
+    const MatrixCell& cell = m_matrix.cell(row, column);
+    if (cell.best >= 0 || cell.closest >= 0)
+        emit copyAsRequested(m_results.row(cell.best >= 0 ? cell.best : cell.closest).index);
+}
+
+void MatrixView::openCellMenu(int row, int column, const QPoint& at)
+{
+    const MatrixCell& cell = m_matrix.cell(row, column);
+    if (cell.best < 0 && cell.closest < 0)
+        return;
+    auto* menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("matrix_cell_menu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Make it the current layout"), this,
+                    [this, row, column] { activateCell(row, column); });
+    menu->addAction(tr("Copy as…") + QStringLiteral("\tC"), this,
+                    [this, row, column] { copyCell(row, column); });
+    menu->popup(at);
 }
 
 void MatrixView::activateCell(int row, int column)

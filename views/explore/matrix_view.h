@@ -60,12 +60,16 @@ public:
 signals:
     /// A layout to look at: the best of the cell, or one that shows why there is none. An index of the space.
     void layoutActivated(std::int64_t index);
+    /// The same layout in the words of a framework; not of cells that hold none.
+    void copyAsRequested(std::int64_t index);
     void brushed(const shardscape::explore::Selection& brush);
 
 private:
     class Canvas;
     struct Geometry;
 
+    void copyCell(int row, int column);
+    void openCellMenu(int row, int column, const QPoint& at);
     void rebuild();
     void fillBoxes();
     void countBrush();

@@ -9,6 +9,7 @@
 
 #include <qcustomplot.h>
 
+#include <QContextMenuEvent>
 #include <QElapsedTimer>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -1292,6 +1293,19 @@ QRectF ScatterView::range() const
     return {QPointF(x.lower, y.lower), QPointF(x.upper, y.upper)};
 }
 
+void ScatterView::setRange(const QRectF& range)
+{
+    const auto isFinite = [](double value) { return std::isfinite(value); };
+    if (!isFinite(range.left()) || !isFinite(range.right()) || !isFinite(range.top())
+        || !isFinite(range.bottom()) || !(range.width() > 0) || !(range.height() > 0)
+        || (m_logX && range.left() <= 0) || (m_logY && range.top() <= 0))
+        return;
+    m_plot->plot->xAxis->setRange(range.left(), range.right());
+    m_plot->plot->yAxis->setRange(range.top(), range.bottom());
+    m_keepsRange = true;
+    refresh();
+}
+
 std::optional<QPointF> ScatterView::pixelOf(RowPosition row) const
 {
     return row < 0 ? std::nullopt : m_plot->pixelOf(static_cast<std::size_t>(row));
@@ -1333,6 +1347,21 @@ void ScatterView::panBy(QPointF pixels)
     move(plot->yAxis, pixels.y(), std::max(1.0, m_plot->axes().height()));
     m_keepsRange = true;
     refresh();
+}
+
+bool ScatterView::openRowMenu(const QPoint& at)
+{
+    if (m_hovered < 0)
+        return false;
+    auto* menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("scatter_row_menu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const RowPosition row = m_hovered; // the pointer goes on into the menu
+    menu->addAction(tr("Make it the current layout"), this, [this, row] { emit rowActivated(row); });
+    menu->addAction(tr("Pin") + QStringLiteral("\tP"), this, [this, row] { emit rowPinned(row); });
+    menu->addAction(tr("Copy as…") + QStringLiteral("\tC"), this, [this, row] { emit copyAsRequested(row); });
+    menu->popup(at);
+    return true;
 }
 
 void ScatterView::setHovered(RowPosition row)
@@ -1506,6 +1535,12 @@ bool ScatterView::eventFilter(QObject* watched, QEvent* event)
         wheel->accept();
         return true;
     }
+    case QEvent::ContextMenu: {
+        const auto* menu = static_cast<QContextMenuEvent*>(event);
+        if (menu->reason() == QContextMenuEvent::Mouse)
+            hoverAt(menu->pos());
+        return openRowMenu(menu->globalPos());
+    }
     case QEvent::Leave: setHovered(-1); return false;
     case QEvent::FocusIn: {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
@@ -1540,6 +1575,10 @@ bool ScatterView::eventFilter(QObject* watched, QEvent* event)
         case Qt::Key_P:
             if (m_hovered >= 0)
                 emit rowPinned(m_hovered);
+            return true;
+        case Qt::Key_C:
+            if (m_hovered >= 0)
+                emit copyAsRequested(m_hovered);
             return true;
         case Qt::Key_Escape:
             if (m_brush.isEmpty())

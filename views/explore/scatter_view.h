@@ -74,6 +74,10 @@ public:
     [[nodiscard]] RowPosition hovered() const { return m_hovered; }
     /// The plotted range in the units of the axes.
     [[nodiscard]] QRectF range() const;
+    /// Shows that range, in the units of the axes; growing results do not move it. Nothing for one that is empty.
+    void setRange(const QRectF& range);
+    /// Whether somebody zoomed or moved the picture.
+    [[nodiscard]] bool isZoomed() const { return m_keepsRange; }
     [[nodiscard]] QString axisTitle(Qt::Orientation axis) const;
     [[nodiscard]] QWidget* plotWidget() const;
     /// Draws the next frame now: for tests and benchmarks.
@@ -85,6 +89,8 @@ public:
 signals:
     void rowActivated(shardscape::explore::RowPosition row);
     void rowPinned(shardscape::explore::RowPosition row);
+    /// In the words of a framework.
+    void copyAsRequested(shardscape::explore::RowPosition row);
     void brushed(const shardscape::explore::Selection& brush);
     void hoveredChanged(shardscape::explore::RowPosition row);
 
@@ -112,6 +118,8 @@ private:
     void refresh(bool dots = true);
     void placeTicks(QSize size);
     void setHovered(RowPosition row);
+    /// What can be done with the layout under the pointer; false where there is none.
+    bool openRowMenu(const QPoint& at);
     void stepAlongFront(int by);
     void updateMenu();
     [[nodiscard]] QString accessibleSummary() const;

@@ -231,6 +231,10 @@ protected:
             if (row >= 0)
                 emit m_view.rowPinned(m_view.m_model.positionAt(row));
             return;
+        case Qt::Key_C:
+            if (row >= 0)
+                emit m_view.copyAsRequested(m_view.m_model.positionAt(row));
+            return;
         case Qt::Key_Space:
             if (row >= 0)
                 m_view.clickRow(row, event->modifiers());
@@ -379,6 +383,8 @@ TableView::TableView(const ResultSet& results, QWidget* parent)
                     [this, position] { emit rowActivated(position); });
             connect(menu.addAction(tr("Pin")), &QAction::triggered, this,
                     [this, position] { emit rowPinned(position); });
+            connect(menu.addAction(tr("Copy as…") + QStringLiteral("\tC")), &QAction::triggered, this,
+                    [this, position] { emit copyAsRequested(position); });
             menu.addSeparator();
         }
         connect(menu.addAction(m_brush.isEmpty() ? tr("Copy all rows shown") : tr("Copy selected rows")),

@@ -59,6 +59,8 @@ public:
 signals:
     void rowActivated(shardscape::explore::RowPosition row);
     void rowPinned(shardscape::explore::RowPosition row);
+    /// In the words of a framework.
+    void copyAsRequested(shardscape::explore::RowPosition row);
     void brushed(const shardscape::explore::Selection& brush);
     /// What passes the filter has changed; a line that is not understood changes nothing.
     void filtered();
