@@ -106,6 +106,7 @@ void MainWindow::showSweep(store::SweepId sweep)
     }
     m_document.setViewState("window.sweep", std::to_string(sweep.value));
     m_perspectives->explore().setResult(QString::fromStdString(entry->name), entry->result);
+    askAnswer(entry->result);
     m_jobStrip->showResult(QString::fromStdString(entry->name), *entry->result);
     markExplore();
 }
@@ -153,11 +154,18 @@ void MainWindow::markExplore()
 void MainWindow::activateRow(std::int64_t index)
 {
     const search::Space* space = shownSpace();
-    const store::ScenarioEntry* current = m_document.currentScenario();
-    if (space == nullptr || current == nullptr) {
+    if (space == nullptr) {
         return;
     }
-    layout::Scenario chosen = search::scenarioAt(*space, index);
+    takeLayout(search::scenarioAt(*space, index));
+}
+
+void MainWindow::takeLayout(layout::Scenario chosen)
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr) {
+        return;
+    }
     if (chosen.cluster != current->scenario.cluster || chosen.model != current->scenario.model) {
         m_document.addScenario(
             std::move(chosen)); // of another cluster or model: beside the current one, not over it
@@ -178,8 +186,13 @@ void MainWindow::pinRow(std::int64_t index)
             return;
         }
     }
-    layout::Scenario scenario = search::scenarioAt(*space, index);
-    scenario.name = m_perspectives->explore().results().layoutWords(index).toStdString();
+    pinLayout(search::scenarioAt(*space, index), m_perspectives->explore().results().layoutWords(index));
+}
+
+void MainWindow::pinLayout(const layout::Scenario& layout, const QString& name)
+{
+    layout::Scenario scenario = layout;
+    scenario.name = name.toStdString();
     const store::ScenarioId before = m_document.project().current;
     m_document.beginMacro(tr("Pin a layout"));
     m_document.setScenarioPinned(m_document.addScenario(std::move(scenario)), true);

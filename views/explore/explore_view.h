@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "explore/answer_strip.h"
 #include "explore/matrix_view.h"
 #include "explore/parallel_view.h"
 #include "explore/rejected_view.h"
@@ -56,6 +57,9 @@ public:
     /// MFU is to be counted in another way: theme::mfuConvention() has changed.
     void recountMfu();
     void clear();
+    /// What the shown sweep says about its question; null: not known. setResult() and beginSweep() drop the one before.
+    void setAnswer(std::shared_ptr<const exchange::SweepAnswer> answer);
+    [[nodiscard]] AnswerStrip& answerStrip() { return *m_strip; }
 
     /// The layout that the other perspectives show, as an index of the space.
     void setCurrent(std::optional<std::int64_t> index);
@@ -136,6 +140,7 @@ private:
     void flush();
     void reloadViews();
     void placeMarks();
+    void ring(const std::vector<std::int64_t>& indices);
     void arrange();
     void placeSides();
     void updateHeader();
@@ -171,6 +176,7 @@ private:
     QToolButton* m_rejectedButton = nullptr;
     QSplitter* m_rows = nullptr;
     QSplitter* m_columns = nullptr;
+    AnswerStrip* m_strip = nullptr;
     ScatterView* m_scatter = nullptr;
     MatrixView* m_matrix = nullptr;
     ParallelView* m_parallel = nullptr;

@@ -629,6 +629,15 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
                 painter.drawEllipse(*at, 5, 5);
             }
         }
+        for (const RowPosition row : m_ringed) {
+            if (const auto at = its.pixelOf(static_cast<std::size_t>(row))) {
+                painter.setBrush(Qt::NoBrush);
+                painter.setPen(QPen(look.pane, 4.5));
+                painter.drawEllipse(*at, 9.5, 9.5);
+                painter.setPen(QPen(look.text, 2));
+                painter.drawEllipse(*at, 9.5, 9.5);
+            }
+        }
         if (!its.band.isEmpty()) {
             QColor fill = look.accent;
             fill.setAlphaF(0.12F);
@@ -1044,6 +1053,7 @@ void ScatterView::reload()
     m_marked = m_brush;
     m_current.reset();
     m_pinned.clear();
+    m_ringed.clear();
     fillColours();
     takeCoordinates(0);
     takeColours(0);
@@ -1155,6 +1165,14 @@ void ScatterView::setPinned(std::vector<RowPosition> rows)
     m_legend->updateGeometry();
     m_legend->update();
     refreshMarks();
+}
+
+void ScatterView::setRinged(std::vector<RowPosition> rows)
+{
+    if (rows == m_ringed)
+        return;
+    m_ringed = std::move(rows);
+    m_plot->plot->layer(QStringLiteral("pointer"))->replot();
 }
 
 void ScatterView::setAxes(Metric x, Metric y)

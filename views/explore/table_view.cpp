@@ -271,7 +271,7 @@ public:
         QColor ground = theme.pane;
         if (m_view.marksRow(row))
             ground = theme.accentSoft;
-        else if (row == m_view.m_table->hoveredRow())
+        else if (row == m_view.m_table->hoveredRow() || m_view.ringsRow(row))
             ground = theme.hover;
         painter->fillRect(option.rect, ground);
         m_view.paintCell(*painter, option.rect, row, index.column(), theme, ground);
@@ -613,6 +613,19 @@ bool TableView::marksRow(int row) const
 {
     // Where the brush decides which rows are shown, marking all of them would say nothing.
     return m_selectedHere && m_brush.contains(m_model.positionAt(row));
+}
+
+bool TableView::ringsRow(int row) const
+{
+    return std::find(m_ringed.begin(), m_ringed.end(), m_model.positionAt(row)) != m_ringed.end();
+}
+
+void TableView::setRinged(std::vector<RowPosition> rows)
+{
+    if (rows == m_ringed)
+        return;
+    m_ringed = std::move(rows);
+    m_table->viewport()->update();
 }
 
 void TableView::emitBrush(Selection brush)

@@ -295,9 +295,11 @@ private slots:
 
     void aSweepAnswersItsQuestion()
     {
-        const json out = ask({"sweep", "-", "--json", "--top", "1", "--micro-batch", "1"}, kOpenScenario).parsed();
+        const json out = ask({"sweep", "-", "--json", "--top", "1", "--micro-batch", "1"}, kOpenScenario)
+                             .parsed();
         const json& answer = out["answer"];
-        QCOMPARE(answer["fastest"]["step_seconds"].get<double>(), out["top"][0]["step_seconds"].get<double>());
+        QCOMPARE(answer["fastest"]["step_seconds"].get<double>(),
+                 out["top"][0]["step_seconds"].get<double>());
         QVERIFY(answer["frugal"]["peak_gib"] <= answer["fastest"]["peak_gib"]);
         QVERIFY(answer["probed"].get<int>() > 0);
         double waits = 0;
@@ -311,7 +313,8 @@ private slots:
         const Answer words = ask({"sweep", "-", "--top", "0", "--micro-batch", "1"}, kOpenScenario);
         QVERIFY2(words.out.contains("Fastest of what was swept: "), words.out);
         QVERIFY(words.out.contains("Second: ") && words.out.contains("within 10 %"));
-        QVERIFY(words.out.contains("One change outside would give: ") || words.out.contains("No single change"));
+        QVERIFY(words.out.contains("One change outside would give: ")
+                || words.out.contains("No single change"));
         QVERIFY(!words.out.contains("best"));
     }
 
