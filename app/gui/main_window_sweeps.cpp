@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sweeps in the window: starting, following, keeping, and what a click on one of their layouts does.
+#include "document/engine_text.h"
+#include "exchange/sweep_answer.h"
 #include "exchange/sweep_json.h"
 #include "explore/explore_view.h"
 #include "gui/actions.h"
@@ -140,15 +142,19 @@ void MainWindow::markExplore()
     }
     m_perspectives->explore().setNotice(notice);
     std::vector<std::int64_t> pinned;
+    std::vector<int> places;
+    int place = -1;
     for (const store::ScenarioEntry& entry : m_document.project().scenarios) {
         if (!entry.pinned) {
             continue;
         }
+        ++place;
         if (const auto index = indexOf(*space, entry.scenario)) {
             pinned.push_back(*index);
+            places.push_back(place);
         }
     }
-    m_perspectives->explore().setMarks(here, std::move(pinned));
+    m_perspectives->explore().setMarks(here, std::move(pinned), places);
 }
 
 void MainWindow::activateRow(std::int64_t index)
@@ -186,7 +192,20 @@ void MainWindow::pinRow(std::int64_t index)
             return;
         }
     }
-    pinLayout(search::scenarioAt(*space, index), m_perspectives->explore().results().layoutWords(index));
+    // A name holds what tells the pins apart.
+    const explore::ResultSet& results = m_perspectives->explore().results();
+    std::vector<std::int64_t> named{index};
+    for (const auto& pin : results.pins()) {
+        named.push_back(pin.first);
+    }
+    QStringList words;
+    for (const std::size_t axis : exchange::tellingAxes(*space, named)) {
+        const layout::Knob& knob = *space->axes[axis].knob;
+        words << document::engineText(knob.shortLabel) + QChar::Nbsp
+                     + explore::ResultSet::valueText(knob, search::valueAt(*space, index, axis));
+    }
+    pinLayout(search::scenarioAt(*space, index),
+              words.isEmpty() ? results.layoutWords(index) : words.join(QStringLiteral(" \u00b7 ")));
 }
 
 void MainWindow::pinLayout(const layout::Scenario& layout, const QString& name)

@@ -6,6 +6,7 @@
 #include "explore/answer_strip.h"
 #include "explore/matrix_view.h"
 #include "explore/table_view.h"
+#include "gui/project_row_delegate.h"
 #include "inspector/verdict_strip.h"
 #include "layout/change.h"
 #include "theme/number_format.h"
@@ -16,6 +17,7 @@
 #include <QPushButton>
 #include <QRandomGenerator>
 #include <QTableView>
+#include <QTreeWidgetItem>
 
 #include <map>
 #include <random>
@@ -267,6 +269,29 @@ private slots:
         f.window.document().undoStack().undo();
         QCOMPARE(f.project().current.value, pin.id.value);
         QCOMPARE(f.project().scenarios.size(), std::size_t{1});
+    }
+
+    void pinsHaveALetterEverywhereAndNamesThatTellThemApart()
+    {
+        WindowFixture f;
+        sweepDegrees(f);
+        explore::ExploreView& explore = f.window.perspectives().explore();
+        const search::Answer answer = strip(f).answer()->answer;
+        emit explore.rowPinned(answer.fastest->row.index);
+        emit explore.rowPinned(answer.second->row.index);
+        const auto pins = pinned(f);
+        QCOMPARE(pins.size(), std::size_t{2});
+        QCOMPARE(explore.results().pinPlace(answer.fastest->row.index), 0);
+        QCOMPARE(explore.results().pinPlace(answer.second->row.index), 1);
+        QVERIFY(pins[0].name() != pins[1].name());
+        for (std::size_t i = 0; i < pins.size(); ++i) {
+            QCOMPARE(f.window.projectPanel().item(pins[i].id)->data(0, kPinRole).toInt(),
+                     static_cast<int>(i));
+            QVERIFY2(pins[i].name().size() < 40, pins[i].name().c_str());
+        }
+        emit explore.rowPinned(answer.fastest->row.index); // unpins: the other becomes the first
+        QCOMPARE(explore.results().pinPlace(answer.fastest->row.index), -1);
+        QCOMPARE(explore.results().pinPlace(answer.second->row.index), 0);
     }
 
     void aDragOnAPinMakesOneDraft()

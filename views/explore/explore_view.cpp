@@ -14,6 +14,7 @@
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTableView>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -458,15 +459,21 @@ void ExploreView::placeMarks()
     m_scatter->setCurrent(current);
     m_scatter->setPinned(pinned);
     m_matrix->setCurrent(m_current);
+    m_table->table()->viewport()->update(); // letters may have changed where rows have not
     m_parallel->setCurrent(current);
     m_table->setCurrent(current);
     m_table->setPinned(pinned);
 }
 
-void ExploreView::setMarks(std::optional<std::int64_t> current, std::vector<std::int64_t> pinned)
+void ExploreView::setMarks(std::optional<std::int64_t> current, std::vector<std::int64_t> pinned,
+                           const std::vector<int>& places)
 {
-    if (current == m_current && pinned == m_pinned)
+    ResultSet::Pins pins;
+    for (std::size_t i = 0; i < pinned.size(); ++i)
+        pins.emplace(pinned[i], i < places.size() ? places[i] : static_cast<int>(i));
+    if (current == m_current && pinned == m_pinned && pins == m_results.pins())
         return;
+    m_results.setPins(std::move(pins));
     m_current = current;
     m_pinned = std::move(pinned);
     placeMarks();

@@ -64,8 +64,9 @@ public:
     /// The layout that the other perspectives show, as an index of the space.
     void setCurrent(std::optional<std::int64_t> index);
     void setPinned(std::vector<std::int64_t> indices);
-    /// Both at once.
-    void setMarks(std::optional<std::int64_t> current, std::vector<std::int64_t> pinned);
+    /// Both at once. `places`: of each pin among all of the project's, for its letter; empty: as they come.
+    void setMarks(std::optional<std::int64_t> current, std::vector<std::int64_t> pinned,
+                  const std::vector<int>& places = {});
     /// Said under the header where the sweep is not of what the other perspectives show; empty where it is.
     void setNotice(const QString& sentence);
     [[nodiscard]] QString notice() const;

@@ -5,6 +5,7 @@
 #include "explore/short_combo_box.h"
 #include "layout/rules.h"
 #include "theme/number_format.h"
+#include "theme/pin_tag.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -642,6 +643,15 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
             else if (static_cast<int>(number) == m_hover && cell.isTried())
                 outline(theme.text, 1, 0.5);
         }
+    }
+    for (const auto& [index, place] : m_results.pins()) {
+        const int number = m_results.hasSweep() ? m_matrix.cellOf(m_results, index) : -1;
+        if (number < 0)
+            continue;
+        const QRectF at = geometry.cell(number / m_matrix.columnCount(), number % m_matrix.columnCount());
+        // Several pins of one cell stand beside each other by their letters.
+        const double shift = std::min(place * 5.0, std::max(0.0, at.width() - 30));
+        theme::paintPinTag(painter, QRectF(at.left() + 2 + shift, at.top() + 2, 12, 12), place, theme);
     }
     paintScale(painter, geometry.scale, theme);
     painter.restore();

@@ -2,6 +2,7 @@
 #include "explore/table_view.h"
 
 #include "theme/number_format.h"
+#include "theme/pin_tag.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -704,9 +705,9 @@ void TableView::paintCell(QPainter& painter, const QRectF& rect, int row, int se
         }
         painter.setBrush(Qt::NoBrush);
         if (index.data(ResultsModel::PinnedRole).toBool()) {
-            painter.setPen(QPen(theme.text, 1.3));
-            painter.drawPolygon(QPolygonF(
-                {at + QPointF(0, -6), at + QPointF(6, 0), at + QPointF(0, 6), at + QPointF(-6, 0)}));
+            const auto position = m_model.positionAt(row);
+            const int place = std::max(0, m_results.pinPlace(m_results.row(position).index));
+            theme::paintPinTag(painter, QRectF(at.x() - 7, at.y() - 7, 14, 14), place, theme);
         }
         if (index.data(ResultsModel::CurrentRole).toBool()) {
             painter.setPen(QPen(theme.accent, 2));
