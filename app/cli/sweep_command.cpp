@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "answer_text.h"
 #include "commands.h"
 #include "console.h"
+#include "exchange/sweep_answer.h"
 #include "exchange/sweep_json.h"
 #include "interrupt.h"
 #include "layout/knob.h"
@@ -142,7 +144,8 @@ std::string softwareLine(const search::Space& space)
                   : "\n");
 }
 
-std::string report(const SweepResult& result, std::size_t top, const validate::Residuals& residuals)
+std::string report(const SweepResult& result, std::size_t top, const validate::Residuals& residuals,
+                   const exchange::SweepAnswer& answer)
 {
     const search::Progress& p = result.progress;
     const auto real = [](std::int64_t v) { return static_cast<double>(v); };
@@ -171,9 +174,12 @@ std::string report(const SweepResult& result, std::size_t top, const validate::R
     }
     if (any)
         text += "\n" + rejected.text();
+    if (!answer.answer.fastest)
+        return text + "\nNo layout of this space fits.\n" + answerText(result.space, answer);
+    text += "\n" + answerText(result.space, answer);
     const std::vector<std::int64_t> best = exchange::fastestRows(result, top);
     if (best.empty())
-        return top > 0 ? text + "\nNo layout of this space fits.\n" : text;
+        return text;
     text += "\nFastest\n" + rowsTable(result, best, residuals);
     std::vector<std::int64_t> front = result.front;
     const bool cut = front.size() > top;
@@ -243,9 +249,9 @@ Outcome run(const Arguments& arguments)
         return tl::unexpected(space.error());
 
     SweepResult result;
+    Interrupt interrupt; // Ctrl-C stops the sweep, not the program
     {
         const ProgressLine line;
-        Interrupt interrupt; // Ctrl-C stops the sweep, not the program
         search::SweepOptions options;
         options.threads = arguments.threads;
         options.batch = [&line](const search::Progress& progress, std::vector<Row>&&) {
@@ -264,8 +270,9 @@ Outcome run(const Arguments& arguments)
     const Result<validate::Residuals> residuals = arguments.scenario.residuals();
     if (!residuals)
         return tl::unexpected(residuals.error());
-    const std::string text = arguments.json ? exchange::writeSweep(result, arguments.top, *residuals)
-                                            : report(result, arguments.top, *residuals);
+    const exchange::SweepAnswer answer = exchange::sweepAnswer(result, *residuals, interrupt.token());
+    const std::string text = arguments.json ? exchange::writeSweep(result, arguments.top, *residuals, &answer)
+                                            : report(result, arguments.top, *residuals, answer);
     if (!arguments.out.empty())
         if (const Result<void> saved = saveProject(arguments.out, file->scenario, std::move(result)); !saved)
             return saved;

@@ -148,7 +148,7 @@ void JobStrip::showRunning(const QString& name, const search::Progress& progress
                     : secondsLeft < 0 ? QString()
                                       : tr("%1 left").arg(theme::seconds(std::max(secondsLeft, 0.1))));
     m_best->setText(progress.bestIndex < 0 ? QString()
-                                           : tr("best %1 MFU").arg(theme::percent(progress.bestMfu)));
+                                           : tr("up to %1 MFU").arg(theme::percent(progress.bestMfu)));
     m_pause->setText(paused ? tr("Resume") : tr("Pause"));
     m_pause->setAccessibleName(m_pause->text());
     m_bar->show();
@@ -177,7 +177,7 @@ void JobStrip::showResult(const QString& name, const search::SweepResult& result
     }
     m_pace->setText(progress.seconds > 0 ? theme::seconds(progress.seconds) : QString());
     m_best->setText(progress.bestIndex < 0 ? QString()
-                                           : tr("best %1 MFU").arg(theme::percent(progress.bestMfu)));
+                                           : tr("up to %1 MFU").arg(theme::percent(progress.bestMfu)));
     m_pause->hide();
     m_stop->hide();
     m_start->hide();

@@ -7,6 +7,7 @@
 #include "explore/explore_view.h"
 #include "gallery/gallery_view.h"
 #include "gui/actions.h"
+#include "gui/answer_feed.h"
 #include "gui/calibrations.h"
 #include "gui/card_painter.h"
 #include "gui/catalog_choices.h"
@@ -80,6 +81,7 @@ MainWindow::MainWindow(Settings& settings, Dialogs dialogs, const std::filesyste
     connectViews();
     connectFind();
     connectEngine();
+    connectAnswers();
     connectValidate();
     restoreSizes();
     applyAppearance(); // now that there are views
@@ -364,6 +366,7 @@ void MainWindow::showScenario()
     if (counted.valid) {
         evaluate::restate(counted, current->scenario, theme::mfuConvention());
     }
+    m_looked.reset();
     m_inspector->setState(current->scenario, counted);
     showBand(counted.mfu);
     showCompared();
@@ -405,7 +408,8 @@ void MainWindow::showNames()
 
 bool MainWindow::isThinking() const
 {
-    return m_mender.isRunning() || m_adviser.isRunning() || m_inspector->isAdvising();
+    return m_mender.isRunning() || m_adviser.isRunning() || m_inspector->isAdvising()
+           || m_answerFeed->isAsking();
 }
 
 void MainWindow::updateTitle()

@@ -50,6 +50,7 @@ namespace shardscape::gui {
 struct SessionWindow;
 class AboutDialog;
 class Actions;
+class AnswerFeed;
 class CardPainter;
 class CompareFeed;
 class ConfigSheet;
@@ -157,6 +158,12 @@ public:
     void startDemoSweep(const exchange::Demo& demo);
     void connectTeaching();
     void fillSteps();
+    /// Shows a layout in the verdict without taking it: until the next edit, Escape, or endLook().
+    void look(const layout::Scenario& scenario, const QString& name);
+    /// The layout becomes the current scenario's, or a scenario of its own where it is of another cluster or model.
+    void takeLayout(layout::Scenario scenario);
+    void endLook();
+    [[nodiscard]] const std::optional<layout::Scenario>& looked() const { return m_looked; }
     /// The sweep that Explore shows.
     void showSweep(store::SweepId id);
     [[nodiscard]] store::SweepId shownSweep() const { return m_shownSweep; }
@@ -321,6 +328,10 @@ private:
     void chooseCluster(const QString& id);
     void setNodes(int nodes);
 
+    void connectAnswers();
+    /// Asks for the answer of a sweep, and shows it once it is there.
+    void askAnswer(const std::shared_ptr<const search::SweepResult>& result);
+    void pinLayout(const layout::Scenario& scenario, const QString& name);
     void activateRow(std::int64_t index);
     void pinRow(std::int64_t index);
     void exportRows();
@@ -343,6 +354,9 @@ private:
     void saveText(const QString& name, const QString& text);
     /// Of any scenario of the project.
     void whyOf(store::ScenarioId id, const QString& numberId, const QString& change = {});
+    /// Of any scenario at all; `title` says whose number it is, empty: the current one's.
+    void openWhy(const layout::Scenario& scenario, const QString& name, const QString& numberId,
+                 const QString& change = {});
 
     Settings& m_settings;
     Dialogs m_dialogs;
@@ -368,6 +382,8 @@ private:
         store::SweepId again; ///< the sweep it replaces; 0: a new one
     };
     std::optional<RunningSweep> m_running;
+    AnswerFeed* m_answerFeed = nullptr;
+    std::optional<layout::Scenario> m_looked; ///< in the verdict, not taken
     store::SweepId m_runAgain;
     std::function<void()> m_messageAction; ///< what the message bar's buttons do
     std::function<void()> m_messageOther;

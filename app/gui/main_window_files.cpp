@@ -394,6 +394,10 @@ void MainWindow::keyPressEvent(QKeyEvent* event)
         leaveGallery();
         return;
     }
+    if (event->key() == Qt::Key_Escape && m_looked) {
+        endLook();
+        return;
+    }
     if (event->key() == Qt::Key_Escape && isLearnShown()) {
         leaveLearn();
         return;

@@ -101,6 +101,7 @@ void MainWindow::remake()
     connectViews();
     connectFind();
     connectEngine();
+    connectAnswers();
     connectValidate();
     m_splitter->restoreState(sizes);
     applyAppearance();

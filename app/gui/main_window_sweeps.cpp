@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sweeps in the window: starting, following, keeping, and what a click on one of their layouts does.
+#include "document/engine_text.h"
+#include "exchange/sweep_answer.h"
 #include "exchange/sweep_json.h"
 #include "explore/explore_view.h"
 #include "gui/actions.h"
@@ -117,6 +119,7 @@ void MainWindow::showSweep(store::SweepId sweep)
     }
     m_document.setViewState("window.sweep", std::to_string(sweep.value));
     m_perspectives->explore().setResult(QString::fromStdString(entry->name), entry->result);
+    askAnswer(entry->result);
     m_jobStrip->showResult(QString::fromStdString(entry->name), *entry->result);
     markExplore();
 }
@@ -150,25 +153,36 @@ void MainWindow::markExplore()
     }
     m_perspectives->explore().setNotice(notice);
     std::vector<std::int64_t> pinned;
+    std::vector<int> places;
+    int place = -1;
     for (const store::ScenarioEntry& entry : m_document.project().scenarios) {
         if (!entry.pinned) {
             continue;
         }
+        ++place;
         if (const auto index = indexOf(*space, entry.scenario)) {
             pinned.push_back(*index);
+            places.push_back(place);
         }
     }
-    m_perspectives->explore().setMarks(here, std::move(pinned));
+    m_perspectives->explore().setMarks(here, std::move(pinned), places);
 }
 
 void MainWindow::activateRow(std::int64_t index)
 {
     const search::Space* space = shownSpace();
-    const store::ScenarioEntry* current = m_document.currentScenario();
-    if (space == nullptr || current == nullptr) {
+    if (space == nullptr) {
         return;
     }
-    layout::Scenario chosen = search::scenarioAt(*space, index);
+    takeLayout(search::scenarioAt(*space, index));
+}
+
+void MainWindow::takeLayout(layout::Scenario chosen)
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr) {
+        return;
+    }
     if (chosen.cluster != current->scenario.cluster || chosen.model != current->scenario.model) {
         m_document.addScenario(
             std::move(chosen)); // of another cluster or model: beside the current one, not over it
@@ -189,8 +203,26 @@ void MainWindow::pinRow(std::int64_t index)
             return;
         }
     }
-    layout::Scenario scenario = search::scenarioAt(*space, index);
-    scenario.name = m_perspectives->explore().results().layoutWords(index).toStdString();
+    // A name holds what tells the pins apart.
+    const explore::ResultSet& results = m_perspectives->explore().results();
+    std::vector<std::int64_t> named{index};
+    for (const auto& pin : results.pins()) {
+        named.push_back(pin.first);
+    }
+    QStringList words;
+    for (const std::size_t axis : exchange::tellingAxes(*space, named)) {
+        const layout::Knob& knob = *space->axes[axis].knob;
+        words << document::engineText(knob.shortLabel) + QChar::Nbsp
+                     + explore::ResultSet::valueText(knob, search::valueAt(*space, index, axis));
+    }
+    pinLayout(search::scenarioAt(*space, index),
+              words.isEmpty() ? results.layoutWords(index) : words.join(QStringLiteral(" \u00b7 ")));
+}
+
+void MainWindow::pinLayout(const layout::Scenario& layout, const QString& name)
+{
+    layout::Scenario scenario = layout;
+    scenario.name = name.toStdString();
     const store::ScenarioId before = m_document.project().current;
     m_document.beginMacro(tr("Pin a layout"));
     m_document.setScenarioPinned(m_document.addScenario(std::move(scenario)), true);

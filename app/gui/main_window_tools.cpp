@@ -393,19 +393,23 @@ void MainWindow::whyOf(store::ScenarioId id, const QString& numberId, const QStr
     if (entry == nullptr) {
         return;
     }
-    if (TermPointer term = explainNumber(entry->scenario, numberId.toStdString())) {
+    // Beside a difference it has to be said whose number it is.
+    const bool isOwn = id == m_document.project().current && change.isEmpty();
+    openWhy(entry->scenario, isOwn ? QString() : QString::fromStdString(entry->name()), numberId, change);
+}
+
+void MainWindow::openWhy(const layout::Scenario& scenario, const QString& name, const QString& numberId,
+                         const QString& change)
+{
+    if (TermPointer term = explainNumber(scenario, numberId.toStdString())) {
         if (m_whyCard == nullptr) {
             m_whyCard = new WhyCard(this);
             connect(m_whyCard, &WhyCard::glossaryRequested, this, &MainWindow::showWord);
         }
         const bool isMemory = numberId.startsWith(QLatin1String("memory"));
         const QString number = numberTitle(numberId, *term);
-        // Beside a difference it has to be said whose number it is.
-        const QString title = id == m_document.project().current && change.isEmpty()
-                                  ? number
-                                  : tr("%1 of %2").arg(number, QString::fromStdString(entry->name()));
-        m_whyCard->open(title, std::move(term), bandNote(m_document.project(), entry->scenario, isMemory),
-                        change);
+        m_whyCard->open(name.isEmpty() ? number : tr("%1 of %2").arg(number, name), std::move(term),
+                        bandNote(m_document.project(), scenario, isMemory), change);
     }
 }
 

@@ -222,7 +222,10 @@ void MainWindow::applyCalibration()
                               exchange::writeCalibration(*proposal));
     const std::vector<store::ScenarioEntry> entries = m_document.project().scenarios;
     for (const store::ScenarioEntry& entry : entries) {
+        // Pins keep their layouts, and are priced with the same constants as the others.
+        m_document.setScenarioPinned(entry.id, false);
         m_document.setScenarioCluster(entry.id, validate::calibrated(entry.scenario.cluster, *proposal));
+        m_document.setScenarioPinned(entry.id, entry.pinned);
     }
     m_document.endMacro();
     m_perspectives->validate().setProposal(std::nullopt);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/palette.h"
 
+#include "gui/palette_query.h"
+
 #include "panel/pane.h"
 #include "theme/theme.h"
 
@@ -273,9 +275,27 @@ QString Palette::hint() const
     return m_hint->text();
 }
 
+QString Palette::reading() const
+{
+    const QStringList all = readings(m_search->text());
+    // A question that names a knob and a value is about these, its digits apart first ("zero3"); otherwise as written where
+    // that finds something.
+    for (auto one = all.rbegin(); one != all.rend(); ++one) {
+        if (m_byQuery && !one->isEmpty() && !m_byQuery(*one).empty()) {
+            return *one;
+        }
+    }
+    for (const QString& one : all) {
+        if (!searchPalette(m_items, one, m_recent).empty()) {
+            return one;
+        }
+    }
+    return all.front();
+}
+
 void Palette::fill()
 {
-    const QString query = m_search->text();
+    const QString query = reading();
     std::vector<Rows::Row> rows;
     // What names a knob and a value says exactly what is wanted.
     if (m_byQuery && !query.simplified().isEmpty()) {

@@ -55,6 +55,8 @@ private:
     class Rows;
     class Delegate;
     void fill();
+    /// What is typed, as it finds something.
+    [[nodiscard]] QString reading() const;
     void retranslate();
     void describe();
 

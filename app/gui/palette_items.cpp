@@ -9,6 +9,7 @@
 #include "frameworks/export.h"
 #include "glossary/entry_text.h"
 #include "gui/catalog_choices.h"
+#include "gui/palette_query.h"
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
 #include "lessons/lesson.h"
@@ -174,6 +175,7 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         item.detail = action->isCheckable() && action->isChecked() && !isPerspective
                           ? say(QT_TRANSLATE_NOOP("Palette", "on"))
                           : QString();
+        item.also = everydayWords(item.id);
         item.weight = 3;
         items.push_back(std::move(item));
     }
@@ -215,6 +217,9 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         item.detail = inspector::helpText(knob);
         item.also = synonymsOf(exchange::glossaryEntryOf("knob:" + std::string(knob.id)));
         item.also << latin(knob.id) << latin(knob.shortLabel);
+        for (const std::string_view choice : knob.choices) {
+            item.also << latin(choice); // "fp8"
+        }
         item.weight = 4;
         items.push_back(std::move(item));
     }

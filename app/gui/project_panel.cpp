@@ -5,6 +5,7 @@
 #include "gui/project_row_delegate.h"
 #include "panel/own_name.h"
 #include "theme/number_format.h"
+#include "theme/pin_tag.h"
 #include "theme/theme.h"
 
 #include <QHeaderView>
@@ -177,12 +178,19 @@ void ProjectPanel::updateMarks()
 {
     const bool filling = std::exchange(m_filling, true);
     const store::Project& project = m_document.project();
+    int pins = 0;
     for (const store::ScenarioEntry& entry : project.scenarios) {
+        const QVariant place = entry.pinned ? QVariant(pins++) : QVariant();
         if (QTreeWidgetItem* row = item(entry.id)) {
             row->setData(0, kCurrentRole, entry.id == project.current);
-            row->setData(0, kRemarkRole, entry.pinned ? tr("pinned") : QString());
-            row->setToolTip(0, panel::shownName(entry.scenario.model) + QStringLiteral(" · ")
-                                   + panel::shownName(entry.scenario.cluster));
+            row->setData(0, kPinRole, place);
+            row->setData(0, Qt::AccessibleDescriptionRole,
+                         entry.pinned ? tr("pinned") + QLatin1Char(' ') + theme::pinLetter(place.toInt())
+                                      : QString());
+            row->setToolTip(0, QString::fromStdString(entry.name()).toHtmlEscaped() + QStringLiteral("<br>")
+                                   + panel::shownName(entry.scenario.model).toHtmlEscaped()
+                                   + QStringLiteral(" · ")
+                                   + panel::shownName(entry.scenario.cluster).toHtmlEscaped());
         }
     }
     for (const store::ScheduleEntry& entry : project.schedules) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/project_row_delegate.h"
 
+#include "theme/pin_tag.h"
 #include "theme/theme.h"
 
 #include <QPainter>
@@ -64,7 +65,15 @@ void ProjectRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     painter->drawText(inner, Qt::AlignRight | Qt::AlignVCenter, remark);
     painter->setFont(theme::textFont(current ? theme::TextRole::Strong : theme::TextRole::Body));
     painter->setPen(current ? look.accent : look.text);
-    const QRect text = inner.adjusted(0, 0, -remarkWidth, 0);
+    int tag = 0;
+    if (const QVariant pin = index.data(kPinRole); pin.isValid()) {
+        constexpr int kTag = 14;
+        theme::paintPinTag(*painter, QRectF(inner.left(), inner.center().y() - kTag / 2.0 + 0.5, kTag, kTag),
+                           pin.toInt(), look);
+        tag = kTag + theme::kGrid;
+        painter->setFont(theme::textFont(current ? theme::TextRole::Strong : theme::TextRole::Body));
+    }
+    const QRect text = inner.adjusted(tag, 0, -remarkWidth, 0);
     painter->drawText(
         text, Qt::AlignLeft | Qt::AlignVCenter,
         QFontMetrics(painter->font()).elidedText(index.data().toString(), Qt::ElideRight, text.width()));

@@ -260,6 +260,7 @@ Result<void> Document::apply(ScenarioId id, const layout::Change& wanted, Gestur
         if (value < knob->minimum || value > knob->maximum)
             return fail(ErrorCode::BadInput,
                         say("%1: %2 is outside of %3 to %4", knob->id, value, knob->minimum, knob->maximum));
+    id = drafted(id, gesture);
     const store::ScenarioEntry* entry = scenario(id);
     if (!entry)
         return {};
@@ -267,6 +268,10 @@ Result<void> Document::apply(ScenarioId id, const layout::Change& wanted, Gestur
     if (different.isEmpty())
         return {};
     const QString text = changeText(entry->scenario, wanted, different);
+    if (entry->pinned) {
+        draft(id, layout::with(entry->scenario, wanted), gesture, text);
+        return {};
+    }
     push(std::make_unique<ApplyChange>(m_desk, id, std::move(different), gesture, text));
     return {};
 }
@@ -274,19 +279,57 @@ Result<void> Document::apply(ScenarioId id, const layout::Change& wanted, Gestur
 void Document::setScenarioCluster(ScenarioId id, cluster::Cluster cluster, Gesture gesture)
 {
     const QString text = tr("Change cluster to \"%1\"").arg(brief(cluster.name));
+    id = drafted(id, gesture);
+    if (const store::ScenarioEntry* entry = scenario(id); entry && entry->pinned) {
+        layout::Scenario edited = entry->scenario;
+        edited.cluster = std::move(cluster);
+        draft(id, std::move(edited), gesture, text);
+        return;
+    }
     change<ScenarioCluster>(id, std::move(cluster), gesture, text);
 }
 
 void Document::setScenarioModel(ScenarioId id, workload::Transformer model, Gesture gesture)
 {
     const QString text = tr("Change model to \"%1\"").arg(brief(model.name));
-    change<ScenarioModel>(id, std::move(model), gesture, text);
+    setScenarioModel(id, std::move(model), text, gesture);
 }
 
 void Document::setScenarioModel(ScenarioId id, workload::Transformer model, const QString& what,
                                 Gesture gesture)
 {
+    id = drafted(id, gesture);
+    if (const store::ScenarioEntry* entry = scenario(id); entry && entry->pinned) {
+        layout::Scenario edited = entry->scenario;
+        edited.model = std::move(model);
+        draft(id, std::move(edited), gesture, what);
+        return;
+    }
     change<ScenarioModel>(id, std::move(model), gesture, what);
+}
+
+ScenarioId Document::drafted(ScenarioId id, Gesture gesture) const
+{
+    const bool same = gesture != Gesture::None && gesture == m_drafting.gesture && id == m_drafting.pinned;
+    return same && scenario(m_drafting.draft) ? m_drafting.draft : id;
+}
+
+void Document::draft(ScenarioId pinned, layout::Scenario edited, Gesture gesture, const QString& text)
+{
+    const store::ScenarioEntry& entry = *scenario(pinned);
+    if (edited == entry.scenario)
+        return;
+    std::set<std::string> taken;
+    for (const store::ScenarioEntry& other : m_desk.project.scenarios)
+        taken.insert(other.name());
+    for (int number = 1;; ++number) {
+        edited.name = tr("Draft %1").arg(number).toStdString();
+        if (!taken.contains(edited.name))
+            break;
+    }
+    const ScenarioId id{nextId()};
+    m_drafting = {pinned, id, gesture};
+    add(store::ScenarioEntry{id, std::move(edited), {}, false}, positionOf(m_desk.project, pinned) + 1, text);
 }
 
 void Document::setCurrentScenario(ScenarioId id)

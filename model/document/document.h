@@ -78,6 +78,9 @@ public:
     void renameScenario(ScenarioId id, const QString& name);
     void setScenarioNote(ScenarioId id, const QString& note, Gesture gesture = Gesture::None);
     void setScenarioPinned(ScenarioId id, bool pinned);
+    // Pins are frozen: an edit of what a pinned scenario is goes into a draft of it, right below and shown, in the same step.
+    // The rest of the gesture belongs to the draft.
+
     /// Exactly the change, as one step: the scenario becomes layout::with(scenario, change). Error: a value out of its
     /// knob's range; then nothing changed.
     Result<void> apply(ScenarioId id, const layout::Change& change, Gesture gesture = Gesture::None);
@@ -191,6 +194,10 @@ private:
     void touch();
     void updateFileState();
     std::int64_t nextId();
+    /// The draft of a pinned scenario that this gesture edits already, otherwise the scenario itself.
+    [[nodiscard]] ScenarioId drafted(ScenarioId id, Gesture gesture) const;
+    /// A draft of a pinned scenario, edited and shown.
+    void draft(ScenarioId pinned, layout::Scenario edited, Gesture gesture, const QString& text);
     void push(std::unique_ptr<QUndoCommand> command);
     template <class Policy>
     void change(typename Policy::Id id, typename Policy::Value value, Gesture gesture, const QString& text);
@@ -209,6 +216,12 @@ private:
     std::optional<store::ProjectFile> m_file;
     std::int64_t m_lastId = 0; ///< never falls while the project is open: undone entries keep theirs
     std::uint64_t m_lastGesture = 0;
+    struct Drafting {
+        ScenarioId pinned;
+        ScenarioId draft;
+        Gesture gesture = Gesture::None;
+    };
+    Drafting m_drafting;              ///< the last one
     std::uint64_t m_revision = 0;     ///< counts changes of any kind but view state
     bool m_unsavedBesideUndo = false; ///< results, or work recovered
     bool m_wasDirty = false;          ///< as last told

@@ -1,56 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/advice.h"
 
-#include <algorithm>
-#include <limits>
-#include <utility>
+#include "evaluate/neighbours.h"
 
 namespace shardscape::evaluate {
-
-namespace {
-
-/// What a change would make, not priced yet; with the reason where it breaks a rule.
-Proposal proposalOf(const layout::Scenario& scenario, layout::Change change, layout::Scenario& changed)
-{
-    Proposal proposal{.change = std::move(change)};
-    changed = layout::with(scenario, proposal.change);
-    const auto rules = layout::rules();
-    const auto broken = std::find_if(rules.begin(), rules.end(),
-                                     [&](const layout::Rule& r) { return !r.holds(changed); });
-    proposal.valid = broken == rules.end();
-    if (!proposal.valid)
-        proposal.reason = broken->reason(changed).message;
-    return proposal;
-}
-
-/// Of all single changes of the layout that fit; the workload is what people want and stays. Most are seen to be slower, or too
-/// large, without asking what their schedules come to.
-std::optional<Proposal> fastestFitting(const layout::Scenario& scenario)
-{
-    Pricer pricer;
-    std::optional<Proposal> best;
-    layout::Scenario changed;
-    for (const layout::Knob& knob : layout::knobs()) {
-        // What is trained and what runs it are given; advice is about the layout.
-        if (knob.inWorkload || knob.given || !knob.idle(scenario).empty())
-            continue;
-        const std::int64_t now = knob.get(scenario);
-        for (const std::int64_t value : knob.candidates(scenario)) {
-            if (value == now)
-                continue;
-            Proposal proposal = proposalOf(scenario, layout::choose(scenario, knob, value), changed);
-            const double toBeat = best ? best->price.stepSeconds : std::numeric_limits<double>::infinity();
-            if (!proposal.valid || !pricer.mayBeat(changed, toBeat))
-                continue;
-            proposal.price = pricer.price(changed, false);
-            if (proposal.price.fits && proposal.price.stepSeconds < toBeat)
-                best = std::move(proposal);
-        }
-    }
-    return best;
-}
-
-} // namespace
 
 std::vector<Proposal> preview(const layout::Scenario& scenario, const layout::Knob& knob)
 {
@@ -77,7 +30,7 @@ Proposal preview(const layout::Scenario& scenario, const layout::Change& change)
 
 std::optional<Proposal> nearestFit(const layout::Scenario& scenario)
 {
-    return fastestFitting(scenario);
+    return Neighbourhood().fastest(scenario);
 }
 
 std::optional<Proposal> bestChange(const layout::Scenario& scenario)
@@ -86,8 +39,8 @@ std::optional<Proposal> bestChange(const layout::Scenario& scenario)
         return std::nullopt;
     Pricer pricer;
     const Price now = pricer.price(scenario, true);
-    const std::optional<Proposal> best = fastestFitting(scenario);
-    if (best && now.fits && best->price.stepSeconds > now.stepSeconds * 0.999)
+    const std::optional<Proposal> best = Neighbourhood().fastest(scenario);
+    if (best && now.fits && best->price.stepSeconds > now.stepSeconds * kWorthwhile)
         return std::nullopt;
     return best;
 }

@@ -5,6 +5,7 @@
 #include "exchange/json_reader.h"
 #include "exchange/knob_json.h"
 #include "exchange/number_text.h"
+#include "exchange/sweep_answer.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 
@@ -160,7 +161,8 @@ std::vector<std::int64_t> fastestRows(const SweepResult& result, std::size_t cou
     return positions;
 }
 
-std::string writeSweep(const SweepResult& result, std::size_t top, const validate::Residuals& residuals)
+std::string writeSweep(const SweepResult& result, std::size_t top, const validate::Residuals& residuals,
+                       const SweepAnswer* answer)
 {
     const search::Progress& progress = result.progress;
     Cursor cursor(result.space);
@@ -183,18 +185,19 @@ std::string writeSweep(const SweepResult& result, std::size_t top, const validat
             rejected[std::string(layout::rules()[rule].code)] = progress.rejectedByRule[rule];
     if (progress.rejectedByMemory > 0)
         rejected["memory"] = progress.rejectedByMemory;
-    const ordered_json out{
-        {"outcome", outcomeName(result.outcome)},
-        {"combinations", progress.total},
-        {"evaluated", progress.evaluated},
-        {"feasible", progress.feasible},
-        {"rejected", std::move(rejected)},
-        {"seconds", progress.seconds},
-        {"layouts_per_second",
-         progress.seconds > 0 ? static_cast<double>(progress.evaluated) / progress.seconds : 0},
-        {"threads", progress.threads},
-        {"top", rowsJson(fastestRows(result, top))},
-        {"front", rowsJson(result.front)}};
+    ordered_json out{{"outcome", outcomeName(result.outcome)},
+                     {"combinations", progress.total},
+                     {"evaluated", progress.evaluated},
+                     {"feasible", progress.feasible},
+                     {"rejected", std::move(rejected)},
+                     {"seconds", progress.seconds},
+                     {"layouts_per_second",
+                      progress.seconds > 0 ? static_cast<double>(progress.evaluated) / progress.seconds : 0},
+                     {"threads", progress.threads},
+                     {"top", rowsJson(fastestRows(result, top))},
+                     {"front", rowsJson(result.front)}};
+    if (answer != nullptr)
+        out["answer"] = answerJson(result.space, *answer);
     return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 

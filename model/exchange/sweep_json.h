@@ -13,6 +13,8 @@
 
 namespace shardscape::exchange {
 
+struct SweepAnswer;
+
 /// Reads a space {"tp": [1, 2, 4], "recompute": "all", "zero": 1, ...}: lists, single values, or "all" for every value worth
 /// offering here. Knobs it does not name stay as in the scenario; axes are in the order of the knobs, their values increase.
 Result<search::Space> readSpace(std::string_view text, const layout::Scenario& scenario);
@@ -21,10 +23,10 @@ Result<search::Space> readSpace(std::string_view text, const layout::Scenario& s
 std::vector<std::int64_t> fastestRows(const search::SweepResult& result, std::size_t count);
 
 /// {evaluated, feasible, rejected{code: n}, seconds, layouts_per_second, threads, outcome, combinations, top[], front[]}; rows
-/// with "band": the half width of the error band of their step time, a fraction.
+/// with "band": the half width of the error band of their step time, a fraction. With an answer: answer{} as answerJson() writes it.
 /// "evaluated" counts valid layouts; "rejected" counts combinations by broken rule, and by "memory" what does not fit.
 std::string writeSweep(const search::SweepResult& result, std::size_t top,
-                       const validate::Residuals& residuals = {});
+                       const validate::Residuals& residuals = {}, const SweepAnswer* answer = nullptr);
 
 /// One line per valid layout, in the order of the space: model, cluster, gpus, every knob by id, status (ok or oom), and
 /// the metrics. The form of published runs, so that it can be held against them.

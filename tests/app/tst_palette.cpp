@@ -76,6 +76,54 @@ private slots:
         QCOMPARE(best(items, QStringLiteral("save nothing")), QString());
     }
 
+    void questionsAreAnswered_data()
+    {
+        QTest::addColumn<QString>("first");
+        const auto row = [](const char* asked, const char* first) {
+            QTest::newRow(asked) << QString::fromLatin1(first);
+        };
+        row("why not tp 16", "set:tp=16");
+        row("zero3", "set:zero=3");
+        row("zero 3", "set:zero=3");
+        row("tp16", "set:tp=16");
+        row("how do i set pp 4", "set:pp=4");
+        row("why not pp 8?", "set:pp=8");
+        row("mb4", "set:micro_batch=4");
+        row("export", "action:");
+        row("pdf", "action:export_report");
+        row("png", "action:save_picture");
+        row("oom", "action:perspective_memory");
+        row("why oom", "action:perspective_memory");
+        row("which layout is fastest", "action:start_sweep");
+        row("fp8", "knob:precision");
+        row("bubble", "");
+        row("pareto", "word:front");
+        row("recompute full", "set:recompute=full");
+        row("dualpipe", "");
+        row("what is mfu", "");
+        row("how to compare", "action:");
+        row("night", "action:theme_dark");
+        row("screenshot", "action:save_picture");
+        row("megatron flags", "action:copy_layout");
+        row("examples", "action:gallery");
+        row("sequence 8192", "set:sequence=8192");
+        row("tensor parallel", "knob:tp");
+        row("pp", "knob:pp");
+    }
+    /// An empty answer: something is found. One that ends in a colon: of that kind.
+    void questionsAreAnswered()
+    {
+        QFETCH(QString, first);
+        WindowFixture f;
+        f.window.openPalette(QString::fromLatin1(QTest::currentDataTag()));
+        const QStringList listed = f.window.paletteList().listed();
+        QVERIFY(!listed.isEmpty());
+        if (first.endsWith(QLatin1Char(':')))
+            QVERIFY2(listed.front().startsWith(first), qPrintable(listed.front()));
+        else if (!first.isEmpty())
+            QVERIFY2(listed.front() == first, qPrintable(listed.front()));
+    }
+
     void whatWasChosenLatelyComesFirst()
     {
         const auto items = named({QStringLiteral("One"), QStringLiteral("Two"), QStringLiteral("Three")});

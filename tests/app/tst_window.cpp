@@ -139,6 +139,7 @@ private slots:
             QVERIFY(valued.wait());
         }
         QTRY_VERIFY_WITH_TIMEOUT(!f.window.isThinking(), 60'000); // advice arrives a moment later
+        QTest::qWait(100); // an answer takes room from the pictures, which are drawn anew
         const QImage before = view.grab().toImage();
         QVERIFY(!isBlank(before));
         f.clickChip("tp", 4);

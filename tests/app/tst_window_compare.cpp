@@ -74,9 +74,16 @@ private slots:
         QCOMPARE(view.table().model()->columnCount(), 2);
         const auto stepOf = [&] { return view.candidates()[1].evaluation.stepSeconds; };
         QCOMPARE(stepOf(), f.window.evaluation().stepSeconds);
-        f.clickChip("tp", 2);
-        QCOMPARE(stepOf(), f.window.evaluation().stepSeconds);
+        const double frozen = stepOf();
+        f.clickChip("tp", 2); // a pin stays: its draft stands beside it
+        QCOMPARE(stepOf(), frozen);
+        QCOMPARE(view.candidates().size(), std::size_t{3});
+        QCOMPARE(view.candidates()[2].evaluation.stepSeconds, f.window.evaluation().stepSeconds);
+        f.clickChip("tp", 4);
+        QCOMPARE(view.candidates()[2].evaluation.stepSeconds, f.window.evaluation().stepSeconds);
         f.trigger("undo");
+        f.trigger("undo");
+        QCOMPARE(view.candidates().size(), std::size_t{2});
         QCOMPARE(stepOf(), f.window.evaluation().stepSeconds);
         for (const compare::Candidate& candidate : view.candidates()) {
             QVERIFY(candidate.schedule != nullptr);

@@ -54,7 +54,7 @@ private slots:
         QCOMPARE(f.window.shownSweep().value, entry.id.value);
         QCOMPARE(f.window.perspectives().explore().results().size(),
                  static_cast<explore::RowPosition>(entry.result->rows.size()));
-        QVERIFY2(f.window.jobStrip().text().contains(QStringLiteral("best")),
+        QVERIFY2(f.window.jobStrip().text().contains(QStringLiteral("up to")),
                  qPrintable(f.window.jobStrip().text()));
         QVERIFY(f.window.document().isDirty()); // results are work, too
         QVERIFY(f.window.document().undoStack().isClean());

@@ -423,6 +423,57 @@ private slots:
 
     // ---- gestures
 
+    void anEditOfAPinGoesIntoADraft()
+    {
+        Listened l;
+        const store::ScenarioId id = l.document.addScenario(named("one"));
+        const store::ScenarioId last = l.document.addScenario(named("last"));
+        l.document.setScenarioPinned(id, true);
+        l.document.setCurrentScenario(id);
+        const store::ScenarioEntry pin = *l.document.scenario(id);
+        const int steps = l.steps();
+        QVERIFY(l.document.apply(id, only("micro_batch", 2)).has_value());
+        QVERIFY(*l.document.scenario(id) == pin);
+        QCOMPARE(names(l.project()), (std::vector<std::string>{"one", "Draft 1", "last"}));
+        QCOMPARE(l.document.currentScenario()->scenario.layout.microBatch, 2);
+        QVERIFY(!l.document.currentScenario()->pinned);
+        QCOMPARE(l.steps(), steps + 1);
+        l.document.undoStack().undo();
+        QCOMPARE(names(l.project()), (std::vector<std::string>{"one", "last"}));
+        QCOMPARE(l.project().current.value, id.value);
+        l.document.undoStack().redo();
+        QCOMPARE(l.document.currentScenario()->name(), std::string("Draft 1"));
+        // The same of clusters and models; what changes nothing makes no draft.
+        cluster::Cluster other = pin.scenario.cluster;
+        other.name += " of another room";
+        l.document.setScenarioCluster(id, pin.scenario.cluster);
+        QCOMPARE(l.project().scenarios.size(), std::size_t{3});
+        l.document.setScenarioCluster(id, other);
+        QCOMPARE(l.document.currentScenario()->name(), std::string("Draft 2"));
+        workload::Transformer model = pin.scenario.model;
+        model.layers += 1;
+        l.document.setScenarioModel(id, model);
+        QCOMPARE(l.document.currentScenario()->scenario.model.layers, model.layers);
+        QVERIFY(*l.document.scenario(id) == pin);
+        QVERIFY(l.document.scenario(last) != nullptr);
+    }
+
+    void aDragOnAPinMakesOneDraft()
+    {
+        Listened l;
+        const store::ScenarioId id = l.document.addScenario(named("one"));
+        l.document.setScenarioPinned(id, true);
+        const store::ScenarioEntry pin = *l.document.scenario(id);
+        const document::Gesture drag = l.document.beginGesture();
+        for (const std::int64_t value : {2, 3, 4}) // whoever drags may not know of the draft
+            QVERIFY(l.document.apply(id, only("micro_batch", value), drag).has_value());
+        QCOMPARE(l.project().scenarios.size(), std::size_t{2});
+        QCOMPARE(l.document.currentScenario()->scenario.layout.microBatch, 4);
+        QVERIFY(*l.document.scenario(id) == pin);
+        QVERIFY(l.document.apply(id, only("micro_batch", 2), l.document.beginGesture()).has_value());
+        QCOMPARE(l.project().scenarios.size(), std::size_t{3}); // another gesture, another draft
+    }
+
     void aDragIsOneStepAndTwoDragsAreTwo()
     {
         Listened l;

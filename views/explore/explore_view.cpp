@@ -14,6 +14,7 @@
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTableView>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -112,6 +113,7 @@ ExploreView::ExploreView(QWidget* parent)
     m_tornadoButton->setToolTip(tr("Which single change moves the step of the current layout most"));
     connect(m_tornadoButton, &QToolButton::clicked, this, &ExploreView::sensitivityRequested);
 
+    m_strip = new AnswerStrip(m_results, this);
     m_scatter = new ScatterView(m_results, this);
     m_matrix = new MatrixView(m_results, this);
     m_parallel = new ParallelView(m_results, this);
@@ -159,6 +161,7 @@ ExploreView::ExploreView(QWidget* parent)
     column->setSpacing(theme::kGrid + 2);
     column->addLayout(header);
     column->addWidget(m_noticeLabel);
+    column->addWidget(m_strip);
     column->addWidget(m_rows, 1);
 
     m_emptyPage = new QWidget(this);
@@ -195,6 +198,7 @@ ExploreView::ExploreView(QWidget* parent)
     m_flushTimer->setSingleShot(true);
     connect(m_flushTimer, &QTimer::timeout, this, &ExploreView::flush);
 
+    connect(m_strip, &AnswerStrip::hovered, this, &ExploreView::ring);
     connect(m_scatter, &ScatterView::brushed, this,
             [this](const Selection& rows) { brush(rows, Source::Elsewhere); });
     connect(m_matrix, &MatrixView::brushed, this,
@@ -232,6 +236,7 @@ ExploreView::~ExploreView()
 void ExploreView::setTheme(const theme::Theme& theme)
 {
     m_theme = theme.isDark ? &theme::Theme::dark() : &theme::Theme::light();
+    m_strip->setTheme(*m_theme);
     m_scatter->setTheme(*m_theme);
     m_matrix->setTheme(*m_theme);
     m_parallel->setTheme(*m_theme);
@@ -282,6 +287,8 @@ void ExploreView::arrange()
     const bool wide = width() >= kWide;
     const bool changed = wide != m_wide || (width() < kNarrow) != (m_columns->orientation() == Qt::Vertical);
     m_wide = wide;
+    constexpr int kLow = 660;
+    m_strip->setCompact(height() < kLow);
     placeSides();
     if (m_splitByUser && !changed)
         return;
@@ -330,6 +337,7 @@ void ExploreView::beginSweep(const QString& name, search::Space space)
     m_current.reset();
     m_pinned.clear();
     m_results.begin(std::move(space));
+    m_strip->showRunning({});
     reloadViews();
 }
 
@@ -369,6 +377,7 @@ void ExploreView::flush()
     if (m_table->model().isFiltered())
         mark(true);
     updateHeader();
+    m_strip->showRunning(m_pendingProgress);
     m_flushCost = cost.elapsed();
     m_sinceFlush.restart();
 }
@@ -387,7 +396,24 @@ void ExploreView::setResult(const QString& name, std::shared_ptr<const search::S
         m_pinned.clear();
     }
     m_results.set(std::move(result));
+    m_strip->showPending();
     reloadViews();
+}
+
+void ExploreView::setAnswer(std::shared_ptr<const exchange::SweepAnswer> answer)
+{
+    m_strip->setAnswer(std::move(answer));
+}
+
+void ExploreView::ring(const std::vector<std::int64_t>& indices)
+{
+    std::vector<RowPosition> rows;
+    for (const std::int64_t index : indices)
+        if (const auto row = m_results.find(index))
+            rows.push_back(*row);
+    m_scatter->setRinged(rows);
+    m_table->setRinged(rows);
+    m_matrix->setRinged(indices);
 }
 
 void ExploreView::recountMfu()
@@ -404,6 +430,7 @@ void ExploreView::clear()
     m_current.reset();
     m_pinned.clear();
     m_results.clear();
+    m_strip->setAnswer(nullptr);
     reloadViews();
 }
 
@@ -436,15 +463,21 @@ void ExploreView::placeMarks()
     m_scatter->setCurrent(current);
     m_scatter->setPinned(pinned);
     m_matrix->setCurrent(m_current);
+    m_table->table()->viewport()->update(); // letters may have changed where rows have not
     m_parallel->setCurrent(current);
     m_table->setCurrent(current);
     m_table->setPinned(pinned);
 }
 
-void ExploreView::setMarks(std::optional<std::int64_t> current, std::vector<std::int64_t> pinned)
+void ExploreView::setMarks(std::optional<std::int64_t> current, std::vector<std::int64_t> pinned,
+                           const std::vector<int>& places)
 {
-    if (current == m_current && pinned == m_pinned)
+    ResultSet::Pins pins;
+    for (std::size_t i = 0; i < pinned.size(); ++i)
+        pins.emplace(pinned[i], i < places.size() ? places[i] : static_cast<int>(i));
+    if (current == m_current && pinned == m_pinned && pins == m_results.pins())
         return;
+    m_results.setPins(std::move(pins));
     m_current = current;
     m_pinned = std::move(pinned);
     placeMarks();
@@ -466,6 +499,7 @@ void ExploreView::setNotice(const QString& sentence)
         return;
     m_noticeLabel->setText(sentence);
     m_noticeLabel->setVisible(!sentence.isEmpty());
+    m_strip->setStale(!sentence.isEmpty());
 }
 
 QString ExploreView::notice() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "explore/answer_strip.h"
 #include "explore/matrix_view.h"
 #include "explore/parallel_view.h"
 #include "explore/rejected_view.h"
@@ -56,12 +57,16 @@ public:
     /// MFU is to be counted in another way: theme::mfuConvention() has changed.
     void recountMfu();
     void clear();
+    /// What the shown sweep says about its question; null: not known. setResult() and beginSweep() drop the one before.
+    void setAnswer(std::shared_ptr<const exchange::SweepAnswer> answer);
+    [[nodiscard]] AnswerStrip& answerStrip() { return *m_strip; }
 
     /// The layout that the other perspectives show, as an index of the space.
     void setCurrent(std::optional<std::int64_t> index);
     void setPinned(std::vector<std::int64_t> indices);
-    /// Both at once.
-    void setMarks(std::optional<std::int64_t> current, std::vector<std::int64_t> pinned);
+    /// Both at once. `places`: of each pin among all of the project's, for its letter; empty: as they come.
+    void setMarks(std::optional<std::int64_t> current, std::vector<std::int64_t> pinned,
+                  const std::vector<int>& places = {});
     /// Said under the header where the sweep is not of what the other perspectives show; empty where it is.
     void setNotice(const QString& sentence);
     [[nodiscard]] QString notice() const;
@@ -138,6 +143,7 @@ private:
     void flush();
     void reloadViews();
     void placeMarks();
+    void ring(const std::vector<std::int64_t>& indices);
     void arrange();
     void placeSides();
     void updateHeader();
@@ -173,6 +179,7 @@ private:
     QToolButton* m_rejectedButton = nullptr;
     QSplitter* m_rows = nullptr;
     QSplitter* m_columns = nullptr;
+    AnswerStrip* m_strip = nullptr;
     ScatterView* m_scatter = nullptr;
     MatrixView* m_matrix = nullptr;
     ParallelView* m_parallel = nullptr;

@@ -5,6 +5,7 @@
 #include "explore/short_combo_box.h"
 #include "layout/rules.h"
 #include "theme/number_format.h"
+#include "theme/pin_tag.h"
 
 #include <QContextMenuEvent>
 #include <QHBoxLayout>
@@ -267,6 +268,7 @@ void MatrixView::reload()
     m_marked = m_brush;
     m_brushed.clear();
     m_current.reset();
+    m_ringed.clear();
     m_focusRow = m_focusColumn = m_hover = -1;
     fillBoxes();
     rebuild();
@@ -320,6 +322,12 @@ void MatrixView::countBrush()
 void MatrixView::setCurrent(std::optional<std::int64_t> index)
 {
     m_current = index;
+    m_canvas->update();
+}
+
+void MatrixView::setRinged(std::vector<std::int64_t> indices)
+{
+    m_ringed = std::move(indices);
     m_canvas->update();
 }
 
@@ -567,6 +575,10 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
     }
 
     const int currentCell = m_current && m_results.hasSweep() ? m_matrix.cellOf(m_results, *m_current) : -1;
+    std::vector<int> ringedCells;
+    if (m_results.hasSweep())
+        for (const std::int64_t index : m_ringed)
+            ringedCells.push_back(m_matrix.cellOf(m_results, index));
     const double span = m_matrix.highest() - m_matrix.lowest();
     const double bestOfAll = smallerIsBetter(m_metric) ? m_matrix.lowest() : m_matrix.highest();
     bool partlyBrushed = false; // a frame around every cell would say nothing
@@ -659,11 +671,23 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
                 painter.setBrush(theme.accent);
                 painter.drawEllipse(QPointF(at.right() - 7, at.top() + 7), 4, 4);
             }
+            if (std::find(ringedCells.begin(), ringedCells.end(), static_cast<int>(number))
+                != ringedCells.end())
+                outline(theme.text, 2, 1);
             if (withFocus && row == m_focusRow && column == m_focusColumn)
                 outline(theme.text, 2, 1);
             else if (static_cast<int>(number) == m_hover && cell.isTried())
                 outline(theme.text, 1, 0.5);
         }
+    }
+    for (const auto& [index, place] : m_results.pins()) {
+        const int number = m_results.hasSweep() ? m_matrix.cellOf(m_results, index) : -1;
+        if (number < 0)
+            continue;
+        const QRectF at = geometry.cell(number / m_matrix.columnCount(), number % m_matrix.columnCount());
+        // Several pins of one cell stand beside each other by their letters.
+        const double shift = std::min(place * 5.0, std::max(0.0, at.width() - 30));
+        theme::paintPinTag(painter, QRectF(at.left() + 2 + shift, at.top() + 2, 12, 12), place, theme);
     }
     paintScale(painter, geometry.scale, theme);
     painter.restore();

@@ -31,6 +31,9 @@ public:
     /// Marks the cell of the current layout, fitting or not.
     void setCurrent(std::optional<std::int64_t> index);
 
+    /// Marks the cells of layouts that something else is about just now.
+    void setRinged(std::vector<std::int64_t> indices);
+
     void setAxes(int rowAxis, int columnAxis);
     void setMetric(Metric metric);
     [[nodiscard]] const Matrix& matrix() const { return m_matrix; }
@@ -90,6 +93,7 @@ private:
     Selection m_marked;                  ///< what is shown bright
     std::vector<std::int64_t> m_brushed; ///< by cell; empty without a brush
     std::optional<std::int64_t> m_current;
+    std::vector<std::int64_t> m_ringed;
     int m_focusRow = -1;
     int m_focusColumn = -1;
     int m_hover = -1;

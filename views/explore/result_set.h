@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -76,6 +77,18 @@ public:
     /// The row of a layout; none when it was rejected by a rule or is not there yet.
     [[nodiscard]] std::optional<RowPosition> find(std::int64_t index) const;
 
+    /// The pinned layouts of the project that are of this space, by index, each with its place among all pins: its letter
+    /// and colour (theme/pin_tag.h).
+    using Pins = std::map<std::int64_t, int>;
+    void setPins(Pins pins) { m_pins = std::move(pins); }
+    [[nodiscard]] const Pins& pins() const { return m_pins; }
+    /// -1: not pinned.
+    [[nodiscard]] int pinPlace(std::int64_t index) const
+    {
+        const auto found = m_pins.find(index);
+        return found == m_pins.end() ? -1 : found->second;
+    }
+
     /// "8", "selective", "on": a knob's value for people.
     [[nodiscard]] static QString valueText(const layout::Knob& knob, std::int64_t value);
     /// What varies of the layout at `index`, in words of a dense line: "tp 8 · pp 2 · mb 1".
@@ -102,6 +115,7 @@ private:
     std::vector<std::int64_t> m_sizes;
     const evaluate::MfuConvention* m_counted = &evaluate::mfuConventions().front(); ///< of growing rows
     std::function<std::optional<double>(const layout::Scenario&)> m_band;
+    Pins m_pins;
     bool m_hasSweep = false;
 };
 

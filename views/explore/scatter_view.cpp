@@ -5,6 +5,7 @@
 #include "explore/plot_ticks.h"
 #include "explore/short_combo_box.h"
 #include "theme/number_format.h"
+#include "theme/pin_tag.h"
 #include "theme/sentence.h"
 
 #include <qcustomplot.h>
@@ -328,10 +329,7 @@ public:
         }
         if (!m_view.m_pinned.empty()) {
             mark(ScatterView::tr("pinned"), 11, [&](QPointF at) {
-                painter->setPen(QPen(theme.text, 1.3));
-                painter->setBrush(theme.pane);
-                painter->drawPolygon(QPolygonF(
-                    {at + QPointF(0, -5), at + QPointF(5, 0), at + QPointF(0, 5), at + QPointF(-5, 0)}));
+                theme::paintPinTag(*painter, QRectF(at.x() - 6, at.y() - 6, 12, 12), 0, theme);
             });
         }
         if (painter != nullptr)
@@ -594,13 +592,8 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
         const theme::Theme& look = theme();
         for (const RowPosition row : m_pinned) {
             if (const auto at = its.pixelOf(static_cast<std::size_t>(row))) {
-                painter.setPen(QPen(look.pane, 3.5));
-                const QPolygonF diamond({*at + QPointF(0, -6.5), *at + QPointF(6.5, 0), *at + QPointF(0, 6.5),
-                                         *at + QPointF(-6.5, 0)});
-                painter.setBrush(look.pane);
-                painter.drawPolygon(diamond);
-                painter.setPen(QPen(look.text, 1.4));
-                painter.drawPolygon(diamond);
+                const int place = std::max(0, m_results.pinPlace(m_results.row(row).index));
+                theme::paintPinTag(painter, QRectF(at->x() - 8, at->y() - 8, 16, 16), place, look);
             }
         }
         if (m_current) {
@@ -628,6 +621,15 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
                 painter.setPen(QPen(look.text, 1.6));
                 painter.setBrush(Qt::NoBrush);
                 painter.drawEllipse(*at, 5, 5);
+            }
+        }
+        for (const RowPosition row : m_ringed) {
+            if (const auto at = its.pixelOf(static_cast<std::size_t>(row))) {
+                painter.setBrush(Qt::NoBrush);
+                painter.setPen(QPen(look.pane, 4.5));
+                painter.drawEllipse(*at, 9.5, 9.5);
+                painter.setPen(QPen(look.text, 2));
+                painter.drawEllipse(*at, 9.5, 9.5);
             }
         }
         if (!its.band.isEmpty()) {
@@ -1045,6 +1047,7 @@ void ScatterView::reload()
     m_marked = m_brush;
     m_current.reset();
     m_pinned.clear();
+    m_ringed.clear();
     fillColours();
     takeCoordinates(0);
     takeColours(0);
@@ -1150,12 +1153,18 @@ void ScatterView::refreshMarks()
 
 void ScatterView::setPinned(std::vector<RowPosition> rows)
 {
-    if (rows == m_pinned)
-        return;
     m_pinned = std::move(rows);
     m_legend->updateGeometry();
     m_legend->update();
     refreshMarks();
+}
+
+void ScatterView::setRinged(std::vector<RowPosition> rows)
+{
+    if (rows == m_ringed)
+        return;
+    m_ringed = std::move(rows);
+    m_plot->plot->layer(QStringLiteral("pointer"))->replot();
 }
 
 void ScatterView::setAxes(Metric x, Metric y)

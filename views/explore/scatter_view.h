@@ -41,6 +41,9 @@ public:
     void setBrush(const Selection& brush, const Selection* marked = nullptr);
     void setCurrent(std::optional<RowPosition> row);
     void setPinned(std::vector<RowPosition> rows);
+    /// Layouts that something else is about just now.
+    void setRinged(std::vector<RowPosition> rows);
+    [[nodiscard]] const std::vector<RowPosition>& ringed() const { return m_ringed; }
 
     void setAxes(Metric x, Metric y);
     [[nodiscard]] Metric xMetric() const { return m_x; }
@@ -139,6 +142,7 @@ private:
     Selection m_marked; ///< what is shown bright
     std::optional<RowPosition> m_current;
     std::vector<RowPosition> m_pinned;
+    std::vector<RowPosition> m_ringed;
     std::vector<std::int64_t> m_front;
     RowPosition m_hovered = -1;
 

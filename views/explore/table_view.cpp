@@ -2,6 +2,7 @@
 #include "explore/table_view.h"
 
 #include "theme/number_format.h"
+#include "theme/pin_tag.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -275,7 +276,7 @@ public:
         QColor ground = theme.pane;
         if (m_view.marksRow(row))
             ground = theme.accentSoft;
-        else if (row == m_view.m_table->hoveredRow())
+        else if (row == m_view.m_table->hoveredRow() || m_view.ringsRow(row))
             ground = theme.hover;
         painter->fillRect(option.rect, ground);
         m_view.paintCell(*painter, option.rect, row, index.column(), theme, ground);
@@ -621,6 +622,19 @@ bool TableView::marksRow(int row) const
     return m_selectedHere && m_brush.contains(m_model.positionAt(row));
 }
 
+bool TableView::ringsRow(int row) const
+{
+    return std::find(m_ringed.begin(), m_ringed.end(), m_model.positionAt(row)) != m_ringed.end();
+}
+
+void TableView::setRinged(std::vector<RowPosition> rows)
+{
+    if (rows == m_ringed)
+        return;
+    m_ringed = std::move(rows);
+    m_table->viewport()->update();
+}
+
 void TableView::emitBrush(Selection brush)
 {
     emit brushed(brush);
@@ -697,9 +711,9 @@ void TableView::paintCell(QPainter& painter, const QRectF& rect, int row, int se
         }
         painter.setBrush(Qt::NoBrush);
         if (index.data(ResultsModel::PinnedRole).toBool()) {
-            painter.setPen(QPen(theme.text, 1.3));
-            painter.drawPolygon(QPolygonF(
-                {at + QPointF(0, -6), at + QPointF(6, 0), at + QPointF(0, 6), at + QPointF(-6, 0)}));
+            const auto position = m_model.positionAt(row);
+            const int place = std::max(0, m_results.pinPlace(m_results.row(position).index));
+            theme::paintPinTag(painter, QRectF(at.x() - 7, at.y() - 7, 14, 14), place, theme);
         }
         if (index.data(ResultsModel::CurrentRole).toBool()) {
             painter.setPen(QPen(theme.accent, 2));

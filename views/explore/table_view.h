@@ -36,6 +36,8 @@ public:
     void setBrush(const Selection& brush, bool fromTable);
     void setCurrent(std::optional<RowPosition> row);
     void setPinned(const std::vector<RowPosition>& rows);
+    /// Layouts that something else is about just now.
+    void setRinged(std::vector<RowPosition> rows);
 
     [[nodiscard]] ResultsModel& model() { return m_model; }
     [[nodiscard]] const ResultsModel& model() const { return m_model; }
@@ -83,6 +85,7 @@ private:
     void updateCount();
     void markFilter(const Filter& filter);
     [[nodiscard]] bool marksRow(int row) const;
+    [[nodiscard]] bool ringsRow(int row) const;
     void emitBrush(Selection brush);
     void paintCell(QPainter& painter, const QRectF& rect, int row, int section, const theme::Theme& theme,
                    const QColor& ground) const;
@@ -92,6 +95,7 @@ private:
     const ResultSet& m_results;
     ResultsModel m_model;
     Selection m_brush;
+    std::vector<RowPosition> m_ringed;
     int m_anchor = -1;
     bool m_selectedHere = false; ///< the brush is a selection made in the table
     QString m_filterError;

@@ -102,6 +102,7 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
     m_verdict = new VerdictStrip(knobs, this);
     connect(m_verdict, &VerdictStrip::changeProposed, this,
             [this](const layout::Change& change) { emit changeWanted(change, true); });
+    connect(m_verdict, &VerdictStrip::takeRequested, this, &InspectorView::takeRequested);
     connect(m_verdict, &VerdictStrip::whyRequested, this, &InspectorView::whyRequested);
 
     const auto software = std::find_if(knobs.begin(), knobs.end(),
@@ -264,6 +265,7 @@ void InspectorView::setState(const layout::Scenario& scenario, const evaluate::E
     }
     m_scenario = scenario;
     m_evaluation = evaluation;
+    m_verdict->setLooking({});
     m_verdict->setEvaluation(evaluation);
     std::vector<VerdictStrip::MfuReading> readings;
     if (evaluation.valid) {
@@ -312,7 +314,21 @@ void InspectorView::showStacks()
 void InspectorView::setReasons(std::vector<layout::Reason> reasons)
 {
     m_evaluation.reasons = std::move(reasons);
-    m_verdict->setReasons(m_evaluation.reasons);
+    if (!m_verdict->isLooking()) {
+        m_verdict->setReasons(m_evaluation.reasons);
+    }
+}
+
+void InspectorView::look(const QString& name, const evaluate::Evaluation& evaluation)
+{
+    m_verdict->setLooking(name);
+    m_verdict->setEvaluation(evaluation);
+}
+
+void InspectorView::endLook()
+{
+    m_verdict->setLooking({});
+    m_verdict->setEvaluation(m_evaluation);
 }
 
 bool InspectorView::isAdvising() const

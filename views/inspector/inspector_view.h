@@ -42,6 +42,9 @@ public:
 
     /// Shows a scenario and what was predicted for it, and asks the advisor what its neighbours would do.
     void setState(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation);
+    /// Shows another layout in the verdict, under a name, until setState() or endLook(); the knobs stay.
+    void look(const QString& name, const evaluate::Evaluation& evaluation);
+    void endLook();
     /// The mends of the evaluation's reasons were found.
     void setReasons(std::vector<layout::Reason> reasons);
     /// What single changes would do is being asked for; adviceEnded() follows.
@@ -92,6 +95,8 @@ signals:
     /// What was clicked, with what follows. Not `finished` while a drag goes on: those changes belong to one undo step.
     void changeWanted(const shardscape::layout::Change& change, bool finished);
     void whyRequested(const QString& numberId);
+    /// The layout that look() shows is wanted.
+    void takeRequested();
     /// What single changes would do has arrived, all knobs so far.
     void previewsChanged(const std::vector<shardscape::evaluate::Proposal>& previews);
     /// What the hardware and the software would do, some time after the previews.

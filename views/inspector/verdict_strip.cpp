@@ -77,7 +77,9 @@ VerdictStrip::VerdictStrip(std::span<const layout::Knob> knobs, QWidget* parent)
     m_proposalLine = new LinkLine(this);
     m_proposalLine->setObjectName(QStringLiteral("verdict_proposal"));
     connect(m_proposalLine, &LinkLine::clicked, this, [this] {
-        if (m_proposal && !m_pending) {
+        if (isLooking()) {
+            emit takeRequested();
+        } else if (m_proposal && !m_pending) {
             emit changeProposed(layout::Change(m_proposal->change)); // the proposal goes with what it changes
         }
     });
@@ -141,7 +143,19 @@ void VerdictStrip::setMfuBand(std::optional<double> band)
 void VerdictStrip::setFitBand(std::optional<FitBand> band)
 {
     m_fit = band;
-    update();
+    refresh(); // the headline says it
+}
+
+void VerdictStrip::setLooking(const QString& name)
+{
+    m_looking = name;
+    refresh();
+}
+
+bool VerdictStrip::isTight() const
+{
+    constexpr double kSafe = 0.8;
+    return m_shown && m_evaluation.fits && m_fit && m_fit->chance < kSafe;
 }
 
 QString VerdictStrip::fitText() const
@@ -199,12 +213,22 @@ QString VerdictStrip::headline() const
     if (!m_evaluation.fits) {
         return tr("%1 too much").arg(theme::gibibytes(m_evaluation.peakBytes - m_evaluation.capacity));
     }
+    if (isTight()) {
+        return m_evaluation.memory.size() > 1 ? tr("Tight on stage %1").arg(m_evaluation.worstStage)
+                                              : tr("Tight on every rank");
+    }
     return tr("Fits on every rank");
 }
 
 LinkLine::Text VerdictStrip::proposalText() const
 {
     LinkLine::Text text;
+    if (isLooking()) {
+        text.plain = tr("Looking at %1").arg(m_looking);
+        text.link = tr("Take it");
+        text.emphasis = text.link;
+        return text;
+    }
     if (!m_shown || !m_evaluation.valid) {
         return text;
     }
@@ -429,14 +453,21 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
 
     // The verdict: a sign, a sentence, and where.
     const bool good = m_shown && e.fits;
-    const QColor verdict = !m_shown ? theme.quietText : good ? theme.good : theme.bad;
+    const QColor verdict = !m_shown    ? theme.quietText
+                           : isTight() ? theme.warn
+                           : good      ? theme.good
+                                       : theme.bad;
     double x = frame.headline.left();
     if (m_shown) {
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing, true);
         painter.setPen(QPen(verdict, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         const double middle = frame.headline.center().y();
-        if (good) {
+        if (isTight()) { // word, shape and colour agree, so that it reads in grey
+            painter.drawPolygon(QPolygonF(
+                {QPointF(x + 5.5, middle - 5), QPointF(x + 10.5, middle + 4), QPointF(x + 0.5, middle + 4)}));
+            painter.drawLine(QLineF(x + 5.5, middle - 1.5, x + 5.5, middle + 0.8));
+        } else if (good) {
             painter.drawPolyline(QPolygonF(
                 {QPointF(x + 1, middle), QPointF(x + 4, middle + 3.5), QPointF(x + 9.5, middle - 4)}));
         } else {
@@ -448,7 +479,9 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
     }
     QString where;
     if (m_shown && e.valid && !e.memory.empty()) {
-        where = e.memory.size() > 1 ? tr("fullest: stage %1").arg(e.worstStage) : tr("one stage");
+        where = isTight()             ? QString() // the headline names it
+                : e.memory.size() > 1 ? tr("fullest: stage %1").arg(e.worstStage)
+                                      : tr("one stage");
     }
     // How sure the verdict is comes before where; the bar's tool tip has both.
     const QString sure = fitText();

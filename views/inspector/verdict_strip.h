@@ -49,6 +49,11 @@ public:
     void setFitBand(std::optional<FitBand> band);
     /// "98 of 100 such layouts fit"; empty where nothing is known.
     [[nodiscard]] QString fitText() const;
+    /// The evaluation is of a layout that is looked at and not taken; empty: it is taken.
+    void setLooking(const QString& name);
+    [[nodiscard]] bool isLooking() const { return !m_looking.isEmpty(); }
+    /// Fits, but of a hundred such layouts fewer than eighty do.
+    [[nodiscard]] bool isTight() const;
     /// The change that helps most, priced; nothing: none does.
     void setProposal(const std::optional<evaluate::Proposal>& best);
     /// A new one is being looked for. The old one stays for a moment, so that quick answers do not flicker,
@@ -73,6 +78,8 @@ public:
 signals:
     /// The proposal or a mend was clicked.
     void changeProposed(const shardscape::layout::Change& change);
+    /// The layout that is looked at is wanted.
+    void takeRequested();
     /// A number was clicked: Why?
     void whyRequested(const QString& numberId);
 
@@ -95,6 +102,7 @@ private:
 
     std::span<const layout::Knob> m_knobs;
     evaluate::Evaluation m_evaluation;
+    QString m_looking;
     bool m_brief = false;
     bool m_shown = false; ///< whether there is an evaluation yet
     std::optional<double> m_band;

@@ -293,6 +293,31 @@ private slots:
         QCOMPARE(ask({"evaluate", "-", "--catalog", file.fileName()}, scenario).code, 0);
     }
 
+    void aSweepAnswersItsQuestion()
+    {
+        const json out = ask({"sweep", "-", "--json", "--top", "1", "--micro-batch", "1"}, kOpenScenario)
+                             .parsed();
+        const json& answer = out["answer"];
+        QCOMPARE(answer["fastest"]["step_seconds"].get<double>(),
+                 out["top"][0]["step_seconds"].get<double>());
+        QVERIFY(answer["frugal"]["peak_gib"] <= answer["fastest"]["peak_gib"]);
+        QVERIFY(answer["probed"].get<int>() > 0);
+        double waits = 0;
+        for (const json& seconds : answer["second_waits_for"])
+            waits += seconds.get<double>();
+        QVERIFY(std::abs(waits
+                         - (answer["second"]["step_seconds"].get<double>()
+                            - answer["fastest"]["step_seconds"].get<double>()))
+                < 1e-9);
+        QVERIFY(answer["order"]["second"]["chance"] >= 0.5);
+        const Answer words = ask({"sweep", "-", "--top", "0", "--micro-batch", "1"}, kOpenScenario);
+        QVERIFY2(words.out.contains("Fastest of what was swept: "), words.out);
+        QVERIFY(words.out.contains("Second: ") && words.out.contains("within 10 %"));
+        QVERIFY(words.out.contains("One change outside would give: ")
+                || words.out.contains("No single change"));
+        QVERIFY(!words.out.contains("best"));
+    }
+
     void sweepPrintsTheKeysThatScriptsRead()
     {
         const Answer answer = ask({"sweep", "-", "--json", "--top", "3", "--threads", "2"}, kOpenScenario);

@@ -571,6 +571,11 @@ void TestInspectorView::tabReachesEveryControlInOrder()
 void TestInspectorView::theVerdictSaysWhetherItFits()
 {
     QCOMPARE(m_view->verdict()->headline(), QStringLiteral("Fits on every rank"));
+    m_view->setFitBand(0.2, 0.79);
+    QVERIFY(m_view->verdict()->headline().startsWith(QStringLiteral("Tight on ")));
+    m_view->setFitBand(0.2, 0.81);
+    QCOMPARE(m_view->verdict()->headline(), QStringLiteral("Fits on every rank"));
+    m_view->setFitBand(std::nullopt, 0);
     QVERIFY(m_view->verdict()->accessibleDescription().contains(QStringLiteral("52.8")));
 }
 

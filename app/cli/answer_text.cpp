@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "answer_text.h"
+
+#include "console.h"
+#include "layout/knob.h"
+
+#include <cmath>
+
+namespace shardscape::cli {
+
+namespace {
+
+std::string signedSeconds(double value)
+{
+    return (value < 0 ? "-" : "+") + seconds(std::abs(value));
+}
+
+std::string surely(const std::optional<validate::Order>& order)
+{
+    if (!order)
+        return {};
+    const std::string chance = std::to_string(std::lround(100 * order->chance)) + " of 100";
+    switch (order->sureness()) {
+    case validate::Sureness::Certain: return ", certain (" + chance + ")";
+    case validate::Sureness::Likely: return ", likely (" + chance + ")";
+    case validate::Sureness::CoinToss: break;
+    }
+    return ", a coin toss (" + chance + ")";
+}
+
+std::string fitting(const std::optional<double>& chance)
+{
+    if (!chance)
+        return {};
+    return *chance > 0.99 ? ", more than 99 % sure to fit" : ", " + percent(*chance) + " sure to fit";
+}
+
+std::string whyNot(const search::Answer& answer)
+{
+    constexpr std::size_t kShown = 4;
+    double all = 0;
+    for (const search::TermChange& term : answer.whyNot)
+        all += term.seconds;
+    double rest = all;
+    std::string text;
+    for (std::size_t i = 0; i < answer.whyNot.size() && i < kShown; ++i) {
+        const search::TermChange& term = answer.whyNot[i];
+        text += (text.empty() ? "" : ", ") + std::string(term.account->shortLabel) + " "
+                + signedSeconds(term.seconds);
+        rest -= term.seconds;
+    }
+    return answer.whyNot.size() > kShown ? text + ", rest " + signedSeconds(rest) : text;
+}
+
+} // namespace
+
+std::string answerText(const search::Space& space, const exchange::SweepAnswer& full)
+{
+    const search::Answer& answer = full.answer;
+    const auto named = [&](const search::Pick& pick, const std::vector<std::size_t>& axes) {
+        return exchange::nameOf(space, pick.row.index, axes);
+    };
+    if (!answer.fastest) {
+        if (!answer.nearest)
+            return {};
+        return "Nearest to fit: "
+               + named(*answer.nearest, exchange::tellingAxes(space, {answer.nearest->row.index})) + ", "
+               + gib(answer.nearest->row.peakBytes) + " of " + gib(answer.nearestCapacity) + "\n";
+    }
+    std::vector<std::int64_t> indices{answer.fastest->row.index, answer.frugal->row.index};
+    if (answer.second)
+        indices.push_back(answer.second->row.index);
+    const std::vector<std::size_t> axes = exchange::tellingAxes(space, indices);
+    const double first = answer.fastest->row.stepSeconds;
+
+    std::string text = "Fastest of what was swept: " + named(*answer.fastest, axes) + ", " + seconds(first)
+                       + ", " + gib(answer.fastest->row.peakBytes) + fitting(full.fastestFits);
+    if (answer.asFast > 0)
+        text += answer.asFast == 1
+                    ? std::string("; another takes as long and as much")
+                    : "; " + count(static_cast<double>(answer.asFast)) + " others take as long and as much";
+    text += "\n";
+    if (answer.second)
+        text += "Second: " + named(*answer.second, axes) + ", "
+                + signedSeconds(search::secondsForWorkOf(space, answer.second->row, answer.fastest->row)
+                                - first)
+                + surely(full.second) + ": " + whyNot(answer) + "\n";
+    text += answer.frugal->row.index == answer.fastest->row.index
+                ? "Nothing within 10 % of it needs less memory.\n"
+                : "Most frugal within 10 %: " + named(*answer.frugal, axes) + ", "
+                      + gib(answer.frugal->row.peakBytes) + ", "
+                      + signedSeconds(search::secondsForWorkOf(space, answer.frugal->row, answer.fastest->row)
+                                      - first)
+                      + fitting(full.frugalFits) + "\n";
+    if (answer.outside) {
+        const search::Beyond& beyond = *answer.outside;
+        const double before = search::secondsForWorkOf(space, answer.fastest->row, beyond.from.row);
+        text += "One change outside would give: " + english(layout::words(beyond.proposal.change))
+                + (beyond.from.row.index == answer.fastest->row.index
+                       ? std::string()
+                       : " on "
+                             + named(beyond.from, exchange::tellingAxes(space, {answer.fastest->row.index,
+                                                                                beyond.from.row.index})))
+                + ", " + percent(beyond.proposal.price.stepSeconds / before - 1) + surely(full.outside)
+                + fitting(full.outsideFits) + "\n";
+    } else {
+        text += "No single change of the " + count(static_cast<double>(answer.probedLayouts))
+                + " fastest is faster (" + count(static_cast<double>(answer.probed)) + " tried)\n";
+    }
+    return text;
+}
+
+} // namespace shardscape::cli

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "search/answer.h"
+#include "validate/paired_error.h"
+#include "validate/residuals.h"
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace shardscape::exchange {
+
+/// The answer of a sweep with how far it can be trusted: what the window's strip and the command line say.
+struct SweepAnswer {
+    search::Answer answer;
+    std::optional<validate::Order> second; ///< the fastest before the second
+    std::optional<validate::Order> tenth;  ///< the fastest before the tenth
+    std::optional<validate::Order> frugal; ///< the fastest before the most frugal; nothing where they are one
+    std::optional<validate::Order> outside; ///< the change outside before the fastest
+    // Share of such layouts that fit, by the band of their memory:
+    std::optional<double> fastestFits;
+    std::optional<double> frugalFits;
+    std::optional<double> outsideFits;
+};
+
+/// Thread: any.
+SweepAnswer sweepAnswer(const search::SweepResult& result, const validate::Residuals& residuals,
+                        const std::stop_token& stop = {});
+
+/// Share of layouts like this one that fit when that much is predicted; nothing where no run tells.
+std::optional<double> chanceToFit(const layout::Scenario& scenario, double peakBytes, double capacity,
+                                  const validate::Residuals& residuals);
+
+/// The answer for scripts: {"fastest": {"layout", "step_seconds", "peak_gib", "fits"}, "second", "frugal", "order": {...},
+/// "still": [...], "outside": {...}, "probed"}; what there is not is null.
+nlohmann::ordered_json answerJson(const search::Space& space, const SweepAnswer& answer);
+
+/// The axes that a name of one of these layouts has to hold: varied degrees of parallelism, and in what else they differ.
+std::vector<std::size_t> tellingAxes(const search::Space& space, const std::vector<std::int64_t>& indices);
+
+/// "tp 2 · cp 8 · pp 4": the values of those axes.
+std::string nameOf(const search::Space& space, std::int64_t index, const std::vector<std::size_t>& axes);
+
+} // namespace shardscape::exchange

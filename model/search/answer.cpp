@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "search/answer.h"
+
+#include "evaluate/evaluation.h"
+#include "evaluate/neighbours.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace shardscape::search {
+
+namespace {
+
+/// Of a space whose global batch varies the axis of it, otherwise nothing.
+std::optional<std::size_t> batchAxis(const Space& space)
+{
+    for (std::size_t axis = 0; axis < space.axes.size(); ++axis)
+        if (space.axes[axis].knob->id == "global_batch" && space.axes[axis].values.size() > 1)
+            return axis;
+    return std::nullopt;
+}
+
+/// Seconds for equal work of every row.
+class Pace {
+public:
+    explicit Pace(const Space& space)
+        : m_space(space)
+        , m_axis(batchAxis(space))
+    {}
+    [[nodiscard]] double work(const Row& row) const
+    {
+        return m_axis ? static_cast<double>(valueAt(m_space, row.index, *m_axis)) : 1.0;
+    }
+    [[nodiscard]] double of(const Row& row) const { return row.stepSeconds / work(row); }
+
+private:
+    const Space& m_space;
+    std::optional<std::size_t> m_axis;
+};
+
+Pick pickOf(const Space& space, const Row& row)
+{
+    return {row, scenarioAt(space, row.index)};
+}
+
+bool isTwin(const Row& a, const Row& b, const Pace& pace)
+{
+    return pace.of(a) == pace.of(b) && a.peakBytes == b.peakBytes;
+}
+
+/// The fastest rows in order, of equal ones the first of the space, and one for all that take exactly as long and as much.
+std::vector<Row> fastestApart(const SweepResult& result, const Pace& pace, std::size_t wanted,
+                              std::int64_t& asFast)
+{
+    const auto faster = [&pace](const Row* a, const Row* b) {
+        const double left = pace.of(*a);
+        const double right = pace.of(*b);
+        if (left != right)
+            return left < right;
+        return a->peakBytes != b->peakBytes ? a->peakBytes < b->peakBytes : a->index < b->index;
+    };
+    std::vector<const Row*> rows;
+    for (const Row& row : result.rows)
+        if (row.fits)
+            rows.push_back(&row);
+    std::vector<Row> apart;
+    // Twins are many where a knob hardly matters: sort as many as it takes.
+    std::size_t sorted = 0;
+    for (std::size_t at = 0; at < rows.size() && apart.size() < wanted; ++at) {
+        if (at == sorted) {
+            sorted = std::min(rows.size(), std::max<std::size_t>(64, 4 * sorted));
+            std::partial_sort(rows.begin() + static_cast<std::ptrdiff_t>(at),
+                              rows.begin() + static_cast<std::ptrdiff_t>(sorted), rows.end(), faster);
+        }
+        if (apart.empty() || !isTwin(apart.back(), *rows[at], pace))
+            apart.push_back(*rows[at]);
+    }
+    if (!apart.empty())
+        asFast = std::count_if(rows.begin(), rows.end(),
+                               [&](const Row* row) { return isTwin(apart.front(), *row, pace); })
+                 - 1;
+    return apart;
+}
+
+/// Seconds that `second` waits for longer than `first`, account by account, for the work of `first`.
+std::vector<TermChange> termsBetween(const Pick& first, const Pick& second, double workRatio)
+{
+    const evaluate::Evaluation before = evaluate::evaluate(first.scenario);
+    const evaluate::Evaluation after = evaluate::evaluate(second.scenario);
+    std::vector<TermChange> changes;
+    for (const evaluate::Account& account : evaluate::timeAccounts()) {
+        const double seconds = after.time[account].exposedSeconds * workRatio
+                               - before.time[account].exposedSeconds;
+        if (seconds != 0)
+            changes.push_back({&account, seconds});
+    }
+    std::stable_sort(changes.begin(), changes.end(), [](const TermChange& a, const TermChange& b) {
+        return std::abs(a.seconds) > std::abs(b.seconds);
+    });
+    return changes;
+}
+
+void findFrugal(const SweepResult& result, const Pace& pace, Answer& answer)
+{
+    const double slowest = pace.of(answer.fastest->row) * (1 + kFrugalWithin);
+    const Row* least = nullptr;
+    for (const Row& row : result.rows) {
+        if (!row.fits || pace.of(row) > slowest)
+            continue;
+        const bool less = least == nullptr || row.peakBytes < least->peakBytes
+                          || (row.peakBytes == least->peakBytes && pace.of(row) < pace.of(*least));
+        if (less)
+            least = &row;
+    }
+    answer.frugal = pickOf(result.space, *least);
+}
+
+/// Of several kinds of accelerators a smaller one may be the fuller: the evaluation of the few with least memory decides.
+void findNearest(const SweepResult& result, Answer& answer)
+{
+    constexpr std::size_t kFew = 8;
+    std::vector<const Row*> rows;
+    for (const Row& row : result.rows)
+        rows.push_back(&row);
+    const std::size_t few = std::min(kFew, rows.size());
+    std::partial_sort(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(few), rows.end(),
+                      [](const Row* a, const Row* b) {
+                          return a->peakBytes != b->peakBytes ? a->peakBytes < b->peakBytes
+                                                              : a->index < b->index;
+                      });
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < few; ++i) {
+        Pick pick = pickOf(result.space, *rows[i]);
+        const double capacity = evaluate::evaluate(pick.scenario).capacity;
+        const double over = capacity > 0 ? pick.row.peakBytes / capacity : 0;
+        if (over < least) {
+            least = over;
+            answer.nearestCapacity = capacity;
+            answer.nearest = std::move(pick);
+        }
+    }
+}
+
+std::vector<StoodStill> stillOf(const Space& space, const layout::Scenario& scenario)
+{
+    std::vector<StoodStill> still;
+    for (const layout::Knob& knob : layout::knobs()) {
+        if (!evaluate::isAdvised(knob, scenario))
+            continue;
+        const auto axis = std::find_if(space.axes.begin(), space.axes.end(),
+                                       [&](const Axis& one) { return one.knob == &knob; });
+        std::vector<std::int64_t> swept = axis != space.axes.end()
+                                              ? axis->values
+                                              : std::vector<std::int64_t>{knob.get(space.base)};
+        std::vector<std::int64_t> all = knob.candidates(scenario);
+        all.insert(all.end(), swept.begin(), swept.end());
+        std::sort(all.begin(), all.end());
+        all.erase(std::unique(all.begin(), all.end()), all.end());
+        // An axis with several values did not stand still, even where it left some out.
+        if (swept.size() < 2 && all.size() > 1)
+            still.push_back({&knob, std::move(all)});
+    }
+    return still;
+}
+
+/// Another global batch is other work, and what a change of such a layout takes is compared for equal work.
+void probe(const SweepResult& result, const Pace& pace, const std::vector<Row>& winners, Answer& answer,
+           const std::stop_token& stop)
+{
+    evaluate::Neighbourhood neighbours;
+    double toBeat = pace.of(winners.front()) * evaluate::kWorthwhile;
+    for (const Row& row : winners) {
+        if (stop.stop_requested())
+            break;
+        Pick from = pickOf(result.space, row);
+        auto proposal = neighbours.fastest(from.scenario, toBeat * pace.work(row), stop);
+        ++answer.probedLayouts;
+        if (!proposal)
+            continue;
+        toBeat = proposal->price.stepSeconds / pace.work(row);
+        layout::Scenario changed = layout::with(from.scenario, proposal->change);
+        answer.outside = Beyond{std::move(from), std::move(*proposal), std::move(changed)};
+    }
+    answer.probed = neighbours.tried();
+}
+
+} // namespace
+
+double secondsForWorkOf(const Space& space, const Row& row, const Row& of)
+{
+    const Pace pace(space);
+    return pace.of(row) * pace.work(of);
+}
+
+Answer answerOf(const SweepResult& result, const std::stop_token& stop)
+{
+    Answer answer;
+    const Pace pace(result.space);
+    const std::vector<Row> winners = fastestApart(result, pace, kProbed, answer.asFast);
+    if (winners.empty()) {
+        findNearest(result, answer);
+        if (answer.nearest)
+            answer.still = stillOf(result.space, answer.nearest->scenario);
+        return answer;
+    }
+    answer.fastest = pickOf(result.space, winners.front());
+    findFrugal(result, pace, answer);
+    if (winners.size() > 1) {
+        answer.second = pickOf(result.space, winners[1]);
+        answer.whyNot = termsBetween(*answer.fastest, *answer.second,
+                                     pace.work(winners.front()) / pace.work(winners[1]));
+    }
+    if (winners.size() >= kProbed)
+        answer.tenth = pickOf(result.space, winners[kProbed - 1]);
+    answer.still = stillOf(result.space, answer.fastest->scenario);
+    probe(result, pace, winners, answer, stop);
+    return answer;
+}
+
+Space widened(const Space& space, const StoodStill& knob)
+{
+    Space wide = space;
+    std::erase_if(wide.axes, [&](const Axis& axis) { return axis.knob == knob.knob; });
+    const auto after = std::find_if(wide.axes.begin(), wide.axes.end(),
+                                    [&](const Axis& axis) { return axis.knob > knob.knob; });
+    wide.axes.insert(after, {knob.knob, knob.values});
+    return wide;
+}
+
+} // namespace shardscape::search

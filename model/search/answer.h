@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluate/account.h"
+#include "evaluate/advice.h"
+#include "search/sweep.h"
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace shardscape::search {
+
+/// A layout of a sweep that an answer names.
+struct Pick {
+    Row row;
+    layout::Scenario scenario;
+};
+
+/// What one layout's step spends more on an account than another's (positive), or less; only what devices wait for.
+struct TermChange {
+    const evaluate::Account* account = nullptr;
+    double seconds = 0;
+};
+
+/// What a knob could be and the sweep did not try.
+struct StoodStill {
+    const layout::Knob* knob = nullptr;
+    std::vector<std::int64_t> values; ///< all that are worth offering, those swept among them
+
+    friend bool operator==(const StoodStill&, const StoodStill&) = default;
+};
+
+/// What one more change of a layout of the sweep makes.
+struct Beyond {
+    Pick from;
+    evaluate::Proposal proposal; ///< of `from.scenario`
+    layout::Scenario scenario;   ///< with the change
+};
+
+/// What a sweep says about its question. Layouts are compared by seconds for equal work: where the global batch varies, by
+/// seconds per sequence of it.
+struct Answer {
+    std::optional<Pick> fastest; ///< of what was swept and fits; of equal ones the first
+    std::int64_t asFast = 0;     ///< others that take exactly as long and as much memory
+    std::optional<Pick> second;  ///< the fastest but those
+    std::vector<TermChange>
+        whyNot;                  ///< of the second against the fastest, for its work; sums to the difference
+    std::optional<Pick> tenth;   ///< counted like the second; nothing where fewer fit
+    std::optional<Pick> frugal;  ///< least peak memory among those at most kFrugalWithin slower
+    std::optional<Pick> nearest; ///< where nothing fits: what is over its memory by the least share
+    double nearestCapacity = 0;  ///< bytes, of the accelerators of its worst stage
+    std::vector<StoodStill> still; ///< knobs that make a difference to the fastest (or nearest)
+    std::optional<Beyond>
+        outside; ///< the fastest single change of the kProbed fastest, where it beats all that was swept
+    std::int64_t probed = 0;        ///< single changes tried
+    std::int64_t probedLayouts = 0; ///< of so many layouts
+};
+
+inline constexpr double kFrugalWithin = 0.10;
+inline constexpr std::size_t kProbed = 10;
+
+/// Seconds of a step for as much work as `of` does in one.
+double secondsForWorkOf(const Space& space, const Row& row, const Row& of);
+
+/// Reads the answer off a sweep's rows and tries the single changes of its fastest layouts, so that no neighbour of theirs
+/// is faster than what it names. Stopped: what was found by then. Thread: any.
+Answer answerOf(const SweepResult& result, const std::stop_token& stop = {});
+
+/// The space with all values of that knob.
+Space widened(const Space& space, const StoodStill& knob);
+
+} // namespace shardscape::search

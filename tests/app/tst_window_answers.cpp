@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window_fixture.h"
+#include "evaluate/evaluation.h"
+#include "exchange/catalog.h"
+#include "exchange/sweep_answer.h"
+#include "explore/answer_strip.h"
+#include "explore/matrix_view.h"
+#include "explore/table_view.h"
+#include "gui/project_row_delegate.h"
+#include "inspector/verdict_strip.h"
+#include "layout/change.h"
+#include "theme/number_format.h"
+
+#include <QClipboard>
+#include <QFile>
+#include <QLabel>
+#include <QPushButton>
+#include <QRandomGenerator>
+#include <QTableView>
+#include <QTreeWidgetItem>
+
+#include <map>
+#include <random>
+
+using namespace shardscape;
+using namespace shardscape::gui;
+using explore::AnswerStrip;
+using testing::WindowFixture;
+
+namespace {
+
+using Part = AnswerStrip::Part;
+
+AnswerStrip& strip(WindowFixture& f)
+{
+    return f.window.perspectives().explore().answerStrip();
+}
+
+/// Sweeps a few degrees of the current scenario, and waits for the answer.
+void sweepDegrees(WindowFixture& f)
+{
+    search::Space space;
+    space.base = f.scenario();
+    (void)layout::setKnob(space.base, "recompute", "full"); // leaves something to find outside
+    for (const layout::Knob& knob : layout::knobs())
+        if (knob.id == "tp" || knob.id == "pp" || knob.id == "micro_batch")
+            space.axes.push_back({&knob, {1, 2, 4}});
+    f.window.startSweep(space, QStringLiteral("degrees"));
+    QVERIFY(f.waitForSweep());
+    QVERIFY(QTest::qWaitFor([&] { return strip(f).answer() != nullptr; }, 20'000));
+}
+
+std::vector<store::ScenarioEntry> pinned(WindowFixture& f)
+{
+    std::vector<store::ScenarioEntry> pins;
+    for (const store::ScenarioEntry& entry : f.project().scenarios)
+        if (entry.pinned)
+            pins.push_back(entry);
+    return pins;
+}
+
+} // namespace
+
+class WindowAnswersTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theStripSaysWhatTheRowsAndTheNeighboursSay()
+    {
+        WindowFixture f;
+        QVERIFY(strip(f).isHidden());
+        sweepDegrees(f);
+        QVERIFY(strip(f).isVisible());
+        const search::SweepResult& result = *f.project().sweeps.back().result;
+        const search::Row* fastest = nullptr;
+        for (const search::Row& row : result.rows)
+            if (row.fits
+                && (fastest == nullptr
+                    || std::pair(row.stepSeconds, row.peakBytes)
+                           < std::pair(fastest->stepSeconds, fastest->peakBytes)))
+                fastest = &row;
+        QVERIFY(fastest != nullptr);
+        const QString first = strip(f).partText(Part::Fastest);
+        QVERIFY2(first.contains(theme::seconds(fastest->stepSeconds)), qPrintable(first));
+        QVERIFY2(first.contains(theme::gibibytes(fastest->peakBytes).replace(QChar::Nbsp, QLatin1Char(' '))),
+                 qPrintable(first));
+        // All single changes of the fastest, evaluated whole: none beats what the strip says.
+        double least = fastest->stepSeconds;
+        const layout::Scenario winner = search::scenarioAt(result.space, fastest->index);
+        for (const layout::Knob& knob : layout::knobs()) {
+            if (knob.inWorkload || knob.given || !knob.idle(winner).empty())
+                continue;
+            for (const std::int64_t value : knob.candidates(winner)) {
+                const evaluate::Evaluation e = evaluate::evaluate(
+                    layout::with(winner, layout::choose(winner, knob, value)));
+                if (e.valid && e.fits)
+                    least = std::min(least, e.stepSeconds);
+            }
+        }
+        const search::Answer& answer = strip(f).answer()->answer;
+        const double said = answer.outside ? answer.outside->proposal.price.stepSeconds
+                                           : answer.fastest->row.stepSeconds * 0.999;
+        QVERIFY(said <= std::max(least, answer.fastest->row.stepSeconds * 0.999));
+        if (answer.outside)
+            QVERIFY(strip(f)
+                        .partText(Part::Outside)
+                        .contains(theme::signedPercent(said / fastest->stepSeconds - 1)));
+        for (const char* word : {"best", "optimal"})
+            QVERIFY(!strip(f).text().contains(QLatin1String(word)));
+        QCOMPARE(strip(f).text().split(QLatin1Char('\n')).size(), 6);
+        QVERIFY(strip(f).partText(Part::Order).contains(QStringLiteral("of 100")));
+    }
+
+    void aCellRingsItsLayoutsInAllViews()
+    {
+        WindowFixture f;
+        sweepDegrees(f);
+        explore::ExploreView& explore = f.window.perspectives().explore();
+        auto* cell = f.find<QWidget>("answer_second");
+        QVERIFY(explore.scatter().ringed().empty());
+        QEnterEvent enter(QPointF(4, 4), QPointF(4, 4), cell->mapToGlobal(QPointF(4, 4)));
+        QApplication::sendEvent(cell, &enter);
+        QCOMPARE(explore.scatter().ringed().size(), std::size_t{1});
+        const search::Row& ringed = explore.results().row(explore.scatter().ringed().front());
+        QCOMPARE(ringed.index, strip(f).answer()->answer.second->row.index);
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(cell, &leave);
+        QVERIFY(explore.scatter().ringed().empty());
+    }
+
+    void looksAreNoEditsAndTakesAre()
+    {
+        WindowFixture f;
+        sweepDegrees(f);
+        const layout::Scenario before = f.scenario();
+        const int steps = f.window.document().undoStack().count();
+        inspector::VerdictStrip& verdict = *f.window.inspector().verdict();
+        const QString own = verdict.accessibleDescription();
+        strip(f).follow(Part::Frugal, QStringLiteral("look"));
+        const layout::Scenario frugal = strip(f).answer()->answer.frugal->scenario;
+        QVERIFY(f.window.looked().has_value());
+        QVERIFY(verdict.isLooking());
+        QVERIFY(
+            verdict.accessibleDescription().contains(theme::gibibytes(evaluate::evaluate(frugal).peakBytes)));
+        QCOMPARE(f.window.document().undoStack().count(), steps);
+        QVERIFY(f.scenario() == before);
+        QTest::keyClick(&f.window, Qt::Key_Escape);
+        QVERIFY(!f.window.looked() && !verdict.isLooking());
+        QCOMPARE(verdict.accessibleDescription(), own);
+        // Take, from the verdict.
+        strip(f).follow(Part::Frugal, QStringLiteral("look"));
+        QTest::mouseClick(verdict.findChild<QWidget*>(QStringLiteral("verdict_proposal")), Qt::LeftButton);
+        QVERIFY(f.scenario().layout == frugal.layout);
+        QVERIFY(!verdict.isLooking());
+        QCOMPARE(f.window.document().undoStack().count(), steps + 1);
+    }
+
+    void theChangeOutsideCanBeTakenAndGivesWhatItSaid()
+    {
+        WindowFixture f;
+        sweepDegrees(f);
+        const auto outside = strip(f).answer()->answer.outside;
+        QVERIFY2(outside.has_value(), "three knobs of all leave something to find");
+        QTest::mouseClick(f.find<QPushButton>("answer_take"), Qt::LeftButton);
+        QCOMPARE(f.window.evaluation().stepSeconds, outside->proposal.price.stepSeconds);
+    }
+
+    void whatStoodStillIsAddedByItsButton()
+    {
+        WindowFixture f;
+        sweepDegrees(f);
+        const double narrow = f.project().sweeps.back().space().size();
+        const double fastest = strip(f).answer()->answer.fastest->row.stepSeconds;
+        QTest::mouseClick(f.find<QPushButton>("answer_widen"), Qt::LeftButton);
+        QVERIFY(f.waitForSweep());
+        QVERIFY(QTest::qWaitFor([&] { return strip(f).answer() != nullptr; }, 20'000));
+        QCOMPARE(f.project().sweeps.size(), std::size_t{2});
+        QVERIFY(f.project().sweeps.back().space().size() > narrow);
+        QVERIFY(strip(f).answer()->answer.fastest->row.stepSeconds <= fastest);
+    }
+
+    void everyLinkOfTheStripLeadsSomewhere()
+    {
+        WindowFixture f;
+        sweepDegrees(f);
+        int links = 0;
+        for (const Part part : {Part::Fastest, Part::Second, Part::Frugal, Part::Order, Part::Outside}) {
+            for (const QString& link : strip(f).links(part)) {
+                strip(f).follow(part, link);
+                ++links;
+                if (link == QLatin1String("look"))
+                    QVERIFY(f.window.looked().has_value());
+                else if (link.startsWith(QLatin1String("why:")))
+                    QVERIFY2(f.window.findChild<QWidget*>(QStringLiteral("why_card")) != nullptr,
+                             qPrintable(link));
+                QTest::keyClick(&f.window, Qt::Key_Escape);
+            }
+        }
+        QVERIFY(links >= 5);
+        const QStringList knobs = strip(f).links(Part::Still);
+        QVERIFY(!knobs.isEmpty() && knobs.front().startsWith(QLatin1String("knob:")));
+    }
+
+    void theAnswerIsCopiedAsText()
+    {
+        WindowFixture f;
+        sweepDegrees(f);
+        strip(f).setFocus();
+        QTest::keyClick(&strip(f), Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QApplication::clipboard()->text(), strip(f).text());
+    }
+
+    void anAnswerOfAnotherModelIsDimmed()
+    {
+        WindowFixture f;
+        sweepDegrees(f);
+        QVERIFY(strip(f).graphicsEffect() == nullptr);
+        f.window.document().setScenarioModel(f.project().current,
+                                             **exchange::Catalog::builtIn().model("gpt-3-175b"));
+        QVERIFY(strip(f).graphicsEffect() != nullptr);
+        f.window.document().undoStack().undo();
+        QVERIFY(strip(f).graphicsEffect() == nullptr);
+    }
+
+    void nothingOfTheStripIsCut_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("large") << QSize(1920, 1080);
+        QTest::newRow("usual") << QSize(1440, 900);
+        QTest::newRow("small") << QSize(1280, 720);
+    }
+    void nothingOfTheStripIsCut()
+    {
+        QFETCH(QSize, size);
+        WindowFixture f(size);
+        sweepDegrees(f);
+        QCoreApplication::processEvents();
+        for (const QLabel* label : strip(f).findChildren<QLabel*>()) {
+            if (!label->isVisible() || label->text().isEmpty())
+                continue;
+            const int needed = label->wordWrap() ? label->heightForWidth(label->width())
+                                                 : label->sizeHint().height();
+            QVERIFY2(label->height() >= needed,
+                     qPrintable(
+                         QStringLiteral("%1: %2 of %3").arg(label->text()).arg(label->height()).arg(needed)));
+            if (!label->wordWrap())
+                QVERIFY2(label->width() >= label->sizeHint().width(), qPrintable(label->text()));
+        }
+        QVERIFY(f.window.perspectives().explore().scatter().height() > 150);
+    }
+
+    // ---------------------------------------------------------------- pins
+
+    void theFirstEditOfAPinMakesADraft()
+    {
+        WindowFixture f;
+        f.trigger("pin_scenario");
+        const store::ScenarioEntry pin = *f.window.document().currentScenario();
+        f.window.setKnob(QStringLiteral("tp"), 4);
+        QCOMPARE(f.project().scenarios.size(), std::size_t{2});
+        const store::ScenarioEntry* draft = f.window.document().currentScenario();
+        QVERIFY(draft->id != pin.id && !draft->pinned);
+        QCOMPARE(draft->name(), std::string("Draft 1"));
+        QCOMPARE(draft->scenario.layout.tensorParallel, 4);
+        QVERIFY(*f.window.document().scenario(pin.id) == pin);
+        f.window.setKnob(QStringLiteral("pp"), 2); // more edits are the draft's
+        QCOMPARE(f.project().scenarios.size(), std::size_t{2});
+        f.window.document().undoStack().undo();
+        f.window.document().undoStack().undo();
+        QCOMPARE(f.project().current.value, pin.id.value);
+        QCOMPARE(f.project().scenarios.size(), std::size_t{1});
+    }
+
+    void pinsHaveALetterEverywhereAndNamesThatTellThemApart()
+    {
+        WindowFixture f;
+        sweepDegrees(f);
+        explore::ExploreView& explore = f.window.perspectives().explore();
+        const search::Answer answer = strip(f).answer()->answer;
+        emit explore.rowPinned(answer.fastest->row.index);
+        emit explore.rowPinned(answer.second->row.index);
+        const auto pins = pinned(f);
+        QCOMPARE(pins.size(), std::size_t{2});
+        QCOMPARE(explore.results().pinPlace(answer.fastest->row.index), 0);
+        QCOMPARE(explore.results().pinPlace(answer.second->row.index), 1);
+        QVERIFY(pins[0].name() != pins[1].name());
+        for (std::size_t i = 0; i < pins.size(); ++i) {
+            QCOMPARE(f.window.projectPanel().item(pins[i].id)->data(0, kPinRole).toInt(),
+                     static_cast<int>(i));
+            QVERIFY2(pins[i].name().size() < 40, pins[i].name().c_str());
+        }
+        emit explore.rowPinned(answer.fastest->row.index); // unpins: the other becomes the first
+        QCOMPARE(explore.results().pinPlace(answer.fastest->row.index), -1);
+        QCOMPARE(explore.results().pinPlace(answer.second->row.index), 0);
+    }
+
+    void aDragOnAPinMakesOneDraft()
+    {
+        WindowFixture f;
+        f.trigger("pin_scenario");
+        const store::ScenarioEntry pin = *f.window.document().currentScenario();
+        for (const qint64 value : {2, 4, 8})
+            f.window.setKnob(QStringLiteral("tp"), value, false);
+        f.window.setKnob(QStringLiteral("tp"), 4, true);
+        QCOMPARE(f.project().scenarios.size(), std::size_t{2});
+        QVERIFY(*f.window.document().scenario(pin.id) == pin);
+        QCOMPARE(f.scenario().layout.tensorParallel, 4);
+    }
+
+    /// Clicks, keys and edits at random all over the real window: what was pinned is as it was.
+    void aPinSurvivesAnyClick()
+    {
+        const auto seed = static_cast<unsigned>(QRandomGenerator::global()->generate());
+        qInfo("seed %u", seed);
+        std::mt19937 random(seed);
+        const auto pick = [&random](int below) {
+            return static_cast<int>(random() % static_cast<unsigned>(below));
+        };
+        WindowFixture f(QSize(1280, 720));
+        sweepDegrees(f);
+        strip(f).follow(Part::Fastest, QStringLiteral("pin"));
+        strip(f).follow(Part::Second, QStringLiteral("pin"));
+        f.trigger("pin_scenario");
+        std::map<std::int64_t, layout::Scenario> frozen;
+        for (const store::ScenarioEntry& entry : pinned(f))
+            frozen.emplace(entry.id.value, entry.scenario);
+        QCOMPARE(frozen.size(), std::size_t{3});
+        const auto same = [&] {
+            for (const store::ScenarioEntry& entry : pinned(f)) {
+                const auto was = frozen.find(entry.id.value);
+                if (was != frozen.end() && entry.scenario != was->second)
+                    return false;
+            }
+            return true;
+        };
+        for (int step = 0; step < 150; ++step) {
+            const auto ids = f.project().scenarios;
+            const QString what = [&]() -> QString {
+                switch (pick(9)) {
+                case 0: {
+                    f.window.document().setCurrentScenario(
+                        ids[static_cast<std::size_t>(pick(static_cast<int>(ids.size())))].id);
+                    return QStringLiteral("current");
+                }
+                case 1: {
+                    const auto knobs = layout::knobs();
+                    const layout::Knob& knob =
+                        knobs[static_cast<std::size_t>(pick(static_cast<int>(knobs.size())))];
+                    const auto values = knob.candidates(f.scenario());
+                    f.window.setKnob(QString::fromStdString(std::string(knob.id)),
+                                     values[static_cast<std::size_t>(pick(static_cast<int>(values.size())))],
+                                     pick(2) == 0);
+                    return QString::fromStdString(std::string(knob.id));
+                }
+                case 2: {
+                    QWidget* row = f.window.perspectives().explore().table().table()->viewport();
+                    const QPoint at(20 + pick(std::max(1, row->width() - 40)),
+                                    5 + pick(std::max(1, row->height() - 10)));
+                    pick(2) == 0 ? QTest::mouseClick(row, Qt::LeftButton, {}, at)
+                                 : QTest::mouseDClick(row, Qt::LeftButton, {}, at);
+                    return QStringLiteral("table");
+                }
+                case 3: {
+                    QWidget* plot = f.window.perspectives().explore().scatter().plotWidget();
+                    QTest::mouseClick(plot, Qt::LeftButton, {},
+                                      {pick(std::max(1, plot->width())), pick(std::max(1, plot->height()))});
+                    return QStringLiteral("scatter");
+                }
+                case 4:
+                    strip(f).follow(static_cast<Part>(pick(3)),
+                                    pick(2) == 0 ? QStringLiteral("look") : QStringLiteral("take"));
+                    return QStringLiteral("strip");
+                case 5:
+                    pick(2) == 0 ? f.window.document().undoStack().undo()
+                                 : f.window.document().undoStack().redo();
+                    return QStringLiteral("undo");
+                case 6: {
+                    QWidget& panel = f.window.inspector();
+                    const QPoint at(pick(std::max(1, panel.width())), pick(std::max(1, panel.height())));
+                    QWidget* child = panel.childAt(at);
+                    if (child != nullptr && qobject_cast<QAbstractButton*>(child) == nullptr)
+                        QTest::mouseClick(child, Qt::LeftButton, {}, child->mapFrom(&panel, at));
+                    return QStringLiteral("inspector");
+                }
+                case 7: {
+                    const auto nodes = f.scenario().cluster.nodes == 4 ? 8 : 4;
+                    f.window.document().setScenarioCluster(
+                        f.project().current, *exchange::Catalog::builtIn().cluster("dgx-h100", nodes));
+                    return QStringLiteral("cluster");
+                }
+                default:
+                    f.window.perspectives().setPerspective(static_cast<Perspective>(pick(7)));
+                    return QStringLiteral("perspective");
+                }
+            }();
+            f.window.perspectives().setPerspective(Perspective::Explore);
+            QVERIFY2(same(),
+                     qPrintable(QStringLiteral("step %1: %2, seed %3").arg(step).arg(what).arg(seed)));
+        }
+    }
+};
+
+QTEST_MAIN(WindowAnswersTest)
+#include "tst_window_answers.moc"

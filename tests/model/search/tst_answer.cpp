@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/evaluation.h"
+#include "layout/change.h"
+#include "model/scenarios.h"
+#include "search/answer.h"
+
+#include <QtTest>
+#include <cmath>
+#include <numeric>
+#include <rapidcheck.h>
+#include <set>
+
+using namespace shardscape;
+using search::Row;
+
+namespace {
+
+search::Axis axisOf(const char* knob, std::vector<std::int64_t> values)
+{
+    return {layout::findKnob(knob), std::move(values)};
+}
+
+/// A few degrees and nothing else: schedules, recomputation and overlaps stand still, so that neighbours outside are faster.
+search::Space narrowSpace(const char* recompute = "full")
+{
+    search::Space space;
+    space.base = scenarioOf("llama-13b", "dgx-a100-80g", 4,
+                            {{"global_batch", "64"}, {"recompute", recompute}});
+    space.axes = {axisOf("tp", {1, 2, 4, 8}), axisOf("pp", {1, 2, 4}), axisOf("micro_batch", {1, 2, 4})};
+    std::sort(space.axes.begin(), space.axes.end(),
+              [](const search::Axis& a, const search::Axis& b) { return a.knob < b.knob; });
+    return space;
+}
+
+search::SweepResult swept(const search::Space& space)
+{
+    return search::run(space, {}, {});
+}
+
+/// Every possible single change, evaluated whole: no bounds, no shared prices. The knobs that advice is about, said anew.
+template <class Visit>
+void forEachNeighbour(const layout::Scenario& scenario, Visit visit)
+{
+    for (const layout::Knob& knob : layout::knobs()) {
+        if (knob.inWorkload || knob.given || !knob.idle(scenario).empty())
+            continue;
+        for (const std::int64_t value : knob.candidates(scenario)) {
+            if (value == knob.get(scenario))
+                continue;
+            const layout::Scenario changed = layout::with(scenario, layout::choose(scenario, knob, value));
+            const evaluate::Evaluation e = evaluate::evaluate(changed);
+            if (e.valid && e.fits)
+                visit(e, changed);
+        }
+    }
+}
+
+} // namespace
+
+class tst_Answer : public QObject {
+    Q_OBJECT
+private slots:
+    void whatItNamesEqualsAnExhaustiveCheck()
+    {
+        for (const char* recompute : {"none", "full"}) {
+            const search::SweepResult result = swept(narrowSpace(recompute));
+            const search::Answer answer = search::answerOf(result);
+            QVERIFY(answer.fastest.has_value() && answer.second.has_value() && answer.frugal.has_value());
+            // Layout by layout, from the evaluation and not from the rows.
+            double fastest = 1e300;
+            for (std::int64_t index = 0; index < static_cast<std::int64_t>(result.space.size()); ++index) {
+                const evaluate::Evaluation e = evaluate::evaluate(search::scenarioAt(result.space, index));
+                if (e.valid && e.fits)
+                    fastest = std::min(fastest, e.stepSeconds);
+            }
+            QCOMPARE(answer.fastest->row.stepSeconds, fastest);
+            double second = 1e300;
+            double frugal = 1e300;
+            std::int64_t twins = -1;
+            for (const Row& row : result.rows) {
+                if (!row.fits)
+                    continue;
+                const bool twin = row.stepSeconds == fastest
+                                  && row.peakBytes == answer.fastest->row.peakBytes;
+                twins += twin ? 1 : 0;
+                if (!twin)
+                    second = std::min(second, row.stepSeconds);
+                if (row.stepSeconds <= fastest * 1.10)
+                    frugal = std::min(frugal, row.peakBytes);
+            }
+            QCOMPARE(answer.second->row.stepSeconds, second);
+            QCOMPARE(answer.frugal->row.peakBytes, frugal);
+            QCOMPARE(answer.asFast, twins);
+        }
+    }
+
+    void noNeighbourBeatsTheAnswer()
+    {
+        const search::SweepResult result = swept(narrowSpace());
+        const search::Answer answer = search::answerOf(result);
+        std::vector<Row> rows;
+        for (const Row& row : result.rows)
+            if (row.fits)
+                rows.push_back(row);
+        std::sort(rows.begin(), rows.end(),
+                  [](const Row& a, const Row& b) { return a.stepSeconds < b.stepSeconds; });
+        QVERIFY(rows.size() > 10);
+        double least = 1e300;
+        std::set<std::pair<double, double>> seen;
+        for (const Row& row : rows) {
+            if (!seen.emplace(row.stepSeconds, row.peakBytes).second)
+                continue;
+            if (seen.size() > search::kProbed)
+                break;
+            forEachNeighbour(search::scenarioAt(result.space, row.index),
+                             [&](const evaluate::Evaluation& e, const layout::Scenario&) {
+                                 least = std::min(least, e.stepSeconds);
+                             });
+        }
+        QVERIFY2(least < rows.front().stepSeconds * 0.999, "the space leaves nothing to find");
+        QVERIFY(answer.outside.has_value());
+        QCOMPARE(answer.outside->proposal.price.stepSeconds, least);
+        QCOMPARE(evaluate::evaluate(answer.outside->scenario).stepSeconds, least);
+        QVERIFY(answer.probed > 50);
+    }
+
+    void theSuggestionOfTheInspectorIsNoFasterThanTheStripSays()
+    {
+        for (const char* recompute : {"none", "full"}) {
+            const search::SweepResult result = swept(narrowSpace(recompute));
+            const search::Answer answer = search::answerOf(result);
+            const auto advice = evaluate::bestChange(answer.fastest->scenario);
+            if (!advice)
+                continue;
+            QVERIFY2(answer.outside.has_value(), recompute);
+            QVERIFY(answer.outside->proposal.price.stepSeconds <= advice->price.stepSeconds);
+        }
+    }
+
+    void theTermsSumToTheDifference()
+    {
+        const search::SweepResult result = swept(narrowSpace());
+        const search::Answer answer = search::answerOf(result);
+        QVERIFY(!answer.whyNot.empty());
+        double sum = 0;
+        for (const search::TermChange& term : answer.whyNot)
+            sum += term.seconds;
+        const double difference = answer.second->row.stepSeconds - answer.fastest->row.stepSeconds;
+        // Sums of a dozen accounts of doubles.
+        QVERIFY2(std::abs(sum - difference) <= 1e-9 * answer.fastest->row.stepSeconds,
+                 qPrintable(QStringLiteral("%1 %2").arg(sum).arg(difference)));
+        for (std::size_t i = 1; i < answer.whyNot.size(); ++i)
+            QVERIFY(std::abs(answer.whyNot[i - 1].seconds) >= std::abs(answer.whyNot[i].seconds));
+    }
+
+    void whatStoodStillCanBeAdded()
+    {
+        const search::SweepResult result = swept(narrowSpace());
+        const search::Answer answer = search::answerOf(result);
+        const auto named = [&](const char* id) {
+            return std::any_of(answer.still.begin(), answer.still.end(),
+                               [id](const search::StoodStill& one) { return one.knob->id == id; });
+        };
+        QVERIFY(named("recompute"));
+        QVERIFY(!named("tp"));
+        QVERIFY(!named("sequence"));
+        for (const search::StoodStill& one : answer.still) {
+            const search::Space wide = search::widened(result.space, one);
+            QVERIFY(
+                std::is_sorted(wide.axes.begin(), wide.axes.end(),
+                               [](const search::Axis& a, const search::Axis& b) { return a.knob < b.knob; }));
+            QCOMPARE(wide.size(), result.space.size() * static_cast<double>(one.values.size()));
+        }
+        // The wider sweep holds what the narrow one found.
+        for (const search::StoodStill& one : answer.still) {
+            if (one.knob->id != "recompute")
+                continue;
+            const search::Answer wider = search::answerOf(swept(search::widened(result.space, one)));
+            QVERIFY(wider.fastest->row.stepSeconds <= answer.fastest->row.stepSeconds);
+        }
+    }
+
+    void whereTheGlobalBatchVariesEqualWorkIsCompared()
+    {
+        search::Space space = narrowSpace();
+        space.axes.insert(space.axes.begin(), axisOf("global_batch", {64, 512}));
+        std::sort(space.axes.begin(), space.axes.end(),
+                  [](const search::Axis& a, const search::Axis& b) { return a.knob < b.knob; });
+        const search::SweepResult result = swept(space);
+        const search::Answer answer = search::answerOf(result);
+        const auto pace = [&](const Row& row) {
+            return row.stepSeconds
+                   / static_cast<double>(search::scenarioAt(space, row.index).workload.globalBatch);
+        };
+        double least = 1e300;
+        for (const Row& row : result.rows)
+            if (row.fits)
+                least = std::min(least, pace(row));
+        QCOMPARE(pace(answer.fastest->row), least);
+        QCOMPARE(answer.fastest->scenario.workload.globalBatch, 512); // more micro-batches, less waiting
+        double sum = 0;
+        for (const search::TermChange& term : answer.whyNot)
+            sum += term.seconds;
+        const double difference = search::secondsForWorkOf(space, answer.second->row, answer.fastest->row)
+                                  - answer.fastest->row.stepSeconds;
+        QVERIFY(std::abs(sum - difference) <= 1e-9 * answer.fastest->row.stepSeconds);
+    }
+
+    void whereNothingFitsItNamesTheNearest()
+    {
+        search::Space space = narrowSpace("none");
+        space.base.cluster = *exchange::Catalog::builtIn().cluster("dgx-a100-80g", 1);
+        space.base.model = **exchange::Catalog::builtIn().model("gpt-3-175b");
+        const search::SweepResult result = swept(space);
+        QVERIFY(!result.rows.empty());
+        const search::Answer answer = search::answerOf(result);
+        QVERIFY(!answer.fastest && !answer.second && !answer.outside);
+        QVERIFY(answer.nearest.has_value());
+        for (const Row& row : result.rows)
+            QVERIFY(row.peakBytes >= answer.nearest->row.peakBytes);
+        QVERIFY(answer.nearest->row.peakBytes > answer.nearestCapacity);
+    }
+
+    void anEmptySweepHasNoAnswer()
+    {
+        search::SweepResult result;
+        result.space = narrowSpace();
+        const search::Answer answer = search::answerOf(result);
+        QVERIFY(!answer.fastest && !answer.nearest && answer.still.empty() && answer.probed == 0);
+    }
+
+    void aStopRequestEndsTheProbing()
+    {
+        const search::SweepResult result = swept(narrowSpace());
+        std::stop_source source;
+        source.request_stop();
+        const search::Answer answer = search::answerOf(result, source.get_token());
+        QVERIFY(answer.fastest.has_value());
+        QCOMPARE(answer.probed, 0);
+        QVERIFY(!answer.outside);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Answer)
+#include "tst_answer.moc"
