@@ -25,5 +25,7 @@ void addCalibrateCommand(CLI::App& app, Outcome& outcome);
 void addImportCommand(CLI::App& app, Outcome& outcome);
 void addExportCommand(CLI::App& app, Outcome& outcome);
 void addBatchCommand(CLI::App& app, Outcome& outcome);
+void addShareCommand(CLI::App& app, Outcome& outcome);
+void addMergeCommand(CLI::App& app, Outcome& outcome);
 
 } // namespace shardscape::cli

@@ -2,6 +2,7 @@
 #include "console.h"
 
 #include "exchange/calibration_json.h"
+#include "exchange/shared_line.h"
 
 #include <algorithm>
 #include <array>
@@ -49,7 +50,7 @@ Result<std::string> readFile(const std::string& path)
     errno = 0;
     std::ifstream file(path, std::ios::binary);
     if (!file)
-        return fail(ErrorCode::NotFound, verbatim(path + " cannot be read: " + systemError()));
+        return fail(ErrorCode::NotFound, verbatim(shownSource(path) + " cannot be read: " + systemError()));
     // In one piece where the size is known: letter by letter a large trace takes seconds.
     const auto size = std::filesystem::file_size(path, ignored);
     std::string text;
@@ -59,6 +60,29 @@ Result<std::string> readFile(const std::string& path)
         text.resize(static_cast<std::size_t>(file.gcount()));
     }
     return text.append(std::istreambuf_iterator<char>(file), {});
+}
+
+Result<exchange::ScenarioFile> readScenarioFrom(const std::string& source, const exchange::Catalog& catalog)
+{
+    const bool line = exchange::isSharedLine(source);
+    Result<std::string> text = line ? Result<std::string>(source) : readFile(source);
+    if (!text)
+        return tl::unexpected(text.error());
+    // A line may stand in a file, too: it is what people save of a chat.
+    Result<exchange::ScenarioFile> file = exchange::isSharedLine(*text)
+                                              ? exchange::readSharedLine(*text)
+                                              : exchange::readScenario(*text, catalog);
+    if (!file)
+        return inFile(shownSource(source), file.error());
+    return file;
+}
+
+std::string shownSource(const std::string& source)
+{
+    constexpr std::size_t kLongestPath = 120; // what is longer is a text in the place of a path
+    constexpr std::size_t kShown = 28;
+    const bool isText = exchange::isSharedLine(source) || source.size() > kLongestPath;
+    return isText && source.size() > kShown ? source.substr(0, kShown) + "..." : source;
 }
 
 Result<void> writeFile(const std::string& path, std::string_view text)

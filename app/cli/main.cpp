@@ -95,6 +95,8 @@ int run(int argc, char** argv)
     addImportCommand(app, outcome);
     addExportCommand(app, outcome);
     addBatchCommand(app, outcome);
+    addShareCommand(app, outcome);
+    addMergeCommand(app, outcome);
     refuseEmptyValues(app);
     try {
         app.parse(argc, argv);

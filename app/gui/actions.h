@@ -44,6 +44,7 @@ public:
     QAction* history = nullptr;
     QAction* copyPicture = nullptr;
     QAction* copyLayout = nullptr;
+    QAction* copyLine = nullptr;
     QAction* pasteConfig = nullptr;
     QAction* find = nullptr;
 
