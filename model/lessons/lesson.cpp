@@ -3,6 +3,7 @@
 
 #include "base/embedded_files.h"
 #include "base/nearest.h"
+#include "base/quotes.h"
 #include "exchange/json_reader.h"
 #include "exchange/scenario_json.h"
 #include "lessons/attempt.h"
@@ -561,7 +562,9 @@ Result<Truth> holesOf(const Question& question, const Lesson& lesson)
 
 } // namespace
 
-Result<std::vector<Lesson>> readLessons(std::string_view text)
+namespace {
+
+Result<std::vector<Lesson>> readLessonsWhole(std::string_view text)
 {
     const Result<json> parsed = exchange::parseJson(text);
     if (!parsed)
@@ -593,6 +596,13 @@ Result<std::vector<Lesson>> readLessons(std::string_view text)
         all.push_back(*std::move(lesson));
     }
     return all;
+}
+
+} // namespace
+
+Result<std::vector<Lesson>> readLessons(std::string_view text)
+{
+    return withShortQuotes(readLessonsWhole(text));
 }
 
 const std::vector<Lesson>& lessons()
