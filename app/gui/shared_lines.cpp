@@ -26,9 +26,9 @@ std::vector<PaletteItem> sharedLineItems(const QString& query)
     const layout::Scenario& scenario = file->scenario;
     item.name = scenario.name.empty() ? QString::fromStdString(scenario.model.name)
                                       : QString::fromStdString(scenario.name);
-    item.detail = QCoreApplication::translate("Palette", "Add it to this project: %1 on %Ln accelerator(s)",
-                                              nullptr, static_cast<int>(scenario.cluster.accelerators()))
-                      .arg(QString::fromStdString(scenario.model.name));
+    item.detail = QCoreApplication::translate("Palette", "Add it to this project: %1 on %2")
+                      .arg(QString::fromStdString(scenario.model.name),
+                           QString::fromStdString(scenario.cluster.name));
     return {item};
 }
 
