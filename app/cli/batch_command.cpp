@@ -19,17 +19,14 @@ struct Arguments {
 
 Outcome run(const Arguments& arguments)
 {
-    const Result<std::string> text = readFile(arguments.scenario);
-    if (!text)
-        return tl::unexpected(text.error());
-    const auto file = exchange::readScenario(*text);
+    const auto file = readScenarioFrom(arguments.scenario, exchange::Catalog::builtIn());
     if (!file)
-        return inFile(arguments.scenario, file.error());
+        return tl::unexpected(file.error());
     const layout::Scenario& s = file->scenario;
     const std::vector<frameworks::BatchWord> words = frameworks::batchWords(s);
     if (words.empty())
         return fail(ErrorCode::BadInput,
-                    verbatim(arguments.scenario + ": a global batch of "
+                    verbatim(shownSource(arguments.scenario) + ": a global batch of "
                              + std::to_string(s.workload.globalBatch)
                              + " does not divide into micro-batches of " + std::to_string(s.layout.microBatch)
                              + " on " + std::to_string(s.dataParallel()) + " data-parallel ranks"));
@@ -62,7 +59,7 @@ void addBatchCommand(CLI::App& app, Outcome& outcome)
         "batch", "Say how each framework counts a scenario's batch: micro, local and global, in sequences "
                  "or tokens, and steps of accumulation");
     const auto arguments = std::make_shared<Arguments>();
-    command->add_option("scenario", arguments->scenario, "Scenario (JSON); - is stdin")
+    command->add_option("scenario", arguments->scenario, "Scenario (JSON) or shared line; - is stdin")
         ->required()
         ->type_name("S.json");
     command->add_flag("--json", arguments->json, "As JSON");

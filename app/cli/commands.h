@@ -26,5 +26,7 @@ void addImportCommand(CLI::App& app, Outcome& outcome);
 void addExportCommand(CLI::App& app, Outcome& outcome);
 void addBatchCommand(CLI::App& app, Outcome& outcome);
 void addSqlCommand(CLI::App& app, Outcome& outcome);
+void addShareCommand(CLI::App& app, Outcome& outcome);
+void addMergeCommand(CLI::App& app, Outcome& outcome);
 
 } // namespace shardscape::cli

@@ -2,6 +2,7 @@
 #include "console.h"
 
 #include "exchange/calibration_json.h"
+#include "exchange/shared_line.h"
 
 #include <algorithm>
 #include <array>
@@ -37,28 +38,78 @@ std::string systemError()
     return std::strerror(errno);
 }
 
+/// What is larger is refused before it fills the memory: traces, the largest files that are read, have some hundred MiB.
+constexpr std::uintmax_t kLargestFile = std::uintmax_t{2} << 30;
+
+tl::unexpected<Error> tooLarge(const std::string& name)
+{
+    return fail(ErrorCode::TooLarge, verbatim(name + " has more than " + std::to_string(kLargestFile >> 30)
+                                              + " GiB, more than anything that is read here"));
+}
+
+/// The rest of a stream behind what is there already; pipes and devices may never end.
+Result<std::string> bounded(std::istream& stream, const std::string& name, std::string text)
+{
+    constexpr std::size_t kPiece = std::size_t{1} << 20;
+    for (;;) {
+        const std::size_t before = text.size();
+        text.resize(before + kPiece);
+        stream.read(text.data() + before, static_cast<std::streamsize>(kPiece));
+        text.resize(before + static_cast<std::size_t>(stream.gcount()));
+        if (!stream)
+            return text;
+        if (text.size() > kLargestFile)
+            return tooLarge(name);
+    }
+}
+
 } // namespace
 
 Result<std::string> readFile(const std::string& path)
 {
     if (path == "-")
-        return std::string(std::istreambuf_iterator<char>(std::cin), {});
+        return bounded(std::cin, "stdin", {});
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored)) // opening one succeeds, reading it throws
         return fail(ErrorCode::NotFound, verbatim(path + " cannot be read: it is a folder"));
     errno = 0;
     std::ifstream file(path, std::ios::binary);
     if (!file)
-        return fail(ErrorCode::NotFound, verbatim(path + " cannot be read: " + systemError()));
+        return fail(ErrorCode::NotFound, verbatim(shownSource(path) + " cannot be read: " + systemError()));
     // In one piece where the size is known: letter by letter a large trace takes seconds.
     const auto size = std::filesystem::file_size(path, ignored);
     std::string text;
     if (!ignored && std::filesystem::is_regular_file(path, ignored)) {
+        if (size > kLargestFile)
+            return tooLarge(shownSource(path));
         text.resize(size);
         file.read(text.data(), static_cast<std::streamsize>(size));
         text.resize(static_cast<std::size_t>(file.gcount()));
     }
-    return text.append(std::istreambuf_iterator<char>(file), {});
+    return bounded(file, shownSource(path), std::move(text));
+}
+
+Result<exchange::ScenarioFile> readScenarioFrom(const std::string& source, const exchange::Catalog& catalog)
+{
+    const bool line = exchange::isSharedLine(source);
+    Result<std::string> text = line ? Result<std::string>(source) : readFile(source);
+    if (!text)
+        return tl::unexpected(text.error());
+    // A line may stand in a file, too: it is what people save of a chat.
+    Result<exchange::ScenarioFile> file = exchange::isSharedLine(*text)
+                                              ? exchange::readSharedLine(*text)
+                                              : exchange::readScenario(*text, catalog);
+    if (!file)
+        return inFile(shownSource(source), file.error());
+    return file;
+}
+
+std::string shownSource(const std::string& source)
+{
+    constexpr std::size_t kLongestPath = 120; // what is longer is a text in the place of a path
+    constexpr std::size_t kShown = 28;
+    const bool isText = exchange::isSharedLine(source) || source.size() > kLongestPath;
+    return isText && source.size() > kShown ? source.substr(0, kShown) + "..." : source;
 }
 
 Result<void> writeFile(const std::string& path, std::string_view text)

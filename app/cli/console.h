@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "exchange/catalog.h"
+#include "exchange/scenario_json.h"
 #include "validate/calibration.h"
 
 #include <optional>
@@ -14,6 +15,12 @@ namespace shardscape::cli {
 
 /// A file's content; "-" is stdin. Error: NotFound with what the system says.
 Result<std::string> readFile(const std::string& path);
+
+/// A scenario from a file, from stdin ("-") or from a shared line ("shardscape1:..."). Errors name what it was read from.
+Result<exchange::ScenarioFile> readScenarioFrom(const std::string& source, const exchange::Catalog& catalog);
+
+/// What a scenario was read from, short enough for a sentence.
+std::string shownSource(const std::string& source);
 
 /// Writes a file; "-" is stdout. Error: Unwritable.
 Result<void> writeFile(const std::string& path, std::string_view text);

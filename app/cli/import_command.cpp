@@ -10,6 +10,7 @@
 #include "exchange/scenario_json.h"
 #include "exchange/schedule_import.h"
 #include "exchange/schedule_json.h"
+#include "exchange/shared_line.h"
 #include "exchange/topology_text.h"
 #include "exchange/trace_import.h"
 #include "frameworks/export.h"
@@ -342,11 +343,10 @@ struct ExportArguments {
 };
 
 /// A scenario in a framework's words.
-Outcome exportScenario(const ExportArguments& arguments, const std::string& text)
+Outcome exportScenario(const ExportArguments& arguments, const Result<exchange::ScenarioFile>& file)
 {
-    const auto file = exchange::readScenario(text);
     if (!file)
-        return inFile(arguments.project, file.error());
+        return tl::unexpected(file.error());
     const auto written = frameworks::write(frameworks::planOf(file->scenario), arguments.format);
     if (!written)
         return tl::unexpected(written.error());
@@ -357,16 +357,24 @@ Outcome exportSchedule(const ExportArguments& arguments)
 {
     const std::vector<std::string_view> written = frameworks::writtenFrameworks();
     const bool framework = std::find(written.begin(), written.end(), arguments.format) != written.end();
+    if (framework && exchange::isSharedLine(arguments.project))
+        return exportScenario(arguments, readScenarioFrom(arguments.project, exchange::Catalog::builtIn()));
     if (framework || arguments.project == "-" || arguments.project.ends_with(".json")) {
         const Result<std::string> text = readFile(arguments.project);
         if (!text)
             return tl::unexpected(text.error());
+        if (framework && exchange::isSharedLine(*text))
+            return exportScenario(arguments, exchange::readSharedLine(*text));
         const auto kind = exchange::recognize(*text, arguments.project);
         if (!kind)
             return tl::unexpected(kind.error());
         if (*kind == exchange::FileKind::Scenario) {
-            if (framework)
-                return exportScenario(arguments, *text);
+            if (framework) {
+                const auto file = exchange::readScenario(*text);
+                if (!file)
+                    return inFile(arguments.project, file.error());
+                return exportScenario(arguments, file);
+            }
             std::string all;
             for (const std::string_view one : written)
                 all += (all.empty() ? "" : ", ") + std::string(one);
@@ -520,7 +528,7 @@ void addExportCommand(CLI::App& app, Outcome& outcome)
     std::vector<std::string> formats(kFormats.begin(), kFormats.end());
     for (const std::string_view one : frameworks::writtenFrameworks())
         formats.emplace_back(one);
-    command->add_option("file", arguments->project, "Scenario (JSON), or project")
+    command->add_option("file", arguments->project, "Scenario (JSON), shared line, or project")
         ->required()
         ->type_name("FILE");
     command->add_option("--schedule", arguments->schedule, "Which of its schedules; the first otherwise")

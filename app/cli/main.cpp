@@ -96,6 +96,8 @@ int run(int argc, char** argv)
     addExportCommand(app, outcome);
     addBatchCommand(app, outcome);
     addSqlCommand(app, outcome);
+    addShareCommand(app, outcome);
+    addMergeCommand(app, outcome);
     refuseEmptyValues(app);
     try {
         app.parse(argc, argv);

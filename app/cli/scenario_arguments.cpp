@@ -48,7 +48,10 @@ void ScenarioArguments::declare(CLI::App& command, bool single)
 {
     m_tellKernels = single;
     command.parse_complete_callback([this] { complete(); });
-    command.add_option("scenario", m_path, "Scenario file (JSON), demo:ID for a shipped one; - reads stdin")
+    command
+        .add_option(
+            "scenario", m_path,
+            "Scenario file (JSON), shared line (shardscape1:...), demo:ID for a shipped one; - reads stdin")
         ->type_name("FILE");
     command
         .add_option("--catalog", m_catalogs,
@@ -101,10 +104,9 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
     if (m_path.starts_with(kDemo)) {
         file = openDemo(m_path.substr(kDemo.size()));
     } else {
-        const Result<std::string> text = readFile(m_path);
-        if (!text)
-            return tl::unexpected(text.error());
-        file = exchange::readScenario(*text, *catalog);
+        file = readScenarioFrom(m_path, *catalog);
+        if (!file)
+            return file;
     }
     if (!file)
         return inFile(m_path, file.error());

@@ -8,8 +8,9 @@
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "scenario_arguments.h"
-#include "search/sweep.h"
+#include "search/part.h"
 #include "store/project_file.h"
+#include "store/sweep_parts.h"
 #include "techniques/technique.h"
 
 #include <CLI/CLI.hpp>
@@ -36,6 +37,7 @@ struct Arguments {
     int threads = 0;
     std::string out;
     std::string csv;
+    std::string part;
     bool json = false;
 };
 
@@ -247,6 +249,13 @@ Outcome run(const Arguments& arguments)
     const Result<search::Space> space = spaceOf(arguments, *file);
     if (!space)
         return tl::unexpected(space.error());
+    search::Part part;
+    if (!arguments.part.empty()) {
+        const Result<search::Part> asked = search::parsePart(arguments.part);
+        if (!asked)
+            return inFile("--part", asked.error());
+        part = *asked;
+    }
 
     SweepResult result;
     Interrupt interrupt; // Ctrl-C stops the sweep, not the program
@@ -257,10 +266,14 @@ Outcome run(const Arguments& arguments)
         options.batch = [&line](const search::Progress& progress, std::vector<Row>&&) {
             line.show(progress);
         };
-        result = search::run(*space, options, interrupt.token());
+        result = search::run(*space, part, options, interrupt.token());
     }
     if (result.outcome == search::Outcome::Failed)
         return fail(ErrorCode::Internal, verbatim(result.failure));
+    if (!arguments.part.empty() && result.outcome == search::Outcome::Stopped)
+        return fail(ErrorCode::BadInput,
+                    verbatim("part " + search::spell(part)
+                             + " was stopped before its end and is not saved; run it again"));
     if (!arguments.csv.empty()) {
         std::ostringstream csv;
         exchange::writeSweepCsv(result, csv);
@@ -271,9 +284,16 @@ Outcome run(const Arguments& arguments)
     if (!residuals)
         return tl::unexpected(residuals.error());
     const exchange::SweepAnswer answer = exchange::sweepAnswer(result, *residuals, interrupt.token());
-    const std::string text = arguments.json ? exchange::writeSweep(result, arguments.top, *residuals, &answer)
-                                            : report(result, arguments.top, *residuals, answer);
-    if (!arguments.out.empty())
+    std::string text = arguments.json ? exchange::writeSweep(result, arguments.top, *residuals, &answer)
+                                      : report(result, arguments.top, *residuals, answer);
+    if (!arguments.part.empty() && !arguments.json)
+        text = "Part " + search::spell(part) + " of the space; its front is not the whole one's\n" + text;
+    if (!arguments.out.empty() && !arguments.part.empty()) {
+        if (const Result<void> saved = store::savePart(arguments.out, file->scenario, std::move(result),
+                                                       part);
+            !saved)
+            return saved;
+    } else if (!arguments.out.empty())
         if (const Result<void> saved = saveProject(arguments.out, file->scenario, std::move(result)); !saved)
             return saved;
     return arguments.csv == "-" ? Outcome{} : writeFile("-", text);
@@ -303,6 +323,11 @@ void addSweepCommand(CLI::App& app, Outcome& outcome)
         ->add_option("--out", arguments->out,
                      "Save scenario and results in a project; one that exists gets them added")
         ->type_name("P.shardscape");
+    command
+        ->add_option(
+            "--part", arguments->part,
+            "Only the I-th of N slices, for several machines; 'merge' puts their --out files together")
+        ->type_name("I/N");
     command->add_option("--csv", arguments->csv, "Write every valid layout as one line; - is stdout")
         ->type_name("FILE");
     command->add_flag("--json", arguments->json, "Print JSON for programs");

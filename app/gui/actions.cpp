@@ -64,6 +64,7 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
     copyLayout = add(edit, tr("Copy &layout as…"), "copy_layout",
                      QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C));
+    copyLine = add(edit, tr("Copy as one li&ne"), "copy_line", QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_L));
     pasteConfig = add(edit, tr("&Paste a configuration"), "paste_config",
                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V));
     edit->addSeparator();

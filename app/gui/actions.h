@@ -45,6 +45,7 @@ public:
     QAction* history = nullptr;
     QAction* copyPicture = nullptr;
     QAction* copyLayout = nullptr;
+    QAction* copyLine = nullptr;
     QAction* pasteConfig = nullptr;
     QAction* find = nullptr;
     QAction* askSql = nullptr;

@@ -2,6 +2,7 @@
 #include "gui/command_line.h"
 
 #include "exchange/recognize.h"
+#include "exchange/shared_line.h"
 #include "gui/about.h"
 #include "gui/language.h"
 #include "gui/main_window.h"
@@ -132,6 +133,9 @@ Result<ProjectSource> readSource(const CommandLine& line)
         return source;
     }
     // Told as for a file that is dropped: by what it is, not by what its name lets expect.
+    if (exchange::isSharedLine(line.file.toStdString())) {
+        return readProjectSource(line.file);
+    }
     const auto kind = exchange::recognizeFile(line.file.toStdString());
     if (!kind) {
         return tl::unexpected(kind.error());
@@ -146,6 +150,9 @@ Result<ProjectSource> readSource(const CommandLine& line)
 
 QString titleOf(const CommandLine& line, const ProjectSource& source)
 {
+    if (exchange::isSharedLine(line.file.toStdString())) {
+        return QString::fromStdString(source.project.scenarios.front().name());
+    }
     return source.demo != nullptr ? QString::fromStdString(source.demo->title)
                                   : QFileInfo(line.file).completeBaseName();
 }
@@ -304,7 +311,7 @@ QString usage()
         "Usage: shardscape [FILE] [options]\n"
         "\n"
         "FILE is a project (.shardscape), a scenario or a demo (.json), or anything that is imported: a catalog,\n"
-        "measured runs, a schedule, a trace...; without one the gallery opens.\n"
+        "measured runs, a schedule, a trace..., or a shared line (shardscape1:...); without one the gallery opens.\n"
         "\n"
         "  --demo ID                        open a demo of the gallery, such as w01; demo:w01 does, too\n"
         "  --report FILE.pdf|FILE.html      write a report and end\n"

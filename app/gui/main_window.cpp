@@ -434,7 +434,7 @@ void MainWindow::updateActions()
     for (QAction* action :
          {m_actions->addScenario, m_actions->duplicateScenario, m_actions->renameScenario,
           m_actions->pinScenario, m_actions->chooseModel, m_actions->chooseCluster, m_actions->applyAdvice,
-          m_actions->setUpSweep, m_actions->startSweep, m_actions->copyLayout}) {
+          m_actions->setUpSweep, m_actions->startSweep, m_actions->copyLayout, m_actions->copyLine}) {
         action->setEnabled(working && current != nullptr);
     }
     for (QAction* action : m_actions->solve) {

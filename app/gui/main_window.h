@@ -206,6 +206,12 @@ public:
     void showSqlSheet(const QString& sql = {});
     [[nodiscard]] SqlSheet* sqlSheet() { return m_sqlSheet; }
 
+    /// A scenario as one line ("shardscape1:...") becomes one of this project, shown. False: it cannot be read, and the message
+    /// bar says why.
+    bool takeSharedLine(const QString& line);
+    /// The current scenario, on the clipboard.
+    void copyAsLine();
+
     // ---- models
 
     /// A config.json of Hugging Face (or the catalog's form) becomes a model of the project's own, and the scenario's. What

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Configurations of frameworks: shown before they come in, and the current layout in their words.
+#include "exchange/shared_line.h"
 #include "explore/explore_view.h"
 #include "frameworks/reading.h"
 #include "gui/actions.h"
@@ -28,6 +29,7 @@ void MainWindow::connectConfig()
 {
     connect(m_actions->pasteConfig, &QAction::triggered, this, &MainWindow::pasteConfig);
     connect(m_actions->copyLayout, &QAction::triggered, this, [this] { copyLayoutAs(); });
+    connect(m_actions->copyLine, &QAction::triggered, this, &MainWindow::copyAsLine);
     connect(m_projectPanel, &ProjectPanel::copyAsRequested, this,
             [this](store::ScenarioId id) { copyLayoutAs({}, id); });
     connect(&m_perspectives->explore(), &explore::ExploreView::copyAsRequested, this, &MainWindow::copyRowAs);
@@ -73,6 +75,9 @@ bool MainWindow::showConfig(const frameworks::Reading& reading, const QString& n
 
 bool MainWindow::readConfigText(const QString& text, const QString& name)
 {
+    if (exchange::isSharedLine(text.left(kLargestConfig).toStdString())) {
+        return takeSharedLine(text);
+    }
     const auto reading = frameworks::read(text.left(kLargestConfig + 1).toStdString(), name.toStdString());
     if (!reading) {
         report({reading.error().code, say("What was pasted: %1", reading.error().message)});

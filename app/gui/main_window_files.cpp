@@ -2,6 +2,7 @@
 // What the window does with files: new, open, save, recovery, drag and drop, and the demos.
 #include "document/engine_text.h"
 #include "exchange/recognize.h"
+#include "exchange/shared_line.h"
 #include "gallery/gallery_view.h"
 #include "gui/actions.h"
 #include "gui/card_painter.h"
@@ -129,6 +130,9 @@ bool MainWindow::newProject()
 bool MainWindow::openPath(const QString& path)
 {
     using exchange::FileKind;
+    if (exchange::isSharedLine(path.toStdString())) {
+        return openProject(path);
+    }
     const auto kind = exchange::recognizeFile(path.toStdString());
     if (!kind) {
         m_settings.removeRecentFile(path);
@@ -180,7 +184,9 @@ bool MainWindow::openProject(const QString& path)
         m_owner.release();
         m_document.start(std::move(source->project));
     }
-    m_settings.setLastFolder(QFileInfo(path).absolutePath());
+    if (!exchange::isSharedLine(path.toStdString())) {
+        m_settings.setLastFolder(QFileInfo(path).absolutePath());
+    }
     updateActions();
     return true;
 }

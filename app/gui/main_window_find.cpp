@@ -8,6 +8,7 @@
 #include "gui/message_bar.h"
 #include "gui/palette.h"
 #include "gui/palette_items.h"
+#include "gui/shared_lines.h"
 #include "gui/why_card.h"
 #include "inspector/inspector_view.h"
 #include "layout/knob.h"
@@ -46,6 +47,9 @@ void MainWindow::connectFind()
     m_palette = new Palette(this);
     m_palette->setSources([this] { return paletteItems(m_actions->all(), m_document.project()); },
                           [this](const QString& query) {
+                              if (auto shared = sharedLineItems(query); !shared.empty()) {
+                                  return shared;
+                              }
                               const store::ScenarioEntry* current = m_document.currentScenario();
                               return current != nullptr ? knobValueItems(query, current->scenario)
                                                         : std::vector<PaletteItem>{};
@@ -101,6 +105,8 @@ void MainWindow::takePalette(const QString& chosen)
         openDemo(what.toStdString());
     } else if (kind == QLatin1String("lesson")) {
         showLearn(what);
+    } else if (kind == QLatin1String("share")) {
+        takeSharedLine(what);
     } else {
         m_pages->setCurrentIndex(0); // all others speak of the project
         updateActions();

@@ -42,6 +42,8 @@ QString exportFilter()
         "JSON (*.json);;Table (*.csv);;PyTorch's actions (*.txt);;Chrome trace (*.trace.json)");
 }
 
+constexpr qint64 kLargestSchedule = 2LL << 30; ///< bytes; traces have some hundred MiB
+
 Result<std::string> contentOf(const QString& path)
 {
     QFile file(path);
@@ -50,7 +52,12 @@ Result<std::string> contentOf(const QString& path)
                     say("%1 cannot be read: %2", QFileInfo(path).fileName().toStdString(),
                         file.errorString().toStdString()));
     }
-    return file.readAll().toStdString();
+    if (file.size() > kLargestSchedule) {
+        return fail(ErrorCode::TooLarge,
+                    say("%1 has more than %2 GiB, more than anything that is read here",
+                        QFileInfo(path).fileName().toStdString(), kLargestSchedule >> 30));
+    }
+    return file.read(kLargestSchedule).toStdString(); // pipes have no size, and perhaps no end
 }
 
 Result<exchange::ImportedSchedule> readSchedules(const QStringList& paths)

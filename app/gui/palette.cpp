@@ -351,9 +351,11 @@ void Palette::take()
         return;
     }
     const QString id = index.data(kIdRole).toString();
-    m_recent.removeAll(id);
-    m_recent.prepend(id);
-    m_recent = m_recent.mid(0, kMostRecent);
+    if (!id.startsWith(QLatin1String("share:"))) { // a line is pasted once, and too long to be kept
+        m_recent.removeAll(id);
+        m_recent.prepend(id);
+        m_recent = m_recent.mid(0, kMostRecent);
+    }
     hide();
     emit recentChanged(m_recent);
     emit chosen(id);

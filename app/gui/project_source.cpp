@@ -3,6 +3,7 @@
 
 #include "document/engine_text.h"
 #include "exchange/scenario_json.h"
+#include "exchange/shared_line.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -83,6 +84,15 @@ store::Project projectOf(const exchange::Demo& demo)
 
 Result<ProjectSource> readProjectSource(const QString& path)
 {
+    if (exchange::isSharedLine(path.toStdString())) {
+        auto shared = exchange::readSharedLine(path.toStdString());
+        if (!shared) {
+            return tl::unexpected(shared.error());
+        }
+        ProjectSource source;
+        source.project = projectOf(std::move(shared->scenario));
+        return source;
+    }
     if (QFileInfo(path).suffix().compare(QLatin1String("json"), Qt::CaseInsensitive) == 0) {
         return readText(path);
     }

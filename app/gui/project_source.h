@@ -21,7 +21,8 @@ struct ProjectSource {
     const exchange::Demo* demo = nullptr;
 };
 
-/// Reads a project (.shardscape), a scenario or a demo (.json): by its name where that says so, otherwise by its content.
+/// Reads a project (.shardscape), a scenario or a demo (.json): by its name where that says so, otherwise by its content. A
+/// shared line in the place of a path is the scenario in it.
 /// Errors: one sentence that names the file.
 Result<ProjectSource> readProjectSource(const QString& path);
 

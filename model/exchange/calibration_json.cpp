@@ -2,6 +2,7 @@
 #include "exchange/calibration_json.h"
 
 #include "base/nearest.h"
+#include "base/quotes.h"
 #include "exchange/json_reader.h"
 #include "exchange/number_text.h"
 #include "exchange/residuals_json.h"
@@ -135,7 +136,9 @@ std::string writeCalibration(const Calibration& c)
     return out.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
-Result<Calibration> readCalibration(std::string_view text)
+namespace {
+
+Result<Calibration> readCalibrationWhole(std::string_view text)
 {
     const Result<json> parsed = parseJson(text);
     if (!parsed)
@@ -188,6 +191,13 @@ Result<Calibration> readCalibration(std::string_view text)
             }))
             return fail(ErrorCode::BadInput, say("%1 of %2 is given twice", one->constant->id, one->owner));
     return c;
+}
+
+} // namespace
+
+Result<Calibration> readCalibration(std::string_view text)
+{
+    return withShortQuotes(readCalibrationWhole(text));
 }
 
 } // namespace shardscape::exchange

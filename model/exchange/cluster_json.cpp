@@ -39,7 +39,7 @@ struct LinkKind {
 };
 
 // Ring steps and NVLink busbw: NCCL src/graph/tuning.cc and stas00/ml-engineering.
-constexpr std::array kKinds{
+const std::array kKinds{
     LinkKind{
         "nvswitch", 0.78, 3.4e-6,
         "efficiency measured on 8 A100: 234.9 of 300 GB/s (stas00/ml-engineering); step: NCCL tuning, NVLink ring; "
@@ -78,7 +78,7 @@ std::size_t kindIndex(std::string_view kind)
 
 std::size_t readKind(ObjectReader& in, std::optional<std::string_view> otherwise = {})
 {
-    std::array<std::string_view, kKinds.size()> names;
+    std::array<std::string_view, std::tuple_size_v<decltype(kKinds)>> names;
     std::transform(kKinds.begin(), kKinds.end(), names.begin(), [](const LinkKind& k) { return k.kind; });
     return in.choice("kind", names, otherwise ? std::optional(kindIndex(*otherwise)) : std::nullopt);
 }

@@ -2,6 +2,7 @@
 #include "exchange/collective_table.h"
 
 #include "base/nearest.h"
+#include "base/quotes.h"
 #include "exchange/csv.h"
 #include "exchange/number_text.h"
 
@@ -452,7 +453,9 @@ bool isCollectiveTable(std::string_view text)
     return true;
 }
 
-Result<CollectiveTable> readCollectiveTable(std::string_view text, std::string_view system)
+namespace {
+
+Result<CollectiveTable> readCollectiveTableWhole(std::string_view text, std::string_view system)
 {
     constexpr std::size_t kMostBytes = std::size_t{16} << 20;
     if (text.size() > kMostBytes)
@@ -465,6 +468,13 @@ Result<CollectiveTable> readCollectiveTable(std::string_view text, std::string_v
         return fail(ErrorCode::BadInput, say("the file is empty; a table of sizes and times is expected"));
     const bool test = text.find("# ") != std::string_view::npos || text.find("#\n") != std::string_view::npos;
     return test ? readTest(text) : readCsv(text, system);
+}
+
+} // namespace
+
+Result<CollectiveTable> readCollectiveTable(std::string_view text, std::string_view system)
+{
+    return withShortQuotes(readCollectiveTableWhole(text, system));
 }
 
 Result<LinkFit> fitLink(const CollectiveTable& table)

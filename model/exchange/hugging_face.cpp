@@ -2,6 +2,7 @@
 #include "exchange/hugging_face.h"
 
 #include "base/nearest.h"
+#include "base/quotes.h"
 #include "exchange/catalog.h"
 #include "exchange/json_reader.h"
 #include "exchange/model_json.h"
@@ -1230,7 +1231,9 @@ bool looksLikeModel(std::string_view text)
            || (object.contains("hidden") && object.contains("layers") && object.contains("heads"));
 }
 
-Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view name)
+namespace {
+
+Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_view name)
 {
     const Result<json> parsed = parseJson(text);
     if (!parsed)
@@ -1247,7 +1250,7 @@ Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view na
     std::string modelClass = modelClassOf(object);
     if (!part.empty() && modelClass.empty() && type.empty())
         modelClass = modelClassOf(*parsed);
-    const std::string shownName = !modelClass.empty() ? modelClass : type;
+    const std::string shownName = shortQuote(!modelClass.empty() ? modelClass : type);
     const Architecture* architecture = findArchitecture(type, modelClass);
     if (!part.empty()) {
         if (!object.contains("tie_word_embeddings") && parsed->contains("tie_word_embeddings"))
@@ -1292,6 +1295,7 @@ Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view na
             unread.push_back(key);
     }
     ObjectReader in(kept, place);
+    in.takeNullForAbsent(); // as transformers writes it
     for (const auto& [key, value] : kept.items())
         in.find(key); // known, whether this architecture asks for it or not
     Reading r{in, kept, *architecture, model, imported.notes};
@@ -1383,6 +1387,13 @@ Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view na
         model.note += (model.note.empty() ? "" : "; ") + english(note);
     model.source = "config.json" + (shownName.empty() ? std::string() : " (" + shownName + ")");
     return imported;
+}
+
+} // namespace
+
+Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view name)
+{
+    return withShortQuotes(readHuggingFaceWhole(text, name));
 }
 
 Result<ImportedModel> readModelFile(std::string_view text, std::string_view name)

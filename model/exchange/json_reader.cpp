@@ -306,6 +306,11 @@ Result<void> ObjectReader::finish()
     }
     if (m_error)
         return tl::unexpected(*m_error);
+    if (m_object && !m_nullIsAbsent)
+        for (const auto& [key, value] : m_object->items())
+            if (value.is_null())
+                return fail(ErrorCode::BadInput,
+                            say("%1 is null; leave it out or give it a value", within(m_place, key)));
     if (m_missing)
         return tl::unexpected(*m_missing);
     return {};

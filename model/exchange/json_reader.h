@@ -40,9 +40,12 @@ public:
     std::size_t choice(std::string_view key, std::span<const std::string_view> names,
                        std::optional<std::size_t> otherwise = {});
 
-    /// The value of an optional key; null and absent are the same.
+    /// The value of an optional key. Null is taken for absent here, and refused by finish().
     const nlohmann::json* find(std::string_view key);
     [[nodiscard]] bool has(std::string_view key) const;
+
+    /// finish() passes over null: in forms where people and programs write it for "none".
+    void takeNullForAbsent() { m_nullIsAbsent = true; }
 
     /// A problem found by the caller.
     void reject(ErrorCode code, Message sentence);
@@ -52,7 +55,7 @@ public:
     [[nodiscard]] const std::string& place() const { return m_place; }
     [[nodiscard]] std::string placeOf(std::string_view key) const { return within(m_place, key); }
 
-    /// The first problem, after looking for keys that nobody asked for.
+    /// The first problem, after looking for keys that nobody asked for, and for null: what is not there is left out.
     Result<void> finish();
 
 private:
@@ -61,6 +64,7 @@ private:
 
     const nlohmann::json* m_object = nullptr; ///< null: not an object
     std::string m_place;
+    bool m_nullIsAbsent = false;
     std::vector<std::string> m_known;
     std::optional<Error> m_error;
     std::optional<Error> m_missing;

@@ -2,6 +2,7 @@
 #include "exchange/kernel_table_file.h"
 
 #include "base/nearest.h"
+#include "base/quotes.h"
 #include "exchange/csv.h"
 #include "exchange/json_reader.h"
 
@@ -321,7 +322,9 @@ ordered_json toJson(const KernelTable& table)
     return {{"source", table.source}, {"products", std::move(products)}, {"attention", std::move(attention)}};
 }
 
-Result<KernelTable> readKernelCsv(std::string_view text, std::string source, KernelLines* where)
+namespace {
+
+Result<KernelTable> readKernelCsvWhole(std::string_view text, std::string source, KernelLines* where)
 {
     const Result<std::vector<CsvLine>> lines = splitCsv(text);
     if (!lines)
@@ -380,6 +383,13 @@ Result<KernelTable> readKernelCsv(std::string_view text, std::string source, Ker
     if (table.empty())
         return fail(ErrorCode::BadInput, say("the table has no line below its header"));
     return table;
+}
+
+} // namespace
+
+Result<KernelTable> readKernelCsv(std::string_view text, std::string source, KernelLines* where)
+{
+    return withShortQuotes(readKernelCsvWhole(text, source, where));
 }
 
 std::vector<UnusedKernel> unusedKernels(const KernelTable& table, const KernelLines& lines,

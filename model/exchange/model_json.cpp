@@ -270,6 +270,7 @@ std::vector<LayerRun> shortestStack(const Transformer& model)
 Result<Transformer> readTransformer(const json& value, std::string_view id, std::string_view place)
 {
     ObjectReader in(value, std::string(place));
+    in.takeNullForAbsent(); // "moe": null
     Transformer model;
     model.id = in.text("id", std::string(id));
     model.name = in.text("name", model.id);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/nearest.h"
+#include "base/quotes.h"
 #include "exchange/number_text.h"
 #include "exchange/schedule_import.h"
 #include "exchange/schedule_json.h"
@@ -828,13 +829,23 @@ private:
 
 } // namespace
 
-Result<ImportedSchedule> readPytorchActions(std::string_view text, const std::string& name,
-                                            const schedule::UniformTimes& times)
+namespace {
+
+Result<ImportedSchedule> readPytorchActionsWhole(std::string_view text, const std::string& name,
+                                                 const schedule::UniformTimes& times)
 {
     ActionTable table;
     if (const Result<void> read = table.read(text); !read)
         return tl::unexpected(read.error());
     return table.assemble(name, times);
+}
+
+} // namespace
+
+Result<ImportedSchedule> readPytorchActions(std::string_view text, const std::string& name,
+                                            const schedule::UniformTimes& times)
+{
+    return withShortQuotes(readPytorchActionsWhole(text, name, times));
 }
 
 Result<PytorchTable> pytorchTable(const Program& program)

@@ -3,6 +3,7 @@
 
 #include "base/nearest.h"
 #include "base/quantity.h"
+#include "base/quotes.h"
 #include "evaluate/costing.h"
 #include "evaluate/evaluation.h"
 #include "evaluate/mfu.h"
@@ -572,7 +573,9 @@ std::optional<BadRow> refusalOf(const Run& run)
     return row;
 }
 
-Result<RunsFile> readRuns(std::string_view text, const Catalog& catalog, std::string_view source)
+namespace {
+
+Result<RunsFile> readRunsWhole(std::string_view text, const Catalog& catalog, std::string_view source)
 {
     const Result<std::vector<CsvLine>> lines = splitCsv(text);
     if (!lines)
@@ -617,6 +620,13 @@ Result<RunsFile> readRuns(std::string_view text, const Catalog& catalog, std::st
                                              ? say("the table has a header and no runs")
                                              : say("no row can be used; %1", file.bad.front().sentence()));
     return file;
+}
+
+} // namespace
+
+Result<RunsFile> readRuns(std::string_view text, const Catalog& catalog, std::string_view source)
+{
+    return withShortQuotes(readRunsWhole(text, catalog, source));
 }
 
 namespace {

@@ -2,6 +2,7 @@
 #include "exchange/schedule_import.h"
 
 #include "base/nearest.h"
+#include "base/quotes.h"
 #include "exchange/json_reader.h"
 #include "exchange/schedule_json.h"
 #include "exchange/schedule_table.h"
@@ -521,7 +522,9 @@ private:
 
 } // namespace
 
-Result<ImportedSchedule> readScheduleJson(std::string_view text, const std::string& name)
+namespace {
+
+Result<ImportedSchedule> readScheduleJsonWhole(std::string_view text, const std::string& name)
 {
     if (text.size() > kLargestJson)
         return fail(ErrorCode::TooLarge,
@@ -569,6 +572,13 @@ Result<ImportedSchedule> readScheduleJson(std::string_view text, const std::stri
     return assembleTable(std::move(table));
 }
 
+} // namespace
+
+Result<ImportedSchedule> readScheduleJson(std::string_view text, const std::string& name)
+{
+    return withShortQuotes(readScheduleJsonWhole(text, name));
+}
+
 std::string writeImported(const ImportedSchedule& it)
 {
     const schedule::Analysis analysis = schedule::analyse(it.program, it.simulation);
@@ -587,9 +597,18 @@ Result<ImportedSchedule> asImported(schedule::Program program, double ticksPerUn
     return out;
 }
 
-Result<ImportedSchedule> readScheduleCsv(std::string_view text, const std::string& name)
+namespace {
+
+Result<ImportedSchedule> readScheduleCsvWhole(std::string_view text, const std::string& name)
 {
     return CsvReader().run(text, name);
+}
+
+} // namespace
+
+Result<ImportedSchedule> readScheduleCsv(std::string_view text, const std::string& name)
+{
+    return withShortQuotes(readScheduleCsvWhole(text, name));
 }
 
 std::optional<ScheduleFormat> scheduleFormatOf(std::string_view text)

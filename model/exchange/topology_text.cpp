@@ -79,8 +79,8 @@ std::optional<std::int64_t> gpuNumber(std::string_view word)
         return std::nullopt;
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(word.data() + 3, word.data() + word.size(), value);
-    return error == std::errc{} && end == word.data() + word.size() && word.size() > 3 ? std::optional(value)
-                                                                                       : std::nullopt;
+    const bool whole = error == std::errc{} && end == word.data() + word.size() && value >= 0;
+    return whole ? std::optional(value) : std::nullopt;
 }
 
 struct Cell {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/trace_import.h"
 
+#include "base/quotes.h"
 #include "exchange/number_text.h"
 #include "exchange/schedule_table.h"
 #include "schedule/wiring.h"
@@ -924,10 +925,20 @@ private:
 
 } // namespace
 
+namespace {
+
+Result<ImportedSchedule> readTraceWhole(const std::vector<std::string_view>& texts, const std::string& name,
+                                        int step, const std::vector<std::string>& files)
+{
+    return TraceSchedule(texts, files).run(name, step);
+}
+
+} // namespace
+
 Result<ImportedSchedule> readTrace(const std::vector<std::string_view>& texts, const std::string& name,
                                    int step, const std::vector<std::string>& files)
 {
-    return TraceSchedule(texts, files).run(name, step);
+    return withShortQuotes(readTraceWhole(texts, name, step, files));
 }
 
 } // namespace shardscape::exchange

@@ -3,6 +3,7 @@
 
 #include "base/embedded_files.h"
 #include "base/nearest.h"
+#include "base/quotes.h"
 #include "exchange/demo.h"
 #include "exchange/glossary.h"
 #include "exchange/json_reader.h"
@@ -848,7 +849,9 @@ std::string_view taskKind(const Lesson& lesson)
     return dragged ? "ranks" : "dials";
 }
 
-Result<std::vector<Lesson>> readLessons(std::string_view text)
+namespace {
+
+Result<std::vector<Lesson>> readLessonsWhole(std::string_view text)
 {
     const Result<json> parsed = exchange::parseJson(text);
     if (!parsed)
@@ -880,6 +883,13 @@ Result<std::vector<Lesson>> readLessons(std::string_view text)
         all.push_back(*std::move(lesson));
     }
     return all;
+}
+
+} // namespace
+
+Result<std::vector<Lesson>> readLessons(std::string_view text)
+{
+    return withShortQuotes(readLessonsWhole(text));
 }
 
 const std::vector<Lesson>& lessons()

@@ -108,7 +108,9 @@ struct Run {
     std::size_t advance(std::int32_t stream)
     {
         const Op* const ops = program.ops.data();
-        const Dependency* const dependencies = program.dependencies.data();
+        static constexpr Dependency kNothing{}; // nothing waits for anything: still a place to count from
+        const Dependency* const dependencies = program.dependencies.empty() ? &kNothing
+                                                                            : program.dependencies.data();
         const std::int32_t* const offset = program.dependencyOffset.data();
         Cursor& cursor = cursors[at(stream)];
         const std::vector<std::int32_t>& order = program.order[at(stream)];

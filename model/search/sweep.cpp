@@ -4,6 +4,7 @@
 #include "evaluate/pricer.h"
 #include "layout/knob_values.h"
 #include "layout/recipe.h"
+#include "search/part.h"
 
 #include <algorithm>
 #include <array>
@@ -498,6 +499,11 @@ std::vector<std::int64_t> paretoFront(const std::vector<Row>& rows)
 
 SweepResult run(const Space& space, const SweepOptions& options, std::stop_token stop)
 {
+    return run(space, Part{}, options, std::move(stop));
+}
+
+SweepResult run(const Space& space, const Part& part, const SweepOptions& options, std::stop_token stop)
+{
     SweepResult result;
     result.space = space;
     // A space that cannot be counted in 63 bits cannot be swept either.
@@ -508,13 +514,17 @@ SweepResult run(const Space& space, const SweepOptions& options, std::stop_token
     }
     const Partition partition(space);
     const auto rules = rulesByDepth(space);
-    const std::int64_t blocks = partition.blocks();
+    // Of all blocks those of this part: number - 1, number - 1 + of, ...
+    const std::int64_t skipped = part.number - 1;
+    const std::int64_t blocks = std::max<std::int64_t>(0, (partition.blocks() - skipped + part.of - 1)
+                                                              / part.of);
+    const std::int64_t total = blocks * partition.blockSize();
     const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     const int threads = static_cast<int>(std::clamp<std::int64_t>(
         options.threads > 0 ? options.threads : cores, 1, std::max<std::int64_t>(blocks, 1)));
 
     std::vector<BlockResult> done(static_cast<std::size_t>(blocks));
-    Reporter reporter(options, partition.total(), threads);
+    Reporter reporter(options, total, threads);
     std::atomic<std::int64_t> next{0};
     std::mutex failureMutex;
     std::string failure;
@@ -523,7 +533,7 @@ SweepResult run(const Space& space, const SweepOptions& options, std::stop_token
             Walker walker(space, partition, rules, stop);
             for (std::int64_t block = next++; block < blocks && !stop.stop_requested(); block = next++) {
                 BlockResult& own = done[static_cast<std::size_t>(block)];
-                walker.walk(block, own);
+                walker.walk(skipped + block * part.of, own);
                 reporter.add(own);
             }
         } catch (const std::exception&
@@ -554,9 +564,9 @@ SweepResult run(const Space& space, const SweepOptions& options, std::stop_token
         result.rows[static_cast<std::size_t>(i)].onFront = true;
     result.progress = reporter.finish();
     result.failure = failure;
-    result.outcome = !failure.empty()                           ? Outcome::Failed
-                     : result.progress.done < partition.total() ? Outcome::Stopped
-                                                                : Outcome::Completed;
+    result.outcome = !failure.empty()               ? Outcome::Failed
+                     : result.progress.done < total ? Outcome::Stopped
+                                                    : Outcome::Completed;
     return result;
 }
 

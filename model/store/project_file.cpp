@@ -3,6 +3,7 @@
 
 #include "store/project_tables.h"
 #include "store/schema/migrate.h"
+#include "store/schema_check.h"
 #include "store/sqlite.h"
 
 #include <array>
@@ -134,16 +135,10 @@ using Facts = std::map<std::string, std::string>;
 /// Facts that every save writes itself.
 constexpr std::array kOwnFacts{"needs", "engine", "save_id", "saved_at"};
 
-bool hasFacts(Database& database)
-{
-    return database.integer("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'file_fact'")
-           == 1;
-}
-
 Facts allFacts(Database& database)
 {
     Facts facts;
-    if (!hasFacts(database))
+    if (!hasFactsTable(database))
         return facts;
     Statement select(database, "SELECT key, value FROM file_fact");
     while (select.next())
@@ -169,7 +164,7 @@ std::string writeFacts(Database& database, Facts facts, const Schema& schema)
 FileStamp readStamp(Database& database)
 {
     FileStamp stamp;
-    if (hasFacts(database))
+    if (hasFactsTable(database))
         stamp.saveId = database.text("SELECT value FROM file_fact WHERE key = 'save_id'");
     stamp.changeCounter = database.changeCounter();
     return stamp;
@@ -335,6 +330,8 @@ Result<ProjectFile::Opened> ProjectFile::open(const fs::path& given, const Schem
 
     Opened opened{{}, ProjectFile{}, {}};
     Transaction transaction(*database, Transaction::Kind::Read);
+    if (database->ok() && !hasTablesOf(*database, header->version, schema) && database->ok())
+        database->fail(ErrorCode::Damaged, say("its tables are not those of a project"));
     if (const std::string verdict = database->text("PRAGMA quick_check(1)");
         database->ok() && verdict != "ok")
         // "*** in database main ***\nTree 17 page 4: ...": the last line is the finding.
@@ -469,10 +466,16 @@ Result<std::map<std::string, std::string>> ProjectFile::readFacts(const fs::path
     const fs::path path = resolved(given);
     if (const Result<Header> header = readHeader(path); !header)
         return tl::unexpected(header.error());
-    Database database(path, Database::Access::Read);
-    Facts facts = allFacts(database);
-    if (!database.ok())
-        return cannotOpen(path, database.failure());
+    std::optional<Database> database;
+    database.emplace(path, Database::Access::Read);
+    Facts facts = allFacts(*database);
+    if (!database->ok() && database->failure().code == SQLITE_READONLY_ROLLBACK) {
+        // As in open(): work whose last save a crash cut off is still work.
+        database.emplace(path, Database::Access::Write);
+        facts = allFacts(*database);
+    }
+    if (!database->ok())
+        return cannotOpen(path, database->failure());
     return facts;
 }
 

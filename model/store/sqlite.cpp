@@ -19,6 +19,17 @@ struct Meaning {
     Message (*words)();
 };
 
+Message cannotLock()
+{
+    return say("its folder cannot lock files, as some network shares cannot; a local disk can");
+}
+
+bool isAboutLocks(int code)
+{
+    return code == SQLITE_IOERR_LOCK || code == SQLITE_IOERR_RDLOCK || code == SQLITE_IOERR_UNLOCK
+           || code == SQLITE_IOERR_CHECKRESERVEDLOCK;
+}
+
 constexpr std::array kMeanings{
     Meaning{SQLITE_BUSY, ErrorCode::Unwritable, "SQLITE_BUSY",
             [] { return say("another program is using it"); }},
@@ -30,6 +41,7 @@ constexpr std::array kMeanings{
     Meaning{SQLITE_PERM, ErrorCode::Unwritable, "SQLITE_PERM", [] { return say("access is not permitted"); }},
     Meaning{SQLITE_CANTOPEN, ErrorCode::Unwritable, "SQLITE_CANTOPEN",
             [] { return say("the file or its folder cannot be opened"); }},
+    Meaning{SQLITE_PROTOCOL, ErrorCode::Unwritable, "SQLITE_PROTOCOL", [] { return cannotLock(); }},
     Meaning{SQLITE_IOERR, ErrorCode::Unwritable, "SQLITE_IOERR",
             [] { return say("the disk refused to read or write"); }},
     Meaning{SQLITE_CORRUPT, ErrorCode::Damaged, "SQLITE_CORRUPT",
@@ -56,6 +68,10 @@ SqliteFailure describe(sqlite3* handle, int code)
         if (meaning.code != primary)
             continue;
         failure.kind = meaning.kind;
+        if (isAboutLocks(code)) {
+            failure.why = say("%1 (%2)", cannotLock(), meaning.name);
+            return failure;
+        }
         const int system = handle ? sqlite3_system_errno(handle) : 0;
         if ((primary == SQLITE_IOERR || primary == SQLITE_CANTOPEN) && system != 0)
             detail = std::strerror(system);
@@ -67,6 +83,41 @@ SqliteFailure describe(sqlite3* handle, int code)
     }
     failure.why = say("SQLite says: %1", detail);
     return failure;
+}
+
+} // namespace
+
+namespace {
+
+/// The largest text or blob that a file may make us hold, written or computed: a million-row sweep has blocks of 0.5 MiB, a
+/// schedule of a million ops is a text of 100 MiB.
+constexpr int kLargestValue = 256 << 20;
+
+/// Nothing of a file may reach another one or code, whatever statement or view asks for it. (TRUSTED_SCHEMA off is no way:
+/// SQLite 3.40 then refuses json_valid(), by which our own tables check what goes into them.)
+int authorize(void*, int action, const char*, const char* name, const char*, const char*)
+{
+    switch (action) {
+    case SQLITE_ATTACH:
+    case SQLITE_DETACH:
+    case SQLITE_CREATE_VTABLE:
+    case SQLITE_DROP_VTABLE: return SQLITE_DENY;
+    case SQLITE_FUNCTION:
+        return name != nullptr && std::string_view(name) == "load_extension" ? SQLITE_DENY : SQLITE_OK;
+    default: return SQLITE_OK;
+    }
+}
+
+/// Files come from anybody: what is in them is read and never obeyed. Source: SQLite, "Defense Against The Dark Arts".
+void distrust(sqlite3* handle)
+{
+    // No writing to SQLite's own tables, and no triggers: we have none.
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, nullptr);
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, kLargestValue);
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0); // no other file
+    sqlite3_set_authorizer(handle, authorize, nullptr);
 }
 
 } // namespace
@@ -90,8 +141,7 @@ Database::Database(const std::filesystem::path& path, Access access)
     if (!check(code))
         return;
     sqlite3_busy_timeout(handle, kBusyMilliseconds);
-    // Nobody's triggers may reach into SQLite's own tables.
-    sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    distrust(handle);
 }
 
 Database::Database()
@@ -100,7 +150,8 @@ Database::Database()
     const int code = sqlite3_open_v2(
         ":memory:", &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
     m_handle.reset(handle);
-    check(code);
+    if (check(code))
+        distrust(handle); // copies of files are migrated here
 }
 
 Database::~Database() = default;

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scenarios as one line of text: taken from chats and tickets, and put on the clipboard for them.
+#include "exchange/shared_line.h"
+#include "gui/actions.h"
+#include "gui/main_window.h"
+#include "gui/message_bar.h"
+#include "layout/knob.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QStackedWidget>
+
+namespace shardscape::gui {
+
+bool MainWindow::takeSharedLine(const QString& line)
+{
+    const auto file = exchange::readSharedLine(line.toStdString());
+    if (!file) {
+        report(file.error());
+        return false;
+    }
+    m_messageBar->dismiss();
+    m_pages->setCurrentIndex(0);
+    layout::Scenario scenario = file->scenario;
+    if (scenario.name.empty()) {
+        scenario.name = scenario.model.name;
+    }
+    m_document.addScenario(scenario);
+    updateActions();
+    m_messageBar->showNote(
+        tr("%1 is a scenario of this project now.").arg(QString::fromStdString(scenario.name)));
+    return true;
+}
+
+void MainWindow::copyAsLine()
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr) {
+        return;
+    }
+    // The window knows no knob that nobody said; a sweep of the line tries all, as one started here does.
+    exchange::ScenarioFile file{current->scenario, {}, {}};
+    for (const layout::Knob& knob : layout::knobs()) {
+        file.saidKnobs.emplace_back(knob.id);
+    }
+    QApplication::clipboard()->setText(QString::fromStdString(exchange::writeSharedLine(file)));
+    m_messageBar->showNote(tr("The scenario is on the clipboard, as one line."));
+}
+
+} // namespace shardscape::gui

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What nccl-tests print, tables of measured collectives, and the constants that follow.
+#include "target.h"
+
+#include "exchange/collective_table.h"
+
+using namespace shardscape;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
+{
+    const std::string_view text = fuzz::textOf(bytes, size);
+    const auto table = exchange::readCollectiveTable(text);
+    fuzz::insistOnASentence(table);
+    if (table)
+        fuzz::insistOnASentence(exchange::fitLink(*table));
+    return 0;
+}

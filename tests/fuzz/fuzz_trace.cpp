@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Traces of Kineto and our own.
+#include "target.h"
+
+#include "exchange/trace_import.h"
+
+using namespace shardscape;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
+{
+    const std::string_view text = fuzz::textOf(bytes, size);
+    fuzz::insistOnASentence(exchange::readTrace({text}, "trace"));
+    return 0;
+}
