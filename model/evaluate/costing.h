@@ -132,6 +132,8 @@ public:
         Seconds<Real> exchangeExposed; ///< what of it is in forward and backward
         Seconds<Real> copiesSpent;     ///< between device and host, for one micro-batch, hidden or not
         Seconds<Real> copiesExposed;   ///< what of it is in forward and backward
+        // Beside one pass, by what moves; weights also beside the backward, unless they stay:
+        Seconds<Real> weightsIn, gradientsOut, activationsMoved;
     };
 
     /// One micro-batch through one virtual stage.
@@ -205,6 +207,7 @@ public:
         return plan.weights || plain(states.trained) == 1 ? bytes : bytes * states.trained;
     }
 
+    cost::PassPlan passes;
     cost::Shape<Real> shape;
     cost::Device<Real> device;
     cost::Stack<Real> stack;
@@ -223,6 +226,9 @@ private:
     /// In three steps where stages have two copies: scatter, sum with the mirror image, gather.
     static Seconds<Real> allReduce(const Groups<Real>& groups, const network::Channel<Real>& group,
                                    const Bytes<Real>& volume);
+    /// Bytes per 16-bit parameter: three moves that each draw a direction (2), scale it (4) and add it (6), and an update that also
+    /// decays (20).
+    static constexpr double kDirections = 56;
     static constexpr const char* kExchange = "Rajbhandari 2020, arXiv 1910.02054, section 7";
     static constexpr const char* kSplit =
         "Chen 2024, AMSP, arXiv 2311.00257; Xu 2025, arXiv 2501.04266 (sharding by class of states)";

@@ -12,7 +12,8 @@ namespace shardscape::evaluate {
 
 template <class Real>
 Costing<Real>::Costing(const layout::Scenario& s)
-    : shape(cost::shape<Real>(s))
+    : passes(technique::passPlan(s.layout))
+    , shape(cost::shape<Real>(s))
     , device(cost::device<Real>(s.cluster.accelerator, s.workload.precision,
                                 given<Real>(s.software().productRate, "r_lib",
                                             "products of the stack's libraries", s.software().source)))
@@ -20,7 +21,7 @@ Costing<Real>::Costing(const layout::Scenario& s)
     , tensorGroup(network::channel<Real>(cost::fabricOf(s), layout::groupOf(s, layout::GroupKind::Tensor)))
     , parameters(cost::rankParameters(s, shape))
     , kinds(layerKinds(s))
-    , head(cost::headCost(device, shape, s.layout.fusedLoss))
+    , head(cost::passed(cost::headCost(device, shape, s.layout.fusedLoss), passes))
     , embedding(cost::embeddingTime(device, shape))
     , gathering(cost::gathering<Real>(s))
     , host(cost::hostRates<Real>(s.cluster))
@@ -134,12 +135,14 @@ template <class Real>
 std::vector<typename Costing<Real>::Kind> Costing<Real>::layerKinds(const layout::Scenario& s) const
 {
     const cost::LayerPlan plan = technique::layerPlan(s.layout);
-    std::vector<Kind> all = layerKinds(s, plan.apart == 0);
-    if (plan.apart == 0)
-        return all;
-    for (Kind& kind : layerKinds(s, true)) {
-        kind.symbol += plan.symbol;
-        kind.label = std::string(plan.label) + " " + kind.label;
+    if (plan.first() == 0)
+        return layerKinds(s, true);
+    std::vector<Kind> all = layerKinds(s, plan.frozen > 0);
+    for (Kind& kind : layerKinds(s, plan.frozen == 0)) {
+        if (plan.frozen > 0)
+            kind.cost = cost::frozen(kind.cost);
+        kind.symbol += plan.frozen > 0 ? "_frozen" : plan.symbol;
+        kind.label = std::string(plan.frozen > 0 ? "frozen" : plan.label) + " " + kind.label;
         all.push_back(std::move(kind));
     }
     return all;

@@ -77,12 +77,16 @@ Seconds<Real> Costing<Real>::optimizerTime(const layout::Scenario& s, const Stag
         local = local
                 * given<Real>(1 - groups.plan.offloadedOptimizer, "x_d",
                               "share of the optimizer on the device", "knob offload_optimizer");
-    const bool adapters = plain(states.trained) != 1;
+    const bool adapters = groups.plan.adapterRank > 0 || groups.plan.gradientFree;
     auto time = cost::elementwise(device, Bytes<Real>(local * updateTraffic(s)))
                 + (adapters ? stack.step
                                   * given<Real>(0.3, "r_few", "host work of a step over adapters alone",
                                                 "fitted to published runs of LoRA")
                             : stack.step);
+    if (groups.plan.gradientFree)
+        time += named(cost::elementwise(device, Bytes<Real>(kDirections * owned.all())), "t_moves",
+                      "moving all weights along a random direction, three times, and updating them",
+                      "Malladi 2023, MeZO, arXiv 2305.17333, algorithm 1; bytes counted");
     if (plain(updateWork) > 0) // of gradients, before they leave
         time += named(Flops<Real>(updateWork * updated) / (device.peak * device.gemmEfficiency), "t_basis",
                       "products of an update", "counted matrix by matrix, at the rate of large products");

@@ -52,8 +52,9 @@ typename Costing<Real>::StageTime Costing<Real>::stageTime(const layout::Scenari
         t.weightGradient += kind.cost.weightGradient * layers;
     });
     if (c.first) {
-        t.forward += embedding;
-        t.backward += embedding;
+        t.forward += passes.forwards == 1 ? embedding : embedding * Real(passes.forwards);
+        if (passes.backward && passes.trainsEmbedding)
+            t.backward += embedding;
     }
     // Cut over all devices, its passes are the schedule's.
     if (c.last && !(groups.pipeline.splitsOutput && s.layout.pipelineParallel > 1)) {
@@ -234,6 +235,9 @@ void Costing<Real>::addCopies(const layout::Scenario& s, const StageContent& c, 
     };
     behind(t.forward, weights, activations);
     behind(t.backward, plan.keepsGathered ? activations : weights + activations, gradients);
+    t.weightsIn = weights;
+    t.gradientsOut = gradients;
+    t.activationsMoved = activations;
     t.copiesSpent = weights * Real(plan.keepsGathered ? 1.0 : 2.0) + gradients + activations * Real(2.0);
     t.copiesExposed = t.forward + t.backward - before;
 }
