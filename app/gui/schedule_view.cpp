@@ -71,6 +71,13 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
     auto view = std::make_shared<timeline::ScheduleView>();
     view->program = std::move(*program);
     view->simulation = std::move(*simulation);
+    if (!evaluation.passCopies.empty()) {
+        auto copied = schedule::withCopies(view->program, evaluation.passCopies);
+        if (auto again = schedule::simulate(copied)) {
+            view->program = std::move(copied);
+            view->simulation = std::move(*again);
+        }
+    }
     view->analysis = schedule::analyse(view->program, view->simulation);
     view->bound = schedule::lowerBound(view->program, view->analysis);
     view->options = options;

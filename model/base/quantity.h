@@ -148,5 +148,7 @@ Quantity<Real, B, F, T> named(const Quantity<Real, B, F, T>& x, [[maybe_unused]]
 
 inline constexpr double kGiB = 1024.0 * 1024.0 * 1024.0;
 inline constexpr double kGB = 1e9;
+inline constexpr double kTera = 1e12;
+inline constexpr double kMicro = 1e-6;
 
 } // namespace shardscape

@@ -5,6 +5,7 @@
 #include "cost/exchange_plan.h"
 #include "cost/expert_routing.h"
 #include "cost/kernels.h"
+#include "cost/pass_plan.h"
 #include "network/collectives.h"
 
 #include <cmath>
@@ -39,6 +40,7 @@ struct LayerCost {
     Bytes<Real> transient;        ///< beyond them, while its backward runs
     Flops<Real> modelFlops; ///< forward, all tensor- and context-parallel ranks together, attention unmasked
     Flops<Real> recomputeFlops;
+    double passes = 3; ///< products of a step over the forward's: itself, input gradients, weight gradients
     double forwardsAgain =
         0; ///< how often all of its forward, collectives included, runs again before backward
 
@@ -52,6 +54,24 @@ struct LayerCost {
                + context.recompute + expert.backward + expert.recompute + host.backward;
     }
 };
+
+/// The same of a layer below all that train: it keeps nothing, and nothing comes back through it.
+template <class Real>
+LayerCost<Real> frozen(LayerCost<Real> c)
+{
+    for (Passes<Real>* const passes : {&c.kernels, &c.tensor, &c.context, &c.expert, &c.host}) {
+        passes->backward = {};
+        passes->recompute = {};
+    }
+    c.weightGradient = {};
+    c.transient = named(c.held, "A_tr", "what one layer's backward would keep, at most alive in its forward",
+                        "upper bound");
+    c.held = {};
+    c.recomputeFlops = {};
+    c.passes = 1;
+    c.forwardsAgain = 0;
+    return c;
+}
 
 /// The software's part of a layer's cost.
 template <class Real>
@@ -695,6 +715,7 @@ template <class Real>
 struct HeadCost {
     Seconds<Real> forward, backward, weightGradient;
     Flops<Real> modelFlops;
+    double passes = 3; ///< as of a layer
 };
 
 template <class Real>
@@ -721,6 +742,27 @@ HeadCost<Real> headCost(const Device<Real>& dev, const Shape<Real>& x, bool fuse
                   "B_outs", "output matrices and losses of all predicted tokens, backward", source),
             once.weightGradient * x.outputs + joined.weightGradient * further,
             once.modelFlops * x.outputs + Flops<Real>(further * 2.0 * x.T * x.c * 2.0 * x.h * x.h)};
+}
+
+/// The same as `plan` goes through it.
+template <class Real>
+HeadCost<Real> passed(HeadCost<Real> head, const PassPlan& plan)
+{
+    if (!plan.trainsOutput && plan.backward) {
+        head.backward = named(head.backward - head.weightGradient, "B_frozen",
+                              "loss and frozen output matrix, backward", "Hu 2021, LoRA, arXiv 2106.09685");
+        head.weightGradient = {};
+        head.passes = 2;
+    }
+    if (!plan.backward) {
+        head.backward = {};
+        head.weightGradient = {};
+        head.passes = plan.forwards;
+    }
+    if (plan.forwards != 1)
+        head.forward = named(head.forward * Real(plan.forwards), "F_heads",
+                             "output matrix and loss, all forwards", "Malladi 2023, MeZO, arXiv 2305.17333");
+    return head;
 }
 
 /// Looking up embeddings and adding their gradients: reads and writes of T h elements, on the first stage.

@@ -12,6 +12,9 @@ enum class HostUpdate : std::int32_t {
     Interleaved, ///< groups of parameters alternate between cores and device, so that neither waits for the other
 };
 
+/// Which matrices of a layer have adapters.
+enum class AdapterTargets : std::int32_t { All, Attention, QueriesAndValues };
+
 /// Who holds which states of the model, where, in which format, and when they travel. Techniques edit it; states.h,
 /// host_states.h and evaluate/costing.h price it. Symbols as in Rajbhandari 2020, arXiv 1910.02054: N replicas hold the same
 /// stage.
@@ -44,8 +47,11 @@ struct StatePlan {
     std::int32_t rank = 0; ///< of the projections of an optimizer that has some
     std::int32_t adapterRank =
         0; ///< of adapters, which alone have gradients and optimizer states; 0: all weights train
-    bool quantized = false;      ///< frozen weights of layers are kept in 4 bits
-    bool freesGradients = false; ///< every layer is updated as its gradient comes, which is then freed
+    bool gradientFree = false; ///< weights move along random directions: nothing has a gradient, or a state
+    AdapterTargets adapterTargets = AdapterTargets::All;
+    std::int32_t frozenLayers = 0; ///< at the beginning of the model, embedding included
+    bool quantized = false;        ///< frozen weights of layers are kept in 4 bits
+    bool freesGradients = false;   ///< every layer is updated as its gradient comes, which is then freed
 
     // Where. Shares of what a rank holds, 0 to 1.
     double offloadedOptimizer = 0; ///< optimizer states that lie outside the device, and are updated there

@@ -64,47 +64,72 @@ double momentsElsewhere(Optimizer optimizer)
 }
 
 struct Totals {
-    double parameters = 0, moments = 0, work = 0, adapters = 0, matrices = 0;
+    double parameters = 0, trained = 0, moments = 0, work = 0, adapters = 0, matrices = 0;
 };
+
+bool isTarget(const workload::Tensor& t, AdapterTargets targets)
+{
+    switch (targets) {
+    case AdapterTargets::All: return t.part != workload::Part::Experts && t.part != workload::Part::Router;
+    case AdapterTargets::Attention: return t.part == workload::Part::Attention;
+    case AdapterTargets::QueriesAndValues:
+        return t.part == workload::Part::Attention
+               && (t.name.starts_with("queries") || t.name.starts_with("values"));
+    }
+    return false;
+}
 
 } // namespace
 
 StateShapes stateShapes(const workload::Workload& w, const workload::Transformer& model,
                         const StatePlan& plan)
 {
+    if (plan.gradientFree)
+        return {.weights = elementBytes(w.precision), .moments = 0, .trained = 0};
     const bool uniform = w.optimizer == Optimizer::AdamW || w.optimizer == Optimizer::Adam
                          || w.optimizer == Optimizer::Sgd || w.optimizer == Optimizer::Lion;
-    if (uniform && plan.adapterRank == 0)
+    if (uniform && plan.adapterRank == 0 && plan.frozenLayers == 0)
         return {.weights = elementBytes(w.precision), .moments = plan.moment * momentsElsewhere(w.optimizer)};
     Totals all;
-    const auto add = [&](const std::vector<workload::Tensor>& tensors, double times, bool ofLayer) {
+    const auto add = [&](const std::vector<workload::Tensor>& tensors, double times, bool ofLayer,
+                         bool trains) {
         for (const workload::Tensor& t : tensors) {
             const auto rows = static_cast<double>(t.rows);
             const auto columns = static_cast<double>(t.columns);
             const double copies = times * static_cast<double>(t.copies);
             const double whole = copies * rows * columns;
             const double rest = times * static_cast<double>(t.biases);
+            const bool matrix = t.columns > 1 && ofLayer;
             all.parameters += whole + rest;
+            all.matrices += matrix ? whole : 0;
+            if (!trains)
+                continue;
+            all.trained += whole + rest;
             all.moments += rest * momentsElsewhere(w.optimizer);
-            if (t.columns == 1 || !ofLayer) {
+            if (!matrix) {
                 all.moments += whole * momentsElsewhere(w.optimizer);
                 continue;
             }
             const Sides sides{std::min(rows, columns), std::max(rows, columns)};
             all.moments += copies * momentsOf(w.optimizer, sides, plan.rank);
             all.work += copies * workOf(w.optimizer, sides, plan.rank);
-            all.matrices += whole;
-            if (t.part != workload::Part::Experts && t.part != workload::Part::Router)
+            if (isTarget(t, plan.adapterTargets))
                 all.adapters += copies * plan.adapterRank * (rows + columns);
         }
     };
+    std::int64_t frozen = plan.frozenLayers;
     for (const workload::LayerRun& run : workload::stackOf(model)) {
         const workload::Transformer own = workload::layerOf(model, run.kind);
-        add(workload::layerTensors(own, own.moe.has_value()), static_cast<double>(run.count), true);
+        const auto tensors = workload::layerTensors(own, own.moe.has_value());
+        const std::int64_t still = std::min<std::int64_t>(frozen, run.count);
+        frozen -= still;
+        add(tensors, static_cast<double>(still), true, false);
+        add(tensors, static_cast<double>(run.count - still), true, true);
     }
-    add(workload::embeddingTensors(model), 1, false);
+    // A tied embedding trains as the output matrix.
+    add(workload::embeddingTensors(model), 1, false, plan.frozenLayers == 0 || model.tiedEmbeddings);
     if (!model.tiedEmbeddings)
-        add(workload::headTensors(model), 1, false);
+        add(workload::headTensors(model), 1, false, true);
 
     StateShapes shapes;
     const double wide = elementBytes(w.precision);
@@ -120,8 +145,9 @@ StateShapes stateShapes(const workload::Workload& w, const workload::Transformer
         shapes.weights += wide * shapes.trained;
         return shapes;
     }
-    shapes.moments = plan.moment * all.moments / all.parameters;
-    shapes.work = all.work / all.parameters;
+    shapes.trained = plan.frozenLayers > 0 ? all.trained / all.parameters : 1;
+    shapes.moments = plan.moment * all.moments / all.trained;
+    shapes.work = all.work / all.trained;
     return shapes;
 }
 

@@ -13,6 +13,32 @@
 
 namespace shardscape::evaluate {
 
+namespace {
+
+std::vector<schedule::PassCopies> passCopies(const layout::Scenario& s, const Costing<double>& c,
+                                             const Pricer::Frame& frame)
+{
+    std::vector<schedule::PassCopies> copies;
+    const cost::StatePlan& plan = frame.groups.plan;
+    if (!plan.leavesDevice() && !(frame.groups.pipeline.offloadedActivations > 0))
+        return copies;
+    const auto ticks = [](const Seconds<double>& time) {
+        return static_cast<schedule::Ticks>(std::llround(plain(time) * 1e9));
+    };
+    for (const PipelineContent::Stage& stage : frame.pipeline.stages) {
+        const auto time = c.stageTime(s, stage.content, frame.groups);
+        const auto moved = ticks(time.activationsMoved);
+        const auto again = plan.keepsGathered ? 0 : ticks(time.weightsIn);
+        copies.push_back({.forwardIn = ticks(time.weightsIn),
+                          .forwardOut = moved,
+                          .backwardIn = again + moved,
+                          .backwardOut = ticks(time.gradientsOut)});
+    }
+    return copies;
+}
+
+} // namespace
+
 Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
 {
     Evaluation e;
@@ -76,6 +102,7 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
     Pricer::fillRequest(s, c, frame, request);
     request.name = scheduleOf(s).name;
     e.stageCosts = request.stages;
+    e.passCopies = passCopies(s, c, frame);
     e.communication = request.communication;
     e.options = request.options;
     e.unit = request.unit;

@@ -5,6 +5,7 @@
 #include "evaluate/account.h"
 #include "layout/rules.h"
 #include "layout/scenario.h"
+#include "schedule/copies.h"
 #include "schedule/schedule.h"
 
 #include <string_view>
@@ -67,7 +68,9 @@ struct Evaluation {
     std::string_view mfuConvention;
 
     std::vector<schedule::StageCost> stageCosts; ///< ns and bytes: what the Gantt is drawn from
-    schedule::Ticks communication = 0;           ///< ns, stage to stage
+    /// ns, by virtual stage, beside each pass; empty where everything stays on the devices.
+    std::vector<schedule::PassCopies> passCopies;
+    schedule::Ticks communication = 0; ///< ns, stage to stage
     // What techniques ask of the schedule, in ns and bytes:
     std::vector<schedule::OptionChoice> options;
     std::int32_t unit = 0;

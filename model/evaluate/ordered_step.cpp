@@ -2,14 +2,13 @@
 #include "evaluate/ordered_step.h"
 
 #include "evaluate/mixed.h"
+#include "evaluate/time_split.h"
 
 #include <algorithm>
 
 namespace shardscape::evaluate {
 
 namespace {
-
-constexpr double kSecondsPerTick = 1e-9;
 
 Result<void> checkPlaces(const schedule::Program& own, const schedule::Program& order)
 {
@@ -58,8 +57,7 @@ Result<OrderedStep> stepWithOrder(const layout::Scenario& scenario, const Evalua
 
     OrderedStep step;
     step.ownStepSeconds = evaluation.stepSeconds;
-    step.stepSeconds = evaluation.stepSeconds
-                       + static_cast<double>(after.makespan - before.makespan) * kSecondsPerTick;
+    step.stepSeconds = evaluation.stepSeconds + secondsOf(after.makespan - before.makespan);
     const double faster = evaluation.stepSeconds / step.stepSeconds;
     step.tokensPerSecond = evaluation.tokensPerSecond * faster;
     step.mfu = evaluation.mfu * faster;

@@ -78,7 +78,7 @@ StageContent stageContent(const layout::Scenario& s, std::int64_t stage)
 {
     const auto [from, layers] = s.layersOf(stage);
     StageContent c = layersContent(s.model, from, layers);
-    const std::int64_t apart = std::min<std::int64_t>(technique::layerPlan(s.layout).apart, layers);
+    const std::int64_t apart = std::min<std::int64_t>(technique::layerPlan(s.layout).first(), layers);
     if (apart > 0) {
         const StageContent them = layersContent(s.model, from, apart);
         const auto kinds = static_cast<std::size_t>(workload::kindCount(s.model));
@@ -98,7 +98,7 @@ StageContent modelContent(const layout::Scenario& s)
 {
     StageContent all = layersContent(s.model, 0, s.model.layers);
     addMultiTokenLayers(all, s.model);
-    if (technique::layerPlan(s.layout).apart > 0) {
+    if (technique::layerPlan(s.layout).first() > 0) {
         all = {.stages = 0};
         for (std::int64_t stage = 0; stage < s.virtualStages(); ++stage)
             add(all, stageContent(s, stage));

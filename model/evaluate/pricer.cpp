@@ -103,7 +103,7 @@ Pricer::FrameKey Pricer::frameKey(const layout::Scenario& s)
             plan.weightsSharedBy(),
             plan.gradientsSharedBy(),
             plan.weights ? plan.secondarySharers : 0,
-            technique::layerPlan(l).apart,
+            technique::layerPlan(l).first(),
             l.software, // which cuts the stages
             l.technique.of(layout::Reach::Schedule)};
 }

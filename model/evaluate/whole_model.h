@@ -67,16 +67,23 @@ struct StepWork {
     Flops<Real> executed; ///< with what is computed twice
 };
 
-/// Forward and backward of every matrix product, attention unmasked: three times the forward's. Source: Korthikanti 2022, arXiv
+/// Forward and backward of every matrix product, attention unmasked: three times the forward's, where nothing is frozen. Source: Korthikanti 2022, arXiv
 /// 2205.05198, equation 7.
 template <class Real>
 StepWork<Real> stepWork(const layout::Scenario& s, const Costing<Real>& c)
 {
     const char* source = "Korthikanti 2022, arXiv 2205.05198, equation 7";
+    constexpr double kUsualPasses = 3;
+    const auto passesOf = [](double passes) {
+        return given<Real>(passes, "r_pass", "products of a step over the forward's",
+                           "counted; frozen weights have no gradient");
+    };
     const Real steps = given<Real>(s.workload.globalBatch, "B", "sequences of one step", "knob global_batch")
                        / c.shape.b;
-    Sum<Flops<Real>> once;
+    Sum<Flops<Real>> once; // forward
+    Sum<Flops<Real>> rest; // with what follows it, where a backward is not twice the forward
     Sum<Flops<Real>> again;
+    bool usual = true;
     forEachKindOf(s, c, [&](const auto& kind, const Real& layers, const auto& suffix) {
         Flops<Real> forward = kind.cost.modelFlops;
         Flops<Real> twice = kind.cost.recomputeFlops;
@@ -89,13 +96,18 @@ StepWork<Real> stepWork(const layout::Scenario& s, const Costing<Real>& c)
                 twice = named(twice, "F_again" + suffix, "what of it is computed a second time", source);
         }
         once.add(layers * forward);
+        rest.add(layers * (forward * passesOf(kind.cost.passes)));
         again.add(layers * twice);
+        usual = usual && kind.cost.passes == kUsualPasses;
     });
-    once.add(named(c.head.modelFlops, "F_out", "forward of the output matrix, one micro-batch",
-                   "Narayanan 2021, arXiv 2104.04473, appendix"));
+    const auto output = named(c.head.modelFlops, "F_out", "forward of the output matrix, one micro-batch",
+                              "Narayanan 2021, arXiv 2104.04473, appendix");
+    once.add(output);
+    rest.add(output * passesOf(c.head.passes));
     StepWork<Real> work;
-    work.model = named(Real(Real(3.0) * steps) * once.value(), "F_model", "work of one step, all ranks",
-                       source);
+    work.model = named(usual ? Flops<Real>(Real(Real(kUsualPasses) * steps) * once.value())
+                             : Flops<Real>(steps * rest.value()),
+                       "F_model", "work of one step, all ranks", source);
     work.executed = plain(again.value()) > 0 ? work.model + steps * again.value() : work.model;
     work.executed = named(work.executed, "F_executed", "work of one step with what is computed twice",
                           source);

@@ -23,8 +23,6 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr double kTera = 1e12;
-constexpr double kMicro = 1e-6;
 constexpr double kGigabit = 1e9 / 8;
 constexpr std::int64_t kMostAxes = 6;
 constexpr std::int64_t kMostWired = 16; ///< accelerators of one mesh: its rings are searched exhaustively

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/collective_table.h"
+#include "base/quantity.h"
 
 #include "base/nearest.h"
 #include "base/quotes.h"
@@ -18,7 +19,6 @@ namespace shardscape::exchange {
 
 namespace {
 
-constexpr double kMicro = 1e-6;
 constexpr double kGB = 1e9;
 constexpr std::int64_t kMostRanks = std::int64_t{1} << 24;
 constexpr std::array<std::string_view, 3> kNames{"all-reduce", "all-gather or reduce-scatter", "all-to-all"};

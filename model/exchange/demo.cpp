@@ -245,7 +245,7 @@ std::optional<double> bandOf(const Cases& cases, const json& check)
     return band ? std::optional(band->relative) : std::nullopt;
 }
 
-Verdict within(double value, const json& check)
+Verdict verdictWithin(double value, const json& check)
 {
     const auto inside = [&](const char* key) {
         return check.contains(key) && value >= check.at(key).at(0).get<double>()
@@ -273,7 +273,7 @@ DemoCheck judgeValue(Cases& cases, const json& check)
         result.band = band;
         result.margin = text;
     }
-    result.verdict = within(value, check);
+    result.verdict = verdictWithin(value, check);
     return result;
 }
 
@@ -289,7 +289,7 @@ DemoCheck judgeAgreement(Cases& cases, const json& check)
         right += cases.evaluation(name).valid && !cases.evaluation(name).fits ? 1 : 0;
     DemoCheck result;
     result.ours = std::to_string(right) + " of " + std::to_string(fitting.size() + failing.size());
-    result.verdict = within(static_cast<double>(right), check);
+    result.verdict = verdictWithin(static_cast<double>(right), check);
     return result;
 }
 
@@ -366,7 +366,7 @@ Result<Demo> readDemo(std::string_view text)
     return demo;
 }
 
-std::vector<Demo> readAll()
+std::vector<Demo> shippedDemos()
 {
     std::vector<Demo> all;
     for (const EmbeddedFile& file : embeddedFiles())
@@ -382,7 +382,7 @@ std::vector<Demo> readAll()
 
 const std::vector<Demo>& demos()
 {
-    static const std::vector<Demo> all = readAll();
+    static const std::vector<Demo> all = shippedDemos();
     return all;
 }
 

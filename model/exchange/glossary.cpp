@@ -109,7 +109,7 @@ void addDeclared(std::vector<GlossaryEntry>& entries)
             "timeline");
 }
 
-std::vector<GlossaryEntry> readAll()
+std::vector<GlossaryEntry> shippedGlossary()
 {
     std::vector<GlossaryEntry> all;
     for (const EmbeddedFile& file : embeddedFiles()) {
@@ -144,7 +144,7 @@ std::string_view GlossaryEntry::knob() const
 
 std::span<const GlossaryEntry> glossary()
 {
-    static const std::vector<GlossaryEntry> all = readAll();
+    static const std::vector<GlossaryEntry> all = shippedGlossary();
     return all;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/kernel_table_file.h"
+#include "base/quantity.h"
 
 #include "base/nearest.h"
 #include "base/quotes.h"
@@ -26,7 +27,6 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr double kTera = 1e12;
 constexpr double kLargestSize = 1e9;
 constexpr double kHighestRate = 1e18; ///< FLOP/s of one device
 constexpr std::size_t kMostKernels = 100'000;

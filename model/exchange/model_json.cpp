@@ -21,9 +21,9 @@ using workload::Transformer;
 namespace {
 
 // Beyond what anybody has drawn, and small enough that products of a few of them stay within 63 bits.
-constexpr std::int64_t kMostLayers = 100'000;
-constexpr std::int64_t kWidest = 1 << 24;
-constexpr std::int64_t kLongest = 1 << 24; ///< tokens
+constexpr std::int64_t kMostModelLayers = 100'000;
+constexpr std::int64_t kWidestModel = 1 << 24;
+constexpr std::int64_t kMostTokens = 1 << 24; ///< tokens
 constexpr double kMostParameters = 1e16;
 constexpr std::array<std::string_view, 2> kNorms{"layernorm", "rmsnorm"};
 
@@ -34,14 +34,14 @@ std::optional<MixtureOfExperts> readExperts(ObjectReader& model, std::int64_t la
         return {};
     ObjectReader in(*value, model.placeOf("moe"));
     MixtureOfExperts moe;
-    moe.experts = in.integer("num_experts", 1, kMostLayers);
-    moe.topK = in.integer("top_k", 1, kMostLayers);
-    moe.expertFfn = in.integer("expert_ffn", 1, kWidest);
-    moe.sharedExperts = in.integer("num_shared", 0, kMostLayers, 0);
-    moe.sharedFfn = in.integer("shared_ffn", 0, kWidest, moe.sharedExperts > 0 ? moe.expertFfn : 0);
+    moe.experts = in.integer("num_experts", 1, kMostModelLayers);
+    moe.topK = in.integer("top_k", 1, kMostModelLayers);
+    moe.expertFfn = in.integer("expert_ffn", 1, kWidestModel);
+    moe.sharedExperts = in.integer("num_shared", 0, kMostModelLayers, 0);
+    moe.sharedFfn = in.integer("shared_ffn", 0, kWidestModel, moe.sharedExperts > 0 ? moe.expertFfn : 0);
     moe.firstDense = in.integer("first_dense", 0, layers, 0);
     moe.routerBias = in.boolean("router_bias", false);
-    moe.mostNodes = in.integer("most_nodes", 0, kMostLayers, 0);
+    moe.mostNodes = in.integer("most_nodes", 0, kMostModelLayers, 0);
     if (in.good() && moe.topK > moe.experts)
         in.reject(ErrorCode::BadInput, say("%1 is %2; it must not exceed num_experts, %3",
                                            in.placeOf("top_k"), moe.topK, moe.experts));
@@ -57,11 +57,11 @@ std::optional<LatentAttention> readLatentAttention(ObjectReader& model)
         return {};
     ObjectReader in(*value, model.placeOf("mla"));
     LatentAttention mla;
-    mla.queryRank = in.integer("q_lora", 0, kWidest, 0);
-    mla.keyValueRank = in.integer("kv_lora", 1, kWidest);
-    mla.noPosition = in.integer("nope", 1, kWidest);
-    mla.rotary = in.integer("rope", 0, kWidest);
-    mla.value = in.integer("v", 1, kWidest);
+    mla.queryRank = in.integer("q_lora", 0, kWidestModel, 0);
+    mla.keyValueRank = in.integer("kv_lora", 1, kWidestModel);
+    mla.noPosition = in.integer("nope", 1, kWidestModel);
+    mla.rotary = in.integer("rope", 0, kWidestModel);
+    mla.value = in.integer("v", 1, kWidestModel);
     if (const Result<void> done = in.finish(); !done)
         model.reject(done.error());
     return mla;
@@ -78,20 +78,21 @@ std::optional<workload::Recurrence> readRecurrence(ObjectReader& kind)
     ObjectReader in(*value, kind.placeOf("mixer"));
     workload::Recurrence r;
     r.kind = static_cast<workload::RecurrenceKind>(in.choice("kind", kRecurrences));
-    r.heads = in.integer("heads", 1, kWidest);
-    r.keyHeads = in.integer("key_heads", 1, kWidest, r.heads);
-    r.headDim = in.integer("head_dim", 1, kWidest);
-    r.state = in.integer("state", 1, kWidest);
+    r.heads = in.integer("heads", 1, kWidestModel);
+    r.keyHeads = in.integer("key_heads", 1, kWidestModel, r.heads);
+    r.headDim = in.integer("head_dim", 1, kWidestModel);
+    r.state = in.integer("state", 1, kWidestModel);
     r.convolution = in.integer("convolution", 0, 1024, 0);
-    r.timeRank = in.integer("time_rank", r.kind == workload::RecurrenceKind::Mamba1 ? 1 : 0, kWidest,
+    r.timeRank = in.integer("time_rank", r.kind == workload::RecurrenceKind::Mamba1 ? 1 : 0, kWidestModel,
                             r.kind == workload::RecurrenceKind::Mamba1 ? std::nullopt
                                                                        : std::optional<std::int64_t>(0));
     r.innerNorms = in.boolean("inner_norms", false);
     if (in.good() && r.heads % r.keyHeads != 0)
         in.reject(ErrorCode::BadInput, say("%1: %2 key heads do not divide %3 heads", in.placeOf("key_heads"),
                                            r.keyHeads, r.heads));
-    if (in.good() && r.values() > kWidest)
-        in.reject(ErrorCode::TooLarge, say("%1 heads of %2 are wider than %3", r.heads, r.headDim, kWidest));
+    if (in.good() && r.values() > kWidestModel)
+        in.reject(ErrorCode::TooLarge,
+                  say("%1 heads of %2 are wider than %3", r.heads, r.headDim, kWidestModel));
     if (const Result<void> done = in.finish(); !done)
         kind.reject(done.error());
     return r;
@@ -111,9 +112,9 @@ std::optional<workload::SparseAttention> readSparseAttention(ObjectReader& model
         return {};
     ObjectReader in(*value, model.placeOf("sparse"));
     workload::SparseAttention sparse;
-    sparse.topK = in.integer("top_k", 1, kLongest);
-    sparse.indexHeads = in.integer("index_heads", 1, kWidest);
-    sparse.indexDim = in.integer("index_dim", 1, kWidest);
+    sparse.topK = in.integer("top_k", 1, kMostTokens);
+    sparse.indexHeads = in.integer("index_heads", 1, kWidestModel);
+    sparse.indexDim = in.integer("index_dim", 1, kWidestModel);
     if (const Result<void> done = in.finish(); !done)
         model.reject(done.error());
     return sparse;
@@ -133,11 +134,11 @@ void readKinds(ObjectReader& model, Transformer& into)
         ObjectReader in((*value)[i], place + "[" + std::to_string(i) + "]");
         LayerKind kind;
         kind.name = in.text("name");
-        kind.heads = in.integer("heads", 1, kWidest, 0);
-        kind.keyValueHeads = in.integer("kv_heads", 1, kWidest, 0);
-        kind.headDim = in.integer("head_dim", 1, kWidest, 0);
-        kind.ffn = in.integer("ffn", 1, kWidest, 0);
-        kind.window = in.integer("window", 0, kLongest, into.window);
+        kind.heads = in.integer("heads", 1, kWidestModel, 0);
+        kind.keyValueHeads = in.integer("kv_heads", 1, kWidestModel, 0);
+        kind.headDim = in.integer("head_dim", 1, kWidestModel, 0);
+        kind.ffn = in.integer("ffn", 1, kWidestModel, 0);
+        kind.window = in.integer("window", 0, kMostTokens, into.window);
         kind.moe = readExperts(in, 0);
         kind.dense = in.boolean("dense", false);
         kind.recurrence = readRecurrence(in);
@@ -191,7 +192,7 @@ void readStack(ObjectReader& model, Transformer& into)
     for (std::size_t i = 0; i < value->size() && sum < into.layers; ++i) {
         ObjectReader in((*value)[i], place + "[" + std::to_string(i) + "]");
         const auto kind = static_cast<std::int32_t>(in.choice("kind", names));
-        const std::int64_t count = in.integer("layers", 1, kMostLayers, 1);
+        const std::int64_t count = in.integer("layers", 1, kMostModelLayers, 1);
         if (const Result<void> done = in.finish(); !done)
             return model.reject(done.error());
         into.stack.push_back({kind, count});
@@ -275,14 +276,14 @@ Result<Transformer> readTransformer(const json& value, std::string_view id, std:
     model.id = in.text("id", std::string(id));
     model.name = in.text("name", model.id);
     model.family = in.text("family", "");
-    model.layers = in.integer("layers", 1, kMostLayers);
-    model.hidden = in.integer("hidden", 1, kWidest);
-    model.heads = in.integer("heads", 1, kWidest);
-    model.keyValueHeads = in.integer("kv_heads", 1, kWidest, model.heads);
+    model.layers = in.integer("layers", 1, kMostModelLayers);
+    model.hidden = in.integer("hidden", 1, kWidestModel);
+    model.heads = in.integer("heads", 1, kWidestModel);
+    model.keyValueHeads = in.integer("kv_heads", 1, kWidestModel, model.heads);
     const bool ownHeadDim = in.has("head_dim");
-    model.headDim = in.integer("head_dim", 1, kWidest, model.hidden / model.heads);
-    model.ffn = in.integer("ffn", 1, kWidest);
-    model.vocabulary = in.integer("vocab", 1, kWidest);
+    model.headDim = in.integer("head_dim", 1, kWidestModel, model.hidden / model.heads);
+    model.ffn = in.integer("ffn", 1, kWidestModel);
+    model.vocabulary = in.integer("vocab", 1, kWidestModel);
     model.learnedPositions = in.integer("learned_positions", 0, std::int64_t{1} << 32, 0);
     model.gated = in.boolean("gated", false);
     model.activation = in.text("activation", model.gated ? "silu" : "gelu");
@@ -303,7 +304,7 @@ Result<Transformer> readTransformer(const json& value, std::string_view id, std:
     model.sparse = readSparseAttention(in);
     model.attentionGate = in.boolean("attention_gate", false);
     model.multiTokenLayers = in.integer("multi_token_layers", 0, 64, 0);
-    model.window = in.integer("window", 0, kLongest, 0);
+    model.window = in.integer("window", 0, kMostTokens, 0);
     model.attentionSinks = in.boolean("sinks", false);
     readKinds(in, model);
     if (in.good())

@@ -81,7 +81,7 @@ std::optional<std::int32_t> leadingNumber(std::string_view& text)
     return value;
 }
 
-std::string_view trimmed(std::string_view text)
+std::string_view withoutBlanks(std::string_view text)
 {
     while (!text.empty() && std::string_view(" \t\r\"").find(text.front()) != std::string_view::npos)
         text.remove_prefix(1);
@@ -139,10 +139,11 @@ Result<Cell> readCell(std::string_view text)
     const std::size_t close = text.find(')');
     const std::size_t semicolon = text.find(';');
     if (close == std::string_view::npos || semicolon == std::string_view::npos || semicolon > close
-        || trimmed(text.substr(close + 1)) != "OVERLAP_F_B")
+        || withoutBlanks(text.substr(close + 1)) != "OVERLAP_F_B")
         return fail(ErrorCode::BadInput, like);
-    const Result<ReadAction> one = readAction(trimmed(text.substr(1, semicolon - 1)));
-    const Result<ReadAction> two = readAction(trimmed(text.substr(semicolon + 1, close - semicolon - 1)));
+    const Result<ReadAction> one = readAction(withoutBlanks(text.substr(1, semicolon - 1)));
+    const Result<ReadAction> two = readAction(
+        withoutBlanks(text.substr(semicolon + 1, close - semicolon - 1)));
     for (const Result<ReadAction>* half : {&one, &two})
         if (!*half)
             return tl::unexpected(half->error());
@@ -254,7 +255,7 @@ private:
         m_rows.emplace_back();
         for (std::size_t column = 1;; ++column) {
             const std::size_t comma = std::min(text.find(','), text.size());
-            const std::string_view one = trimmed(text.substr(0, comma));
+            const std::string_view one = withoutBlanks(text.substr(0, comma));
             if (!one.empty()) {
                 Result<Cell> cell = readCell(one);
                 if (!cell)

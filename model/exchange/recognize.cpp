@@ -66,15 +66,15 @@ std::vector<std::string> outerKeys(string_view text)
 }
 
 /// What the keys of a kind of object look like: `signs` are enough alone, `others` make it likelier.
-struct Shape {
+struct FileShape {
     FileKind kind;
     std::vector<string_view> signs;
     std::vector<string_view> others;
 };
 
-const std::vector<Shape>& shapes()
+const std::vector<FileShape>& shapes()
 {
-    static const std::vector<Shape> list{
+    static const std::vector<FileShape> list{
         {FileKind::Demo,
          {"claim", "cases", "scenario", "compare"},
          {"id", "title", "source", "look", "checks", "perspective"}},
@@ -128,7 +128,7 @@ Result<FileKind> recognizeObject(string_view text, const std::string& name)
         return FileKind::Scenario;
     if (has(keys, "accelerators") || has(keys, "clusters") || has(keys, "models"))
         return FileKind::Catalog;
-    for (const Shape& shape : shapes())
+    for (const FileShape& shape : shapes())
         if (shape.kind == FileKind::Model
             && (count(keys, shape.signs) > 0
                 || (has(keys, "layers") && has(keys, "hidden") && has(keys, "heads"))))
@@ -144,9 +144,9 @@ Result<FileKind> recognizeObject(string_view text, const std::string& name)
     if (knobs > 0 && 2 * knobs >= keys.size())
         return FileKind::Space;
 
-    const Shape* nearest = nullptr;
+    const FileShape* nearest = nullptr;
     std::size_t most = 0;
-    for (const Shape& shape : shapes()) {
+    for (const FileShape& shape : shapes()) {
         const std::size_t shared = 2 * count(keys, shape.signs) + count(keys, shape.others);
         if (shared > most) {
             most = shared;

@@ -70,18 +70,18 @@ constexpr std::array kOlderSources{
     OlderSource{"vtrain-single", "megatron-lm"},
 };
 
-std::string quoted(std::string_view text)
+std::string quotedText(std::string_view text)
 {
     return "'" + std::string(text.substr(0, 40)) + (text.size() > 40 ? "...'" : "'");
 }
 
 template <class Names>
-bool contains(const Names& names, std::string_view name)
+bool hasName(const Names& names, std::string_view name)
 {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-tl::unexpected<Error> atLine(std::int64_t line, Message what)
+tl::unexpected<Error> inLine(std::int64_t line, Message what)
 {
     return fail(ErrorCode::BadInput, say("line %1: %2", line, std::move(what)));
 }
@@ -119,16 +119,16 @@ Result<std::map<std::string, std::size_t>> readHeader(const CsvLine& header,
     for (std::size_t i = 0; i < header.cells.size(); ++i) {
         const std::string& name = header.cells[i];
         if (name.empty())
-            return atLine(header.number, say("column %1 has no name", i + 1));
-        if (const std::string better = otherUnit(name); !contains(known, name) && !better.empty())
+            return inLine(header.number, say("column %1 has no name", i + 1));
+        if (const std::string better = otherUnit(name); !hasName(known, name) && !better.empty())
             return fail(ErrorCode::UnknownKey,
                         say("line %1: unknown column %2; nearest is '%3', in that unit", header.number,
-                            quoted(name), better));
-        if (!contains(known, name))
+                            quotedText(name), better));
+        if (!hasName(known, name))
             return fail(ErrorCode::UnknownKey, say("line %1: unknown column %2; %3", header.number,
-                                                   quoted(name), nearestColumn(name, known)));
+                                                   quotedText(name), nearestColumn(name, known)));
         if (!columns.emplace(name, i).second)
-            return atLine(header.number, say("column %1 is there twice", quoted(name)));
+            return inLine(header.number, say("column %1 is there twice", quotedText(name)));
     }
     return columns;
 }
@@ -151,16 +151,16 @@ Result<double> readNumber(std::string_view cell, std::string_view unit)
     const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
     if (error != std::errc{})
         return fail(ErrorCode::BadInput,
-                    say("%1 is not a number; write %2 as a plain number", quoted(cell), unit));
+                    say("%1 is not a number; write %2 as a plain number", quotedText(cell), unit));
     if (end != cell.data() + cell.size()) {
         const std::string_view rest(end, static_cast<std::size_t>(cell.data() + cell.size() - end));
         return fail(ErrorCode::BadInput,
-                    say("%1 goes on with %2 after its number; write %3 as a plain number", quoted(cell),
-                        quoted(rest), unit));
+                    say("%1 goes on with %2 after its number; write %3 as a plain number", quotedText(cell),
+                        quotedText(rest), unit));
     }
     if (!(value > 0) || value > 1e15)
         return fail(ErrorCode::BadInput,
-                    say("%1 cannot be: %2 must be greater than 0 and at most 1e15", quoted(cell), unit));
+                    say("%1 cannot be: %2 must be greater than 0 and at most 1e15", quotedText(cell), unit));
     return value;
 }
 
@@ -170,7 +170,7 @@ Result<std::int64_t> readCount(std::string_view cell, std::string_view unit)
     if (!value)
         return tl::unexpected(value.error());
     if (*value != static_cast<double>(static_cast<std::int64_t>(*value)) || *value > 1e9)
-        return fail(ErrorCode::BadInput, say("%1 is not a whole number of %2", quoted(cell), unit));
+        return fail(ErrorCode::BadInput, say("%1 is not a whole number of %2", quotedText(cell), unit));
     return static_cast<std::int64_t>(*value);
 }
 
@@ -252,7 +252,7 @@ private:
         if (const std::string_view confidence = cell("confidence"); confidence == "low")
             m_run.trusted = false;
         else if (!confidence.empty() && confidence != "high" && confidence != "medium")
-            return reject("confidence", say("%1 is neither high nor medium nor low", quoted(confidence)));
+            return reject("confidence", say("%1 is neither high nor medium nor low", quotedText(confidence)));
         m_run.id = cell("id").empty() ? "line " + std::to_string(m_line.number) : std::string(cell("id"));
         m_run.source = cell("source").empty() ? source : cell("source");
         Scenario& s = m_run.scenario;
@@ -293,7 +293,7 @@ private:
             const auto [end, error] = std::from_chars(one.data(), one.data() + one.size(), layers);
             if (error != std::errc{} || end != one.data() + one.size() || layers < 0)
                 return reject("stages",
-                              say("%1 is not a number of layers; write them as 15/16/15", quoted(one)));
+                              say("%1 is not a number of layers; write them as 15/16/15", quotedText(one)));
             m_run.scenario.stageLayers.push_back(layers);
         }
     }
@@ -482,7 +482,7 @@ private:
         m.peakBytes = number("peak_gib", "GiB", &readNumber) * kGiB;
         const std::string_view status = cell("status");
         if (!status.empty() && status != "ok" && status != "oom" && status != "failed")
-            return reject("status", say("%1 is neither ok nor oom nor failed", quoted(status)));
+            return reject("status", say("%1 is neither ok nor oom nor failed", quotedText(status)));
         m.outOfMemory = status == "oom";
         m.failed = status == "failed";
         if (m.outOfMemory && m.stepSeconds > 0)
@@ -492,7 +492,7 @@ private:
         const std::string_view kind = cell("memory_kind");
         if (!kind.empty() && kind != "allocated" && kind != "reserved" && kind != "device-total")
             return reject("memory_kind",
-                          say("%1 is neither allocated nor reserved nor device-total", quoted(kind)));
+                          say("%1 is neither allocated nor reserved nor device-total", quotedText(kind)));
         if (!kind.empty() && m.peakBytes <= 0)
             return reject("memory_kind", say("it says %1, but peak_gib is empty", kind));
         m.memoryKind = kind == "allocated"  ? MemoryKind::Allocated
@@ -589,10 +589,10 @@ Result<RunsFile> readRunsWhole(std::string_view text, const Catalog& catalog, st
         return tl::unexpected(columns.error());
     for (const char* needed : {"model", "cluster", "gpus"})
         if (!columns->contains(needed))
-            return atLine(lines->front().number, say("column '%1' is missing", needed));
+            return inLine(lines->front().number, say("column '%1' is missing", needed));
     if (!columns->contains("step_seconds") && !columns->contains("peak_gib") && !columns->contains("status")
         && !(columns->contains("mfu") && columns->contains("mfu_convention")))
-        return atLine(
+        return inLine(
             lines->front().number,
             say("nothing measured: give step_seconds, peak_gib, status (ok, oom), or mfu with mfu_convention"));
 
@@ -611,7 +611,7 @@ Result<RunsFile> readRunsWhole(std::string_view text, const Catalog& catalog, st
         const auto [first, fresh] = seen.emplace(run.source + '\n' + run.id, run.line);
         if (!fresh)
             file.bad.push_back(
-                {run.line, "id", say("%1 was line %2 already", quoted(run.id), first->second)});
+                {run.line, "id", say("%1 was line %2 already", quotedText(run.id), first->second)});
         else
             file.runs.push_back(std::move(run));
     }
@@ -642,13 +642,13 @@ std::vector<std::string> namesOf(std::string_view text)
 bool isRankMemory(std::string_view text)
 {
     const std::vector<std::string> names = namesOf(text);
-    return contains(names, "case") && contains(names, "rank");
+    return hasName(names, "case") && hasName(names, "rank");
 }
 
 bool speaksOfParts(std::string_view text)
 {
     const std::vector<std::string> names = namesOf(text);
-    if (!contains(names, "accelerator") && !contains(names, "hardware"))
+    if (!hasName(names, "accelerator") && !hasName(names, "hardware"))
         return false;
     return std::none_of(names.begin(), names.end(), [](const std::string& name) {
         return name == "model" || name == "cluster" || name == "step_seconds";
@@ -665,22 +665,24 @@ std::vector<BadRow> takeBadRanks(std::vector<validate::RankMemory>& ranks, std::
     std::erase_if(ranks, [&](const validate::RankMemory& row) {
         const Run* run = validate::runNamed(runs, row.run);
         if (run == nullptr) {
-            bad.push_back({row.line, "case",
-                           withNearest(say("there is no run %1 in the tables", quoted(row.run)),
-                                       known.empty() ? std::string() : quoted(nearestName(row.run, known)))});
+            bad.push_back(
+                {row.line, "case",
+                 withNearest(say("there is no run %1 in the tables", quotedText(row.run)),
+                             known.empty() ? std::string() : quotedText(nearestName(row.run, known)))});
             return true;
         }
         const std::int64_t ranksOfRun = run->scenario.cluster.accelerators();
         if (row.rank >= ranksOfRun) {
             bad.push_back(
                 {row.line, "rank",
-                 say("%1 cannot be: %2 has ranks 0 to %3", row.rank, quoted(run->id), ranksOfRun - 1)});
+                 say("%1 cannot be: %2 has ranks 0 to %3", row.rank, quotedText(run->id), ranksOfRun - 1)});
             return true;
         }
         const auto [first, fresh] = seen.emplace(std::pair{run, row.rank}, row.line);
         if (!fresh)
-            bad.push_back({row.line, "rank",
-                           say("%1 of %2 was line %3 already", row.rank, quoted(run->id), first->second)});
+            bad.push_back(
+                {row.line, "rank",
+                 say("%1 of %2 was line %3 already", row.rank, quotedText(run->id), first->second)});
         return !fresh;
     });
     return bad;
@@ -699,11 +701,11 @@ Result<std::vector<validate::RankMemory>> readRankMemory(std::string_view text)
         return tl::unexpected(columns.error());
     for (const char* needed : {"case", "rank", "max_allocated_mib"})
         if (!columns->contains(needed))
-            return atLine(lines->front().number, say("column '%1' is missing", needed));
+            return inLine(lines->front().number, say("column '%1' is missing", needed));
     std::vector<validate::RankMemory> ranks;
     for (auto line = lines->begin() + 1; line != lines->end(); ++line) {
         if (line->cells.size() != columns->size())
-            return atLine(line->number, say("there are %1 cells, the header names %2", line->cells.size(),
+            return inLine(line->number, say("there are %1 cells, the header names %2", line->cells.size(),
                                             columns->size()));
         const auto at = [&](const char* column) -> const std::string& {
             return line->cells[columns->at(column)];
@@ -714,10 +716,10 @@ Result<std::vector<validate::RankMemory>> readRankMemory(std::string_view text)
         const std::string& rank = at("rank");
         const auto [end, error] = std::from_chars(rank.data(), rank.data() + rank.size(), memory.rank);
         if (error != std::errc{} || end != rank.data() + rank.size() || memory.rank < 0)
-            return atLine(line->number, say("column rank: %1 is not a rank", quoted(rank)));
+            return inLine(line->number, say("column rank: %1 is not a rank", quotedText(rank)));
         const Result<double> mib = readNumber(at("max_allocated_mib"), "MiB");
         if (!mib)
-            return atLine(line->number, say("column max_allocated_mib: %1", mib.error().message));
+            return inLine(line->number, say("column max_allocated_mib: %1", mib.error().message));
         memory.allocatedBytes = *mib * 1024.0 * 1024.0;
         ranks.push_back(std::move(memory));
     }

@@ -24,12 +24,12 @@ using search::SweepResult;
 
 namespace {
 
-constexpr std::string_view kAll = "all";
+constexpr std::string_view kAllValues = "all";
 
 Result<std::vector<std::int64_t>> readValues(const layout::Knob& knob, const json& value,
                                              const Scenario& scenario)
 {
-    if (value.is_string() && value.get_ref<const std::string&>() == kAll)
+    if (value.is_string() && value.get_ref<const std::string&>() == kAllValues)
         return knob.candidates(scenario);
     std::vector<std::int64_t> values;
     const auto add = [&](const json& one) -> Result<void> {

@@ -26,12 +26,12 @@ struct Line {
     std::vector<std::string> words;
 };
 
-std::string number(std::int64_t value)
+std::string countText(std::int64_t value)
 {
     return std::to_string(value);
 }
 
-std::string shown(std::string_view word)
+std::string shownWord(std::string_view word)
 {
     return "'" + std::string(word.substr(0, 40)) + (word.size() > 40 ? "..." : "") + "'";
 }
@@ -83,28 +83,28 @@ std::optional<std::int64_t> gpuNumber(std::string_view word)
     return whole ? std::optional(value) : std::nullopt;
 }
 
-struct Cell {
+struct TopologyCell {
     DevicePath path = DevicePath::Self;
     std::int64_t links = 0;
 
-    friend bool operator==(const Cell&, const Cell&) = default;
+    friend bool operator==(const TopologyCell&, const TopologyCell&) = default;
 };
 
-std::string spelled(const Cell& cell)
+std::string spelled(const TopologyCell& cell)
 {
-    return std::string(name(cell.path)) + (cell.path == DevicePath::Links ? number(cell.links) : "");
+    return std::string(name(cell.path)) + (cell.path == DevicePath::Links ? countText(cell.links) : "");
 }
 
-std::optional<Cell> cellOf(std::string_view word)
+std::optional<TopologyCell> cellOf(std::string_view word)
 {
     if (word == "SOC") // as older drivers call SYS
-        return Cell{DevicePath::System};
+        return TopologyCell{DevicePath::System};
     for (std::size_t i = 0; i < kPaths.size(); ++i)
         if (word == kPaths[i] && static_cast<DevicePath>(i) != DevicePath::Links)
-            return Cell{static_cast<DevicePath>(i)};
+            return TopologyCell{static_cast<DevicePath>(i)};
     if (!word.starts_with("NV"))
         return std::nullopt;
-    Cell cell{DevicePath::Links, 0};
+    TopologyCell cell{DevicePath::Links, 0};
     const auto [end, error] = std::from_chars(word.data() + 2, word.data() + word.size(), cell.links);
     if (error != std::errc{} || end != word.data() + word.size() || cell.links < 1 || cell.links > kMostLinks)
         return std::nullopt;
@@ -114,8 +114,8 @@ std::optional<Cell> cellOf(std::string_view word)
 Result<void> checkCount(std::int64_t accelerators, std::int64_t line)
 {
     if (accelerators > kMostAccelerators)
-        return fail(ErrorCode::TooLarge, say("line %1 names %2 GPUs; a node has at most %3", number(line),
-                                             number(accelerators), number(kMostAccelerators)));
+        return fail(ErrorCode::TooLarge, say("line %1 names %2 GPUs; a node has at most %3", countText(line),
+                                             countText(accelerators), countText(kMostAccelerators)));
     return {};
 }
 
@@ -202,7 +202,7 @@ private:
             const bool neighbours = all.front() % largest == 0 && all.back() - all.front() + 1 == largest;
             if (static_cast<std::int64_t>(all.size()) != largest || !neighbours)
                 for (const std::int64_t i : all)
-                    odd.emplace_back("GPU" + number(i));
+                    odd.emplace_back("GPU" + countText(i));
         }
         m_topology.domain = largest;
         if (odd.empty())
@@ -210,7 +210,7 @@ private:
         if (m_size % largest == 0 && static_cast<std::int64_t>(odd.size()) < m_size) {
             m_topology.notes.push_back(
                 say("Links join %1 GPUs elsewhere, but not %2: a cable or bridge may be missing.",
-                    number(largest), firstOf(odd)));
+                    countText(largest), firstOf(odd)));
         } else {
             m_topology.domain = 1;
             m_topology.notes.push_back(
@@ -254,7 +254,7 @@ private:
                 });
             for (std::int64_t i = 0; i < m_size; ++i)
                 if (m_degrees[static_cast<std::size_t>(i)] < usual->first)
-                    fewer.emplace_back("GPU" + number(i));
+                    fewer.emplace_back("GPU" + countText(i));
             if (!fewer.empty())
                 m_topology.notes.push_back(
                     fewer.size() == 1
@@ -315,13 +315,13 @@ Result<Topology> readNvidia(const std::vector<Line>& lines)
     for (std::int64_t i = 0; i < header->gpus; ++i)
         if (gpuNumber(header->devices[static_cast<std::size_t>(i)]) != i)
             return fail(ErrorCode::BadInput,
-                        say("line %1: %2 stands where GPU%3 belongs", number(top.number),
-                            shown(header->devices[static_cast<std::size_t>(i)]), number(i)));
+                        say("line %1: %2 stands where GPU%3 belongs", countText(top.number),
+                            shownWord(header->devices[static_cast<std::size_t>(i)]), countText(i)));
 
     Topology topology;
     topology.accelerators = header->gpus;
     const std::size_t columns = header->devices.size();
-    std::vector<std::vector<Cell>> rows(static_cast<std::size_t>(header->gpus));
+    std::vector<std::vector<TopologyCell>> rows(static_cast<std::size_t>(header->gpus));
     std::vector<std::int64_t> rowLines(rows.size(), 0);
     std::map<std::string, std::string, std::less<>> nicNames;
     for (std::size_t l = header->line + 1; l < lines.size(); ++l) {
@@ -338,24 +338,24 @@ Result<Topology> readNvidia(const std::vector<Line>& lines)
         if (*gpu >= header->gpus)
             return fail(ErrorCode::BadInput, say("%1%2", at,
                                                  say("%1 is not in the header, which ends with GPU%2",
-                                                     words[0], number(header->gpus - 1))));
+                                                     words[0], countText(header->gpus - 1))));
         auto& row = rows[static_cast<std::size_t>(*gpu)];
         if (!row.empty())
             return fail(ErrorCode::BadInput, say("%1%2", at,
                                                  say("%1 has a second row; the first is line %2", words[0],
-                                                     number(rowLines[static_cast<std::size_t>(*gpu)]))));
+                                                     countText(rowLines[static_cast<std::size_t>(*gpu)]))));
         if (words.size() < columns + 1)
             return fail(ErrorCode::BadInput, say("%1%2", at,
                                                  say("%1 has %2 paths, the header names %3 devices", words[0],
-                                                     number(static_cast<std::int64_t>(words.size()) - 1),
-                                                     number(static_cast<std::int64_t>(columns)))));
+                                                     countText(static_cast<std::int64_t>(words.size()) - 1),
+                                                     countText(static_cast<std::int64_t>(columns)))));
         for (std::size_t c = 0; c < columns; ++c) {
-            const std::optional<Cell> cell = cellOf(words[c + 1]);
+            const std::optional<TopologyCell> cell = cellOf(words[c + 1]);
             if (!cell)
                 return fail(ErrorCode::BadInput,
                             say("%1%2", at,
                                 say("%1 is no path; expected X, NV1 to NV36, PIX, PXB, PHB, NODE or SYS",
-                                    shown(words[c + 1]))));
+                                    shownWord(words[c + 1]))));
             if ((cell->path == DevicePath::Self) != (c == static_cast<std::size_t>(*gpu)))
                 return fail(ErrorCode::BadInput,
                             say("%1%2", at,
@@ -369,12 +369,12 @@ Result<Topology> readNvidia(const std::vector<Line>& lines)
         if (rows[i].empty())
             return fail(ErrorCode::BadInput,
                         say("line %1 names GPU%2, but no row is its own: the text seems cut off",
-                            number(top.number), number(static_cast<std::int64_t>(i))));
+                            countText(top.number), countText(static_cast<std::int64_t>(i))));
     for (std::size_t i = 0; i < rows.size(); ++i)
         for (std::size_t j = 0; j < rows.size(); ++j) {
             if (rows[i][j] != rows[j][i])
                 return fail(ErrorCode::BadInput, say("line %1: %2 say %3 one way and %4 the other",
-                                                     number(rowLines[std::max(i, j)]),
+                                                     countText(rowLines[std::max(i, j)]),
                                                      pairName(static_cast<std::int64_t>(std::min(i, j)),
                                                               static_cast<std::int64_t>(std::max(i, j))),
                                                      spelled(rows[std::min(i, j)][std::max(i, j)]),
@@ -392,8 +392,9 @@ Result<Topology> readNvidia(const std::vector<Line>& lines)
         topology.nics.push_back(std::move(nic));
     }
     for (std::size_t i = 0; i < rows.size() && !topology.nics.empty(); ++i) {
-        const auto nearest = std::min_element(rows[i].begin() + header->gpus, rows[i].end(),
-                                              [](const Cell& a, const Cell& b) { return a.path < b.path; })
+        const auto nearest = std::min_element(
+                                 rows[i].begin() + header->gpus, rows[i].end(),
+                                 [](const TopologyCell& a, const TopologyCell& b) { return a.path < b.path; })
                                  ->path;
         for (std::size_t n = 0; n < topology.nics.size(); ++n)
             if (rows[i][static_cast<std::size_t>(header->gpus) + n].path == nearest) {
@@ -431,7 +432,7 @@ Result<std::vector<std::vector<std::string>>> amdTable(const std::vector<Line>& 
         ++l;
     if (l == lines.size() || lines[l].words[0] != "GPU0")
         return fail(ErrorCode::BadInput, say("line %1: the table \"%2\" does not begin with GPU0 GPU1 ...",
-                                             number(lines[std::min(l, lines.size() - 1)].number), title));
+                                             countText(lines[std::min(l, lines.size() - 1)].number), title));
     const std::size_t gpus = lines[l].words.size();
     if (const Result<void> checked = checkCount(static_cast<std::int64_t>(gpus), lines[l].number); !checked)
         return tl::unexpected(checked.error());
@@ -441,15 +442,15 @@ Result<std::vector<std::vector<std::string>>> amdTable(const std::vector<Line>& 
         if (words.empty() || gpuNumber(words[0]) != static_cast<std::int64_t>(rows.size())
             || words.size() != gpus + 1)
             return fail(ErrorCode::BadInput,
-                        say("line %1: expected GPU%2 and %3 cells", number(lines[l].number),
-                            number(static_cast<std::int64_t>(rows.size())),
-                            number(static_cast<std::int64_t>(gpus))));
+                        say("line %1: expected GPU%2 and %3 cells", countText(lines[l].number),
+                            countText(static_cast<std::int64_t>(rows.size())),
+                            countText(static_cast<std::int64_t>(gpus))));
         rows.emplace_back(words.begin() + 1, words.end());
     }
     if (rows.size() < gpus)
         return fail(ErrorCode::BadInput, say("the table \"%1\" ends after %2 of %3 GPUs", title,
-                                             number(static_cast<std::int64_t>(rows.size())),
-                                             number(static_cast<std::int64_t>(gpus))));
+                                             countText(static_cast<std::int64_t>(rows.size())),
+                                             countText(static_cast<std::int64_t>(gpus))));
     return rows;
 }
 
@@ -475,7 +476,7 @@ Result<Topology> readAmd(const std::vector<Line>& lines)
                 return fail(ErrorCode::BadInput,
                             say("%1 have a link of type %2; expected XGMI or PCIE",
                                 pairName(static_cast<std::int64_t>(i), static_cast<std::int64_t>(j)),
-                                shown(type)));
+                                shownWord(type)));
             if (type != (*types)[j][i])
                 return fail(ErrorCode::BadInput,
                             say("%1 say %2 one way and %3 the other",
@@ -525,6 +526,23 @@ Result<Topology> readTopology(std::string_view text)
     return topology;
 }
 
+namespace {
+
+/// Accelerators behind one PCIe switch share its lanes to the host: those of the fullest.
+std::int64_t behindOneSwitch(const Topology& topology)
+{
+    std::int64_t most = 1;
+    for (std::int64_t i = 0; i < topology.accelerators; ++i) {
+        std::int64_t joined = 1;
+        for (std::int64_t j = 0; j < topology.accelerators; ++j)
+            joined += i != j && topology.between(i, j) == DevicePath::Switch ? 1 : 0;
+        most = std::max(most, joined);
+    }
+    return most;
+}
+
+} // namespace
+
 Result<cluster::Cluster> withTopology(cluster::Cluster cluster, const Topology& topology)
 {
     if (!cluster.others.empty())
@@ -561,6 +579,10 @@ Result<cluster::Cluster> withTopology(cluster::Cluster cluster, const Topology& 
             for (const cluster::Wire& wire : topology.wires)
                 if (wire.b < topology.domain)
                     cluster.levels.back().wires.push_back(wire);
+    }
+    if (const std::int64_t joined = behindOneSwitch(topology); joined > 1) {
+        cluster.host.sharedBy = joined;
+        cluster.host.source = "lanes shared as the node reports it; " + cluster.host.source;
     }
     if (topology.domain < size)
         add("pcie", size, kPcie, "assumption: PCIe 4.0, 16 lanes");

@@ -54,7 +54,8 @@ bool isTopologyText(std::string_view text);
 Result<Topology> readTopology(std::string_view text);
 
 /// The cluster with nodes wired as the topology says: as many accelerators, levels inside the node, NICs of the scale-out level
-/// (kept as it is otherwise). Bandwidths are assumptions (25 GB/s per NVLink, 50 per xGMI link, PCIe 4.0), as their source
+/// (kept as it is otherwise), lanes to the host shared by accelerators behind one PCIe switch. How much memory the host has the text
+/// does not say: that stays. Bandwidths are assumptions (25 GB/s per NVLink, 50 per xGMI link, PCIe 4.0), as their source
 /// says: the text holds none. Error where the nodes are of several kinds or nothing joins them.
 Result<cluster::Cluster> withTopology(cluster::Cluster cluster, const Topology& topology);
 

@@ -323,11 +323,11 @@ private:
 
     bool enter(Where where)
     {
-        constexpr std::size_t kDeepest = 64;
+        constexpr std::size_t kDeepestTrace = 64;
         m_where.push_back(where);
-        if (m_where.size() <= kDeepest)
+        if (m_where.size() <= kDeepestTrace)
             return true;
-        m_problem = say("the trace is nested deeper than %1 levels", kDeepest);
+        m_problem = say("the trace is nested deeper than %1 levels", kDeepestTrace);
         return false;
     }
 

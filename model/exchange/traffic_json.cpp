@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/traffic_json.h"
 
+#include "base/quantity.h"
+
 #include <nlohmann/json.hpp>
 
 namespace shardscape::exchange {
@@ -8,8 +10,6 @@ namespace shardscape::exchange {
 using nlohmann::ordered_json;
 
 namespace {
-
-constexpr double kGB = 1e9;
 
 /// Kind of a level, with its size where two are of a kind.
 std::string levelName(const layout::Scenario& s, std::size_t level)

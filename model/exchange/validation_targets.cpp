@@ -23,26 +23,27 @@ using What = ValidationTargets::What;
 
 namespace {
 
-struct Kind {
+struct TargetKind {
     What what;
     std::string_view id;
     std::string_view label;
     bool atLeast = false;
     bool factor = false; ///< of a target, not a share
 };
-constexpr std::array kKinds{
-    Kind{What::StepTime, "step_time", "step time, mean error"},
-    Kind{What::StepMedian, "step_median", "step time, median error"},
-    Kind{What::Fits, "fits", "fits or not, right", true},
-    Kind{What::PeakMemory, "peak_memory", "peak memory, mean error"},
-    Kind{What::RankMemory, "rank_memory", "memory of single ranks, mean error"},
-    Kind{What::RegretMean, "regret_mean", "regret of the layout predicted best, mean"},
-    Kind{What::RegretMax, "regret_max", "regret of the layout predicted best, largest"},
-    Kind{What::RankCorrelation, "rank_correlation", "rank correlation within experiments, mean", true, true},
-    Kind{What::HalvesRows, "halves_rows",
-         "constants from the other half, by row: worst error over its target", false, true},
-    Kind{What::HalvesExperiments, "halves_experiments",
-         "constants from the other half, by experiment: worst error over its target", false, true},
+constexpr std::array kTargetKinds{
+    TargetKind{What::StepTime, "step_time", "step time, mean error"},
+    TargetKind{What::StepMedian, "step_median", "step time, median error"},
+    TargetKind{What::Fits, "fits", "fits or not, right", true},
+    TargetKind{What::PeakMemory, "peak_memory", "peak memory, mean error"},
+    TargetKind{What::RankMemory, "rank_memory", "memory of single ranks, mean error"},
+    TargetKind{What::RegretMean, "regret_mean", "regret of the layout predicted best, mean"},
+    TargetKind{What::RegretMax, "regret_max", "regret of the layout predicted best, largest"},
+    TargetKind{What::RankCorrelation, "rank_correlation", "rank correlation within experiments, mean", true,
+               true},
+    TargetKind{What::HalvesRows, "halves_rows",
+               "constants from the other half, by row: worst error over its target", false, true},
+    TargetKind{What::HalvesExperiments, "halves_experiments",
+               "constants from the other half, by experiment: worst error over its target", false, true},
 };
 
 /// What a target may be of alone.
@@ -71,9 +72,10 @@ const Trait* findTrait(std::string_view id)
     return found == kTraits.end() ? nullptr : found;
 }
 
-const Kind& kindOf(What what)
+const TargetKind& kindOf(What what)
 {
-    return *std::find_if(kKinds.begin(), kKinds.end(), [what](const Kind& k) { return k.what == what; });
+    return *std::find_if(kTargetKinds.begin(), kTargetKinds.end(),
+                         [what](const TargetKind& k) { return k.what == what; });
 }
 
 std::string decimal(double value, int decimals)
@@ -83,7 +85,7 @@ std::string decimal(double value, int decimals)
     return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
 }
 
-std::string text(const Kind& kind, double value)
+std::string text(const TargetKind& kind, double value)
 {
     return kind.factor ? decimal(value, 2) : decimal(100 * value, 1) + " %";
 }
@@ -314,9 +316,9 @@ Result<ValidationTargets> readValidationTargets(std::string_view file)
                 object.reject(ErrorCode::UnknownName,
                               say("%1: there is no '%2'", object.placeOf("only"), trait));
         const std::string what = object.text("what");
-        const auto kind = std::find_if(kKinds.begin(), kKinds.end(),
-                                       [&](const Kind& k) { return k.id == what; });
-        if (kind == kKinds.end())
+        const auto kind = std::find_if(kTargetKinds.begin(), kTargetKinds.end(),
+                                       [&](const TargetKind& k) { return k.id == what; });
+        if (kind == kTargetKinds.end())
             object.reject(ErrorCode::UnknownName, say("%1: there is no '%2'", object.placeOf("what"), what));
         else
             target.what = kind->what;
@@ -376,7 +378,7 @@ std::string targetsSection(const ValidationTargets& targets, const RunsFile& run
         const std::optional<double> value = reached(targets, target, runs, c, halves);
         if (!value)
             continue;
-        const Kind& kind = kindOf(target.what);
+        const TargetKind& kind = kindOf(target.what);
         const bool good = kind.atLeast ? *value >= target.limit : *value <= target.limit;
         std::string sources;
         for (const std::string& source : target.sources)

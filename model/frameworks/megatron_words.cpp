@@ -475,6 +475,8 @@ void readRecompute(Draft& in)
             in.set("recompute_layers", *count);
         }
     } else if (how == "full" && count) {
+        if (*count > 1)
+            in.set("recompute_segment", *count);
         in.remark("recompute_layers",
                   say("uniform: every layer runs again; the number is the length of a checkpointed chunk"));
     }
@@ -484,6 +486,8 @@ void readRecompute(Draft& in)
              && !in.isOpen("recompute"))
         in.set("recompute", std::string("none"));
     in.assume("recompute", std::string("none"), "--recompute-granularity");
+    if (in.flag({"distribute_saved_activations"}, "shard_checkpoints").value_or(false))
+        in.set("shard_checkpoints", std::int64_t{1});
     std::vector<std::string> names;
     if (modules && how == "selective")
         for (const std::string& one : *modules)

@@ -54,6 +54,8 @@ bool onSwitches(const Scenario& s)
 /// Megatron-Bridge and NeMo, scripts of the performance summaries; Megatron-Core's defaults.
 constexpr std::array kMegatron{
     Habit{"attention", "cudnn", hasFusedAttention},
+    Habit{"schedule", "interleaved-1f1b", interleaves,
+          "schedule"}, // Megatron-Core runs virtual stages by no other schedule
     Habit{"sequence_parallel", "1", splitsLayers},
     Habit{"tp_overlap", "1", splitsDenseLayers},
     Habit{"overlap_p2p", "1", interleaves},
@@ -67,6 +69,7 @@ constexpr std::array kMegatron{
 };
 constexpr std::array kNemo{
     Habit{"attention", "cudnn", hasFusedAttention},
+    Habit{"schedule", "interleaved-1f1b", interleaves, "schedule"},
     Habit{"sequence_parallel", "1", splitsLayers},
     Habit{"tp_overlap", "1", splitsDenseLayers},
     Habit{"overlap_p2p", "1", interleaves},

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/at.h"
 #include "schedule/memory_curve.h"
 #include "schedule/simulate.h"
 
@@ -12,11 +13,6 @@ namespace shardscape::schedule {
 namespace {
 
 constexpr std::int32_t kNone = -1;
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 /// What let an op start when it did, beyond its own stream.
 struct Wait {

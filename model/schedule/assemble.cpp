@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/assemble.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -10,11 +12,6 @@ namespace shardscape::schedule {
 namespace {
 
 constexpr std::int32_t kNone = -1;
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 const StageCost& costOf(const Request& request, std::int32_t stage)
 {

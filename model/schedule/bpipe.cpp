@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/at.h"
 #include "schedule/builders.h"
 #include "schedule/extend.h"
 #include "schedule/rules.h"
@@ -12,11 +13,6 @@ namespace shardscape::schedule {
 namespace {
 
 constexpr std::string_view kName = "bpipe";
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 Result<void> checkShape(std::int32_t, std::int32_t, std::int32_t chunks)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/building_block.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -8,11 +10,6 @@
 namespace shardscape::schedule {
 
 namespace {
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 Message placeOf(std::int32_t stage)
 {

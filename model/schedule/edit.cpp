@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/edit.h"
 
+#include "base/at.h"
 #include "schedule/wiring.h"
 
 #include <algorithm>
@@ -13,11 +14,6 @@
 namespace shardscape::schedule {
 
 namespace {
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 tl::unexpected<Error> refuse(Message why)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/greedy.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <iterator>
 #include <tuple>
@@ -8,11 +10,6 @@
 namespace shardscape::schedule {
 
 namespace {
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 struct Candidate {
     Preference preference;

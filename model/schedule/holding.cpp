@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/holding.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace shardscape::schedule {
 
 namespace {
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 struct Change {
     Ticks time = 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/limited_list.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,11 +12,6 @@
 namespace shardscape::schedule {
 
 namespace {
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 Ticks workOf(const StageCost& cost)
 {

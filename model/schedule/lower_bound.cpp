@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/lower_bound.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -12,11 +14,6 @@ namespace {
 
 constexpr std::int32_t kNone = -1;
 constexpr Ticks kNever = std::numeric_limits<Ticks>::max();
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 /// The least that a micro-batch does on one stage of one direction.
 struct Stage {

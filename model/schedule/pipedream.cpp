@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/at.h"
 #include "schedule/builders.h"
 #include "schedule/extend.h"
 #include "schedule/rules.h"
@@ -9,11 +10,6 @@
 namespace shardscape::schedule {
 
 namespace {
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 /// PipeDream updates after every micro-batch and keeps the weights that each one in flight has seen. 2BW
 /// gathers the gradients of a unit of micro-batches first, at least one per device, so that two versions are

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/simulate.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <limits>
 #include <string>
@@ -11,11 +13,6 @@ namespace {
 
 constexpr std::int32_t kNone = -1;
 constexpr Ticks kPending = -1;
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 /// Where a stream stands: how far it has come and, when it is stuck, for which op.
 struct Cursor {

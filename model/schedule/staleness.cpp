@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/staleness.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -8,11 +10,6 @@
 namespace shardscape::schedule {
 
 namespace {
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 bool crosses(OpKind kind)
 {

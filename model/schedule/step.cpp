@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/step.h"
 
+#include "base/at.h"
 #include "schedule/memory_curve.h"
 #include "schedule/option.h"
 #include "schedule/simulate.h"
@@ -14,11 +15,6 @@
 namespace shardscape::schedule {
 
 namespace {
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 /// The stages of a device, those of a second direction after those of the first, in the order of Holding.
 std::int32_t stageAt(const Schedule& schedule, const Request& request, std::int32_t device,

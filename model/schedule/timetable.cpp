@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/timetable.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -9,11 +11,6 @@
 namespace shardscape::schedule {
 
 namespace {
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 std::int32_t count(std::size_t size)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/wiring.h"
 
+#include "base/at.h"
 #include "schedule/edit.h"
 
 #include <algorithm>
@@ -13,11 +14,6 @@ namespace {
 constexpr std::int32_t kNone = -1;
 /// A measurement of one rank may show a few stages of many: room for 1024 stages of 4096 micro-batches.
 constexpr std::int64_t kMostPassesOfAPart = std::int64_t{1} << 22;
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 /// One pass of a micro-batch through a stage.
 struct Pass {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/at.h"
 #include "schedule/assemble.h"
 #include "schedule/builders.h"
 #include "schedule/limited_list.h"
@@ -13,11 +14,6 @@
 namespace shardscape::schedule {
 
 namespace {
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 /// Chosen greedily among two dozen, for the mean makespan of a thousand layouts of 2 to 24 devices: in percent of a forward.
 constexpr std::array<PlannedTimes, 2> kPlannedForOne{{{100, 100, 100, 0, 0}, {100, 120, 80, 60, 0}}};

@@ -11,12 +11,14 @@ namespace shardscape::technique {
 
 namespace {
 
+using layout::ReachValues;
+
 /// Where a technique's values begin, by reach.
 using Places = std::array<std::size_t, layout::kReaches>;
 
 struct Registry {
     std::vector<Technique> all;
-    std::vector<Places> first;
+    std::vector<Places> first; ///< and where the last one's end
     std::vector<layout::Knob> knobs;
 
     Registry()
@@ -31,6 +33,16 @@ struct Registry {
             take(technique.stateKnobs, Reach::States, next);
             take(technique.scheduleKnobs, Reach::Schedule, next);
         }
+        first.push_back(next);
+    }
+
+    /// Whether a knob of the technique differs from its default.
+    [[nodiscard]] bool isChosen(std::size_t technique, Reach reach, const ReachValues& values) const
+    {
+        const auto place = static_cast<std::size_t>(reach);
+        const auto* const begin = values.data();
+        return std::any_of(begin + first[technique][place], begin + first[technique + 1][place],
+                           [](std::int32_t value) { return value != 0; });
     }
 
 private:
@@ -58,6 +70,47 @@ Own<reach> own(const layout::ReachValues& values, std::size_t technique, std::sp
     return {values, registry().first[technique][static_cast<std::size_t>(reach)], knobs};
 }
 
+/// Applies the effects of the techniques that `speaks` names.
+template <class Plan, Reach reach, class Speaks>
+void apply(Plan& plan, const ReachValues& values, void (*Technique::*effect)(Plan&, Own<reach>),
+           std::vector<layout::Knob> Technique::*knobs, const Speaks& speaks)
+{
+    const std::vector<Technique>& all = registry().all;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].*effect != nullptr && speaks(i))
+            (all[i].*effect)(plan, own<reach>(values, i, all[i].*knobs));
+}
+
+/// What all techniques make of a plan at their defaults.
+template <class Plan, Reach reach>
+Plan usualPlan(void (*Technique::*effect)(Plan&, Own<reach>), std::vector<layout::Knob> Technique::*knobs)
+{
+    Plan plan;
+    apply(plan, ReachValues{}, effect, knobs, [](std::size_t) { return true; });
+    return plan;
+}
+
+/// Adds the effects of those that are chosen to it.
+template <class Plan, Reach reach>
+void applyChosen(Plan& plan, const layout::Layout& layout, void (*Technique::*effect)(Plan&, Own<reach>),
+                 std::vector<layout::Knob> Technique::*knobs)
+{
+    const ReachValues& values = layout.technique.of(reach);
+    if (!layout.technique.hasDefaults(reach))
+        apply(plan, values, effect, knobs,
+              [&values](std::size_t i) { return registry().isChosen(i, reach, values); });
+}
+
+template <class Plan, Reach reach>
+Plan planned(const layout::Layout& layout, void (*Technique::*effect)(Plan&, Own<reach>),
+             std::vector<layout::Knob> Technique::*knobs)
+{
+    static const Plan usual = usualPlan(effect, knobs);
+    Plan plan = usual;
+    applyChosen(plan, layout, effect, knobs);
+    return plan;
+}
+
 } // namespace
 
 std::span<const Technique> techniques()
@@ -67,54 +120,43 @@ std::span<const Technique> techniques()
 
 cost::StatePlan statePlan(const layout::Layout& l)
 {
-    cost::StatePlan plan;
-    const std::vector<Technique>& all = registry().all;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (all[i].states != nullptr)
-            all[i].states(plan, own<Reach::States>(l.technique.of(Reach::States), i, all[i].stateKnobs));
-        if (all[i].statesByKernels != nullptr)
-            all[i].statesByKernels(
-                plan, own<Reach::Kernels>(l.technique.of(Reach::Kernels), i, all[i].kernelKnobs));
-    }
+    constexpr auto kByKernels = &Technique::statesByKernels;
+    static const cost::StatePlan usual = [] {
+        auto plan = usualPlan<cost::StatePlan>(&Technique::states, &Technique::stateKnobs);
+        apply(plan, ReachValues{}, kByKernels, &Technique::kernelKnobs, [](std::size_t) { return true; });
+        return plan;
+    }();
+    cost::StatePlan plan = usual;
+    applyChosen(plan, l, &Technique::states, &Technique::stateKnobs);
+    applyChosen(plan, l, kByKernels, &Technique::kernelKnobs);
     return plan;
 }
 
 cost::LayerPlan layerPlan(const layout::Layout& l)
 {
-    cost::LayerPlan plan;
-    const std::vector<Technique>& all = registry().all;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (all[i].layers != nullptr)
-            all[i].layers(plan, own<Reach::Kernels>(l.technique.of(Reach::Kernels), i, all[i].kernelKnobs));
-    return plan;
+    return planned<cost::LayerPlan, Reach::Kernels>(l, &Technique::layers, &Technique::kernelKnobs);
+}
+
+cost::PassPlan passPlan(const layout::Layout& l)
+{
+    return planned<cost::PassPlan, Reach::Kernels>(l, &Technique::passes, &Technique::kernelKnobs);
 }
 
 cost::ExchangePlan exchangePlan(const layout::Layout& l)
 {
-    cost::ExchangePlan plan;
-    const std::vector<Technique>& all = registry().all;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (all[i].exchange != nullptr)
-            all[i].exchange(plan, own<Reach::Kernels>(l.technique.of(Reach::Kernels), i, all[i].kernelKnobs));
-    return plan;
+    return planned<cost::ExchangePlan, Reach::Kernels>(l, &Technique::exchange, &Technique::kernelKnobs);
 }
 
 PipelinePlan pipelinePlan(const layout::Layout& l)
 {
-    PipelinePlan plan;
-    const std::vector<Technique>& all = registry().all;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (all[i].pipeline != nullptr)
-            all[i].pipeline(plan,
-                            own<Reach::Schedule>(l.technique.of(Reach::Schedule), i, all[i].scheduleKnobs));
-    return plan;
+    return planned<PipelinePlan, Reach::Schedule>(l, &Technique::pipeline, &Technique::scheduleKnobs);
 }
 
 void addOptions(PipelineDraft& draft, const layout::ReachValues& schedule)
 {
     const std::vector<Technique>& all = registry().all;
     for (std::size_t i = 0; i < all.size(); ++i)
-        if (all[i].options != nullptr)
+        if (all[i].options != nullptr && registry().isChosen(i, Reach::Schedule, schedule))
             all[i].options(draft, own<Reach::Schedule>(schedule, i, all[i].scheduleKnobs));
 }
 
@@ -123,7 +165,8 @@ void applyToLayer(cost::LayerDraft<Real>& draft, const layout::ReachValues& kern
 {
     const std::vector<Technique>& all = registry().all;
     for (std::size_t i = 0; i < all.size(); ++i)
-        all[i].layer(draft, own<Reach::Kernels>(kernels, i, all[i].kernelKnobs));
+        if (registry().isChosen(i, Reach::Kernels, kernels))
+            all[i].layer(draft, own<Reach::Kernels>(kernels, i, all[i].kernelKnobs));
 }
 template void applyToLayer(cost::LayerDraft<double>&, const layout::ReachValues&);
 template void applyToLayer(cost::LayerDraft<Traced>&, const layout::ReachValues&);

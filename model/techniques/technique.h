@@ -4,6 +4,7 @@
 #include "cost/exchange_plan.h"
 #include "cost/layer.h"
 #include "cost/layer_plan.h"
+#include "cost/pass_plan.h"
 #include "cost/state_plan.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
@@ -62,7 +63,8 @@ struct Effect {
 };
 
 /// Everything about one technique: a file of this folder that defines `Technique <fileName>()`, with the file's name in camel
-/// case. The build finds it; nothing else names it. Its knobs are a layout's knobs wherever there are knobs.
+/// case. The build finds it; nothing else names it. Its knobs are a layout's knobs wherever there are knobs. An effect on a plan
+/// sets what no other technique's does; at the defaults of its knobs an effect on a layer changes nothing (tst_techniques).
 struct Technique {
     std::string_view id;    ///< "optimizer-sharding"
     std::string_view label; ///< as people read it
@@ -80,6 +82,8 @@ struct Technique {
     void (*exchange)(cost::ExchangePlan&, Own<Reach::Kernels>) = nullptr;
     /// On which layers differ from others of their kind.
     void (*layers)(cost::LayerPlan&, Own<Reach::Kernels>) = nullptr;
+    /// On what a micro-batch goes through outside the layers.
+    void (*passes)(cost::PassPlan&, Own<Reach::Kernels>) = nullptr;
     /// On who shares states, and when they travel.
     void (*states)(cost::StatePlan&, Own<Reach::States>) = nullptr;
     /// The same of knobs that change a layer's kernels as well.
@@ -95,6 +99,7 @@ std::span<const Technique> techniques();
 /// What the techniques make of a layout.
 cost::StatePlan statePlan(const layout::Layout& layout);
 cost::LayerPlan layerPlan(const layout::Layout& layout);
+cost::PassPlan passPlan(const layout::Layout& layout);
 cost::ExchangePlan exchangePlan(const layout::Layout& layout);
 PipelinePlan pipelinePlan(const layout::Layout& layout);
 

@@ -15,7 +15,7 @@ namespace shardscape::validate {
 
 namespace {
 
-Decimal rounded(double value)
+Decimal roundedNumber(double value)
 {
     return significant(value, 3);
 }
@@ -114,8 +114,8 @@ Message sentenceOf(const Contradiction& contradiction, std::span<const Run> runs
         return say("%1 ran and %2 went out of memory, but they are of one layout", std::move(ran),
                    listedWithAnd(std::move(names)));
     }
-    const Decimal least = rounded(runs[contradiction.runs.front()].measured.stepSeconds);
-    const Decimal most = rounded(runs[contradiction.runs.back()].measured.stepSeconds);
+    const Decimal least = roundedNumber(runs[contradiction.runs.front()].measured.stepSeconds);
+    const Decimal most = roundedNumber(runs[contradiction.runs.back()].measured.stepSeconds);
     return names.size() > 2 ? say("%1 are of one layout, but took %2 to %3 s",
                                   listedWithAnd(std::move(names)), least, most)
                             : say("%1 are of one layout, but took %2 and %3 s",

@@ -7,24 +7,24 @@ namespace shardscape::workload {
 
 namespace {
 
-struct Named {
+struct RecurrenceName {
     std::string_view id, label;
 };
-constexpr std::array<Named, kRecurrenceKinds> kNames{{{"lightning", "lightning attention"},
-                                                      {"mamba1", "Mamba"},
-                                                      {"mamba2", "Mamba-2"},
-                                                      {"gated-delta", "gated delta net"}}};
+constexpr std::array<RecurrenceName, kRecurrenceKinds> kRecurrenceNames{{{"lightning", "lightning attention"},
+                                                                         {"mamba1", "Mamba"},
+                                                                         {"mamba2", "Mamba-2"},
+                                                                         {"gated-delta", "gated delta net"}}};
 
 } // namespace
 
 std::string_view id(RecurrenceKind kind)
 {
-    return kNames[static_cast<std::size_t>(kind)].id;
+    return kRecurrenceNames[static_cast<std::size_t>(kind)].id;
 }
 
 std::string_view label(RecurrenceKind kind)
 {
-    return kNames[static_cast<std::size_t>(kind)].label;
+    return kRecurrenceNames[static_cast<std::size_t>(kind)].label;
 }
 
 std::int64_t inputColumns(const Recurrence& r)

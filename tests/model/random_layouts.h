@@ -35,6 +35,33 @@ inline bool copiesActivationsInPipeline(const shardscape::layout::Scenario& s)
     return s.layout.pipelineParallel > 1 && shardscape::layout::findKnob("offload_activations")->get(s) > 0;
 }
 
+/// Whether what is held at the peak follows from how long ops take: of these schedules, and where an option puts ops into gaps.
+/// Anything that makes an op longer may then hold more or less, and an order chosen for the gaps may take longer.
+inline bool holdsByTimes(const shardscape::layout::Scenario& s)
+{
+    using namespace shardscape;
+    if (s.layout.pipelineParallel == 1)
+        return false;
+    const bool option = std::any_of(
+        layout::knobs().begin(), layout::knobs().end(), [&s](const layout::Knob& knob) {
+            static constexpr std::string_view kOptions[] = {"split_backward", "vocabulary_parallel",
+                                                            "offload_activations", "memory_limit"};
+            return std::find(std::begin(kOptions), std::end(kOptions), knob.id) != std::end(kOptions)
+                   && knob.get(s) != knob.fallback;
+        });
+    return option || schedule::schedules()[static_cast<std::size_t>(s.layout.schedule)].peakFollowsTimes;
+}
+
+/// What differs from the defaults, for the log of a failed property: "pp=4 zero=3".
+inline std::string changedKnobs(const shardscape::layout::Scenario& s)
+{
+    std::string all = s.model.name;
+    for (const shardscape::layout::Knob& knob : shardscape::layout::knobs())
+        if (knob.get(s) != knob.fallback)
+            all += " " + std::string(knob.id) + "=" + shardscape::layout::spell(knob, knob.get(s));
+    return all;
+}
+
 /// A random valid layout of one of `bases` that `accepts`. Most draws break a rule: they are mended one reason at a time, as
 /// the reasons say.
 template <class Accepts>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/gantt_geometry.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -18,11 +20,6 @@ using schedule::Ticks;
 namespace {
 
 constexpr int kMicrobatchShades = 4;
-
-std::size_t at(std::int64_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 int digitsOf(std::int32_t number)
 {

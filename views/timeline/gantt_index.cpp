@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/gantt_index.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -9,15 +11,6 @@ namespace shardscape::timeline {
 
 using schedule::StreamKind;
 using schedule::Ticks;
-
-namespace {
-
-std::size_t at(std::int32_t index)
-{
-    return static_cast<std::size_t>(index);
-}
-
-} // namespace
 
 GanttIndex::GanttIndex(std::shared_ptr<const ScheduleView> view)
     : m_view(std::move(view))

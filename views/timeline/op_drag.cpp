@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/op_drag.h"
 
+#include "base/at.h"
 #include "document/engine_text.h"
 #include "timeline/pool_view.h"
 
@@ -12,15 +13,6 @@
 namespace shardscape::timeline {
 
 using schedule::Ticks;
-
-namespace {
-
-std::size_t at(std::int64_t index)
-{
-    return static_cast<std::size_t>(index);
-}
-
-} // namespace
 
 DropTarget dropTarget(const GanttIndex& index, const GanttLayout& layout, std::size_t panel,
                       const TimeAxis& axis, std::int32_t op, QPointF point)

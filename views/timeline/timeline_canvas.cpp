@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/timeline_canvas.h"
 
+#include "base/at.h"
+
 #include <QAccessible>
 #include <QApplication>
 #include <QElapsedTimer>
@@ -26,11 +28,6 @@ namespace {
 
 constexpr int kBarSteps = 1'000'000;  ///< resolution of the horizontal scroll bar
 constexpr double kWheelZoom = 1.0015; ///< per eighth of a degree
-
-std::size_t at(std::int64_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 } // namespace
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/timeline_painter.h"
 
+#include "base/at.h"
 #include "timeline/pool_view.h"
 
 #include "schedule/schedule.h"
@@ -29,11 +30,6 @@ constexpr double kPadding = theme::kMargin;
 constexpr double kAxisHeight = 22;
 constexpr double kDim = 0.78;
 constexpr int kDrawnDependencies = 200; ///< of one op; an optimizer step may wait for thousands
-
-std::size_t at(std::int64_t index)
-{
-    return static_cast<std::size_t>(index);
-}
 
 QString words(const char* text)
 {

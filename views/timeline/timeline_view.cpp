@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/timeline_view.h"
 
+#include "base/at.h"
 #include "panel/flow_layout.h"
 #include "theme/number_format.h"
 #include "timeline/common_ticks.h"
@@ -52,11 +53,6 @@ QString poolName(schedule::MemoryPool pool)
     case schedule::MemoryPool::Host: return TimelineView::tr("Host memory");
     }
     return {};
-}
-
-std::size_t at(std::int64_t index)
-{
-    return static_cast<std::size_t>(index);
 }
 
 } // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/options/options.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -15,11 +17,6 @@ namespace {
 
 constexpr std::string_view kName = "vocabulary";
 constexpr std::array<std::string_view, 2> kBarriers{"one", "two"};
-
-std::size_t at(std::int32_t i)
-{
-    return static_cast<std::size_t>(i);
-}
 
 /// In percent of a forward: usual layouts, with and without recomputation.
 constexpr std::array<PlannedTimes, 2> kPlannedFor{{{100, 120, 80, 5, 0}, {100, 220, 80, 5, 0}}};

@@ -176,6 +176,11 @@ private slots:
         QVERIFY(wired.has_value());
         QCOMPARE(wired->levels[0].kind, std::string("pcie"));
         QCOMPARE(wired->acceleratorsPerNode, std::int64_t{4});
+        // Two behind each switch share its lanes; how much memory the host has nobody said anew.
+        const auto node = scenarioOf("llama-13b", "dgx-a100-80g", 1).cluster;
+        QCOMPARE(wired->host.sharedBy, std::int64_t{2});
+        QCOMPARE(wired->host.lane(), node.host.lanes / 2);
+        QCOMPARE(wired->host.bytes, node.host.bytes);
     }
 
     void twoBridgedGpusAreAPair()

@@ -41,14 +41,6 @@ bool sameBits(const evaluate::Price& a, const evaluate::Price& b)
            && sameBits(a.tokensPerSecond, b.tokensPerSecond) && sameBits(a.bubbleRatio, b.bubbleRatio);
 }
 
-std::string spelled(const layout::Scenario& s)
-{
-    std::string text = s.model.name;
-    for (const layout::Knob& knob : layout::knobs())
-        text += " " + std::string(knob.id) + "=" + layout::spell(knob, knob.get(s));
-    return text;
-}
-
 } // namespace
 
 class TestTechniques : public QObject {
@@ -83,6 +75,38 @@ private slots:
                 }
     }
 
+    /// Plans take up the techniques that are chosen on top of what all of them make at their defaults: that is what all of them, one
+    /// after the other, make.
+    void defaultsAddNothingToWhatOthersChose()
+    {
+        using layout::Reach;
+        using technique::Own;
+        QVERIFY(rc::check([] {
+            const layout::Scenario s = randomLayout(bases(), [](const layout::Scenario&) { return true; });
+            const auto valuesOf = [&s](const std::vector<layout::Knob>& knobs) {
+                layout::ReachValues values{};
+                for (std::size_t i = 0; i < knobs.size(); ++i)
+                    values[i] = static_cast<std::int32_t>(knobs[i].get(s) - knobs[i].fallback);
+                return values;
+            };
+            cost::StatePlan states;
+            cost::ExchangePlan exchange;
+            for (const technique::Technique& t : technique::techniques()) {
+                if (t.states != nullptr) {
+                    const layout::ReachValues own = valuesOf(t.stateKnobs);
+                    t.states(states, Own<Reach::States>(own, 0, t.stateKnobs));
+                }
+                const layout::ReachValues kernels = valuesOf(t.kernelKnobs);
+                if (t.statesByKernels != nullptr)
+                    t.statesByKernels(states, Own<Reach::Kernels>(kernels, 0, t.kernelKnobs));
+                if (t.exchange != nullptr)
+                    t.exchange(exchange, Own<Reach::Kernels>(kernels, 0, t.kernelKnobs));
+            }
+            RC_ASSERT(states == technique::statePlan(s.layout));
+            RC_ASSERT(exchange == technique::exchangePlan(s.layout));
+        }));
+    }
+
     /// What is kept for many layouts must not depend on which came first: a field that a key forgot would.
     void aWarmPricerSaysWhatAColdOneDoes()
     {
@@ -96,7 +120,7 @@ private slots:
                 const evaluate::Price kept = pricer.price(s, true);
                 evaluate::Pricer cold;
                 if (!sameBits(kept, cold.price(s, true)))
-                    RC_FAIL(spelled(s));
+                    RC_FAIL(changedKnobs(s));
                 ++known;
                 const auto all = layout::knobs();
                 layout::Scenario next = s;

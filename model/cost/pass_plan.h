@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace shardscape::cost {
+
+/// What a micro-batch goes through outside the layers. Techniques edit it.
+struct PassPlan {
+    double forwards = 1;  ///< of embedding, output matrix and loss, one after the other
+    bool backward = true; ///< after which a backward follows
+    // What has a weight gradient:
+    bool trainsEmbedding = true;
+    bool trainsOutput = true;
+};
+
+} // namespace shardscape::cost

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Definitions of Costing's: what ends a step: exchange, update, copies. Only costing.cpp includes this and instantiates them.
+
+#include "evaluate/costing.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::evaluate {
+
+template <class Real>
+DataTraffic<Real> Costing<Real>::dataTraffic(const layout::Scenario& s, const StageContent& c,
+                                             const Groups<Real>& groups, const StageTime& time) const
+{
+    DataTraffic<Real> traffic;
+    const auto owned = parametersOf(s, c);
+    Seconds<Real> reduce;
+    Seconds<Real> gather;
+    const cost::StatePlan& plan = groups.plan;
+    if (!plan.optimizer && !plan.gradients) {
+        reduce = named(allReduce(groups, groups.shared, Bytes<Real>(gradientBytes() * owned.shared)),
+                       "t_reduce", "summing a stage's gradients", kExchange);
+        if (plain(owned.experts) > 0)
+            reduce += named(allReduce(groups, groups.experts, Bytes<Real>(gradientBytes() * owned.experts)),
+                            "t_reduce_e", "summing the gradients of a stage's routed experts", kExchange);
+    } else if (!plan.gradients) {
+        reduce = scatterGradients(groups, owned);
+    }
+    if (plan.optimizer && plain(groups.copies) > 1)
+        reduce += sumOverCopies(groups, owned);
+    if (plan.optimizer && !plan.weights)
+        gather = gatherWeights(groups, owned);
+    // Between the parts of the optimizer's group that share gradients, or weights, by themselves.
+    if (plain(groups.gradientReplicas) < plain(groups.replicas))
+        reduce += named(
+            network::gatherOrScatter(groups.betweenGradients,
+                                     Bytes<Real>(gradientBytes() * owned.shared / groups.gradientReplicas)),
+            "t_between_g", "scattering shared gradients to their optimizers", kSplit);
+    if (plan.weights && plain(groups.weightReplicas) < plain(groups.replicas))
+        gather += named(
+            network::gatherOrScatter(groups.betweenWeights,
+                                     Bytes<Real>(gatheredBytes(plan) * owned.shared / groups.weightReplicas)),
+            "t_between_w", "gathering updated weights to those that share them", kSplit);
+    const Real layers(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
+    // Of the gather the first layer waits for its weights. The first layer's gradient comes last, nothing hides its exchange. Who scatters as gradients come also sums so.
+    const auto shown = [&](bool overlapped, const Seconds<Real>& all, const Seconds<Real>& behind) {
+        return overlapped ? larger(all / layers, all - behind * overlapWindow()) : all;
+    };
+    traffic.spent = reduce + gather;
+    traffic.exposed = shown(plan.overlapReduce || plan.gradients, reduce, time.backward)
+                      + shown(plan.overlapGather, gather, time.forward);
+    // A rank with both ends of the model (the V, two copies) holds the tied matrix once.
+    if (s.model.tiedEmbeddings && s.layout.pipelineParallel > 1 && c.first != c.last) {
+        const auto tied = named(
+            network::allReduce(groups.ends,
+                               Bytes<Real>(states.gradients * shape.vocabulary * shape.h / shape.t)),
+            "t_tied", "summing the tied output matrix over first and last stage",
+            "Narayanan 2021, arXiv 2104.04473");
+        traffic.spent += tied;
+        traffic.exposed += tied;
+    }
+    traffic.exposed = named(traffic.exposed, "t_dp", "gradient and weight exchange after the last backward",
+                            "Rajbhandari 2020, section 7; Li 2020, arXiv 2006.15704");
+    return traffic;
+}
+
+template <class Real>
+Seconds<Real> Costing<Real>::optimizerTime(const layout::Scenario& s, const StageContent& c,
+                                           const Groups<Real>& groups) const
+{
+    const auto owned = parametersOf(s, c);
+    const Real updated = updatedParameters(owned, groups);
+    Real local = updated;
+    if (groups.plan.offloadedOptimizer > 0)
+        local = local
+                * given<Real>(1 - groups.plan.offloadedOptimizer, "x_d",
+                              "share of the optimizer on the device", "knob offload_optimizer");
+    const bool adapters = groups.plan.adapterRank > 0 || groups.plan.gradientFree;
+    auto time = cost::elementwise(device, Bytes<Real>(local * updateTraffic(s)))
+                + (adapters ? stack.step
+                                  * given<Real>(0.3, "r_few", "host work of a step over adapters alone",
+                                                "fitted to published runs of LoRA")
+                            : stack.step);
+    if (groups.plan.gradientFree)
+        time += named(cost::elementwise(device, Bytes<Real>(kDirections * owned.all())), "t_moves",
+                      "moving all weights along a random direction, three times, and updating them",
+                      "Malladi 2023, MeZO, arXiv 2305.17333, algorithm 1; bytes counted");
+    if (plain(updateWork) > 0) // of gradients, before they leave
+        time += named(Flops<Real>(updateWork * updated) / (device.peak * device.gemmEfficiency), "t_basis",
+                      "products of an update", "counted matrix by matrix, at the rate of large products");
+    if (plain(stack.broadcast) > 0 && groups.plan.optimizer && plain(groups.copies) <= 1)
+        time += stack.broadcast * groups.replicas;
+    if (device.layers.low && !groups.plan.weights) // weights are cast once a step
+        time += device.layers.castElement * (owned.all() * Real(0.5));
+    return named(time, "t_opt", "optimizer step", "bytes each kernel reads and writes");
+}
+
+template <class Real>
+Real Costing<Real>::updatedParameters(const OwnedParameters<Real>& owned, const Groups<Real>& groups) const
+{
+    Real local = owned.all();
+    if (groups.plan.optimizer) {
+        local = owned.shared / groups.replicas;
+        if (plain(owned.experts) > 0)
+            local = local + owned.experts / groups.expertReplicas;
+    }
+    return plain(states.trained) == 1 ? local : local * states.trained;
+}
+
+template <class Real>
+Real Costing<Real>::updateTraffic(const layout::Scenario& s) const
+{
+    const double wide = cost::elementBytes(s.workload.precision);
+    const bool own = s.workload.precision == workload::Precision::Fp32
+                     || !technique::statePlan(s.layout).ownMaster;
+    const Real written = plain(states.weights) == wide ? states.weights : Real(wide); // frozen ones are left
+    return states.gradients + 2.0 * states.optimizer + (own ? 2.0 * written : written) + stack.optimizer;
+}
+
+template <class Real>
+HostCopies<Real> Costing<Real>::hostCopies(const layout::Scenario& s, const StageContent& c,
+                                           const Groups<Real>& groups, const StageTime& time) const
+{
+    HostCopies<Real> copies;
+    const cost::StatePlan& plan = groups.plan;
+    if (plan.offloadedOptimizer == 0)
+        return copies;
+    const Real there = updatedParameters(parametersOf(s, c), groups)
+                       * given<Real>(plan.offloadedOptimizer, "x_o",
+                                     "share of the optimizer outside the device", "knob offload_optimizer");
+    const char* source = "Ren 2021, ZeRO-Offload, arXiv 2101.06840; Rajbhandari 2021, arXiv 2104.07857";
+    const auto part = cost::hostUpdate(host, plan, states, there);
+    const auto gradients = named(part.gradients, "t_down", "gradients on their way to the host", source);
+    const Real layers(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
+    const auto late = plain(gradients) > 0
+                          ? larger(gradients / layers, gradients - time.backward * overlapWindow())
+                          : Seconds<Real>{};
+    // Weights that lie on the host come with the next micro-batch.
+    auto weights = part.weights;
+    if (plan.offloadedWeights > 0)
+        weights = weights
+                  * given<Real>(1 - plan.offloadedWeights, "y_d", "share of the weights on the device",
+                                "knob offload_weights");
+    weights = named(weights, "t_up", "updated weights on their way to the device", source);
+    copies.spent = gradients + weights;
+    const auto update = named(part.update, "t_cores", "update of the host's part", source);
+    switch (plan.update) {
+    case cost::HostUpdate::Cores:
+        copies.exposed = late + weights;
+        copies.update = update;
+        break;
+    case cost::HostUpdate::Delayed:
+        copies.behind = named(gradients + update + weights, "t_late",
+                              "gradients out, the host's update, weights back", source);
+        break;
+    case cost::HostUpdate::Interleaved:
+        copies.exposed = late;
+        copies.update = cost::interleavedUpdate(host, states, there, device.memory * device.memoryEfficiency);
+        break;
+    }
+    copies.exposed = named(copies.exposed, "t_host_copies", "copies to and from the host, exposed", source);
+    return copies;
+}
+
+} // namespace shardscape::evaluate

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cost/fabric.h"
+#include "evaluate/pipeline_content.h"
+#include "techniques/technique.h"
+
+#include <algorithm>
+
+namespace shardscape::evaluate {
+
+/// The ranks that a rank works with outside its tensor-parallel group.
+template <class Real>
+struct Groups {
+    Real replicas;       ///< ranks that share states: dp x cp, times the copies of the stages
+    Real expertReplicas; ///< ranks that share the states of routed experts
+    network::Channel<Real> shared, experts; ///< among those
+    network::Channel<Real> next;            ///< to the next stage
+    network::Channel<Real> ends; ///< between first and last stage, where they hold the same output matrix
+    /// Where a schedule keeps two copies of every stage (Chimera): to the rank with the other one, the mirror image at
+    /// the other end of the pipeline.
+    network::Channel<Real> mirror;
+    bool mirrored = false;
+    cost::StatePlan plan; ///< which of the states they share, and when it travels
+    technique::PipelinePlan pipeline;
+    /// Where states are shared among some of the replicas only, ranks that hold the same part of them.
+    Real copies = Real(1.0);
+    network::Channel<Real> across, expertsAcross;
+    /// Where weights and gradients are shared among fewer ranks than the optimizer: how many, and those ranks; and, once a step,
+    /// the ranks of the optimizer's group that hold the same part of them.
+    Real weightReplicas, gradientReplicas;
+    network::Channel<Real> weightGroup, gradientGroup, betweenWeights, betweenGradients;
+    /// Ranks that keep a second copy of the weights among them.
+    Real secondaryReplicas = Real(0.0);
+    network::Channel<Real> secondary;
+    /// Where several micro-batches share a gather of weights (ZeroPP): gathers per micro-batch.
+    Real gathers;
+    bool gathersByUnit = false;
+};
+
+/// Neighbours that share weights and gradients, of the `sharers` that share the optimizer.
+template <class Real>
+void splitGroups(const layout::Scenario& s, const network::Fabric& fabric, std::int64_t sharers,
+                 Groups<Real>& groups)
+{
+    const cost::StatePlan& plan = groups.plan;
+    groups.weightReplicas = groups.gradientReplicas = groups.replicas;
+    groups.weightGroup = groups.gradientGroup = groups.shared;
+    if (plan.weightsSharedBy() == 0 && plan.gradientsSharedBy() == 0 && plan.secondarySharers == 0)
+        return;
+    const cluster::RankGroup all = layout::groupOf(s, layout::GroupKind::Replicas);
+    const cluster::RankGroup own = sharers < all.size ? cluster::partOf(all, sharers) : all;
+    const auto split = [&](std::int64_t size, Real& count, network::Channel<Real>& within,
+                           network::Channel<Real>& between, const char* symbol, const char* label,
+                           const char* knob) {
+        if (size == 0 || size >= own.size)
+            return;
+        count = given<Real>(static_cast<double>(size), symbol, label, knob);
+        within = network::channel<Real>(fabric, cluster::partOf(own, size));
+        between = network::channel<Real>(fabric, cluster::acrossParts(own, size));
+    };
+    split(plan.weightsSharedBy(), groups.weightReplicas, groups.weightGroup, groups.betweenWeights, "N_w",
+          "ranks that share weights", "knob weight_shard");
+    split(plan.gradientsSharedBy(), groups.gradientReplicas, groups.gradientGroup, groups.betweenGradients,
+          "N_g", "ranks that share gradients", "knob gradient_shard");
+    network::Channel<Real> unused;
+    split(plan.weights ? plan.secondarySharers : 0, groups.secondaryReplicas, groups.secondary, unused, "N_2",
+          "ranks that share a second copy of the weights", "knob secondary_shard");
+}
+
+/// Follows from the cluster, the degrees of the axes and the ties of the model alone.
+template <class Real>
+Groups<Real> groupsOf(const layout::Scenario& s)
+{
+    const auto count = [](std::int64_t value, const char* symbol, const char* label, const char* source) {
+        return given<Real>(static_cast<double>(value), symbol, label, source);
+    };
+    Groups<Real> groups{};
+    const network::Fabric fabric = cost::fabricOf(s);
+    groups.plan = technique::statePlan(s.layout);
+    groups.pipeline = technique::pipelinePlan(s.layout);
+    const std::int64_t replicas = s.replicas();
+    const std::int64_t sharers = groups.plan.sharedBy() > 0 ? groups.plan.sharedBy() : replicas;
+    const std::int64_t parts = replicas / sharers; // each with all states once
+    const schedule::Schedule& schedule = scheduleOf(s);
+    const std::int64_t copies = schedule.parameterCopies;
+    const auto share = [&](layout::GroupKind kind, std::int64_t size, network::Channel<Real>& within,
+                           network::Channel<Real>& across) {
+        const cluster::RankGroup all = layout::groupOf(s, kind);
+        within = network::channel<Real>(fabric, parts > 1 ? cluster::partOf(all, size) : all);
+        if (parts > 1)
+            across = network::channel<Real>(fabric, cluster::acrossParts(all, size));
+    };
+    groups.replicas = count(sharers * copies, "N", "ranks that share states", "knobs dp, cp, schedule");
+    share(layout::GroupKind::Replicas, sharers, groups.shared, groups.across);
+    splitGroups(s, fabric, sharers, groups);
+    if (s.model.moe) {
+        const std::int64_t own = s.expertReplicas() / parts;
+        groups.expertReplicas = count(own * copies, "N_e", "ranks that share the experts' states",
+                                      "knobs tp, cp, dp, ep, etp, schedule");
+        share(layout::GroupKind::ExpertReplicas, own, groups.experts, groups.expertsAcross);
+    }
+    if (parts > 1)
+        groups.copies = count(parts, "R", "copies of what ranks share", "replicas over the ranks that share");
+    if (s.layout.pipelineParallel > 1) {
+        const std::int64_t stride = s.stride(layout::Axis::Pipeline);
+        groups.next = network::neighbour<Real>(fabric, stride, stride * s.layout.pipelineParallel);
+        if (s.model.tiedEmbeddings)
+            groups.ends = network::channel<Real>(
+                fabric, {2, (s.layout.pipelineParallel - 1) * s.stride(layout::Axis::Pipeline)});
+        groups.mirrored = copies > 1;
+        if (groups.mirrored) {
+            groups.mirror = network::channel<Real>(
+                fabric, {2, (s.layout.pipelineParallel - 1) * s.stride(layout::Axis::Pipeline)});
+            groups.mirror.ranks = count(2, "n_m", "ranks with the same stage", "knob schedule");
+        }
+    }
+    groups.gathersByUnit = schedule.gatherUnit != nullptr;
+    if (groups.gathersByUnit) {
+        const std::int64_t m = s.microbatches();
+        const std::int64_t asked = groups.pipeline.gatherUnit;
+        const std::int64_t unit = asked > 0 ? std::min(asked, m)
+                                            : schedule.gatherUnit(s.layout.pipelineParallel,
+                                                                  static_cast<std::int32_t>(m));
+        groups.gathers = given<Real>(static_cast<double>((m + unit - 1) / unit) / static_cast<double>(m), "u",
+                                     "gathers of a chunk per micro-batch",
+                                     "Tang 2024, ZeroPP, arXiv 2402.03791");
+    }
+    return groups;
+}
+
+} // namespace shardscape::evaluate
