@@ -34,7 +34,7 @@ std::string shortened(std::string_view text)
 // ------------------------------------------------------------------ what a question may do
 
 /// Only reading, and no function that reaches outside.
-int authorize(void*, int action, const char*, const char* name, const char*, const char*)
+int authorizeQuestion(void*, int action, const char*, const char* name, const char*, const char*)
 {
     switch (action) {
     case SQLITE_SELECT:
@@ -312,7 +312,7 @@ Result<QueryDesk> QueryDesk::of(const Project& project)
     sqlite3_limit(handle, SQLITE_LIMIT_EXPR_DEPTH, 200);
     sqlite3_limit(handle, SQLITE_LIMIT_COMPOUND_SELECT, 100);
     sqlite3_limit(handle, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000);
-    sqlite3_set_authorizer(handle, authorize, nullptr);
+    sqlite3_set_authorizer(handle, authorizeQuestion, nullptr);
     return QueryDesk(std::move(desk));
 }
 

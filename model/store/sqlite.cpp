@@ -95,7 +95,7 @@ constexpr int kLargestValue = 256 << 20;
 
 /// Nothing of a file may reach another one or code, whatever statement or view asks for it. (TRUSTED_SCHEMA off is no way:
 /// SQLite 3.40 then refuses json_valid(), by which our own tables check what goes into them.)
-int authorize(void*, int action, const char*, const char* name, const char*, const char*)
+int authorizeFile(void*, int action, const char*, const char* name, const char*, const char*)
 {
     switch (action) {
     case SQLITE_ATTACH:
@@ -117,7 +117,7 @@ void distrust(sqlite3* handle)
     sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, nullptr);
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, kLargestValue);
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0); // no other file
-    sqlite3_set_authorizer(handle, authorize, nullptr);
+    sqlite3_set_authorizer(handle, authorizeFile, nullptr);
 }
 
 } // namespace

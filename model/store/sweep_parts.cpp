@@ -12,7 +12,7 @@ namespace {
 /// The fact of a file that is one part: "2/4".
 constexpr const char* kPartFact = "sweep_part";
 
-std::string shown(const fs::path& path)
+std::string quotedName(const fs::path& path)
 {
     return "'" + path.filename().string() + "'";
 }
@@ -22,10 +22,10 @@ Result<search::Part> partIn(const std::map<std::string, std::string>& facts, con
     const auto found = facts.find(kPartFact);
     if (found == facts.end())
         return fail(ErrorCode::NotOurs,
-                    say("%1 is no part of a sweep, as sweep --part writes them", shown(path)));
+                    say("%1 is no part of a sweep, as sweep --part writes them", quotedName(path)));
     Result<search::Part> part = search::parsePart(found->second);
     if (!part)
-        return fail(ErrorCode::Damaged, say("%1: %2", shown(path), part.error().message));
+        return fail(ErrorCode::Damaged, say("%1: %2", quotedName(path), part.error().message));
     return part;
 }
 
@@ -45,17 +45,17 @@ Result<OpenedPart> openPart(const fs::path& path)
     const Project& project = opened->project;
     if (project.sweeps.size() != 1 || project.scenarios.empty())
         return fail(ErrorCode::Damaged, say("%1 does not hold one sweep and its scenario; run part %2 again",
-                                            shown(path), search::spell(*part)));
+                                            quotedName(path), search::spell(*part)));
     const SweepEntry& sweep = project.sweeps.front();
     if (sweep.engineVersion != kEngineVersion)
         return fail(
             ErrorCode::BadInput,
             say("%1 was made by version %2 of the engine and this program has %3; run part %4 again with it",
-                shown(path), sweep.engineVersion, kEngineVersion, search::spell(*part)));
+                quotedName(path), sweep.engineVersion, kEngineVersion, search::spell(*part)));
     if (sweep.inputDigest.empty())
-        return fail(ErrorCode::BadInput, say("%1 was saved without results; run part %2 again", shown(path),
-                                             search::spell(*part)));
-    return OpenedPart{{*part, *sweep.result, shown(path)}, project.scenarios.front().scenario};
+        return fail(ErrorCode::BadInput, say("%1 was saved without results; run part %2 again",
+                                             quotedName(path), search::spell(*part)));
+    return OpenedPart{{*part, *sweep.result, quotedName(path)}, project.scenarios.front().scenario};
 }
 
 } // namespace
@@ -84,9 +84,9 @@ Result<void> savePart(const fs::path& path, const layout::Scenario& scenario, se
     if (fs::exists(path, ignored)) {
         const auto facts = ProjectFile::readFacts(path);
         if (!facts || !partIn(*facts, path))
-            return fail(
-                ErrorCode::NotOurs,
-                say("%1 is there and no part of a sweep; a part goes into a file of its own", shown(path)));
+            return fail(ErrorCode::NotOurs,
+                        say("%1 is there and no part of a sweep; a part goes into a file of its own",
+                            quotedName(path)));
     }
     Project project = projectOfSweep(scenario, std::move(result));
     project.sweeps.front().name += ", part " + search::spell(part);
