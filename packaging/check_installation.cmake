@@ -26,7 +26,8 @@ file(GLOB_RECURSE installed RELATIVE ${STAGE}/usr ${STAGE}/usr/*)
 foreach(file IN ITEMS
     bin/shardscape bin/shardscape-cli share/applications/${ID}.desktop share/metainfo/${ID}.metainfo.xml
     share/mime/packages/${ID}.xml share/icons/hicolor/scalable/apps/${ID}.svg
-    share/doc/shardscape/copyright share/doc/shardscape-cli/copyright)
+    share/doc/shardscape/copyright share/doc/shardscape-cli/copyright
+    share/shardscape-cli/cluster/parts.sh share/shardscape-cli/cluster/sweep.slurm share/shardscape-cli/cluster/sweep-mpi)
   if(NOT file IN_LIST installed)
     message(SEND_ERROR "${file} is not installed")
   endif()
@@ -36,7 +37,7 @@ foreach(page IN ITEMS shardscape.1 shardscape-cli.1)
     message(SEND_ERROR "the manual page ${page} is not installed")
   endif()
 endforeach()
-list(FILTER installed EXCLUDE REGEX "^(bin/shardscape(-cli)?|share/(applications|metainfo|mime|icons|doc|man)/.*)$")
+list(FILTER installed EXCLUDE REGEX "^(bin/shardscape(-cli)?|share/(applications|metainfo|mime|icons|doc|man|shardscape-cli)/.*)$")
 if(installed)
   message(SEND_ERROR "installed and not expected: ${installed}")
 endif()

@@ -32,9 +32,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const std::int64_t world = frameworks::smallestWorld(*reading);
     const frameworks::Reading settled = frameworks::withAccelerators(*reading,
                                                                      world > 0 && world < kMost ? world : 8);
-    layout::Scenario base;
-    base.cluster = *exchange::Catalog::builtIn().cluster("dgx-h100", 1);
-    base.model = **exchange::Catalog::builtIn().model("llama-13b");
+    static const layout::Scenario base = [] {
+        layout::Scenario it;
+        it.cluster = *exchange::Catalog::builtIn().cluster("dgx-h100", 1);
+        it.model = **exchange::Catalog::builtIn().model("llama-13b");
+        return it;
+    }();
     const frameworks::Made made = frameworks::makeScenario(settled, base, exchange::Catalog::builtIn());
     static_cast<void>(frameworks::writeReading(settled, made.violations));
     return 0;
