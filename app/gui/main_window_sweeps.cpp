@@ -5,6 +5,7 @@
 #include "exchange/sweep_json.h"
 #include "explore/explore_view.h"
 #include "gui/actions.h"
+#include "gui/answer_feed.h"
 #include "gui/job_strip.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
@@ -113,6 +114,7 @@ void MainWindow::showSweep(store::SweepId sweep)
         return; // Explore shows the one that runs
     }
     if (entry == nullptr) {
+        m_answerFeed->forget();
         m_perspectives->explore().clear();
         m_jobStrip->showNothing();
         return;

@@ -109,6 +109,19 @@ private slots:
         row("sequence 8192", "set:sequence=8192");
         row("tensor parallel", "knob:tp");
         row("pp", "knob:pp");
+        row("interleaved", "");
+        row("zb-v", "set:schedule=zb-v");
+        row("adamw", "");
+        row("why is it slow", "action:perspective_time");
+        row("accuracy", "action:perspective_validate");
+        row("find the best layout", "action:start_sweep");
+        row("llama", "");
+        row("h100", "");
+        row("save as", "action:save_as");
+        row("flash attention", "");
+        row("cp 4", "set:cp=4");
+        row("is zero 2", "set:zero=2");
+        row("what is a micro-batch", "");
     }
     /// An empty answer: something is found. One that ends in a colon: of that kind.
     void questionsAreAnswered()

@@ -222,6 +222,43 @@ private slots:
         QVERIFY(strip(f).graphicsEffect() == nullptr);
     }
 
+    void anAnswerGoesWithItsSweep()
+    {
+        WindowFixture f;
+        sweepDegrees(f);
+        f.window.document().removeSweep(f.project().sweeps.back().id);
+        QVERIFY(strip(f).isHidden() && strip(f).answer() == nullptr);
+        // Gone before its answer is there.
+        search::Space space = search::defaultSpace(f.scenario(), {"schedule", "chunks"});
+        f.window.startSweep(space, QStringLiteral("wide"));
+        QVERIFY(f.waitForSweep());
+        f.window.document().removeSweep(f.project().sweeps.back().id);
+        QTest::qWait(300);
+        QVERIFY(strip(f).answer() == nullptr);
+        // Two at once: the answer is of the later one.
+        sweepDegrees(f);
+        f.window.startSweep(space, QStringLiteral("wide"));
+        QVERIFY(strip(f).answer() == nullptr);
+        QVERIFY(strip(f).partText(Part::Second).isEmpty());
+        QVERIFY(f.waitForSweep());
+        QTRY_VERIFY(strip(f).answer() != nullptr);
+        QCOMPARE(strip(f).answer()->answer.fastest->row.stepSeconds,
+                 f.project().sweeps.back().result->progress.bestStepSeconds);
+    }
+
+    void theAnswerSpeaksTheOtherLanguageAndCountsMfuAsChosen()
+    {
+        WindowFixture f;
+        sweepDegrees(f);
+        const QString before = strip(f).partText(Part::Fastest);
+        f.window.setMfuConvention(QStringLiteral("palm"));
+        QVERIFY(strip(f).partText(Part::Fastest) != before);
+        f.window.speak(QStringLiteral("de"));
+        QTRY_VERIFY(strip(f).answer() != nullptr);
+        QVERIFY(strip(f).isVisible());
+        f.window.speak(QStringLiteral("en"));
+    }
+
     void nothingOfTheStripIsCut_data()
     {
         QTest::addColumn<QSize>("size");

@@ -34,6 +34,8 @@ public:
     /// Null: there is none.
     void setAnswer(std::shared_ptr<const exchange::SweepAnswer> answer);
     [[nodiscard]] const exchange::SweepAnswer* answer() const { return m_answer.get(); }
+    /// MFU is counted in another way.
+    void recount() { refresh(); }
     /// The answer is of another model or cluster than the one that the other perspectives show: dimmed.
     void setStale(bool stale);
     /// One line a cell, for low windows; the rest stands in tool tips.

@@ -402,7 +402,8 @@ void ExploreView::setResult(const QString& name, std::shared_ptr<const search::S
 
 void ExploreView::setAnswer(std::shared_ptr<const exchange::SweepAnswer> answer)
 {
-    m_strip->setAnswer(std::move(answer));
+    if (m_results.hasSweep() && !m_results.isRunning())
+        m_strip->setAnswer(std::move(answer));
 }
 
 void ExploreView::ring(const std::vector<std::int64_t>& indices)
@@ -419,6 +420,7 @@ void ExploreView::ring(const std::vector<std::int64_t>& indices)
 void ExploreView::recountMfu()
 {
     m_results.recount();
+    m_strip->recount();
     reloadViews();
 }
 
