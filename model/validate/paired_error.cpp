@@ -10,10 +10,10 @@ namespace shardscape::validate {
 
 namespace {
 
-constexpr double kNearest = 0.7;
-constexpr double kFarthest = 16;
+constexpr double kNearestPairs = 0.7;
+constexpr double kFarthestPairs = 16;
 /// Effective experiments that a chance is made of at least.
-constexpr double kWanted = 20;
+constexpr double kWantedPairs = 20;
 
 } // namespace
 
@@ -68,7 +68,7 @@ std::optional<Order> PairedErrors::order(const layout::Scenario& a, double aSeco
     };
     std::vector<Near> all;
     for (const Experiment& experiment : m_experiments) {
-        Near near{&experiment, {}, {}, kFarthest};
+        Near near{&experiment, {}, {}, kFarthestPairs};
         for (const Run& run : experiment.runs) {
             const double toA = distance(likeA, run.like);
             const double toB = distance(likeB, run.like);
@@ -80,18 +80,18 @@ std::optional<Order> PairedErrors::order(const layout::Scenario& a, double aSeco
         near.distance = std::sqrt(least / 2);
         all.push_back(std::move(near));
     }
-    const double wanted = std::min(kWanted, 0.5 * static_cast<double>(all.size()));
+    const double wanted = std::min(kWantedPairs, 0.5 * static_cast<double>(all.size()));
     const auto weightAt = [](double squared, double scale) {
         return std::exp(-0.5 * squared / (scale * scale));
     };
-    double scale = kNearest;
+    double scale = kNearestPairs;
     const auto total = [&] {
         double sum = 0;
         for (const Near& near : all)
             sum += weightAt(near.distance * near.distance, scale);
         return sum;
     };
-    while (total() < wanted && scale < kFarthest)
+    while (total() < wanted && scale < kFarthestPairs)
         scale *= 1.1;
 
     Order order;
