@@ -1596,10 +1596,6 @@
         <translation>LLaMA-13B auf 64 A100: Mikrobatch 1 ohne Tensor- und Pipeline-Parallelität erreicht 70,5 % MFU, weil er keine von beiden braucht, um zu passen.</translation>
     </message>
     <message>
-        <source>Explore: the fastest layouts have micro-batch 1. Set the micro-batch to 2: it no longer fits with tp = pp = 1.</source>
-        <translation>Erkunden: die schnellsten Layouts haben Mikrobatch 1. Setzen Sie den Mikrobatch auf 2: mit tp = pp = 1 passt es nicht mehr.</translation>
-    </message>
-    <message>
         <source>mb 1, tp 1, pp 1</source>
         <translation>mb 1, tp 1, pp 1</translation>
     </message>
@@ -1618,10 +1614,6 @@
     <message>
         <source>fastest of the layouts that fit</source>
         <translation>schnellstes der passenden Layouts</translation>
-    </message>
-    <message>
-        <source>MFU of micro-batch 1, tp 1, pp 1</source>
-        <translation>MFU von Mikrobatch 1, tp 1, pp 1</translation>
     </message>
     <message>
         <source>at tp 2, micro-batch 2 is faster than 1</source>
@@ -1734,14 +1726,6 @@
     <message>
         <source>peak of ZB-V</source>
         <translation>Spitze von ZB-V</translation>
-    </message>
-    <message>
-        <source>V-Half over 1F1B, step to step</source>
-        <translation>V-Half gegen 1F1B, Schritt an Schritt</translation>
-    </message>
-    <message>
-        <source>V-Min over 1F1B</source>
-        <translation>V-Min gegen 1F1B</translation>
     </message>
     <message>
         <source>The vocabulary bubble</source>
@@ -1872,24 +1856,8 @@
         <translation>Mit wenigen Mikrobatches je Gerät zeigt sich der Gradientenaustausch. Depth-first-Zeitpläne tauschen alles nach dem letzten Rückwärtslauf; Breadth-first beendet einen Abschnitt nach dem anderen und verbirgt den Austausch des einen hinter dem Rückwärtslauf des nächsten, mit geshardeten Parametern. Bis 43 % mehr Durchsatz bei kleinem Batch je GPU, nichts bei großem. Angenommen: Sammeln oder Reduzieren des Anteils eines Geräts dauert dreieinhalb Vorwärtsläufe eines Mikrobatches.</translation>
     </message>
     <message>
-        <source>Timeline: gathers and reductions on the thin lanes, all but the first and the last below compute. Lower the global batch and compare.</source>
-        <translation>Zeitleiste: Sammeln und Reduzieren auf den dünnen Spuren, alle außer dem ersten und letzten unter der Berechnung. Senken Sie den globalen Batch und vergleichen Sie.</translation>
-    </message>
-    <message>
         <source>breadth-first, v = 4</source>
         <translation>Breadth-first, v = 4</translation>
-    </message>
-    <message>
-        <source>breadth-first over depth-first, one micro-batch per device</source>
-        <translation>Breadth-first gegen Depth-first, ein Mikrobatch je Gerät</translation>
-    </message>
-    <message>
-        <source>32 micro-batches per device</source>
-        <translation>32 Mikrobatches je Gerät</translation>
-    </message>
-    <message>
-        <source>the gain shrinks with m = 8, 16, 64, 256</source>
-        <translation>der Gewinn schrumpft mit m = 8, 16, 64, 256</translation>
     </message>
     <message>
         <source>ZeRO-0</source>
@@ -9917,10 +9885,6 @@
         <translation>galore</translation>
     </message>
     <message>
-        <source>All weights, or low-rank adapters beside frozen ones, which QLoRA keeps in 4 bits.</source>
-        <translation>Alle Gewichte, oder Adapter niedrigen Rangs neben eingefrorenen, die QLoRA in 4 Bit hält.</translation>
-    </message>
-    <message>
         <source>qlora</source>
         <translation>qlora</translation>
     </message>
@@ -14561,6 +14525,1852 @@
         <source>What was pasted: %1</source>
         <translation>Was eingefügt wurde: %1</translation>
     </message>
+    <message>
+        <source>All weights, or low-rank adapters beside frozen ones, which QLoRA keeps in 4 bits; zeroth: all, by two forwards and no backward.</source>
+        <translation>Alle Gewichte oder Adapter niedrigen Rangs neben eingefrorenen, die QLoRA in 4 Bit hält; zeroth: alle, mit zwei Vorwärtsläufen und ohne Rückwärtslauf.</translation>
+    </message>
+    <message>
+        <source>zeroth</source>
+        <translation>zeroth</translation>
+    </message>
+    <message>
+        <source>Matrices with adapters</source>
+        <translation>Matrizen mit Adaptern</translation>
+    </message>
+    <message>
+        <source>ltgt</source>
+        <translation>ltgt</translation>
+    </message>
+    <message>
+        <source>All matrices of a layer, those of attention, or queries and values alone.</source>
+        <translation>Alle Matrizen einer Schicht, die der Attention oder nur Queries und Values.</translation>
+    </message>
+    <message>
+        <source>What trains, and what adapters add to every pass.</source>
+        <translation>Was trainiert, und was Adapter jedem Lauf hinzufügen.</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>qv</source>
+        <translation>qv</translation>
+    </message>
+    <message>
+        <source>Frozen layers</source>
+        <translation>Eingefrorene Schichten</translation>
+    </message>
+    <message>
+        <source>frz</source>
+        <translation>frz</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>First layers that do not train, embedding included; they run forward alone.</source>
+        <translation>Erste Schichten, die nicht trainieren, Embedding eingeschlossen; sie laufen nur vorwärts.</translation>
+    </message>
+    <message>
+        <source>Backward, activations, gradients and optimizer states of these layers are gone.</source>
+        <translation>Rückwärtslauf, Aktivierungen, Gradienten und Optimiererzustände dieser Schichten entfallen.</translation>
+    </message>
+    <message>
+        <source>Layers per checkpoint</source>
+        <translation>Schichten je Checkpoint</translation>
+    </message>
+    <message>
+        <source>seg</source>
+        <translation>seg</translation>
+    </message>
+    <message>
+        <source>Layers between two kept inputs; all of them run again together.</source>
+        <translation>Schichten zwischen zwei behaltenen Eingaben; alle laufen zusammen noch einmal.</translation>
+    </message>
+    <message>
+        <source>Kept inputs fall as what one segment holds rises: least memory near the root of the layers.</source>
+        <translation>Behaltene Eingaben sinken, während ein Segment mehr hält: am wenigsten Speicher nahe der Wurzel der Schichtzahl.</translation>
+    </message>
+    <message>
+        <source>Shard checkpoints</source>
+        <translation>Checkpoints aufteilen</translation>
+    </message>
+    <message>
+        <source>shck</source>
+        <translation>shck</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel ranks share the inputs of recomputed layers and gather them before these run again.</source>
+        <translation>Tensorparallele Ränge teilen sich die Eingaben neu berechneter Schichten und sammeln sie, bevor diese noch einmal laufen.</translation>
+    </message>
+    <message>
+        <source>Activations divide by tp; every layer gathers once more.</source>
+        <translation>Aktivierungen teilen sich durch tp; jede Schicht sammelt einmal mehr.</translation>
+    </message>
+    <message>
+        <source>whole layers do not run again</source>
+        <translation>ganze Schichten laufen nicht noch einmal</translation>
+    </message>
+    <message>
+        <source>without full recomputation there are no checkpoints</source>
+        <translation>ohne volle Neuberechnung gibt es keine Checkpoints</translation>
+    </message>
+    <message>
+        <source>sequence parallelism shares them already</source>
+        <translation>Sequenzparallelität teilt sie schon auf</translation>
+    </message>
+    <message>
+        <source>there is nobody to share with (tp 1)</source>
+        <translation>es gibt niemanden zum Teilen (tp 1)</translation>
+    </message>
+    <message>
+        <source>tuning without a backward runs without a pipeline, recomputation or sharing</source>
+        <translation>Abstimmen ohne Rückwärtslauf läuft ohne Pipeline, Neuberechnung oder Aufteilung</translation>
+    </message>
+    <message>
+        <source>some layers train</source>
+        <translation>einige Schichten trainieren</translation>
+    </message>
+    <message>
+        <source>frozen layers without a pipeline, adapters and recomputation by layers</source>
+        <translation>eingefrorene Schichten ohne Pipeline, Adapter und Neuberechnung nach Schichten</translation>
+    </message>
+    <message>
+        <source>segments divide the recomputed layers of every stage</source>
+        <translation>Segmente teilen die neu berechneten Schichten jeder Stufe</translation>
+    </message>
+    <message>
+        <source>a pack of lessons</source>
+        <translation>ein Paket von Lektionen</translation>
+    </message>
+    <message>
+        <source>Explore: the sixteen layouts that the paper ran, micro-batch 1 without sharing the fastest. MFU reads lower there than on the card, which counts as PaLM does.</source>
+        <translation>Erkunden: die sechzehn Layouts des Papers, Mikrobatch 1 ohne Teilen am schnellsten. MFU liest sich dort niedriger als auf der Karte, die wie PaLM zählt.</translation>
+    </message>
+    <message>
+        <source>MFU of micro-batch 1, tp 1, pp 1, as PaLM counts it</source>
+        <translation>MFU von Mikrobatch 1, tp 1, pp 1, wie PaLM zählt</translation>
+    </message>
+    <message>
+        <source>V-Half over 1F1B, equal stages, step to step</source>
+        <translation>V-Half über 1F1B, gleiche Stufen, Schritt zu Schritt</translation>
+    </message>
+    <message>
+        <source>V-Min over 1F1B, equal stages, step to step</source>
+        <translation>V-Min über 1F1B, gleiche Stufen, Schritt zu Schritt</translation>
+    </message>
+    <message>
+        <source>V-Half over 1F1B, the layouts that open</source>
+        <translation>V-Half über 1F1B, die Layouts, die sich öffnen</translation>
+    </message>
+    <message>
+        <source>V-Min over 1F1B, the layouts that open</source>
+        <translation>V-Min über 1F1B, die Layouts, die sich öffnen</translation>
+    </message>
+    <message>
+        <source>activations of V-Half, of 1F1B&apos;s, the layouts that open</source>
+        <translation>Aktivierungen von V-Half an denen von 1F1B, die Layouts, die sich öffnen</translation>
+    </message>
+    <message>
+        <source>9 of 16</source>
+        <translation>9 von 16</translation>
+    </message>
+    <message>
+        <source>activations of V-Min, of 1F1B&apos;s, the layouts that open</source>
+        <translation>Aktivierungen von V-Min an denen von 1F1B, die Layouts, die sich öffnen</translation>
+    </message>
+    <message>
+        <source>6 of 16</source>
+        <translation>6 von 16</translation>
+    </message>
+    <message>
+        <source>Timeline: gathers and reductions on the thin lanes, all but the first and the last below compute. Compare with 1F1B and with depth-first, which holds four times the weights.</source>
+        <translation>Zeitachse: Sammeln und Reduzieren auf den dünnen Spuren, bis auf das erste und letzte unter der Rechnung. Vergleichen Sie mit 1F1B und mit depth-first, das die vierfachen Gewichte hält.</translation>
+    </message>
+    <message>
+        <source>depth-first, v = 4, ZeRO-1</source>
+        <translation>depth-first, v = 4, ZeRO-1</translation>
+    </message>
+    <message>
+        <source>1F1B, ZeRO-1</source>
+        <translation>1F1B, ZeRO-1</translation>
+    </message>
+    <message>
+        <source>over depth-first, equal stages, one micro-batch per device</source>
+        <translation>über depth-first, gleiche Stufen, ein Mikrobatch je Gerät</translation>
+    </message>
+    <message>
+        <source>over depth-first, equal stages, 32 micro-batches per device</source>
+        <translation>über depth-first, gleiche Stufen, 32 Mikrobatches je Gerät</translation>
+    </message>
+    <message>
+        <source>equal stages: the gain shrinks with m = 8, 16, 64, 256</source>
+        <translation>gleiche Stufen: der Gewinn schrumpft mit m = 8, 16, 64, 256</translation>
+    </message>
+    <message>
+        <source>over 1F1B, the layouts that open</source>
+        <translation>über 1F1B, die Layouts, die sich öffnen</translation>
+    </message>
+    <message>
+        <source>over depth-first, the layouts that open</source>
+        <translation>über depth-first, die Layouts, die sich öffnen</translation>
+    </message>
+    <message>
+        <source>gathered weights and scattered gradients are more bytes than ZeRO-1 exchanges here, and what breadth-first hides of them is less than that</source>
+        <translation>gesammelte Gewichte und verteilte Gradienten sind mehr Bytes, als ZeRO-1 hier tauscht, und was breadth-first davon verbirgt, ist weniger als das</translation>
+    </message>
+    <message>
+        <source>Sequences on a ring</source>
+        <translation>Sequenzen auf einem Ring</translation>
+    </message>
+    <message>
+        <source>Every device keeps a piece of the sequence, keys and values travel round. On 64 P100 a BERT takes 13.7 times the batch that tensor parallelism takes, which ends at the number of heads.</source>
+        <translation>Jedes Gerät behält ein Stück der Sequenz, Schlüssel und Werte reisen herum. Auf 64 P100 nimmt ein BERT den 13,7-fachen Batch der Tensorparallelität, die mit der Zahl der Köpfe endet.</translation>
+    </message>
+    <message>
+        <source>Memory: activations fall with every device of the ring; tensor parallelism ends at twelve heads.</source>
+        <translation>Speicher: Aktivierungen fallen mit jedem Gerät des Rings; Tensorparallelität endet bei zwölf Köpfen.</translation>
+    </message>
+    <message>
+        <source>ring of 64</source>
+        <translation>Ring von 64</translation>
+    </message>
+    <message>
+        <source>tensor parallel 12</source>
+        <translation>Tensorparallelität 12</translation>
+    </message>
+    <message>
+        <source>activations of one batch, tensor parallel over ring</source>
+        <translation>Aktivierungen eines Batches, Tensorparallelität über Ring</translation>
+    </message>
+    <message>
+        <source>13.7x the batch</source>
+        <translation>13,7-facher Batch</translation>
+    </message>
+    <message>
+        <source>copies of what every rank keeps whole are counted here, and the ring has them too</source>
+        <translation>hier zählt mit, was jeder Rang ganz behält, und das hat auch der Ring</translation>
+    </message>
+    <message>
+        <source>80 sequences by tensor parallelism</source>
+        <translation>80 Sequenzen mit Tensorparallelität</translation>
+    </message>
+    <message>
+        <source>its end lies near</source>
+        <translation>ihr Ende liegt nahe</translation>
+    </message>
+    <message>
+        <source>Replicas scale almost without loss</source>
+        <translation>Replikate skalieren fast ohne Verlust</translation>
+    </message>
+    <message>
+        <source>Gradients are exchanged in buckets while the backward still runs. Well configured, 256 GPUs are almost 256 times as fast as one.</source>
+        <translation>Gradienten werden in Portionen getauscht, während der Rückwärtslauf noch läuft. Gut eingestellt sind 256 GPUs fast 256-mal so schnell wie eine.</translation>
+    </message>
+    <message>
+        <source>Time: gradients that stick out beyond the backward. Switch Overlap gradients off and compare.</source>
+        <translation>Zeit: Gradienten, die über den Rückwärtslauf hinausragen. Schalten Sie Gradienten überlappen aus und vergleichen Sie.</translation>
+    </message>
+    <message>
+        <source>256 GPUs, overlapped</source>
+        <translation>256 GPUs, überlappt</translation>
+    </message>
+    <message>
+        <source>256 GPUs, one after the other</source>
+        <translation>256 GPUs, nacheinander</translation>
+    </message>
+    <message>
+        <source>256 GPUs over 8 GPUs, tokens a second, of 32 times</source>
+        <translation>256 GPUs über 8 GPUs, Tokens je Sekunde, von 32-mal</translation>
+    </message>
+    <message>
+        <source>overlapped over one after the other</source>
+        <translation>überlappt über nacheinander</translation>
+    </message>
+    <message>
+        <source>GPipe: almost linear speed-up</source>
+        <translation>GPipe: fast lineare Beschleunigung</translation>
+    </message>
+    <message>
+        <source>Cut a giant network into stages and a batch into micro-batches, and compute activations again: the speed grows almost with the devices, for the bubble shrinks with every micro-batch.</source>
+        <translation>Schneiden Sie ein riesiges Netz in Stufen und einen Batch in Mikrobatches und berechnen Sie Aktivierungen neu: das Tempo wächst fast mit den Geräten, denn die Blase schrumpft mit jedem Mikrobatch.</translation>
+    </message>
+    <message>
+        <source>Timeline: the two triangles at both ends are all that is lost. Double the global batch and compare.</source>
+        <translation>Zeitachse: verloren sind nur die zwei Dreiecke an den Enden. Verdoppeln Sie den globalen Batch und vergleichen Sie.</translation>
+    </message>
+    <message>
+        <source>GPipe, 8 stages, m = 32</source>
+        <translation>GPipe, 8 Stufen, m = 32</translation>
+    </message>
+    <message>
+        <source>GPipe, 8 stages, m = 4</source>
+        <translation>GPipe, 8 Stufen, m = 4</translation>
+    </message>
+    <message>
+        <source>2 devices over 1, m = 32</source>
+        <translation>2 Geräte über 1, m = 32</translation>
+    </message>
+    <message>
+        <source>1.8x</source>
+        <translation>1.8x</translation>
+    </message>
+    <message>
+        <source>4 devices over 1, m = 32</source>
+        <translation>4 Geräte über 1, m = 32</translation>
+    </message>
+    <message>
+        <source>3.4x</source>
+        <translation>3.4x</translation>
+    </message>
+    <message>
+        <source>8 devices over 1, m = 32</source>
+        <translation>8 Geräte über 1, m = 32</translation>
+    </message>
+    <message>
+        <source>6.3x</source>
+        <translation>6.3x</translation>
+    </message>
+    <message>
+        <source>bubble of 8 stages with m = 32</source>
+        <translation>Blase von 8 Stufen mit m = 32</translation>
+    </message>
+    <message>
+        <source>(p - 1) / (m + p - 1) = 17.9 %</source>
+        <translation>(p - 1) / (m + p - 1) = 17.9 %</translation>
+    </message>
+    <message>
+        <source>bubble of 8 stages with m = 4</source>
+        <translation>Blase von 8 Stufen mit m = 4</translation>
+    </message>
+    <message>
+        <source>(p - 1) / (m + p - 1) = 63.6 %</source>
+        <translation>(p - 1) / (m + p - 1) = 63.6 %</translation>
+    </message>
+    <message>
+        <source>activations in flight, m = 32</source>
+        <translation>Aktivierungen unterwegs, m = 32</translation>
+    </message>
+    <message>
+        <source>the layouts that open: bubble with m = 32</source>
+        <translation>die Layouts, die sich öffnen: Blase mit m = 32</translation>
+    </message>
+    <message>
+        <source>17.9 % of equal stages</source>
+        <translation>17,9 % bei gleichen Stufen</translation>
+    </message>
+    <message>
+        <source>the last stage also has the output matrix, and the first ones wait for it</source>
+        <translation>die letzte Stufe hat auch die Ausgabematrix, und die ersten warten auf sie</translation>
+    </message>
+    <message>
+        <source>Llama-2 13B, GIS-H</source>
+        <translation>Llama-2 13B, GIS-H</translation>
+    </message>
+    <message>
+        <source>activations of GIS-H over 1F1B, the layouts that open</source>
+        <translation>Aktivierungen von GIS-H über 1F1B, die Layouts, die sich öffnen</translation>
+    </message>
+    <message>
+        <source>8 of 15 GB over interleaved 1F1B</source>
+        <translation>8 von 15 GB über verschränktes 1F1B</translation>
+    </message>
+    <message>
+        <source>their step times</source>
+        <translation>ihre Schrittzeiten</translation>
+    </message>
+    <message>
+        <source>no slower</source>
+        <translation>nicht langsamer</translation>
+    </message>
+    <message>
+        <source>half of the activations of 1F1B offloaded, over none</source>
+        <translation>Hälfte der Aktivierungen von 1F1B ausgelagert, über keine</translation>
+    </message>
+    <message>
+        <source>the lanes of this node carry 25 GB/s for two devices, and 1F1B waits for every copy in turn; the paper chooses what leaves by how long it lives</source>
+        <translation>die Spuren dieses Knotens tragen 25 GB/s für zwei Geräte, und 1F1B wartet auf jede Kopie; das Papier wählt nach Lebensdauer, was geht</translation>
+    </message>
+    <message>
+        <source>Fewer layers at the ends</source>
+        <translation>Weniger Schichten an den Enden</translation>
+    </message>
+    <message>
+        <source>The output matrix of a large vocabulary weighs as much as several layers. Give the stages at the ends fewer layers, and no stage waits for the last.</source>
+        <translation>Die Ausgabematrix eines großen Vokabulars wiegt wie mehrere Schichten. Geben Sie den Stufen an den Enden weniger Schichten, und keine wartet auf die letzte.</translation>
+    </message>
+    <message>
+        <source>Time: imbalance. Then the stages under Draw, Model: move a layer and watch the step.</source>
+        <translation>Zeit: Ungleichgewicht. Dann die Stufen unter Zeichnen, Modell: verschieben Sie eine Schicht und sehen Sie auf den Schritt.</translation>
+    </message>
+    <message>
+        <source>fewer at the end</source>
+        <translation>weniger am Ende</translation>
+    </message>
+    <message>
+        <source>equal stages</source>
+        <translation>gleiche Stufen</translation>
+    </message>
+    <message>
+        <source>speed over equal stages</source>
+        <translation>Tempo über gleiche Stufen</translation>
+    </message>
+    <message>
+        <source>bubble and imbalance</source>
+        <translation>Blase und Ungleichgewicht</translation>
+    </message>
+    <message>
+        <source>less waiting</source>
+        <translation>weniger Warten</translation>
+    </message>
+    <message>
+        <source>Attention without squared memory</source>
+        <translation>Attention ohne quadratischen Speicher</translation>
+    </message>
+    <message>
+        <source>Scores need not be stored: computed tile by tile, attention takes memory that grows with the sequence, not with its square. At 16,384 tokens the backward pass needs 32 times less.</source>
+        <translation>Scores müssen nicht gespeichert werden: kachelweise berechnet wächst der Speicher von Attention mit der Sequenz, nicht mit ihrem Quadrat. Bei 16.384 Tokens braucht der Rückwärtslauf 32-mal weniger.</translation>
+    </message>
+    <message>
+        <source>Memory: activations with scores stored and without. Double the sequence and compare.</source>
+        <translation>Speicher: Aktivierungen mit und ohne gespeicherte Scores. Verdoppeln Sie die Sequenz und vergleichen Sie.</translation>
+    </message>
+    <message>
+        <source>scores stored</source>
+        <translation>Scores gespeichert</translation>
+    </message>
+    <message>
+        <source>tile by tile</source>
+        <translation>kachelweise</translation>
+    </message>
+    <message>
+        <source>memory of one head, 16,384 tokens, backward included</source>
+        <translation>Speicher eines Kopfes, 16.384 Tokens, mit Rückwärtslauf</translation>
+    </message>
+    <message>
+        <source>32x less</source>
+        <translation>32-mal weniger</translation>
+    </message>
+    <message>
+        <source>the paper&apos;s chunks keep sums of a few MiB between passes; the kernels that are priced here keep none</source>
+        <translation>die Abschnitte des Papers halten zwischendurch Summen von einigen MiB; die hier berechneten Kernel keine</translation>
+    </message>
+    <message>
+        <source>twice the tokens without scores</source>
+        <translation>doppelt so viele Tokens ohne Scores</translation>
+    </message>
+    <message>
+        <source>linear: 2x</source>
+        <translation>linear: 2-mal</translation>
+    </message>
+    <message>
+        <source>twice the tokens with scores</source>
+        <translation>doppelt so viele Tokens mit Scores</translation>
+    </message>
+    <message>
+        <source>quadratic: towards 4x</source>
+        <translation>quadratisch: gegen 4-mal</translation>
+    </message>
+    <message>
+        <source>Heads for tokens: Ulysses</source>
+        <translation>Köpfe gegen Tokens: Ulysses</translation>
+    </message>
+    <message>
+        <source>Exchange heads for tokens around attention and share the weights: 2.5 times as fast as tensor and sequence parallelism on sequences that long, and four times as long ones.</source>
+        <translation>Tauschen Sie um Attention herum Köpfe gegen Tokens und teilen Sie die Gewichte: 2,5-mal so schnell wie Tensor- und Sequenzparallelität bei so langen Sequenzen, und viermal so lange.</translation>
+    </message>
+    <message>
+        <source>Time: sums within layers on one side, two exchanges around attention on the other.</source>
+        <translation>Zeit: Summen in Schichten auf der einen Seite, zwei Tausche um Attention auf der anderen.</translation>
+    </message>
+    <message>
+        <source>Ulysses 32, 65,536 tokens</source>
+        <translation>Ulysses 32, 65.536 Tokens</translation>
+    </message>
+    <message>
+        <source>tensor and sequence parallel 32, 65,536 tokens</source>
+        <translation>Tensor- und Sequenzparallelität 32, 65.536 Tokens</translation>
+    </message>
+    <message>
+        <source>speed over tensor and sequence parallelism, 65,536 tokens</source>
+        <translation>Tempo über Tensor- und Sequenzparallelität, 65.536 Tokens</translation>
+    </message>
+    <message>
+        <source>2.5x</source>
+        <translation>2.5x</translation>
+    </message>
+    <message>
+        <source>both run the same tiled kernels here</source>
+        <translation>beide nutzen hier dieselben kachelnden Kernel</translation>
+    </message>
+    <message>
+        <source>524,288 tokens by tensor parallelism</source>
+        <translation>524.288 Tokens mit Tensorparallelität</translation>
+    </message>
+    <message>
+        <source>a quarter of what Ulysses takes</source>
+        <translation>ein Viertel von Ulysses</translation>
+    </message>
+    <message>
+        <source>twice of that</source>
+        <translation>das Doppelte davon</translation>
+    </message>
+    <message>
+        <source>four times of that by Ulysses</source>
+        <translation>das Vierfache davon mit Ulysses</translation>
+    </message>
+    <message>
+        <source>no scores are stored on either side here; what is left of the difference is the sharing of states</source>
+        <translation>hier speichert keine Seite Scores; vom Unterschied bleibt das Teilen der Zustände</translation>
+    </message>
+    <message>
+        <source>Just One Byte: tuning without gradients</source>
+        <translation>Just One Byte: Abstimmen ohne Gradienten</translation>
+    </message>
+    <message>
+        <source>Two forwards along a random direction stand for a backward: tuning takes the memory of inference, so that 30 billion parameters fit on one 80 GB GPU where Adam stops at 2.7, and machines exchange one byte per projected gradient.</source>
+        <translation>Zwei Vorwärtsläufe entlang einer Zufallsrichtung stehen für einen Rückwärtslauf: Abstimmen braucht den Speicher der Inferenz, sodass 30 Milliarden Parameter auf eine GPU mit 80 GB passen, wo Adam bei 2.7 endet, und Rechner tauschen ein Byte je projiziertem Gradienten aus.</translation>
+    </message>
+    <message>
+        <source>Memory: weights and little else. Time: machines joined by 1 Gbit/s lose nothing. Not counted: the many more steps that tuning takes, and the directions of other machines, drawn again on each.</source>
+        <translation>Speicher: Gewichte und wenig sonst. Zeit: Rechner an 1 Gbit/s verlieren nichts. Nicht gezählt: die vielen weiteren Schritte, die das Abstimmen braucht, und die Richtungen anderer Rechner, auf jedem neu gezogen.</translation>
+    </message>
+    <message>
+        <source>MeZO, 30B</source>
+        <translation>MeZO, 30B</translation>
+    </message>
+    <message>
+        <source>30B on one A100 of 80 GB</source>
+        <translation>30B auf einer A100 mit 80 GB</translation>
+    </message>
+    <message>
+        <source>6.7B with Adam on it</source>
+        <translation>6.7B mit Adam darauf</translation>
+    </message>
+    <message>
+        <source>out of memory (2.7B is the largest)</source>
+        <translation>kein Speicher (2.7B ist das größte)</translation>
+    </message>
+    <message>
+        <source>step of eight machines over 1 Gbit/s, over one alone</source>
+        <translation>Schritt von acht Rechnern über 1 Gbit/s, über einem allein</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>kein Unterschied</translation>
+    </message>
+    <message>
+        <source>Slow links between, fast links within</source>
+        <translation>Langsame Verbindungen zwischen, schnelle in Gruppen</translation>
+    </message>
+    <message>
+        <source>Where groups of machines are joined by Ethernet alone, replicas belong inside a group and pipeline stages across: the speed comes close to that of fast links everywhere, and far above replicas across Ethernet.</source>
+        <translation>Wo Gruppen von Maschinen nur Ethernet verbindet, gehören Replikate in eine Gruppe und Stufen dazwischen: das Tempo kommt dem mit überall schnellen Verbindungen nahe, weit über Replikaten quer über Ethernet.</translation>
+    </message>
+    <message>
+        <source>Network: what crosses the slow level. Change the rank order and compare.</source>
+        <translation>Netz: was die langsame Ebene quert. Die Rangordnung ändern und vergleichen.</translation>
+    </message>
+    <message>
+        <source>stages across Ethernet</source>
+        <translation>Stufen über Ethernet</translation>
+    </message>
+    <message>
+        <source>replicas across Ethernet</source>
+        <translation>Replikate über Ethernet</translation>
+    </message>
+    <message>
+        <source>fast links everywhere</source>
+        <translation>überall schnelle Verbindungen</translation>
+    </message>
+    <message>
+        <source>stages across Ethernet, of the speed with fast links</source>
+        <translation>Stufen über Ethernet, vom Tempo mit schnellen Verbindungen</translation>
+    </message>
+    <message>
+        <source>close to homogeneous</source>
+        <translation>nahe am einheitlichen Netz</translation>
+    </message>
+    <message>
+        <source>eight GPUs share one NIC of 25 Gbit/s here, and activations of every micro-batch are more than gradients once a step</source>
+        <translation>hier teilen acht GPUs eine Karte mit 25 Gbit/s, und Aktivierungen jedes Mikrobatches sind mehr als Gradienten einmal je Schritt</translation>
+    </message>
+    <message>
+        <source>stages over replicas across Ethernet</source>
+        <translation>Stufen gegen Replikate über Ethernet</translation>
+    </message>
+    <message>
+        <source>far faster</source>
+        <translation>weit schneller</translation>
+    </message>
+    <message>
+        <source>fast links, stages across, replicas across</source>
+        <translation>schnelle Verbindungen, Stufen quer, Replikate quer</translation>
+    </message>
+    <message>
+        <source>in this order</source>
+        <translation>in dieser Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Billions of parameters by splitting matrices</source>
+        <translation>Milliarden Parameter durch geteilte Matrizen</translation>
+    </message>
+    <message>
+        <source>Four all-reduces a layer within a node split the matrices of a Transformer over eight GPUs, data parallelism does the rest: 8.3 billion parameters on 512 V100 at 15.1 PFLOP/s, 76 % of the speed of single GPUs.</source>
+        <translation>Vier All-Reduces je Schicht im Knoten teilen die Matrizen eines Transformers auf acht GPUs, Datenparallelität tut den Rest: 8,3 Milliarden Parameter auf 512 V100 mit 15,1 PFLOP/s, 76 % des Tempos einzelner GPUs.</translation>
+    </message>
+    <message>
+        <source>Time: sums within layers are what eight GPUs pay beside one.</source>
+        <translation>Zeit: Summen in Schichten sind, was acht GPUs gegen eine bezahlen.</translation>
+    </message>
+    <message>
+        <source>8.3B, 8-way, 512 GPUs</source>
+        <translation>8,3B, achtfach, 512 GPUs</translation>
+    </message>
+    <message>
+        <source>8.3B, 8-way, 8 GPUs</source>
+        <translation>8,3B, achtfach, 8 GPUs</translation>
+    </message>
+    <message>
+        <source>1.2B on one GPU</source>
+        <translation>1,2B auf einer GPU</translation>
+    </message>
+    <message>
+        <source>one GPU, share of the peak executed</source>
+        <translation>eine GPU, ausgeführter Anteil der Spitze</translation>
+    </message>
+    <message>
+        <source>39 TFLOP/s: 31.2 % of 125, 30 % as printed</source>
+        <translation>39 TFLOP/s: 31,2 % von 125, gedruckt 30 %</translation>
+    </message>
+    <message>
+        <source>speed of each of 512 GPUs over one alone</source>
+        <translation>Tempo jeder von 512 GPUs über eine allein</translation>
+    </message>
+    <message>
+        <source>speed of each of 8 GPUs over one alone</source>
+        <translation>Tempo jeder von 8 GPUs über eine allein</translation>
+    </message>
+    <message>
+        <source>eight GPUs share one NVSwitch here and nothing else runs on it; the sums of the paper&apos;s layers took more</source>
+        <translation>acht GPUs teilen hier einen NVSwitch, auf dem sonst nichts läuft; die Summen der Schichten des Papers dauerten länger</translation>
+    </message>
+    <message>
+        <source>it fits on 512 GPUs</source>
+        <translation>es passt auf 512 GPUs</translation>
+    </message>
+    <message>
+        <source>it ran</source>
+        <translation>es lief</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Sent out of the node</source>
+        <translation>Aus dem Knoten gesendet</translation>
+    </message>
+    <message>
+        <source>Build 1F1B by hand</source>
+        <translation>1F1B von Hand bauen</translation>
+    </message>
+    <message>
+        <source>As soon as a backward can run, run it: its activation is free.</source>
+        <translation>Sobald ein Rückwärtslauf laufen kann, soll er laufen: seine Aktivierung wird frei.</translation>
+    </message>
+    <message>
+        <source>Three devices run all four forwards first. How many activations does the last device hold at its peak?</source>
+        <translation>Drei Geräte führen erst alle vier Vorwärtsläufe aus. Wie viele Aktivierungen hält das letzte Gerät höchstens?</translation>
+    </message>
+    <message>
+        <source>{held_last}: each waits for its backward, and no backward runs before the last forward.</source>
+        <translation>{held_last}: jede wartet auf ihren Rückwärtslauf, und keiner läuft vor dem letzten Vorwärtslauf.</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}; the fullest device holds {held}.</source>
+        <translation>Ein Schritt von {makespan}; das vollste Gerät hält {held}.</translation>
+    </message>
+    <message>
+        <source>Drag backwards to the left until no device holds more than 3 activations, in no more time.</source>
+        <translation>Ziehen Sie Rückwärtsläufe nach links, bis kein Gerät mehr als 3 Aktivierungen hält, in nicht mehr Zeit.</translation>
+    </message>
+    <message>
+        <source>On the last device a backward can run right behind its forward.</source>
+        <translation>Auf dem letzten Gerät kann ein Rückwärtslauf gleich hinter seinem Vorwärtslauf laufen.</translation>
+    </message>
+    <message>
+        <source>only on the last device</source>
+        <translation>nur auf dem letzten Gerät</translation>
+    </message>
+    <message>
+        <source>That is 1F1B: {held@schedule=1f1b} instead of {held@start}, in the same {makespan@start}.</source>
+        <translation>Das ist 1F1B: {held@schedule=1f1b} statt {held@start}, in denselben {makespan@start}.</translation>
+    </message>
+    <message>
+        <source>Nobody moves</source>
+        <translation>Nichts bewegt sich</translation>
+    </message>
+    <message>
+        <source>An order in which two devices wait for each other never ends.</source>
+        <translation>Eine Reihenfolge, in der zwei Geräte aufeinander warten, endet nie.</translation>
+    </message>
+    <message>
+        <source>Blue are forwards, red backwards, numbers are micro-batches. The hatched ops never run. Which change lets everything run?</source>
+        <translation>Blau sind Vorwärtsläufe, rot Rückwärtsläufe, Zahlen sind Mikrobatches. Die schraffierten Operationen laufen nie. Welche Änderung lässt alles laufen?</translation>
+    </message>
+    <message>
+        <source>Device 1 runs the backward of micro-batch 1 behind its forward</source>
+        <translation>Gerät 1 führt den Rückwärtslauf von Mikrobatch 1 hinter seinem Vorwärtslauf aus</translation>
+    </message>
+    <message>
+        <source>Device 0 runs the forward of micro-batch 2 first</source>
+        <translation>Gerät 0 führt den Vorwärtslauf von Mikrobatch 2 zuerst aus</translation>
+    </message>
+    <message>
+        <source>Device 2 runs the backward of micro-batch 1 last</source>
+        <translation>Gerät 2 führt den Rückwärtslauf von Mikrobatch 1 zuletzt aus</translation>
+    </message>
+    <message>
+        <source>The backward of a micro-batch waits for its forward, which stands behind it in the same row.</source>
+        <translation>Der Rückwärtslauf eines Mikrobatches wartet auf seinen Vorwärtslauf, der in derselben Zeile hinter ihm steht.</translation>
+    </message>
+    <message>
+        <source>Everything runs: a step of {makespan}, {held} activations held.</source>
+        <translation>Alles läuft: ein Schritt von {makespan}, {held} Aktivierungen gehalten.</translation>
+    </message>
+    <message>
+        <source>Repair the order: a step of no more than 15 slots, no more than 3 activations held.</source>
+        <translation>Reparieren Sie die Reihenfolge: ein Schritt von höchstens 15 Takten, höchstens 3 Aktivierungen gehalten.</translation>
+    </message>
+    <message>
+        <source>A backward waits for the forward of its own micro-batch on every later device.</source>
+        <translation>Ein Rückwärtslauf wartet auf den Vorwärtslauf seines Mikrobatches auf jedem späteren Gerät.</translation>
+    </message>
+    <message>
+        <source>it runs, but a forward comes late</source>
+        <translation>es läuft, aber ein Vorwärtslauf kommt spät</translation>
+    </message>
+    <message>
+        <source>Repaired it takes {makespan@schedule=1f1b}. Frameworks hang in the same way when two ranks order their messages differently.</source>
+        <translation>Repariert dauert es {makespan@schedule=1f1b}. Frameworks hängen ebenso, wenn zwei Ränge ihre Nachrichten verschieden ordnen.</translation>
+    </message>
+    <message>
+        <source>Fill the bubbles</source>
+        <translation>Die Blasen füllen</translation>
+    </message>
+    <message>
+        <source>Nobody waits for weight gradients: they fill the holes.</source>
+        <translation>Auf Gewichtsgradienten wartet niemand: sie füllen die Löcher.</translation>
+    </message>
+    <message>
+        <source>Every backward is cut in two, and both halves run one after the other: three devices, four micro-batches, three slots of work for each. What share of the step do devices stand idle?</source>
+        <translation>Jeder Rückwärtslauf ist geteilt, und beide Hälften laufen hintereinander: drei Geräte, vier Mikrobatches, je drei Takte Arbeit. Welchen Anteil des Schritts stehen Geräte still?</translation>
+    </message>
+    <message>
+        <source>{idle@start} of {makespan@start} on every device, as in plain 1F1B: cutting alone gains nothing.</source>
+        <translation>{idle@start} von {makespan@start} auf jedem Gerät, wie bei einfachem 1F1B: Teilen allein gewinnt nichts.</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}, {idle} idle on every device, {held} activations held.</source>
+        <translation>Ein Schritt von {makespan}, {idle} Leerlauf je Gerät, {held} Aktivierungen gehalten.</translation>
+    </message>
+    <message>
+        <source>Drag weight gradients (W) into holes: no more than 14 slots.</source>
+        <translation>Ziehen Sie Gewichtsgradienten (W) in Löcher: höchstens 14 Takte.</translation>
+    </message>
+    <message>
+        <source>The device before waits for input gradients (I). What on the last device can wait instead?</source>
+        <translation>Das Gerät davor wartet auf Eingabegradienten (I). Was kann auf dem letzten Gerät stattdessen warten?</translation>
+    </message>
+    <message>
+        <source>only on the middle device</source>
+        <translation>nur auf dem mittleren Gerät</translation>
+    </message>
+    <message>
+        <source>That is ZB-H1: {makespan@schedule=zb-h1} instead of {makespan@start}, and no activation more.</source>
+        <translation>Das ist ZB-H1: {makespan@schedule=zb-h1} statt {makespan@start}, und keine Aktivierung mehr.</translation>
+    </message>
+    <message>
+        <source>Build a zero bubble</source>
+        <translation>Eine Blase von null bauen</translation>
+    </message>
+    <message>
+        <source>More forwards at the start pay for no hole at all.</source>
+        <translation>Mehr Vorwärtsläufe am Anfang bezahlen, dass kein Loch bleibt.</translation>
+    </message>
+    <message>
+        <source>ZB-H1 on three devices leaves a hole in every row. How many activations must a device hold so that no row has one?</source>
+        <translation>ZB-H1 lässt auf drei Geräten in jeder Zeile ein Loch. Wie viele Aktivierungen muss ein Gerät halten, damit keine Zeile eines hat?</translation>
+    </message>
+    <message>
+        <source>{held@schedule=zb-h2} instead of {held@start}: forwards that run earlier fill the wait for the first gradient.</source>
+        <translation>{held@schedule=zb-h2} statt {held@start}: frühere Vorwärtsläufe füllen das Warten auf den ersten Gradienten.</translation>
+    </message>
+    <message>
+        <source>Within its span the busiest device idles {rate}; {held} activations are held.</source>
+        <translation>In seiner Spanne steht das am meisten beschäftigte Gerät {rate} still; {held} Aktivierungen werden gehalten.</translation>
+    </message>
+    <message>
+        <source>Leave no hole within any device&apos;s span, holding no more than 5 activations.</source>
+        <translation>Lassen Sie in der Spanne keines Gerätes ein Loch und halten Sie höchstens 5 Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>The first device waits for the first gradient. What could it run meanwhile?</source>
+        <translation>Das erste Gerät wartet auf den ersten Gradienten. Was könnte es solange ausführen?</translation>
+    </message>
+    <message>
+        <source>the order that holds less</source>
+        <translation>die Reihenfolge, die weniger hält</translation>
+    </message>
+    <message>
+        <source>That is ZB-H2: {rate@schedule=zb-h2} within the span for {held@schedule=zb-h2 less start} activations more.</source>
+        <translation>Das ist ZB-H2: {rate@schedule=zb-h2} in der Spanne für {held@schedule=zb-h2 less start} Aktivierungen mehr.</translation>
+    </message>
+    <message>
+        <source>Find the slow device</source>
+        <translation>Das langsame Gerät finden</translation>
+    </message>
+    <message>
+        <source>The slow device is the one that waits least.</source>
+        <translation>Das langsame Gerät ist das, das am wenigsten wartet.</translation>
+    </message>
+    <message>
+        <source>Read the timeline and point at the device that holds the others up.</source>
+        <translation>Lesen Sie die Zeitachse und zeigen Sie auf das Gerät, das die anderen aufhält.</translation>
+    </message>
+    <message>
+        <source>Its ops are wider and its row has fewest holes; the others wait {imbalance} for it.</source>
+        <translation>Seine Operationen sind breiter und seine Zeile hat die wenigsten Löcher; die anderen warten {imbalance} auf es.</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}; every device waits {imbalance} for a slower one.</source>
+        <translation>Ein Schritt von {makespan}; jedes Gerät wartet {imbalance} auf ein langsameres.</translation>
+    </message>
+    <message>
+        <source>You may replace one device by a quick one. Bring the step under 30 slots.</source>
+        <translation>Sie dürfen ein Gerät durch ein schnelles ersetzen. Bringen Sie den Schritt unter 30 Takte.</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>device 0</source>
+        <translation>Gerät 0</translation>
+    </message>
+    <message>
+        <source>device 1</source>
+        <translation>Gerät 1</translation>
+    </message>
+    <message>
+        <source>device 2</source>
+        <translation>Gerät 2</translation>
+    </message>
+    <message>
+        <source>device 3</source>
+        <translation>Gerät 3</translation>
+    </message>
+    <message>
+        <source>Count the slots of one forward in every row.</source>
+        <translation>Zählen Sie in jeder Zeile die Takte eines Vorwärtslaufs.</translation>
+    </message>
+    <message>
+        <source>the one that waits longest</source>
+        <translation>das, das am längsten wartet</translation>
+    </message>
+    <message>
+        <source>the last one</source>
+        <translation>das letzte</translation>
+    </message>
+    <message>
+        <source>A quarter more work on one of four devices made the step {makespan@start over options=unequal-devices=1.05:1.05:1:1.05} times as long.</source>
+        <translation>Ein Viertel mehr Arbeit auf einem von vier Geräten machte den Schritt {makespan@start over options=unequal-devices=1.05:1.05:1:1.05} mal so lang.</translation>
+    </message>
+    <message>
+        <source>Two are slow, one counts</source>
+        <translation>Zwei sind langsam, eines zählt</translation>
+    </message>
+    <message>
+        <source>Only the slowest sets the pace; mending the other changes little.</source>
+        <translation>Nur das langsamste bestimmt das Tempo; das andere zu ersetzen ändert wenig.</translation>
+    </message>
+    <message>
+        <source>Two devices are slow. Point at the one that waits least.</source>
+        <translation>Zwei Geräte sind langsam. Zeigen Sie auf das, das am wenigsten wartet.</translation>
+    </message>
+    <message>
+        <source>The slowest always has work; all others wait {imbalance} for it.</source>
+        <translation>Das langsamste hat immer Arbeit; alle anderen warten {imbalance} auf es.</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}; every device waits {imbalance} for the slowest.</source>
+        <translation>Ein Schritt von {makespan}; jedes Gerät wartet {imbalance} auf das langsamste.</translation>
+    </message>
+    <message>
+        <source>Replace one device: bring the step under 40 slots.</source>
+        <translation>Ersetzen Sie ein Gerät: bringen Sie den Schritt unter 40 Takte.</translation>
+    </message>
+    <message>
+        <source>the first</source>
+        <translation>das erste</translation>
+    </message>
+    <message>
+        <source>the last</source>
+        <translation>das letzte</translation>
+    </message>
+    <message>
+        <source>Which row has the fewest holes between its first op and its last?</source>
+        <translation>Welche Zeile hat zwischen ihrer ersten und letzten Operation die wenigsten Löcher?</translation>
+    </message>
+    <message>
+        <source>the other slow one</source>
+        <translation>das andere langsame</translation>
+    </message>
+    <message>
+        <source>Without the first {makespan@options=unequal-devices=1:1:1:1.6}, without the last {makespan@options=unequal-devices=1.5:1:1:1}.</source>
+        <translation>Ohne das erste {makespan@options=unequal-devices=1:1:1:1.6}, ohne das letzte {makespan@options=unequal-devices=1.5:1:1:1}.</translation>
+    </message>
+    <message>
+        <source>Interleaving gives ten per cent: until when?</source>
+        <translation>Verschachteln bringt zehn Prozent: bis wann?</translation>
+    </message>
+    <message>
+        <source>A gain that lives off the bubble ends with the bubble.</source>
+        <translation>Ein Gewinn, der von der Blase lebt, endet mit ihr.</translation>
+    </message>
+    <message>
+        <source>GPT-3 175B over 12 stages: two chunks per device instead of one make the step more than 10 % faster, a paper says. With how many micro-batches is that no longer so?</source>
+        <translation>GPT-3 175B über 12 Stufen: zwei Abschnitte je Gerät statt einem machen den Schritt über 10 % schneller, sagt ein Papier. Bei wie vielen Mikrobatches nicht mehr?</translation>
+    </message>
+    <message>
+        <source>The bubble falls from {bubble@global_batch=12} to {bubble@global_batch=60}; half of less is less.</source>
+        <translation>Die Blase fällt von {bubble@global_batch=12} auf {bubble@global_batch=60}; die Hälfte von weniger ist weniger.</translation>
+    </message>
+    <message>
+        <source>{microbatches} micro-batches: a step of {step}, bubble {bubble}.</source>
+        <translation>{microbatches} Mikrobatches: ein Schritt von {step}, Blase {bubble}.</translation>
+    </message>
+    <message>
+        <source>48 micro-batches are given. Bring the bubble under 8 %.</source>
+        <translation>48 Mikrobatches sind gegeben. Bringen Sie die Blase unter 8 %.</translation>
+    </message>
+    <message>
+        <source>two chunks, as in the paper</source>
+        <translation>zwei Abschnitte, wie im Papier</translation>
+    </message>
+    <message>
+        <source>more micro-batches alone</source>
+        <translation>nur mehr Mikrobatches</translation>
+    </message>
+    <message>
+        <source>Two chunks leave {bubble@global_batch=48;schedule=interleaved-1f1b;chunks=2}, four {bubble@global_batch=48;schedule=interleaved-1f1b;chunks=4}, for more messages.</source>
+        <translation>Zwei Abschnitte lassen {bubble@global_batch=48;schedule=interleaved-1f1b;chunks=2}, vier {bubble@global_batch=48;schedule=interleaved-1f1b;chunks=4}, für mehr Nachrichten.</translation>
+    </message>
+    <message>
+        <source>On slow links the messages of more chunks cost more than the bubble: the claim&apos;s card shows it.</source>
+        <translation>Auf langsamen Verbindungen kosten die Nachrichten von mehr Abschnitten mehr als die Blase: die Karte der Aussage zeigt es.</translation>
+    </message>
+    <message>
+        <source>Zero bubble gains ten per cent: until when?</source>
+        <translation>Zero Bubble bringt zehn Prozent: bis wann?</translation>
+    </message>
+    <message>
+        <source>A share of a bubble is worth what the bubble is worth.</source>
+        <translation>Ein Teil einer Blase ist so viel wert wie die Blase.</translation>
+    </message>
+    <message>
+        <source>ZB-H1 beats 1F1B by more than 10 % on eight devices, with 24 micro-batches by 17.7 %. With how many is it less than 10 %?</source>
+        <translation>ZB-H1 schlägt 1F1B auf acht Geräten um mehr als 10 %, mit 24 Mikrobatches um 17,7 %. Mit wie vielen um weniger als 10 %?</translation>
+    </message>
+    <message>
+        <source>1F1B loses {idle@start} a device, however many there are; of a longer step that is less.</source>
+        <translation>1F1B verliert {idle@start} je Gerät, wie viele es auch sind; von einem längeren Schritt ist das weniger.</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}, bubble {bubble}, {held} activations held.</source>
+        <translation>Ein Schritt von {makespan}, Blase {bubble}, {held} Aktivierungen gehalten.</translation>
+    </message>
+    <message>
+        <source>64 micro-batches: bring the bubble under 4 % without holding more than 8 activations.</source>
+        <translation>64 Mikrobatches: bringen Sie die Blase unter 4 %, ohne mehr als 8 Aktivierungen zu halten.</translation>
+    </message>
+    <message>
+        <source>How long is the bubble, in slots, with 8 and with 64?</source>
+        <translation>Wie lang ist die Blase, in Takten, mit 8 und mit 64?</translation>
+    </message>
+    <message>
+        <source>the smaller bubble that holds more</source>
+        <translation>die kleinere Blase, die mehr hält</translation>
+    </message>
+    <message>
+        <source>With many the gain is {makespan@microbatches=64;schedule=1f1b over microbatches=64;schedule=zb-h1} times, with few it was {makespan@microbatches=8;schedule=1f1b over microbatches=8;schedule=zb-h1}.</source>
+        <translation>Mit vielen ist der Gewinn {makespan@microbatches=64;schedule=1f1b over microbatches=64;schedule=zb-h1} mal, mit wenigen war er {makespan@microbatches=8;schedule=1f1b over microbatches=8;schedule=zb-h1}.</translation>
+    </message>
+    <message>
+        <source>Out of memory: what helps?</source>
+        <translation>Kein Speicher mehr: was hilft?</translation>
+    </message>
+    <message>
+        <source>Look at the largest part before you turn anything.</source>
+        <translation>Sehen Sie auf den größten Teil, bevor Sie etwas drehen.</translation>
+    </message>
+    <message>
+        <source>13B on eight GPUs of 80 GB does not fit. Which single change mends it?</source>
+        <translation>13B auf acht GPUs mit 80 GB passt nicht. Welche einzelne Änderung hilft?</translation>
+    </message>
+    <message>
+        <source>Share the optimizer states: ZeRO-1</source>
+        <translation>Optimiererzustände teilen: ZeRO-1</translation>
+    </message>
+    <message>
+        <source>Recompute everything</source>
+        <translation>Alles neu berechnen</translation>
+    </message>
+    <message>
+        <source>Share all states over the eight: ZeRO-3</source>
+        <translation>Alle Zustände über die acht teilen: ZeRO-3</translation>
+    </message>
+    <message>
+        <source>16-bit gradients</source>
+        <translation>Gradienten in 16 Bit</translation>
+    </message>
+    <message>
+        <source>States weigh {states_gib@start} on every GPU, activations {activations_gib@start}: only what shares the states helps.</source>
+        <translation>Zustände wiegen {states_gib@start} auf jeder GPU, Aktivierungen {activations_gib@start}: nur was die Zustände teilt, hilft.</translation>
+    </message>
+    <message>
+        <source>Peak {memory}: states {states_gib}, activations {activations_gib}.</source>
+        <translation>Spitze {memory}: Zustände {states_gib}, Aktivierungen {activations_gib}.</translation>
+    </message>
+    <message>
+        <source>Make it fit, and keep MFU above 64 %.</source>
+        <translation>Lassen Sie es passen, bei MFU über 64 %.</translation>
+    </message>
+    <message>
+        <source>the optimizer states alone</source>
+        <translation>nur die Optimiererzustände</translation>
+    </message>
+    <message>
+        <source>recomputation alone</source>
+        <translation>nur Neuberechnung</translation>
+    </message>
+    <message>
+        <source>States fell from {states_gib@start} to {states_gib@zero=3}; activations had no part in it.</source>
+        <translation>Zustände fielen von {states_gib@start} auf {states_gib@zero=3}; Aktivierungen hatten keinen Anteil.</translation>
+    </message>
+    <message>
+        <source>It does not even start</source>
+        <translation>Es beginnt nicht einmal</translation>
+    </message>
+    <message>
+        <source>A batch must divide by replicas times micro-batch.</source>
+        <translation>Ein Batch muss durch Replikate mal Mikrobatch teilbar sein.</translation>
+    </message>
+    <message>
+        <source>36 sequences on eight GPUs, layers shared by two, micro-batch 8: refused. Which single change mends it?</source>
+        <translation>36 Sequenzen auf acht GPUs, Schichten zu zweit geteilt, Mikrobatch 8: abgelehnt. Welche einzelne Änderung hilft?</translation>
+    </message>
+    <message>
+        <source>Micro-batch 4</source>
+        <translation>Mikrobatch 4</translation>
+    </message>
+    <message>
+        <source>Micro-batch 3</source>
+        <translation>Mikrobatch 3</translation>
+    </message>
+    <message>
+        <source>Two stages</source>
+        <translation>Zwei Stufen</translation>
+    </message>
+    <message>
+        <source>No recomputation</source>
+        <translation>Keine Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Eight GPUs over two shards are four replicas: nine sequences each, which three divides and neither four nor eight does.</source>
+        <translation>Acht GPUs durch zwei Teile sind vier Replikate: je neun Sequenzen, die drei teilt und weder vier noch acht.</translation>
+    </message>
+    <message>
+        <source>{replicas} replicas, {microbatches} micro-batches: a step of {step}, peak {memory}.</source>
+        <translation>{replicas} Replikate, {microbatches} Mikrobatches: ein Schritt von {step}, Spitze {memory}.</translation>
+    </message>
+    <message>
+        <source>Make it run with MFU above 58 %, still 36 sequences.</source>
+        <translation>Lassen Sie es laufen, mit MFU über 58 %, weiter 36 Sequenzen.</translation>
+    </message>
+    <message>
+        <source>How many sequences has a replica?</source>
+        <translation>Wie viele Sequenzen hat ein Replikat?</translation>
+    </message>
+    <message>
+        <source>half as large</source>
+        <translation>halb so groß</translation>
+    </message>
+    <message>
+        <source>one replica</source>
+        <translation>ein Replikat</translation>
+    </message>
+    <message>
+        <source>Micro-batch three runs in {step@micro_batch=3} a step, one in {step@micro_batch=1}.</source>
+        <translation>Mikrobatch drei braucht {step@micro_batch=3} je Schritt, eins {step@micro_batch=1}.</translation>
+    </message>
+    <message>
+        <source>Place the ranks</source>
+        <translation>Die Ränge platzieren</translation>
+    </message>
+    <message>
+        <source>Who talks most sits in one node.</source>
+        <translation>Wer am meisten redet, sitzt in einem Knoten.</translation>
+    </message>
+    <message>
+        <source>Stages are neighbours here and shards of a layer lie far apart. Which share of all bytes leaves the node?</source>
+        <translation>Hier sind Stufen Nachbarn, und Teile einer Schicht liegen weit auseinander. Welcher Anteil aller Bytes verlässt den Knoten?</translation>
+    </message>
+    <message>
+        <source>{far_share}: every layer&apos;s sums run between nodes.</source>
+        <translation>{far_share}: die Summen jeder Schicht laufen zwischen Knoten.</translation>
+    </message>
+    <message>
+        <source>{far_share} of the bytes leave the node, {far_gib} per rank; a step of {step}.</source>
+        <translation>{far_share} der Bytes verlassen den Knoten, {far_gib} je Rang; ein Schritt von {step}.</translation>
+    </message>
+    <message>
+        <source>Drag the axes: the first is numbered first and stays in the node. Less than 10 % may leave it.</source>
+        <translation>Ziehen Sie die Achsen: die erste wird zuerst gezählt und bleibt im Knoten. Weniger als 10 % dürfen ihn verlassen.</translation>
+    </message>
+    <message>
+        <source>Neighbours first</source>
+        <translation>Zuerst Nachbarn</translation>
+    </message>
+    <message>
+        <source>Shards of a layer sum after every layer; replicas once a step; stages hand on one activation.</source>
+        <translation>Teile einer Schicht summieren nach jeder Schicht, Replikate einmal je Schritt; Stufen reichen eine Aktivierung weiter.</translation>
+    </message>
+    <message>
+        <source>replicas together</source>
+        <translation>Replikate zusammen</translation>
+    </message>
+    <message>
+        <source>replicas, then stages</source>
+        <translation>Replikate, dann Stufen</translation>
+    </message>
+    <message>
+        <source>From {far_share@start} to {far_share@rank_order=tp-dp-pp-cp}, and the step from {step@start} to {step@rank_order=tp-dp-pp-cp}: nothing but places changed.</source>
+        <translation>Von {far_share@start} auf {far_share@rank_order=tp-dp-pp-cp}, und der Schritt von {step@start} auf {step@rank_order=tp-dp-pp-cp}: geändert haben sich nur Plätze.</translation>
+    </message>
+    <message>
+        <source>Place a ring of sequences</source>
+        <translation>Einen Ring von Sequenzen platzieren</translation>
+    </message>
+    <message>
+        <source>With long sequences the ring also wants to be near.</source>
+        <translation>Bei langen Sequenzen will auch der Ring nahe sein.</translation>
+    </message>
+    <message>
+        <source>Which order of neighbours sends least out of the node? Put the least first.</source>
+        <translation>Welche Nachbarschaft schickt am wenigsten aus dem Knoten? Die mit dem wenigsten zuerst.</translation>
+    </message>
+    <message>
+        <source>Replicas, stages, ring, shards</source>
+        <translation>Replikate, Stufen, Ring, Teile</translation>
+    </message>
+    <message>
+        <source>Shards, replicas, ring, stages</source>
+        <translation>Teile, Replikate, Ring, Stufen</translation>
+    </message>
+    <message>
+        <source>Shards, ring, stages, replicas</source>
+        <translation>Teile, Ring, Stufen, Replikate</translation>
+    </message>
+    <message>
+        <source>{far_gib@rank_order=tp-cp-pp-dp}, {far_gib@rank_order=tp-dp-cp-pp}, {far_gib@rank_order=dp-pp-cp-tp} per rank: what is sent most must be near.</source>
+        <translation>{far_gib@rank_order=tp-cp-pp-dp}, {far_gib@rank_order=tp-dp-cp-pp}, {far_gib@rank_order=dp-pp-cp-tp} je Rang: was am meisten gesendet wird, muss nahe sein.</translation>
+    </message>
+    <message>
+        <source>{far_share} of the bytes leave the node; a step of {step}.</source>
+        <translation>{far_share} der Bytes verlassen den Knoten; ein Schritt von {step}.</translation>
+    </message>
+    <message>
+        <source>Drag the four axes until less than 6 % of the bytes leave the node.</source>
+        <translation>Ziehen Sie die vier Achsen, bis weniger als 6 % der Bytes den Knoten verlassen.</translation>
+    </message>
+    <message>
+        <source>A node has eight places; which two axes fill it?</source>
+        <translation>Ein Knoten hat acht Plätze; welche zwei Achsen füllen ihn?</translation>
+    </message>
+    <message>
+        <source>the ring last</source>
+        <translation>der Ring zuletzt</translation>
+    </message>
+    <message>
+        <source>replicas first</source>
+        <translation>Replikate zuerst</translation>
+    </message>
+    <message>
+        <source>With shards and ring in the node {far_share@rank_order=tp-cp-pp-dp} leave it, {far_share@start} before. The step feels the shards alone: {step@rank_order=tp-dp-cp-pp} with the ring far, for it hides behind attention.</source>
+        <translation>Mit Teilen und Ring im Knoten verlassen ihn {far_share@rank_order=tp-cp-pp-dp}, vorher {far_share@start}. Der Schritt spürt nur die Teile: {step@rank_order=tp-dp-cp-pp} mit fernem Ring, denn der verbirgt sich hinter Attention.</translation>
+    </message>
+    <message>
+        <source>Guess: who was measured best?</source>
+        <translation>Raten: wer wurde am besten gemessen?</translation>
+    </message>
+    <message>
+        <source>Larger models are often measured at a higher rate: their products are larger.</source>
+        <translation>Größere Modelle werden oft mit höherer Rate gemessen: ihre Produkte sind größer.</translation>
+    </message>
+    <message>
+        <source>Four runs that were measured on A100s, the larger on more of them. Order them by TFLOP/s per GPU, the lowest first.</source>
+        <translation>Vier auf A100 gemessene Läufe, die größeren auf mehr davon. Ordnen Sie sie nach TFLOP/s je GPU, das niedrigste zuerst.</translation>
+    </message>
+    <message>
+        <source>145B on 1,536 GPUs</source>
+        <translation>145B auf 1.536 GPUs</translation>
+    </message>
+    <message>
+        <source>18B on 256 GPUs</source>
+        <translation>18B auf 256 GPUs</translation>
+    </message>
+    <message>
+        <source>1,008B on 3,072 GPUs</source>
+        <translation>1.008B auf 3.072 GPUs</translation>
+    </message>
+    <message>
+        <source>1.7B on 32 GPUs</source>
+        <translation>1,7B auf 32 GPUs</translation>
+    </message>
+    <message>
+        <source>Wide layers fill the multiprocessors; that outweighs the longer pipelines of the largest.</source>
+        <translation>Breite Schichten füllen die Multiprozessoren; das wiegt die längeren Pipelines der größten auf.</translation>
+    </message>
+    <message>
+        <source>As it was run: a step of {step}, {mfu} MFU, {hfu} HFU.</source>
+        <translation>So, wie es lief: ein Schritt von {step}, {mfu} MFU, {hfu} HFU.</translation>
+    </message>
+    <message>
+        <source>Those runs recompute everything. Bring the MFU of the 18B over 38 %, and let it fit.</source>
+        <translation>Diese Läufe berechnen alles neu. Bringen Sie die MFU des 18B über 38 %, und lassen Sie es passen.</translation>
+    </message>
+    <message>
+        <source>selective recomputation alone</source>
+        <translation>nur selektive Neuberechnung</translation>
+    </message>
+    <message>
+        <source>a smaller micro-batch alone</source>
+        <translation>nur ein kleinerer Mikrobatch</translation>
+    </message>
+    <message>
+        <source>The paper counts what is recomputed: {hfu@start} of the peak are executed, {mfu@start} are the model&apos;s own.</source>
+        <translation>Das Papier zählt Neuberechnetes mit: {hfu@start} der Spitze werden ausgeführt, {mfu@start} sind die des Modells.</translation>
+    </message>
+    <message>
+        <source>Guess: who gained most?</source>
+        <translation>Raten: wer gewann am meisten?</translation>
+    </message>
+    <message>
+        <source>What is recomputed costs a share of the forward, whatever the size.</source>
+        <translation>Was neu berechnet wird, kostet einen Teil des Vorwärtslaufs, gleich wie groß.</translation>
+    </message>
+    <message>
+        <source>Four models were measured with full recomputation and with sequence parallelism and selective recomputation. Whose throughput rose most?</source>
+        <translation>Vier Modelle wurden mit voller Neuberechnung gemessen und mit Sequenzparallelität und selektiver. Wessen Durchsatz stieg am meisten?</translation>
+    </message>
+    <message>
+        <source>22B on 8 GPUs</source>
+        <translation>22B auf 8 GPUs</translation>
+    </message>
+    <message>
+        <source>175B on 64 GPUs</source>
+        <translation>175B auf 64 GPUs</translation>
+    </message>
+    <message>
+        <source>530B on 280 GPUs</source>
+        <translation>530B auf 280 GPUs</translation>
+    </message>
+    <message>
+        <source>1,008B on 512 GPUs</source>
+        <translation>1.008B auf 512 GPUs</translation>
+    </message>
+    <message>
+        <source>All four lie close together: the gain is the second forward, and every layer has one.</source>
+        <translation>Alle vier liegen nah beieinander: der Gewinn ist der zweite Vorwärtslauf, und jede Schicht hat einen.</translation>
+    </message>
+    <message>
+        <source>A step of {step}, {mfu} MFU, peak {memory}.</source>
+        <translation>Ein Schritt von {step}, {mfu} MFU, Spitze {memory}.</translation>
+    </message>
+    <message>
+        <source>Make the 175B as quick as was measured: MFU above 50 %, fitting.</source>
+        <translation>Machen Sie den 175B so schnell wie gemessen: MFU über 50 %, passend.</translation>
+    </message>
+    <message>
+        <source>selective alone</source>
+        <translation>nur selektiv</translation>
+    </message>
+    <message>
+        <source>sequence parallelism alone</source>
+        <translation>nur Sequenzparallelität</translation>
+    </message>
+    <message>
+        <source>Predicted is {step@start over recompute=selective;sequence_parallel=1} times the throughput; only both together fit.</source>
+        <translation>Vorhergesagt ist der {step@start over recompute=selective;sequence_parallel=1}-fache Durchsatz; nur beides zusammen passt.</translation>
+    </message>
+    <message>
+        <source>How good is the prediction?</source>
+        <translation>Wie gut ist die Vorhersage?</translation>
+    </message>
+    <message>
+        <source>A prediction is worth what it was measured against.</source>
+        <translation>Eine Vorhersage ist wert, woran sie gemessen wurde.</translation>
+    </message>
+    <message>
+        <source>Hundreds of published runs on A100s of 80 GB were predicted by this program. Which share of them within 10 % of what was measured?</source>
+        <translation>Hunderte veröffentlichte Läufe auf A100 mit 80 GB hat dieses Programm vorhergesagt. Welchen Anteil davon auf 10 % genau?</translation>
+    </message>
+    <message>
+        <source>On newer GPUs, with newer software and lower precision, it is less: look at the band beside every number.</source>
+        <translation>Auf neueren GPUs, mit neuerer Software und weniger Bits, ist es weniger: sehen Sie auf das Band neben jeder Zahl.</translation>
+    </message>
+    <message>
+        <source>Less memory needs no luck: do not share layers, bring the peak under 65 GiB and keep MFU above 57 %.</source>
+        <translation>Weniger Speicher braucht kein Glück: teilen Sie keine Schichten, bringen Sie die Spitze unter 65 GiB und halten Sie MFU über 57 %.</translation>
+    </message>
+    <message>
+        <source>layers whole, states as they were</source>
+        <translation>Schichten ganz, Zustände wie zuvor</translation>
+    </message>
+    <message>
+        <source>gradients shared, but not the weights</source>
+        <translation>Gradienten geteilt, aber nicht die Gewichte</translation>
+    </message>
+    <message>
+        <source>A layout just under the limit may fail when run; one at {memory@tp=1;zero=3} of {capacity_gib@start} will not.</source>
+        <translation>Ein Layout knapp unter der Grenze kann beim Lauf scheitern; eines mit {memory@tp=1;zero=3} von {capacity_gib@start} nicht.</translation>
+    </message>
+    <message>
+        <source>Spend 32 GPUs</source>
+        <translation>32 GPUs ausgeben</translation>
+    </message>
+    <message>
+        <source>A budget is spent well when no GPU idles at a border that nobody needs.</source>
+        <translation>Ein Budget ist gut ausgegeben, wenn keine GPU an einer Grenze wartet, die niemand braucht.</translation>
+    </message>
+    <message>
+        <source>8 GPUs share every layer by eight. Four times as many GPUs: how many times as many tokens?</source>
+        <translation>8 GPUs teilen jede Schicht zu acht. Viermal so viele GPUs: wie viel mal so viele Tokens?</translation>
+    </message>
+    <message>
+        <source>{tokens@nodes=4 over start}: replicas hardly meet when batches are large.</source>
+        <translation>{tokens@nodes=4 over start}: Replikate treffen sich kaum, wenn Batches groß sind.</translation>
+    </message>
+    <message>
+        <source>You have 32 GPUs. Make the most of them: over 68,000 tokens a second.</source>
+        <translation>Sie haben 32 GPUs. Machen Sie das meiste daraus: über 68.000 Tokens je Sekunde.</translation>
+    </message>
+    <message>
+        <source>more GPUs than there are</source>
+        <translation>mehr GPUs als da sind</translation>
+    </message>
+    <message>
+        <source>all GPUs, layers still shared by eight</source>
+        <translation>alle GPUs, Schichten weiter zu acht geteilt</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>All GPUs with layers shared by eight make {tokens@nodes=4}; shared by two {tokens@nodes=4;tp=2}.</source>
+        <translation>Alle GPUs mit Schichten zu acht geteilt schaffen {tokens@nodes=4}, zu zweit geteilt {tokens@nodes=4;tp=2}.</translation>
+    </message>
+    <message>
+        <source>Spend 40 GiB</source>
+        <translation>40 GiB ausgeben</translation>
+    </message>
+    <message>
+        <source>Memory that stays empty could have saved time.</source>
+        <translation>Speicher, der leer bleibt, hätte Zeit gespart.</translation>
+    </message>
+    <message>
+        <source>Recomputing everything, sharing every layer by eight: the layout takes {memory@start} of 80. How many times as quick is a step when nothing is recomputed?</source>
+        <translation>Alles neu berechnet, jede Schicht zu acht geteilt: das Layout nimmt {memory@start} von 80. Wie viel mal so schnell ist ein Schritt, wenn nichts neu berechnet wird?</translation>
+    </message>
+    <message>
+        <source>{step@start over recompute=none}: the second forward goes, and what it sends.</source>
+        <translation>{step@start over recompute=none}: der zweite Vorwärtslauf entfällt, und was er sendet.</translation>
+    </message>
+    <message>
+        <source>Peak {memory}; a step of {step}, {tokens}.</source>
+        <translation>Spitze {memory}; ein Schritt von {step}, {tokens}.</translation>
+    </message>
+    <message>
+        <source>40 GiB may be spent on each GPU. More than 34,000 tokens a second.</source>
+        <translation>40 GiB dürfen je GPU ausgegeben werden. Mehr als 34.000 Tokens je Sekunde.</translation>
+    </message>
+    <message>
+        <source>more than there is to spend</source>
+        <translation>mehr als da ist</translation>
+    </message>
+    <message>
+        <source>no recomputation alone</source>
+        <translation>nur keine Neuberechnung</translation>
+    </message>
+    <message>
+        <source>GiB on a GPU</source>
+        <translation>GiB je GPU</translation>
+    </message>
+    <message>
+        <source>{memory@tp=2;recompute=none} of the budget make {tokens@tp=2;recompute=none}; the start spent {memory@start} and made {tokens@start}.</source>
+        <translation>{memory@tp=2;recompute=none} des Budgets schaffen {tokens@tp=2;recompute=none}; der Anfang gab {memory@start} aus und schaffte {tokens@start}.</translation>
+    </message>
+    <message>
+        <source>BERT-base</source>
+        <translation>BERT-base</translation>
+    </message>
+    <message>
+        <source>NVIDIA P100 16 GB SXM2</source>
+        <translation>NVIDIA P100 16 GB SXM2</translation>
+    </message>
+    <message>
+        <source>BERT-large</source>
+        <translation>BERT-large</translation>
+    </message>
+    <message>
+        <source>loss and frozen output matrix, backward</source>
+        <translation>Verlust und eingefrorene Ausgabematrix, rückwärts</translation>
+    </message>
+    <message>
+        <source>products of a step over the forward&apos;s</source>
+        <translation>Produkte eines Schritts über denen des Vorwärtslaufs</translation>
+    </message>
+    <message>
+        <source>counted; frozen weights have no gradient</source>
+        <translation>gezählt; eingefrorene Gewichte haben keinen Gradienten</translation>
+    </message>
+    <message>
+        <source>one head of attention</source>
+        <translation>ein Kopf der Attention</translation>
+    </message>
+    <message>
+        <source>forward of one layer, twice</source>
+        <translation>Vorwärtslauf einer Schicht, zweimal</translation>
+    </message>
+    <message>
+        <source>OPT-30B</source>
+        <translation>OPT-30B</translation>
+    </message>
+    <message>
+        <source>output matrix and loss, all forwards</source>
+        <translation>Ausgabematrix und Verlust, alle Vorwärtsläufe</translation>
+    </message>
+    <message>
+        <source>moving all weights along a random direction, three times, and updating them</source>
+        <translation>alle Gewichte dreimal entlang einer Zufallsrichtung verschieben und aktualisieren</translation>
+    </message>
+    <message>
+        <source>what one layer&apos;s backward would keep, at most alive in its forward</source>
+        <translation>was der Rückwärtslauf einer Schicht behielte, höchstens in ihrem Vorwärtslauf lebend</translation>
+    </message>
+    <message>
+        <source>upper bound</source>
+        <translation>obere Schranke</translation>
+    </message>
+    <message>
+        <source>Megatron 3.6B</source>
+        <translation>Megatron 3.6B</translation>
+    </message>
+    <message>
+        <source>GPT-2 8.3B</source>
+        <translation>GPT-2 8.3B</translation>
+    </message>
+    <message>
+        <source>GPT-2 1.2B</source>
+        <translation>GPT-2 1.2B</translation>
+    </message>
+    <message>
+        <source>frozen layers of the stage</source>
+        <translation>eingefrorene Schichten der Stufe</translation>
+    </message>
+    <message>
+        <source>a layer&apos;s share of a segment&apos;s input</source>
+        <translation>Anteil einer Schicht an der Eingabe eines Segments</translation>
+    </message>
+    <message>
+        <source>layers per checkpoint</source>
+        <translation>Schichten je Checkpoint</translation>
+    </message>
+    <message>
+        <source>knob recompute_segment</source>
+        <translation>knob recompute_segment</translation>
+    </message>
+    <message>
+        <source>what a segment holds while it runs again</source>
+        <translation>was ein Segment hält, während es noch einmal läuft</translation>
+    </message>
+    <message>
+        <source>collectives of a layer that runs again, its input gathered</source>
+        <translation>Kollektive einer Schicht, die noch einmal läuft, ihre Eingabe gesammelt</translation>
+    </message>
+    <message>
+        <source>shared layer inputs held with full recomputation</source>
+        <translation>geteilte Schichteingaben, gehalten bei voller Neuberechnung</translation>
+    </message>
+    <message>
+        <source>assumption: PCIe 4.0 x16 attains 25 of 31.5 GB/s, as pinned copies of bandwidthTest do</source>
+        <translation>Annahme: PCIe 4.0 x16 erreicht 25 von 31.5 GB/s, wie Kopien von bandwidthTest mit festem Speicher</translation>
+    </message>
+    <message>
+        <source>The first layers and the embedding do not train. They run forward alone, keep nothing for a backward, and have neither gradients nor optimizer states.</source>
+        <translation>Die ersten Schichten und das Embedding trainieren nicht. Sie laufen nur vorwärts, behalten nichts für einen Rückwärtslauf und haben weder Gradienten noch Optimiererzustände.</translation>
+    </message>
+    <message>
+        <source>Low-rank adapters stand beside all matrices of a layer, beside those of attention, or beside queries and values alone. Fewer of them train less and cost less in every pass.</source>
+        <translation>Adapter niedrigen Rangs stehen neben allen Matrizen einer Schicht, neben denen der Attention oder nur neben Queries und Values. Weniger davon trainieren weniger und kosten in jedem Lauf weniger.</translation>
+    </message>
+    <message>
+        <source>Recomputation by segment</source>
+        <translation>Neuberechnung nach Segmenten</translation>
+    </message>
+    <message>
+        <source>Keeps the input of every k-th layer alone and runs k layers again together. Fewer inputs are kept, and more comes back at once; least memory lies near the square root of the layers.</source>
+        <translation>Behält nur die Eingabe jeder k-ten Schicht und rechnet k Schichten zusammen noch einmal. Weniger Eingaben bleiben, und mehr kommt auf einmal zurück; am wenigsten Speicher liegt nahe der Wurzel der Schichtzahl.</translation>
+    </message>
+    <message>
+        <source>Sharded checkpoints</source>
+        <translation>Aufgeteilte Checkpoints</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel ranks hold the same layer input. Each keeps its part of it, and all gather it before the layer runs again.</source>
+        <translation>Tensorparallele Ränge halten dieselbe Schichteingabe. Jeder behält seinen Teil, und alle sammeln sie, bevor die Schicht noch einmal läuft.</translation>
+    </message>
+    <message>
+        <source>%1 is null; leave it out or give it a value</source>
+        <translation>%1 ist null; lassen Sie es weg oder geben Sie ihm einen Wert</translation>
+    </message>
+    <message>
+        <source>this line was shared by a newer Shardscape (version %1 of the line; this program reads up to %2)</source>
+        <translation>diese Zeile stammt von einem neueren Shardscape (Version %1 der Zeile; dieses Programm liest bis %2)</translation>
+    </message>
+    <message>
+        <source>this line was shared by a newer Shardscape: it needs version %1 or later</source>
+        <translation>diese Zeile stammt von einem neueren Shardscape: sie braucht Version %1 oder später</translation>
+    </message>
+    <message>
+        <source>this shared line is cut or mistyped: its checksum does not fit; copy it again as a whole</source>
+        <translation>diese geteilte Zeile ist abgeschnitten oder vertippt: ihre Prüfsumme passt nicht; kopieren Sie sie noch einmal ganz</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no knob</source>
+        <translation>%1: %2 ist keine Stellgröße</translation>
+    </message>
+    <message>
+        <source>this is no shared line; one begins with %1</source>
+        <translation>das ist keine geteilte Zeile; eine solche beginnt mit %1</translation>
+    </message>
+    <message>
+        <source>this shared line has more than %1 KiB, more than any scenario needs</source>
+        <translation>diese geteilte Zeile hat mehr als %1 KiB, mehr als irgendein Szenario braucht</translation>
+    </message>
+    <message>
+        <source>this shared line unfolds into more than %1 MiB, or into nothing</source>
+        <translation>diese geteilte Zeile entfaltet sich zu mehr als %1 MiB oder zu nichts</translation>
+    </message>
+    <message>
+        <source>this line was shared by Shardscape %1, which knows more than this program: %2</source>
+        <translation>diese Zeile stammt von Shardscape %1, das mehr kennt als dieses Programm: %2</translation>
+    </message>
+    <message>
+        <source>the scenario in this line: %1</source>
+        <translation>das Szenario in dieser Zeile: %1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no order that the lesson knows</source>
+        <translation>„%1“ ist keine Reihenfolge, die die Lektion kennt</translation>
+    </message>
+    <message>
+        <source>A solution differs first on device %1: it runs %2 where %3 stands.</source>
+        <translation>Eine Lösung weicht zuerst auf Gerät %1 ab: sie führt %2 aus, wo %3 steht.</translation>
+    </message>
+    <message>
+        <source>the intended order is quicker than any can be: %1 under %2 slots</source>
+        <translation>die gemeinte Reihenfolge ist schneller, als eine sein kann: %1 unter %2 Takten</translation>
+    </message>
+    <message>
+        <source>no order is known to be the best: the bound is %1 slots, the intended takes %2; name a schedule</source>
+        <translation>keine Reihenfolge ist als beste bekannt: die Schranke ist %1 Takte, die gemeinte braucht %2; nennen Sie einen Zeitplan</translation>
+    </message>
+    <message>
+        <source>%1: only a toy&apos;s ops are ordered by hand</source>
+        <translation>%1: nur Operationen eines Spielzeugs werden von Hand geordnet</translation>
+    </message>
+    <message>
+        <source>%1: ops are ordered, so that the solution is an order</source>
+        <translation>%1: Operationen werden geordnet, die Lösung ist also eine Reihenfolge</translation>
+    </message>
+    <message>
+        <source>%1: the glossary has no word &apos;%2&apos;</source>
+        <translation>%1: das Glossar hat kein Wort „%2“</translation>
+    </message>
+    <message>
+        <source>several devices answer the question</source>
+        <translation>mehrere Geräte beantworten die Frage</translation>
+    </message>
+    <message>
+        <source>the question asks for runs, and none is like that</source>
+        <translation>die Frage fragt nach Läufen, und keiner ist so</translation>
+    </message>
+    <message>
+        <source>%1 of the answers mend it; exactly one must</source>
+        <translation>%1 der Antworten helfen; genau eine muss</translation>
+    </message>
+    <message>
+        <source>the claim must hold of the first answers and of none from the right one on</source>
+        <translation>die Aussage muss für die ersten Antworten gelten und ab der richtigen für keine</translation>
+    </message>
+    <message>
+        <source>the order is of %1 devices; the schedule has %2</source>
+        <translation>die Reihenfolge ist für %1 Geräte; der Zeitplan hat %2</translation>
+    </message>
+    <message>
+        <source>ops of two directions share their names; order them in one direction</source>
+        <translation>Operationen zweier Richtungen heißen gleich; ordnen Sie sie in einer Richtung</translation>
+    </message>
+    <message>
+        <source>device %1 has no op &apos;%2&apos;; nearest is &apos;%3&apos;</source>
+        <translation>Gerät %1 hat keine Operation „%2“; die nächste ist „%3“</translation>
+    </message>
+    <message>
+        <source>device %1 runs &apos;%2&apos; twice</source>
+        <translation>Gerät %1 führt „%2“ zweimal aus</translation>
+    </message>
+    <message>
+        <source>device %1 never runs &apos;%2&apos;</source>
+        <translation>Gerät %1 führt „%2“ nie aus</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 und %n weitere</numerusform>
+            <numerusform>%1 und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>there is no part to merge</source>
+        <translation>es gibt keinen Teil zum Zusammenfügen</translation>
+    </message>
+    <message>
+        <source>%1 is part %2 and %3 is part %4: the sweep was cut into different numbers of parts</source>
+        <translation>%1 ist Teil %2 und %3 ist Teil %4: der Sweep wurde in verschieden viele Teile geschnitten</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are parts of different sweeps: their scenarios or spaces differ</source>
+        <translation>%1 und %2 sind Teile verschiedener Sweeps: ihre Szenarien oder Räume unterscheiden sich</translation>
+    </message>
+    <message>
+        <source>%1 was stopped before its end; run part %2 again</source>
+        <translation>%1 wurde vor seinem Ende angehalten; lassen Sie Teil %2 noch einmal laufen</translation>
+    </message>
+    <message>
+        <source>part %1 is given twice: %2 and %3</source>
+        <translation>Teil %1 ist zweimal angegeben: %2 und %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>parts %1 of %2 are missing</source>
+        <translation>
+            <numerusform>Teil %1 von %2 fehlt</numerusform>
+            <numerusform>Teile %1 von %2 fehlen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no part; write it like 2/4, the second of four, with at most %2 of them</source>
+        <translation>&apos;%1&apos; ist kein Teil; schreiben Sie es wie 2/4, der zweite von vieren, mit höchstens %2 davon</translation>
+    </message>
+    <message>
+        <source>the parts do not make up the space: one holds rows that are not its own; run them again</source>
+        <translation>die Teile ergeben nicht den Raum: einer enthält Zeilen, die nicht seine sind; lassen Sie sie noch einmal laufen</translation>
+    </message>
+    <message>
+        <source>the question is not understood: %1</source>
+        <translation>die Frage ist nicht zu verstehen: %1</translation>
+    </message>
+    <message>
+        <source>the question is not understood at &apos;%1&apos;</source>
+        <translation>die Frage ist bei „%1“ nicht zu verstehen</translation>
+    </message>
+    <message>
+        <source>the question is not understood at &apos;%1&apos;; the nearest word is %2</source>
+        <translation>die Frage ist bei „%1“ nicht zu verstehen; das nächste Wort ist %2</translation>
+    </message>
+    <message>
+        <source>there is no table &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>es gibt keine Tabelle „%1“; am nächsten ist „%2“</translation>
+    </message>
+    <message>
+        <source>there is no table &apos;%1&apos;</source>
+        <translation>es gibt keine Tabelle „%1“</translation>
+    </message>
+    <message>
+        <source>there is no column &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>es gibt keine Spalte „%1“; am nächsten ist „%2“</translation>
+    </message>
+    <message>
+        <source>there is no column &apos;%1&apos;</source>
+        <translation>es gibt keine Spalte „%1“</translation>
+    </message>
+    <message>
+        <source>there is no function &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>es gibt keine Funktion „%1“; am nächsten ist „%2“</translation>
+    </message>
+    <message>
+        <source>there is no function &apos;%1&apos;</source>
+        <translation>es gibt keine Funktion „%1“</translation>
+    </message>
+    <message>
+        <source>more than one table has a column &apos;%1&apos;: write the table before it</source>
+        <translation>mehr als eine Tabelle hat eine Spalte „%1“: die Tabelle davor schreiben</translation>
+    </message>
+    <message>
+        <source>the question breaks off before its end</source>
+        <translation>die Frage bricht vor ihrem Ende ab</translation>
+    </message>
+    <message>
+        <source>a cell would be longer than a question may make it</source>
+        <translation>eine Zelle würde länger, als eine Frage sie machen darf</translation>
+    </message>
+    <message>
+        <source>a question only reads: begin it with SELECT</source>
+        <translation>eine Frage liest nur: sie beginnt mit SELECT</translation>
+    </message>
+    <message>
+        <source>the project cannot be asked: %1</source>
+        <translation>das Projekt kann nicht befragt werden: %1</translation>
+    </message>
+    <message>
+        <source>the question took longer than %1 s and was ended</source>
+        <translation>die Frage dauerte länger als %1 s und wurde beendet</translation>
+    </message>
+    <message>
+        <source>the question took more than %1 MiB of memory and was ended</source>
+        <translation>die Frage brauchte mehr als %1 MiB Speicher und wurde beendet</translation>
+    </message>
+    <message>
+        <source>the question was stopped</source>
+        <translation>die Frage wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>there is no question: begin with SELECT</source>
+        <translation>es ist keine Frage da: mit SELECT beginnen</translation>
+    </message>
+    <message>
+        <source>the question is longer than 64 KiB</source>
+        <translation>die Frage ist länger als 64 KiB</translation>
+    </message>
+    <message>
+        <source>the question is not text</source>
+        <translation>die Frage ist kein Text</translation>
+    </message>
+    <message>
+        <source>one question at a time: there is more behind the first &apos;;&apos;</source>
+        <translation>eine Frage auf einmal: hinter dem ersten „;“ steht noch etwas</translation>
+    </message>
+    <message>
+        <source>The ten fastest layouts</source>
+        <translation>Die zehn schnellsten Layouts</translation>
+    </message>
+    <message>
+        <source>The Pareto front, least memory first</source>
+        <translation>Die Pareto-Front, wenigster Speicher zuerst</translation>
+    </message>
+    <message>
+        <source>The fastest layout for each value of a knob</source>
+        <translation>Das schnellste Layout für jeden Wert einer Stellgröße</translation>
+    </message>
+    <message>
+        <source>All sweeps, and how many layouts fit</source>
+        <translation>Alle Durchläufe, und wie viele Layouts passen</translation>
+    </message>
+    <message>
+        <source>Why layouts were rejected</source>
+        <translation>Warum Layouts ausgeschieden sind</translation>
+    </message>
+    <message>
+        <source>What differs among the scenarios</source>
+        <translation>Worin sich die Szenarien unterscheiden</translation>
+    </message>
+    <message>
+        <source>How long each device works, of schedules of the project&apos;s own</source>
+        <translation>Wie lange jedes Gerät arbeitet, in eigenen Zeitplänen des Projekts</translation>
+    </message>
+    <message>
+        <source>its folder cannot lock files, as some network shares cannot; a local disk can</source>
+        <translation>ihr Ordner kann Dateien nicht sperren, wie manche Netzlaufwerke; eine lokale Platte kann es</translation>
+    </message>
+    <message>
+        <source>%1 is no part of a sweep, as sweep --part writes them</source>
+        <translation>%1 ist kein Teil eines Sweeps, wie sweep --part sie schreibt</translation>
+    </message>
+    <message>
+        <source>%1 does not hold one sweep and its scenario; run part %2 again</source>
+        <translation>%1 enthält nicht einen Sweep und sein Szenario; lassen Sie Teil %2 noch einmal laufen</translation>
+    </message>
+    <message>
+        <source>%1 was made by version %2 of the engine and this program has %3; run part %4 again with it</source>
+        <translation>%1 stammt von Version %2 der Berechnung und dieses Programm hat %3; lassen Sie Teil %4 damit noch einmal laufen</translation>
+    </message>
+    <message>
+        <source>%1 was saved without results; run part %2 again</source>
+        <translation>%1 wurde ohne Ergebnisse gespeichert; lassen Sie Teil %2 noch einmal laufen</translation>
+    </message>
+    <message>
+        <source>%1 is there and no part of a sweep; a part goes into a file of its own</source>
+        <translation>%1 ist schon da und kein Teil eines Sweeps; ein Teil kommt in eine eigene Datei</translation>
+    </message>
+    <message>
+        <source>tuning without a backward has nothing for %1 to act on</source>
+        <translation>Abstimmen ohne Rückwärtslauf hat nichts, worauf %1 wirkt</translation>
+    </message>
+    <message>
+        <source>%1 has %2 layers; at least one has to train</source>
+        <translation>%1 hat %2 Schichten; mindestens eine muss trainieren</translation>
+    </message>
+    <message>
+        <source>frozen layers are priced without a pipeline, adapters and recomputation by layers</source>
+        <translation>eingefrorene Schichten werden ohne Pipeline, Adapter und Neuberechnung nach Schichten berechnet</translation>
+    </message>
+    <message>
+        <source>segments of %1 layers do not divide the %2 recomputed layers of a stage</source>
+        <translation>Segmente von %1 Schichten teilen die %2 neu berechneten Schichten einer Stufe nicht</translation>
+    </message>
+    <message>
+        <source>segments of %1 layers do not divide stages of %2 and %3 recomputed layers</source>
+        <translation>Segmente von %1 Schichten teilen Stufen von %2 und %3 neu berechneten Schichten nicht</translation>
+    </message>
+    <message>
+        <source>a class sheet needs a lesson</source>
+        <translation>ein Klassenblatt braucht eine Lektion</translation>
+    </message>
+    <message>
+        <source>there is a lesson &apos;%1&apos; already</source>
+        <translation>die Lektion „%1“ gibt es schon</translation>
+    </message>
+    <message>
+        <source>%1 has more than %2 GiB, more than anything that is read here</source>
+        <translation>%1 hat mehr als %2 GiB, mehr als irgendetwas, das hier gelesen wird</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos;: %2</source>
+        <translation>„%1“ kann nicht gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: %2</source>
+        <translation>„%1“ kann nicht geschrieben werden: %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: the manual is written as .pdf or .html</source>
+        <translation>„%1“: das Handbuch wird als .pdf oder .html geschrieben</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -14737,6 +16547,18 @@
     <message>
         <source>Lesson</source>
         <translation>Lektion</translation>
+    </message>
+    <message>
+        <source>Shared line</source>
+        <translation>Geteilte Zeile</translation>
+    </message>
+    <message>
+        <source>A line that cannot be read</source>
+        <translation>Eine Zeile, die nicht gelesen werden kann</translation>
+    </message>
+    <message>
+        <source>Add it to this project: %1 on %2</source>
+        <translation>Diesem Projekt hinzufügen: %1 auf %2</translation>
     </message>
 </context>
 <context>
@@ -15083,6 +16905,10 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>&amp;Pin</source>
         <translation>&amp;Anheften</translation>
+    </message>
+    <message>
+        <source>C&amp;opy as…</source>
+        <translation>K&amp;opieren als…</translation>
     </message>
 </context>
 <context>
@@ -15540,6 +17366,10 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>Untitled</source>
         <translation>Unbenannt</translation>
+    </message>
+    <message>
+        <source>Draft %1</source>
+        <translation>Entwurf %1</translation>
     </message>
 </context>
 <context>
@@ -17025,6 +18855,192 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     </message>
 </context>
 <context>
+    <name>shardscape::explore::AnswerStrip</name>
+    <message>
+        <source>more than 99 % sure to fit</source>
+        <translation>zu mehr als 99 % sicher, dass es passt</translation>
+    </message>
+    <message>
+        <source>%1 % sure to fit</source>
+        <translation>zu %1 % sicher, dass es passt</translation>
+    </message>
+    <message>
+        <source>nothing measured to tell by</source>
+        <translation>nichts gemessen, woran man es sähe</translation>
+    </message>
+    <message>
+        <source>certain, %1 of 100</source>
+        <translation>sicher, %1 von 100</translation>
+    </message>
+    <message>
+        <source>likely, %1 of 100</source>
+        <translation>wahrscheinlich, %1 von 100</translation>
+    </message>
+    <message>
+        <source>coin toss, %1 of 100</source>
+        <translation>Münzwurf, %1 von 100</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>Ansehen</translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Anheften</translation>
+    </message>
+    <message>
+        <source>Copy the answer</source>
+        <translation>Antwort kopieren</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Fastest so far</source>
+        <translation>Bisher am schnellsten</translation>
+    </message>
+    <message>
+        <source>None fits yet</source>
+        <translation>Noch passt keines</translation>
+    </message>
+    <message>
+        <source>Trying the neighbours of the fastest</source>
+        <translation>Die Nachbarn der schnellsten werden versucht</translation>
+    </message>
+    <message>
+        <source>Fastest of what was swept</source>
+        <translation>Schnellstes des Durchlaufs</translation>
+    </message>
+    <message>
+        <source>%1 MFU</source>
+        <translation>%1 MFU</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n as fast and as large</source>
+        <translation>
+            <numerusform>%n ebenso schnell und groß</numerusform>
+            <numerusform>%n ebenso schnell und groß</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Why the second loses</source>
+        <translation>Warum das zweite verliert</translation>
+    </message>
+    <message>
+        <source>There is no second: nothing else fits</source>
+        <translation>Es gibt kein zweites: sonst passt nichts</translation>
+    </message>
+    <message>
+        <source>rest %1</source>
+        <translation>Rest %1</translation>
+    </message>
+    <message>
+        <source>Most frugal within 10 % of it</source>
+        <translation>Sparsamstes innerhalb von 10 %</translation>
+    </message>
+    <message>
+        <source>The fastest itself: nothing near it is smaller</source>
+        <translation>Das schnellste selbst: nichts in der Nähe ist kleiner</translation>
+    </message>
+    <message>
+        <source>How sure is the order</source>
+        <translation>Wie sicher ist die Reihenfolge</translation>
+    </message>
+    <message>
+        <source>before the tenth: %1</source>
+        <translation>vor dem zehnten: %1</translation>
+    </message>
+    <message>
+        <source>before the frugal: %1</source>
+        <translation>vor dem sparsamsten: %1</translation>
+    </message>
+    <message>
+        <source>before the second: %1</source>
+        <translation>vor dem zweiten: %1</translation>
+    </message>
+    <message>
+        <source>There is nothing to order</source>
+        <translation>Es gibt nichts zu ordnen</translation>
+    </message>
+    <message>
+        <source>Errors of pairs of measured runs of one experiment, most of them of %1.
+Certain: 95 of 100 such orders hold. Likely: 75. Else a coin toss.</source>
+        <translation>Fehler von Paaren gemessener Läufe eines Versuchs, die meisten von %1.
+Sicher: 95 von 100 solchen Reihenfolgen stimmen. Wahrscheinlich: 75. Sonst ein Münzwurf.</translation>
+    </message>
+    <message>
+        <source>What stood still</source>
+        <translation>Was feststand</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 und %n weitere</numerusform>
+            <numerusform>%1 und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Add it: %1</source>
+        <translation>Dazunehmen: %1</translation>
+    </message>
+    <message>
+        <source>Sweep %1 as well: %2 combinations, about %3</source>
+        <translation>%1 mit durchlaufen: %2 Kombinationen, etwa %3</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>etwa %1</translation>
+    </message>
+    <message>
+        <source>set up...</source>
+        <translation>einrichten...</translation>
+    </message>
+    <message>
+        <source>One change outside would give</source>
+        <translation>Eine Änderung außerhalb brächte</translation>
+    </message>
+    <message>
+        <source>Nothing: no single change is faster</source>
+        <translation>Nichts: keine einzelne Änderung ist schneller</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 changes of the %n fastest tried</source>
+        <translation>
+            <numerusform>%1 Änderungen des schnellsten versucht</numerusform>
+            <numerusform>%1 Änderungen der %n schnellsten versucht</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <translation>an %1</translation>
+    </message>
+    <message>
+        <source>Nothing can be</source>
+        <translation>Nichts ist möglich</translation>
+    </message>
+    <message>
+        <source>Every combination breaks a rule</source>
+        <translation>Jede Kombination verletzt eine Regel</translation>
+    </message>
+    <message>
+        <source>Nothing fits; the nearest</source>
+        <translation>Nichts passt; am nächsten dran</translation>
+    </message>
+    <message>
+        <source>%1 more than the %2 there are</source>
+        <translation>%1 mehr als die vorhandenen %2</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::explore::ExploreView</name>
     <message>
         <source>Explore</source>
@@ -17210,6 +19226,14 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
     <message>
         <source>Best %1 by %2 and %3</source>
         <translation>%1 am besten, nach %2 und %3</translation>
+    </message>
+    <message>
+        <source>Make it the current layout</source>
+        <translation>Zum aktuellen Layout machen</translation>
+    </message>
+    <message>
+        <source>Copy as…</source>
+        <translation>Kopieren als…</translation>
     </message>
 </context>
 <context>
@@ -17457,6 +19481,18 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
         <source>%1 and %2 of %3 layouts</source>
         <translation>%1 und %2 von %3 Layouts</translation>
     </message>
+    <message>
+        <source>Make it the current layout</source>
+        <translation>Zum aktuellen Layout machen</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Anheften</translation>
+    </message>
+    <message>
+        <source>Copy as…</source>
+        <translation>Kopieren als…</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::explore::TableView</name>
@@ -17529,6 +19565,60 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Show all layouts, not only the brushed ones</source>
         <translation>Alle Layouts zeigen, nicht nur die ausgewählten</translation>
+    </message>
+    <message>
+        <source>Copy as…</source>
+        <translation>Kopieren als…</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gallery::CardButton</name>
+    <message>
+        <source>Click the verdict, or press C: all checks</source>
+        <translation>Klick auf das Urteil oder C: alle Prüfungen</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gallery::ClaimSheet</name>
+    <message>
+        <source>Checks of the claim</source>
+        <translation>Prüfungen der Aussage</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfung</translation>
+    </message>
+    <message>
+        <source>Published</source>
+        <translation>Veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Ours</source>
+        <translation>Unseres</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Open its layouts</source>
+        <translation>Ihre Layouts öffnen</translation>
+    </message>
+    <message>
+        <source>The layouts that the claim speaks of, as a project (Enter)</source>
+        <translation>Die Layouts, von denen die Aussage spricht, als Projekt (Eingabe)</translation>
+    </message>
+    <message>
+        <source>All claims</source>
+        <translation>Alle Aussagen</translation>
+    </message>
+    <message>
+        <source>To the gallery (Esc)</source>
+        <translation>Zur Galerie (Esc)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -17613,6 +19703,34 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Short lessons: predict, see, turn</source>
         <translation>Kurze Lektionen: vorhersagen, sehen, drehen</translation>
     </message>
+    <message>
+        <source>%1, %2 checks</source>
+        <translation>%1, %2 Prüfungen</translation>
+    </message>
+    <message>
+        <source>New to this? Six steps:</source>
+        <translation>Neu hier? Sechs Schritte:</translation>
+    </message>
+    <message>
+        <source>Find: paper, year, technique, miss…</source>
+        <translation>Finden: Papier, Jahr, Technik, verfehlt…</translation>
+    </message>
+    <message>
+        <source>Find claims</source>
+        <translation>Aussagen finden</translation>
+    </message>
+    <message>
+        <source>No claim has these words.</source>
+        <translation>Keine Aussage hat diese Wörter.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1, done</source>
+        <translation>%1, erledigt</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::glossary::GlossaryView</name>
@@ -17658,6 +19776,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>No word is shown.</source>
         <translation>Kein Wort wird gezeigt.</translation>
+    </message>
+    <message>
+        <source>See it and try it: %1</source>
+        <translation>Sehen und probieren: %1</translation>
     </message>
 </context>
 <context>
@@ -17948,6 +20070,22 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>&amp;Learn</source>
         <translation>&amp;Lernen</translation>
+    </message>
+    <message>
+        <source>R&amp;eopen the last projects at the start</source>
+        <translation>Letzte Projekte beim Start &amp;wieder öffnen</translation>
+    </message>
+    <message>
+        <source>Copy as one li&amp;ne</source>
+        <translation>Als eine &amp;Zeile kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Ask the project in SQL…</source>
+        <translation>Das Projekt in SQL b&amp;efragen…</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Handbuch</translation>
     </message>
 </context>
 <context>
@@ -18317,10 +20455,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>noch %1</translation>
     </message>
     <message>
-        <source>best %1 MFU</source>
-        <translation>beste MFU %1</translation>
-    </message>
-    <message>
         <source>Resume</source>
         <translation>Fortsetzen</translation>
     </message>
@@ -18347,6 +20481,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Show rejected layouts. %1</source>
         <translation>Verworfene Layouts zeigen. %1</translation>
+    </message>
+    <message>
+        <source>up to %1 MFU</source>
+        <translation>bis zu %1 MFU</translation>
     </message>
 </context>
 <context>
@@ -18805,6 +20943,60 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>%1 With %2: %3.</source>
         <translation>%1 Mit %2: %3.</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Durchlauf</translation>
+    </message>
+    <message>
+        <source>No longer there since the last session: %1.</source>
+        <translation>Seit der letzten Sitzung nicht mehr da: %1.</translation>
+    </message>
+    <message>
+        <source>The scenario is on the clipboard, as one line.</source>
+        <translation>Das Szenario ist in der Zwischenablage, als eine Zeile.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lessons of %1, proved.</source>
+        <translation>
+            <numerusform>%n Lektion aus %1, bewiesen.</numerusform>
+            <numerusform>%n Lektionen aus %1, bewiesen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save the class sheet</source>
+        <translation>Klassenblatt speichern</translation>
+    </message>
+    <message>
+        <source>Save the results</source>
+        <translation>Ergebnisse speichern</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save a template</source>
+        <translation>Vorlage speichern</translation>
+    </message>
+    <message>
+        <source>Lessons (*.json)</source>
+        <translation>Lektionen (*.json)</translation>
+    </message>
+    <message>
+        <source>Open own lessons</source>
+        <translation>Eigene Lektionen öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ManualWindow</name>
+    <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Pages of the manual</source>
+        <translation>Seiten des Handbuchs</translation>
     </message>
 </context>
 <context>
@@ -19387,6 +21579,106 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>%1, %2 accelerators</source>
         <translation>%1, %2 Beschleuniger</translation>
     </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>Belegt</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>Of a step</source>
+        <translation>Eines Schritts</translation>
+    </message>
+    <message>
+        <source>Spent</source>
+        <translation>Aufgewendet</translation>
+    </message>
+    <message>
+        <source>Not hidden</source>
+        <translation>Nicht verdeckt</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>Anteil am Schritt</translation>
+    </message>
+    <message>
+        <source>This schedule has more ops than a page zooms into: %1.</source>
+        <translation>Dieser Zeitplan hat mehr Operationen, als eine Seite vergrößern kann: %1.</translation>
+    </message>
+    <message>
+        <source>A browser that runs scripts draws %1 of the %2 layouts that fit.</source>
+        <translation>Ein Browser, der Skripte ausführt, zeichnet %1 der %2 Layouts, die passen.</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>Show everything (0)</source>
+        <translation>Alles zeigen (0)</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>Vergrößern (+)</translation>
+    </message>
+    <message>
+        <source>Zoom out (−)</source>
+        <translation>Verkleinern (−)</translation>
+    </message>
+    <message>
+        <source>Across</source>
+        <translation>Waagerecht</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Senkrecht</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>Drag moves, Ctrl and wheel zoom, a double click fits. Arrows move, comma and point step from op to op.</source>
+        <translation>Ziehen verschiebt, Strg und Rad vergrößern, ein Doppelklick passt ein. Pfeile verschieben, Komma und Punkt gehen von Operation zu Operation.</translation>
+    </message>
+    <message>
+        <source>Drag moves, Ctrl and wheel zoom, a double click fits. Comma and point step along the front.</source>
+        <translation>Ziehen verschiebt, Strg und Rad vergrößern, ein Doppelklick passt ein. Komma und Punkt gehen an der Front entlang.</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>Sort by %1</source>
+        <translation>Nach %1 sortieren</translation>
+    </message>
+    <message>
+        <source>Filter rows</source>
+        <translation>Zeilen filtern</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%1 von %2 Zeilen</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ScheduleSheet</name>
@@ -19472,6 +21764,83 @@ Worauf achten: %3</translation>
     <message>
         <source>The claim</source>
         <translation>Die Aussage</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::SqlSheet</name>
+    <message>
+        <source>Asking…</source>
+        <translation>Fragt…</translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %n rows; there are more.</source>
+        <translation>
+            <numerusform>Die erste %n Zeile; es gibt mehr.</numerusform>
+            <numerusform>Die ersten %n Zeilen; es gibt mehr.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows</source>
+        <translation>
+            <numerusform>%n Zeile</numerusform>
+            <numerusform>%n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>Ask the project in SQL</source>
+        <translation>Das Projekt in SQL befragen</translation>
+    </message>
+    <message>
+        <source>Questions to begin with</source>
+        <translation>Fragen für den Anfang</translation>
+    </message>
+    <message>
+        <source>What can be asked</source>
+        <translation>Was gefragt werden kann</translation>
+    </message>
+    <message>
+        <source>A double click writes the name into the question.</source>
+        <translation>Ein Doppelklick schreibt den Namen in die Frage.</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>SELECT … (Ctrl+Enter asks)</source>
+        <translation>SELECT … (Strg+Eingabe fragt)</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>&amp;Ask</source>
+        <translation>&amp;Fragen</translation>
+    </message>
+    <message>
+        <source>Answers the question (Ctrl+Enter)</source>
+        <translation>Beantwortet die Frage (Strg+Eingabe)</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>S&amp;toppen</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Save as CSV…</source>
+        <translation>Als CSV &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>
@@ -20010,6 +22379,29 @@ Worauf achten: %3</translation>
         <source>%1 % sure to fit</source>
         <translation>passt zu %1 %</translation>
     </message>
+    <message>
+        <source>Tight on stage %1</source>
+        <translation>Knapp auf Stufe %1</translation>
+    </message>
+    <message>
+        <source>Tight on every rank</source>
+        <translation>Knapp auf jedem Rang</translation>
+    </message>
+    <message>
+        <source>Looking at %1</source>
+        <translation>Angesehen wird %1</translation>
+    </message>
+    <message>
+        <source>Take it</source>
+        <translation>Übernehmen</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::BudgetBar</name>
+    <message>
+        <source>Budget</source>
+        <translation>Budget</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::learn::GuessScale</name>
@@ -20299,6 +22691,54 @@ Worauf achten: %3</translation>
         <source>not %1</source>
         <translation>nicht %1</translation>
     </message>
+    <message>
+        <source>The claim&apos;s card</source>
+        <translation>Die Karte der Aussage</translation>
+    </message>
+    <message>
+        <source>All its checks, published and ours, and the layouts it speaks of</source>
+        <translation>Alle Prüfungen, veröffentlicht und unsere, und ihre Layouts</translation>
+    </message>
+    <message>
+        <source>For teachers</source>
+        <translation>Für Lehrende</translation>
+    </message>
+    <message>
+        <source>Present (F5)</source>
+        <translation>Vorführen (F5)</translation>
+    </message>
+    <message>
+        <source>Class sheet…</source>
+        <translation>Klassenblatt…</translation>
+    </message>
+    <message>
+        <source>Results as CSV…</source>
+        <translation>Ergebnisse als CSV…</translation>
+    </message>
+    <message>
+        <source>Open own lessons…</source>
+        <translation>Eigene Lektionen öffnen…</translation>
+    </message>
+    <message>
+        <source>Template of a lesson…</source>
+        <translation>Vorlage einer Lektion…</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Not so: device %1.</source>
+        <translation>Nicht so: Gerät %1.</translation>
+    </message>
+    <message>
+        <source>Measured: %1</source>
+        <translation>Gemessen: %1</translation>
+    </message>
+    <message>
+        <source>Budget: %1 of %2 %3</source>
+        <translation>Budget: %1 von %2 %3</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::learn::LessonStage</name>
@@ -20329,6 +22769,44 @@ Worauf achten: %3</translation>
     <message>
         <source>you</source>
         <translation>Sie</translation>
+    </message>
+    <message>
+        <source>Point at a device. Arrows choose it, Enter takes it.</source>
+        <translation>Zeigen Sie auf ein Gerät. Pfeile wählen, Eingabe nimmt es.</translation>
+    </message>
+    <message>
+        <source>Drag ops, or choose with arrows and move with Shift and arrows.</source>
+        <translation>Operationen ziehen, oder mit Pfeilen wählen und mit Umschalt und Pfeilen bewegen.</translation>
+    </message>
+    <message>
+        <source>Device %1.</source>
+        <translation>Gerät %1.</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>gehalten</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::Presenter</name>
+    <message>
+        <source>device %1</source>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::TileRow</name>
+    <message>
+        <source>Drag the tiles; or choose with arrows and move with Shift and arrows</source>
+        <translation>Kacheln ziehen; oder mit Pfeilen wählen und mit Umschalt und Pfeilen bewegen</translation>
     </message>
 </context>
 <context>

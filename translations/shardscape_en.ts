@@ -77,6 +77,30 @@
     </message>
 </context>
 <context>
+    <name>shardscape::explore::AnswerStrip</name>
+    <message numerus="yes">
+        <source>%n as fast and as large</source>
+        <translation>
+            <numerusform>%n as fast and as large</numerusform>
+            <numerusform>%n as fast and as large</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 changes of the %n fastest tried</source>
+        <translation>
+            <numerusform>%1 changes of the fastest tried</numerusform>
+            <numerusform>%1 changes of the %n fastest tried</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>shardscape::glossary::GlossaryView</name>
     <message numerus="yes">
         <source>%n words</source>
@@ -140,6 +164,13 @@
             <numerusform>%n layouts have runs that cannot all be true; first %1</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n lessons of %1, proved.</source>
+        <translation>
+            <numerusform>%n lesson of %1, proved.</numerusform>
+            <numerusform>%n lessons of %1, proved.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ProjectPanel</name>
@@ -148,6 +179,23 @@
         <translation>
             <numerusform>%n constant fitted to %1 runs, error %2 on runs held out</numerusform>
             <numerusform>%n constants fitted to %1 runs, error %2 on runs held out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::SqlSheet</name>
+    <message numerus="yes">
+        <source>The first %n rows; there are more.</source>
+        <translation>
+            <numerusform>The first row; there are more.</numerusform>
+            <numerusform>The first %n rows; there are more.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
         </translation>
     </message>
 </context>

@@ -1596,10 +1596,6 @@
         <translation>64 张 A100 上的 LLaMA-13B：微批次 1 不用张量和流水线并行即放得下，达到 70.5 % MFU。</translation>
     </message>
     <message>
-        <source>Explore: the fastest layouts have micro-batch 1. Set the micro-batch to 2: it no longer fits with tp = pp = 1.</source>
-        <translation>探索：最快的布局微批次为 1。把微批次设为 2：tp = pp = 1 就放不下。</translation>
-    </message>
-    <message>
         <source>mb 1, tp 1, pp 1</source>
         <translation>mb 1，tp 1，pp 1</translation>
     </message>
@@ -1618,10 +1614,6 @@
     <message>
         <source>fastest of the layouts that fit</source>
         <translation>放得下的布局中最快的</translation>
-    </message>
-    <message>
-        <source>MFU of micro-batch 1, tp 1, pp 1</source>
-        <translation>微批次 1、tp 1、pp 1 的 MFU</translation>
     </message>
     <message>
         <source>at tp 2, micro-batch 2 is faster than 1</source>
@@ -1734,14 +1726,6 @@
     <message>
         <source>peak of ZB-V</source>
         <translation>ZB-V 的峰值</translation>
-    </message>
-    <message>
-        <source>V-Half over 1F1B, step to step</source>
-        <translation>V-Half 与 1F1B 之比，步步相接</translation>
-    </message>
-    <message>
-        <source>V-Min over 1F1B</source>
-        <translation>V-Min 与 1F1B 之比</translation>
     </message>
     <message>
         <source>The vocabulary bubble</source>
@@ -1872,24 +1856,8 @@
         <translation>每设备微批次少时梯度交换会显露出来。深度优先在最后的反向后才交换全部；广度优先逐块完成，把一块的交换藏在下一块的反向之后，参数分片。每 GPU 批次小时吞吐量高至多 43 %，大时无收益。此处假设：收集或归约一台设备的份额用时为一个微批次前向的三倍半。</translation>
     </message>
     <message>
-        <source>Timeline: gathers and reductions on the thin lanes, all but the first and the last below compute. Lower the global batch and compare.</source>
-        <translation>时间线：收集和归约在细通道上，除首末外都在计算之下。减小全局批次再比较。</translation>
-    </message>
-    <message>
         <source>breadth-first, v = 4</source>
         <translation>广度优先，v = 4</translation>
-    </message>
-    <message>
-        <source>breadth-first over depth-first, one micro-batch per device</source>
-        <translation>广度优先与深度优先之比，每设备一个微批次</translation>
-    </message>
-    <message>
-        <source>32 micro-batches per device</source>
-        <translation>每设备 32 个微批次</translation>
-    </message>
-    <message>
-        <source>the gain shrinks with m = 8, 16, 64, 256</source>
-        <translation>收益随 m = 8、16、64、256 减小</translation>
     </message>
     <message>
         <source>ZeRO-0</source>
@@ -9901,10 +9869,6 @@
         <translation>galore</translation>
     </message>
     <message>
-        <source>All weights, or low-rank adapters beside frozen ones, which QLoRA keeps in 4 bits.</source>
-        <translation>训练全部权重，或在冻结权重旁训练低秩适配器；QLoRA 以 4 位保存冻结权重。</translation>
-    </message>
-    <message>
         <source>qlora</source>
         <translation>qlora</translation>
     </message>
@@ -14542,6 +14506,1850 @@
         <source>What was pasted: %1</source>
         <translation>粘贴的内容：%1</translation>
     </message>
+    <message>
+        <source>All weights, or low-rank adapters beside frozen ones, which QLoRA keeps in 4 bits; zeroth: all, by two forwards and no backward.</source>
+        <translation>全部权重，或冻结权重旁的低秩适配器，QLoRA 以 4 位保存冻结权重；zeroth：全部权重，两次前向、没有反向。</translation>
+    </message>
+    <message>
+        <source>zeroth</source>
+        <translation>zeroth</translation>
+    </message>
+    <message>
+        <source>Matrices with adapters</source>
+        <translation>带适配器的矩阵</translation>
+    </message>
+    <message>
+        <source>ltgt</source>
+        <translation>ltgt</translation>
+    </message>
+    <message>
+        <source>All matrices of a layer, those of attention, or queries and values alone.</source>
+        <translation>一层的所有矩阵、注意力的矩阵，或仅查询与值。</translation>
+    </message>
+    <message>
+        <source>What trains, and what adapters add to every pass.</source>
+        <translation>训练的是什么，以及适配器给每一遍增加了什么。</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>qv</source>
+        <translation>qv</translation>
+    </message>
+    <message>
+        <source>Frozen layers</source>
+        <translation>冻结层</translation>
+    </message>
+    <message>
+        <source>frz</source>
+        <translation>frz</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>First layers that do not train, embedding included; they run forward alone.</source>
+        <translation>不训练的前几层，包括嵌入；它们只做前向。</translation>
+    </message>
+    <message>
+        <source>Backward, activations, gradients and optimizer states of these layers are gone.</source>
+        <translation>这些层的反向、激活、梯度和优化器状态都没有了。</translation>
+    </message>
+    <message>
+        <source>Layers per checkpoint</source>
+        <translation>每个检查点的层数</translation>
+    </message>
+    <message>
+        <source>seg</source>
+        <translation>seg</translation>
+    </message>
+    <message>
+        <source>Layers between two kept inputs; all of them run again together.</source>
+        <translation>两个保留输入之间的层数；它们一起重算。</translation>
+    </message>
+    <message>
+        <source>Kept inputs fall as what one segment holds rises: least memory near the root of the layers.</source>
+        <translation>保留的输入减少，一段所持有的增加：内存最少处接近层数的平方根。</translation>
+    </message>
+    <message>
+        <source>Shard checkpoints</source>
+        <translation>切分检查点</translation>
+    </message>
+    <message>
+        <source>shck</source>
+        <translation>shck</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel ranks share the inputs of recomputed layers and gather them before these run again.</source>
+        <translation>张量并行的各 rank 分摊重算层的输入，并在重算前收集。</translation>
+    </message>
+    <message>
+        <source>Activations divide by tp; every layer gathers once more.</source>
+        <translation>激活除以 tp；每层多一次收集。</translation>
+    </message>
+    <message>
+        <source>whole layers do not run again</source>
+        <translation>没有整层重算</translation>
+    </message>
+    <message>
+        <source>without full recomputation there are no checkpoints</source>
+        <translation>没有完全重计算就没有检查点</translation>
+    </message>
+    <message>
+        <source>sequence parallelism shares them already</source>
+        <translation>序列并行已经分摊了它们</translation>
+    </message>
+    <message>
+        <source>there is nobody to share with (tp 1)</source>
+        <translation>没有可分摊的对象（tp 1）</translation>
+    </message>
+    <message>
+        <source>tuning without a backward runs without a pipeline, recomputation or sharing</source>
+        <translation>没有反向的微调不使用流水线、重计算或分摊</translation>
+    </message>
+    <message>
+        <source>some layers train</source>
+        <translation>有的层在训练</translation>
+    </message>
+    <message>
+        <source>frozen layers without a pipeline, adapters and recomputation by layers</source>
+        <translation>冻结层不与流水线、适配器、按层重计算同用</translation>
+    </message>
+    <message>
+        <source>segments divide the recomputed layers of every stage</source>
+        <translation>段长整除每个阶段的重算层数</translation>
+    </message>
+    <message>
+        <source>a pack of lessons</source>
+        <translation>课程包</translation>
+    </message>
+    <message>
+        <source>Explore: the sixteen layouts that the paper ran, micro-batch 1 without sharing the fastest. MFU reads lower there than on the card, which counts as PaLM does.</source>
+        <translation>探索：论文运行的十六个布局，微批次 1 且不拆分最快。那里的 MFU 比卡片低，卡片按 PaLM 的方式计算。</translation>
+    </message>
+    <message>
+        <source>MFU of micro-batch 1, tp 1, pp 1, as PaLM counts it</source>
+        <translation>微批次 1、tp 1、pp 1 的 MFU，按 PaLM 计算</translation>
+    </message>
+    <message>
+        <source>V-Half over 1F1B, equal stages, step to step</source>
+        <translation>V-Half 比 1F1B，阶段相等，步到步</translation>
+    </message>
+    <message>
+        <source>V-Min over 1F1B, equal stages, step to step</source>
+        <translation>V-Min 比 1F1B，阶段相等，步到步</translation>
+    </message>
+    <message>
+        <source>V-Half over 1F1B, the layouts that open</source>
+        <translation>V-Half 比 1F1B，打开的布局</translation>
+    </message>
+    <message>
+        <source>V-Min over 1F1B, the layouts that open</source>
+        <translation>V-Min 比 1F1B，打开的布局</translation>
+    </message>
+    <message>
+        <source>activations of V-Half, of 1F1B&apos;s, the layouts that open</source>
+        <translation>V-Half 占 1F1B 激活的比例，打开的布局</translation>
+    </message>
+    <message>
+        <source>9 of 16</source>
+        <translation>16 中的 9</translation>
+    </message>
+    <message>
+        <source>activations of V-Min, of 1F1B&apos;s, the layouts that open</source>
+        <translation>V-Min 占 1F1B 激活的比例，打开的布局</translation>
+    </message>
+    <message>
+        <source>6 of 16</source>
+        <translation>16 中的 6</translation>
+    </message>
+    <message>
+        <source>Timeline: gathers and reductions on the thin lanes, all but the first and the last below compute. Compare with 1F1B and with depth-first, which holds four times the weights.</source>
+        <translation>时间线：收集与规约在细通道上，除首尾外都在计算之下。与 1F1B 和 depth-first 比较，后者持有四倍的权重。</translation>
+    </message>
+    <message>
+        <source>depth-first, v = 4, ZeRO-1</source>
+        <translation>depth-first，v = 4，ZeRO-1</translation>
+    </message>
+    <message>
+        <source>1F1B, ZeRO-1</source>
+        <translation>1F1B，ZeRO-1</translation>
+    </message>
+    <message>
+        <source>over depth-first, equal stages, one micro-batch per device</source>
+        <translation>比 depth-first，阶段相等，每设备一个微批次</translation>
+    </message>
+    <message>
+        <source>over depth-first, equal stages, 32 micro-batches per device</source>
+        <translation>比 depth-first，阶段相等，每设备 32 个微批次</translation>
+    </message>
+    <message>
+        <source>equal stages: the gain shrinks with m = 8, 16, 64, 256</source>
+        <translation>阶段相等：收益随 m = 8、16、64、256 缩小</translation>
+    </message>
+    <message>
+        <source>over 1F1B, the layouts that open</source>
+        <translation>比 1F1B，打开的布局</translation>
+    </message>
+    <message>
+        <source>over depth-first, the layouts that open</source>
+        <translation>比 depth-first，打开的布局</translation>
+    </message>
+    <message>
+        <source>gathered weights and scattered gradients are more bytes than ZeRO-1 exchanges here, and what breadth-first hides of them is less than that</source>
+        <translation>收集的权重与分散的梯度比这里 ZeRO-1 交换的字节更多，breadth-first 隐藏的不及多出的</translation>
+    </message>
+    <message>
+        <source>Sequences on a ring</source>
+        <translation>环上的序列</translation>
+    </message>
+    <message>
+        <source>Every device keeps a piece of the sequence, keys and values travel round. On 64 P100 a BERT takes 13.7 times the batch that tensor parallelism takes, which ends at the number of heads.</source>
+        <translation>每台设备保留序列的一段，键和值绕环传递。在 64 块 P100 上，BERT 的批量是张量并行的 13.7 倍，后者受头数限制。</translation>
+    </message>
+    <message>
+        <source>Memory: activations fall with every device of the ring; tensor parallelism ends at twelve heads.</source>
+        <translation>内存：环上每多一台设备激活就减少；张量并行止于十二个头。</translation>
+    </message>
+    <message>
+        <source>ring of 64</source>
+        <translation>64 的环</translation>
+    </message>
+    <message>
+        <source>tensor parallel 12</source>
+        <translation>张量并行 12</translation>
+    </message>
+    <message>
+        <source>activations of one batch, tensor parallel over ring</source>
+        <translation>一个批量的激活，张量并行比环</translation>
+    </message>
+    <message>
+        <source>13.7x the batch</source>
+        <translation>批量 13.7 倍</translation>
+    </message>
+    <message>
+        <source>copies of what every rank keeps whole are counted here, and the ring has them too</source>
+        <translation>这里计入每个 rank 完整保留的部分，环也有</translation>
+    </message>
+    <message>
+        <source>80 sequences by tensor parallelism</source>
+        <translation>张量并行 80 条序列</translation>
+    </message>
+    <message>
+        <source>its end lies near</source>
+        <translation>接近其极限</translation>
+    </message>
+    <message>
+        <source>Replicas scale almost without loss</source>
+        <translation>副本扩展几乎无损</translation>
+    </message>
+    <message>
+        <source>Gradients are exchanged in buckets while the backward still runs. Well configured, 256 GPUs are almost 256 times as fast as one.</source>
+        <translation>反向还在进行时梯度就分桶交换。配置得当时，256 块 GPU 几乎是一块的 256 倍快。</translation>
+    </message>
+    <message>
+        <source>Time: gradients that stick out beyond the backward. Switch Overlap gradients off and compare.</source>
+        <translation>时间：伸出反向之外的梯度。关闭梯度重叠再比较。</translation>
+    </message>
+    <message>
+        <source>256 GPUs, overlapped</source>
+        <translation>256 块 GPU，重叠</translation>
+    </message>
+    <message>
+        <source>256 GPUs, one after the other</source>
+        <translation>256 块 GPU，先后</translation>
+    </message>
+    <message>
+        <source>256 GPUs over 8 GPUs, tokens a second, of 32 times</source>
+        <translation>256 块比 8 块 GPU，每秒 token，满分 32 倍</translation>
+    </message>
+    <message>
+        <source>overlapped over one after the other</source>
+        <translation>重叠比先后</translation>
+    </message>
+    <message>
+        <source>GPipe: almost linear speed-up</source>
+        <translation>GPipe：几乎线性加速</translation>
+    </message>
+    <message>
+        <source>Cut a giant network into stages and a batch into micro-batches, and compute activations again: the speed grows almost with the devices, for the bubble shrinks with every micro-batch.</source>
+        <translation>把巨大的网络切成阶段、批量切成微批次并重算激活：速度几乎随设备增长，因为每多一个微批次气泡就更小。</translation>
+    </message>
+    <message>
+        <source>Timeline: the two triangles at both ends are all that is lost. Double the global batch and compare.</source>
+        <translation>时间线：损失的只有两端的三角形。把全局批量加倍再比较。</translation>
+    </message>
+    <message>
+        <source>GPipe, 8 stages, m = 32</source>
+        <translation>GPipe，8 阶段，m = 32</translation>
+    </message>
+    <message>
+        <source>GPipe, 8 stages, m = 4</source>
+        <translation>GPipe，8 阶段，m = 4</translation>
+    </message>
+    <message>
+        <source>2 devices over 1, m = 32</source>
+        <translation>2 台比 1 台，m = 32</translation>
+    </message>
+    <message>
+        <source>1.8x</source>
+        <translation>1.8x</translation>
+    </message>
+    <message>
+        <source>4 devices over 1, m = 32</source>
+        <translation>4 台比 1 台，m = 32</translation>
+    </message>
+    <message>
+        <source>3.4x</source>
+        <translation>3.4x</translation>
+    </message>
+    <message>
+        <source>8 devices over 1, m = 32</source>
+        <translation>8 台比 1 台，m = 32</translation>
+    </message>
+    <message>
+        <source>6.3x</source>
+        <translation>6.3x</translation>
+    </message>
+    <message>
+        <source>bubble of 8 stages with m = 32</source>
+        <translation>8 阶段 m = 32 的气泡</translation>
+    </message>
+    <message>
+        <source>(p - 1) / (m + p - 1) = 17.9 %</source>
+        <translation>(p - 1) / (m + p - 1) = 17.9 %</translation>
+    </message>
+    <message>
+        <source>bubble of 8 stages with m = 4</source>
+        <translation>8 阶段 m = 4 的气泡</translation>
+    </message>
+    <message>
+        <source>(p - 1) / (m + p - 1) = 63.6 %</source>
+        <translation>(p - 1) / (m + p - 1) = 63.6 %</translation>
+    </message>
+    <message>
+        <source>activations in flight, m = 32</source>
+        <translation>在途激活，m = 32</translation>
+    </message>
+    <message>
+        <source>the layouts that open: bubble with m = 32</source>
+        <translation>打开的布局：m = 32 的气泡</translation>
+    </message>
+    <message>
+        <source>17.9 % of equal stages</source>
+        <translation>阶段相等时 17.9 %</translation>
+    </message>
+    <message>
+        <source>the last stage also has the output matrix, and the first ones wait for it</source>
+        <translation>最后阶段还有输出矩阵，前面的阶段要等它</translation>
+    </message>
+    <message>
+        <source>Llama-2 13B, GIS-H</source>
+        <translation>Llama-2 13B，GIS-H</translation>
+    </message>
+    <message>
+        <source>activations of GIS-H over 1F1B, the layouts that open</source>
+        <translation>GIS-H 比 1F1B 的激活，打开的布局</translation>
+    </message>
+    <message>
+        <source>8 of 15 GB over interleaved 1F1B</source>
+        <translation>相对交错 1F1B 的 15 GB 中 8 GB</translation>
+    </message>
+    <message>
+        <source>their step times</source>
+        <translation>它们的单步时间</translation>
+    </message>
+    <message>
+        <source>no slower</source>
+        <translation>不更慢</translation>
+    </message>
+    <message>
+        <source>half of the activations of 1F1B offloaded, over none</source>
+        <translation>1F1B 卸载一半激活，比不卸载</translation>
+    </message>
+    <message>
+        <source>the lanes of this node carry 25 GB/s for two devices, and 1F1B waits for every copy in turn; the paper chooses what leaves by how long it lives</source>
+        <translation>此节点的通道为两台设备提供 25 GB/s，1F1B 依次等待每次复制；论文按存活时间选择卸载什么</translation>
+    </message>
+    <message>
+        <source>Fewer layers at the ends</source>
+        <translation>两端少几层</translation>
+    </message>
+    <message>
+        <source>The output matrix of a large vocabulary weighs as much as several layers. Give the stages at the ends fewer layers, and no stage waits for the last.</source>
+        <translation>大词表的输出矩阵抵得上好几层。两端的阶段少放几层，就没有阶段等最后一个。</translation>
+    </message>
+    <message>
+        <source>Time: imbalance. Then the stages under Draw, Model: move a layer and watch the step.</source>
+        <translation>时间：不均衡。然后在绘制、模型里移动一层，看单步的变化。</translation>
+    </message>
+    <message>
+        <source>fewer at the end</source>
+        <translation>末端更少</translation>
+    </message>
+    <message>
+        <source>equal stages</source>
+        <translation>相等阶段</translation>
+    </message>
+    <message>
+        <source>speed over equal stages</source>
+        <translation>比相等阶段的速度</translation>
+    </message>
+    <message>
+        <source>bubble and imbalance</source>
+        <translation>气泡与不均衡</translation>
+    </message>
+    <message>
+        <source>less waiting</source>
+        <translation>等待更少</translation>
+    </message>
+    <message>
+        <source>Attention without squared memory</source>
+        <translation>不需平方内存的注意力</translation>
+    </message>
+    <message>
+        <source>Scores need not be stored: computed tile by tile, attention takes memory that grows with the sequence, not with its square. At 16,384 tokens the backward pass needs 32 times less.</source>
+        <translation>分数不必存储：分块计算时，注意力的内存随序列增长而非其平方。16,384 个 token 时反向所需少 32 倍。</translation>
+    </message>
+    <message>
+        <source>Memory: activations with scores stored and without. Double the sequence and compare.</source>
+        <translation>内存：存储与不存储分数的激活。把序列加倍再比较。</translation>
+    </message>
+    <message>
+        <source>scores stored</source>
+        <translation>存储分数</translation>
+    </message>
+    <message>
+        <source>tile by tile</source>
+        <translation>逐块</translation>
+    </message>
+    <message>
+        <source>memory of one head, 16,384 tokens, backward included</source>
+        <translation>一个头的内存，16,384 个 token，含反向</translation>
+    </message>
+    <message>
+        <source>32x less</source>
+        <translation>少 32 倍</translation>
+    </message>
+    <message>
+        <source>the paper&apos;s chunks keep sums of a few MiB between passes; the kernels that are priced here keep none</source>
+        <translation>论文的分块在过程间保留几 MiB 的和；这里计价的内核不保留</translation>
+    </message>
+    <message>
+        <source>twice the tokens without scores</source>
+        <translation>token 加倍，不存分数</translation>
+    </message>
+    <message>
+        <source>linear: 2x</source>
+        <translation>线性：2 倍</translation>
+    </message>
+    <message>
+        <source>twice the tokens with scores</source>
+        <translation>token 加倍，存分数</translation>
+    </message>
+    <message>
+        <source>quadratic: towards 4x</source>
+        <translation>平方：趋近 4 倍</translation>
+    </message>
+    <message>
+        <source>Heads for tokens: Ulysses</source>
+        <translation>以头换 token：Ulysses</translation>
+    </message>
+    <message>
+        <source>Exchange heads for tokens around attention and share the weights: 2.5 times as fast as tensor and sequence parallelism on sequences that long, and four times as long ones.</source>
+        <translation>在注意力前后以头换 token 并分摊权重：在这么长的序列上比张量加序列并行快 2.5 倍，序列可长四倍。</translation>
+    </message>
+    <message>
+        <source>Time: sums within layers on one side, two exchanges around attention on the other.</source>
+        <translation>时间：一边是层内求和，另一边是注意力前后的两次交换。</translation>
+    </message>
+    <message>
+        <source>Ulysses 32, 65,536 tokens</source>
+        <translation>Ulysses 32，65,536 个 token</translation>
+    </message>
+    <message>
+        <source>tensor and sequence parallel 32, 65,536 tokens</source>
+        <translation>张量加序列并行 32，65,536 个 token</translation>
+    </message>
+    <message>
+        <source>speed over tensor and sequence parallelism, 65,536 tokens</source>
+        <translation>比张量加序列并行的速度，65,536 个 token</translation>
+    </message>
+    <message>
+        <source>2.5x</source>
+        <translation>2.5x</translation>
+    </message>
+    <message>
+        <source>both run the same tiled kernels here</source>
+        <translation>两者在这里用同样的分块内核</translation>
+    </message>
+    <message>
+        <source>524,288 tokens by tensor parallelism</source>
+        <translation>张量并行 524,288 个 token</translation>
+    </message>
+    <message>
+        <source>a quarter of what Ulysses takes</source>
+        <translation>Ulysses 的四分之一</translation>
+    </message>
+    <message>
+        <source>twice of that</source>
+        <translation>其两倍</translation>
+    </message>
+    <message>
+        <source>four times of that by Ulysses</source>
+        <translation>Ulysses 达到其四倍</translation>
+    </message>
+    <message>
+        <source>no scores are stored on either side here; what is left of the difference is the sharing of states</source>
+        <translation>这里两边都不存分数；剩下的差别是状态的分摊</translation>
+    </message>
+    <message>
+        <source>Just One Byte: tuning without gradients</source>
+        <translation>Just One Byte：无梯度微调</translation>
+    </message>
+    <message>
+        <source>Two forwards along a random direction stand for a backward: tuning takes the memory of inference, so that 30 billion parameters fit on one 80 GB GPU where Adam stops at 2.7, and machines exchange one byte per projected gradient.</source>
+        <translation>沿随机方向的两次前向代替一次反向：微调只需推理的内存，300 亿参数可放入一张 80 GB GPU，而 Adam 止于 27 亿；机器之间每个投影梯度只交换一个字节。</translation>
+    </message>
+    <message>
+        <source>Memory: weights and little else. Time: machines joined by 1 Gbit/s lose nothing. Not counted: the many more steps that tuning takes, and the directions of other machines, drawn again on each.</source>
+        <translation>内存：权重，几乎别无其他。时间：以 1 Gbit/s 相连的机器没有损失。未计入：微调所需的更多步数，以及在每台机器上重新生成的其他机器的方向。</translation>
+    </message>
+    <message>
+        <source>MeZO, 30B</source>
+        <translation>MeZO, 30B</translation>
+    </message>
+    <message>
+        <source>30B on one A100 of 80 GB</source>
+        <translation>单张 80 GB A100 上的 30B</translation>
+    </message>
+    <message>
+        <source>6.7B with Adam on it</source>
+        <translation>其上用 Adam 的 6.7B</translation>
+    </message>
+    <message>
+        <source>out of memory (2.7B is the largest)</source>
+        <translation>内存不足（2.7B 为最大）</translation>
+    </message>
+    <message>
+        <source>step of eight machines over 1 Gbit/s, over one alone</source>
+        <translation>八台机器经 1 Gbit/s 的一步，与单台之比</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>没有差别</translation>
+    </message>
+    <message>
+        <source>Slow links between, fast links within</source>
+        <translation>组间慢，组内快</translation>
+    </message>
+    <message>
+        <source>Where groups of machines are joined by Ethernet alone, replicas belong inside a group and pipeline stages across: the speed comes close to that of fast links everywhere, and far above replicas across Ethernet.</source>
+        <translation>机器组之间只有以太网时，副本放在组内，流水线阶段跨组：速度接近处处高速，远高于副本跨以太网。</translation>
+    </message>
+    <message>
+        <source>Network: what crosses the slow level. Change the rank order and compare.</source>
+        <translation>网络：跨越慢层级的流量。改变 rank 顺序并比较。</translation>
+    </message>
+    <message>
+        <source>stages across Ethernet</source>
+        <translation>阶段跨以太网</translation>
+    </message>
+    <message>
+        <source>replicas across Ethernet</source>
+        <translation>副本跨以太网</translation>
+    </message>
+    <message>
+        <source>fast links everywhere</source>
+        <translation>处处高速链路</translation>
+    </message>
+    <message>
+        <source>stages across Ethernet, of the speed with fast links</source>
+        <translation>阶段跨以太网，占高速链路速度的比例</translation>
+    </message>
+    <message>
+        <source>close to homogeneous</source>
+        <translation>接近同构</translation>
+    </message>
+    <message>
+        <source>eight GPUs share one NIC of 25 Gbit/s here, and activations of every micro-batch are more than gradients once a step</source>
+        <translation>这里八块 GPU 共用一张 25 Gbit/s 网卡，每个微批次的激活多于每步一次的梯度</translation>
+    </message>
+    <message>
+        <source>stages over replicas across Ethernet</source>
+        <translation>跨以太网：阶段比副本</translation>
+    </message>
+    <message>
+        <source>far faster</source>
+        <translation>快得多</translation>
+    </message>
+    <message>
+        <source>fast links, stages across, replicas across</source>
+        <translation>高速、阶段跨、副本跨</translation>
+    </message>
+    <message>
+        <source>in this order</source>
+        <translation>按此顺序</translation>
+    </message>
+    <message>
+        <source>Billions of parameters by splitting matrices</source>
+        <translation>拆分矩阵，容纳数十亿参数</translation>
+    </message>
+    <message>
+        <source>Four all-reduces a layer within a node split the matrices of a Transformer over eight GPUs, data parallelism does the rest: 8.3 billion parameters on 512 V100 at 15.1 PFLOP/s, 76 % of the speed of single GPUs.</source>
+        <translation>每层在节点内四次 all-reduce，把 Transformer 的矩阵分到八块 GPU，其余靠数据并行：512 块 V100 上 83 亿参数达 15.1 PFLOP/s，为单块速度的 76 %。</translation>
+    </message>
+    <message>
+        <source>Time: sums within layers are what eight GPUs pay beside one.</source>
+        <translation>时间：层内求和就是八块 GPU 相对一块的代价。</translation>
+    </message>
+    <message>
+        <source>8.3B, 8-way, 512 GPUs</source>
+        <translation>8.3B，8 路，512 块 GPU</translation>
+    </message>
+    <message>
+        <source>8.3B, 8-way, 8 GPUs</source>
+        <translation>8.3B，8 路，8 块 GPU</translation>
+    </message>
+    <message>
+        <source>1.2B on one GPU</source>
+        <translation>1.2B，一块 GPU</translation>
+    </message>
+    <message>
+        <source>one GPU, share of the peak executed</source>
+        <translation>一块 GPU，执行占峰值的比例</translation>
+    </message>
+    <message>
+        <source>39 TFLOP/s: 31.2 % of 125, 30 % as printed</source>
+        <translation>39 TFLOP/s：125 的 31.2 %，论文印 30 %</translation>
+    </message>
+    <message>
+        <source>speed of each of 512 GPUs over one alone</source>
+        <translation>512 块中每块的速度比单独一块</translation>
+    </message>
+    <message>
+        <source>speed of each of 8 GPUs over one alone</source>
+        <translation>8 块中每块的速度比单独一块</translation>
+    </message>
+    <message>
+        <source>eight GPUs share one NVSwitch here and nothing else runs on it; the sums of the paper&apos;s layers took more</source>
+        <translation>这里八块 GPU 独占一个 NVSwitch；论文中层内求和用时更长</translation>
+    </message>
+    <message>
+        <source>it fits on 512 GPUs</source>
+        <translation>512 块 GPU 放得下</translation>
+    </message>
+    <message>
+        <source>it ran</source>
+        <translation>运行成功</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>Sent out of the node</source>
+        <translation>发出节点</translation>
+    </message>
+    <message>
+        <source>Build 1F1B by hand</source>
+        <translation>亲手排出 1F1B</translation>
+    </message>
+    <message>
+        <source>As soon as a backward can run, run it: its activation is free.</source>
+        <translation>反向一能运行就运行：它的激活随即释放。</translation>
+    </message>
+    <message>
+        <source>Three devices run all four forwards first. How many activations does the last device hold at its peak?</source>
+        <translation>三台设备先运行全部四个前向。最后一台设备峰值时持有多少激活？</translation>
+    </message>
+    <message>
+        <source>{held_last}: each waits for its backward, and no backward runs before the last forward.</source>
+        <translation>{held_last}：每个激活都在等它的反向，而最后一个前向之前没有反向运行。</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}; the fullest device holds {held}.</source>
+        <translation>一步 {makespan}；最满的设备持有 {held}。</translation>
+    </message>
+    <message>
+        <source>Drag backwards to the left until no device holds more than 3 activations, in no more time.</source>
+        <translation>把反向拖到左边，直到没有设备持有超过 3 个激活，且时间不增加。</translation>
+    </message>
+    <message>
+        <source>On the last device a backward can run right behind its forward.</source>
+        <translation>在最后一台设备上，反向可以紧跟在它的前向之后。</translation>
+    </message>
+    <message>
+        <source>only on the last device</source>
+        <translation>只在最后一台设备上</translation>
+    </message>
+    <message>
+        <source>That is 1F1B: {held@schedule=1f1b} instead of {held@start}, in the same {makespan@start}.</source>
+        <translation>这就是 1F1B：{held@schedule=1f1b} 而不是 {held@start}，时间同为 {makespan@start}。</translation>
+    </message>
+    <message>
+        <source>Nobody moves</source>
+        <translation>谁也不动</translation>
+    </message>
+    <message>
+        <source>An order in which two devices wait for each other never ends.</source>
+        <translation>两台设备互相等待的顺序永远不会结束。</translation>
+    </message>
+    <message>
+        <source>Blue are forwards, red backwards, numbers are micro-batches. The hatched ops never run. Which change lets everything run?</source>
+        <translation>蓝色是前向，红色是反向，数字是微批次。带斜线的操作永远不运行。哪个改动能让一切运行？</translation>
+    </message>
+    <message>
+        <source>Device 1 runs the backward of micro-batch 1 behind its forward</source>
+        <translation>设备 1 把微批次 1 的反向放到它的前向之后</translation>
+    </message>
+    <message>
+        <source>Device 0 runs the forward of micro-batch 2 first</source>
+        <translation>设备 0 先运行微批次 2 的前向</translation>
+    </message>
+    <message>
+        <source>Device 2 runs the backward of micro-batch 1 last</source>
+        <translation>设备 2 最后运行微批次 1 的反向</translation>
+    </message>
+    <message>
+        <source>The backward of a micro-batch waits for its forward, which stands behind it in the same row.</source>
+        <translation>一个微批次的反向要等它的前向，而前向在同一行里排在它后面。</translation>
+    </message>
+    <message>
+        <source>Everything runs: a step of {makespan}, {held} activations held.</source>
+        <translation>一切都运行：一步 {makespan}，持有 {held} 个激活。</translation>
+    </message>
+    <message>
+        <source>Repair the order: a step of no more than 15 slots, no more than 3 activations held.</source>
+        <translation>修好顺序：一步不超过 15 个时隙，持有不超过 3 个激活。</translation>
+    </message>
+    <message>
+        <source>A backward waits for the forward of its own micro-batch on every later device.</source>
+        <translation>反向要等自己微批次在后面每台设备上的前向。</translation>
+    </message>
+    <message>
+        <source>it runs, but a forward comes late</source>
+        <translation>能运行，但有一个前向来得晚</translation>
+    </message>
+    <message>
+        <source>Repaired it takes {makespan@schedule=1f1b}. Frameworks hang in the same way when two ranks order their messages differently.</source>
+        <translation>修好后用 {makespan@schedule=1f1b}。两个 rank 以不同顺序收发消息时，框架也会这样挂起。</translation>
+    </message>
+    <message>
+        <source>Fill the bubbles</source>
+        <translation>填满气泡</translation>
+    </message>
+    <message>
+        <source>Nobody waits for weight gradients: they fill the holes.</source>
+        <translation>没有谁等权重梯度：它们填补空洞。</translation>
+    </message>
+    <message>
+        <source>Every backward is cut in two, and both halves run one after the other: three devices, four micro-batches, three slots of work for each. What share of the step do devices stand idle?</source>
+        <translation>每个反向分成两半，两半先后运行：三台设备，四个微批次，每个三个时隙的工作。一步中设备空闲的比例是多少？</translation>
+    </message>
+    <message>
+        <source>{idle@start} of {makespan@start} on every device, as in plain 1F1B: cutting alone gains nothing.</source>
+        <translation>每台设备 {makespan@start} 中的 {idle@start}，与普通 1F1B 一样：只切分没有收益。</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}, {idle} idle on every device, {held} activations held.</source>
+        <translation>一步 {makespan}，每台设备空闲 {idle}，持有 {held} 个激活。</translation>
+    </message>
+    <message>
+        <source>Drag weight gradients (W) into holes: no more than 14 slots.</source>
+        <translation>把权重梯度（W）拖进空洞：不超过 14 个时隙。</translation>
+    </message>
+    <message>
+        <source>The device before waits for input gradients (I). What on the last device can wait instead?</source>
+        <translation>前一台设备在等输入梯度（I）。最后一台设备上什么可以改为等待？</translation>
+    </message>
+    <message>
+        <source>only on the middle device</source>
+        <translation>只在中间的设备上</translation>
+    </message>
+    <message>
+        <source>That is ZB-H1: {makespan@schedule=zb-h1} instead of {makespan@start}, and no activation more.</source>
+        <translation>这就是 ZB-H1：{makespan@schedule=zb-h1} 而不是 {makespan@start}，激活一个也不多。</translation>
+    </message>
+    <message>
+        <source>Build a zero bubble</source>
+        <translation>排出零气泡</translation>
+    </message>
+    <message>
+        <source>More forwards at the start pay for no hole at all.</source>
+        <translation>开头多做前向，换来没有空洞。</translation>
+    </message>
+    <message>
+        <source>ZB-H1 on three devices leaves a hole in every row. How many activations must a device hold so that no row has one?</source>
+        <translation>三台设备上的 ZB-H1 每行都留一个空洞。设备要持有多少激活，才能哪一行都没有空洞？</translation>
+    </message>
+    <message>
+        <source>{held@schedule=zb-h2} instead of {held@start}: forwards that run earlier fill the wait for the first gradient.</source>
+        <translation>{held@schedule=zb-h2} 而不是 {held@start}：提前的前向填补了等第一个梯度的时间。</translation>
+    </message>
+    <message>
+        <source>Within its span the busiest device idles {rate}; {held} activations are held.</source>
+        <translation>最忙的设备在自己的跨度内空闲 {rate}；持有 {held} 个激活。</translation>
+    </message>
+    <message>
+        <source>Leave no hole within any device&apos;s span, holding no more than 5 activations.</source>
+        <translation>任何设备的跨度内都不留空洞，持有不超过 5 个激活。</translation>
+    </message>
+    <message>
+        <source>The first device waits for the first gradient. What could it run meanwhile?</source>
+        <translation>第一台设备在等第一个梯度。这期间它能运行什么？</translation>
+    </message>
+    <message>
+        <source>the order that holds less</source>
+        <translation>持有更少的顺序</translation>
+    </message>
+    <message>
+        <source>That is ZB-H2: {rate@schedule=zb-h2} within the span for {held@schedule=zb-h2 less start} activations more.</source>
+        <translation>这就是 ZB-H2：跨度内 {rate@schedule=zb-h2}，代价是多 {held@schedule=zb-h2 less start} 个激活。</translation>
+    </message>
+    <message>
+        <source>Find the slow device</source>
+        <translation>找出慢设备</translation>
+    </message>
+    <message>
+        <source>The slow device is the one that waits least.</source>
+        <translation>慢设备就是等待最少的那台。</translation>
+    </message>
+    <message>
+        <source>Read the timeline and point at the device that holds the others up.</source>
+        <translation>读时间线，指出拖住其他设备的那台。</translation>
+    </message>
+    <message>
+        <source>Its ops are wider and its row has fewest holes; the others wait {imbalance} for it.</source>
+        <translation>它的操作更宽，行里空洞最少；其他设备等它 {imbalance}。</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}; every device waits {imbalance} for a slower one.</source>
+        <translation>一步 {makespan}；每台设备等更慢的设备 {imbalance}。</translation>
+    </message>
+    <message>
+        <source>You may replace one device by a quick one. Bring the step under 30 slots.</source>
+        <translation>可以把一台设备换成快的。把一步降到 30 个时隙以下。</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>更换</translation>
+    </message>
+    <message>
+        <source>device 0</source>
+        <translation>设备 0</translation>
+    </message>
+    <message>
+        <source>device 1</source>
+        <translation>设备 1</translation>
+    </message>
+    <message>
+        <source>device 2</source>
+        <translation>设备 2</translation>
+    </message>
+    <message>
+        <source>device 3</source>
+        <translation>设备 3</translation>
+    </message>
+    <message>
+        <source>Count the slots of one forward in every row.</source>
+        <translation>数一数每行一个前向占几个时隙。</translation>
+    </message>
+    <message>
+        <source>the one that waits longest</source>
+        <translation>等待最久的那台</translation>
+    </message>
+    <message>
+        <source>the last one</source>
+        <translation>最后一台</translation>
+    </message>
+    <message>
+        <source>A quarter more work on one of four devices made the step {makespan@start over options=unequal-devices=1.05:1.05:1:1.05} times as long.</source>
+        <translation>四台设备中一台多四分之一的工作，一步就变成 {makespan@start over options=unequal-devices=1.05:1.05:1:1.05} 倍。</translation>
+    </message>
+    <message>
+        <source>Two are slow, one counts</source>
+        <translation>两台慢，一台算数</translation>
+    </message>
+    <message>
+        <source>Only the slowest sets the pace; mending the other changes little.</source>
+        <translation>只有最慢的决定节奏；换掉另一台作用不大。</translation>
+    </message>
+    <message>
+        <source>Two devices are slow. Point at the one that waits least.</source>
+        <translation>两台设备慢。指出等待最少的那台。</translation>
+    </message>
+    <message>
+        <source>The slowest always has work; all others wait {imbalance} for it.</source>
+        <translation>最慢的总有活干；其他设备都等它 {imbalance}。</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}; every device waits {imbalance} for the slowest.</source>
+        <translation>一步 {makespan}；每台设备等最慢的 {imbalance}。</translation>
+    </message>
+    <message>
+        <source>Replace one device: bring the step under 40 slots.</source>
+        <translation>更换一台设备：把一步降到 40 个时隙以下。</translation>
+    </message>
+    <message>
+        <source>the first</source>
+        <translation>第一台</translation>
+    </message>
+    <message>
+        <source>the last</source>
+        <translation>最后一台</translation>
+    </message>
+    <message>
+        <source>Which row has the fewest holes between its first op and its last?</source>
+        <translation>哪一行从第一个到最后一个操作之间空洞最少？</translation>
+    </message>
+    <message>
+        <source>the other slow one</source>
+        <translation>另一台慢的</translation>
+    </message>
+    <message>
+        <source>Without the first {makespan@options=unequal-devices=1:1:1:1.6}, without the last {makespan@options=unequal-devices=1.5:1:1:1}.</source>
+        <translation>换掉第一台 {makespan@options=unequal-devices=1:1:1:1.6}，换掉最后一台 {makespan@options=unequal-devices=1.5:1:1:1}。</translation>
+    </message>
+    <message>
+        <source>Interleaving gives ten per cent: until when?</source>
+        <translation>交错带来百分之十：到何时为止？</translation>
+    </message>
+    <message>
+        <source>A gain that lives off the bubble ends with the bubble.</source>
+        <translation>靠气泡得来的收益随气泡一起结束。</translation>
+    </message>
+    <message>
+        <source>GPT-3 175B over 12 stages: two chunks per device instead of one make the step more than 10 % faster, a paper says. With how many micro-batches is that no longer so?</source>
+        <translation>GPT-3 175B 分 12 个阶段：论文说每台设备两块而非一块使一步快 10 % 以上。多少个微批次时不再如此？</translation>
+    </message>
+    <message>
+        <source>The bubble falls from {bubble@global_batch=12} to {bubble@global_batch=60}; half of less is less.</source>
+        <translation>气泡从 {bubble@global_batch=12} 降到 {bubble@global_batch=60}；更少的一半就更少。</translation>
+    </message>
+    <message>
+        <source>{microbatches} micro-batches: a step of {step}, bubble {bubble}.</source>
+        <translation>{microbatches} 个微批次：一步 {step}，气泡 {bubble}。</translation>
+    </message>
+    <message>
+        <source>48 micro-batches are given. Bring the bubble under 8 %.</source>
+        <translation>给定 48 个微批次。把气泡降到 8 % 以下。</translation>
+    </message>
+    <message>
+        <source>two chunks, as in the paper</source>
+        <translation>两块，如论文所述</translation>
+    </message>
+    <message>
+        <source>more micro-batches alone</source>
+        <translation>只增加微批次</translation>
+    </message>
+    <message>
+        <source>Two chunks leave {bubble@global_batch=48;schedule=interleaved-1f1b;chunks=2}, four {bubble@global_batch=48;schedule=interleaved-1f1b;chunks=4}, for more messages.</source>
+        <translation>两块剩 {bubble@global_batch=48;schedule=interleaved-1f1b;chunks=2}，四块剩 {bubble@global_batch=48;schedule=interleaved-1f1b;chunks=4}，代价是更多消息。</translation>
+    </message>
+    <message>
+        <source>On slow links the messages of more chunks cost more than the bubble: the claim&apos;s card shows it.</source>
+        <translation>在慢链路上，更多块的消息比气泡更贵：论断的卡片上可以看到。</translation>
+    </message>
+    <message>
+        <source>Zero bubble gains ten per cent: until when?</source>
+        <translation>零气泡带来百分之十：到何时为止？</translation>
+    </message>
+    <message>
+        <source>A share of a bubble is worth what the bubble is worth.</source>
+        <translation>气泡的一部分，值多少取决于气泡有多大。</translation>
+    </message>
+    <message>
+        <source>ZB-H1 beats 1F1B by more than 10 % on eight devices, with 24 micro-batches by 17.7 %. With how many is it less than 10 %?</source>
+        <translation>八台设备上 ZB-H1 比 1F1B 快 10 % 以上，24 个微批次时快 17.7 %。多少个微批次时不到 10 %？</translation>
+    </message>
+    <message>
+        <source>1F1B loses {idle@start} a device, however many there are; of a longer step that is less.</source>
+        <translation>无论多少微批次，1F1B 每台设备都损失 {idle@start}；一步越长，占比越小。</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}, bubble {bubble}, {held} activations held.</source>
+        <translation>一步 {makespan}，气泡 {bubble}，持有 {held} 个激活。</translation>
+    </message>
+    <message>
+        <source>64 micro-batches: bring the bubble under 4 % without holding more than 8 activations.</source>
+        <translation>64 个微批次：把气泡降到 4 % 以下，持有不超过 8 个激活。</translation>
+    </message>
+    <message>
+        <source>How long is the bubble, in slots, with 8 and with 64?</source>
+        <translation>8 个和 64 个微批次时，气泡各有多少时隙？</translation>
+    </message>
+    <message>
+        <source>the smaller bubble that holds more</source>
+        <translation>气泡更小但持有更多</translation>
+    </message>
+    <message>
+        <source>With many the gain is {makespan@microbatches=64;schedule=1f1b over microbatches=64;schedule=zb-h1} times, with few it was {makespan@microbatches=8;schedule=1f1b over microbatches=8;schedule=zb-h1}.</source>
+        <translation>微批次多时为 {makespan@microbatches=64;schedule=1f1b over microbatches=64;schedule=zb-h1} 倍，少时为 {makespan@microbatches=8;schedule=1f1b over microbatches=8;schedule=zb-h1} 倍。</translation>
+    </message>
+    <message>
+        <source>Out of memory: what helps?</source>
+        <translation>内存不足：什么有用？</translation>
+    </message>
+    <message>
+        <source>Look at the largest part before you turn anything.</source>
+        <translation>动手之前先看最大的一块。</translation>
+    </message>
+    <message>
+        <source>13B on eight GPUs of 80 GB does not fit. Which single change mends it?</source>
+        <translation>八块 80 GB 的 GPU 放不下 13B。哪一个改动就够？</translation>
+    </message>
+    <message>
+        <source>Share the optimizer states: ZeRO-1</source>
+        <translation>分摊优化器状态：ZeRO-1</translation>
+    </message>
+    <message>
+        <source>Recompute everything</source>
+        <translation>全部重算</translation>
+    </message>
+    <message>
+        <source>Share all states over the eight: ZeRO-3</source>
+        <translation>把所有状态分摊到八块：ZeRO-3</translation>
+    </message>
+    <message>
+        <source>16-bit gradients</source>
+        <translation>16 位梯度</translation>
+    </message>
+    <message>
+        <source>States weigh {states_gib@start} on every GPU, activations {activations_gib@start}: only what shares the states helps.</source>
+        <translation>每块 GPU 上状态占 {states_gib@start}，激活占 {activations_gib@start}：只有分摊状态才有用。</translation>
+    </message>
+    <message>
+        <source>Peak {memory}: states {states_gib}, activations {activations_gib}.</source>
+        <translation>峰值 {memory}：状态 {states_gib}，激活 {activations_gib}。</translation>
+    </message>
+    <message>
+        <source>Make it fit, and keep MFU above 64 %.</source>
+        <translation>让它放得下，且 MFU 高于 64 %。</translation>
+    </message>
+    <message>
+        <source>the optimizer states alone</source>
+        <translation>只分优化器状态</translation>
+    </message>
+    <message>
+        <source>recomputation alone</source>
+        <translation>只用重算</translation>
+    </message>
+    <message>
+        <source>States fell from {states_gib@start} to {states_gib@zero=3}; activations had no part in it.</source>
+        <translation>状态从 {states_gib@start} 降到 {states_gib@zero=3}；与激活无关。</translation>
+    </message>
+    <message>
+        <source>It does not even start</source>
+        <translation>根本启动不了</translation>
+    </message>
+    <message>
+        <source>A batch must divide by replicas times micro-batch.</source>
+        <translation>批量必须能被副本数乘微批次整除。</translation>
+    </message>
+    <message>
+        <source>36 sequences on eight GPUs, layers shared by two, micro-batch 8: refused. Which single change mends it?</source>
+        <translation>八块 GPU 上 36 条序列，层由两块分摊，微批次 8：被拒绝。哪一个改动就够？</translation>
+    </message>
+    <message>
+        <source>Micro-batch 4</source>
+        <translation>微批次 4</translation>
+    </message>
+    <message>
+        <source>Micro-batch 3</source>
+        <translation>微批次 3</translation>
+    </message>
+    <message>
+        <source>Two stages</source>
+        <translation>两个阶段</translation>
+    </message>
+    <message>
+        <source>No recomputation</source>
+        <translation>不重算</translation>
+    </message>
+    <message>
+        <source>Eight GPUs over two shards are four replicas: nine sequences each, which three divides and neither four nor eight does.</source>
+        <translation>八块 GPU 除以两份是四个副本：每个九条序列，三能整除，四和八不能。</translation>
+    </message>
+    <message>
+        <source>{replicas} replicas, {microbatches} micro-batches: a step of {step}, peak {memory}.</source>
+        <translation>{replicas} 个副本，{microbatches} 个微批次：一步 {step}，峰值 {memory}。</translation>
+    </message>
+    <message>
+        <source>Make it run with MFU above 58 %, still 36 sequences.</source>
+        <translation>让它运行，MFU 高于 58 %，仍为 36 条序列。</translation>
+    </message>
+    <message>
+        <source>How many sequences has a replica?</source>
+        <translation>一个副本有多少条序列？</translation>
+    </message>
+    <message>
+        <source>half as large</source>
+        <translation>减半</translation>
+    </message>
+    <message>
+        <source>one replica</source>
+        <translation>一个副本</translation>
+    </message>
+    <message>
+        <source>Micro-batch three runs in {step@micro_batch=3} a step, one in {step@micro_batch=1}.</source>
+        <translation>微批次为三时一步 {step@micro_batch=3}，为一时 {step@micro_batch=1}。</translation>
+    </message>
+    <message>
+        <source>Place the ranks</source>
+        <translation>摆放 rank</translation>
+    </message>
+    <message>
+        <source>Who talks most sits in one node.</source>
+        <translation>通信最多的放在同一节点。</translation>
+    </message>
+    <message>
+        <source>Stages are neighbours here and shards of a layer lie far apart. Which share of all bytes leaves the node?</source>
+        <translation>这里阶段相邻，而一层的分片相距很远。全部字节有多大比例离开节点？</translation>
+    </message>
+    <message>
+        <source>{far_share}: every layer&apos;s sums run between nodes.</source>
+        <translation>{far_share}：每层的求和都在节点之间进行。</translation>
+    </message>
+    <message>
+        <source>{far_share} of the bytes leave the node, {far_gib} per rank; a step of {step}.</source>
+        <translation>{far_share} 的字节离开节点，每个 rank {far_gib}；一步 {step}。</translation>
+    </message>
+    <message>
+        <source>Drag the axes: the first is numbered first and stays in the node. Less than 10 % may leave it.</source>
+        <translation>拖动各轴：第一个最先编号，留在节点内。离开节点的要少于 10 %。</translation>
+    </message>
+    <message>
+        <source>Neighbours first</source>
+        <translation>先相邻</translation>
+    </message>
+    <message>
+        <source>Shards of a layer sum after every layer; replicas once a step; stages hand on one activation.</source>
+        <translation>一层的分片每层求和，副本每步一次；阶段只传递一个激活。</translation>
+    </message>
+    <message>
+        <source>replicas together</source>
+        <translation>副本在一起</translation>
+    </message>
+    <message>
+        <source>replicas, then stages</source>
+        <translation>先副本，再阶段</translation>
+    </message>
+    <message>
+        <source>From {far_share@start} to {far_share@rank_order=tp-dp-pp-cp}, and the step from {step@start} to {step@rank_order=tp-dp-pp-cp}: nothing but places changed.</source>
+        <translation>从 {far_share@start} 到 {far_share@rank_order=tp-dp-pp-cp}，一步从 {step@start} 到 {step@rank_order=tp-dp-pp-cp}：变的只是位置。</translation>
+    </message>
+    <message>
+        <source>Place a ring of sequences</source>
+        <translation>摆放序列环</translation>
+    </message>
+    <message>
+        <source>With long sequences the ring also wants to be near.</source>
+        <translation>序列长时，环也要靠近。</translation>
+    </message>
+    <message>
+        <source>Which order of neighbours sends least out of the node? Put the least first.</source>
+        <translation>哪种相邻顺序发出节点的最少？最少的放最前。</translation>
+    </message>
+    <message>
+        <source>Replicas, stages, ring, shards</source>
+        <translation>副本、阶段、环、分片</translation>
+    </message>
+    <message>
+        <source>Shards, replicas, ring, stages</source>
+        <translation>分片、副本、环、阶段</translation>
+    </message>
+    <message>
+        <source>Shards, ring, stages, replicas</source>
+        <translation>分片、环、阶段、副本</translation>
+    </message>
+    <message>
+        <source>{far_gib@rank_order=tp-cp-pp-dp}, {far_gib@rank_order=tp-dp-cp-pp}, {far_gib@rank_order=dp-pp-cp-tp} per rank: what is sent most must be near.</source>
+        <translation>每个 rank {far_gib@rank_order=tp-cp-pp-dp}、{far_gib@rank_order=tp-dp-cp-pp}、{far_gib@rank_order=dp-pp-cp-tp}：发送最多的必须靠近。</translation>
+    </message>
+    <message>
+        <source>{far_share} of the bytes leave the node; a step of {step}.</source>
+        <translation>{far_share} 的字节离开节点；一步 {step}。</translation>
+    </message>
+    <message>
+        <source>Drag the four axes until less than 6 % of the bytes leave the node.</source>
+        <translation>拖动四个轴，直到离开节点的字节少于 6 %。</translation>
+    </message>
+    <message>
+        <source>A node has eight places; which two axes fill it?</source>
+        <translation>一个节点有八个位置；哪两个轴填满它？</translation>
+    </message>
+    <message>
+        <source>the ring last</source>
+        <translation>环放最后</translation>
+    </message>
+    <message>
+        <source>replicas first</source>
+        <translation>副本在前</translation>
+    </message>
+    <message>
+        <source>With shards and ring in the node {far_share@rank_order=tp-cp-pp-dp} leave it, {far_share@start} before. The step feels the shards alone: {step@rank_order=tp-dp-cp-pp} with the ring far, for it hides behind attention.</source>
+        <translation>分片和环在节点内时离开的为 {far_share@rank_order=tp-cp-pp-dp}，之前为 {far_share@start}。一步只感到分片：环在远处时为 {step@rank_order=tp-dp-cp-pp}，因为它藏在注意力之后。</translation>
+    </message>
+    <message>
+        <source>Guess: who was measured best?</source>
+        <translation>猜：谁测得最好？</translation>
+    </message>
+    <message>
+        <source>Larger models are often measured at a higher rate: their products are larger.</source>
+        <translation>较大的模型测得的速率往往更高：它们的乘积更大。</translation>
+    </message>
+    <message>
+        <source>Four runs that were measured on A100s, the larger on more of them. Order them by TFLOP/s per GPU, the lowest first.</source>
+        <translation>四次在 A100 上测得的运行，大的用得多。按每块 GPU 的 TFLOP/s 排序，最低的在前。</translation>
+    </message>
+    <message>
+        <source>145B on 1,536 GPUs</source>
+        <translation>145B，1,536 块 GPU</translation>
+    </message>
+    <message>
+        <source>18B on 256 GPUs</source>
+        <translation>18B，256 块 GPU</translation>
+    </message>
+    <message>
+        <source>1,008B on 3,072 GPUs</source>
+        <translation>1,008B，3,072 块 GPU</translation>
+    </message>
+    <message>
+        <source>1.7B on 32 GPUs</source>
+        <translation>1.7B，32 块 GPU</translation>
+    </message>
+    <message>
+        <source>Wide layers fill the multiprocessors; that outweighs the longer pipelines of the largest.</source>
+        <translation>宽的层填满多处理器；这抵过最大模型更长的流水线。</translation>
+    </message>
+    <message>
+        <source>As it was run: a step of {step}, {mfu} MFU, {hfu} HFU.</source>
+        <translation>按当时的运行：一步 {step}，MFU {mfu}，HFU {hfu}。</translation>
+    </message>
+    <message>
+        <source>Those runs recompute everything. Bring the MFU of the 18B over 38 %, and let it fit.</source>
+        <translation>这些运行全部重算。把 18B 的 MFU 提到 38 % 以上，并放得下。</translation>
+    </message>
+    <message>
+        <source>selective recomputation alone</source>
+        <translation>只用选择性重算</translation>
+    </message>
+    <message>
+        <source>a smaller micro-batch alone</source>
+        <translation>只减小微批次</translation>
+    </message>
+    <message>
+        <source>The paper counts what is recomputed: {hfu@start} of the peak are executed, {mfu@start} are the model&apos;s own.</source>
+        <translation>论文把重算也计入：执行了峰值的 {hfu@start}，属于模型本身的是 {mfu@start}。</translation>
+    </message>
+    <message>
+        <source>Guess: who gained most?</source>
+        <translation>猜：谁提升最多？</translation>
+    </message>
+    <message>
+        <source>What is recomputed costs a share of the forward, whatever the size.</source>
+        <translation>重算的代价是前向的一部分，与大小无关。</translation>
+    </message>
+    <message>
+        <source>Four models were measured with full recomputation and with sequence parallelism and selective recomputation. Whose throughput rose most?</source>
+        <translation>四个模型分别以全部重算、以及序列并行加选择性重算测量。谁的吞吐量提升最多？</translation>
+    </message>
+    <message>
+        <source>22B on 8 GPUs</source>
+        <translation>22B，8 块 GPU</translation>
+    </message>
+    <message>
+        <source>175B on 64 GPUs</source>
+        <translation>175B，64 块 GPU</translation>
+    </message>
+    <message>
+        <source>530B on 280 GPUs</source>
+        <translation>530B，280 块 GPU</translation>
+    </message>
+    <message>
+        <source>1,008B on 512 GPUs</source>
+        <translation>1,008B，512 块 GPU</translation>
+    </message>
+    <message>
+        <source>All four lie close together: the gain is the second forward, and every layer has one.</source>
+        <translation>四者很接近：收益就是第二次前向，而每层都有一次。</translation>
+    </message>
+    <message>
+        <source>A step of {step}, {mfu} MFU, peak {memory}.</source>
+        <translation>一步 {step}，MFU {mfu}，峰值 {memory}。</translation>
+    </message>
+    <message>
+        <source>Make the 175B as quick as was measured: MFU above 50 %, fitting.</source>
+        <translation>让 175B 与测得的一样快：MFU 高于 50 %，且放得下。</translation>
+    </message>
+    <message>
+        <source>selective alone</source>
+        <translation>只用选择性</translation>
+    </message>
+    <message>
+        <source>sequence parallelism alone</source>
+        <translation>只用序列并行</translation>
+    </message>
+    <message>
+        <source>Predicted is {step@start over recompute=selective;sequence_parallel=1} times the throughput; only both together fit.</source>
+        <translation>预测为 {step@start over recompute=selective;sequence_parallel=1} 倍吞吐量；只有两者一起才放得下。</translation>
+    </message>
+    <message>
+        <source>How good is the prediction?</source>
+        <translation>预测有多准？</translation>
+    </message>
+    <message>
+        <source>A prediction is worth what it was measured against.</source>
+        <translation>预测的价值在于它对照过什么测量。</translation>
+    </message>
+    <message>
+        <source>Hundreds of published runs on A100s of 80 GB were predicted by this program. Which share of them within 10 % of what was measured?</source>
+        <translation>本程序预测了数百次在 80 GB A100 上公布的运行。其中多大比例与测量相差不超过 10 %？</translation>
+    </message>
+    <message>
+        <source>On newer GPUs, with newer software and lower precision, it is less: look at the band beside every number.</source>
+        <translation>在更新的 GPU、更新的软件和更低的精度上要少一些：看每个数字旁的误差带。</translation>
+    </message>
+    <message>
+        <source>Less memory needs no luck: do not share layers, bring the peak under 65 GiB and keep MFU above 57 %.</source>
+        <translation>内存少就不用靠运气：不拆分层，峰值低于 65 GiB，MFU 高于 57 %。</translation>
+    </message>
+    <message>
+        <source>layers whole, states as they were</source>
+        <translation>层不拆，状态照旧</translation>
+    </message>
+    <message>
+        <source>gradients shared, but not the weights</source>
+        <translation>分摊梯度，但不分权重</translation>
+    </message>
+    <message>
+        <source>A layout just under the limit may fail when run; one at {memory@tp=1;zero=3} of {capacity_gib@start} will not.</source>
+        <translation>紧贴上限的布局运行时可能失败；占 {capacity_gib@start} 中 {memory@tp=1;zero=3} 的不会。</translation>
+    </message>
+    <message>
+        <source>Spend 32 GPUs</source>
+        <translation>用好 32 块 GPU</translation>
+    </message>
+    <message>
+        <source>A budget is spent well when no GPU idles at a border that nobody needs.</source>
+        <translation>没有 GPU 在多余的边界上空等，预算就用得好。</translation>
+    </message>
+    <message>
+        <source>8 GPUs share every layer by eight. Four times as many GPUs: how many times as many tokens?</source>
+        <translation>8 块 GPU 把每层分成八份。GPU 变成四倍：token 是多少倍？</translation>
+    </message>
+    <message>
+        <source>{tokens@nodes=4 over start}: replicas hardly meet when batches are large.</source>
+        <translation>{tokens@nodes=4 over start}：批量大时，副本之间很少会合。</translation>
+    </message>
+    <message>
+        <source>You have 32 GPUs. Make the most of them: over 68,000 tokens a second.</source>
+        <translation>您有 32 块 GPU。尽量用好：每秒超过 68,000 个 token。</translation>
+    </message>
+    <message>
+        <source>more GPUs than there are</source>
+        <translation>比现有的 GPU 还多</translation>
+    </message>
+    <message>
+        <source>all GPUs, layers still shared by eight</source>
+        <translation>全部 GPU，层仍分成八份</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>块 GPU</translation>
+    </message>
+    <message>
+        <source>All GPUs with layers shared by eight make {tokens@nodes=4}; shared by two {tokens@nodes=4;tp=2}.</source>
+        <translation>全部 GPU、层分八份为 {tokens@nodes=4}；分两份为 {tokens@nodes=4;tp=2}。</translation>
+    </message>
+    <message>
+        <source>Spend 40 GiB</source>
+        <translation>用好 40 GiB</translation>
+    </message>
+    <message>
+        <source>Memory that stays empty could have saved time.</source>
+        <translation>空着的内存本可以省时间。</translation>
+    </message>
+    <message>
+        <source>Recomputing everything, sharing every layer by eight: the layout takes {memory@start} of 80. How many times as quick is a step when nothing is recomputed?</source>
+        <translation>全部重算、每层分八份：布局占 80 中的 {memory@start}。不重算时一步快多少倍？</translation>
+    </message>
+    <message>
+        <source>{step@start over recompute=none}: the second forward goes, and what it sends.</source>
+        <translation>{step@start over recompute=none}：省去第二次前向及其通信。</translation>
+    </message>
+    <message>
+        <source>Peak {memory}; a step of {step}, {tokens}.</source>
+        <translation>峰值 {memory}；一步 {step}，{tokens}。</translation>
+    </message>
+    <message>
+        <source>40 GiB may be spent on each GPU. More than 34,000 tokens a second.</source>
+        <translation>每块 GPU 可用 40 GiB。每秒超过 34,000 个 token。</translation>
+    </message>
+    <message>
+        <source>more than there is to spend</source>
+        <translation>超出预算</translation>
+    </message>
+    <message>
+        <source>no recomputation alone</source>
+        <translation>只取消重算</translation>
+    </message>
+    <message>
+        <source>GiB on a GPU</source>
+        <translation>GiB（每块 GPU）</translation>
+    </message>
+    <message>
+        <source>{memory@tp=2;recompute=none} of the budget make {tokens@tp=2;recompute=none}; the start spent {memory@start} and made {tokens@start}.</source>
+        <translation>用掉 {memory@tp=2;recompute=none} 得到 {tokens@tp=2;recompute=none}；开始时用 {memory@start} 得到 {tokens@start}。</translation>
+    </message>
+    <message>
+        <source>BERT-base</source>
+        <translation>BERT-base</translation>
+    </message>
+    <message>
+        <source>NVIDIA P100 16 GB SXM2</source>
+        <translation>NVIDIA P100 16 GB SXM2</translation>
+    </message>
+    <message>
+        <source>BERT-large</source>
+        <translation>BERT-large</translation>
+    </message>
+    <message>
+        <source>loss and frozen output matrix, backward</source>
+        <translation>损失与冻结的输出矩阵，反向</translation>
+    </message>
+    <message>
+        <source>products of a step over the forward&apos;s</source>
+        <translation>一步的矩阵乘与前向之比</translation>
+    </message>
+    <message>
+        <source>counted; frozen weights have no gradient</source>
+        <translation>计数得出；冻结的权重没有梯度</translation>
+    </message>
+    <message>
+        <source>one head of attention</source>
+        <translation>一个注意力头</translation>
+    </message>
+    <message>
+        <source>forward of one layer, twice</source>
+        <translation>一层的前向，两次</translation>
+    </message>
+    <message>
+        <source>OPT-30B</source>
+        <translation>OPT-30B</translation>
+    </message>
+    <message>
+        <source>output matrix and loss, all forwards</source>
+        <translation>输出矩阵与损失，所有前向</translation>
+    </message>
+    <message>
+        <source>moving all weights along a random direction, three times, and updating them</source>
+        <translation>沿随机方向移动全部权重三次并更新</translation>
+    </message>
+    <message>
+        <source>what one layer&apos;s backward would keep, at most alive in its forward</source>
+        <translation>一层反向所需保留的内容，前向中至多同时存活</translation>
+    </message>
+    <message>
+        <source>upper bound</source>
+        <translation>上界</translation>
+    </message>
+    <message>
+        <source>Megatron 3.6B</source>
+        <translation>Megatron 3.6B</translation>
+    </message>
+    <message>
+        <source>GPT-2 8.3B</source>
+        <translation>GPT-2 8.3B</translation>
+    </message>
+    <message>
+        <source>GPT-2 1.2B</source>
+        <translation>GPT-2 1.2B</translation>
+    </message>
+    <message>
+        <source>frozen layers of the stage</source>
+        <translation>该阶段的冻结层</translation>
+    </message>
+    <message>
+        <source>a layer&apos;s share of a segment&apos;s input</source>
+        <translation>一层在一段输入中的份额</translation>
+    </message>
+    <message>
+        <source>layers per checkpoint</source>
+        <translation>每个检查点的层数</translation>
+    </message>
+    <message>
+        <source>knob recompute_segment</source>
+        <translation>knob recompute_segment</translation>
+    </message>
+    <message>
+        <source>what a segment holds while it runs again</source>
+        <translation>一段重算时持有的内容</translation>
+    </message>
+    <message>
+        <source>collectives of a layer that runs again, its input gathered</source>
+        <translation>重算层的集合通信，其输入已收集</translation>
+    </message>
+    <message>
+        <source>shared layer inputs held with full recomputation</source>
+        <translation>完全重计算时持有的分摊层输入</translation>
+    </message>
+    <message>
+        <source>assumption: PCIe 4.0 x16 attains 25 of 31.5 GB/s, as pinned copies of bandwidthTest do</source>
+        <translation>假设：PCIe 4.0 x16 达到 31.5 GB/s 中的 25，如 bandwidthTest 的锁页复制</translation>
+    </message>
+    <message>
+        <source>The first layers and the embedding do not train. They run forward alone, keep nothing for a backward, and have neither gradients nor optimizer states.</source>
+        <translation>前几层和嵌入不训练。它们只做前向，不为反向保留任何东西，也没有梯度和优化器状态。</translation>
+    </message>
+    <message>
+        <source>Low-rank adapters stand beside all matrices of a layer, beside those of attention, or beside queries and values alone. Fewer of them train less and cost less in every pass.</source>
+        <translation>低秩适配器位于一层的所有矩阵旁、注意力矩阵旁，或仅在查询与值旁。越少，训练的参数越少，每一遍的代价也越小。</translation>
+    </message>
+    <message>
+        <source>Recomputation by segment</source>
+        <translation>按段重计算</translation>
+    </message>
+    <message>
+        <source>Keeps the input of every k-th layer alone and runs k layers again together. Fewer inputs are kept, and more comes back at once; least memory lies near the square root of the layers.</source>
+        <translation>只保留每第 k 层的输入，并把 k 层一起重算。保留的输入更少，一次回来的更多；内存最少处接近层数的平方根。</translation>
+    </message>
+    <message>
+        <source>Sharded checkpoints</source>
+        <translation>切分的检查点</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel ranks hold the same layer input. Each keeps its part of it, and all gather it before the layer runs again.</source>
+        <translation>张量并行的各 rank 持有相同的层输入。每个只保留自己的部分，在该层重算前一起收集。</translation>
+    </message>
+    <message>
+        <source>%1 is null; leave it out or give it a value</source>
+        <translation>%1 为 null；请省略它或给出一个值</translation>
+    </message>
+    <message>
+        <source>this line was shared by a newer Shardscape (version %1 of the line; this program reads up to %2)</source>
+        <translation>此行由更新的 Shardscape 共享（行版本 %1；此程序最高可读 %2）</translation>
+    </message>
+    <message>
+        <source>this line was shared by a newer Shardscape: it needs version %1 or later</source>
+        <translation>此行由更新的 Shardscape 共享：需要 %1 或更高版本</translation>
+    </message>
+    <message>
+        <source>this shared line is cut or mistyped: its checksum does not fit; copy it again as a whole</source>
+        <translation>此共享行被截断或有误：校验和不符；请重新完整复制</translation>
+    </message>
+    <message>
+        <source>%1: %2 is no knob</source>
+        <translation>%1：%2 不是参数</translation>
+    </message>
+    <message>
+        <source>this is no shared line; one begins with %1</source>
+        <translation>这不是共享行；共享行以 %1 开头</translation>
+    </message>
+    <message>
+        <source>this shared line has more than %1 KiB, more than any scenario needs</source>
+        <translation>此共享行超过 %1 KiB，超出任何场景所需</translation>
+    </message>
+    <message>
+        <source>this shared line unfolds into more than %1 MiB, or into nothing</source>
+        <translation>此共享行展开后超过 %1 MiB，或展开为空</translation>
+    </message>
+    <message>
+        <source>this line was shared by Shardscape %1, which knows more than this program: %2</source>
+        <translation>此行由 Shardscape %1 共享，它支持的内容多于此程序：%2</translation>
+    </message>
+    <message>
+        <source>the scenario in this line: %1</source>
+        <translation>此行中的场景：%1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no order that the lesson knows</source>
+        <translation>“%1”不是课程已知的顺序</translation>
+    </message>
+    <message>
+        <source>A solution differs first on device %1: it runs %2 where %3 stands.</source>
+        <translation>解法首先在设备 %1 上不同：在 %3 的位置运行 %2。</translation>
+    </message>
+    <message>
+        <source>the intended order is quicker than any can be: %1 under %2 slots</source>
+        <translation>预期顺序快得不可能：%1，低于 %2 个时隙</translation>
+    </message>
+    <message>
+        <source>no order is known to be the best: the bound is %1 slots, the intended takes %2; name a schedule</source>
+        <translation>不知道哪个顺序最佳：下界 %1 个时隙，预期用 %2；请指定一个调度</translation>
+    </message>
+    <message>
+        <source>%1: only a toy&apos;s ops are ordered by hand</source>
+        <translation>%1：只有玩具的操作可以手动排序</translation>
+    </message>
+    <message>
+        <source>%1: ops are ordered, so that the solution is an order</source>
+        <translation>%1：操作要排序，所以解法是一个顺序</translation>
+    </message>
+    <message>
+        <source>%1: the glossary has no word &apos;%2&apos;</source>
+        <translation>%1：术语表没有“%2”</translation>
+    </message>
+    <message>
+        <source>several devices answer the question</source>
+        <translation>有多台设备符合问题</translation>
+    </message>
+    <message>
+        <source>the question asks for runs, and none is like that</source>
+        <translation>问题询问运行，但没有这样的</translation>
+    </message>
+    <message>
+        <source>%1 of the answers mend it; exactly one must</source>
+        <translation>%1 个答案有效；必须恰好一个</translation>
+    </message>
+    <message>
+        <source>the claim must hold of the first answers and of none from the right one on</source>
+        <translation>论断必须对前几个答案成立，从正确答案起都不成立</translation>
+    </message>
+    <message>
+        <source>the order is of %1 devices; the schedule has %2</source>
+        <translation>顺序是 %1 台设备的；调度有 %2 台</translation>
+    </message>
+    <message>
+        <source>ops of two directions share their names; order them in one direction</source>
+        <translation>两个方向的操作同名；请只按一个方向排序</translation>
+    </message>
+    <message>
+        <source>device %1 has no op &apos;%2&apos;; nearest is &apos;%3&apos;</source>
+        <translation>设备 %1 没有操作“%2”；最接近的是“%3”</translation>
+    </message>
+    <message>
+        <source>device %1 runs &apos;%2&apos; twice</source>
+        <translation>设备 %1 运行“%2”两次</translation>
+    </message>
+    <message>
+        <source>device %1 never runs &apos;%2&apos;</source>
+        <translation>设备 %1 从不运行“%2”</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 以及另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>there is no part to merge</source>
+        <translation>没有可合并的部分</translation>
+    </message>
+    <message>
+        <source>%1 is part %2 and %3 is part %4: the sweep was cut into different numbers of parts</source>
+        <translation>%1 是第 %2 部分，%3 是第 %4 部分：扫描被切分成了不同数量的部分</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are parts of different sweeps: their scenarios or spaces differ</source>
+        <translation>%1 和 %2 是不同扫描的部分：它们的场景或空间不同</translation>
+    </message>
+    <message>
+        <source>%1 was stopped before its end; run part %2 again</source>
+        <translation>%1 在结束前被停止；请重新运行第 %2 部分</translation>
+    </message>
+    <message>
+        <source>part %1 is given twice: %2 and %3</source>
+        <translation>第 %1 部分给出了两次：%2 和 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>parts %1 of %2 are missing</source>
+        <translation>
+            <numerusform>缺少第 %1 部分（共 %2 部分）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no part; write it like 2/4, the second of four, with at most %2 of them</source>
+        <translation>&apos;%1&apos; 不是一个部分；请写成 2/4 的形式，即四个中的第二个，最多 %2 个</translation>
+    </message>
+    <message>
+        <source>the parts do not make up the space: one holds rows that are not its own; run them again</source>
+        <translation>这些部分不能组成整个空间：其中一个含有不属于它的行；请重新运行</translation>
+    </message>
+    <message>
+        <source>the question is not understood: %1</source>
+        <translation>无法理解该查询：%1</translation>
+    </message>
+    <message>
+        <source>the question is not understood at &apos;%1&apos;</source>
+        <translation>在“%1”处无法理解该查询</translation>
+    </message>
+    <message>
+        <source>the question is not understood at &apos;%1&apos;; the nearest word is %2</source>
+        <translation>在“%1”处无法理解该查询；最接近的词是 %2</translation>
+    </message>
+    <message>
+        <source>there is no table &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>没有表“%1”；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>there is no table &apos;%1&apos;</source>
+        <translation>没有表“%1”</translation>
+    </message>
+    <message>
+        <source>there is no column &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>没有列“%1”；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>there is no column &apos;%1&apos;</source>
+        <translation>没有列“%1”</translation>
+    </message>
+    <message>
+        <source>there is no function &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>没有函数“%1”；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>there is no function &apos;%1&apos;</source>
+        <translation>没有函数“%1”</translation>
+    </message>
+    <message>
+        <source>more than one table has a column &apos;%1&apos;: write the table before it</source>
+        <translation>不止一个表有列“%1”：请在前面写上表名</translation>
+    </message>
+    <message>
+        <source>the question breaks off before its end</source>
+        <translation>查询不完整</translation>
+    </message>
+    <message>
+        <source>a cell would be longer than a question may make it</source>
+        <translation>单元格会超出查询允许的长度</translation>
+    </message>
+    <message>
+        <source>a question only reads: begin it with SELECT</source>
+        <translation>查询只能读取：请以 SELECT 开头</translation>
+    </message>
+    <message>
+        <source>the project cannot be asked: %1</source>
+        <translation>无法查询该项目：%1</translation>
+    </message>
+    <message>
+        <source>the question took longer than %1 s and was ended</source>
+        <translation>查询超过 %1 秒，已终止</translation>
+    </message>
+    <message>
+        <source>the question took more than %1 MiB of memory and was ended</source>
+        <translation>查询占用的内存超过 %1 MiB，已终止</translation>
+    </message>
+    <message>
+        <source>the question was stopped</source>
+        <translation>查询已停止</translation>
+    </message>
+    <message>
+        <source>there is no question: begin with SELECT</source>
+        <translation>没有查询：请以 SELECT 开头</translation>
+    </message>
+    <message>
+        <source>the question is longer than 64 KiB</source>
+        <translation>查询超过 64 KiB</translation>
+    </message>
+    <message>
+        <source>the question is not text</source>
+        <translation>查询不是文本</translation>
+    </message>
+    <message>
+        <source>one question at a time: there is more behind the first &apos;;&apos;</source>
+        <translation>一次只能执行一个查询：第一个“;”后面还有内容</translation>
+    </message>
+    <message>
+        <source>The ten fastest layouts</source>
+        <translation>最快的十个布局</translation>
+    </message>
+    <message>
+        <source>The Pareto front, least memory first</source>
+        <translation>帕累托前沿，内存最少的在前</translation>
+    </message>
+    <message>
+        <source>The fastest layout for each value of a knob</source>
+        <translation>某个参数每个取值下最快的布局</translation>
+    </message>
+    <message>
+        <source>All sweeps, and how many layouts fit</source>
+        <translation>所有扫描，以及有多少布局放得下</translation>
+    </message>
+    <message>
+        <source>Why layouts were rejected</source>
+        <translation>布局被拒绝的原因</translation>
+    </message>
+    <message>
+        <source>What differs among the scenarios</source>
+        <translation>各场景之间的差异</translation>
+    </message>
+    <message>
+        <source>How long each device works, of schedules of the project&apos;s own</source>
+        <translation>项目自有调度中每个设备的工作时长</translation>
+    </message>
+    <message>
+        <source>its folder cannot lock files, as some network shares cannot; a local disk can</source>
+        <translation>其文件夹无法锁定文件，某些网络共享就是如此；本地磁盘可以</translation>
+    </message>
+    <message>
+        <source>%1 is no part of a sweep, as sweep --part writes them</source>
+        <translation>%1 不是 sweep --part 写出的扫描部分</translation>
+    </message>
+    <message>
+        <source>%1 does not hold one sweep and its scenario; run part %2 again</source>
+        <translation>%1 不含一个扫描及其场景；请重新运行第 %2 部分</translation>
+    </message>
+    <message>
+        <source>%1 was made by version %2 of the engine and this program has %3; run part %4 again with it</source>
+        <translation>%1 由引擎版本 %2 生成，而此程序的版本为 %3；请用它重新运行第 %4 部分</translation>
+    </message>
+    <message>
+        <source>%1 was saved without results; run part %2 again</source>
+        <translation>%1 保存时不含结果；请重新运行第 %2 部分</translation>
+    </message>
+    <message>
+        <source>%1 is there and no part of a sweep; a part goes into a file of its own</source>
+        <translation>%1 已存在且不是扫描的部分；每个部分需要自己的文件</translation>
+    </message>
+    <message>
+        <source>tuning without a backward has nothing for %1 to act on</source>
+        <translation>没有反向的微调没有 %1 可作用的对象</translation>
+    </message>
+    <message>
+        <source>%1 has %2 layers; at least one has to train</source>
+        <translation>%1 有 %2 层；至少有一层要训练</translation>
+    </message>
+    <message>
+        <source>frozen layers are priced without a pipeline, adapters and recomputation by layers</source>
+        <translation>冻结层的定价不含流水线、适配器和按层重计算</translation>
+    </message>
+    <message>
+        <source>segments of %1 layers do not divide the %2 recomputed layers of a stage</source>
+        <translation>%1 层的段不能整除一个阶段的 %2 个重算层</translation>
+    </message>
+    <message>
+        <source>segments of %1 layers do not divide stages of %2 and %3 recomputed layers</source>
+        <translation>%1 层的段不能整除 %2 和 %3 个重算层的阶段</translation>
+    </message>
+    <message>
+        <source>a class sheet needs a lesson</source>
+        <translation>班级图页至少要一课</translation>
+    </message>
+    <message>
+        <source>there is a lesson &apos;%1&apos; already</source>
+        <translation>课程“%1”已经存在</translation>
+    </message>
+    <message>
+        <source>%1 has more than %2 GiB, more than anything that is read here</source>
+        <translation>%1 超过 %2 GiB，超出此处可读取的任何内容</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos;: %2</source>
+        <translation>无法读取“%1”：%2</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: %2</source>
+        <translation>无法写入“%1”：%2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: the manual is written as .pdf or .html</source>
+        <translation>“%1”：手册写成 .pdf 或 .html</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -14718,6 +16526,18 @@
     <message>
         <source>Lesson</source>
         <translation>课程</translation>
+    </message>
+    <message>
+        <source>Shared line</source>
+        <translation>共享行</translation>
+    </message>
+    <message>
+        <source>A line that cannot be read</source>
+        <translation>无法读取的行</translation>
+    </message>
+    <message>
+        <source>Add it to this project: %1 on %2</source>
+        <translation>添加到此项目：%2 上的 %1</translation>
     </message>
 </context>
 <context>
@@ -15061,6 +16881,10 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>&amp;Pin</source>
         <translation>固定(&amp;P)</translation>
+    </message>
+    <message>
+        <source>C&amp;opy as…</source>
+        <translation>复制为(&amp;O)…</translation>
     </message>
 </context>
 <context>
@@ -15518,6 +17342,10 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>Untitled</source>
         <translation>未命名</translation>
+    </message>
+    <message>
+        <source>Draft %1</source>
+        <translation>草稿 %1</translation>
     </message>
 </context>
 <context>
@@ -16997,6 +18825,189 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     </message>
 </context>
 <context>
+    <name>shardscape::explore::AnswerStrip</name>
+    <message>
+        <source>more than 99 % sure to fit</source>
+        <translation>放得下的把握超过 99 %</translation>
+    </message>
+    <message>
+        <source>%1 % sure to fit</source>
+        <translation>%1 % 的把握放得下</translation>
+    </message>
+    <message>
+        <source>nothing measured to tell by</source>
+        <translation>没有可供判断的实测</translation>
+    </message>
+    <message>
+        <source>certain, %1 of 100</source>
+        <translation>确定，100 次中 %1 次</translation>
+    </message>
+    <message>
+        <source>likely, %1 of 100</source>
+        <translation>很可能，100 次中 %1 次</translation>
+    </message>
+    <message>
+        <source>coin toss, %1 of 100</source>
+        <translation>难分高下，100 次中 %1 次</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Copy the answer</source>
+        <translation>复制答案</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Fastest so far</source>
+        <translation>目前最快</translation>
+    </message>
+    <message>
+        <source>None fits yet</source>
+        <translation>还没有放得下的</translation>
+    </message>
+    <message>
+        <source>Trying the neighbours of the fastest</source>
+        <translation>正在尝试最快布局的邻近布局</translation>
+    </message>
+    <message>
+        <source>Fastest of what was swept</source>
+        <translation>本次扫描中最快</translation>
+    </message>
+    <message>
+        <source>%1 MFU</source>
+        <translation>%1 MFU</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n as fast and as large</source>
+        <translation>
+            <numerusform>另有 %n 个同样快、同样大</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Why the second loses</source>
+        <translation>第二名输在哪里</translation>
+    </message>
+    <message>
+        <source>There is no second: nothing else fits</source>
+        <translation>没有第二名：其他都放不下</translation>
+    </message>
+    <message>
+        <source>rest %1</source>
+        <translation>其余 %1</translation>
+    </message>
+    <message>
+        <source>Most frugal within 10 % of it</source>
+        <translation>慢不超过 10 % 中最省内存</translation>
+    </message>
+    <message>
+        <source>The fastest itself: nothing near it is smaller</source>
+        <translation>就是最快的：附近没有更小的</translation>
+    </message>
+    <message>
+        <source>How sure is the order</source>
+        <translation>次序有多可靠</translation>
+    </message>
+    <message>
+        <source>before the tenth: %1</source>
+        <translation>快于第十名：%1</translation>
+    </message>
+    <message>
+        <source>before the frugal: %1</source>
+        <translation>快于最省内存的：%1</translation>
+    </message>
+    <message>
+        <source>before the second: %1</source>
+        <translation>快于第二名：%1</translation>
+    </message>
+    <message>
+        <source>There is nothing to order</source>
+        <translation>没有可排序的</translation>
+    </message>
+    <message>
+        <source>Errors of pairs of measured runs of one experiment, most of them of %1.
+Certain: 95 of 100 such orders hold. Likely: 75. Else a coin toss.</source>
+        <translation>同一实验中成对实测的误差，多数来自 %1。
+确定：100 个这样的次序中 95 个成立。很可能：75 个。否则难分高下。</translation>
+    </message>
+    <message>
+        <source>What stood still</source>
+        <translation>哪些没有变化</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 等另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Add it: %1</source>
+        <translation>加入：%1</translation>
+    </message>
+    <message>
+        <source>Sweep %1 as well: %2 combinations, about %3</source>
+        <translation>同时扫描 %1：%2 种组合，约 %3</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>约 %1</translation>
+    </message>
+    <message>
+        <source>set up...</source>
+        <translation>设置...</translation>
+    </message>
+    <message>
+        <source>One change outside would give</source>
+        <translation>再改一处会带来</translation>
+    </message>
+    <message>
+        <source>Nothing: no single change is faster</source>
+        <translation>没有：任何单项改动都不更快</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 changes of the %n fastest tried</source>
+        <translation>
+            <numerusform>已尝试最快 %n 个布局的 %1 项改动</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <translation>基于 %1</translation>
+    </message>
+    <message>
+        <source>Nothing can be</source>
+        <translation>都不可行</translation>
+    </message>
+    <message>
+        <source>Every combination breaks a rule</source>
+        <translation>每种组合都违反规则</translation>
+    </message>
+    <message>
+        <source>Nothing fits; the nearest</source>
+        <translation>都放不下；最接近的</translation>
+    </message>
+    <message>
+        <source>%1 more than the %2 there are</source>
+        <translation>比现有的 %2 多 %1</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::explore::ExploreView</name>
     <message>
         <source>Explore</source>
@@ -17182,6 +19193,14 @@ Compare them by MFU or tokens/s, not by step time.</source>
     <message>
         <source>Best %1 by %2 and %3</source>
         <translation>按 %2 与 %3 的最佳%1</translation>
+    </message>
+    <message>
+        <source>Make it the current layout</source>
+        <translation>设为当前布局</translation>
+    </message>
+    <message>
+        <source>Copy as…</source>
+        <translation>复制为…</translation>
     </message>
 </context>
 <context>
@@ -17429,6 +19448,18 @@ Compare them by MFU or tokens/s, not by step time.</source>
         <source>%1 and %2 of %3 layouts</source>
         <translation>%3 个布局的 %1 与 %2</translation>
     </message>
+    <message>
+        <source>Make it the current layout</source>
+        <translation>设为当前布局</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Copy as…</source>
+        <translation>复制为…</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::explore::TableView</name>
@@ -17501,6 +19532,60 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Show all layouts, not only the brushed ones</source>
         <translation>显示全部布局，而不只是框选的</translation>
+    </message>
+    <message>
+        <source>Copy as…</source>
+        <translation>复制为…</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gallery::CardButton</name>
+    <message>
+        <source>Click the verdict, or press C: all checks</source>
+        <translation>点击判定或按 C：全部检查</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gallery::ClaimSheet</name>
+    <message>
+        <source>Checks of the claim</source>
+        <translation>论断的检查</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Published</source>
+        <translation>公布值</translation>
+    </message>
+    <message>
+        <source>Ours</source>
+        <translation>我们的</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>Open its layouts</source>
+        <translation>打开其布局</translation>
+    </message>
+    <message>
+        <source>The layouts that the claim speaks of, as a project (Enter)</source>
+        <translation>论断所说的布局，作为项目打开（Enter）</translation>
+    </message>
+    <message>
+        <source>All claims</source>
+        <translation>全部论断</translation>
+    </message>
+    <message>
+        <source>To the gallery (Esc)</source>
+        <translation>回到画廊（Esc）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -17585,6 +19670,34 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Short lessons: predict, see, turn</source>
         <translation>短课：预测、观察、转动</translation>
     </message>
+    <message>
+        <source>%1, %2 checks</source>
+        <translation>%1，%2 项检查</translation>
+    </message>
+    <message>
+        <source>New to this? Six steps:</source>
+        <translation>初次使用？六步：</translation>
+    </message>
+    <message>
+        <source>Find: paper, year, technique, miss…</source>
+        <translation>查找：论文、年份、技术、未达…</translation>
+    </message>
+    <message>
+        <source>Find claims</source>
+        <translation>查找论断</translation>
+    </message>
+    <message>
+        <source>No claim has these words.</source>
+        <translation>没有论断包含这些词。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1, done</source>
+        <translation>%1，已完成</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::glossary::GlossaryView</name>
@@ -17629,6 +19742,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>No word is shown.</source>
         <translation>未显示词条。</translation>
+    </message>
+    <message>
+        <source>See it and try it: %1</source>
+        <translation>看一看，试一试：%1</translation>
     </message>
 </context>
 <context>
@@ -17919,6 +20036,22 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>&amp;Learn</source>
         <translation>学习(&amp;L)</translation>
+    </message>
+    <message>
+        <source>R&amp;eopen the last projects at the start</source>
+        <translation>启动时重新打开上次的项目(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Copy as one li&amp;ne</source>
+        <translation>复制为一行(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Ask the project in SQL…</source>
+        <translation>用 SQL 查询项目(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
     </message>
 </context>
 <context>
@@ -18286,10 +20419,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>剩余 %1</translation>
     </message>
     <message>
-        <source>best %1 MFU</source>
-        <translation>最佳 MFU %1</translation>
-    </message>
-    <message>
         <source>Resume</source>
         <translation>继续</translation>
     </message>
@@ -18316,6 +20445,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Show rejected layouts. %1</source>
         <translation>显示被拒绝的布局。%1</translation>
+    </message>
+    <message>
+        <source>up to %1 MFU</source>
+        <translation>最高 %1 MFU</translation>
     </message>
 </context>
 <context>
@@ -18769,6 +20902,59 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>%1 With %2: %3.</source>
         <translation>%1取 %2 时：%3。</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>No longer there since the last session: %1.</source>
+        <translation>自上次会话后已不存在：%1。</translation>
+    </message>
+    <message>
+        <source>The scenario is on the clipboard, as one line.</source>
+        <translation>场景已作为一行文本复制到剪贴板。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lessons of %1, proved.</source>
+        <translation>
+            <numerusform>%1 的 %n 课，已验证。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save the class sheet</source>
+        <translation>保存班级图页</translation>
+    </message>
+    <message>
+        <source>Save the results</source>
+        <translation>保存成绩</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save a template</source>
+        <translation>保存模板</translation>
+    </message>
+    <message>
+        <source>Lessons (*.json)</source>
+        <translation>课程 (*.json)</translation>
+    </message>
+    <message>
+        <source>Open own lessons</source>
+        <translation>打开自己的课程</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ManualWindow</name>
+    <message>
+        <source>Manual</source>
+        <translation>手册</translation>
+    </message>
+    <message>
+        <source>Pages of the manual</source>
+        <translation>手册页面</translation>
     </message>
 </context>
 <context>
@@ -19350,6 +21536,106 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>%1, %2 accelerators</source>
         <translation>%1，共 %2 个加速器</translation>
     </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>占用</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>Of a step</source>
+        <translation>一步之中</translation>
+    </message>
+    <message>
+        <source>Spent</source>
+        <translation>花费</translation>
+    </message>
+    <message>
+        <source>Not hidden</source>
+        <translation>未隐藏</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>占一步的份额</translation>
+    </message>
+    <message>
+        <source>This schedule has more ops than a page zooms into: %1.</source>
+        <translation>该调度的操作数超出页面可缩放的范围：%1。</translation>
+    </message>
+    <message>
+        <source>A browser that runs scripts draws %1 of the %2 layouts that fit.</source>
+        <translation>运行脚本的浏览器绘制放得下的 %2 个布局中的 %1 个。</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适应</translation>
+    </message>
+    <message>
+        <source>Show everything (0)</source>
+        <translation>显示全部 (0)</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>放大 (+)</translation>
+    </message>
+    <message>
+        <source>Zoom out (−)</source>
+        <translation>缩小 (−)</translation>
+    </message>
+    <message>
+        <source>Across</source>
+        <translation>横轴</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>纵轴</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>Drag moves, Ctrl and wheel zoom, a double click fits. Arrows move, comma and point step from op to op.</source>
+        <translation>拖动可平移，Ctrl 加滚轮可缩放，双击可适应。方向键平移，逗号和句点逐个移动到操作。</translation>
+    </message>
+    <message>
+        <source>Drag moves, Ctrl and wheel zoom, a double click fits. Comma and point step along the front.</source>
+        <translation>拖动可平移，Ctrl 加滚轮可缩放，双击可适应。逗号和句点沿前沿移动。</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>Sort by %1</source>
+        <translation>按 %1 排序</translation>
+    </message>
+    <message>
+        <source>Filter rows</source>
+        <translation>筛选行</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ScheduleSheet</name>
@@ -19435,6 +21721,81 @@ Where to look: %3</source>
     <message>
         <source>The claim</source>
         <translation>论文结论</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::SqlSheet</name>
+    <message>
+        <source>Asking…</source>
+        <translation>正在查询…</translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %n rows; there are more.</source>
+        <translation>
+            <numerusform>前 %n 行；还有更多。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1，用时 %2</translation>
+    </message>
+    <message>
+        <source>Ask the project in SQL</source>
+        <translation>用 SQL 查询项目</translation>
+    </message>
+    <message>
+        <source>Questions to begin with</source>
+        <translation>可以先问的问题</translation>
+    </message>
+    <message>
+        <source>What can be asked</source>
+        <translation>可以查询的内容</translation>
+    </message>
+    <message>
+        <source>A double click writes the name into the question.</source>
+        <translation>双击可将名称写入查询。</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>SELECT … (Ctrl+Enter asks)</source>
+        <translation>SELECT …（Ctrl+Enter 执行）</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>&amp;Ask</source>
+        <translation>查询(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Answers the question (Ctrl+Enter)</source>
+        <translation>执行查询 (Ctrl+Enter)</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Save as CSV…</source>
+        <translation>另存为 CSV(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -19968,6 +22329,29 @@ Where to look: %3</source>
         <source>%1 % sure to fit</source>
         <translation>%1 % 概率放得下</translation>
     </message>
+    <message>
+        <source>Tight on stage %1</source>
+        <translation>阶段 %1 余量不足</translation>
+    </message>
+    <message>
+        <source>Tight on every rank</source>
+        <translation>每个 rank 余量不足</translation>
+    </message>
+    <message>
+        <source>Looking at %1</source>
+        <translation>正在查看 %1</translation>
+    </message>
+    <message>
+        <source>Take it</source>
+        <translation>采用</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::BudgetBar</name>
+    <message>
+        <source>Budget</source>
+        <translation>预算</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::learn::GuessScale</name>
@@ -20257,6 +22641,54 @@ Where to look: %3</source>
         <source>not %1</source>
         <translation>非 %1</translation>
     </message>
+    <message>
+        <source>The claim&apos;s card</source>
+        <translation>论断的卡片</translation>
+    </message>
+    <message>
+        <source>All its checks, published and ours, and the layouts it speaks of</source>
+        <translation>全部检查（公布值与我们的）以及所说的布局</translation>
+    </message>
+    <message>
+        <source>For teachers</source>
+        <translation>教师</translation>
+    </message>
+    <message>
+        <source>Present (F5)</source>
+        <translation>演示（F5）</translation>
+    </message>
+    <message>
+        <source>Class sheet…</source>
+        <translation>班级图页…</translation>
+    </message>
+    <message>
+        <source>Results as CSV…</source>
+        <translation>成绩 CSV…</translation>
+    </message>
+    <message>
+        <source>Open own lessons…</source>
+        <translation>打开自己的课程…</translation>
+    </message>
+    <message>
+        <source>Template of a lesson…</source>
+        <translation>课程模板…</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Not so: device %1.</source>
+        <translation>不对：设备 %1。</translation>
+    </message>
+    <message>
+        <source>Measured: %1</source>
+        <translation>测量来源：%1</translation>
+    </message>
+    <message>
+        <source>Budget: %1 of %2 %3</source>
+        <translation>预算：%1 / %2 %3</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::learn::LessonStage</name>
@@ -20287,6 +22719,44 @@ Where to look: %3</source>
     <message>
         <source>you</source>
         <translation>您</translation>
+    </message>
+    <message>
+        <source>Point at a device. Arrows choose it, Enter takes it.</source>
+        <translation>指向一台设备。方向键选择，Enter 确定。</translation>
+    </message>
+    <message>
+        <source>Drag ops, or choose with arrows and move with Shift and arrows.</source>
+        <translation>拖动操作，或用方向键选择、Shift 加方向键移动。</translation>
+    </message>
+    <message>
+        <source>Device %1.</source>
+        <translation>设备 %1。</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>持有</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::Presenter</name>
+    <message>
+        <source>device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::TileRow</name>
+    <message>
+        <source>Drag the tiles; or choose with arrows and move with Shift and arrows</source>
+        <translation>拖动方块；或用方向键选择、Shift 加方向键移动</translation>
     </message>
 </context>
 <context>
