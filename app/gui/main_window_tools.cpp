@@ -151,9 +151,12 @@ void MainWindow::connectViewActions()
     connect(a.chooseModel, &QAction::triggered, m_modelChooser, &panel::Chooser::openList);
     connect(a.chooseCluster, &QAction::triggered, m_clusterChooser, &panel::Chooser::openList);
     connect(a.applyAdvice, &QAction::triggered, this, &MainWindow::applyAdvice);
+    m_inspector->verdict()->setContextMenuPolicy(Qt::ActionsContextMenu);
     for (std::size_t i = 0; i < a.solve.size(); ++i) {
         connect(a.solve[i], &QAction::triggered, this,
                 [this, unknown = search::kUnknowns[i].unknown] { solveFor(unknown); });
+        // The same on a right click where the verdict stands.
+        m_inspector->verdict()->addAction(a.solve[i]);
     }
 
     connect(a.startSweep, &QAction::triggered, this, &MainWindow::startDefaultSweep);

@@ -5,6 +5,7 @@
 #include "inspector/choice_box.h"
 #include "inspector/knob_text.h"
 #include "inspector/stack_line.h"
+#include "inspector/verdict_strip.h"
 #include "layout/recipe.h"
 #include "model/scenarios.h"
 #include "theme/number_format.h"
@@ -97,6 +98,26 @@ class WindowChangesTest : public QObject {
     Q_OBJECT
 
 private slots:
+    /// The verdict offers what just fits: the fewest accelerators, one step of undo away; one node fewer does not fit.
+    void theVerdictOffersWhatJustFits()
+    {
+        WindowFixture f;
+        f.window.document().addScenario(scenarioOf(
+            "llama-13b", "dgx-a100-80g", 8, {{"sequence", "2048"}, {"global_batch", "64"}, {"tp", "8"}}));
+        const layout::Scenario before = f.scenario();
+        const QList<QAction*> offered = f.window.inspector().verdict()->actions();
+        const auto fewest = std::find_if(offered.begin(), offered.end(), [](const QAction* action) {
+            return action->objectName() == QStringLiteral("solve_gpus");
+        });
+        QVERIFY(fewest != offered.end());
+        QCOMPARE(offered.size(), qsizetype(4));
+        (*fewest)->trigger();
+        QTRY_VERIFY(f.scenario().cluster.accelerators() < before.cluster.accelerators());
+        QVERIFY(evaluate::evaluate(f.scenario()).fits);
+        f.window.document().undoStack().undo();
+        QVERIFY(f.scenario().cluster == before.cluster);
+    }
+
     void choosingAScheduleLandsOnWhatItsBarsPromised()
     {
         WindowFixture f;
