@@ -74,9 +74,13 @@ StepWork<Real> stepWork(const layout::Scenario& s, const Costing<Real>& c)
 {
     const char* source = "Korthikanti 2022, arXiv 2205.05198, equation 7";
     constexpr double kUsualPasses = 3;
-    const auto passesOf = [](double passes) {
-        return given<Real>(passes, "r_pass", "products of a step over the forward's",
-                           "counted; frozen weights have no gradient");
+    const auto passesOf = [](double passes, [[maybe_unused]] std::string_view suffix) -> Real {
+        if constexpr (std::is_same_v<Real, Traced>)
+            return given<Real>(passes, "r_pass" + std::string(suffix),
+                               "products of a step over the forward's",
+                               "counted; frozen weights have no gradient");
+        else
+            return passes;
     };
     const Real steps = given<Real>(s.workload.globalBatch, "B", "sequences of one step", "knob global_batch")
                        / c.shape.b;
@@ -96,14 +100,14 @@ StepWork<Real> stepWork(const layout::Scenario& s, const Costing<Real>& c)
                 twice = named(twice, "F_again" + suffix, "what of it is computed a second time", source);
         }
         once.add(layers * forward);
-        rest.add(layers * (forward * passesOf(kind.cost.passes)));
+        rest.add(layers * (forward * passesOf(kind.cost.passes, suffix)));
         again.add(layers * twice);
         usual = usual && kind.cost.passes == kUsualPasses;
     });
     const auto output = named(c.head.modelFlops, "F_out", "forward of the output matrix, one micro-batch",
                               "Narayanan 2021, arXiv 2104.04473, appendix");
     once.add(output);
-    rest.add(output * passesOf(c.head.passes));
+    rest.add(output * passesOf(c.head.passes, "_out"));
     StepWork<Real> work;
     work.model = named(usual ? Flops<Real>(Real(Real(kUsualPasses) * steps) * once.value())
                              : Flops<Real>(steps * rest.value()),

@@ -487,7 +487,7 @@ void readRecompute(Draft& in)
         in.set("recompute", std::string("none"));
     in.assume("recompute", std::string("none"), "--recompute-granularity");
     if (in.flag({"distribute_saved_activations"}, "shard_checkpoints").value_or(false))
-        in.set("shard_checkpoints", std::int64_t{1});
+        in.set("shard_checkpoints", true);
     std::vector<std::string> names;
     if (modules && how == "selective")
         for (const std::string& one : *modules)

@@ -329,16 +329,19 @@ private:
     void recompute()
     {
         const Plan& p = m_plan;
-        m_sayer.said(
-            {"recompute", "recompute_layers", "recompute_modules", "recompute_segment", "shard_checkpoints"});
+        m_sayer.said({"recompute", "recompute_layers", "recompute_modules"});
         const std::string how = p.text("recompute");
         const std::int64_t layers = p.number("recompute_layers", 0);
         if (how == "full") {
             add("recompute_granularity", "full");
             add("recompute_method", layers > 0 ? "block" : "uniform");
             add("recompute_num_layers", layers > 0 ? layers : p.number("recompute_segment", 1));
-            if (p.number("shard_checkpoints", 0) != 0 && !m_overrides)
+            if (layers == 0)
+                m_sayer.said({"recompute_segment"});
+            if (p.truth("shard_checkpoints") && !m_overrides) {
                 add("distribute_saved_activations");
+                m_sayer.said({"shard_checkpoints"});
+            }
             if (const std::string modules = p.text("recompute_modules");
                 !modules.empty() && modules != "none")
                 m_sayer.refuse("recompute_modules");
