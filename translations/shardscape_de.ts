@@ -13025,36 +13025,12 @@
         <translation>Neu rechnen ergibt {hfu@recompute=full} HFU bei {tokens@recompute=full}; ohne bedeuten {hfu@start} {tokens@start}.</translation>
     </message>
     <message>
-        <source>More than possible?</source>
-        <translation>Mehr als möglich?</translation>
-    </message>
-    <message>
-        <source>MFU counts a full training step; whoever computes less of it looks faster than the hardware.</source>
-        <translation>MFU zählt einen vollen Trainingsschritt; wer weniger davon rechnet, wirkt schneller als die Hardware.</translation>
-    </message>
-    <message>
-        <source>Adapters skip the gradients of frozen weights. MFU was {mfu@start}. What does it say now, counted the same way?</source>
-        <translation>Adapter lassen die Gradienten eingefrorener Gewichte weg. MFU war {mfu@start}. Was sagt sie nun, gleich gezählt?</translation>
-    </message>
-    <message>
-        <source>{mfu@train=lora}: no kernel got faster, a third of the work is gone.</source>
-        <translation>{mfu@train=lora}: Kein Kernel wurde schneller, ein Drittel der Arbeit fehlt.</translation>
-    </message>
-    <message>
         <source>MFU {mfu}, {tokens}, a step of {step}.</source>
         <translation>MFU {mfu}, {tokens}, ein Schritt von {step}.</translation>
     </message>
     <message>
-        <source>Show an MFU above 90 % that you would not put into a paper.</source>
-        <translation>Zeigen Sie eine MFU über 90 %, die Sie in kein Paper schreiben würden.</translation>
-    </message>
-    <message>
         <source>share more</source>
         <translation>mehr teilen</translation>
-    </message>
-    <message>
-        <source>The step falls from {step@start} to {step@train=lora}: real, and no better use of the hardware.</source>
-        <translation>Der Schritt fällt von {step@start} auf {step@train=lora}: echt, und keine bessere Nutzung der Hardware.</translation>
     </message>
     <message>
         <source>A large batch flatters</source>
@@ -15070,10 +15046,6 @@
         <translation>Wo Gruppen von Maschinen nur Ethernet verbindet, gehören Replikate in eine Gruppe und Stufen dazwischen: das Tempo kommt dem mit überall schnellen Verbindungen nahe, weit über Replikaten quer über Ethernet.</translation>
     </message>
     <message>
-        <source>Network: what crosses the slow level. Change the rank order and compare.</source>
-        <translation>Netz: was die langsame Ebene quert. Die Rangordnung ändern und vergleichen.</translation>
-    </message>
-    <message>
         <source>stages across Ethernet</source>
         <translation>Stufen über Ethernet</translation>
     </message>
@@ -16370,6 +16342,34 @@
     <message>
         <source>&apos;%1&apos;: the manual is written as .pdf or .html</source>
         <translation>„%1“: das Handbuch wird als .pdf oder .html geschrieben</translation>
+    </message>
+    <message>
+        <source>Time: gradients and stage messages across the slow level. Change the rank order and compare.</source>
+        <translation>Zeit: Gradienten und Nachrichten der Stufen über die langsame Ebene. Ändern Sie die Reihenfolge der Ränge und vergleichen Sie.</translation>
+    </message>
+    <message>
+        <source>Faster, and used worse</source>
+        <translation>Schneller, und schlechter genutzt</translation>
+    </message>
+    <message>
+        <source>MFU counts only what has to be computed; a shorter step can use the hardware worse.</source>
+        <translation>MFU zählt nur, was gerechnet werden muss; ein kürzerer Schritt kann die Hardware schlechter nutzen.</translation>
+    </message>
+    <message>
+        <source>Adapters skip the gradients of frozen weights: a step of {step@start} takes {step@train=lora}. MFU was {mfu@start}. What is it then?</source>
+        <translation>Adapter lassen die Gradienten eingefrorener Gewichte aus: ein Schritt von {step@start} dauert {step@train=lora}. Die MFU war {mfu@start}. Wie hoch ist sie dann?</translation>
+    </message>
+    <message>
+        <source>{mfu@train=lora}: a third of the products is gone, and the small kernels between them stay.</source>
+        <translation>{mfu@train=lora}: ein Drittel der Produkte ist weg, und die kleinen Kernel dazwischen bleiben.</translation>
+    </message>
+    <message>
+        <source>Make the step shorter than 6 s, with the hardware used worse.</source>
+        <translation>Den Schritt kürzer als 6 s machen, mit schlechter genutzter Hardware.</translation>
+    </message>
+    <message>
+        <source>The step falls from {step@start} to {step@train=lora} and MFU with it: fewer products, and as much between them.</source>
+        <translation>Der Schritt fällt von {step@start} auf {step@train=lora} und die MFU mit ihm: weniger Produkte, und ebenso viel dazwischen.</translation>
     </message>
 </context>
 <context>

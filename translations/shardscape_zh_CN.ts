@@ -13009,36 +13009,12 @@
         <translation>重计算时 HFU {hfu@recompute=full}，{tokens@recompute=full}；不重计算时 {hfu@start} 意味着 {tokens@start}。</translation>
     </message>
     <message>
-        <source>More than possible?</source>
-        <translation>超过可能？</translation>
-    </message>
-    <message>
-        <source>MFU counts a full training step; whoever computes less of it looks faster than the hardware.</source>
-        <translation>MFU 按完整训练步计；少算的看起来比硬件还快。</translation>
-    </message>
-    <message>
-        <source>Adapters skip the gradients of frozen weights. MFU was {mfu@start}. What does it say now, counted the same way?</source>
-        <translation>适配器跳过冻结权重的梯度。原来 MFU {mfu@start}。同样算法现在是多少？</translation>
-    </message>
-    <message>
-        <source>{mfu@train=lora}: no kernel got faster, a third of the work is gone.</source>
-        <translation>{mfu@train=lora}：内核没变快，只是少了三分之一的工作。</translation>
-    </message>
-    <message>
         <source>MFU {mfu}, {tokens}, a step of {step}.</source>
         <translation>MFU {mfu}，{tokens}，一步 {step}。</translation>
     </message>
     <message>
-        <source>Show an MFU above 90 % that you would not put into a paper.</source>
-        <translation>做出一个超过 90 %、但不会写进论文的 MFU。</translation>
-    </message>
-    <message>
         <source>share more</source>
         <translation>共享更多</translation>
-    </message>
-    <message>
-        <source>The step falls from {step@start} to {step@train=lora}: real, and no better use of the hardware.</source>
-        <translation>一步从 {step@start} 降到 {step@train=lora}：是真的，但硬件并没用得更好。</translation>
     </message>
     <message>
         <source>A large batch flatters</source>
@@ -15051,10 +15027,6 @@
         <translation>机器组之间只有以太网时，副本放在组内，流水线阶段跨组：速度接近处处高速，远高于副本跨以太网。</translation>
     </message>
     <message>
-        <source>Network: what crosses the slow level. Change the rank order and compare.</source>
-        <translation>网络：跨越慢层级的流量。改变 rank 顺序并比较。</translation>
-    </message>
-    <message>
         <source>stages across Ethernet</source>
         <translation>阶段跨以太网</translation>
     </message>
@@ -16349,6 +16321,34 @@
     <message>
         <source>&apos;%1&apos;: the manual is written as .pdf or .html</source>
         <translation>“%1”：手册写成 .pdf 或 .html</translation>
+    </message>
+    <message>
+        <source>Time: gradients and stage messages across the slow level. Change the rank order and compare.</source>
+        <translation>时间：跨慢级的梯度与阶段消息。改变 rank 顺序再比较。</translation>
+    </message>
+    <message>
+        <source>Faster, and used worse</source>
+        <translation>更快，却用得更差</translation>
+    </message>
+    <message>
+        <source>MFU counts only what has to be computed; a shorter step can use the hardware worse.</source>
+        <translation>MFU 只计必须计算的部分；更短的一步可能把硬件用得更差。</translation>
+    </message>
+    <message>
+        <source>Adapters skip the gradients of frozen weights: a step of {step@start} takes {step@train=lora}. MFU was {mfu@start}. What is it then?</source>
+        <translation>适配器省去冻结权重的梯度：{step@start} 的一步只需 {step@train=lora}。MFU 原为 {mfu@start}。现在是多少？</translation>
+    </message>
+    <message>
+        <source>{mfu@train=lora}: a third of the products is gone, and the small kernels between them stay.</source>
+        <translation>{mfu@train=lora}：三分之一的矩阵乘没有了，其间的小核仍在。</translation>
+    </message>
+    <message>
+        <source>Make the step shorter than 6 s, with the hardware used worse.</source>
+        <translation>让一步短于 6 s，而硬件用得更差。</translation>
+    </message>
+    <message>
+        <source>The step falls from {step@start} to {step@train=lora} and MFU with it: fewer products, and as much between them.</source>
+        <translation>一步从 {step@start} 降到 {step@train=lora}，MFU 也随之下降：矩阵乘更少，其间的部分一样多。</translation>
     </message>
 </context>
 <context>
