@@ -20,6 +20,7 @@
 #include "gui/why_card.h"
 #include "inspector/inspector_view.h"
 #include "inspector/knob_text.h"
+#include "inspector/verdict_strip.h"
 #include "memory/memory_view.h"
 #include "panel/chooser.h"
 #include "theme/account_look.h"

@@ -128,7 +128,9 @@ std::vector<PaletteHit> searchPalette(const std::vector<PaletteItem>& items, con
             continue;
         }
         if (words.size() > 1) {
-            hit.score += nameScore(item.name, whole) >= kHolds ? kWordBegins : 0;
+            // A whole name typed is that one, whatever else people call others.
+            const int said = nameScore(item.name, whole);
+            hit.score += said == kSame ? kSame : said >= kHolds ? kWordBegins : 0;
             for (const QString& other : item.also) {
                 if (other.compare(whole, Qt::CaseInsensitive) == 0) {
                     hit.score += kWordBegins;

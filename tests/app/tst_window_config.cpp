@@ -191,7 +191,8 @@ private slots:
         f.window.openPalette(QStringLiteral("Copy layout as DeepSpeed"));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
         QVERIFY(sheet->isVisible());
-        QVERIFY(text->toPlainText().contains(QStringLiteral("zero_optimization")));
+        QVERIFY2(text->toPlainText().contains(QStringLiteral("zero_optimization")),
+                 qPrintable(text->toPlainText()));
         sheet->choose(QStringLiteral("nanotron"));
         QTest::mouseClick(sheet->findChild<QPushButton*>(QStringLiteral("copy_copy")), Qt::LeftButton);
         // What was copied is read back.

@@ -249,7 +249,7 @@ AnswerStrip::AnswerStrip(const ResultSet& results, QWidget* parent)
 {
     setObjectName(QStringLiteral("answer_strip"));
     setAccessibleName(tr("Answer"));
-    setFocusPolicy(Qt::ClickFocus);
+    setFocusPolicy(Qt::StrongFocus);
     m_grid = new QGridLayout(this);
     m_grid->setContentsMargins(2, theme::kGrid, 2, theme::kGrid);
     m_grid->setSpacing(0);
