@@ -69,11 +69,7 @@ private slots:
         QCOMPARE(words(workOf(f, [&] { f.window.setKnob("micro_batch", 4); })), one);
         QCOMPARE(words(workOf(f, [&] { f.trigger("undo"); })), one);
         // Pins stay as they are: what was to change one is a draft, and shown.
-        QCOMPARE(words(workOf(f,
-                              [&] {
-                                  (void)document.apply(first, {{{&microBatch, 4}}});
-                              })),
-                 one);
+        QCOMPARE(words(workOf(f, [&] { (void)document.apply(first, {{{&microBatch, 4}}}); })), one);
         // A copy has the same numbers.
         const Work copied = workOf(f, [&] { document.duplicateScenario(document.project().current); });
         QCOMPARE(copied.evaluated, 0);
