@@ -21636,6 +21636,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>%1 of %2 rows</source>
         <translation>%2 行中的 %1 行</translation>
     </message>
+    <message>
+        <source>tight, %1 % sure</source>
+        <translation>紧张，%1 % 把握</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ScheduleSheet</name>

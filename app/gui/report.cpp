@@ -7,6 +7,8 @@
 #include "evaluate/advice.h"
 #include "evaluate/explanation.h"
 #include "evaluate/mfu.h"
+#include "exchange/residuals_json.h"
+#include "exchange/sweep_answer.h"
 #include "explore/explore_view.h"
 #include "explore/matrix_view.h"
 #include "explore/scatter_view.h"
@@ -66,6 +68,22 @@ ReportTable facts(std::vector<QStringList> rows)
             .hasHead = false};
 }
 
+/// As the window's verdict says it: fits, tight, does not fit.
+QString fitText(const layout::Scenario& scenario, const evaluate::Evaluation& e)
+{
+    if (!e.valid) {
+        return ReportTexts::tr("the layout is not valid");
+    }
+    if (!e.fits) {
+        return ReportTexts::tr("no, over by %1").arg(theme::gibibytes(e.peakBytes - e.capacity));
+    }
+    const auto chance = exchange::chanceToFit(scenario, e.peakBytes, e.capacity,
+                                              exchange::publishedResiduals());
+    return chance && *chance < exchange::kSafeToFit
+               ? ReportTexts::tr("tight, %1 % sure").arg(theme::fixed(100 * *chance, 0))
+               : ReportTexts::tr("yes, on every rank");
+}
+
 ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evaluation& e,
                          const std::optional<validate::Band>& band)
 {
@@ -73,11 +91,7 @@ ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evalu
     const QString memory = ReportTexts::tr("%1 of %2 on stage %3")
                                .arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity))
                                .arg(e.worstStage);
-    rows.push_back({ReportTexts::tr("Fits"),
-                    !e.valid ? ReportTexts::tr("the layout is not valid")
-                    : e.fits
-                        ? ReportTexts::tr("yes, on every rank")
-                        : ReportTexts::tr("no, over by %1").arg(theme::gibibytes(e.peakBytes - e.capacity))});
+    rows.push_back({ReportTexts::tr("Fits"), fitText(scenario, e)});
     for (const layout::Reason& reason : e.reasons) {
         rows.push_back({ReportTexts::tr("Reason"), document::engineText(layout::sentence(reason))});
     }

@@ -30,6 +30,9 @@ struct SweepAnswer {
 SweepAnswer sweepAnswer(const search::SweepResult& result, const validate::Residuals& residuals,
                         const std::stop_token& stop = {});
 
+/// What is less sure to fit than this is tight.
+inline constexpr double kSafeToFit = 0.8;
+
 /// Share of layouts like this one that fit when that much is predicted; nothing where no run tells.
 std::optional<double> chanceToFit(const layout::Scenario& scenario, double peakBytes, double capacity,
                                   const validate::Residuals& residuals);

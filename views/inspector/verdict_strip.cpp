@@ -2,6 +2,7 @@
 #include "inspector/verdict_strip.h"
 
 #include "document/engine_text.h"
+#include "exchange/sweep_answer.h"
 #include "inspector/knob_text.h"
 #include "panel/pane.h"
 #include "theme/account_look.h"
@@ -154,8 +155,7 @@ void VerdictStrip::setLooking(const QString& name)
 
 bool VerdictStrip::isTight() const
 {
-    constexpr double kSafe = 0.8;
-    return m_shown && m_evaluation.fits && m_fit && m_fit->chance < kSafe;
+    return m_shown && m_evaluation.fits && m_fit && m_fit->chance < exchange::kSafeToFit;
 }
 
 QString VerdictStrip::fitText() const
