@@ -133,8 +133,10 @@ void addTraffic(const layout::Scenario& s, const Record& record, std::vector<Exp
     Traced elsewhere(0.0);
     double own = 0;
     for (const AxisTraffic& axis : traffic(s, e).axes) {
-        if (axis.share >= 1)
+        if (axis.share >= 1) { // all of its term is its own
+            own += termOf(axis.group) == TimeTerm::DataComm ? 1 : 0;
             continue;
+        }
         const Traced share = detail::computeValue(axis.share, "q_" + std::string(layout::id(axis.group)),
                                                   "share of these ranks in the traffic of the term", "",
                                                   source, {});

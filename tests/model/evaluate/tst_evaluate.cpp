@@ -405,8 +405,9 @@ private slots:
             return e.valid ? wronglyExplained(s, e) : "not valid: " + s.model.id;
         };
         QVERIFY(rc::check("every number shown equals its explanation and that its formula", [&] {
-            if (const std::string wrong = wrongOf(randomValid()); !wrong.empty())
-                RC_FAIL(wrong);
+            const layout::Scenario s = randomValid();
+            if (const std::string wrong = wrongOf(s); !wrong.empty())
+                RC_FAIL(wrong + ": " + changedKnobs(s));
         }));
         // What a hundred draws may leave out.
         for (const layout::Scenario& s :
