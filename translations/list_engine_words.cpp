@@ -18,7 +18,9 @@
 #include "schedule/option.h"
 #include "schedule/schedule.h"
 #include "schedule/simulate.h"
+#include "search/curve.h"
 #include "validate/constants.h"
+#include "workload/length_histogram.h"
 #include "workload/shape_edit.h"
 #include "workload/tensors.h"
 
@@ -323,6 +325,14 @@ int main()
         for (const std::string& text : lessons::textsOf(lesson))
             words.add(text);
     }
+    words.begin("charts and lengths");
+    for (const search::CurveKind& kind : search::curveKinds())
+        for (const std::string_view text :
+             {kind.label, kind.across, kind.unitAcross, kind.up, kind.unitUp, kind.look})
+            words.add(text);
+    for (const workload::LengthPreset& preset : workload::lengthPresets())
+        for (const std::string_view text : {preset.label, preset.source})
+            words.add(text);
     words.begin("explanations");
     const auto addAll = [&words](const layout::Scenario& scenario,
                                  const evaluate::MfuConvention& convention) {

@@ -160,10 +160,6 @@
         <translation>cpk</translation>
     </message>
     <message>
-        <source>Keys and values travel round a ring behind the computation, or heads are exchanged for tokens.</source>
-        <translation>Schlüssel und Werte wandern hinter der Berechnung im Ring, oder Köpfe werden gegen Tokens getauscht.</translation>
-    </message>
-    <message>
         <source>The ring moves more bytes and hides them; the all-to-all moves fewer and shows them, and needs heads.</source>
         <translation>Der Ring bewegt mehr Bytes und verdeckt sie; das All-to-all bewegt weniger, zeigt sie aber und braucht Köpfe.</translation>
     </message>
@@ -2458,10 +2454,6 @@
     <message>
         <source>logits, softmax and loss</source>
         <translation>Logits, Softmax und Verlust</translation>
-    </message>
-    <message>
-        <source>6 B fused: Megatron on B200, measured by SimuMax v1.2; 14 B eager: assumption, four tensors counted</source>
-        <translation>6 B fusioniert: Megatron auf B200, gemessen von SimuMax v1.2; 14 B eager: Annahme, vier Tensoren gezählt</translation>
     </message>
     <message>
         <source>reserve</source>
@@ -5222,10 +5214,6 @@
     <message>
         <source>Links shared with other traffic give each user less. A share of the scale-out bandwidth is then missing.</source>
         <translation>Verbindungen, die mit anderem Verkehr geteilt werden, geben jedem weniger. Dann fehlt ein Teil der Bandbreite zwischen Knoten.</translation>
-    </message>
-    <message>
-        <source>How context-parallel ranks show each other keys and values: they pass them round a ring behind the computation, or swap heads for tokens in one all-to-all.</source>
-        <translation>Wie kontextparallele Ränge einander Schlüssel und Werte zeigen: Sie reichen sie hinter der Berechnung im Ring weiter, oder sie tauschen in einem All-to-all Köpfe gegen Tokens.</translation>
     </message>
     <message>
         <source>Context parallelism</source>
@@ -8389,10 +8377,6 @@
         <translation>%1 kann nicht geschrieben werden: %2</translation>
     </message>
     <message>
-        <source>%1: a comparison is saved as .csv, .md or .html, its slide as .png, .svg or .pdf</source>
-        <translation>%1: ein Vergleich wird als .csv, .md oder .html gespeichert, seine Folie als .png, .svg oder .pdf</translation>
-    </message>
-    <message>
         <source>no such knob</source>
         <translation>diese Stellgröße gibt es nicht</translation>
     </message>
@@ -8815,10 +8799,6 @@
     <message>
         <source>%1: %2 is not one of its names; nearest is &apos;%3&apos;</source>
         <translation>%1: %2 ist keiner seiner Namen; am nächsten ist „%3“</translation>
-    </message>
-    <message>
-        <source>sweep %1 holds the metric %2, which this version does not know</source>
-        <translation>der Durchlauf %1 enthält die Kennzahl %2, die diese Version nicht kennt</translation>
     </message>
     <message>
         <source>groups of %1 ranks that share states do not divide the %2 replicas and the %3 of the experts</source>
@@ -9455,10 +9435,6 @@
     <message>
         <source>Llama 3 405B on 16,384 H100</source>
         <translation>Llama 3 405B auf 16.384 H100</translation>
-    </message>
-    <message>
-        <source>Tensor parallelism inside the node, 16 stages, the rest data parallel: 430 TFLOP/s (43 % MFU) per GPU on 8,192 H100 and 400 (41 %) on 16,384 with the same 16M tokens per step, and nothing recomputed.</source>
-        <translation>Tensorparallelität im Knoten, 16 Stufen, der Rest datenparallel: 430 TFLOP/s (43 % MFU) je GPU auf 8.192 H100 und 400 (41 %) auf 16.384 mit denselben 16M Token je Schritt, und nichts wird neu berechnet.</translation>
     </message>
     <message>
         <source>Time: the bubble doubles when the micro-batches of a replica halve. Memory: activations of the first stages.</source>
@@ -10897,20 +10873,8 @@
         <translation>Die Reihenfolge ändert hier keine Zeit, aber was gehalten werden muss.</translation>
     </message>
     <message>
-        <source>One device, four micro-batches. A forward takes one slot, a backward two. How many slots does a step take?</source>
-        <translation>Ein Gerät, vier Mikrobatches. Vorwärts dauert einen Takt, rückwärts zwei. Wie viele Takte dauert ein Schritt?</translation>
-    </message>
-    <message>
         <source>Every micro-batch is its own work and nobody waits: {makespan}.</source>
         <translation>Jeder Mikrobatch ist eigene Arbeit, und niemand wartet: {makespan}.</translation>
-    </message>
-    <message>
-        <source>The step takes {makespan}, and {held} activations wait for their backward.</source>
-        <translation>Der Schritt dauert {makespan}, und {held} Aktivierungen warten auf ihr Rückwärts.</translation>
-    </message>
-    <message>
-        <source>Work through 8 micro-batches while holding no more than 2 activations.</source>
-        <translation>Verarbeiten Sie 8 Mikrobatches und halten Sie höchstens 2 Aktivierungen.</translation>
     </message>
     <message>
         <source>When is the first activation no longer needed?</source>
@@ -10931,10 +10895,6 @@
     <message>
         <source>A device waits for the first micro-batch to come and for its gradient to come back.</source>
         <translation>Ein Gerät wartet, bis der erste Mikrobatch kommt und bis sein Gradient zurückkehrt.</translation>
-    </message>
-    <message>
-        <source>Two devices, one micro-batch: mark where somebody waits longest.</source>
-        <translation>Zwei Geräte, ein Mikrobatch: markieren Sie, wo jemand am längsten wartet.</translation>
     </message>
     <message>
         <source>Each device waits {idle}: while the other one works.</source>
@@ -10975,10 +10935,6 @@
     <message>
         <source>{idle} of {makespan} on every device: the way in and the way out.</source>
         <translation>{idle} von {makespan} auf jedem Gerät: der Weg hinein und der Weg hinaus.</translation>
-    </message>
-    <message>
-        <source>Each device waits {idle}, however many micro-batches there are: now {bubble} of {makespan}.</source>
-        <translation>Jedes Gerät wartet {idle}, wie viele Mikrobatches es auch gibt: jetzt {bubble} von {makespan}.</translation>
     </message>
     <message>
         <source>Bring the bubble under 20 % with no more than 24 micro-batches.</source>
@@ -11049,10 +11005,6 @@
         <translation>Die Formel der Blase</translation>
     </message>
     <message>
-        <source>The bubble is (p − 1) / (m + p − 1): devices fill it, micro-batches thin it out.</source>
-        <translation>Die Blase ist (p − 1) / (m + p − 1): Geräte füllen sie, Mikrobatches verdünnen sie.</translation>
-    </message>
-    <message>
         <source>Four devices with twelve micro-batches idle a fifth of the time. Twice the devices, same micro-batches: what share is idle?</source>
         <translation>Vier Geräte mit zwölf Mikrobatches stehen ein Fünftel der Zeit still. Doppelt so viele Geräte, gleiche Mikrobatches: welcher Anteil?</translation>
     </message>
@@ -11087,10 +11039,6 @@
     <message>
         <source>Shorter pieces of the model on each device make the way in and out shorter.</source>
         <translation>Kürzere Stücke des Modells je Gerät verkürzen den Weg hinein und hinaus.</translation>
-    </message>
-    <message>
-        <source>One chunk per device: {bubble@start} idle. Each device now holds two half-size chunks. What share is idle?</source>
-        <translation>Ein Abschnitt je Gerät: {bubble@start} Leerlauf. Jedes Gerät hält nun zwei halb so große Abschnitte. Welcher Anteil?</translation>
     </message>
     <message>
         <source>The wait halves, the work stays: {bubble@chunks=2}.</source>
@@ -11177,10 +11125,6 @@
         <translation>Auf Gewichtsgradienten wartet niemand, also können sie die Lücken füllen.</translation>
     </message>
     <message>
-        <source>A backward is two halves: input gradient and weight gradient. ZB-H1 runs weight gradients in the holes. 1F1B idles {bubble@start}; what share is left?</source>
-        <translation>Rückwärts sind zwei Hälften: Eingabe- und Gewichtsgradient. ZB-H1 füllt Lücken mit Gewichtsgradienten. 1F1B steht {bubble@start} still; was bleibt?</translation>
-    </message>
-    <message>
         <source>Only the way in is left: {bubble@schedule=zb-h1}.</source>
         <translation>Nur der Weg hinein bleibt: {bubble@schedule=zb-h1}.</translation>
     </message>
@@ -11211,10 +11155,6 @@
     <message>
         <source>Zero counts the device&apos;s own span; the way in and out moves to the next step.</source>
         <translation>Null zählt die eigene Spanne des Geräts; der Weg hinein und hinaus wandert in den nächsten Schritt.</translation>
-    </message>
-    <message>
-        <source>ZB-H2 has no bubble within a device&apos;s own span. What share of the whole step, first op to last, do devices still stand idle?</source>
-        <translation>ZB-H2 hat in der Spanne eines Geräts keine Blase. Welchen Anteil des ganzen Schritts stehen Geräte trotzdem still?</translation>
     </message>
     <message>
         <source>The first starts early and the last ends late: {bubble@schedule=zb-h2} of {makespan@schedule=zb-h2}.</source>
@@ -11251,10 +11191,6 @@
     <message>
         <source>Folded into a V, the first and the last layers share a device; memory evens out.</source>
         <translation>Zum V gefaltet teilen erste und letzte Schichten ein Gerät; der Speicher gleicht sich aus.</translation>
-    </message>
-    <message>
-        <source>Three schedules on a V. Put them in order of the activations they hold, fewest first.</source>
-        <translation>Drei Zeitpläne auf einem V. Ordnen Sie sie nach gehaltenen Aktivierungen, wenigste zuerst.</translation>
     </message>
     <message>
         <source>{held@schedule=v-min}, {held@schedule=v-half} and {held@schedule=zb-v}, for {bubble@schedule=v-min}, {bubble@schedule=v-half} and {bubble@schedule=zb-v} of bubble.</source>
@@ -11401,10 +11337,6 @@
         <translation>Die Ausgabematrix ist Zusatzarbeit für ein Gerät; auf alle verteilt wartet niemand darauf.</translation>
     </message>
     <message>
-        <source>The output matrix makes the last device&apos;s work twice as long. Mark where somebody waits longest.</source>
-        <translation>Die Ausgabematrix verdoppelt die Arbeit des letzten Geräts. Markieren Sie, wo jemand am längsten wartet.</translation>
-    </message>
-    <message>
         <source>All others wait: {imbalance@start} per device for the slowest, and the step grows to {makespan@start}.</source>
         <translation>Alle anderen warten: {imbalance@start} je Gerät auf das langsamste, der Schritt wächst auf {makespan@start}.</translation>
     </message>
@@ -11461,10 +11393,6 @@
         <translation>Eine Verzögerung schmerzt, wo ein Gerät nichts anderes hat; mehr halten verdeckt sie.</translation>
     </message>
     <message>
-        <source>Each message takes one slot. Which of these has the shortest step?</source>
-        <translation>Jede Nachricht dauert einen Takt. Welcher Zeitplan hat den kürzesten Schritt?</translation>
-    </message>
-    <message>
         <source>Eager 1F1B takes {makespan@schedule=eager-1f1b}, 1F1B {makespan@schedule=1f1b}: it runs further forwards meanwhile.</source>
         <translation>Eager 1F1B braucht {makespan@schedule=eager-1f1b}, 1F1B {makespan@schedule=1f1b}: Es rechnet derweil weiter vorwärts.</translation>
     </message>
@@ -11499,10 +11427,6 @@
     <message>
         <source>A bubble is a share: work done twice makes it smaller and the step longer.</source>
         <translation>Eine Blase ist ein Anteil: Doppelte Arbeit macht sie kleiner und den Schritt länger.</translation>
-    </message>
-    <message>
-        <source>Every stage recomputes its forward before the backward. What happens to the bubble, {bubble@start} now?</source>
-        <translation>Jede Stufe rechnet ihr Vorwärts vor dem Rückwärts noch einmal. Was wird aus der Blase, jetzt {bubble@start}?</translation>
     </message>
     <message>
         <source>It grows</source>
@@ -11741,10 +11665,6 @@
         <translation>Kein Leeren, alte Gewichte</translation>
     </message>
     <message>
-        <source>Without a flush the bubble goes, and every device must keep the weights it began with.</source>
-        <translation>Ohne Leeren geht die Blase, und jedes Gerät muss die Gewichte behalten, mit denen es begann.</translation>
-    </message>
-    <message>
         <source>PipeDream updates after every micro-batch. How many versions of its weights does the first of four devices keep?</source>
         <translation>PipeDream aktualisiert nach jedem Mikrobatch. Wie viele Fassungen der Gewichte behält das erste von vier Geräten?</translation>
     </message>
@@ -11847,10 +11767,6 @@
     <message>
         <source>the smaller schedule</source>
         <translation>der kleinere Zeitplan</translation>
-    </message>
-    <message>
-        <source>Validated afterwards two steps take {makespan@options=optimizer=post-validation} instead of {makespan@start}; ZB-H1 gains nothing from it: {makespan@schedule=zb-h1;options=optimizer=post-validation}.</source>
-        <translation>Danach geprüft dauern zwei Schritte {makespan@options=optimizer=post-validation} statt {makespan@start}; ZB-H1 gewinnt nichts daran: {makespan@schedule=zb-h1;options=optimizer=post-validation}.</translation>
     </message>
     <message>
         <source>What a parameter weighs</source>
@@ -13831,10 +13747,6 @@
         <translation>die ZeRO-Stufe steht in dieser Datei</translation>
     </message>
     <message>
-        <source>its moments of 8 bits are not priced yet</source>
-        <translation>seine 8-Bit-Momente werden noch nicht bewertet</translation>
-    </message>
-    <message>
         <source>every sequence is taken as full</source>
         <translation>jede Sequenz gilt als voll</translation>
     </message>
@@ -14021,10 +13933,6 @@
     <message>
         <source>layers differ; the first one&apos;s is taken</source>
         <translation>Schichten unterscheiden sich; die der ersten gilt</translation>
-    </message>
-    <message>
-        <source>no knob stands for how the ranks of a hybrid exchange are split</source>
-        <translation>keine Stellgröße steht für die Teilung der Ränge eines hybriden Austauschs</translation>
     </message>
     <message>
         <source>Every %1th layer has experts; the model here has them in all but its first layers.</source>
@@ -14546,10 +14454,6 @@
         <translation>Schichten</translation>
     </message>
     <message>
-        <source>First layers that do not train, embedding included; they run forward alone.</source>
-        <translation>Erste Schichten, die nicht trainieren, Embedding eingeschlossen; sie laufen nur vorwärts.</translation>
-    </message>
-    <message>
         <source>Backward, activations, gradients and optimizer states of these layers are gone.</source>
         <translation>Rückwärtslauf, Aktivierungen, Gradienten und Optimiererzustände dieser Schichten entfallen.</translation>
     </message>
@@ -14608,10 +14512,6 @@
     <message>
         <source>some layers train</source>
         <translation>einige Schichten trainieren</translation>
-    </message>
-    <message>
-        <source>frozen layers without a pipeline, adapters and recomputation by layers</source>
-        <translation>eingefrorene Schichten ohne Pipeline, Adapter und Neuberechnung nach Schichten</translation>
     </message>
     <message>
         <source>segments divide the recomputed layers of every stage</source>
@@ -14700,10 +14600,6 @@
     <message>
         <source>Sequences on a ring</source>
         <translation>Sequenzen auf einem Ring</translation>
-    </message>
-    <message>
-        <source>Every device keeps a piece of the sequence, keys and values travel round. On 64 P100 a BERT takes 13.7 times the batch that tensor parallelism takes, which ends at the number of heads.</source>
-        <translation>Jedes Gerät behält ein Stück der Sequenz, Schlüssel und Werte reisen herum. Auf 64 P100 nimmt ein BERT den 13,7-fachen Batch der Tensorparallelität, die mit der Zahl der Köpfe endet.</translation>
     </message>
     <message>
         <source>Memory: activations fall with every device of the ring; tensor parallelism ends at twelve heads.</source>
@@ -16308,10 +16204,6 @@
         <translation>%1 hat %2 Schichten; mindestens eine muss trainieren</translation>
     </message>
     <message>
-        <source>frozen layers are priced without a pipeline, adapters and recomputation by layers</source>
-        <translation>eingefrorene Schichten werden ohne Pipeline, Adapter und Neuberechnung nach Schichten berechnet</translation>
-    </message>
-    <message>
         <source>segments of %1 layers do not divide the %2 recomputed layers of a stage</source>
         <translation>Segmente von %1 Schichten teilen die %2 neu berechneten Schichten einer Stufe nicht</translation>
     </message>
@@ -16370,6 +16262,4141 @@
     <message>
         <source>The step falls from {step@start} to {step@train=lora} and MFU with it: fewer products, and as much between them.</source>
         <translation>Der Schritt fällt von {step@start} auf {step@train=lora} und die MFU mit ihm: weniger Produkte, und ebenso viel dazwischen.</translation>
+    </message>
+    <message>
+        <source>First layers that do not train, embedding included; they run forward alone. A pipeline keeps its order: stages below the first that trains pass their turns to go back.</source>
+        <translation>Erste Schichten, die nicht lernen, samt Embedding; sie laufen nur vorwärts. Eine Pipeline behält ihre Reihenfolge: Stufen unter der ersten, die lernt, lassen ihre Rückwärts-Züge aus.</translation>
+    </message>
+    <message>
+        <source>Training tokens</source>
+        <translation>Trainings-Token</translation>
+    </message>
+    <message>
+        <source>tok</source>
+        <translation>Tok</translation>
+    </message>
+    <message>
+        <source>billion</source>
+        <translation>Milliarden</translation>
+    </message>
+    <message>
+        <source>Tokens of the whole training: days, accelerator-hours, energy and rent are counted for them.</source>
+        <translation>Token des ganzen Trainings: Tage, Beschleunigerstunden, Energie und Miete werden dafür gezählt.</translation>
+    </message>
+    <message>
+        <source>Days, accelerator-hours, energy and rent grow with it; a step stays what it is.</source>
+        <translation>Tage, Beschleunigerstunden, Energie und Miete wachsen mit; ein Schritt bleibt, wie er ist.</translation>
+    </message>
+    <message>
+        <source>Packing</source>
+        <translation>Packen</translation>
+    </message>
+    <message>
+        <source>pack</source>
+        <translation>pack</translation>
+    </message>
+    <message>
+        <source>Documents share a sequence and attend within themselves; otherwise each is padded to a sequence.</source>
+        <translation>Dokumente teilen sich eine Sequenz und sehen nur sich selbst; sonst wird jedes auf eine Sequenz aufgefüllt.</translation>
+    </message>
+    <message>
+        <source>Attention shrinks with the square of the documents&apos; lengths; without packing, tokens per second fall to those that are no padding.</source>
+        <translation>Attention schrumpft mit dem Quadrat der Dokumentlängen; ohne Packen zählen je Sekunde nur Tokens, die keine Füllung sind.</translation>
+    </message>
+    <message>
+        <source>Hide tensor traffic</source>
+        <translation>Tensor-Verkehr verdecken</translation>
+    </message>
+    <message>
+        <source>tph</source>
+        <translation>tph</translation>
+    </message>
+    <message>
+        <source>How collectives of a layer run beside its products: in pieces, or from the product&apos;s own kernel.</source>
+        <translation>Wie Kollektive einer Schicht neben ihren Produkten laufen: in Stücken oder aus dem Kernel des Produkts selbst.</translation>
+    </message>
+    <message>
+        <source>What shows is what the pieces leave: more of them hide more and cost more starts.</source>
+        <translation>Sichtbar bleibt, was die Stücke übrig lassen: mehr davon verdecken mehr und starten öfter.</translation>
+    </message>
+    <message>
+        <source>chunked</source>
+        <translation>in Stücken</translation>
+    </message>
+    <message>
+        <source>fused</source>
+        <translation>verschmolzen</translation>
+    </message>
+    <message>
+        <source>Block order</source>
+        <translation>Folge der Blöcke</translation>
+    </message>
+    <message>
+        <source>blk</source>
+        <translation>blk</translation>
+    </message>
+    <message>
+        <source>What runs beside a block&apos;s sums: the next block (ladder, another architecture), attention with one sum a layer (kraken, another one), the other half of each sequence, or another subset of tokens (both in the forward alone).</source>
+        <translation>Was neben den Summen eines Blocks läuft: der nächste Block (ladder, eine andere Architektur), die Attention bei einer Summe je Schicht (kraken, auch eine andere), die andere Hälfte jeder Sequenz oder eine andere Teilmenge der Token (beide nur vorwärts).</translation>
+    </message>
+    <message>
+        <source>The exposed tensor-parallel part shrinks to what outlasts the work beside it.</source>
+        <translation>Der sichtbare tensorparallele Teil schrumpft auf das, was die Arbeit daneben überdauert.</translation>
+    </message>
+    <message>
+        <source>ladder</source>
+        <translation>ladder</translation>
+    </message>
+    <message>
+        <source>kraken</source>
+        <translation>kraken</translation>
+    </message>
+    <message>
+        <source>halves</source>
+        <translation>Hälften</translation>
+    </message>
+    <message>
+        <source>weave</source>
+        <translation>weave</translation>
+    </message>
+    <message>
+        <source>How ranks meet each other&apos;s keys: blocks travel round a ring behind attention, heads are exchanged, all keys are gathered, queries travel instead, or blocks are fetched as the mask needs them.</source>
+        <translation>Wie Ränge die Schlüssel der anderen treffen: Blöcke laufen hinter der Attention im Ring, Köpfe werden getauscht, alle Schlüssel gesammelt, Anfragen reisen statt ihrer, oder Blöcke werden geholt, wie die Maske sie braucht.</translation>
+    </message>
+    <message>
+        <source>query-ring</source>
+        <translation>Anfragenring</translation>
+    </message>
+    <message>
+        <source>dist-flash</source>
+        <translation>verteilte FlashAttention</translation>
+    </message>
+    <message>
+        <source>ring-self-attention</source>
+        <translation>Ring-Self-Attention</translation>
+    </message>
+    <message>
+        <source>switch</source>
+        <translation>Wechsel der Dimension</translation>
+    </message>
+    <message>
+        <source>Hide context traffic</source>
+        <translation>Kontextverkehr verdecken</translation>
+    </message>
+    <message>
+        <source>cph</source>
+        <translation>cph</translation>
+    </message>
+    <message>
+        <source>How an exchange of heads runs beside attention: some heads while others travel.</source>
+        <translation>Wie ein Tausch von Köpfen neben der Attention läuft: einige Köpfe rechnen, während andere reisen.</translation>
+    </message>
+    <message>
+        <source>Lengths over ranks</source>
+        <translation>Längen auf Rängen</translation>
+    </message>
+    <message>
+        <source>len</source>
+        <translation>len</translation>
+    </message>
+    <message>
+        <source>Which ranks work on which documents: as they come, as many ranks as a length needs, groups of several degrees, or one rank, a node or the whole group.</source>
+        <translation>Welche Ränge welche Dokumente bearbeiten: wie sie kommen, so viele Ränge wie die Länge braucht, Gruppen mehrerer Grade, oder ein Rang, ein Knoten oder die ganze Gruppe.</translation>
+    </message>
+    <message>
+        <source>Ranks: the bars become even. Time: the exchange of keys and values shrinks to that of long documents.</source>
+        <translation>Ränge: Die Balken werden gleich hoch. Zeit: Der Austausch von Schlüsseln und Werten schrumpft auf den langer Dokumente.</translation>
+    </message>
+    <message>
+        <source>as-they-come</source>
+        <translation>as-they-come</translation>
+    </message>
+    <message>
+        <source>hybrid</source>
+        <translation>hybrid</translation>
+    </message>
+    <message>
+        <source>buckets</source>
+        <translation>buckets</translation>
+    </message>
+    <message>
+        <source>zones</source>
+        <translation>zones</translation>
+    </message>
+    <message>
+        <source>Ranks exchanging heads</source>
+        <translation>Ränge, die Köpfe tauschen</translation>
+    </message>
+    <message>
+        <source>Of the ranks that share a sequence so many exchange heads for tokens; the others&apos; pieces are met as the context exchange says.</source>
+        <translation>Von den Rängen, die sich eine Sequenz teilen, tauschen so viele Köpfe gegen Tokens; die Stücke der anderen trifft man, wie der Kontextaustausch es sagt.</translation>
+    </message>
+    <message>
+        <source>Fewer bytes than a ring over all, and fewer heads needed than an exchange among all.</source>
+        <translation>Weniger Bytes als ein Ring über alle und weniger Köpfe nötig als bei einem Tausch unter allen.</translation>
+    </message>
+    <message>
+        <source>Context placement</source>
+        <translation>Kontextplatzierung</translation>
+    </message>
+    <message>
+        <source>cpp</source>
+        <translation>cpp</translation>
+    </message>
+    <message>
+        <source>Whether the nearest ranks exchange heads or hold neighbouring pieces of the sequence.</source>
+        <translation>Ob die nächsten Ränge Köpfe tauschen oder benachbarte Stücke der Sequenz halten.</translation>
+    </message>
+    <message>
+        <source>What shows belongs on the fast links: exchanges of heads show, a ring hides.</source>
+        <translation>Was sichtbar ist, gehört auf die schnellen Verbindungen: Kopftausch ist sichtbar, ein Ring verdeckt.</translation>
+    </message>
+    <message>
+        <source>head-first</source>
+        <translation>Köpfe zuerst</translation>
+    </message>
+    <message>
+        <source>context-first</source>
+        <translation>Kontext zuerst</translation>
+    </message>
+    <message>
+        <source>Inner ring</source>
+        <translation>Innerer Ring</translation>
+    </message>
+    <message>
+        <source>cpi</source>
+        <translation>cpi</translation>
+    </message>
+    <message>
+        <source>Ranks of the rings within the ring: blocks go round them at every step and to the next one once a round. 1: one ring.</source>
+        <translation>Ränge der Ringe im Ring: Blöcke laufen bei jedem Schritt in ihnen um und einmal je Runde zum nächsten. 1: ein Ring.</translation>
+    </message>
+    <message>
+        <source>A ring over nodes waits for its slowest link once a round instead of at every step.</source>
+        <translation>Ein Ring über Knoten wartet einmal je Runde statt bei jedem Schritt auf seine langsamste Verbindung.</translation>
+    </message>
+    <message>
+        <source>Recurrent context</source>
+        <translation>Rekurrenter Kontext</translation>
+    </message>
+    <message>
+        <source>cps</source>
+        <translation>cps</translation>
+    </message>
+    <message>
+        <source>What ranks that share a sequence send in recurrent layers: tokens for heads, the states of all pieces gathered, or one state from rank to rank.</source>
+        <translation>Was Ränge, die sich eine Sequenz teilen, in rekurrenten Schichten senden: Tokens gegen Köpfe, die gesammelten Zustände aller Stücke oder einen Zustand von Rang zu Rang.</translation>
+    </message>
+    <message>
+        <source>States are as large for a million tokens as for a thousand: the gather hides, the exchange of heads grows with the sequence.</source>
+        <translation>Zustände sind für eine Million Tokens so groß wie für tausend: das Sammeln verdeckt sich, der Kopftausch wächst mit der Sequenz.</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>Split experts by</source>
+        <translation>Geteilte Experten senden</translation>
+    </message>
+    <message>
+        <source>spl</source>
+        <translation>spl</translation>
+    </message>
+    <message>
+        <source>What ranks that share an expert send each other: its tokens, its weights, or what takes less.</source>
+        <translation>Was Ränge, die sich einen Experten teilen, einander senden: seine Token, seine Gewichte oder das Kleinere.</translation>
+    </message>
+    <message>
+        <source>With few tokens they travel, with many the weights; the curve of the faster one is lower than both.</source>
+        <translation>Wenige Token reisen selbst, bei vielen reisen die Gewichte; die Kurve der Wahl liegt unter beiden.</translation>
+    </message>
+    <message>
+        <source>fewer</source>
+        <translation>das Kleinere</translation>
+    </message>
+    <message>
+        <source>Hide expert traffic</source>
+        <translation>Expertenverkehr verdecken</translation>
+    </message>
+    <message>
+        <source>eph</source>
+        <translation>eph</translation>
+    </message>
+    <message>
+        <source>How tokens travel beside their experts: in pieces, or fetched and sent by the experts&apos; own kernels.</source>
+        <translation>Wie Token neben ihren Experten reisen: in Stücken oder von den Kerneln der Experten geholt und gesandt.</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>Stücke</translation>
+    </message>
+    <message>
+        <source>pcs</source>
+        <translation>St.</translation>
+    </message>
+    <message>
+        <source>pieces</source>
+        <translation>Stücke</translation>
+    </message>
+    <message>
+        <source>Into how many a hidden collective is cut; of a fused one, stages of its tiles.</source>
+        <translation>In wie viele ein verdecktes Kollektiv zerfällt; bei einem verschmolzenen Stufen seiner Kacheln.</translation>
+    </message>
+    <message>
+        <source>The exposed part has a lowest point: one piece hides nothing, many start too often.</source>
+        <translation>Der sichtbare Teil hat ein Minimum: ein Stück verdeckt nichts, viele starten zu oft.</translation>
+    </message>
+    <message>
+        <source>Multiprocessors that send</source>
+        <translation>Multiprozessoren zum Senden</translation>
+    </message>
+    <message>
+        <source>csm</source>
+        <translation>csm</translation>
+    </message>
+    <message>
+        <source>Multiprocessors that hidden traffic takes from what it hides behind. 0: copy engines.</source>
+        <translation>Multiprozessoren, die verdeckter Verkehr dem nimmt, wohinter er sich verdeckt. 0: Kopiereinheiten.</translation>
+    </message>
+    <message>
+        <source>What hides traffic gets slower: more of it shows.</source>
+        <translation>Was Verkehr verdeckt, wird langsamer: mehr davon wird sichtbar.</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth that sends</source>
+        <translation>Speicherbandbreite zum Senden</translation>
+    </message>
+    <message>
+        <source>cmem</source>
+        <translation>cmem</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth that hidden traffic takes from what it hides behind.</source>
+        <translation>Speicherbandbreite, die verdeckter Verkehr dem nimmt, wohinter er sich verdeckt.</translation>
+    </message>
+    <message>
+        <source>Shortcut to experts</source>
+        <translation>Abkürzung zu den Experten</translation>
+    </message>
+    <message>
+        <source>scut</source>
+        <translation>Abk.</translation>
+    </message>
+    <message>
+        <source>Routes what the layer before left, so that tokens travel beside attention and shared experts. Another architecture.</source>
+        <translation>Verteilt, was die Schicht davor hinterließ, sodass Token neben Attention und gemeinsamen Experten reisen. Eine andere Architektur.</translation>
+    </message>
+    <message>
+        <source>The experts&apos; traffic leaves the path as far as the rest of the layer lasts; the bytes stay.</source>
+        <translation>Der Verkehr der Experten verlässt den Pfad, soweit der Rest der Schicht reicht; die Bytes bleiben.</translation>
+    </message>
+    <message>
+        <source>Two-level exchange</source>
+        <translation>Zweistufiger Austausch</translation>
+    </message>
+    <message>
+        <source>2lvl</source>
+        <translation>2st</translation>
+    </message>
+    <message>
+        <source>Sends tokens inside their node first, then between nodes in fewer and larger messages.</source>
+        <translation>Sendet Token zuerst im Knoten, dann zwischen Knoten in weniger und größeren Nachrichten.</translation>
+    </message>
+    <message>
+        <source>Messages a rank sends fall from all ranks to a node&apos;s and the nodes; it wins where they are small.</source>
+        <translation>Ein Rang sendet statt an alle Ränge nur an die seines Knotens und an die Knoten; das gewinnt, wo Nachrichten klein sind.</translation>
+    </message>
+    <message>
+        <source>Incast</source>
+        <translation>Incast</translation>
+    </message>
+    <message>
+        <source>inc</source>
+        <translation>inc</translation>
+    </message>
+    <message>
+        <source>Share of its time that a network port loses to every further rank that sends to it at once.</source>
+        <translation>Anteil seiner Zeit, den ein Netzanschluss an jeden weiteren Rang verliert, der ihm zugleich sendet.</translation>
+    </message>
+    <message>
+        <source>Exchanges of experts slow down with the ranks that send; two levels have fewer senders.</source>
+        <translation>Der Austausch der Experten wird mit den sendenden Rängen langsamer; zwei Stufen haben weniger Sender.</translation>
+    </message>
+    <message>
+        <source>Materialized experts</source>
+        <translation>Materialisierte Experten</translation>
+    </message>
+    <message>
+        <source>mat</source>
+        <translation>mat</translation>
+    </message>
+    <message>
+        <source>Hottest experts of a layer whose weights every rank gathers, so that their tokens stay. 0: none.</source>
+        <translation>Meistgefragte Experten einer Schicht, deren Gewichte jeder Rang sammelt, sodass ihre Token bleiben. 0: keine.</translation>
+    </message>
+    <message>
+        <source>The fullest rank comes down to the mean; gathers of weights appear and their memory.</source>
+        <translation>Der vollste Rang sinkt auf den Mittelwert; das Sammeln der Gewichte und ihr Speicher kommen hinzu.</translation>
+    </message>
+    <message>
+        <source>Padded experts</source>
+        <translation>Aufgefüllte Experten</translation>
+    </message>
+    <message>
+        <source>pad</source>
+        <translation>auff</translation>
+    </message>
+    <message>
+        <source>Fills every expert&apos;s buffer up to its capacity, as static gating does: room is sent and computed.</source>
+        <translation>Füllt den Puffer jedes Experten bis zu seiner Kapazität auf, wie statisches Gating: Auch leerer Platz wird gesandt und berechnet.</translation>
+    </message>
+    <message>
+        <source>Products and traffic of experts grow to the capacity factor, whatever tokens need.</source>
+        <translation>Produkte und Verkehr der Experten wachsen auf den Kapazitätsfaktor, was immer Token brauchen.</translation>
+    </message>
+    <message>
+        <source>Expert affinity</source>
+        <translation>Affinität der Experten</translation>
+    </message>
+    <message>
+        <source>aff</source>
+        <translation>aff</translation>
+    </message>
+    <message>
+        <source>Share of tokens whose next expert lies on the rank they are on. 0: as by chance. shardscape-cli affinity finds it for a matrix.</source>
+        <translation>Anteil der Token, deren nächster Experte auf ihrem Rang liegt. 0: wie durch Zufall. shardscape-cli affinity findet ihn für eine Matrix.</translation>
+    </message>
+    <message>
+        <source>Bytes to the experts fall to what is left.</source>
+        <translation>Die Bytes zu den Experten sinken auf den Rest.</translation>
+    </message>
+    <message>
+        <source>Scheduled locality</source>
+        <translation>Geplante Nähe</translation>
+    </message>
+    <message>
+        <source>loc</source>
+        <translation>Nähe</translation>
+    </message>
+    <message>
+        <source>Share of the copies of tokens that stay, because tokens and experts were grouped before.</source>
+        <translation>Anteil der Kopien von Token, die bleiben, weil Token und Experten vorher gruppiert wurden.</translation>
+    </message>
+    <message>
+        <source>Bytes to the experts fall by it, on fast and on slow links.</source>
+        <translation>Die Bytes zu den Experten sinken um ihn, auf schnellen wie auf langsamen Verbindungen.</translation>
+    </message>
+    <message>
+        <source>Buffered experts</source>
+        <translation>Gepufferte Experten</translation>
+    </message>
+    <message>
+        <source>buf</source>
+        <translation>Puf</translation>
+    </message>
+    <message>
+        <source>Share of a rank&apos;s routed experts that lies on the device; the others come from the host when asked for.</source>
+        <translation>Anteil der gerouteten Experten eines Rangs, der auf dem Gerät liegt; die anderen kommen auf Anfrage vom Host.</translation>
+    </message>
+    <message>
+        <source>Weights shrink; a step waits for every expert that is fetched.</source>
+        <translation>Gewichte schrumpfen; ein Schritt wartet auf jeden Experten, der geholt wird.</translation>
+    </message>
+    <message>
+        <source>Tokens stay</source>
+        <translation>Token bleiben</translation>
+    </message>
+    <message>
+        <source>stay</source>
+        <translation>bl.</translation>
+    </message>
+    <message>
+        <source>Tokens go on from their expert&apos;s rank instead of back, which every rank&apos;s copy of all contexts allows. For prompts: training has no such copy.</source>
+        <translation>Token gehen vom Rang ihres Experten weiter statt zurück, was eine Kopie aller Kontexte auf jedem Rang erlaubt. Für Prompts: Training hat keine solche Kopie.</translation>
+    </message>
+    <message>
+        <source>One all-to-all a layer instead of two.</source>
+        <translation>Ein All-to-All je Schicht statt zwei.</translation>
+    </message>
+    <message>
+        <source>Keep attention</source>
+        <translation>Attention behalten</translation>
+    </message>
+    <message>
+        <source>ka</source>
+        <translation>ka</translation>
+    </message>
+    <message>
+        <source>Full recomputation keeps attention&apos;s output as well, so that attention and what it sends do not run again.</source>
+        <translation>Volle Neuberechnung behält auch die Ausgabe der Attention, sodass sie und ihr Austausch nicht noch einmal laufen.</translation>
+    </message>
+    <message>
+        <source>One more tensor per layer, and the part of the forward that grows with the square of the sequence runs once.</source>
+        <translation>Ein Tensor mehr je Schicht, und der Teil des Vorwärtslaufs, der mit dem Quadrat der Sequenz wächst, läuft einmal.</translation>
+    </message>
+    <message>
+        <source>Gradient bucket</source>
+        <translation>Gradienten-Bucket</translation>
+    </message>
+    <message>
+        <source>bkt</source>
+        <translation>bkt</translation>
+    </message>
+    <message>
+        <source>MiB</source>
+        <translation>MiB</translation>
+    </message>
+    <message>
+        <source>Gradients that travel together, 25 MiB in PyTorch. 0: a layer&apos;s at a time.</source>
+        <translation>Gradienten, die zusammen reisen, 25 MiB in PyTorch. 0: jeweils die einer Schicht.</translation>
+    </message>
+    <message>
+        <source>Small buckets pay many latencies, large ones leave the last without cover.</source>
+        <translation>Kleine Buckets zahlen viele Latenzen, große lassen den letzten ungedeckt.</translation>
+    </message>
+    <message>
+        <source>gfmt</source>
+        <translation>gfmt</translation>
+    </message>
+    <message>
+        <source>Form in which gradients travel once a step. What it costs in steps to the same loss is not modelled.</source>
+        <translation>Form, in der Gradienten einmal je Schritt reisen. Was das an Schritten bis zum gleichen Verlust kostet, ist nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>The data-parallel bytes shrink; kernels that write and read the form appear in their time.</source>
+        <translation>Die datenparallelen Bytes schrumpfen; Kernel, die die Form schreiben und lesen, erscheinen in ihrer Zeit.</translation>
+    </message>
+    <message>
+        <source>as-kept</source>
+        <translation>wie gehalten</translation>
+    </message>
+    <message>
+        <source>16-bit</source>
+        <translation>16 Bit</translation>
+    </message>
+    <message>
+        <source>8-bit</source>
+        <translation>8 Bit</translation>
+    </message>
+    <message>
+        <source>4-bit</source>
+        <translation>4 Bit</translation>
+    </message>
+    <message>
+        <source>ternary</source>
+        <translation>ternär</translation>
+    </message>
+    <message>
+        <source>1-bit</source>
+        <translation>1 Bit</translation>
+    </message>
+    <message>
+        <source>Compression warm-up</source>
+        <translation>Anlauf der Kompression</translation>
+    </message>
+    <message>
+        <source>gwu</source>
+        <translation>gwu</translation>
+    </message>
+    <message>
+        <source>Share of a run&apos;s steps in which gradients still travel in 16 bits. Times are means over the run.</source>
+        <translation>Anteil der Schritte eines Laufs, in denen Gradienten noch in 16 Bit reisen. Zeiten sind Mittel über den Lauf.</translation>
+    </message>
+    <message>
+        <source>With 15 % of them one bit saves five times, not sixteen.</source>
+        <translation>Mit 15 % davon spart ein Bit das Fünffache, nicht das Sechzehnfache.</translation>
+    </message>
+    <message>
+        <source>Exchange among</source>
+        <translation>Austausch unter</translation>
+    </message>
+    <message>
+        <source>gossip</source>
+        <translation>Gossip</translation>
+    </message>
+    <message>
+        <source>Whom a replica hears from in a step: all, both neighbours of a ring, those 1, 2, 4... places further, or one of these in turn. What it costs in steps to the same loss is not modelled.</source>
+        <translation>Von wem ein Replikat in einem Schritt hört: allen, beiden Nachbarn eines Rings, denen 1, 2, 4... Plätze weiter, oder reihum einem davon. Was das an Schritten bis zum gleichen Verlust kostet, ist nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>Wins where an all-reduce waits for latency, not for bytes. The consensus gap says how fast news spreads.</source>
+        <translation>Gewinnt, wo ein All-Reduce auf Latenz wartet, nicht auf Bytes. Die Konsenslücke sagt, wie schnell sich Neues verbreitet.</translation>
+    </message>
+    <message>
+        <source>all-reduce</source>
+        <translation>All-Reduce</translation>
+    </message>
+    <message>
+        <source>exponential</source>
+        <translation>exponentiell</translation>
+    </message>
+    <message>
+        <source>one-peer</source>
+        <translation>ein Partner</translation>
+    </message>
+    <message>
+        <source>Exchange interval</source>
+        <translation>Austauschintervall</translation>
+    </message>
+    <message>
+        <source>H</source>
+        <translation>H</translation>
+    </message>
+    <message>
+        <source>Steps that workers take by themselves before they meet. What it costs in steps to the same loss is not modelled.</source>
+        <translation>Schritte, die Worker allein gehen, bevor sie sich treffen. Was das an Schritten bis zum gleichen Verlust kostet, ist nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>Bytes between workers divide by the interval; the step shown is the mean over it.</source>
+        <translation>Bytes zwischen Workern teilen sich durch das Intervall; der gezeigte Schritt ist das Mittel darüber.</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>Worker</translation>
+    </message>
+    <message>
+        <source>wrk</source>
+        <translation>wrk</translation>
+    </message>
+    <message>
+        <source>What takes steps by itself: every replica, every node, or every site, the domains that the outermost links join.</source>
+        <translation>Was allein Schritte geht: jedes Replikat, jeder Knoten oder jeder Standort, die Bereiche, die die äußersten Verbindungen verbinden.</translation>
+    </message>
+    <message>
+        <source>Within a worker gradients are summed in every step and states may be shared.</source>
+        <translation>In einem Worker werden Gradienten in jedem Schritt summiert, Zustände dürfen geteilt sein.</translation>
+    </message>
+    <message>
+        <source>sites</source>
+        <translation>Standorte</translation>
+    </message>
+    <message>
+        <source>Quadratic rule</source>
+        <translation>Quadratische Regel</translation>
+    </message>
+    <message>
+        <source>qsr</source>
+        <translation>qsr</translation>
+    </message>
+    <message>
+        <source>1e-4</source>
+        <translation>1e-4</translation>
+    </message>
+    <message>
+        <source>Growth of the interval as the learning rate falls: the square of this over the rate, and no less than the exchange interval. 0: it stays.</source>
+        <translation>Wachstum des Intervalls bei sinkender Lernrate: das Quadrat hiervon durch die Rate, nie unter dem Austauschintervall. 0: es bleibt.</translation>
+    </message>
+    <message>
+        <source>Late in a run workers hardly meet at all.</source>
+        <translation>Spät im Lauf treffen sich Worker kaum noch.</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>lr</source>
+        <translation>lr</translation>
+    </message>
+    <message>
+        <source>1e-6</source>
+        <translation>1e-6</translation>
+    </message>
+    <message>
+        <source>At which the quadratic rule is asked for its interval.</source>
+        <translation>Bei der die quadratische Regel nach ihrem Intervall gefragt wird.</translation>
+    </message>
+    <message>
+        <source>Half the rate makes the interval four times as long.</source>
+        <translation>Die halbe Rate macht das Intervall viermal so lang.</translation>
+    </message>
+    <message>
+        <source>Outer optimizer</source>
+        <translation>Äußerer Optimierer</translation>
+    </message>
+    <message>
+        <source>outer</source>
+        <translation>außen</translation>
+    </message>
+    <message>
+        <source>What workers do when they meet: average their weights, or take a step with momentum along their mean difference.</source>
+        <translation>Was Worker beim Treffen tun: Gewichte mitteln, oder mit Momentum entlang ihrer mittleren Differenz gehen.</translation>
+    </message>
+    <message>
+        <source>Momentum and the weights of the last meeting take 8 bytes per parameter, shared within a worker.</source>
+        <translation>Momentum und die Gewichte des letzten Treffens kosten 8 Byte je Parameter, geteilt in einem Worker.</translation>
+    </message>
+    <message>
+        <source>average</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>nesterov</source>
+        <translation>Nesterov</translation>
+    </message>
+    <message>
+        <source>Fragments</source>
+        <translation>Fragmente</translation>
+    </message>
+    <message>
+        <source>frag</source>
+        <translation>frag</translation>
+    </message>
+    <message>
+        <source>fragments</source>
+        <translation>Fragmente</translation>
+    </message>
+    <message>
+        <source>Parts of the model that meet at different steps of a period.</source>
+        <translation>Teile des Modells, die sich in verschiedenen Schritten einer Periode treffen.</translation>
+    </message>
+    <message>
+        <source>The peak bandwidth between workers divides by them; the mean stays.</source>
+        <translation>Die Spitzenbandbreite zwischen Workern teilt sich durch sie; das Mittel bleibt.</translation>
+    </message>
+    <message>
+        <source>Steps on the way</source>
+        <translation>Schritte unterwegs</translation>
+    </message>
+    <message>
+        <source>tau</source>
+        <translation>tau</translation>
+    </message>
+    <message>
+        <source>Steps behind which a fragment travels before it is merged. 0: workers wait for it.</source>
+        <translation>Schritte, hinter denen ein Fragment reist, bevor es eingefügt wird. 0: Worker warten darauf.</translation>
+    </message>
+    <message>
+        <source>Meetings vanish from the step where these steps are long enough.</source>
+        <translation>Treffen verschwinden aus dem Schritt, wo diese Schritte lang genug sind.</translation>
+    </message>
+    <message>
+        <source>Bits between workers</source>
+        <translation>Bits zwischen Workern</translation>
+    </message>
+    <message>
+        <source>obit</source>
+        <translation>obit</translation>
+    </message>
+    <message>
+        <source>Form in which workers send their differences. What it costs in steps to the same loss is not modelled.</source>
+        <translation>Form, in der Worker ihre Differenzen senden. Was das an Schritten bis zum gleichen Verlust kostet, ist nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>Bytes between workers shrink, mean and peak alike.</source>
+        <translation>Bytes zwischen Workern schrumpfen, im Mittel und in der Spitze.</translation>
+    </message>
+    <message>
+        <source>as-gradients</source>
+        <translation>wie Gradienten</translation>
+    </message>
+    <message>
+        <source>32-bit</source>
+        <translation>32 Bit</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <translation>Wegwahl</translation>
+    </message>
+    <message>
+        <source>route</source>
+        <translation>Weg</translation>
+    </message>
+    <message>
+        <source>How flows that leave a leaf switch find an uplink: by chance (ECMP), planned, planned with as few flows split as even loads take, or packet by packet.</source>
+        <translation>Wie Flüsse, die einen Leaf-Switch verlassen, einen Uplink finden: zufällig (ECMP), geplant, geplant mit so wenig geteilten Flüssen, wie gleiche Last braucht, oder Paket für Paket.</translation>
+    </message>
+    <message>
+        <source>Hashed flows collide: the fullest uplink sets the pace of every collective that leaves its leaf.</source>
+        <translation>Zufällige Flüsse stoßen zusammen: Der vollste Uplink gibt jedem Kollektiv, das seinen Leaf verlässt, das Tempo vor.</translation>
+    </message>
+    <message>
+        <source>as-measured</source>
+        <translation>wie gemessen</translation>
+    </message>
+    <message>
+        <source>hashed</source>
+        <translation>zufällig</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>geplant</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>geteilt</translation>
+    </message>
+    <message>
+        <source>sprayed</source>
+        <translation>gestreut</translation>
+    </message>
+    <message>
+        <source>every document is a whole sequence</source>
+        <translation>jedes Dokument ist eine ganze Sequenz</translation>
+    </message>
+    <message>
+        <source>what hides these collectives is priced from their times</source>
+        <translation>was diese Kollektive verdeckt, ergibt sich aus ihren Zeiten</translation>
+    </message>
+    <message>
+        <source>the blocks&apos; order hides these collectives already</source>
+        <translation>die Folge der Blöcke verdeckt diese Kollektive bereits</translation>
+    </message>
+    <message>
+        <source>a ring sends its blocks behind attention anyway</source>
+        <translation>ein Ring sendet seine Blöcke ohnehin hinter der Attention</translation>
+    </message>
+    <message>
+        <source>padded documents all take a whole sequence</source>
+        <translation>aufgefüllte Dokumente brauchen alle eine ganze Sequenz</translation>
+    </message>
+    <message>
+        <source>this exchange leaves no pieces of the sequence apart</source>
+        <translation>dieser Austausch lässt keine Stücke der Sequenz getrennt</translation>
+    </message>
+    <message>
+        <source>needs two dimensions: cp_heads between 1 and cp</source>
+        <translation>braucht zwei Dimensionen: cp_heads zwischen 1 und cp</translation>
+    </message>
+    <message>
+        <source>keys and values go round no ring</source>
+        <translation>Schlüssel und Werte laufen in keinem Ring</translation>
+    </message>
+    <message>
+        <source>the model has no recurrent layers</source>
+        <translation>das Modell hat keine rekurrenten Schichten</translation>
+    </message>
+    <message>
+        <source>no expert is split: etp is 1</source>
+        <translation>kein Experte ist geteilt: etp ist 1</translation>
+    </message>
+    <message>
+        <source>nothing is sent in pieces</source>
+        <translation>nichts wird in Stücken gesandt</translation>
+    </message>
+    <message>
+        <source>no collective hides behind its layer&apos;s work</source>
+        <translation>kein Kollektiv verdeckt sich hinter der Arbeit seiner Schicht</translation>
+    </message>
+    <message>
+        <source>all experts of a layer lie in one node</source>
+        <translation>alle Experten einer Schicht liegen in einem Knoten</translation>
+    </message>
+    <message>
+        <source>all tokens go to all ranks</source>
+        <translation>alle Token gehen an alle Ränge</translation>
+    </message>
+    <message>
+        <source>no capacity is set</source>
+        <translation>keine Kapazität ist gesetzt</translation>
+    </message>
+    <message>
+        <source>kernels that store scores need them for their backward</source>
+        <translation>Kernel, die Scores speichern, brauchen sie für ihren Rückwärtslauf</translation>
+    </message>
+    <message>
+        <source>gossip sends whole weights</source>
+        <translation>Gossip sendet ganze Gewichte</translation>
+    </message>
+    <message>
+        <source>ZeRO 2 and 3 scatter gradients of every micro-batch, in bits of their own</source>
+        <translation>ZeRO 2 und 3 verteilen Gradienten jedes Micro-Batches, in eigenen Bits</translation>
+    </message>
+    <message>
+        <source>gradients travel as they are kept</source>
+        <translation>Gradienten reisen, wie sie gehalten werden</translation>
+    </message>
+    <message>
+        <source>all replicas meet in every step</source>
+        <translation>alle Replikate treffen sich in jedem Schritt</translation>
+    </message>
+    <message>
+        <source>the interval does not follow the learning rate</source>
+        <translation>das Intervall folgt der Lernrate nicht</translation>
+    </message>
+    <message>
+        <source>one worker has all replicas</source>
+        <translation>ein Worker hat alle Replikate</translation>
+    </message>
+    <message>
+        <source>nothing leaves the machine: the cluster has no scale-out network</source>
+        <translation>nichts verlässt die Maschine: der Cluster hat kein Scale-out-Netz</translation>
+    </message>
+    <message>
+        <source>the ranks that exchange heads divide cp</source>
+        <translation>die Ränge, die Köpfe tauschen, teilen cp</translation>
+    </message>
+    <message>
+        <source>heads divide among the ranks that exchange them beside pieces</source>
+        <translation>Köpfe sind durch die Ränge teilbar, die sie neben Stücken tauschen</translation>
+    </message>
+    <message>
+        <source>the inner ring divides the ring</source>
+        <translation>der innere Ring teilt den Ring</translation>
+    </message>
+    <message>
+        <source>fetched blocks need a causal mask</source>
+        <translation>geholte Blöcke brauchen eine kausale Maske</translation>
+    </message>
+    <message>
+        <source>the attention kernel suits the exchange</source>
+        <translation>der Attention-Kernel passt zum Austausch</translation>
+    </message>
+    <message>
+        <source>a query ring has links between all its ranks</source>
+        <translation>ein Anfragenring hat Verbindungen zwischen allen seinen Rängen</translation>
+    </message>
+    <message>
+        <source>a switch of dimensions needs two that divide by cp</source>
+        <translation>ein Wechsel der Dimension braucht zwei, die durch cp teilbar sind</translation>
+    </message>
+    <message>
+        <source>experts to gather are experts of the layer</source>
+        <translation>zu sammelnde Experten gibt es in der Schicht</translation>
+    </message>
+    <message>
+        <source>frozen layers without adapters and recomputation by layers</source>
+        <translation>eingefrorene Schichten ohne Adapter und ohne schichtweise Neuberechnung</translation>
+    </message>
+    <message>
+        <source>replicas that gossip hold all their states</source>
+        <translation>Replikate mit Gossip halten alle ihre Zustände</translation>
+    </message>
+    <message>
+        <source>documents are no longer than a sequence</source>
+        <translation>Dokumente sind nicht länger als eine Sequenz</translation>
+    </message>
+    <message>
+        <source>groups for lengths halve from a power of two</source>
+        <translation>Gruppen für Längen halbieren sich von einer Zweierpotenz an</translation>
+    </message>
+    <message>
+        <source>degrees by length need context parallelism</source>
+        <translation>Grade nach Länge brauchen Kontextparallelität</translation>
+    </message>
+    <message>
+        <source>workers divide the replicas</source>
+        <translation>Worker teilen die Replikate auf</translation>
+    </message>
+    <message>
+        <source>fragments meet at steps of their own</source>
+        <translation>Fragmente treffen sich in eigenen Schritten</translation>
+    </message>
+    <message>
+        <source>a fragment arrives before it leaves again</source>
+        <translation>ein Fragment kommt an, bevor es wieder aufbricht</translation>
+    </message>
+    <message>
+        <source>pieces divide the tokens of a micro-batch</source>
+        <translation>Stücke teilen die Token eines Mikro-Batches</translation>
+    </message>
+    <message>
+        <source>routing has paths to choose from</source>
+        <translation>die Wegwahl hat Wege zur Auswahl</translation>
+    </message>
+    <message>
+        <source>Accelerator-hours</source>
+        <translation>Beschleunigerstunden</translation>
+    </message>
+    <message>
+        <source>ZB-H1 over 1F1B, the layouts that open</source>
+        <translation>ZB-H1 gegenüber 1F1B, die Layouts, die sich öffnen</translation>
+    </message>
+    <message>
+        <source>up to +23 %</source>
+        <translation>bis zu +23 %</translation>
+    </message>
+    <message>
+        <source>ZB-H2 over 1F1B, the layouts that open</source>
+        <translation>ZB-H2 gegenüber 1F1B, die Layouts, die sich öffnen</translation>
+    </message>
+    <message>
+        <source>up to +31 %</source>
+        <translation>bis zu +31 %</translation>
+    </message>
+    <message>
+        <source>the layouts that open</source>
+        <translation>die Layouts, die sich öffnen</translation>
+    </message>
+    <message>
+        <source>+5 to +51 %</source>
+        <translation>+5 bis +51 %</translation>
+    </message>
+    <message>
+        <source>1F1B without chunks is not what Megatron-LM runs best at so small a batch; over its depth-first layout the gain is the last check&apos;s</source>
+        <translation>1F1B ohne Chunks ist nicht, was Megatron-LM bei so kleinem Batch am besten läuft; gegen sein Depth-first-Layout zeigt die letzte Prüfung den Gewinn</translation>
+    </message>
+    <message>
+        <source>Heads run out, rings do not</source>
+        <translation>Köpfe gehen aus, Ringe nicht</translation>
+    </message>
+    <message>
+        <source>Exchanging heads sends least, and ends at the heads of keys and values: eight of LLaMA-3 8B. A ring takes any number of ranks and hides once the sequence is long. Heads inside the node and a ring across has both: 86 % MFU at 208 thousand tokens on two nodes of eight A800.</source>
+        <translation>Köpfe zu tauschen sendet am wenigsten und endet bei den Schlüsselköpfen: acht bei LLaMA-3 8B. Ein Ring nimmt jede Zahl von Rängen und verdeckt sich bei langen Sequenzen. Köpfe im Knoten und ein Ring darüber haben beides: 86 % MFU bei 208 Tausend Tokens auf zwei Knoten mit acht A800.</translation>
+    </message>
+    <message>
+        <source>Explore or Network: change the exchange, the ranks exchanging heads and their placement. Time shows what a ring hides; its share falls as the sequence grows.</source>
+        <translation>Erkunden oder Netz: Austausch, tauschende Ränge und ihre Platzierung ändern. Die Zeit zeigt, was ein Ring verdeckt; sein Anteil fällt mit der Länge.</translation>
+    </message>
+    <message>
+        <source>heads 8 x ring 2</source>
+        <translation>Köpfe 8 x Ring 2</translation>
+    </message>
+    <message>
+        <source>exchange of heads 16</source>
+        <translation>Kopftausch 16</translation>
+    </message>
+    <message>
+        <source>ring 16</source>
+        <translation>Ring 16</translation>
+    </message>
+    <message>
+        <source>tensor and sequence parallel 16</source>
+        <translation>tensor- und sequenzparallel 16</translation>
+    </message>
+    <message>
+        <source>the fastest of the five</source>
+        <translation>der schnellste der fünf</translation>
+    </message>
+    <message>
+        <source>heads inside the node, a ring across</source>
+        <translation>Köpfe im Knoten, ein Ring darüber</translation>
+    </message>
+    <message>
+        <source>MFU, attention unmasked</source>
+        <translation>MFU, Attention ohne Maske</translation>
+    </message>
+    <message>
+        <source>what runs again in the backward is not published; everything but attention does here</source>
+        <translation>was im Rückwärtslauf neu berechnet wird, ist nicht veröffentlicht; hier alles außer der Attention</translation>
+    </message>
+    <message>
+        <source>bytes of an exchange, twice the ranks and twice the tokens</source>
+        <translation>Bytes eines Tauschs, doppelte Ränge und doppelte Tokens</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>konstant</translation>
+    </message>
+    <message>
+        <source>bytes of an exchange among 16 with 8 heads of keys, over as many copied in 16 heads</source>
+        <translation>Bytes eines Tauschs unter 16 mit 8 Schlüsselköpfen gegen 16 Schlüsselköpfe</translation>
+    </message>
+    <message>
+        <source>each head of keys goes to two ranks</source>
+        <translation>jeder Schlüsselkopf geht zu zwei Rängen</translation>
+    </message>
+    <message>
+        <source>bytes that leave the node, exchange among 16 over heads 8 x ring 2</source>
+        <translation>Bytes aus dem Knoten, Tausch unter 16 gegen Köpfe 8 x Ring 2</translation>
+    </message>
+    <message>
+        <source>the ring sends less between nodes</source>
+        <translation>der Ring sendet weniger zwischen Knoten</translation>
+    </message>
+    <message>
+        <source>ring: share of the step that shows, 256 thousand tokens over 32 thousand</source>
+        <translation>Ring: sichtbarer Anteil am Schritt, 256 Tausend Tokens gegen 32 Tausend</translation>
+    </message>
+    <message>
+        <source>falls as the sequence grows</source>
+        <translation>fällt, wenn die Sequenz wächst</translation>
+    </message>
+    <message>
+        <source>MoE on PCIe and NVLink: hide the all-to-all</source>
+        <translation>MoE über PCIe und NVLink: das All-to-All verdecken</translation>
+    </message>
+    <message>
+        <source>What hides tokens on their way gains most where links are slow: a shortcut, pieces behind the experts, two levels between nodes. No gain exceeds what the traffic took, and the fullest rank sets the pace.</source>
+        <translation>Was Token unterwegs verdeckt, gewinnt am meisten, wo Verbindungen langsam sind: eine Abkürzung, Stücke hinter den Experten, zwei Stufen zwischen Knoten. Kein Gewinn übersteigt, was der Verkehr kostete, und der vollste Rang bestimmt das Tempo.</translation>
+    </message>
+    <message>
+        <source>Time: the experts&apos; traffic, exposed, of each way.</source>
+        <translation>Zeit: der sichtbare Verkehr der Experten bei jedem Weg.</translation>
+    </message>
+    <message>
+        <source>shortcut, PCIe</source>
+        <translation>Abkürzung, PCIe</translation>
+    </message>
+    <message>
+        <source>flat, PCIe</source>
+        <translation>flach, PCIe</translation>
+    </message>
+    <message>
+        <source>gain of the shortcut: PCIe, NVLink</source>
+        <translation>Gewinn der Abkürzung: PCIe, NVLink</translation>
+    </message>
+    <message>
+        <source>more on PCIe</source>
+        <translation>mehr auf PCIe</translation>
+    </message>
+    <message>
+        <source>gain of pieces: PCIe, NVLink</source>
+        <translation>Gewinn der Stücke: PCIe, NVLink</translation>
+    </message>
+    <message>
+        <source>shortcut over no traffic at all, PCIe</source>
+        <translation>Abkürzung über gar keinem Verkehr, PCIe</translation>
+    </message>
+    <message>
+        <source>no gain beyond what the traffic took</source>
+        <translation>kein Gewinn über das hinaus, was der Verkehr kostete</translation>
+    </message>
+    <message>
+        <source>training over flat, NVLink</source>
+        <translation>Training über flach, NVLink</translation>
+    </message>
+    <message>
+        <source>two levels between nodes, small messages: speed of the traffic</source>
+        <translation>zwei Stufen zwischen Knoten, kleine Nachrichten: Tempo des Verkehrs</translation>
+    </message>
+    <message>
+        <source>large messages</source>
+        <translation>große Nachrichten</translation>
+    </message>
+    <message>
+        <source>slower: both levels one after the other</source>
+        <translation>langsamer: beide Stufen nacheinander</translation>
+    </message>
+    <message>
+        <source>fullest rank a quarter above the mean</source>
+        <translation>vollster Rang ein Viertel über dem Mittel</translation>
+    </message>
+    <message>
+        <source>Keep ZeRO inside the fast links</source>
+        <translation>ZeRO in den schnellen Verbindungen halten</translation>
+    </message>
+    <message>
+        <source>Sharding by three levels moves gathers of weights onto the links inside a package; second copies keep them in the node; sharing with everybody crosses the network for every micro-batch. Between sites, a meeting every hundred steps takes a hundredth of an exchange in every one.</source>
+        <translation>Teilen auf drei Ebenen legt das Sammeln der Gewichte auf die Verbindungen im Gehäuse; zweite Kopien halten es im Knoten; Teilen mit allen überquert das Netz für jeden Micro-Batch. Zwischen Standorten kostet ein Treffen alle hundert Schritte ein Hundertstel eines Austauschs in jedem.</translation>
+    </message>
+    <message>
+        <source>Network: bytes by link level. Compare the three ways, then open the two sites.</source>
+        <translation>Netz: Bytes je Verbindungsebene. Die drei Wege vergleichen, dann die zwei Standorte.</translation>
+    </message>
+    <message>
+        <source>second copy in the node</source>
+        <translation>zweite Kopie im Knoten</translation>
+    </message>
+    <message>
+        <source>shared by all</source>
+        <translation>von allen geteilt</translation>
+    </message>
+    <message>
+        <source>two sites, every step</source>
+        <translation>zwei Standorte, jeder Schritt</translation>
+    </message>
+    <message>
+        <source>two sites, every hundredth</source>
+        <translation>zwei Standorte, jeder hundertste</translation>
+    </message>
+    <message>
+        <source>three levels, second copy in the node, shared by all</source>
+        <translation>drei Ebenen, zweite Kopie im Knoten, von allen geteilt</translation>
+    </message>
+    <message>
+        <source>gathers of eight micro-batches hide behind layers here, so that the exchange at the end of the step is left: the paper&apos;s did not hide</source>
+        <translation>das Sammeln von acht Micro-Batches verschwindet hier hinter Schichten, sodass der Austausch am Ende des Schritts bleibt: im Paper verschwand es nicht</translation>
+    </message>
+    <message>
+        <source>bytes over the network, shared by all, second copy, three levels</source>
+        <translation>Bytes über das Netz, von allen geteilt, zweite Kopie, drei Ebenen</translation>
+    </message>
+    <message>
+        <source>share of all bytes on the links inside a package, three levels over shared by all</source>
+        <translation>Anteil aller Bytes auf den Verbindungen im Gehäuse, drei Ebenen durch von allen geteilt</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>mehr</translation>
+    </message>
+    <message>
+        <source>states of a die, second copy over shared by all</source>
+        <translation>Zustände eines Dies, zweite Kopie durch von allen geteilt</translation>
+    </message>
+    <message>
+        <source>WAN bytes, every hundredth step over every step</source>
+        <translation>WAN-Bytes, jeder hundertste Schritt durch jeder Schritt</translation>
+    </message>
+    <message>
+        <source>at most 1 to 2 %</source>
+        <translation>höchstens 1 bis 2 %</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism inside the node, 16 stages, the rest data parallel: 430 TFLOP/s (43 % MFU) per GPU on 8,192 H100 and 400 (41 %) on 16,384 with the same 16M tokens per step, and nothing recomputed. Sequences of 131,072 tokens on 16 ranks each, which gather all keys and values before attention: 380 TFLOP/s (38 %).</source>
+        <translation>Tensorparallelität im Knoten, 16 Stufen, der Rest datenparallel: 430 TFLOP/s (43 % MFU) je GPU auf 8.192 H100 und 400 (41 %) auf 16.384 mit denselben 16M Tokens je Schritt, und nichts neu berechnet. Sequenzen von 131.072 Tokens auf je 16 Rängen, die vor der Attention alle Schlüssel und Werte sammeln: 380 TFLOP/s (38 %).</translation>
+    </message>
+    <message>
+        <source>share of the peak, 131,072 tokens, half of attention counted</source>
+        <translation>Anteil der Spitze, 131.072 Tokens, halbe Attention gezählt</translation>
+    </message>
+    <message>
+        <source>38 % (380 TFLOP/s)</source>
+        <translation>38 % (380 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>131,072 tokens: step over that of a ring</source>
+        <translation>131.072 Tokens: Schritt gegen den eines Rings</translation>
+    </message>
+    <message>
+        <source>the gather shows, and is small where heads are grouped</source>
+        <translation>das Sammeln ist sichtbar und klein, wo Köpfe gruppiert sind</translation>
+    </message>
+    <message>
+        <source>Kraken: one sum a layer, beside attention</source>
+        <translation>Kraken: eine Summe je Schicht, neben der Attention</translation>
+    </message>
+    <message>
+        <source>Layers whose attention does not wait for the last sum answer sooner: the first token comes 35.6 % earlier in the mean.</source>
+        <translation>Schichten, deren Attention nicht auf die letzte Summe wartet, antworten früher: Das erste Token kommt im Mittel 35,6 % eher.</translation>
+    </message>
+    <message>
+        <source>Time: half of the sums are gone, the other half hides.</source>
+        <translation>Zeit: Die Hälfte der Summen entfällt, die andere verdeckt sich.</translation>
+    </message>
+    <message>
+        <source>Kraken</source>
+        <translation>Kraken</translation>
+    </message>
+    <message>
+        <source>standard</source>
+        <translation>üblich</translation>
+    </message>
+    <message>
+        <source>time of a prompt, 6.7B, Kraken over standard</source>
+        <translation>Zeit eines Prompts, 6,7B, Kraken über üblich</translation>
+    </message>
+    <message>
+        <source>35.6 % less in the mean</source>
+        <translation>im Mittel 35,6 % weniger</translation>
+    </message>
+    <message>
+        <source>the mean is over models and engines; wide layers have less of their time in sums</source>
+        <translation>das Mittel geht über Modelle und Engines; breite Schichten verbringen weniger Zeit in Summen</translation>
+    </message>
+    <message>
+        <source>Every device keeps a piece of the sequence, keys and then values travel round. On 64 P100 a BERT takes 13.7 times the batch that tensor parallelism takes, which ends at the number of heads, and with sparse attention sequences above 114 thousand tokens.</source>
+        <translation>Jedes Gerät behält ein Stück der Sequenz, erst Schlüssel, dann Werte laufen um. Auf 64 P100 nimmt ein BERT den 13,7-fachen Batch der Tensorparallelität, die bei der Zahl der Köpfe endet, und mit dünner Attention Sequenzen über 114 Tausend Tokens.</translation>
+    </message>
+    <message>
+        <source>114,688 tokens, a pattern of 256 keys</source>
+        <translation>114.688 Tokens, ein Muster von 256 Schlüsseln</translation>
+    </message>
+    <message>
+        <source>&gt; 114 K tokens</source>
+        <translation>&gt; 114 K Tokens</translation>
+    </message>
+    <message>
+        <source>114,688 tokens, all scores</source>
+        <translation>114.688 Tokens, alle Scores</translation>
+    </message>
+    <message>
+        <source>1F1B with 2BP, m = 4</source>
+        <translation>1F1B mit 2BP, m = 4</translation>
+    </message>
+    <message>
+        <source>1F1B, four micro-batches, the layouts that open</source>
+        <translation>1F1B, vier Mikrobatches, die Layouts, die sich öffnen</translation>
+    </message>
+    <message>
+        <source>1.17x from the bubble alone</source>
+        <translation>1,17x aus der Blase allein</translation>
+    </message>
+    <message>
+        <source>One gather for the whole batch</source>
+        <translation>Einmal sammeln für den ganzen Batch</translation>
+    </message>
+    <message>
+        <source>All micro-batches pass a chunk before the next one&apos;s turn, so that its sharded weights are gathered, and its gradients reduced, once for all of them and behind other chunks. At small batches per accelerator up to 43 % faster than depth-first pipelines, 52 billion parameters on 64 V100.</source>
+        <translation>Alle Micro-Batches durchlaufen einen Chunk, bevor der nächste an der Reihe ist: seine verteilten Gewichte werden einmal für alle gesammelt, seine Gradienten einmal reduziert, hinter anderen Chunks. Bei kleinen Batches je Beschleuniger bis zu 43 % schneller als Depth-first-Pipelines, 52 Milliarden Parameter auf 64 V100.</translation>
+    </message>
+    <message>
+        <source>Network: bytes among replicas. Gather unit 1 gathers for every micro-batch, as other schedules must.</source>
+        <translation>Netz: Bytes zwischen Replikaten. Gather-Einheit 1 sammelt für jeden Micro-Batch, wie andere Zeitpläne es müssen.</translation>
+    </message>
+    <message>
+        <source>breadth-first, gathers for every micro-batch</source>
+        <translation>Breadth-first, Sammeln je Micro-Batch</translation>
+    </message>
+    <message>
+        <source>bytes among replicas, gathers for every one of 8 micro-batches over one</source>
+        <translation>Bytes zwischen Replikaten, Sammeln für jeden von 8 Micro-Batches gegen einmal</translation>
+    </message>
+    <message>
+        <source>once per chunk and batch</source>
+        <translation>einmal je Chunk und Batch</translation>
+    </message>
+    <message>
+        <source>step with a gather for every micro-batch over one</source>
+        <translation>Schritt mit Sammeln je Micro-Batch gegen einmal</translation>
+    </message>
+    <message>
+        <source>hidden behind other chunks</source>
+        <translation>hinter anderen Chunks verdeckt</translation>
+    </message>
+    <message>
+        <source>over 1F1B</source>
+        <translation>gegen 1F1B</translation>
+    </message>
+    <message>
+        <source>1F1B without chunks is not what Megatron-LM runs best at so small a batch</source>
+        <translation>1F1B ohne Chunks ist nicht, was Megatron-LM bei so kleinem Batch am besten läuft</translation>
+    </message>
+    <message>
+        <source>over depth-first</source>
+        <translation>gegen Depth-first</translation>
+    </message>
+    <message>
+        <source>gathers of weights are bytes that a depth-first layout with whole weights does not send</source>
+        <translation>Sammeln von Gewichten sind Bytes, die ein Depth-first-Layout mit ganzen Gewichten nicht sendet</translation>
+    </message>
+    <message>
+        <source>buckets of 25 MiB, one bucket for all</source>
+        <translation>Buckets von 25 MiB, ein Bucket für alle</translation>
+    </message>
+    <message>
+        <source>Eight bits on the wire</source>
+        <translation>Acht Bit auf der Leitung</translation>
+    </message>
+    <message>
+        <source>Gradients of 8 bits instead of 32 travel twice as fast, what is written and read included. 96 GPUs then are 50 times as fast as one, not 23 times.</source>
+        <translation>Gradienten mit 8 statt 32 Bit reisen doppelt so schnell, Schreiben und Lesen inbegriffen. 96 GPUs sind dann 50-mal so schnell wie eine, nicht 23-mal.</translation>
+    </message>
+    <message>
+        <source>Time: the exchange of 96 GPUs. What it costs in steps is not modelled.</source>
+        <translation>Zeit: der Austausch von 96 GPUs. Was es an Schritten kostet, ist nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>96 GPUs, 32 bits</source>
+        <translation>96 GPUs, 32 Bit</translation>
+    </message>
+    <message>
+        <source>96 GPUs, 8 bits</source>
+        <translation>96 GPUs, 8 Bit</translation>
+    </message>
+    <message>
+        <source>transfers, 32 over 8 bits</source>
+        <translation>Übertragungen, 32 durch 8 Bit</translation>
+    </message>
+    <message>
+        <source>2x</source>
+        <translation>2x</translation>
+    </message>
+    <message>
+        <source>speed of 96 GPUs, 8 over 32 bits</source>
+        <translation>Geschwindigkeit von 96 GPUs, 8 durch 32 Bit</translation>
+    </message>
+    <message>
+        <source>50 / 23 = 2.2x</source>
+        <translation>50 / 23 = 2,2x</translation>
+    </message>
+    <message>
+        <source>Planned traffic, a sixth more speed</source>
+        <translation>Geplanter Verkehr, ein Sechstel schneller</translation>
+    </message>
+    <message>
+        <source>Where messages take much of a step, paths planned by who knows the job&apos;s traffic add about 15 % of speed to what hashed ones reach.</source>
+        <translation>Wo Nachrichten viel vom Schritt nehmen, bringen Wege, die plant, wer den Verkehr des Jobs kennt, etwa 15 % mehr Geschwindigkeit als zufällige.</translation>
+    </message>
+    <message>
+        <source>Switch Routing between hashed and split. Time: the exchange between replicas.</source>
+        <translation>Wegwahl zwischen zufällig und geteilt umschalten. Zeit: der Austausch zwischen Replikaten.</translation>
+    </message>
+    <message>
+        <source>speed, planned over hashed</source>
+        <translation>Geschwindigkeit, geplant durch zufällig</translation>
+    </message>
+    <message>
+        <source>about 15 %</source>
+        <translation>etwa 15 %</translation>
+    </message>
+    <message>
+        <source>planned, hashed</source>
+        <translation>geplant, zufällig</translation>
+    </message>
+    <message>
+        <source>more waves, less time, the layouts that open: 1F1B, 1, 2 waves</source>
+        <translation>mehr Wellen, weniger Zeit, die Layouts, die sich öffnen: 1F1B, 1, 2 Wellen</translation>
+    </message>
+    <message>
+        <source>over interleaved 1F1B, the layouts that open</source>
+        <translation>gegenüber verschachteltem 1F1B, die Layouts, die sich öffnen</translation>
+    </message>
+    <message>
+        <source>Cut where nobody looks</source>
+        <translation>Schneiden, wo niemand hinsieht</translation>
+    </message>
+    <message>
+        <source>Layers of a video transformer look along space or along time. Cut the other dimension and switch at the boundary: one all-to-all of the activations per layer instead of four, less than a quarter of the bytes, 32.2 % to ten times the throughput.</source>
+        <translation>Schichten eines Video-Transformers blicken entlang des Raums oder der Zeit. Man schneidet die andere Dimension und wechselt an der Grenze: ein All-to-all der Aktivierungen je Schicht statt vier, weniger als ein Viertel der Bytes, 32,2 % mehr bis zum zehnfachen Durchsatz.</translation>
+    </message>
+    <message>
+        <source>Network: bytes of the exchange. The model&apos;s layers attend within 4,096 tokens of a frame or 128 frames of a place, in turns.</source>
+        <translation>Netz: Bytes des Austauschs. Die Schichten des Modells blicken abwechselnd auf 4.096 Tokens eines Bildes oder 128 Bilder einer Stelle.</translation>
+    </message>
+    <message>
+        <source>switch of dimensions</source>
+        <translation>Wechsel der Dimension</translation>
+    </message>
+    <message>
+        <source>exchange of heads</source>
+        <translation>Kopftausch</translation>
+    </message>
+    <message>
+        <source>bytes over an exchange of heads</source>
+        <translation>Bytes gegen einen Kopftausch</translation>
+    </message>
+    <message>
+        <source>below 25 %</source>
+        <translation>unter 25 %</translation>
+    </message>
+    <message>
+        <source>bytes over a ring</source>
+        <translation>Bytes gegen einen Ring</translation>
+    </message>
+    <message>
+        <source>throughput over an exchange of heads, two nodes</source>
+        <translation>Durchsatz gegen einen Kopftausch, zwei Knoten</translation>
+    </message>
+    <message>
+        <source>+32.2 % to 10x</source>
+        <translation>+32,2 % bis 10x</translation>
+    </message>
+    <message>
+        <source>what a stack loses in reshaping tensors around four exchanges is not counted here, only their bytes</source>
+        <translation>was eine Software beim Umformen um vier Tausche verliert, ist hier nicht gezählt, nur deren Bytes</translation>
+    </message>
+    <message>
+        <source>throughput over a ring</source>
+        <translation>Durchsatz gegen einen Ring</translation>
+    </message>
+    <message>
+        <source>bytes of a ring run behind attention here</source>
+        <translation>die Bytes eines Rings laufen hier hinter der Attention</translation>
+    </message>
+    <message>
+        <source>T3: sums from the product&apos;s own kernel</source>
+        <translation>T3: Summen aus dem Kernel des Produkts</translation>
+    </message>
+    <message>
+        <source>A product that sends its tiles as they come takes 30 % off the layers&apos; parts that are sliced, 47 % at most.</source>
+        <translation>Ein Produkt, das seine Kacheln sendet, wie sie kommen, nimmt den geteilten Teilen der Schichten 30 %, höchstens 47 %.</translation>
+    </message>
+    <message>
+        <source>Time: the scatter half of the sums hides behind its product; the gather half shows.</source>
+        <translation>Zeit: Die verteilende Hälfte der Summen verdeckt sich hinter ihrem Produkt; die sammelnde bleibt sichtbar.</translation>
+    </message>
+    <message>
+        <source>from the product</source>
+        <translation>aus dem Produkt</translation>
+    </message>
+    <message>
+        <source>after the product</source>
+        <translation>nach dem Produkt</translation>
+    </message>
+    <message>
+        <source>exposed sums, from the product over after it</source>
+        <translation>sichtbare Summen, aus dem Produkt über danach</translation>
+    </message>
+    <message>
+        <source>30 % less in the mean, of products and sums together; 47 % at most</source>
+        <translation>im Mittel 30 % weniger, von Produkten und Summen zusammen; höchstens 47 %</translation>
+    </message>
+    <message>
+        <source>the sums alone here; the paper counts them with their products</source>
+        <translation>hier die Summen allein; die Arbeit zählt sie mit ihren Produkten</translation>
+    </message>
+    <message>
+        <source>step, after the product over from it</source>
+        <translation>Schritt, nach dem Produkt über daraus</translation>
+    </message>
+    <message>
+        <source>As many ranks as a length needs: ByteScale</source>
+        <translation>So viele Ränge, wie die Länge braucht: ByteScale</translation>
+    </message>
+    <message>
+        <source>Mix long and short documents, and give each as many ranks as its length needs: up to 7.89 times as fast as a fixed mesh.</source>
+        <translation>Lange und kurze Dokumente mischen und jedem so viele Ränge geben, wie seine Länge braucht: bis 7,89-mal so schnell wie ein festes Gitter.</translation>
+    </message>
+    <message>
+        <source>Time: the exchange of keys and values that short documents never needed. Scenario &gt; Lengths: ranks before and after.</source>
+        <translation>Zeit: der Austausch von Schlüsseln und Werten, den kurze Dokumente nie brauchten. Szenario &gt; Längen: Ränge vorher und nachher.</translation>
+    </message>
+    <message>
+        <source>hybrid, room of 1/128</source>
+        <translation>hybrid, Platz von 1/128</translation>
+    </message>
+    <message>
+        <source>fixed mesh of 128</source>
+        <translation>festes Gitter aus 128</translation>
+    </message>
+    <message>
+        <source>speed over a fixed mesh of 128 ranks a sequence, 2,048 K tokens</source>
+        <translation>Tempo gegen ein festes Gitter von 128 Rängen je Sequenz, 2.048 K Tokens</translation>
+    </message>
+    <message>
+        <source>up to 7.89x</source>
+        <translation>bis 7,89x</translation>
+    </message>
+    <message>
+        <source>the paper&apos;s corpora and production cluster are not published as numbers; the long tail here is an assumption, and nothing is kept on the host</source>
+        <translation>Korpora und Produktionscluster des Papers sind nicht als Zahlen veröffentlicht; der lange Ausläufer hier ist eine Annahme, und nichts liegt auf dem Host</translation>
+    </message>
+    <message>
+        <source>the same of 32 ranks, the fewest that hold a sequence</source>
+        <translation>dasselbe mit 32 Rängen, den wenigsten, die eine Sequenz halten</translation>
+    </message>
+    <message>
+        <source>the claim is an upper bound: on fewer ranks a ring hides more of its messages</source>
+        <translation>die Aussage ist eine obere Grenze: Auf weniger Rängen verdeckt ein Ring mehr seiner Nachrichten</translation>
+    </message>
+    <message>
+        <source>documents of one length gain nothing</source>
+        <translation>Dokumente einer Länge gewinnen nichts</translation>
+    </message>
+    <message>
+        <source>1x</source>
+        <translation>1x</translation>
+    </message>
+    <message>
+        <source>Ladder residual: sums beside the next block</source>
+        <translation>Ladder Residual: Summen neben dem nächsten Block</translation>
+    </message>
+    <message>
+        <source>A block that reads the residual before the last sum leaves that sum the time of a block: Llama 70B with TP 8 runs about 30 % faster end to end.</source>
+        <translation>Ein Block, der das Residuum vor der letzten Summe liest, lässt dieser die Zeit eines Blocks: Llama 70B mit TP 8 läuft insgesamt etwa 30 % schneller.</translation>
+    </message>
+    <message>
+        <source>Time: the exposed tensor-parallel part; its bytes stay.</source>
+        <translation>Zeit: der sichtbare tensorparallele Teil; seine Bytes bleiben.</translation>
+    </message>
+    <message>
+        <source>standard blocks</source>
+        <translation>übliche Blöcke</translation>
+    </message>
+    <message>
+        <source>speed of a prompt of 4,096 tokens, ladder over standard</source>
+        <translation>Tempo eines Prompts von 4.096 Token, ladder über üblich</translation>
+    </message>
+    <message>
+        <source>1.30x end to end</source>
+        <translation>insgesamt 1,30x</translation>
+    </message>
+    <message>
+        <source>a prompt alone here; steps that write single tokens have more of their time in sums</source>
+        <translation>hier nur ein Prompt; Schritte, die einzelne Token schreiben, verbringen mehr Zeit in Summen</translation>
+    </message>
+    <message>
+        <source>sums that hide</source>
+        <translation>Summen, die sich verdecken</translation>
+    </message>
+    <message>
+        <source>nearly all</source>
+        <translation>fast alle</translation>
+    </message>
+    <message>
+        <source>Units of micro-batches over sharded weights</source>
+        <translation>Einheiten von Micro-Batches über verteilten Gewichten</translation>
+    </message>
+    <message>
+        <source>Micro-batches pass in units of twice the stages less one, each unit with one gather of a chunk&apos;s weights, input and weight gradients apart, and without tensor parallelism: 30 % faster than breadth-first, 68 % faster than 1F1B with a tenth less memory.</source>
+        <translation>Micro-Batches laufen in Einheiten von doppelt so vielen wie Stufen weniger einem, jede Einheit mit einem Sammeln der Gewichte eines Chunks, Eingabe- und Gewichtsgradienten getrennt und ohne Tensorparallelität: 30 % schneller als Breadth-first, 68 % schneller als 1F1B mit einem Zehntel weniger Speicher.</translation>
+    </message>
+    <message>
+        <source>Timeline: one unit after the other, weight gradients in the gaps. Gather unit trades activations for gathers.</source>
+        <translation>Zeitachse: eine Einheit nach der anderen, Gewichtsgradienten in den Lücken. Die Gather-Einheit tauscht Aktivierungen gegen Sammeln.</translation>
+    </message>
+    <message>
+        <source>breadth-first, recomputed</source>
+        <translation>Breadth-first, neu berechnet</translation>
+    </message>
+    <message>
+        <source>1F1B with tensor parallelism</source>
+        <translation>1F1B mit Tensorparallelität</translation>
+    </message>
+    <message>
+        <source>breadth-first without recomputation</source>
+        <translation>Breadth-first ohne Neuberechnung</translation>
+    </message>
+    <message>
+        <source>it holds the whole batch</source>
+        <translation>es hält den ganzen Batch</translation>
+    </message>
+    <message>
+        <source>over breadth-first, which has to recompute</source>
+        <translation>gegen Breadth-first, das neu berechnen muss</translation>
+    </message>
+    <message>
+        <source>over 1F1B with tensor parallelism</source>
+        <translation>gegen 1F1B mit Tensorparallelität</translation>
+    </message>
+    <message>
+        <source>memory against 1F1B, both recomputed</source>
+        <translation>Speicher gegen 1F1B, beide neu berechnet</translation>
+    </message>
+    <message>
+        <source>states are most of the memory when all is recomputed, and 1F1B keeps its weights and gradients whole</source>
+        <translation>bei voller Neuberechnung sind Zustände der größte Teil des Speichers, und 1F1B behält Gewichte und Gradienten ganz</translation>
+    </message>
+    <message>
+        <source>Queries travel, outputs come back</source>
+        <translation>Anfragen reisen, Ausgaben kommen zurück</translation>
+    </message>
+    <message>
+        <source>Where every accelerator has links to every other, queries go one way and partial outputs come back the other: both directions work at once, and the exchange takes less time than keys and values on a ring.</source>
+        <translation>Wo jeder Beschleuniger Verbindungen zu jedem hat, gehen Anfragen in die eine Richtung und kommen Teilausgaben in der anderen zurück: beide Richtungen arbeiten zugleich, und der Austausch dauert kürzer als Schlüssel und Werte im Ring.</translation>
+    </message>
+    <message>
+        <source>Time: the exchange that shows. Network: the bytes of both directions. Take a model with few heads of keys and the gain turns round.</source>
+        <translation>Zeit: der sichtbare Austausch. Netz: die Bytes beider Richtungen. Mit einem Modell mit wenigen Schlüsselköpfen kehrt sich der Gewinn um.</translation>
+    </message>
+    <message>
+        <source>queries travel</source>
+        <translation>Anfragen reisen</translation>
+    </message>
+    <message>
+        <source>keys and values travel</source>
+        <translation>Schlüssel und Werte reisen</translation>
+    </message>
+    <message>
+        <source>seconds that show, keys and values over queries</source>
+        <translation>sichtbare Sekunden, Schlüssel und Werte gegen Anfragen</translation>
+    </message>
+    <message>
+        <source>less than on a ring</source>
+        <translation>weniger als im Ring</translation>
+    </message>
+    <message>
+        <source>step, keys and values over queries</source>
+        <translation>Schritt, Schlüssel und Werte gegen Anfragen</translation>
+    </message>
+    <message>
+        <source>throughput rises</source>
+        <translation>der Durchsatz steigt</translation>
+    </message>
+    <message>
+        <source>ISO: two halves of one sequence</source>
+        <translation>ISO: zwei Hälften einer Sequenz</translation>
+    </message>
+    <message>
+        <source>One half of a sequence computes while the other is summed: prompts take 35 % less time on RTX 4090 and 15 % less on A800.</source>
+        <translation>Eine Hälfte einer Sequenz rechnet, während die andere summiert wird: Prompts brauchen auf RTX 4090 35 % weniger Zeit, auf A800 15 %.</translation>
+    </message>
+    <message>
+        <source>Time: slow links hide more of what they have to send.</source>
+        <translation>Zeit: Langsame Verbindungen haben mehr zu verdecken.</translation>
+    </message>
+    <message>
+        <source>4 x RTX 4090, halves</source>
+        <translation>4 x RTX 4090, Hälften</translation>
+    </message>
+    <message>
+        <source>4 x RTX 4090</source>
+        <translation>4 x RTX 4090</translation>
+    </message>
+    <message>
+        <source>time of a prompt on RTX 4090, halves over whole</source>
+        <translation>Zeit eines Prompts auf RTX 4090, Hälften über ganz</translation>
+    </message>
+    <message>
+        <source>35 % less</source>
+        <translation>35 % weniger</translation>
+    </message>
+    <message>
+        <source>on A800</source>
+        <translation>auf A800</translation>
+    </message>
+    <message>
+        <source>15 % less</source>
+        <translation>15 % weniger</translation>
+    </message>
+    <message>
+        <source>ScMoE: experts over a shortcut</source>
+        <translation>ScMoE: Experten über eine Abkürzung</translation>
+    </message>
+    <message>
+        <source>Where tokens take 60 % of a MoE block&apos;s time (PCIe) or 15 % (NVLink), experts that read the layer before hide 70 to 100 % of that: training is 30 and 11 % faster than top 2, prompts 40 and 15 %.</source>
+        <translation>Wo Token 60 % (PCIe) oder 15 % (NVLink) der Zeit eines MoE-Blocks brauchen, verdecken Experten, die die Schicht davor lesen, davon 70 bis 100 %: Training ist 30 und 11 % schneller als Top 2, Prompts 40 und 15 %.</translation>
+    </message>
+    <message>
+        <source>Time: the experts&apos; traffic, spent and exposed.</source>
+        <translation>Zeit: der Verkehr der Experten, gesamt und sichtbar.</translation>
+    </message>
+    <message>
+        <source>top 2, PCIe</source>
+        <translation>Top 2, PCIe</translation>
+    </message>
+    <message>
+        <source>traffic that hides, PCIe</source>
+        <translation>verdeckter Verkehr, PCIe</translation>
+    </message>
+    <message>
+        <source>70 to 100 %</source>
+        <translation>70 bis 100 %</translation>
+    </message>
+    <message>
+        <source>weight gradients hide nothing here: they may be another op of the schedule</source>
+        <translation>Gewichtsgradienten verdecken hier nichts: Sie können eine eigene Operation des Ablaufs sein</translation>
+    </message>
+    <message>
+        <source>traffic that hides, NVLink</source>
+        <translation>verdeckter Verkehr, NVLink</translation>
+    </message>
+    <message>
+        <source>training over top 2, PCIe</source>
+        <translation>Training über Top 2, PCIe</translation>
+    </message>
+    <message>
+        <source>A100 in place of A30: faster experts leave the traffic more of a block</source>
+        <translation>A100 statt A30: Schnellere Experten lassen dem Verkehr mehr von einem Block</translation>
+    </message>
+    <message>
+        <source>training over top 2, NVLink</source>
+        <translation>Training über Top 2, NVLink</translation>
+    </message>
+    <message>
+        <source>prompts over top 2, PCIe</source>
+        <translation>Prompts über Top 2, PCIe</translation>
+    </message>
+    <message>
+        <source>prompts over top 2, NVLink</source>
+        <translation>Prompts über Top 2, NVLink</translation>
+    </message>
+    <message>
+        <source>the traffic takes less of a block on these links</source>
+        <translation>der Verkehr nimmt auf diesen Verbindungen weniger von einem Block</translation>
+    </message>
+    <message>
+        <source>Three levels for every gradient</source>
+        <translation>Drei Stufen für jeden Gradienten</translation>
+    </message>
+    <message>
+        <source>Gradients of -1, 0 and 1 take two bits on their way, a sixteenth of fp32. Training speeds up where links are slow.</source>
+        <translation>Gradienten aus -1, 0 und 1 brauchen unterwegs zwei Bit, ein Sechzehntel von fp32. Training wird schneller, wo Verbindungen langsam sind.</translation>
+    </message>
+    <message>
+        <source>Network: bytes between replicas. On the way back sums of many workers need more bits. What it costs in steps is not modelled.</source>
+        <translation>Netz: Bytes zwischen Replikaten. Auf dem Rückweg brauchen Summen vieler Worker mehr Bits. Was es an Schritten kostet, ist nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>bytes between replicas, fp32 over ternary</source>
+        <translation>Bytes zwischen Replikaten, fp32 durch ternär</translation>
+    </message>
+    <message>
+        <source>16x on the way out</source>
+        <translation>16x auf dem Hinweg</translation>
+    </message>
+    <message>
+        <source>replicas sum each other&apos;s gradients here: on the way back sums of 64 workers need eight bits</source>
+        <translation>Replikate summieren hier gegenseitig ihre Gradienten: Auf dem Rückweg brauchen Summen von 64 Workern acht Bit</translation>
+    </message>
+    <message>
+        <source>speed over 10 Gbit/s</source>
+        <translation>Geschwindigkeit über 10 Gbit/s</translation>
+    </message>
+    <message>
+        <source>significantly faster</source>
+        <translation>deutlich schneller</translation>
+    </message>
+    <message>
+        <source>gain on slow links, gain on fast ones</source>
+        <translation>Gewinn auf langsamen, Gewinn auf schnellen Verbindungen</translation>
+    </message>
+    <message>
+        <source>ExFlow: experts beside those that tokens come from</source>
+        <translation>ExFlow: Experten neben denen, von denen Token kommen</translation>
+    </message>
+    <message>
+        <source>Tokens that stay with their expert need one all-to-all a layer instead of two, and experts placed by affinity leave less of it: latency between GPUs falls by up to 67 %, throughput rises up to 2.2 times.</source>
+        <translation>Token, die bei ihrem Experten bleiben, brauchen je Schicht ein All-to-All statt zwei, und nach Affinität gelegte Experten lassen weniger davon: Die Latenz zwischen GPUs sinkt um bis zu 67 %, der Durchsatz steigt bis auf das 2,2-Fache.</translation>
+    </message>
+    <message>
+        <source>Network: bytes of the experts&apos; ranks. Time: their exposed part.</source>
+        <translation>Netz: Bytes der Ränge der Experten. Zeit: ihr sichtbarer Teil.</translation>
+    </message>
+    <message>
+        <source>by affinity, half stay</source>
+        <translation>nach Affinität, die Hälfte bleibt</translation>
+    </message>
+    <message>
+        <source>in order</source>
+        <translation>der Reihe nach</translation>
+    </message>
+    <message>
+        <source>traffic, tokens stay over in order</source>
+        <translation>Verkehr, Token bleiben über der Reihe nach</translation>
+    </message>
+    <message>
+        <source>half: one all-to-all of two</source>
+        <translation>die Hälfte: ein All-to-All von zweien</translation>
+    </message>
+    <message>
+        <source>traffic, half of the tokens at home, over in order</source>
+        <translation>Verkehr, die Hälfte der Token daheim, über der Reihe nach</translation>
+    </message>
+    <message>
+        <source>67 % less at most</source>
+        <translation>höchstens 67 % weniger</translation>
+    </message>
+    <message>
+        <source>throughput of a prompt over in order</source>
+        <translation>Durchsatz eines Prompts über der Reihe nach</translation>
+    </message>
+    <message>
+        <source>up to 2.2x</source>
+        <translation>bis 2,2x</translation>
+    </message>
+    <message>
+        <source>Deploying MoE: no padding, buffered experts</source>
+        <translation>MoE im Einsatz: kein Auffüllen, gepufferte Experten</translation>
+    </message>
+    <message>
+        <source>Gating that fills every expert&apos;s buffer computes mostly padding: without it a language model answers 6.21 to 11.23 times as many tokens, and a buffer of hot experts takes 1.47 times less static memory.</source>
+        <translation>Gating, das den Puffer jedes Experten auffüllt, berechnet vor allem Leeres: Ohne das beantwortet ein Sprachmodell 6,21- bis 11,23-mal so viele Token, und ein Puffer gefragter Experten braucht 1,47-mal weniger statischen Speicher.</translation>
+    </message>
+    <message>
+        <source>Time: products and traffic of padding. Memory: weights, and what a training step pays to fetch them.</source>
+        <translation>Zeit: Produkte und Verkehr des Auffüllens. Speicher: Gewichte, und was ein Trainingsschritt zahlt, um sie zu holen.</translation>
+    </message>
+    <message>
+        <source>dynamic gating</source>
+        <translation>dynamisches Gating</translation>
+    </message>
+    <message>
+        <source>static gating</source>
+        <translation>statisches Gating</translation>
+    </message>
+    <message>
+        <source>throughput, dynamic over static</source>
+        <translation>Durchsatz, dynamisch über statisch</translation>
+    </message>
+    <message>
+        <source>6.21 to 11.23x</source>
+        <translation>6,21 bis 11,23x</translation>
+    </message>
+    <message>
+        <source>attention and the output matrix are in ours; encoding and decoding the padding are not</source>
+        <translation>unsere enthält Attention und Ausgabematrix; das Kodieren und Dekodieren des Auffüllens nicht</translation>
+    </message>
+    <message>
+        <source>static memory, all over two thirds on the device</source>
+        <translation>statischer Speicher, alles über zwei Dritteln auf dem Gerät</translation>
+    </message>
+    <message>
+        <source>1.47x less</source>
+        <translation>1,47x weniger</translation>
+    </message>
+    <message>
+        <source>a prompt with many tokens, buffered over all there</source>
+        <translation>ein Prompt mit vielen Token, gepuffert über alle da</translation>
+    </message>
+    <message>
+        <source>slower: all experts are asked for</source>
+        <translation>langsamer: nach allen Experten wird gefragt</translation>
+    </message>
+    <message>
+        <source>A degree for every length: FlexSP</source>
+        <translation>Ein Grad für jede Länge: FlexSP</translation>
+    </message>
+    <message>
+        <source>Groups of several sequence-parallel degrees, documents by their length among them: up to 1.98 times as fast as one degree for all.</source>
+        <translation>Gruppen mehrerer Sequenzparallelgrade, Dokumente nach Länge darauf verteilt: bis 1,98-mal so schnell wie ein Grad für alle.</translation>
+    </message>
+    <message>
+        <source>Time: the exchange of heads shrinks to that of long documents. Scenario &gt; Lengths: ranks before and after.</source>
+        <translation>Zeit: Der Austausch von Heads schrumpft auf den langer Dokumente. Szenario &gt; Längen: Ränge vorher und nachher.</translation>
+    </message>
+    <message>
+        <source>degrees by length</source>
+        <translation>Grade nach Länge</translation>
+    </message>
+    <message>
+        <source>one degree for all</source>
+        <translation>ein Grad für alle</translation>
+    </message>
+    <message>
+        <source>speed over one degree for all lengths</source>
+        <translation>Tempo gegen einen Grad für alle Längen</translation>
+    </message>
+    <message>
+        <source>up to 1.98x</source>
+        <translation>bis 1,98x</translation>
+    </message>
+    <message>
+        <source>the paper&apos;s corpora are not published as numbers; the long tail here is an assumption</source>
+        <translation>die Korpora des Papers sind nicht als Zahlen veröffentlicht; der lange Ausläufer hier ist eine Annahme</translation>
+    </message>
+    <message>
+        <source>The lower the rate, the longer alone</source>
+        <translation>Je kleiner die Rate, desto länger allein</translation>
+    </message>
+    <message>
+        <source>Replicas that average after (alpha / rate) squared local steps train ViT-B in 20.2 instead of 26.7 hours on 16 GPUs and in 5.5 instead of 8.6 on 64.</source>
+        <translation>Replikate, die nach (alpha / Rate) zum Quadrat lokalen Schritten mitteln, trainieren ViT-B in 20,2 statt 26,7 Stunden auf 16 GPUs und in 5,5 statt 8,6 auf 64.</translation>
+    </message>
+    <message>
+        <source>Turn Learning rate down: the interval grows with its square. What it costs in steps is not modelled.</source>
+        <translation>Lernrate herunterdrehen: Das Intervall wächst mit ihrem Quadrat. Was es an Schritten kostet, ist nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>64 GPUs, every step</source>
+        <translation>64 GPUs, jeder Schritt</translation>
+    </message>
+    <message>
+        <source>64 GPUs, by the rule</source>
+        <translation>64 GPUs, nach der Regel</translation>
+    </message>
+    <message>
+        <source>steps between two averages, alpha .0175, rate 5e-4</source>
+        <translation>Schritte zwischen zwei Mitteln, alpha 0,0175, Rate 5e-4</translation>
+    </message>
+    <message>
+        <source>64 GPUs, every step over by the rule</source>
+        <translation>64 GPUs, jeder Schritt durch nach der Regel</translation>
+    </message>
+    <message>
+        <source>8.6 / 5.5 h = 1.56x</source>
+        <translation>8,6 / 5,5 h = 1,56x</translation>
+    </message>
+    <message>
+        <source>the links are ours: eight GPUs share 25 Gbit/s, and exchange takes more of the step of 64 GPUs than it did of theirs</source>
+        <translation>die Verbindungen sind unsere: Acht GPUs teilen 25 Gbit/s, und der Austausch nimmt mehr vom Schritt von 64 GPUs als bei ihnen</translation>
+    </message>
+    <message>
+        <source>16 GPUs, every step over by the rule</source>
+        <translation>16 GPUs, jeder Schritt durch nach der Regel</translation>
+    </message>
+    <message>
+        <source>26.7 / 20.2 h = 1.32x</source>
+        <translation>26,7 / 20,2 h = 1,32x</translation>
+    </message>
+    <message>
+        <source>gain of 64 GPUs, gain of 16</source>
+        <translation>Gewinn von 64 GPUs, Gewinn von 16</translation>
+    </message>
+    <message>
+        <source>SMILE: nodes first, then ranks</source>
+        <translation>SMILE: erst Knoten, dann Ränge</translation>
+    </message>
+    <message>
+        <source>Routed to a node and then to one of its ranks, tokens of 128 experts on 128 GPUs travel in 22 messages a rank instead of 127: pre-training runs at 2.5 times the speed of Switch.</source>
+        <translation>Erst zu einem Knoten und dann zu einem seiner Ränge geroutet, reisen Token von 128 Experten auf 128 GPUs in 22 Nachrichten je Rang statt 127: Vortraining läuft 2,5-mal so schnell wie Switch.</translation>
+    </message>
+    <message>
+        <source>Network: messages and bytes by level. Time: the experts&apos; traffic.</source>
+        <translation>Netz: Nachrichten und Bytes je Ebene. Zeit: der Verkehr der Experten.</translation>
+    </message>
+    <message>
+        <source>two levels</source>
+        <translation>zwei Stufen</translation>
+    </message>
+    <message>
+        <source>Switch</source>
+        <translation>Switch</translation>
+    </message>
+    <message>
+        <source>speed over Switch, a hundredth lost to every sender</source>
+        <translation>Tempo über Switch, ein Hundertstel je Sender verloren</translation>
+    </message>
+    <message>
+        <source>what a port loses to a further sender is assumed: without it two levels gain less</source>
+        <translation>was ein Anschluss an einen weiteren Sender verliert, ist angenommen: ohne das gewinnen zwei Stufen weniger</translation>
+    </message>
+    <message>
+        <source>small messages, no incast: speed of the traffic</source>
+        <translation>kleine Nachrichten, kein Incast: Tempo des Verkehrs</translation>
+    </message>
+    <message>
+        <source>large messages, no incast: speed of the traffic</source>
+        <translation>große Nachrichten, kein Incast: Tempo des Verkehrs</translation>
+    </message>
+    <message>
+        <source>Layer after layer, the whole batch through each</source>
+        <translation>Schicht um Schicht, der ganze Batch durch jede</translation>
+    </message>
+    <message>
+        <source>Accumulate gradients layer after layer, with layers dealt out to stages one at a time: each layer&apos;s gradient is reduced once, while others still run. The shortest training time halves, and fast InfiniBand is not required.</source>
+        <translation>Gradienten Schicht um Schicht ansammeln, die Schichten einzeln auf die Stufen verteilt: der Gradient jeder Schicht wird einmal reduziert, während andere noch laufen. Die kürzeste Trainingszeit halbiert sich, und schnelles InfiniBand ist nicht nötig.</translation>
+    </message>
+    <message>
+        <source>Timeline: reductions lie behind other layers. Change the network: the step of the layered layout moves least.</source>
+        <translation>Zeitachse: Reduktionen liegen hinter anderen Schichten. Ändern Sie das Netz: der Schritt des geschichteten Layouts bewegt sich am wenigsten.</translation>
+    </message>
+    <message>
+        <source>layered, modular</source>
+        <translation>geschichtet, modular</translation>
+    </message>
+    <message>
+        <source>usual accumulation</source>
+        <translation>übliches Ansammeln</translation>
+    </message>
+    <message>
+        <source>speed over usual accumulation, four micro-batches</source>
+        <translation>Tempo gegen übliches Ansammeln, vier Micro-Batches</translation>
+    </message>
+    <message>
+        <source>training time halves</source>
+        <translation>die Trainingszeit halbiert sich</translation>
+    </message>
+    <message>
+        <source>the paper compares whole trainings, each at its own best layout; here the layouts differ in their order alone</source>
+        <translation>das Papier vergleicht ganze Trainings, jedes im eigenen besten Layout; hier unterscheiden sich die Layouts nur in ihrer Reihenfolge</translation>
+    </message>
+    <message>
+        <source>bytes among replicas, weights sharded: usual over layered</source>
+        <translation>Bytes zwischen Replikaten, Gewichte verteilt: üblich gegen geschichtet</translation>
+    </message>
+    <message>
+        <source>every layer is reduced once</source>
+        <translation>jede Schicht wird einmal reduziert</translation>
+    </message>
+    <message>
+        <source>layered: step on Ethernet of 25 Gbit/s per accelerator over InfiniBand of 200</source>
+        <translation>geschichtet: Schritt auf Ethernet mit 25 Gbit/s je Beschleuniger gegen InfiniBand mit 200</translation>
+    </message>
+    <message>
+        <source>fast InfiniBand is not required</source>
+        <translation>schnelles InfiniBand ist nicht nötig</translation>
+    </message>
+    <message>
+        <source>speed over usual accumulation on that Ethernet</source>
+        <translation>Tempo gegen übliches Ansammeln auf diesem Ethernet</translation>
+    </message>
+    <message>
+        <source>Heads inside the node, a ring across</source>
+        <translation>Köpfe im Knoten, ein Ring darüber</translation>
+    </message>
+    <message>
+        <source>Exchange heads among the accelerators of a node, send keys and values round between the nodes: 86 % MFU of LLaMA-3 8B at 208 thousand tokens on two nodes of eight A800.</source>
+        <translation>Köpfe unter den Beschleunigern eines Knotens tauschen, Schlüssel und Werte zwischen den Knoten herumreichen: 86 % MFU von LLaMA-3 8B bei 208 Tausend Tokens auf zwei Knoten mit acht A800.</translation>
+    </message>
+    <message>
+        <source>Network: the exchange of heads stays inside the node, and one block of keys and values leaves it. The paper counts attention without its mask; with the mask half of it is left.</source>
+        <translation>Netz: der Kopftausch bleibt im Knoten, ein Block Schlüssel und Werte verlässt ihn. Gezählt ist die Attention ohne Maske; mit ihr bleibt die Hälfte.</translation>
+    </message>
+    <message>
+        <source>bytes that leave the node, heads across over heads inside</source>
+        <translation>Bytes aus dem Knoten, Köpfe über Knoten gegen Köpfe im Knoten</translation>
+    </message>
+    <message>
+        <source>heads belong on the fast links</source>
+        <translation>Köpfe gehören auf die schnellen Verbindungen</translation>
+    </message>
+    <message>
+        <source>step of a ring of 16 over heads 8 x ring 2</source>
+        <translation>Schritt eines Rings von 16 gegen Köpfe 8 x Ring 2</translation>
+    </message>
+    <message>
+        <source>the two together are fastest</source>
+        <translation>beide zusammen sind am schnellsten</translation>
+    </message>
+    <message>
+        <source>at this length a ring of grouped heads hides</source>
+        <translation>bei dieser Länge verdeckt sich ein Ring gruppierter Köpfe</translation>
+    </message>
+    <message>
+        <source>step of an exchange among 16 over heads 8 x ring 2</source>
+        <translation>Schritt eines Tauschs unter 16 gegen Köpfe 8 x Ring 2</translation>
+    </message>
+    <message>
+        <source>Rings in rings</source>
+        <translation>Ringe in Ringen</translation>
+    </message>
+    <message>
+        <source>Heads in one dimension, pieces of the sequence in the other, rings in rings between nodes, and attention&apos;s output kept where everything else runs again: up to 2.88 times the MFU of exchanging heads or of one ring alone.</source>
+        <translation>Köpfe in der einen Dimension, Stücke der Sequenz in der anderen, Ringe in Ringen zwischen Knoten, und die Ausgabe der Attention behalten, wo alles andere neu läuft: bis zum 2,88-fachen der MFU von Kopftausch oder einem Ring allein.</translation>
+    </message>
+    <message>
+        <source>Network: turn Inner ring and Context placement and watch what leaves the node. Time: the part of the exchange that shows.</source>
+        <translation>Netz: Inneren Ring und Kontextplatzierung drehen und sehen, was den Knoten verlässt. Zeit: der sichtbare Teil des Austauschs.</translation>
+    </message>
+    <message>
+        <source>heads 8 x rings of 8</source>
+        <translation>Köpfe 8 x Ringe von 8</translation>
+    </message>
+    <message>
+        <source>one ring of 64</source>
+        <translation>ein Ring von 64</translation>
+    </message>
+    <message>
+        <source>one ring of 64, rings in rings of 8</source>
+        <translation>ein Ring von 64, Ringe in Ringen von 8</translation>
+    </message>
+    <message>
+        <source>MFU over one ring of 64, 262,144 tokens</source>
+        <translation>MFU gegen einen Ring von 64, 262.144 Tokens</translation>
+    </message>
+    <message>
+        <source>up to 2.88x</source>
+        <translation>bis 2,88x</translation>
+    </message>
+    <message>
+        <source>one ring over eight nodes waits for one link at every step here; which links the ring of the paper had is not published</source>
+        <translation>ein Ring über acht Knoten wartet hier bei jedem Schritt auf eine Verbindung; welche der Ring des Papiers hatte, ist nicht veröffentlicht</translation>
+    </message>
+    <message>
+        <source>one ring of 64 over rings in rings of 8, step</source>
+        <translation>ein Ring von 64 gegen Ringe in Ringen von 8, Schritt</translation>
+    </message>
+    <message>
+        <source>rings in rings are faster</source>
+        <translation>Ringe in Ringen sind schneller</translation>
+    </message>
+    <message>
+        <source>seconds that show, one ring of 64 over rings in rings of 8</source>
+        <translation>sichtbare Sekunden, ein Ring von 64 gegen Ringe in Ringen von 8</translation>
+    </message>
+    <message>
+        <source>every link between nodes carries a part</source>
+        <translation>jede Verbindung zwischen Knoten trägt einen Teil</translation>
+    </message>
+    <message>
+        <source>MFU over an exchange of heads among 32</source>
+        <translation>MFU gegen einen Kopftausch unter 32</translation>
+    </message>
+    <message>
+        <source>speed of keeping attention&apos;s output</source>
+        <translation>Tempo durch die behaltene Attention-Ausgabe</translation>
+    </message>
+    <message>
+        <source>selective checkpoint++ is faster</source>
+        <translation>selective checkpoint++ ist schneller</translation>
+    </message>
+    <message>
+        <source>A million tokens, one state</source>
+        <translation>Eine Million Tokens, ein Zustand</translation>
+    </message>
+    <message>
+        <source>Linear attention hands on a state that does not grow with the sequence: one gather of the states of all pieces in each pass. At 2,048 thousand tokens on 64 accelerators 15.2 % faster than states that go from rank to rank, 36.6 % faster than keys and values on a ring. In hybrid models the softmax layers gather their keys.</source>
+        <translation>Lineare Attention gibt einen Zustand weiter, der nicht mit der Sequenz wächst: je Durchlauf ein Sammeln der Zustände aller Stücke. Bei 2.048 Tausend Tokens auf 64 Beschleunigern 15,2 % schneller als Zustände von Rang zu Rang, 36,6 % schneller als Schlüssel und Werte im Ring. In Hybriden sammeln die Softmax-Schichten ihre Schlüssel.</translation>
+    </message>
+    <message>
+        <source>Network: bytes between the ranks that share the sequence. Time: what shows of the exchange.</source>
+        <translation>Netz: Bytes zwischen den Rängen, die sich die Sequenz teilen. Zeit: was vom Austausch sichtbar ist.</translation>
+    </message>
+    <message>
+        <source>states gathered</source>
+        <translation>Zustände gesammelt</translation>
+    </message>
+    <message>
+        <source>states from rank to rank</source>
+        <translation>Zustände von Rang zu Rang</translation>
+    </message>
+    <message>
+        <source>hybrid, keys of softmax layers gathered</source>
+        <translation>Hybrid, Schlüssel der Softmax-Schichten gesammelt</translation>
+    </message>
+    <message>
+        <source>bytes, 2,097,152 over 131,072 tokens</source>
+        <translation>Bytes, 2.097.152 gegen 131.072 Tokens</translation>
+    </message>
+    <message>
+        <source>do not grow with the sequence</source>
+        <translation>wachsen nicht mit der Sequenz</translation>
+    </message>
+    <message>
+        <source>over states from rank to rank</source>
+        <translation>gegen Zustände von Rang zu Rang</translation>
+    </message>
+    <message>
+        <source>only the messages of the earlier method are counted: what each rank computes before it passes its state on is not published</source>
+        <translation>vom älteren Verfahren sind nur die Nachrichten gezählt: was jeder Rang rechnet, bevor er seinen Zustand weitergibt, ist nicht veröffentlicht</translation>
+    </message>
+    <message>
+        <source>over softmax attention with keys and values on a ring</source>
+        <translation>gegen Softmax-Attention mit Schlüsseln und Werten im Ring</translation>
+    </message>
+    <message>
+        <source>the ring of the paper ran kernels of linear attention; a ring here is one of softmax layers, whose work grows with the square of the sequence</source>
+        <translation>der Ring des Papiers lief mit Kernels linearer Attention; ein Ring ist hier einer von Softmax-Schichten, deren Arbeit mit dem Quadrat der Sequenz wächst</translation>
+    </message>
+    <message>
+        <source>Gossip wins where latency rules</source>
+        <translation>Gossip gewinnt, wo Latenz herrscht</translation>
+    </message>
+    <message>
+        <source>Replicas that average with few neighbours take shorter steps than an all-reduce where its runtime model says so: many replicas, slow starts, small models. Elsewhere they do not.</source>
+        <translation>Replikate, die mit wenigen Nachbarn mitteln, haben kürzere Schritte als mit All-Reduce, wo das Laufzeitmodell es sagt: viele Replikate, langsame Starts, kleine Modelle. Anderswo nicht.</translation>
+    </message>
+    <message>
+        <source>Switch Exchange among. The consensus gap says how fast news spreads; what it costs in steps is not modelled.</source>
+        <translation>Austausch unter umschalten. Die Konsenslücke sagt, wie schnell sich Neues verbreitet; was es an Schritten kostet, ist nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>all-reduce, slow starts</source>
+        <translation>All-Reduce, langsame Starts</translation>
+    </message>
+    <message>
+        <source>one peer, slow starts</source>
+        <translation>ein Partner, langsame Starts</translation>
+    </message>
+    <message>
+        <source>64 GPUs with slow starts, one peer over all-reduce</source>
+        <translation>64 GPUs mit langsamen Starts, ein Partner durch All-Reduce</translation>
+    </message>
+    <message>
+        <source>8 GPUs of one machine, ring over all-reduce</source>
+        <translation>8 GPUs einer Maschine, Ring durch All-Reduce</translation>
+    </message>
+    <message>
+        <source>no gain</source>
+        <translation>kein Gewinn</translation>
+    </message>
+    <message>
+        <source>bytes to replicas, one peer over all-reduce</source>
+        <translation>Bytes an Replikate, ein Partner durch All-Reduce</translation>
+    </message>
+    <message>
+        <source>FlashAttention over many accelerators</source>
+        <translation>FlashAttention über viele Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Each rank fetches only the blocks that a causal mask leaves, idle ranks help, and checkpoints lie behind attention so that it never runs again: 4.7 times fewer bytes than tensor and sequence parallelism, 1.24 to 2.01 times its speed, and any number of heads.</source>
+        <translation>Jeder Rang holt nur die Blöcke, die eine kausale Maske lässt, müßige Ränge helfen, und Checkpoints liegen hinter der Attention, sodass sie nie neu läuft: 4,7-mal weniger Bytes als Tensor- und Sequenzparallelität, das 1,24- bis 2,01-fache Tempo und jede Zahl von Köpfen.</translation>
+    </message>
+    <message>
+        <source>Network: bytes within layers of both. Memory: what the kept outputs cost.</source>
+        <translation>Netz: Bytes innerhalb der Schichten von beiden. Speicher: was die behaltenen Ausgaben kosten.</translation>
+    </message>
+    <message>
+        <source>blocks fetched, 131,072 tokens</source>
+        <translation>geholte Blöcke, 131.072 Tokens</translation>
+    </message>
+    <message>
+        <source>tensor parallel 16, 131,072 tokens</source>
+        <translation>tensorparallel 16, 131.072 Tokens</translation>
+    </message>
+    <message>
+        <source>bytes within layers, tensor and sequence parallelism over fetched blocks</source>
+        <translation>Bytes in Schichten, Tensor- und Sequenzparallelität gegen geholte Blöcke</translation>
+    </message>
+    <message>
+        <source>4.7x less</source>
+        <translation>4,7x weniger</translation>
+    </message>
+    <message>
+        <source>two gathers of every backward run behind products and are not counted as traffic of their own here: 12 instead of 14 passes against 3</source>
+        <translation>zwei Sammlungen jedes Rückwärtslaufs laufen hinter Produkten und zählen hier nicht als eigener Verkehr: 12 statt 14 Durchgänge gegen 3</translation>
+    </message>
+    <message>
+        <source>speed over tensor and sequence parallelism</source>
+        <translation>Tempo gegen Tensor- und Sequenzparallelität</translation>
+    </message>
+    <message>
+        <source>1.24x to 2.01x</source>
+        <translation>1,24x bis 2,01x</translation>
+    </message>
+    <message>
+        <source>bytes of a ring of all blocks over fetched ones</source>
+        <translation>Bytes eines Rings aller Blöcke gegen geholte</translation>
+    </message>
+    <message>
+        <source>half of them are masked</source>
+        <translation>die Hälfte ist maskiert</translation>
+    </message>
+    <message>
+        <source>speed of the checkpoint behind attention</source>
+        <translation>Tempo des Checkpoints hinter der Attention</translation>
+    </message>
+    <message>
+        <source>attention does not run again</source>
+        <translation>die Attention läuft nicht neu</translation>
+    </message>
+    <message>
+        <source>33 heads on 16 ranks</source>
+        <translation>33 Köpfe auf 16 Rängen</translation>
+    </message>
+    <message>
+        <source>any number of heads</source>
+        <translation>jede Zahl von Köpfen</translation>
+    </message>
+    <message>
+        <source>One bit instead of sixteen</source>
+        <translation>Ein Bit statt sechzehn</translation>
+    </message>
+    <message>
+        <source>After a warm-up in full precision gradients travel in one bit: a fifth of the bytes of the whole run, and up to 3.3 times the speed of BERT-Large on 256 GPUs joined by Ethernet.</source>
+        <translation>Nach einem Anlauf in voller Genauigkeit reisen Gradienten in einem Bit: ein Fünftel der Bytes des ganzen Laufs und bis zum 3,3-Fachen der Geschwindigkeit von BERT-Large auf 256 GPUs mit Ethernet.</translation>
+    </message>
+    <message>
+        <source>Time: the exchange shrinks, writing and reading the bits appears. What it costs in steps is not modelled.</source>
+        <translation>Zeit: Der Austausch schrumpft, Schreiben und Lesen der Bits erscheint. Was es an Schritten kostet, ist nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>1-bit Adam after its warm-up</source>
+        <translation>1-bit Adam nach dem Anlauf</translation>
+    </message>
+    <message>
+        <source>bytes of the run, Adam over 1-bit</source>
+        <translation>Bytes des Laufs, Adam durch 1-bit</translation>
+    </message>
+    <message>
+        <source>up to 5x</source>
+        <translation>bis 5x</translation>
+    </message>
+    <message>
+        <source>speed of BERT-Large on 256 GPUs over Ethernet</source>
+        <translation>Geschwindigkeit von BERT-Large auf 256 GPUs über Ethernet</translation>
+    </message>
+    <message>
+        <source>up to 3.3x</source>
+        <translation>bis 3,3x</translation>
+    </message>
+    <message>
+        <source>speed of the whole run</source>
+        <translation>Geschwindigkeit des ganzen Laufs</translation>
+    </message>
+    <message>
+        <source>Whole flows, almost as good as spraying</source>
+        <translation>Ganze Flüsse, fast so gut wie Streuen</translation>
+    </message>
+    <message>
+        <source>Flows on planned paths, with as few split as even loads take, finish collectives about as fast as packets sprayed over all paths. Hashed flows collide and do not.</source>
+        <translation>Flüsse auf geplanten Wegen, so wenige geteilt, wie gleiche Last braucht, beenden Kollektive etwa so schnell wie über alle Wege gestreute Pakete. Zufällige Flüsse stoßen zusammen und tun es nicht.</translation>
+    </message>
+    <message>
+        <source>Switch Routing and watch what waits for gradients. Draw: ports and uplinks of a leaf are the cluster&apos;s.</source>
+        <translation>Wegwahl umschalten und sehen, was auf Gradienten wartet. Zeichnen: Ports und Uplinks eines Leafs gehören zum Cluster.</translation>
+    </message>
+    <message>
+        <source>exchange, sprayed over planned and split</source>
+        <translation>Austausch, gestreut durch geplant und geteilt</translation>
+    </message>
+    <message>
+        <source>about equal</source>
+        <translation>etwa gleich</translation>
+    </message>
+    <message>
+        <source>exchange, hashed over split</source>
+        <translation>Austausch, zufällig durch geteilt</translation>
+    </message>
+    <message>
+        <source>split, sprayed, hashed</source>
+        <translation>geteilt, gestreut, zufällig</translation>
+    </message>
+    <message>
+        <source>Two sites, a hundredth of the bandwidth</source>
+        <translation>Zwei Standorte, ein Hundertstel der Bandbreite</translation>
+    </message>
+    <message>
+        <source>Sites that meet every hundred steps, a fragment of the model at a time, in four bits and behind the next steps, need a hundredth of the bandwidth between them or less.</source>
+        <translation>Standorte, die sich alle hundert Schritte treffen, ein Fragment des Modells auf einmal, in vier Bit und hinter den nächsten Schritten, brauchen zwischen sich höchstens ein Hundertstel der Bandbreite.</translation>
+    </message>
+    <message>
+        <source>Network: the WAN. A worker&apos;s peak bandwidth divides by the fragments; with steps on the way nothing shows. What it costs in steps is not modelled.</source>
+        <translation>Netz: das WAN. Die Spitzenbandbreite eines Workers teilt sich durch die Fragmente; mit Schritten unterwegs zeigt sich nichts. Was es an Schritten kostet, ist nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>every step</source>
+        <translation>jeder Schritt</translation>
+    </message>
+    <message>
+        <source>DiLoCo</source>
+        <translation>DiLoCo</translation>
+    </message>
+    <message>
+        <source>Streaming DiLoCo</source>
+        <translation>Streaming DiLoCo</translation>
+    </message>
+    <message>
+        <source>bytes between the sites, every step over Streaming DiLoCo</source>
+        <translation>Bytes zwischen den Standorten, jeder Schritt durch Streaming DiLoCo</translation>
+    </message>
+    <message>
+        <source>about 100x</source>
+        <translation>etwa 100x</translation>
+    </message>
+    <message>
+        <source>peak bandwidth of a site, DiLoCo over Streaming DiLoCo</source>
+        <translation>Spitzenbandbreite eines Standorts, DiLoCo durch Streaming DiLoCo</translation>
+    </message>
+    <message>
+        <source>lower</source>
+        <translation>niedriger</translation>
+    </message>
+    <message>
+        <source>Streaming DiLoCo, DiLoCo, every step</source>
+        <translation>Streaming DiLoCo, DiLoCo, jeder Schritt</translation>
+    </message>
+    <message>
+        <source>Three zones, all ports: Zeppelin</source>
+        <translation>Drei Zonen, alle Anschlüsse: Zeppelin</translation>
+    </message>
+    <message>
+        <source>Keep short documents on one rank, middle ones in a node, send only long ones through all network ports, and move tokens so that the rest is even: 2.80 times as fast on average.</source>
+        <translation>Kurze Dokumente auf einem Rang, mittlere in einem Knoten, nur lange durch alle Netzanschlüsse, und Tokens so verschieben, dass der Rest gleich ist: im Mittel 2,80-mal so schnell.</translation>
+    </message>
+    <message>
+        <source>Time: context exchange. Scenario &gt; Lengths: ranks before and after.</source>
+        <translation>Zeit: Kontextaustausch. Szenario &gt; Längen: Ränge vorher und nachher.</translation>
+    </message>
+    <message>
+        <source>fixed mesh</source>
+        <translation>festes Gitter</translation>
+    </message>
+    <message>
+        <source>speed over a fixed mesh, long tail</source>
+        <translation>Tempo gegen ein festes Gitter, langer Ausläufer</translation>
+    </message>
+    <message>
+        <source>2.80x on average</source>
+        <translation>2,80x im Mittel</translation>
+    </message>
+    <message>
+        <source>most documents of this assumed tail are far shorter than a rank&apos;s room, so that a fixed mesh sends far more than they need; the paper&apos;s corpora are not published as numbers</source>
+        <translation>die meisten Dokumente dieses angenommenen Ausläufers sind weit kürzer als der Platz eines Rangs, sodass ein festes Gitter weit mehr sendet, als sie brauchen; die Korpora des Papers sind nicht als Zahlen veröffentlicht</translation>
+    </message>
+    <message>
+        <source>the same where every length has as many tokens</source>
+        <translation>dasselbe, wenn jede Länge gleich viele Tokens hat</translation>
+    </message>
+    <message>
+        <source>the paper&apos;s corpora are not published as numbers; these lengths are an assumption</source>
+        <translation>die Korpora des Papers sind nicht als Zahlen veröffentlicht; diese Längen sind eine Annahme</translation>
+    </message>
+    <message>
+        <source>TokenWeave: two subsets of tokens</source>
+        <translation>TokenWeave: zwei Teilmengen der Token</translation>
+    </message>
+    <message>
+        <source>Sums of tensor parallelism take up to 20 % of a prompt even over NVLink. Two subsets of its tokens, one computed while the other is summed on 2 to 8 multiprocessors, take up to 29 % off its latency.</source>
+        <translation>Summen der Tensorparallelität nehmen selbst über NVLink bis zu 20 % eines Prompts. Zwei Teilmengen seiner Token, eine berechnet, während die andere auf 2 bis 8 Multiprozessoren summiert wird, sparen bis zu 29 % seiner Latenz.</translation>
+    </message>
+    <message>
+        <source>Time: what of the sums shows beside the kernels.</source>
+        <translation>Zeit: was von den Summen neben den Kerneln sichtbar ist.</translation>
+    </message>
+    <message>
+        <source>two subsets</source>
+        <translation>zwei Teilmengen</translation>
+    </message>
+    <message>
+        <source>one stream</source>
+        <translation>ein Strom</translation>
+    </message>
+    <message>
+        <source>share of the sums, one stream</source>
+        <translation>Anteil der Summen, ein Strom</translation>
+    </message>
+    <message>
+        <source>up to 20 %</source>
+        <translation>bis zu 20 %</translation>
+    </message>
+    <message>
+        <source>speed, two subsets over one stream</source>
+        <translation>Tempo, zwei Teilmengen über einem Strom</translation>
+    </message>
+    <message>
+        <source>up to 1.29x</source>
+        <translation>bis 1,29x</translation>
+    </message>
+    <message>
+        <source>no wave of tiles is lost here, and norms run on an eighth of the tokens</source>
+        <translation>hier geht keine Welle von Kacheln verloren, und Normen laufen auf einem Achtel der Token</translation>
+    </message>
+    <message>
+        <source>Hecate: hot experts on every rank</source>
+        <translation>Hecate: gefragte Experten auf jedem Rang</translation>
+    </message>
+    <message>
+        <source>Experts sharded over all ranks and gathered where they are hot level the load: up to 3.54 times the speed of expert parallelism.</source>
+        <translation>Über alle Ränge geteilte Experten, gesammelt, wo sie gefragt sind, gleichen die Last aus: bis zu 3,54-mal so schnell wie Expertenparallelität.</translation>
+    </message>
+    <message>
+        <source>Time: kernels of the fullest rank fall, gathers appear behind attention. Memory: what is gathered.</source>
+        <translation>Zeit: Kernel des vollsten Rangs sinken, Sammeln erscheint hinter der Attention. Speicher: was gesammelt ist.</translation>
+    </message>
+    <message>
+        <source>8 hottest everywhere</source>
+        <translation>8 meistgefragte überall</translation>
+    </message>
+    <message>
+        <source>expert parallel</source>
+        <translation>expertenparallel</translation>
+    </message>
+    <message>
+        <source>speed, fullest rank at five times the mean</source>
+        <translation>Tempo, vollster Rang beim Fünffachen des Mittels</translation>
+    </message>
+    <message>
+        <source>up to 3.54x</source>
+        <translation>bis 3,54x</translation>
+    </message>
+    <message>
+        <source>over balanced experts</source>
+        <translation>über ausgeglichenen Experten</translation>
+    </message>
+    <message>
+        <source>about as fast</source>
+        <translation>etwa gleich schnell</translation>
+    </message>
+    <message>
+        <source>Speculative MoE: tokens and experts grouped before</source>
+        <translation>Speculative MoE: Token und Experten vorher gruppiert</translation>
+    </message>
+    <message>
+        <source>Guessing which experts tokens will ask for, and grouping both by it, sends fewer bytes: prompts are faster on fast and on slow links.</source>
+        <translation>Wer errät, nach welchen Experten Token fragen, und beide danach gruppiert, sendet weniger Bytes: Prompts sind auf schnellen und langsamen Verbindungen schneller.</translation>
+    </message>
+    <message>
+        <source>Network: bytes of the experts&apos; ranks, with what stays.</source>
+        <translation>Netz: Bytes der Ränge der Experten, mit dem, was bleibt.</translation>
+    </message>
+    <message>
+        <source>PCIe, half stays</source>
+        <translation>PCIe, die Hälfte bleibt</translation>
+    </message>
+    <message>
+        <source>PCIe</source>
+        <translation>PCIe</translation>
+    </message>
+    <message>
+        <source>speed of a prompt, NVLink</source>
+        <translation>Tempo eines Prompts, NVLink</translation>
+    </message>
+    <message>
+        <source>Ranks where the links are fast</source>
+        <translation>Ranks, wo die Verbindungen schnell sind</translation>
+    </message>
+    <message>
+        <source>Links of one cluster differ. With what pairs of nodes attained, a search puts ranks that send most onto the fast ones: faster than as they come, and never a layout that runs out of memory.</source>
+        <translation>Verbindungen eines Clusters sind verschieden. Mit dem, was Paare von Knoten erreichten, legt eine Suche Ranks, die am meisten senden, auf die schnellen: schneller als wie sie kommen und nie ein Layout ohne genug Speicher.</translation>
+    </message>
+    <message>
+        <source>Draw: the ranks on their nodes. shardscape-cli assign demo:s227 finds the order again.</source>
+        <translation>Zeichnen: die Ranks auf ihren Knoten. shardscape-cli assign demo:s227 findet die Reihenfolge wieder.</translation>
+    </message>
+    <message>
+        <source>as they come</source>
+        <translation>wie sie kommen</translation>
+    </message>
+    <message>
+        <source>as assigned</source>
+        <translation>wie zugewiesen</translation>
+    </message>
+    <message>
+        <source>speed, as assigned over as they come</source>
+        <translation>Geschwindigkeit, wie zugewiesen durch wie sie kommen</translation>
+    </message>
+    <message>
+        <source>Tutel: parallelism and pieces that change at no cost</source>
+        <translation>Tutel: Parallelität und Stücke, die kostenlos wechseln</translation>
+    </message>
+    <message>
+        <source>Choosing at every step what split experts send and in how many pieces tokens travel, with two-level exchanges and faster encoding, makes a MoE layer 4.96 times as fast on 16 A100 and 5.75 times on 2,048.</source>
+        <translation>Bei jedem Schritt zu wählen, was geteilte Experten senden und in wie vielen Stücken Token reisen, dazu zweistufiger Austausch und schnelleres Kodieren, macht eine MoE-Schicht auf 16 A100 4,96-mal und auf 2.048 5,75-mal so schnell.</translation>
+    </message>
+    <message>
+        <source>Time: tokens hide behind experts. Few tokens are sent themselves, many leave the weights to travel.</source>
+        <translation>Zeit: Token verdecken sich hinter Experten. Wenige Token werden selbst gesandt, viele lassen die Gewichte reisen.</translation>
+    </message>
+    <message>
+        <source>in 4 pieces</source>
+        <translation>in 4 Stücken</translation>
+    </message>
+    <message>
+        <source>one after the other</source>
+        <translation>nacheinander</translation>
+    </message>
+    <message>
+        <source>speed on 16 GPUs, of whole layers</source>
+        <translation>Tempo auf 16 GPUs, von ganzen Schichten</translation>
+    </message>
+    <message>
+        <source>4.96x of a single MoE layer</source>
+        <translation>4,96x einer einzelnen MoE-Schicht</translation>
+    </message>
+    <message>
+        <source>most of it is kernels that encode and decode, which no layout knows; attention is in ours</source>
+        <translation>das meiste davon sind Kernel zum Kodieren und Dekodieren, die kein Layout kennt; unsere enthält die Attention</translation>
+    </message>
+    <message>
+        <source>few tokens: by weights over the fewer</source>
+        <translation>wenige Token: nach Gewichten über dem Kleineren</translation>
+    </message>
+    <message>
+        <source>the choice is never slower</source>
+        <translation>die Wahl ist nie langsamer</translation>
+    </message>
+    <message>
+        <source>many tokens: by tokens over the fewer</source>
+        <translation>viele Token: nach Token über dem Kleineren</translation>
+    </message>
+    <message>
+        <source>A batch is cut into four parts, micro-batches. Each runs forward through the network, one slot of time, and then backward, two slots. One device does it all: how many slots does the step take?</source>
+        <translation>Ein Batch wird in vier Teile geschnitten, Mikrobatches. Jeder läuft vorwärts durch das Netz, einen Takt lang, und dann rückwärts, zwei Takte. Ein Gerät macht alles: Wie viele Takte dauert der Schritt?</translation>
+    </message>
+    <message>
+        <source>The step takes {makespan}. What a forward leaves behind for its backward are activations: {held} of them are held at the most.</source>
+        <translation>Der Schritt dauert {makespan}. Was vorwärts für rückwärts zurücklässt, sind Aktivierungen: höchstens {held} davon werden gehalten.</translation>
+    </message>
+    <message>
+        <source>Work through 8 micro-batches while holding no more than 2 activations. GPipe runs all forwards first; 1F1B runs a backward as soon as it can.</source>
+        <translation>Verarbeiten Sie 8 Mikrobatches und halten Sie höchstens 2 Aktivierungen. GPipe rechnet erst alles vorwärts; 1F1B rechnet rückwärts, sobald es geht.</translation>
+    </message>
+    <message>
+        <source>Half of the layers lies on each of two devices. One micro-batch goes forward through both and comes back: mark where somebody waits longest.</source>
+        <translation>Auf jedem von zwei Geräten liegt die Hälfte der Schichten. Ein Mikrobatch läuft vorwärts durch beide und kommt zurück: markieren Sie, wo jemand am längsten wartet.</translation>
+    </message>
+    <message>
+        <source>Each device waits {idle}, however many micro-batches there are. That idle share of the step is the bubble: now {bubble} of {makespan}.</source>
+        <translation>Jedes Gerät wartet {idle}, wie viele Mikrobatches es auch gibt. Dieser Leerlauf am Schritt ist die Blase: jetzt {bubble} von {makespan}.</translation>
+    </message>
+    <message>
+        <source>With p devices and m micro-batches the bubble is (p − 1) / (m + p − 1): devices add to it, micro-batches thin it out.</source>
+        <translation>Bei p Geräten und m Mikrobatches ist die Blase (p − 1) / (m + p − 1): Geräte vergrößern sie, Mikrobatches verdünnen sie.</translation>
+    </message>
+    <message>
+        <source>With one piece of the model per device, one chunk, {bubble@start} is idle. Each device now holds two chunks of half the size, and work passes all devices twice. What share is idle?</source>
+        <translation>Mit einem Stück des Modells je Gerät, einem Abschnitt, sind {bubble@start} Leerlauf. Jedes Gerät hält nun zwei halb so große Abschnitte, und die Arbeit läuft zweimal durch alle Geräte. Welcher Anteil ist Leerlauf?</translation>
+    </message>
+    <message>
+        <source>A backward is two halves: the input gradient, for which the device before waits, and the weight gradient, for which nobody does. ZB-H1 runs weight gradients in the holes. 1F1B idles {bubble@start}; what share is left?</source>
+        <translation>Rückwärts sind zwei Hälften: der Eingabegradient, auf den das Gerät davor wartet, und der Gewichtsgradient, auf den niemand wartet. ZB-H1 füllt Lücken mit Gewichtsgradienten. 1F1B steht {bubble@start} still; was bleibt?</translation>
+    </message>
+    <message>
+        <source>ZB-H2 leaves no hole between a device&apos;s first op and its last, its own span. Of the whole step, from the first op on any device to the last, what share do devices still stand idle?</source>
+        <translation>ZB-H2 lässt zwischen der ersten und der letzten Operation eines Geräts, seiner eigenen Spanne, keine Lücke. Welchen Anteil des ganzen Schritts, von der ersten bis zur letzten Operation aller Geräte, stehen Geräte noch still?</translation>
+    </message>
+    <message>
+        <source>On a V each device holds one chunk on the way in and one on the way out: the first device has the first layers and the last. Put these three schedules in order of the activations they hold, fewest first.</source>
+        <translation>Auf einem V hält jedes Gerät einen Abschnitt des Hinwegs und einen des Rückwegs: das erste hat die ersten Schichten und die letzten. Ordnen Sie diese drei Zeitpläne nach gehaltenen Aktivierungen, wenigste zuerst.</translation>
+    </message>
+    <message>
+        <source>The matrix that turns the last layer&apos;s output into words lies on the last device, which works twice as long for it. Mark where somebody waits longest.</source>
+        <translation>Die Matrix, die aus der Ausgabe der letzten Schicht Wörter macht, liegt auf dem letzten Gerät, das dafür doppelt so lange arbeitet. Markieren Sie, wo jemand am längsten wartet.</translation>
+    </message>
+    <message>
+        <source>A message from device to device takes one slot. Eager 1F1B starts with more forwards than 1F1B. Which of these has the shortest step?</source>
+        <translation>Eine Nachricht von Gerät zu Gerät dauert einen Takt. Eager 1F1B beginnt mit mehr Vorwärtsläufen als 1F1B. Was hat den kürzesten Schritt?</translation>
+    </message>
+    <message>
+        <source>Instead of holding everything for the backward, every stage runs its forward a second time before it. What happens to the bubble, {bubble@start} now?</source>
+        <translation>Statt alles für rückwärts zu halten, rechnet jede Stufe davor ein zweites Mal vorwärts. Was geschieht mit der Blase, jetzt {bubble@start}?</translation>
+    </message>
+    <message>
+        <source>Without a flush, the wait of all for one update, the bubble goes, and every device must keep the weights it began with.</source>
+        <translation>Ohne Flush, das Warten aller auf eine Aktualisierung, verschwindet die Blase, und jedes Gerät muss die Gewichte behalten, mit denen es begann.</translation>
+    </message>
+    <message>
+        <source>Updated at once and checked afterwards, two steps take {makespan@options=optimizer=post-validation} instead of {makespan@start}; ZB-H1 gains nothing from it: {makespan@schedule=zb-h1;options=optimizer=post-validation}.</source>
+        <translation>Sofort aktualisiert und danach geprüft dauern zwei Schritte {makespan@options=optimizer=post-validation} statt {makespan@start}; ZB-H1 gewinnt damit nichts: {makespan@schedule=zb-h1;options=optimizer=post-validation}.</translation>
+    </message>
+    <message>
+        <source>Memory against sequence length</source>
+        <translation>Speicher über der Sequenzlänge</translation>
+    </message>
+    <message>
+        <source>Where the line meets the capacity the layout stops fitting.</source>
+        <translation>Wo die Linie die Kapazität trifft, passt das Layout nicht mehr.</translation>
+    </message>
+    <message>
+        <source>Step time against sequence length</source>
+        <translation>Schrittzeit über der Sequenzlänge</translation>
+    </message>
+    <message>
+        <source>Straight while products count, bending up where attention does.</source>
+        <translation>Gerade, solange Produkte zählen; steiler, wo Attention zählt.</translation>
+    </message>
+    <message>
+        <source>Volume against accelerators</source>
+        <translation>Datenmenge über der Zahl der Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Sent by one rank per step</source>
+        <translation>Je Schritt von einem Rang gesendet</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>GB</translation>
+    </message>
+    <message>
+        <source>Gradients stay as they are, what micro-batches send shrinks with their number.</source>
+        <translation>Gradienten bleiben, was Mikrobatches senden, schrumpft mit ihrer Zahl.</translation>
+    </message>
+    <message>
+        <source>Strong scaling</source>
+        <translation>Starke Skalierung</translation>
+    </message>
+    <message>
+        <source>The same batch on more accelerators: the distance from the thin line is lost.</source>
+        <translation>Derselbe Batch auf mehr Beschleunigern: Der Abstand zur dünnen Linie geht verloren.</translation>
+    </message>
+    <message>
+        <source>Weak scaling</source>
+        <translation>Schwache Skalierung</translation>
+    </message>
+    <message>
+        <source>As many sequences for every accelerator: what rises is communication.</source>
+        <translation>Gleich viele Sequenzen je Beschleuniger: Was steigt, ist Kommunikation.</translation>
+    </message>
+    <message>
+        <source>Tokens per second and accelerator</source>
+        <translation>Tokens je Sekunde und Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Level would be free of charge; the slope is what each more costs.</source>
+        <translation>Waagerecht wäre kostenlos; das Gefälle ist, was jeder weitere kostet.</translation>
+    </message>
+    <message>
+        <source>Llama 3 fine-tuning</source>
+        <translation>Llama 3, Feinabstimmung</translation>
+    </message>
+    <message>
+        <source>Dubey 2024, arXiv 2407.21783, Table 7: share and mean length of six kinds of examples</source>
+        <translation>Dubey 2024, arXiv 2407.21783, Tabelle 7: Anteil und mittlere Länge von sechs Arten von Beispielen</translation>
+    </message>
+    <message>
+        <source>Long tail</source>
+        <translation>Langer Ausläufer</translation>
+    </message>
+    <message>
+        <source>assumption: log-normal around 1,024 tokens with sigma 1.5, cut to the sequence</source>
+        <translation>Annahme: log-normal um 1.024 Tokens mit Sigma 1,5, auf die Sequenz gekürzt</translation>
+    </message>
+    <message>
+        <source>Half as long, twice as many</source>
+        <translation>Halb so lang, doppelt so viele</translation>
+    </message>
+    <message>
+        <source>assumption: Pareto, as many tokens in every length down to 1/256 of the sequence</source>
+        <translation>Annahme: Pareto, gleich viele Tokens in jeder Länge bis 1/256 der Sequenz</translation>
+    </message>
+    <message>
+        <source>6 B fused: Megatron on B200, measured by SimuMax v1.2; 4 B where all stay in 16 bits; 14 B eager: assumption, four tensors counted</source>
+        <translation>6 B verschmolzen: Megatron auf B200, gemessen von SimuMax v1.2; 4 B, wo alles in 16 Bit bleibt; 14 B eager: Annahme, vier Tensoren gezählt</translation>
+    </message>
+    <message>
+        <source>NVIDIA A800 80 GB SXM</source>
+        <translation>NVIDIA A800 80 GB SXM</translation>
+    </message>
+    <message>
+        <source>heads exchanged and pieces put together, exposed, forward</source>
+        <translation>Köpfe getauscht und Stücke zusammengesetzt, sichtbar, vorwärts</translation>
+    </message>
+    <message>
+        <source>pieces of the sequence that stay apart in attention</source>
+        <translation>Stücke der Sequenz, die in der Attention getrennt bleiben</translation>
+    </message>
+    <message>
+        <source>context-parallel ranks that exchange heads</source>
+        <translation>kontextparallele Ränge, die Köpfe tauschen</translation>
+    </message>
+    <message>
+        <source>knob cp_heads</source>
+        <translation>Regler cp_heads</translation>
+    </message>
+    <message>
+        <source>forward of one layer a second time, without attention</source>
+        <translation>Vorwärtslauf einer Schicht noch einmal, ohne Attention</translation>
+    </message>
+    <message>
+        <source>heads exchanged and pieces put together, exposed, backward</source>
+        <translation>Köpfe getauscht und Stücke zusammengesetzt, sichtbar, rückwärts</translation>
+    </message>
+    <message>
+        <source>context-parallel exchange, hidden or not</source>
+        <translation>kontextparalleler Austausch, verdeckt oder nicht</translation>
+    </message>
+    <message>
+        <source>layer inputs and attention&apos;s output held</source>
+        <translation>gehaltene Schichteingaben und Attention-Ausgabe</translation>
+    </message>
+    <message>
+        <source>copies of each key-value head among ranks that exchange heads</source>
+        <translation>Kopien jedes Schlüssel-Wert-Kopfs unter Rängen, die Köpfe tauschen</translation>
+    </message>
+    <message>
+        <source>grouped heads, counted</source>
+        <translation>gruppierte Köpfe, gezählt</translation>
+    </message>
+    <message>
+        <source>GPT-MoE medium, top 2</source>
+        <translation>GPT-MoE medium, Top 2</translation>
+    </message>
+    <message>
+        <source>NVIDIA A100 80 GB PCIe</source>
+        <translation>NVIDIA A100 80 GB PCIe</translation>
+    </message>
+    <message>
+        <source>Assumption: 0.9 x achievable fraction 0.811 of the peak (stas00/ml-engineering, maximum achievable matmul FLOPS (bf16)); attention scaled from the A100 by the same ratio</source>
+        <translation>Annahme: 0,9 x erreichbarer Anteil 0,811 der Spitze (stas00/ml-engineering, maximum achievable matmul FLOPS (bf16)); Attention im selben Verhältnis vom A100 übertragen</translation>
+    </message>
+    <message>
+        <source>experts&apos; traffic of a layer, beside the rest of it</source>
+        <translation>Verkehr der Experten einer Schicht neben deren Rest</translation>
+    </message>
+    <message>
+        <source>all-reduce measured at .42 of 30 GB/s on 8 A100 PCIe (SimuMax)</source>
+        <translation>All-Reduce gemessen mit 0,42 von 30 GB/s auf 8 A100 PCIe (SimuMax)</translation>
+    </message>
+    <message>
+        <source>gathers of hot experts, exposed</source>
+        <translation>Sammeln gefragter Experten, sichtbar</translation>
+    </message>
+    <message>
+        <source>all-to-alls to and from the experts, hidden or not</source>
+        <translation>All-to-Alls zu den Experten und zurück, verdeckt oder nicht</translation>
+    </message>
+    <message>
+        <source>all-to-alls to and from the experts, hidden</source>
+        <translation>All-to-Alls zu den Experten und zurück, verdeckt</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on wan</source>
+        <translation>erreichte Bandbreite eines Beschleunigers im WAN</translation>
+    </message>
+    <message>
+        <source>assumption: 100 Gbit/s between sites, shared by 64 accelerators; half of it attained</source>
+        <translation>Annahme: 100 Gbit/s zwischen den Standorten, von 64 Beschleunigern geteilt; die Hälfte wird erreicht</translation>
+    </message>
+    <message>
+        <source>meetings of a period, exposed</source>
+        <translation>Treffen einer Periode, sichtbar</translation>
+    </message>
+    <message>
+        <source>one fragment&apos;s sum over the workers</source>
+        <translation>Summe eines Fragments über die Worker</translation>
+    </message>
+    <message>
+        <source>replicas of one worker</source>
+        <translation>Replikate eines Workers</translation>
+    </message>
+    <message>
+        <source>knob exchange_across</source>
+        <translation>Regler exchange_across</translation>
+    </message>
+    <message>
+        <source>fragments of the model</source>
+        <translation>Fragmente des Modells</translation>
+    </message>
+    <message>
+        <source>knob outer_fragments</source>
+        <translation>Regler outer_fragments</translation>
+    </message>
+    <message>
+        <source>steps between two meetings</source>
+        <translation>Schritte zwischen zwei Treffen</translation>
+    </message>
+    <message>
+        <source>knobs exchange_interval, interval_alpha, learning_rate</source>
+        <translation>Regler exchange_interval, interval_alpha, learning_rate</translation>
+    </message>
+    <message>
+        <source>outer optimizer, a step&apos;s share</source>
+        <translation>äußerer Optimierer, Anteil eines Schritts</translation>
+    </message>
+    <message>
+        <source>optimizer states of both optimizers</source>
+        <translation>Zustände beider Optimierer</translation>
+    </message>
+    <message>
+        <source>momentum of the outer optimizer and the weights of the last meeting, fp32</source>
+        <translation>Momentum des äußeren Optimierers und Gewichte des letzten Treffens, fp32</translation>
+    </message>
+    <message>
+        <source>all-to-alls of one layer, hidden</source>
+        <translation>All-to-Alls einer Schicht, verdeckt</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives, hidden or not</source>
+        <translation>tensorparallele Kollektive, verdeckt oder nicht</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives, hidden</source>
+        <translation>tensorparallele Kollektive, verdeckt</translation>
+    </message>
+    <message>
+        <source>kernels of a layer beside its collectives</source>
+        <translation>Kernel einer Schicht neben ihren Kollektiven</translation>
+    </message>
+    <message>
+        <source>GPT-3 6.7B</source>
+        <translation>GPT-3 6.7B</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives of a layer, exposed</source>
+        <translation>tensorparallele Kollektive einer Schicht, sichtbar</translation>
+    </message>
+    <message>
+        <source>two streams that start together; cost/behind.h</source>
+        <translation>zwei Ströme, die zusammen beginnen; cost/behind.h</translation>
+    </message>
+    <message>
+        <source>ring of keys and ring of values, forward</source>
+        <translation>Ring der Schlüssel und Ring der Werte, vorwärts</translation>
+    </message>
+    <message>
+        <source>both rings again, and sums of gradients</source>
+        <translation>beide Ringe noch einmal und Summen der Gradienten</translation>
+    </message>
+    <message>
+        <source>52B</source>
+        <translation>52B</translation>
+    </message>
+    <message>
+        <source>NVIDIA V100 16 GB SXM2</source>
+        <translation>NVIDIA V100 16 GB SXM2</translation>
+    </message>
+    <message>
+        <source>assumption: 0.80 through a shared host; step: NCCL tuning, PCI ring</source>
+        <translation>Annahme: 0,80 durch einen geteilten Host; Schritt: NCCL-Tuning, PCI-Ring</translation>
+    </message>
+    <message>
+        <source>bytes per gradient on its way, mean over the run</source>
+        <translation>Byte je Gradient unterwegs, Mittel über den Lauf</translation>
+    </message>
+    <message>
+        <source>knobs gradient_format, compression_warm_up</source>
+        <translation>Regler gradient_format, compression_warm_up</translation>
+    </message>
+    <message>
+        <source>writing and reading gradients as they travel</source>
+        <translation>Schreiben und Lesen der Gradienten in ihrer Reiseform</translation>
+    </message>
+    <message>
+        <source>bytes counted</source>
+        <translation>Bytes gezählt</translation>
+    </message>
+    <message>
+        <source>Megatron 18B</source>
+        <translation>Megatron 18B</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on roce</source>
+        <translation>erreichte Bandbreite eines Beschleunigers über RoCE</translation>
+    </message>
+    <message>
+        <source>assumption: lower end of 0.85 to 0.92 with tuned congestion control</source>
+        <translation>Annahme: unteres Ende von 0,85 bis 0,92 mit abgestimmter Staukontrolle</translation>
+    </message>
+    <message>
+        <source>flows on the fullest uplink over an even share</source>
+        <translation>Flüsse auf dem vollsten Uplink über gleichem Anteil</translation>
+    </message>
+    <message>
+        <source>exact counts of hashed flows; knob routing</source>
+        <translation>genaue Zählung verhashter Flüsse; Regler routing</translation>
+    </message>
+    <message>
+        <source>Spatial-temporal transformer, 720M</source>
+        <translation>Räumlich-zeitlicher Transformer, 720M</translation>
+    </message>
+    <message>
+        <source>switch of the dimension that is cut, each way</source>
+        <translation>Wechsel der geschnittenen Dimension, je Richtung</translation>
+    </message>
+    <message>
+        <source>context-parallel exchange of one layer, hidden or not</source>
+        <translation>kontextparalleler Austausch einer Schicht, verdeckt oder nicht</translation>
+    </message>
+    <message>
+        <source>Mega-GPT-2 8.3B</source>
+        <translation>Mega-GPT-2 8.3B</translation>
+    </message>
+    <message>
+        <source>AMD MI300X</source>
+        <translation>AMD MI300X</translation>
+    </message>
+    <message>
+        <source>Assumption: 0.9 x achievable fraction 0.514 of the peak (stas00/ml-engineering, maximum achievable matmul FLOPS (bf16)); attention scaled from the A100 by the same ratio</source>
+        <translation>Annahme: 0,9 x erreichbarer Anteil 0,514 der Spitze (stas00/ml-engineering, maximum achievable matmul FLOPS (bf16)); Attention im selben Verhältnis vom A100 übertragen</translation>
+    </message>
+    <message>
+        <source>measured 312.9 of 448 GB/s on 8 MI300X (stas00/ml-engineering)</source>
+        <translation>gemessen 312,9 von 448 GB/s auf 8 MI300X (stas00/ml-engineering)</translation>
+    </message>
+    <message>
+        <source>pieces of a collective</source>
+        <translation>Stücke eines Kollektivs</translation>
+    </message>
+    <message>
+        <source>knob overlap_pieces</source>
+        <translation>Stellgröße overlap_pieces</translation>
+    </message>
+    <message>
+        <source>its documents</source>
+        <translation>seine Dokumente</translation>
+    </message>
+    <message>
+        <source>keys of a query within its document, unmasked</source>
+        <translation>Schlüssel einer Query in ihrem Dokument, ohne Maske</translation>
+    </message>
+    <message>
+        <source>pairs per token within its document</source>
+        <translation>Paare je Token in seinem Dokument</translation>
+    </message>
+    <message>
+        <source>lengths of the documents</source>
+        <translation>Längen der Dokumente</translation>
+    </message>
+    <message>
+        <source>ranks of such a document</source>
+        <translation>Ränge eines solchen Dokuments</translation>
+    </message>
+    <message>
+        <source>knob length_assignment</source>
+        <translation>Regler length_assignment</translation>
+    </message>
+    <message>
+        <source>share of the tokens in such documents</source>
+        <translation>Anteil der Tokens in solchen Dokumenten</translation>
+    </message>
+    <message>
+        <source>work of the rank that has most, over the mean</source>
+        <translation>Arbeit des Rangs mit dem meisten, gegen das Mittel</translation>
+    </message>
+    <message>
+        <source>context exchange, exposed, forward</source>
+        <translation>Kontextaustausch, sichtbar, vorwärts</translation>
+    </message>
+    <message>
+        <source>context exchange, exposed, backward</source>
+        <translation>Kontextaustausch, sichtbar, rückwärts</translation>
+    </message>
+    <message>
+        <source>attention of the rank that has most, over the mean</source>
+        <translation>Attention des Rangs mit dem meisten, gegen das Mittel</translation>
+    </message>
+    <message>
+        <source>Llama-3-70B</source>
+        <translation>Llama-3-70B</translation>
+    </message>
+    <message>
+        <source>queries and partial outputs, exposed, forward</source>
+        <translation>Anfragen und Teilausgaben, sichtbar, vorwärts</translation>
+    </message>
+    <message>
+        <source>queries and gradients, exposed, backward</source>
+        <translation>Anfragen und Gradienten, sichtbar, rückwärts</translation>
+    </message>
+    <message>
+        <source>LLaMA-33B</source>
+        <translation>LLaMA-33B</translation>
+    </message>
+    <message>
+        <source>GPT-MoE medium, shared and top 1</source>
+        <translation>GPT-MoE medium, geteilt und Top 1</translation>
+    </message>
+    <message>
+        <source>GPT-MoE, 32 experts</source>
+        <translation>GPT-MoE, 32 Experten</translation>
+    </message>
+    <message>
+        <source>tokens to the experts, where they stay</source>
+        <translation>Token zu den Experten, bei denen sie bleiben</translation>
+    </message>
+    <message>
+        <source>copies of tokens that travel, over the mean of all</source>
+        <translation>Kopien von Token, die reisen, über dem Mittel aller</translation>
+    </message>
+    <message>
+        <source>knobs ep_affinity, ep_locality, ep_materialized</source>
+        <translation>Stellgrößen ep_affinity, ep_locality, ep_materialized</translation>
+    </message>
+    <message>
+        <source>MoE LM 52B</source>
+        <translation>MoE LM 52B</translation>
+    </message>
+    <message>
+        <source>ViT-B</source>
+        <translation>ViT-B</translation>
+    </message>
+    <message>
+        <source>Switch, 128 experts</source>
+        <translation>Switch, 128 Experten</translation>
+    </message>
+    <message>
+        <source>share of a port&apos;s time that a further sender costs</source>
+        <translation>Anteil der Zeit eines Anschlusses, den ein weiterer Sender kostet</translation>
+    </message>
+    <message>
+        <source>knob incast</source>
+        <translation>Stellgröße incast</translation>
+    </message>
+    <message>
+        <source>rings in rings, exposed, forward</source>
+        <translation>Ringe in Ringen, sichtbar, vorwärts</translation>
+    </message>
+    <message>
+        <source>ranks of an inner ring</source>
+        <translation>Ränge eines inneren Rings</translation>
+    </message>
+    <message>
+        <source>knob cp_inner_ring</source>
+        <translation>Regler cp_inner_ring</translation>
+    </message>
+    <message>
+        <source>rings in rings, exposed, backward</source>
+        <translation>Ringe in Ringen, sichtbar, rückwärts</translation>
+    </message>
+    <message>
+        <source>Linear-Llama3-1B</source>
+        <translation>Linear-Llama3-1B</translation>
+    </message>
+    <message>
+        <source>columns of the projections into the recurrence</source>
+        <translation>Spalten der Projektionen in die Rekurrenz</translation>
+    </message>
+    <message>
+        <source>recurrence forward</source>
+        <translation>Rekurrenz vorwärts</translation>
+    </message>
+    <message>
+        <source>FLOPs of the recurrence executed on one rank</source>
+        <translation>FLOPs der Rekurrenz auf einem Rang</translation>
+    </message>
+    <message>
+        <source>state size</source>
+        <translation>Zustandsgröße</translation>
+    </message>
+    <message>
+        <source>attainable share of the peak, recurrence</source>
+        <translation>erreichbarer Anteil der Spitze, Rekurrenz</translation>
+    </message>
+    <message>
+        <source>gather of states, exposed, forward</source>
+        <translation>Sammeln der Zustände, sichtbar, vorwärts</translation>
+    </message>
+    <message>
+        <source>state that a piece leaves</source>
+        <translation>Zustand, den ein Stück hinterlässt</translation>
+    </message>
+    <message>
+        <source>recurrence backward</source>
+        <translation>Rekurrenz rückwärts</translation>
+    </message>
+    <message>
+        <source>gather of states, exposed, backward</source>
+        <translation>Sammeln der Zustände, sichtbar, rückwärts</translation>
+    </message>
+    <message>
+        <source>states from rank to rank, forward</source>
+        <translation>Zustände von Rang zu Rang, vorwärts</translation>
+    </message>
+    <message>
+        <source>Linear-Llama3-1B, a quarter softmax</source>
+        <translation>Linear-Llama3-1B, ein Viertel Softmax</translation>
+    </message>
+    <message>
+        <source>gathering keys and values, forward</source>
+        <translation>Schlüssel und Werte sammeln, vorwärts</translation>
+    </message>
+    <message>
+        <source>gathering keys and values again, and scattering their gradients</source>
+        <translation>Schlüssel und Werte noch einmal sammeln und ihre Gradienten verteilen</translation>
+    </message>
+    <message>
+        <source>gathered keys and values with their gradients</source>
+        <translation>gesammelte Schlüssel und Werte mit ihren Gradienten</translation>
+    </message>
+    <message>
+        <source>GPT-2 small</source>
+        <translation>GPT-2 small</translation>
+    </message>
+    <message>
+        <source>NVIDIA A100 40 GB PCIe</source>
+        <translation>NVIDIA A100 40 GB PCIe</translation>
+    </message>
+    <message>
+        <source>sending weights to the neighbours</source>
+        <translation>Senden der Gewichte an die Nachbarn</translation>
+    </message>
+    <message>
+        <source>neighbours that a replica sends to in a step</source>
+        <translation>Nachbarn, an die ein Replikat in einem Schritt sendet</translation>
+    </message>
+    <message>
+        <source>knob gradient_topology</source>
+        <translation>Regler gradient_topology</translation>
+    </message>
+    <message>
+        <source>causal work of the fullest rank over the mean</source>
+        <translation>kausale Arbeit des vollsten Rangs zum Mittel</translation>
+    </message>
+    <message>
+        <source>blocks fetched, exposed, forward</source>
+        <translation>geholte Blöcke, sichtbar, vorwärts</translation>
+    </message>
+    <message>
+        <source>share of blocks that idle ranks compute for others</source>
+        <translation>Anteil der Blöcke, die müßige Ränge für andere rechnen</translation>
+    </message>
+    <message>
+        <source>blocks fetched, exposed, backward</source>
+        <translation>geholte Blöcke, sichtbar, rückwärts</translation>
+    </message>
+    <message>
+        <source>optimizer states and errors of compression</source>
+        <translation>Optimiererzustände und Kompressionsfehler</translation>
+    </message>
+    <message>
+        <source>errors of compression, a rank&apos;s own and of the part that it sums</source>
+        <translation>Kompressionsfehler, eigene und die des summierten Teils</translation>
+    </message>
+    <message>
+        <source>bytes per parameter between workers</source>
+        <translation>Byte je Parameter zwischen Workern</translation>
+    </message>
+    <message>
+        <source>knob outer_bits</source>
+        <translation>Regler outer_bits</translation>
+    </message>
+    <message>
+        <source>steps that hide a fragment</source>
+        <translation>Schritte, die ein Fragment verdecken</translation>
+    </message>
+    <message>
+        <source>knob outer_delay</source>
+        <translation>Regler outer_delay</translation>
+    </message>
+    <message>
+        <source>tokens to attention&apos;s ranks and back</source>
+        <translation>Tokens zu den Rängen der Attention und zurück</translation>
+    </message>
+    <message>
+        <source>share of the tokens that change ranks</source>
+        <translation>Anteil der Tokens, die den Rang wechseln</translation>
+    </message>
+    <message>
+        <source>rate with reducing switches against rings</source>
+        <translation>Rate mit reduzierenden Switches gegen Ringe</translation>
+    </message>
+    <message>
+        <source>memory bandwidth that hidden traffic takes</source>
+        <translation>Speicherbandbreite, die verdeckter Verkehr nimmt</translation>
+    </message>
+    <message>
+        <source>knob comm_memory</source>
+        <translation>Stellgröße comm_memory</translation>
+    </message>
+    <message>
+        <source>multiprocessors that hidden traffic takes</source>
+        <translation>Multiprozessoren, die verdeckter Verkehr nimmt</translation>
+    </message>
+    <message>
+        <source>knob comm_processors</source>
+        <translation>Stellgröße comm_processors</translation>
+    </message>
+    <message>
+        <source>GPT-MoE, 64 experts</source>
+        <translation>GPT-MoE, 64 Experten</translation>
+    </message>
+    <message>
+        <source>knobs imbalance, capacity_factor, ep_materialized</source>
+        <translation>Stellgrößen imbalance, capacity_factor, ep_materialized</translation>
+    </message>
+    <message>
+        <source>gather of the hottest experts&apos; weights</source>
+        <translation>Sammeln der Gewichte der meistgefragten Experten</translation>
+    </message>
+    <message>
+        <source>experts that every rank gathers</source>
+        <translation>Experten, die jeder Rang sammelt</translation>
+    </message>
+    <message>
+        <source>knob ep_materialized</source>
+        <translation>Stellgröße ep_materialized</translation>
+    </message>
+    <message>
+        <source>the same again, and a scatter of their gradients</source>
+        <translation>dasselbe noch einmal, und ein Verteilen ihrer Gradienten</translation>
+    </message>
+    <message>
+        <source>slowest pair as it was measured</source>
+        <translation>langsamstes Paar wie gemessen</translation>
+    </message>
+    <message>
+        <source>the cluster&apos;s link matrix</source>
+        <translation>die Link-Matrix des Clusters</translation>
+    </message>
+    <message>
+        <source>Tutel layer, 32 experts</source>
+        <translation>Tutel-Schicht, 32 Experten</translation>
+    </message>
+    <message>
+        <source>experts&apos; traffic of a layer, beside its experts</source>
+        <translation>Verkehr der Experten einer Schicht neben ihren Experten</translation>
+    </message>
+    <message>
+        <source>buckets of gradients</source>
+        <translation>Buckets von Gradienten</translation>
+    </message>
+    <message>
+        <source>share of the stage&apos;s parameters that train</source>
+        <translation>Anteil der Parameter der Stufe, der trainiert</translation>
+    </message>
+    <message>
+        <source>knob frozen_layers</source>
+        <translation>Regler frozen_layers</translation>
+    </message>
+    <message>
+        <source>head exchange, exposed</source>
+        <translation>Tausch der Köpfe, sichtbar</translation>
+    </message>
+    <message>
+        <source>frozen MoE layers of the stage</source>
+        <translation>eingefrorene MoE-Schichten der Stufe</translation>
+    </message>
+    <message>
+        <source>measured rate of this shape</source>
+        <translation>gemessene Rate dieser Form</translation>
+    </message>
+    <message>
+        <source>SimuMax v1.2, configs/system/a100_pcie.json: dense products of Llama-3 8B and 70B and FlashAttention with grouped key-value heads, as shares of 312 TFLOP/s; attention over the unmasked half</source>
+        <translation>SimuMax v1.2, configs/system/a100_pcie.json: dichte Produkte von Llama-3 8B und 70B und FlashAttention mit gruppierten Key-Value-Köpfen, als Anteile von 312 TFLOP/s; Attention über die unmaskierte Hälfte</translation>
+    </message>
+    <message>
+        <source>rate between two measured shapes</source>
+        <translation>Rate zwischen zwei gemessenen Formen</translation>
+    </message>
+    <message>
+        <source>routed experts that are fetched when asked for</source>
+        <translation>geroutete Experten, die auf Anfrage geholt werden</translation>
+    </message>
+    <message>
+        <source>share of the routed experts outside the device</source>
+        <translation>Anteil der gerouteten Experten außerhalb des Geräts</translation>
+    </message>
+    <message>
+        <source>knob ep_buffered</source>
+        <translation>Stellgröße ep_buffered</translation>
+    </message>
+    <message>
+        <source>experts that a micro-batch asks for</source>
+        <translation>Experten, nach denen ein Mikro-Batch fragt</translation>
+    </message>
+    <message>
+        <source>independent uniform choices</source>
+        <translation>unabhängige gleichverteilte Wahl</translation>
+    </message>
+    <message>
+        <source>gradients of tokens from the experts</source>
+        <translation>Gradienten der Token von den Experten</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives of one layer, hidden</source>
+        <translation>tensorparallele Kollektive einer Schicht, verdeckt</translation>
+    </message>
+    <message>
+        <source>summing with the rank that has the other copy</source>
+        <translation>Summieren mit dem Rank, der die andere Kopie hat</translation>
+    </message>
+    <message>
+        <source>Megatron-LM, mamba_context_parallel.py</source>
+        <translation>Megatron-LM, mamba_context_parallel.py</translation>
+    </message>
+    <message>
+        <source>Hours of all accelerators together to train on all tokens. Energy is theirs times board power, rent theirs times the price by the hour. Checkpoints, failures, hosts and cooling are not in it.</source>
+        <translation>Stunden aller Beschleuniger zusammen für das Training auf allen Token. Die Energie ist sie mal Kartenleistung, die Miete sie mal Stundenpreis. Sicherungen, Ausfälle, Hosts und Kühlung sind nicht darin.</translation>
+    </message>
+    <message>
+        <source>How residual blocks are joined so that a sum of tensor parallelism runs beside other work: the next block, attention, another half of the sequence, or another subset of tokens.</source>
+        <translation>Wie Residualblöcke verbunden sind, sodass eine Summe der Tensorparallelität neben anderer Arbeit läuft: dem nächsten Block, der Attention, einer anderen Hälfte der Sequenz oder einer anderen Teilmenge der Token.</translation>
+    </message>
+    <message>
+        <source>Room of an expert over the mean of its tokens. What finds none is dropped; padded, all the room is sent and computed.</source>
+        <translation>Platz eines Experten über dem Mittel seiner Token. Was keinen findet, entfällt; aufgefüllt wird aller Platz gesandt und berechnet.</translation>
+    </message>
+    <message>
+        <source>Collectives in pieces</source>
+        <translation>Kollektive in Stücken</translation>
+    </message>
+    <message>
+        <source>A collective is cut so that one piece travels while the next is computed, or a kernel sends its tiles as they come. More pieces hide more and start more often.</source>
+        <translation>Ein Kollektiv wird zerlegt, sodass ein Stück reist, während das nächste berechnet wird, oder ein Kernel sendet seine Kacheln, wie sie kommen. Mehr Stücke verdecken mehr und starten öfter.</translation>
+    </message>
+    <message>
+        <source>Contention of hidden traffic</source>
+        <translation>Konkurrenz verdeckten Verkehrs</translation>
+    </message>
+    <message>
+        <source>Traffic that hides takes multiprocessors and memory bandwidth from what it hides behind, which gets slower.</source>
+        <translation>Verkehr, der sich verdeckt, nimmt dem, wohinter er sich verdeckt, Multiprozessoren und Speicherbandbreite; das wird langsamer.</translation>
+    </message>
+    <message>
+        <source>How context-parallel ranks show each other keys and values: blocks go round a ring behind the computation, heads are swapped for tokens, all keys are gathered, or queries travel and outputs come back.</source>
+        <translation>Wie kontextparallele Ränge einander Schlüssel und Werte zeigen: Blöcke laufen hinter der Rechnung im Ring, Köpfe werden gegen Tokens getauscht, alle Schlüssel gesammelt, oder Anfragen reisen und Ausgaben kommen zurück.</translation>
+    </message>
+    <message>
+        <source>Whether the nearest ranks exchange heads or hold neighbouring pieces of the sequence. The nearest ranks have the fastest links.</source>
+        <translation>Ob die nächsten Ränge Köpfe tauschen oder benachbarte Stücke der Sequenz halten. Die nächsten Ränge haben die schnellsten Verbindungen.</translation>
+    </message>
+    <message>
+        <source>Exchange of recurrent layers</source>
+        <translation>Austausch rekurrenter Schichten</translation>
+    </message>
+    <message>
+        <source>What ranks that share a sequence send where a recurrence stands in place of attention: tokens for heads, or the states that their pieces leave, which are as large for any length.</source>
+        <translation>Was Ränge, die sich eine Sequenz teilen, senden, wo eine Rekurrenz an Stelle der Attention steht: Tokens gegen Köpfe oder die Zustände ihrer Stücke, die für jede Länge gleich groß sind.</translation>
+    </message>
+    <message>
+        <source>Tokens that take one expert often take the same one of the next layer. Placed on one rank, those two need no message. shardscape-cli affinity places the experts of a matrix.</source>
+        <translation>Token, die einen Experten nehmen, nehmen oft denselben der nächsten Schicht. Auf einem Rang brauchen beide keine Nachricht. shardscape-cli affinity legt die Experten einer Matrix.</translation>
+    </message>
+    <message>
+        <source>Expert buffering</source>
+        <translation>Pufferung von Experten</translation>
+    </message>
+    <message>
+        <source>Some experts lie on the device, the others in the host&apos;s memory until tokens ask for them. Few tokens ask for few; a training step asks for all, in both passes.</source>
+        <translation>Einige Experten liegen auf dem Gerät, die anderen im Speicher des Hosts, bis Token nach ihnen fragen. Wenige Token fragen nach wenigen; ein Trainingsschritt fragt in beiden Durchgängen nach allen.</translation>
+    </message>
+    <message>
+        <source>Fully sharded sparse experts</source>
+        <translation>Voll geteilte spärliche Experten</translation>
+    </message>
+    <message>
+        <source>Every rank gathers the hottest experts of a layer behind its attention, so that their tokens stay and the load levels. It costs gathers of weights and their memory.</source>
+        <translation>Jeder Rang sammelt die meistgefragten Experten einer Schicht hinter ihrer Attention, sodass deren Token bleiben und die Last sich ausgleicht. Das kostet Sammeln von Gewichten und deren Speicher.</translation>
+    </message>
+    <message>
+        <source>Gossip</source>
+        <translation>Gossip</translation>
+    </message>
+    <message>
+        <source>Replicas average their weights with few neighbours instead of with all. It saves latency, not bytes. The consensus gap says by which share differences between replicas shrink in a step.</source>
+        <translation>Replikate mitteln ihre Gewichte mit wenigen Nachbarn statt mit allen. Das spart Latenz, keine Bytes. Die Konsenslücke sagt, um welchen Anteil Unterschiede zwischen Replikaten je Schritt schrumpfen.</translation>
+    </message>
+    <message>
+        <source>Gradients that are summed together. Every bucket pays the latency of a collective; nothing travels before the first is full, and nothing hides the last.</source>
+        <translation>Gradienten, die zusammen summiert werden. Jeder Bucket zahlt die Latenz eines Kollektivs; nichts reist, bevor der erste voll ist, und nichts verdeckt den letzten.</translation>
+    </message>
+    <message>
+        <source>Gradient compression</source>
+        <translation>Gradientenkompression</translation>
+    </message>
+    <message>
+        <source>Sends gradients in fewer bits than they are kept in: 8, ternary, or one with the errors made up for in the next step. What it costs in steps to the same loss is not modelled.</source>
+        <translation>Sendet Gradienten in weniger Bits, als sie gehalten werden: 8, ternär oder eines, dessen Fehler der nächste Schritt ausgleicht. Was das an Schritten bis zum gleichen Verlust kostet, ist nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>Many ranks send to one port at once: it drops or pauses, and part of its time is lost. Fewer senders lose less.</source>
+        <translation>Viele Ränge senden zugleich an einen Anschluss: Er verwirft oder pausiert, und ein Teil seiner Zeit geht verloren. Weniger Sender verlieren weniger.</translation>
+    </message>
+    <message>
+        <source>A ring within the ring of context parallelism. Blocks go round it at every step, and to the next inner ring once a round, so that the slow link between nodes is crossed less often.</source>
+        <translation>Ein Ring im Ring der Kontextparallelität. Blöcke laufen bei jedem Schritt in ihm um und einmal je Runde zum nächsten, sodass die langsame Verbindung zwischen Knoten seltener benutzt wird.</translation>
+    </message>
+    <message>
+        <source>Keeping attention</source>
+        <translation>Attention behalten</translation>
+    </message>
+    <message>
+        <source>Full recomputation that keeps attention&apos;s output besides the layer&apos;s input: attention and what it sends, most of the work of a long sequence, run once.</source>
+        <translation>Volle Neuberechnung, die neben der Schichteingabe die Ausgabe der Attention behält: sie und ihr Austausch, bei langen Sequenzen die meiste Arbeit, laufen einmal.</translation>
+    </message>
+    <message>
+        <source>Which ranks work on which documents. Short ones on one rank each exchange nothing, long ones get as many ranks as they need; dealt longest first, all are done at about the same time.</source>
+        <translation>Welche Ränge welche Dokumente bearbeiten. Kurze auf je einem Rang tauschen nichts aus, lange bekommen so viele Ränge, wie sie brauchen; die längsten zuerst verteilt, sind alle etwa gleichzeitig fertig.</translation>
+    </message>
+    <message>
+        <source>Link matrix</source>
+        <translation>Verbindungsmatrix</translation>
+    </message>
+    <message>
+        <source>What every pair of nodes, or of accelerators, attained when it was measured. Where links differ, some orders of the ranks are faster than others: a search finds which.</source>
+        <translation>Was jedes Paar von Knoten oder Beschleunigern gemessen erreichte. Wo Verbindungen verschieden sind, sind manche Reihenfolgen der Ranks schneller: Eine Suche findet sie.</translation>
+    </message>
+    <message>
+        <source>Local steps</source>
+        <translation>Lokale Schritte</translation>
+    </message>
+    <message>
+        <source>Workers take several steps by themselves and then average. A worker is a replica, a node or a site. Bytes between workers divide by the steps; what it costs in steps to the same loss is not modelled.</source>
+        <translation>Worker gehen mehrere Schritte allein und mitteln dann. Ein Worker ist ein Replikat, ein Knoten oder ein Standort. Bytes zwischen Workern teilen sich durch die Schritte; was das an Schritten bis zum gleichen Verlust kostet, ist nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>Locality by pre-scheduling</source>
+        <translation>Nähe durch Vorplanung</translation>
+    </message>
+    <message>
+        <source>Tokens and experts are grouped before by a guess of who will ask for whom, so that fewer copies of tokens travel.</source>
+        <translation>Token und Experten werden vorher danach gruppiert, wer vermutlich nach wem fragt, sodass weniger Kopien von Token reisen.</translation>
+    </message>
+    <message>
+        <source>Takes the workers&apos; mean difference since their last meeting for a gradient and steps along it with momentum. Fragments of the model meet at different steps, in few bits, behind the steps that follow.</source>
+        <translation>Nimmt die mittlere Differenz der Worker seit ihrem letzten Treffen als Gradienten und geht mit Momentum daran entlang. Fragmente des Modells treffen sich in verschiedenen Schritten, in wenigen Bits, hinter den folgenden Schritten.</translation>
+    </message>
+    <message>
+        <source>Several documents share one sequence, each attending within itself, so that no token is padding. Attention then costs the sum of their squares; padded, every document costs a whole sequence.</source>
+        <translation>Mehrere Dokumente teilen sich eine Sequenz, jedes sieht nur sich selbst, sodass kein Token Füllung ist. Attention kostet dann die Summe ihrer Quadrate; aufgefüllt kostet jedes Dokument eine ganze Sequenz.</translation>
+    </message>
+    <message>
+        <source>How flows that leave a leaf switch find one of its uplinks. By chance (ECMP) some uplinks get several flows and others none; planned paths and spraying packets over all of them keep loads even.</source>
+        <translation>Wie Flüsse, die einen Leaf-Switch verlassen, einen seiner Uplinks finden. Zufällig (ECMP) bekommen manche Uplinks mehrere Flüsse und andere keinen; geplante Wege und über alle gestreute Pakete halten die Last gleich.</translation>
+    </message>
+    <message>
+        <source>Shortcut-connected experts</source>
+        <translation>Experten mit Abkürzung</translation>
+    </message>
+    <message>
+        <source>Experts read what the layer before left, so that tokens travel beside attention and the shared expert. Another architecture, to be trained as such.</source>
+        <translation>Experten lesen, was die Schicht davor hinterließ, sodass Token neben Attention und gemeinsamem Experten reisen. Eine andere Architektur, die so zu trainieren ist.</translation>
+    </message>
+    <message>
+        <source>Split experts by tokens or weights</source>
+        <translation>Geteilte Experten nach Token oder Gewichten</translation>
+    </message>
+    <message>
+        <source>Ranks that share an expert send each other its tokens or its weights. Weights lie the same way for both, so every step may choose what takes less.</source>
+        <translation>Ränge, die sich einen Experten teilen, senden einander seine Token oder seine Gewichte. Gewichte liegen bei beidem gleich, sodass jeder Schritt das Kleinere wählen kann.</translation>
+    </message>
+    <message>
+        <source>Two-dimensional context parallelism</source>
+        <translation>Zweidimensionale Kontextparallelität</translation>
+    </message>
+    <message>
+        <source>Some of the ranks that share a sequence exchange heads, and sets of them pass keys and values round. It needs fewer heads than an exchange among all and sends fewer bytes than one ring.</source>
+        <translation>Ein Teil der Ränge, die sich eine Sequenz teilen, tauscht Köpfe, und Gruppen von ihnen reichen Schlüssel und Werte herum. Das braucht weniger Köpfe als ein Tausch unter allen und sendet weniger Bytes als ein Ring.</translation>
+    </message>
+    <message>
+        <source>Tokens go to the members of their own node first, then between nodes. A rank sends a node&apos;s and the nodes&apos; messages instead of one to every rank; the bytes over the network stay.</source>
+        <translation>Token gehen zuerst an Mitglieder ihres Knotens, dann zwischen Knoten. Ein Rang sendet so viele Nachrichten, wie sein Knoten Ränge hat und wie es Knoten gibt, statt eine an jeden Rang; die Bytes über das Netz bleiben.</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: &apos;%3&apos; is no count of tokens</source>
+        <translation>Zeile %1, Spalte %2: „%3“ ist keine Anzahl von Token</translation>
+    </message>
+    <message>
+        <source>the matrix has %1 rows; 1 to %2 can be read</source>
+        <translation>die Matrix hat %1 Zeilen; lesbar sind 1 bis %2</translation>
+    </message>
+    <message>
+        <source>the matrix has %1 rows; a layer of %2 experts needs %2</source>
+        <translation>die Matrix hat %1 Zeilen; eine Schicht mit %2 Experten braucht %2</translation>
+    </message>
+    <message>
+        <source>line %1 has %2 columns; a layer of %3 experts needs %3</source>
+        <translation>Zeile %1 hat %2 Spalten; eine Schicht mit %3 Experten braucht %3</translation>
+    </message>
+    <message>
+        <source>the matrix counts no tokens</source>
+        <translation>die Matrix zählt keine Token</translation>
+    </message>
+    <message>
+        <source>lengths: unknown &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>lengths: „%1“ ist unbekannt; am nächsten ist „%2“</translation>
+    </message>
+    <message>
+        <source>lengths is %1; it must be a list of pairs [length, weight], or the name of a preset</source>
+        <translation>lengths ist %1; es muss eine Liste von Paaren [Länge, Gewicht] oder der Name einer Vorlage sein</translation>
+    </message>
+    <message>
+        <source>lengths[%1] is %2; it must be a pair [length, weight] of whole numbers</source>
+        <translation>lengths[%1] ist %2; es muss ein Paar [Länge, Gewicht] ganzer Zahlen sein</translation>
+    </message>
+    <message>
+        <source>line %1 is not a length, or a length and a count, in whole numbers</source>
+        <translation>Zeile %1 ist keine Länge und keine Länge mit Anzahl in ganzen Zahlen</translation>
+    </message>
+    <message>
+        <source>line %1: a length must be 1 to %2 tokens, a count 0 to %3</source>
+        <translation>Zeile %1: Eine Länge muss 1 bis %2 Tokens sein, eine Anzahl 0 bis %3</translation>
+    </message>
+    <message>
+        <source>there is no length in it; write one a line, or &quot;length,count&quot;</source>
+        <translation>keine Länge darin; schreiben Sie eine je Zeile oder &quot;length,count&quot;</translation>
+    </message>
+    <message>
+        <source>no numbers: a link matrix has a row of GB/s for every node or accelerator</source>
+        <translation>keine Zahlen: Eine Verbindungsmatrix hat eine Zeile in GB/s für jeden Knoten oder Beschleuniger</translation>
+    </message>
+    <message>
+        <source>%1 rows; a link matrix has at most %2</source>
+        <translation>%1 Zeilen; eine Verbindungsmatrix hat höchstens %2</translation>
+    </message>
+    <message>
+        <source>line %1 has %2 numbers; a matrix of %3 rows has %3 in each</source>
+        <translation>Zeile %1 hat %2 Zahlen; eine Matrix mit %3 Zeilen hat %3 in jeder</translation>
+    </message>
+    <message>
+        <source>line %1: &apos;%2&apos; is no number of GB/s</source>
+        <translation>Zeile %1: &apos;%2&apos; ist keine Zahl in GB/s</translation>
+    </message>
+    <message>
+        <source>line %1: %2 GB/s; a pair attains from 0.000001 to 1000000</source>
+        <translation>Zeile %1: %2 GB/s; ein Paar erreicht 0,000001 bis 1000000</translation>
+    </message>
+    <message>
+        <source>a link matrix takes nodes of one kind; the cluster has %1 kinds</source>
+        <translation>eine Verbindungsmatrix braucht Knoten einer Art; der Cluster hat %1 Arten</translation>
+    </message>
+    <message>
+        <source>the link matrix has %1 rows; the cluster has %2 nodes and %3 accelerators: give %2 or %3 rows</source>
+        <translation>die Verbindungsmatrix hat %1 Zeilen; der Cluster hat %2 Knoten und %3 Beschleuniger: gib %2 oder %3 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of 1 to %2 rows</source>
+        <translation>%1 muss eine Liste von 1 bis %2 Zeilen sein</translation>
+    </message>
+    <message>
+        <source>%1[%2] must be a list of %3 numbers, as many as there are rows</source>
+        <translation>%1[%2] muss eine Liste von %3 Zahlen sein, so viele wie Zeilen</translation>
+    </message>
+    <message>
+        <source>%1[%2][%3] is %4; it must be a number from 0.000001 to 1000000</source>
+        <translation>%1[%2][%3] ist %4; es muss eine Zahl von 0,000001 bis 1000000 sein</translation>
+    </message>
+    <message>
+        <source>%1 must have each of the numbers 0 to %2 once</source>
+        <translation>%1 muss jede der Zahlen 0 bis %2 einmal enthalten</translation>
+    </message>
+    <message>
+        <source>read as the least set of matrices that holds it</source>
+        <translation>gelesen als die kleinste Menge von Matrizen, die es enthält</translation>
+    </message>
+    <message>
+        <source>the first layers train; only freezing the first ones saves a backward</source>
+        <translation>die ersten Schichten lernen; nur die ersten einzufrieren spart einen Rückwärtslauf</translation>
+    </message>
+    <message>
+        <source>the last %1 layers train; how many there are is the model&apos;s</source>
+        <translation>die letzten %1 Schichten lernen; wie viele es gibt, sagt das Modell</translation>
+    </message>
+    <message>
+        <source>which layers train is a pattern, %1</source>
+        <translation>welche Schichten lernen, ist ein Muster, %1</translation>
+    </message>
+    <message>
+        <source>the embedding trains: the backward goes through every layer</source>
+        <translation>das Embedding lernt mit: der Rückwärtslauf geht durch jede Schicht</translation>
+    </message>
+    <message>
+        <source>the file that is read here</source>
+        <translation>die Datei, die hier gelesen wird</translation>
+    </message>
+    <message>
+        <source>the model is where the recipe is</source>
+        <translation>das Modell steht beim Rezept</translation>
+    </message>
+    <message>
+        <source>takes effect with --cp-comm-type a2a+p2p and cp above 1</source>
+        <translation>wirkt mit --cp-comm-type a2a+p2p und cp über 1</translation>
+    </message>
+    <message>
+        <source>%1, which the script writes in line %2, is read with what its command adds.</source>
+        <translation>%1, das das Skript in Zeile %2 schreibt, wird mit dem gelesen, was sein Befehl hinzufügt.</translation>
+    </message>
+    <message>
+        <source>%1 is no configuration that is known here</source>
+        <translation>%1 ist keine Konfiguration, die hier bekannt ist</translation>
+    </message>
+    <message>
+        <source>line %1, %2: %3</source>
+        <translation>Zeile %1, %2: %3</translation>
+    </message>
+    <message>
+        <source>The size of the vocabulary is not in the file; it has the layers of %1, whose is taken.</source>
+        <translation>Die Größe des Vokabulars steht nicht in der Datei; sie hat die Schichten von %1, dessen Vokabular gilt.</translation>
+    </message>
+    <message>
+        <source>the question takes whole numbers, and the answer is %1</source>
+        <translation>die Frage nimmt ganze Zahlen, und die Antwort ist %1</translation>
+    </message>
+    <message>
+        <source>%1; and %2 more</source>
+        <translation>%1; und %2 weitere</translation>
+    </message>
+    <message>
+        <source>nobody measured the pairs of this cluster: give --link-matrix, or link_matrix in its file</source>
+        <translation>niemand hat die Paare dieses Clusters gemessen: gib --link-matrix oder link_matrix in seiner Datei</translation>
+    </message>
+    <message>
+        <source>%1 sequences on %2 nodes do not divide over %3</source>
+        <translation>%1 Sequenzen auf %2 Knoten teilen sich nicht auf %3 auf</translation>
+    </message>
+    <message>
+        <source>%1 sequences are more than a batch may have</source>
+        <translation>%1 Sequenzen sind mehr, als ein Batch haben darf</translation>
+    </message>
+    <message>
+        <source>unknown chart &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>„%1“ ist kein Diagramm; am nächsten ist „%2“</translation>
+    </message>
+    <message>
+        <source>%1 has nodes of several kinds; this chart takes a cluster of one</source>
+        <translation>%1 hat Knoten mehrerer Arten; dieses Diagramm braucht einen Cluster aus einer</translation>
+    </message>
+    <message>
+        <source>cp_heads = %1 does not divide cp = %2</source>
+        <translation>cp_heads = %1 teilt cp = %2 nicht</translation>
+    </message>
+    <message>
+        <source>the exchange gives every rank whole heads, and %1 heads (%2 of keys and values) per tensor-parallel rank do not divide by cp_heads = %3</source>
+        <translation>der Tausch gibt jedem Rang ganze Köpfe, und %1 Köpfe (%2 für Schlüssel und Werte) je tensorparallelem Rang sind nicht durch cp_heads = %3 teilbar</translation>
+    </message>
+    <message>
+        <source>an inner ring of %1 does not divide the ring of %2 ranks</source>
+        <translation>ein innerer Ring von %1 teilt den Ring aus %2 Rängen nicht</translation>
+    </message>
+    <message>
+        <source>blocks are fetched as a causal mask needs them, and %1 sees the whole sequence</source>
+        <translation>Blöcke werden geholt, wie eine kausale Maske sie braucht, und %1 sieht die ganze Sequenz</translation>
+    </message>
+    <message>
+        <source>ring self-attention stores its scores, and this attention kernel stores none</source>
+        <translation>Ring-Self-Attention speichert ihre Scores, und dieser Attention-Kernel speichert keine</translation>
+    </message>
+    <message>
+        <source>partial results are merged by their sums, and kernels that store scores give none</source>
+        <translation>Teilergebnisse werden über ihre Summen vereint, und Kernel, die Scores speichern, geben keine</translation>
+    </message>
+    <message>
+        <source>partial outputs go straight back to their owners, which needs links between all %1 ranks of the ring; %2 have them here</source>
+        <translation>Teilausgaben gehen direkt zu ihren Besitzern zurück, was Verbindungen zwischen allen %1 Rängen des Rings braucht; hier haben %2 sie</translation>
+    </message>
+    <message>
+        <source>a sequence of %1 by %2 tokens does not divide by cp = %3 along both</source>
+        <translation>eine Sequenz von %1 mal %2 Tokens ist nicht in beiden Richtungen durch cp = %3 teilbar</translation>
+    </message>
+    <message>
+        <source>switching the dimension that is cut needs layers that look along one of two dimensions of the sequence, and %1 has none</source>
+        <translation>der Wechsel der geschnittenen Dimension braucht Schichten, die entlang einer von zwei Dimensionen der Sequenz blicken, und %1 hat keine</translation>
+    </message>
+    <message>
+        <source>every rank gathers %1 experts of a layer that has %2</source>
+        <translation>jeder Rang sammelt %1 Experten einer Schicht, die %2 hat</translation>
+    </message>
+    <message>
+        <source>frozen layers are priced without adapters and recomputation by layers</source>
+        <translation>eingefrorene Schichten werden ohne Adapter und ohne schichtweise Neuberechnung bewertet</translation>
+    </message>
+    <message>
+        <source>in a pipeline %1 ties its first layer to its last, and frozen layers lie between</source>
+        <translation>in einer Pipeline koppelt %1 seine erste Schicht an seine letzte, und eingefrorene Schichten liegen dazwischen</translation>
+    </message>
+    <message>
+        <source>replicas that gossip have weights of their own; here ZeRO %1 shares states among them</source>
+        <translation>Replikate mit Gossip haben eigene Gewichte; hier teilt ZeRO %1 Zustände unter ihnen</translation>
+    </message>
+    <message>
+        <source>replicas gossip in every step; here they meet every %1</source>
+        <translation>Replikate tauschen per Gossip in jedem Schritt; hier treffen sie sich alle %1</translation>
+    </message>
+    <message>
+        <source>documents of %1 tokens are longer than the sequence of %2</source>
+        <translation>Dokumente mit %1 Tokens sind länger als die Sequenz mit %2</translation>
+    </message>
+    <message>
+        <source>groups for lengths halve from cp = %1, which is no power of two</source>
+        <translation>Gruppen für Längen halbieren sich von cp = %1 an, das keine Zweierpotenz ist</translation>
+    </message>
+    <message>
+        <source>no sequence lies on several ranks (cp = 1), so that there are no degrees to choose</source>
+        <translation>keine Sequenz liegt auf mehreren Rängen (cp = 1), also gibt es keine Grade zu wählen</translation>
+    </message>
+    <message>
+        <source>groups of %1 ranks share states, but a worker has %2 replicas that meet in every step</source>
+        <translation>Gruppen von %1 Ranks teilen Zustände, aber ein Worker hat %2 Replikate, die sich in jedem Schritt treffen</translation>
+    </message>
+    <message>
+        <source>the %1 replicas of the experts do not fall into %2 workers</source>
+        <translation>die %1 Replikate der Experten zerfallen nicht in %2 Worker</translation>
+    </message>
+    <message>
+        <source>workers of %1 replicas do not divide the %2 there are</source>
+        <translation>Worker mit %1 Replikaten teilen die vorhandenen %2 nicht</translation>
+    </message>
+    <message>
+        <source>%1 fragments meet at steps of their own and hold a layer each; there are %2 steps and %3 layers</source>
+        <translation>%1 Fragmente treffen sich in eigenen Schritten und halten je eine Schicht; es gibt %2 Schritte und %3 Schichten</translation>
+    </message>
+    <message>
+        <source>a fragment has %1 steps on its way, but leaves again after %2</source>
+        <translation>ein Fragment ist %1 Schritte unterwegs, bricht aber nach %2 wieder auf</translation>
+    </message>
+    <message>
+        <source>the %1 tokens of a micro-batch do not divide into %2 pieces</source>
+        <translation>die %1 Token eines Mikro-Batches teilen sich nicht in %2 Stücke</translation>
+    </message>
+    <message>
+        <source>%1 flows need a leaf with uplinks to choose from; the %2 level does not say leaf_nodes and uplinks</source>
+        <translation>Flüsse mit Wegwahl %1 brauchen einen Leaf mit Uplinks zur Auswahl; die Ebene %2 sagt leaf_nodes und uplinks nicht</translation>
+    </message>
+    <message>
+        <source>lengths[%1]: a document of %2 tokens; it must have 1 to %3</source>
+        <translation>lengths[%1]: ein Dokument mit %2 Tokens; es muss 1 bis %3 haben</translation>
+    </message>
+    <message>
+        <source>lengths[%1]: a weight of %2; it must be 0 to %3</source>
+        <translation>lengths[%1]: ein Gewicht von %2; es muss 0 bis %3 sein</translation>
+    </message>
+    <message>
+        <source>lengths: no length has a weight; give one of them 1 or more</source>
+        <translation>lengths: keine Länge hat ein Gewicht; geben Sie einer mindestens 1</translation>
+    </message>
+    <message>
+        <source>lengths: %1 different lengths; %2 at most</source>
+        <translation>lengths: %1 verschiedene Längen; höchstens %2</translation>
+    </message>
+    <message>
+        <source>nothing near runs</source>
+        <translation>nichts in der Nähe läuft</translation>
+    </message>
+    <message>
+        <source>no traffic, PCIe</source>
+        <translation>kein Verkehr, PCIe</translation>
+    </message>
+    <message>
+        <source>cpu</source>
+        <translation>cpu</translation>
+    </message>
+    <message>
+        <source>Context order</source>
+        <translation>Kontextordnung</translation>
+    </message>
+    <message>
+        <source>cpo</source>
+        <translation>cpo</translation>
+    </message>
+    <message>
+        <source>Which tokens a rank has: one piece, an early and a late one, or every cp-th token. stack: as the software deals them.</source>
+        <translation>Welche Token ein Rang hat: ein Stück, ein frühes und ein spätes oder jedes cp-te Token. stack: wie die Software sie verteilt.</translation>
+    </message>
+    <message>
+        <source>Contiguous, the last rank has nearly twice the mean attention; the others wait.</source>
+        <translation>Zusammenhängend hat der letzte Rang fast das Doppelte der mittleren Attention; die anderen warten.</translation>
+    </message>
+    <message>
+        <source>stack</source>
+        <translation>stack</translation>
+    </message>
+    <message>
+        <source>contiguous</source>
+        <translation>zusammenhängend</translation>
+    </message>
+    <message>
+        <source>zigzag</source>
+        <translation>Zickzack</translation>
+    </message>
+    <message>
+        <source>striped</source>
+        <translation>gestreift</translation>
+    </message>
+    <message>
+        <source>without a causal mask all pieces are as much work</source>
+        <translation>ohne kausale Maske sind alle Stücke gleich viel Arbeit</translation>
+    </message>
+    <message>
+        <source>balanced pulls even out contiguous pieces themselves</source>
+        <translation>ausgeglichenes Holen gleicht zusammenhängende Stücke selbst aus</translation>
+    </message>
+    <message>
+        <source>frozen layers in a pipeline with an output matrix of its own</source>
+        <translation>eingefrorene Schichten in einer Pipeline mit eigener Ausgabematrix</translation>
+    </message>
+    <message>
+        <source>a list of lengths</source>
+        <translation>eine Liste von Längen</translation>
+    </message>
+    <message>
+        <source>a matrix of numbers</source>
+        <translation>eine Matrix von Zahlen</translation>
+    </message>
+    <message>
+        <source>Training time</source>
+        <translation>Trainingsdauer</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source>Days to train on the token budget, without failures.</source>
+        <translation>Tage für das Training mit dem Token-Budget, ohne Ausfälle.</translation>
+    </message>
+    <message>
+        <source>All devices</source>
+        <translation>Alle Geräte</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>h</translation>
+    </message>
+    <message>
+        <source>Hours of all accelerators together to train on the token budget.</source>
+        <translation>Stunden aller Beschleuniger zusammen für das Token-Budget.</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>MWh</source>
+        <translation>MWh</translation>
+    </message>
+    <message>
+        <source>Energy of the training at board power, without hosts and cooling.</source>
+        <translation>Energie des Trainings bei Kartenleistung, ohne Hosts und Kühlung.</translation>
+    </message>
+    <message>
+        <source>Rent</source>
+        <translation>Miete</translation>
+    </message>
+    <message>
+        <source>USD</source>
+        <translation>USD</translation>
+    </message>
+    <message>
+        <source>Rent of all accelerators for the training, by the hour.</source>
+        <translation>Miete aller Beschleuniger für das Training, nach Stunden.</translation>
+    </message>
+    <message>
+        <source>ring of contiguous pieces over a zigzag, step</source>
+        <translation>Ring zusammenhängender Stücke über Zickzack, Schritt</translation>
+    </message>
+    <message>
+        <source>without balance the ring idles about half the time</source>
+        <translation>ohne Ausgleich steht der Ring etwa die halbe Zeit</translation>
+    </message>
+    <message>
+        <source>stripes over a zigzag, step</source>
+        <translation>Streifen über Zickzack, Schritt</translation>
+    </message>
+    <message>
+        <source>bytes alone are counted here: writing and reading eight bits takes time, too</source>
+        <translation>hier zählen allein Bytes: Acht Bit zu schreiben und zu lesen kostet auch Zeit</translation>
+    </message>
+    <message>
+        <source>the exchange takes less of a step of this model on these links</source>
+        <translation>der Austausch nimmt bei diesem Modell auf diesen Verbindungen weniger vom Schritt ein</translation>
+    </message>
+    <message>
+        <source>which share stays is assumed, not the paper&apos;s</source>
+        <translation>welcher Anteil bleibt, ist angenommen, nicht der der Arbeit</translation>
+    </message>
+    <message>
+        <source>the traffic takes less of a prompt on these links</source>
+        <translation>der Verkehr nimmt auf diesen Verbindungen weniger von einem Prompt ein</translation>
+    </message>
+    <message>
+        <source>steps after the warm-up alone, over links that attain what ours do</source>
+        <translation>allein Schritte nach dem Aufwärmen, über Verbindungen, die erreichen, was unsere erreichen</translation>
+    </message>
+    <message>
+        <source>a hundred steps between meetings and 4 bits in place of 32 multiply here</source>
+        <translation>hundert Schritte zwischen Treffen und 4 statt 32 Bit multiplizieren sich hier</translation>
+    </message>
+    <message>
+        <source>days of the training</source>
+        <translation>Tage des Trainings</translation>
+    </message>
+    <message>
+        <source>definition: no failures, no restarts</source>
+        <translation>Definition: keine Ausfälle, keine Neustarts</translation>
+    </message>
+    <message>
+        <source>hours of the training</source>
+        <translation>Stunden des Trainings</translation>
+    </message>
+    <message>
+        <source>billions of tokens to train on</source>
+        <translation>Milliarden Tokens des Trainings</translation>
+    </message>
+    <message>
+        <source>knob token_budget</source>
+        <translation>Regler token_budget</translation>
+    </message>
+    <message>
+        <source>hours of all accelerators</source>
+        <translation>Stunden aller Beschleuniger</translation>
+    </message>
+    <message>
+        <source>energy at board power</source>
+        <translation>Energie bei Kartenleistung</translation>
+    </message>
+    <message>
+        <source>Llama 3.1 model card: no hosts, no cooling</source>
+        <translation>Modellkarte von Llama 3.1: ohne Hosts, ohne Kühlung</translation>
+    </message>
+    <message>
+        <source>watts of one board</source>
+        <translation>Watt einer Karte</translation>
+    </message>
+    <message>
+        <source>rent</source>
+        <translation>Miete</translation>
+    </message>
+    <message>
+        <source>price of one by the hour</source>
+        <translation>Preis eines Beschleunigers je Stunde</translation>
+    </message>
+    <message>
+        <source>queries, or their gradients, to the next rank</source>
+        <translation>Queries oder ihre Gradienten zum nächsten Rang</translation>
+    </message>
+    <message>
+        <source>partial outputs to their owner</source>
+        <translation>Teilausgaben zu ihrem Besitzer</translation>
+    </message>
+    <message>
+        <source>queries and gradients of outputs to the next rank</source>
+        <translation>Queries und Gradienten der Ausgaben zum nächsten Rang</translation>
+    </message>
+    <message>
+        <source>block to the next rank of the inner ring</source>
+        <translation>Block zum nächsten Rang des inneren Rings</translation>
+    </message>
+    <message>
+        <source>block to the next inner ring</source>
+        <translation>Block zum nächsten inneren Ring</translation>
+    </message>
+    <message>
+        <source>causal work of the last stripe over the mean</source>
+        <translation>kausale Arbeit des letzten Streifens über dem Mittel</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives of a layer without attention, exposed</source>
+        <translation>tensorparallele Kollektive einer Schicht ohne Attention, sichtbar</translation>
+    </message>
+    <message>
+        <source>the same windows without attention; cost/behind.h</source>
+        <translation>dieselben Fenster ohne Attention; cost/behind.h</translation>
+    </message>
+    <message>
+        <source>experts&apos; traffic of a layer without attention, exposed</source>
+        <translation>Expertenverkehr einer Schicht ohne Attention, sichtbar</translation>
+    </message>
+    <message>
+        <source>heads for tokens</source>
+        <translation>Köpfe gegen Tokens</translation>
+    </message>
+    <message>
+        <source>tokens for heads</source>
+        <translation>Tokens gegen Köpfe</translation>
+    </message>
+    <message>
+        <source>Which tokens a rank of context parallelism has. Under a causal mask late tokens meet more keys: a rank with the last piece has nearly twice the mean work. A zigzag gives each rank an early and a late piece, stripes every cp-th token.</source>
+        <translation>Welche Token ein Rang der Kontextparallelität hat. Unter kausaler Maske treffen späte Token mehr Schlüssel: Der Rang mit dem letzten Stück hat fast das Doppelte der mittleren Arbeit. Ein Zickzack gibt jedem Rang ein frühes und ein spätes Stück, Streifen geben jedes cp-te Token.</translation>
+    </message>
+    <message>
+        <source>All micro-batches of a pipeline have the mean length here: a longer one holds up no stage.</source>
+        <translation>Alle Mikrobatches einer Pipeline haben hier mittlere Länge: Ein längerer hält keine Stufe auf.</translation>
+    </message>
+    <message>
+        <source>Ranks wait for each other once a step here, not at every gather of weights.</source>
+        <translation>Ränge warten hier einmal je Schritt aufeinander, nicht bei jedem Sammeln von Gewichten.</translation>
+    </message>
+    <message>
+        <source>No board power of %1 is known.</source>
+        <translation>Von %1 ist keine Kartenleistung bekannt.</translation>
+    </message>
+    <message>
+        <source>No price per hour of %1 is known.</source>
+        <translation>Von %1 ist kein Stundenpreis bekannt.</translation>
+    </message>
+    <message>
+        <source>no layout keeps every rule</source>
+        <translation>kein Layout hält jede Regel ein</translation>
+    </message>
+    <message>
+        <source>%1 has %2 to a node, not %3</source>
+        <translation>%1 hat %2 je Knoten, nicht %3</translation>
+    </message>
+    <message>
+        <source>%1 is no whole number of %2 to a node; %3 or %4 are</source>
+        <translation>%1 sind keine ganzen Knoten zu %2; %3 oder %4 sind es</translation>
+    </message>
+    <message>
+        <source>one kind of node here; Draw joins several</source>
+        <translation>hier eine Art von Knoten; Zeichnen verbindet mehrere</translation>
+    </message>
+    <message>
+        <source>from 1 to %1 accelerators</source>
+        <translation>von 1 bis %1 Beschleuniger</translation>
+    </message>
+    <message>
+        <source>of what? As in %1</source>
+        <translation>wovon? Etwa %1</translation>
+    </message>
+    <message>
+        <source>no cluster of the catalog is %1; nearest is %2</source>
+        <translation>kein Cluster des Katalogs ist %1; am nächsten ist %2</translation>
+    </message>
+    <message>
+        <source>no model is called %1; nearest is %2</source>
+        <translation>kein Modell heißt %1; am nächsten ist %2</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3, not %4</source>
+        <translation>%1 von %2 bis %3, nicht %4</translation>
+    </message>
+    <message>
+        <source>%1 is too much</source>
+        <translation>%1 ist zu viel</translation>
+    </message>
+    <message>
+        <source>%1 is no whole number; %2 is</source>
+        <translation>%1 ist keine ganze Zahl; %2 ist eine</translation>
+    </message>
+    <message>
+        <source>tokens count in whole billions; nearest is %1 B</source>
+        <translation>Tokens zählen in ganzen Milliarden; am nächsten ist %1 Mrd.</translation>
+    </message>
+    <message>
+        <source>%1 tokens are less than one sequence of %2</source>
+        <translation>%1 Tokens sind weniger als eine Sequenz von %2</translation>
+    </message>
+    <message>
+        <source>%1 of what? Tokens, batch or context</source>
+        <translation>%1 wovon? Tokens, Batch oder Kontext</translation>
+    </message>
+    <message>
+        <source>%1 is not asked here; training is</source>
+        <translation>%1 ist hier nicht gefragt, sondern Training</translation>
+    </message>
+    <message>
+        <source>%1 is the layout&apos;s, which the answer finds</source>
+        <translation>%1 gehört zum Layout, das die Antwort findet</translation>
+    </message>
+    <message>
+        <source>%1? %2 or %3</source>
+        <translation>%1? %2 oder %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1? %2, %3 or %n more</source>
+        <translation>
+            <numerusform>%1? %2, %3 oder %n weitere</numerusform>
+            <numerusform>%1? %2, %3 oder %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>of buffers: weights are gathered by layers</source>
+        <translation>über Puffer: Gewichte werden schichtweise gesammelt</translation>
+    </message>
+    <message>
+        <source>this PDF has no page that can be measured</source>
+        <translation>dieses PDF hat keine messbare Seite</translation>
+    </message>
+    <message>
+        <source>this SVG cannot be measured: %1</source>
+        <translation>dieses SVG lässt sich nicht messen: %1</translation>
+    </message>
+    <message>
+        <source>this PNG ends within a chunk</source>
+        <translation>dieses PNG endet mitten in einem Block</translation>
+    </message>
+    <message>
+        <source>this PNG has no size</source>
+        <translation>dieses PNG hat keine Größe</translation>
+    </message>
+    <message>
+        <source>only PDF, SVG and PNG can be measured</source>
+        <translation>nur PDF, SVG und PNG lassen sich messen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1 lässt sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>%1 experts do not divide among %2 ranks</source>
+        <translation>%1 Experten lassen sich nicht auf %2 Ränge verteilen</translation>
     </message>
 </context>
 <context>
@@ -16632,6 +20659,85 @@
     </message>
 </context>
 <context>
+    <name>TrafficCause</name>
+    <message>
+        <source>what outlasts the block beside it</source>
+        <translation>was länger dauert als der Block daneben</translation>
+    </message>
+    <message>
+        <source>what pieces behind products leave</source>
+        <translation>was Stücke hinter Produkten übrig lassen</translation>
+    </message>
+    <message>
+        <source>what the product&apos;s own kernel leaves</source>
+        <translation>was der Kernel des Produkts übrig lässt</translation>
+    </message>
+    <message>
+        <source>a fitted share runs behind products</source>
+        <translation>ein angepasster Anteil läuft hinter Produkten</translation>
+    </message>
+    <message>
+        <source>layers wait for every sum</source>
+        <translation>Schichten warten auf jede Summe</translation>
+    </message>
+    <message>
+        <source>what blocks outlast attention</source>
+        <translation>was Blöcke länger brauchen als Attention</translation>
+    </message>
+    <message>
+        <source>attention waits for all keys and values</source>
+        <translation>Attention wartet auf alle Schlüssel und Werte</translation>
+    </message>
+    <message>
+        <source>scores wait for every block</source>
+        <translation>Scores warten auf jeden Block</translation>
+    </message>
+    <message>
+        <source>what some heads outlast the others</source>
+        <translation>was einige Köpfe länger brauchen als die anderen</translation>
+    </message>
+    <message>
+        <source>attention waits for its exchange</source>
+        <translation>Attention wartet auf ihren Austausch</translation>
+    </message>
+    <message>
+        <source>what outlasts the rest of the layer</source>
+        <translation>was den Rest der Schicht überdauert</translation>
+    </message>
+    <message>
+        <source>what pieces behind experts leave</source>
+        <translation>was Stücke hinter Experten übrig lassen</translation>
+    </message>
+    <message>
+        <source>a fitted share runs behind other work</source>
+        <translation>ein angepasster Anteil läuft hinter anderer Arbeit</translation>
+    </message>
+    <message>
+        <source>experts wait for their tokens</source>
+        <translation>Experten warten auf ihre Token</translation>
+    </message>
+    <message>
+        <source>what outlasts every backward</source>
+        <translation>was jeden Backward überdauert</translation>
+    </message>
+    <message>
+        <source>what outlasts the last backward</source>
+        <translation>was den letzten Backward überdauert</translation>
+    </message>
+    <message>
+        <source>gradients wait for the last backward</source>
+        <translation>Gradienten warten auf den letzten Backward</translation>
+    </message>
+    <message>
+        <source>what outlasts other micro-batches</source>
+        <translation>was andere Mikrobatches überdauert</translation>
+    </message>
+    <message>
+        <source>stages wait for every message</source>
+        <translation>Stufen warten auf jede Nachricht</translation>
+    </message>
+</context>
+<context>
     <name>number_format</name>
     <message>
         <source>%1 min %2 s</source>
@@ -16656,6 +20762,37 @@
     <message>
         <source>%1 ticks</source>
         <translation>%1 Takte</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::charts::CurveChart</name>
+    <message>
+        <source>%1: no value is possible. %2</source>
+        <translation>%1: kein Wert ist möglich. %2</translation>
+    </message>
+    <message>
+        <source>%1: fits up to %2 tokens; %3: %4</source>
+        <translation>%1: passt bis %2 Tokens; %3: %4</translation>
+    </message>
+    <message>
+        <source>%1: nothing fits</source>
+        <translation>%1: nichts passt</translation>
+    </message>
+    <message>
+        <source>%1: %2 of what scaling without loss would be, on %3</source>
+        <translation>%1: %2 dessen, was verlustfreie Skalierung wäre, auf %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 on %3</source>
+        <translation>%1: %2 auf %3</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3</source>
+        <translation>%1 bei %2: %3</translation>
+    </message>
+    <message>
+        <source>without loss %1</source>
+        <translation>ohne Verlust %1</translation>
     </message>
 </context>
 <context>
@@ -16918,14 +21055,6 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <translation>± %1</translation>
     </message>
     <message>
-        <source>Step time</source>
-        <translation>Schrittzeit</translation>
-    </message>
-    <message>
-        <source>Tokens per second</source>
-        <translation>Tokens pro Sekunde</translation>
-    </message>
-    <message>
         <source>Per accelerator</source>
         <translation>Je Beschleuniger</translation>
     </message>
@@ -16938,10 +21067,6 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <translation>Gezählt: %1.</translation>
     </message>
     <message>
-        <source>HFU</source>
-        <translation>HFU</translation>
-    </message>
-    <message>
         <source>As MFU, with the FLOPs of recomputation counted too</source>
         <translation>Wie MFU, mit den FLOPs der Neuberechnung</translation>
     </message>
@@ -16952,10 +21077,6 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>Model FLOPs per second of one accelerator</source>
         <translation>Modell-FLOPs pro Sekunde eines Beschleunigers</translation>
-    </message>
-    <message>
-        <source>Bubble</source>
-        <translation>Blase</translation>
     </message>
     <message>
         <source>Idle over devices × makespan of the pipeline</source>
@@ -17136,6 +21257,14 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>Cluster: what differs</source>
         <translation>Cluster: was verschieden ist</translation>
+    </message>
+    <message>
+        <source>The order of the first two is a coin toss: %1 of 100.</source>
+        <translation>Die Reihenfolge der ersten zwei ist ein Münzwurf: %1 von 100.</translation>
+    </message>
+    <message>
+        <source>Steps of different work: compare tokens per second.</source>
+        <translation>Schritte verschiedener Arbeit: Token je Sekunde vergleichen.</translation>
     </message>
 </context>
 <context>
@@ -17370,6 +21499,14 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>Draft %1</source>
         <translation>Entwurf %1</translation>
+    </message>
+    <message>
+        <source>Give all documents one length</source>
+        <translation>Allen Dokumenten eine Länge geben</translation>
+    </message>
+    <message>
+        <source>Change document lengths</source>
+        <translation>Dokumentlängen ändern</translation>
     </message>
 </context>
 <context>
@@ -18651,6 +22788,14 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <source>Drives, writing</source>
         <translation>Laufwerke, Schreiben</translation>
     </message>
+    <message>
+        <source>Rent</source>
+        <translation>Miete</translation>
+    </message>
+    <message>
+        <source>Of every node of this kind. States that leave the devices lie here.</source>
+        <translation>Jedes Knotens dieser Art. Hier liegen Zustände, die die Geräte verlassen.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::QuantityField</name>
@@ -18853,6 +22998,14 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <source>Fullest stage</source>
         <translation>Vollste Stufe</translation>
     </message>
+    <message>
+        <source>Not measured in this sweep. Sweep again to have it.</source>
+        <translation>In diesem Sweep nicht gemessen. Ein neuer Sweep misst es.</translation>
+    </message>
+    <message>
+        <source>A click looks, a double click takes, P pins.</source>
+        <translation>Klick schaut an, Doppelklick übernimmt, P heftet an.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::explore::AnswerStrip</name>
@@ -19006,7 +23159,7 @@ Sicher: 95 von 100 solchen Reihenfolgen stimmen. Wahrscheinlich: 75. Sonst ein M
     </message>
     <message>
         <source>One change outside would give</source>
-        <translation>Eine Änderung außerhalb brächte</translation>
+        <translation>Außerhalb brächte</translation>
     </message>
     <message>
         <source>Nothing: no single change is faster</source>
@@ -19081,20 +23234,8 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
         <translation>Filter, Achsen, Farben und Reihenfolge unter einem Namen, mit dem Projekt gespeichert</translation>
     </message>
     <message>
-        <source>Tornado</source>
-        <translation>Tornado</translation>
-    </message>
-    <message>
         <source>Which single change moves the step of the current layout most</source>
         <translation>Welche einzelne Änderung den Schritt am meisten bewegt</translation>
-    </message>
-    <message>
-        <source>No sweep yet. Press Sweep... to evaluate every layout of this scenario: each becomes a point, and the best ones stand out.</source>
-        <translation>Noch kein Durchlauf. „Durchlauf…“ bewertet jedes Layout dieses Szenarios: jedes wird ein Punkt, und die besten treten hervor.</translation>
-    </message>
-    <message>
-        <source>Sweep...</source>
-        <translation>Durchlauf…</translation>
     </message>
     <message>
         <source>%1 against %2</source>
@@ -19147,6 +23288,18 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
     <message>
         <source>Rejected %1</source>
         <translation>%1 verworfen</translation>
+    </message>
+    <message>
+        <source>Tornado in Time</source>
+        <translation>Tornado in Zeit</translation>
+    </message>
+    <message>
+        <source>No sweep yet. Start one to evaluate every layout of this scenario: each becomes a point, and the fastest stand out.</source>
+        <translation>Noch kein Durchlauf. Einer bewertet jedes Layout dieses Szenarios: jedes wird ein Punkt, die schnellsten stechen hervor.</translation>
+    </message>
+    <message>
+        <source>Start sweep</source>
+        <translation>Durchlauf starten</translation>
     </message>
 </context>
 <context>
@@ -19329,6 +23482,10 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>%1 like it</source>
+        <translation>%1 gleiche</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::explore::ResultsModel</name>
@@ -19422,10 +23579,6 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
         <translation>Auswahl</translation>
     </message>
     <message>
-        <source>Drag draws a rectangle and marks the layouts inside, in all views. Without it, Shift+drag does.</source>
-        <translation>Ziehen zeichnet ein Rechteck und wählt die Layouts darin aus, in allen Ansichten. Sonst geht das mit Umschalt+Ziehen.</translation>
-    </message>
-    <message>
         <source>More about the plot</source>
         <translation>Mehr zum Diagramm</translation>
     </message>
@@ -19492,6 +23645,10 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
     <message>
         <source>Copy as…</source>
         <translation>Kopieren als…</translation>
+    </message>
+    <message>
+        <source>Drag marks the layouts in a rectangle, in all views; off, it moves the picture. Shift+drag zooms in.</source>
+        <translation>Ziehen markiert die Layouts in einem Rechteck, in allen Ansichten; aus: es verschiebt das Bild. Umschalt+Ziehen vergrößert.</translation>
     </message>
 </context>
 <context>
@@ -19569,6 +23726,184 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Copy as…</source>
         <translation>Kopieren als…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pin %n</source>
+        <translation>
+            <numerusform>%n anheften</numerusform>
+            <numerusform>%n anheften</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Click looks · Enter or double click takes · P pins · drag brushes</source>
+        <translation>Klick schaut an · Eingabe oder Doppelklick übernimmt · P heftet an · Ziehen markiert</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::exporting::ExportTexts</name>
+    <message>
+        <source>%1 pt</source>
+        <translation>%1 pt</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
+        <source>Slide</source>
+        <translation>Folie</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Launch flags</source>
+        <translation>Startoptionen</translation>
+    </message>
+    <message>
+        <source>Animation</source>
+        <translation>Animation</translation>
+    </message>
+    <message>
+        <source>85 or 175 mm, vector, 7 pt</source>
+        <translation>85 oder 175 mm, Vektor, 7 pt</translation>
+    </message>
+    <message>
+        <source>16:9, differences first</source>
+        <translation>16:9, Unterschiede zuerst</translation>
+    </message>
+    <message>
+        <source>PDF, answer first</source>
+        <translation>PDF, Antwort zuerst</translation>
+    </message>
+    <message>
+        <source>one HTML file that moves</source>
+        <translation>eine bewegliche HTML-Datei</translation>
+    </message>
+    <message>
+        <source>every number shown</source>
+        <translation>jede gezeigte Zahl</translation>
+    </message>
+    <message>
+        <source>in a framework&apos;s words</source>
+        <translation>in den Worten eines Frameworks</translation>
+    </message>
+    <message>
+        <source>the schedule, played</source>
+        <translation>der Ablauf, abgespielt</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Animated PNG</source>
+        <translation>Animiertes PNG</translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>Einzelbilder</translation>
+    </message>
+    <message>
+        <source>smallest text</source>
+        <translation>kleinste Schrift</translation>
+    </message>
+    <message>
+        <source>no text cut or over text</source>
+        <translation>kein Text beschnitten oder überdeckt</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>thinnest line</source>
+        <translation>dünnste Linie</translation>
+    </message>
+    <message>
+        <source>no raster</source>
+        <translation>kein Rasterbild</translation>
+    </message>
+    <message>
+        <source>raster inside</source>
+        <translation>Rasterbild enthalten</translation>
+    </message>
+    <message>
+        <source>fonts embedded</source>
+        <translation>Schriften eingebettet</translation>
+    </message>
+    <message>
+        <source>fonts not in the file</source>
+        <translation>Schriften nicht in der Datei</translation>
+    </message>
+    <message>
+        <source>letters as outlines</source>
+        <translation>Buchstaben als Umrisse</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>resolution</source>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>%1 dpi, %2 × %3</source>
+        <translation>%1 dpi, %2 × %3</translation>
+    </message>
+    <message>
+        <source>kinds told apart in grey</source>
+        <translation>Arten in Grau unterscheidbar</translation>
+    </message>
+    <message>
+        <source>ΔL* %1</source>
+        <translation>ΔL* %1</translation>
+    </message>
+    <message>
+        <source>frames</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>%1, %2 s</source>
+        <translation>%1, %2 s</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Hide them</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>175 mm</source>
+        <translation>175 mm</translation>
+    </message>
+    <message>
+        <source>As outlines</source>
+        <translation>Als Umrisse</translation>
+    </message>
+    <message>
+        <source>%1 mm</source>
+        <translation>%1 mm</translation>
+    </message>
+    <message>
+        <source>%1 kB</source>
+        <translation>%1 kB</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
     </message>
 </context>
 <context>
@@ -19730,6 +24065,30 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>%1, done</source>
         <translation>%1, erledigt</translation>
+    </message>
+    <message>
+        <source>Drop a file anywhere, or paste</source>
+        <translation>Datei irgendwo ablegen oder einfügen</translation>
+    </message>
+    <message>
+        <source>config.json: the model</source>
+        <translation>config.json: das Modell</translation>
+    </message>
+    <message>
+        <source>nvidia-smi topo -m: the cluster</source>
+        <translation>nvidia-smi topo -m: der Cluster</translation>
+    </message>
+    <message>
+        <source>launch script, YAML, TOML: a layout</source>
+        <translation>Startskript, YAML, TOML: ein Layout</translation>
+    </message>
+    <message>
+        <source>trace, schedule: the timeline</source>
+        <translation>Trace, Ablaufplan: die Zeitachse</translation>
+    </message>
+    <message>
+        <source>CSV of runs: validation</source>
+        <translation>CSV von Läufen: Validierung</translation>
     </message>
 </context>
 <context>
@@ -20087,6 +24446,22 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>&amp;Manual</source>
         <translation>&amp;Handbuch</translation>
     </message>
+    <message>
+        <source>Leng&amp;ths of the documents…</source>
+        <translation>&amp;Längen der Dokumente …</translation>
+    </message>
+    <message>
+        <source>C&amp;harts</source>
+        <translation>&amp;Diagramme</translation>
+    </message>
+    <message>
+        <source>Of the &amp;front</source>
+        <translation>Der &amp;Front</translation>
+    </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>E&amp;xportieren…</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::Calibrations</name>
@@ -20103,6 +24478,29 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
             <numerusform>Gemessener Fehler, extrapoliert: kein naher Lauf bei %3; der nächste %n (meist %1) ergibt ± %2, um den Abstand geweitet.</numerusform>
             <numerusform>Gemessener Fehler, extrapoliert: kein naher Lauf bei %3; die nächsten %n (meist %1) ergeben ± %2, um den Abstand geweitet.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ChartsSheet</name>
+    <message>
+        <source>Charts</source>
+        <translation>Diagramme</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>Bild speichern …</translation>
+    </message>
+    <message>
+        <source>Save table…</source>
+        <translation>Tabelle speichern …</translation>
+    </message>
+    <message>
+        <source>Hollow dots do not fit; thin lines are without loss.</source>
+        <translation>Hohle Punkte passen nicht; dünne Linien sind ohne Verlust.</translation>
     </message>
 </context>
 <context>
@@ -20322,28 +24720,12 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
 <context>
     <name>shardscape::gui::CopySheet</name>
     <message>
-        <source>Copy the layout as…</source>
-        <translation>Layout kopieren als…</translation>
-    </message>
-    <message>
         <source>Framework</source>
         <translation>Framework</translation>
     </message>
     <message>
         <source>The layout in the framework&apos;s words</source>
         <translation>Das Layout in den Worten des Frameworks</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>&amp;Kopieren</translation>
-    </message>
-    <message>
-        <source>&amp;Save…</source>
-        <translation>&amp;Speichern…</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
     </message>
     <message>
         <source>It has no word for: %1.</source>
@@ -20356,6 +24738,22 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>The batch there: %1</source>
         <translation>Der Batch dort: %1</translation>
+    </message>
+    <message>
+        <source>Shardscape, one line</source>
+        <translation>Shardscape, eine Zeile</translation>
+    </message>
+    <message>
+        <source>Marked: what %1 does not have.</source>
+        <translation>Markiert: was %1 nicht hat.</translation>
+    </message>
+    <message>
+        <source>It has instead: %1</source>
+        <translation>Dort steht stattdessen: %1</translation>
+    </message>
+    <message>
+        <source>The whole scenario, for a chat or a ticket. Paste it into the palette (Ctrl+K) or open it as the program&apos;s argument.</source>
+        <translation>Das ganze Szenario, für einen Chat oder ein Ticket. Fügen Sie es in die Palette ein (Strg+K) oder öffnen Sie es als Argument des Programms.</translation>
     </message>
 </context>
 <context>
@@ -20398,6 +24796,304 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>there is no scenario that could use the cluster: add one first</source>
         <translation>kein Szenario könnte den Cluster nutzen: fügen Sie zuerst eines hinzu</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ExportSettings</name>
+    <message>
+        <source>85 mm</source>
+        <translation>85 mm</translation>
+    </message>
+    <message>
+        <source>175 mm</source>
+        <translation>175 mm</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>andere</translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation> mm</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>by content</source>
+        <translation>nach Inhalt</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>6 pt</source>
+        <translation>6 pt</translation>
+    </message>
+    <message>
+        <source>7 pt</source>
+        <translation>7 pt</translation>
+    </message>
+    <message>
+        <source>8 pt</source>
+        <translation>8 pt</translation>
+    </message>
+    <message>
+        <source>as text</source>
+        <translation>als Text</translation>
+    </message>
+    <message>
+        <source>as outlines</source>
+        <translation>als Umrisse</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>legend</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Shows</source>
+        <translation>Zeigt</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source>white</source>
+        <translation>weiß</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>hell</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>dunkel</translation>
+    </message>
+    <message>
+        <source>Background and colours</source>
+        <translation>Hintergrund und Farben</translation>
+    </message>
+    <message>
+        <source>Checked in the file</source>
+        <translation>In der Datei geprüft</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source> per second</source>
+        <translation> je Sekunde</translation>
+    </message>
+    <message>
+        <source>Frames per second</source>
+        <translation>Bilder je Sekunde</translation>
+    </message>
+    <message>
+        <source>Length and frames</source>
+        <translation>Länge und Bilder</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>%1 dpi</source>
+        <translation>%1 dpi</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ExportSheet</name>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>What for</source>
+        <translation>Wofür</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Abbildung</translation>
+    </message>
+    <message>
+        <source>On the page</source>
+        <translation>Auf der Seite</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>Grau</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>Page before</source>
+        <translation>Vorige Seite</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>Nächste Seite</translation>
+    </message>
+    <message>
+        <source>Beginning of the file</source>
+        <translation>Anfang der Datei</translation>
+    </message>
+    <message>
+        <source>Caption: goes with the picture, and can be edited here</source>
+        <translation>Bildunterschrift: geht mit dem Bild, hier änderbar</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>Bildunterschrift</translation>
+    </message>
+    <message>
+        <source>Name of the file</source>
+        <translation>Name der Datei</translation>
+    </message>
+    <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+    <message>
+        <source>Choose the folder</source>
+        <translation>Ordner wählen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy (Ctrl+C)</source>
+        <translation>Kopieren (Strg+C)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>Seite %1 von %2</translation>
+    </message>
+    <message>
+        <source>1 mm is %1 px; double click for real size</source>
+        <translation>1 mm sind %1 px; Doppelklick für wahre Größe</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>The other page (Ctrl+Tab)</source>
+        <translation>Die andere Seite (Strg+Tab)</translation>
+    </message>
+    <message>
+        <source>The report is being written…</source>
+        <translation>Der Bericht wird geschrieben …</translation>
+    </message>
+    <message>
+        <source>pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>fonts embedded</source>
+        <translation>Schriften eingebettet</translation>
+    </message>
+    <message>
+        <source>pictures as vectors</source>
+        <translation>Bilder als Vektoren</translation>
+    </message>
+    <message>
+        <source>loads nothing from elsewhere</source>
+        <translation>lädt nichts von außen</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>lines</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>frames</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>Pixel</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>The frames are being packed; a moment.</source>
+        <translation>Die Bilder werden noch gepackt.</translation>
+    </message>
+    <message>
+        <source>The file needs a name.</source>
+        <translation>Die Datei braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>%1 is there already. Save again to write over it.</source>
+        <translation>%1 gibt es schon. Noch einmal speichern überschreibt sie.</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>There is nothing to save here.</source>
+        <translation>Hier gibt es nichts zu speichern.</translation>
+    </message>
+    <message>
+        <source>The layout is on the clipboard, as %1 writes it.</source>
+        <translation>Das Layout liegt in der Zwischenablage, wie %1 es schreibt.</translation>
+    </message>
+    <message>
+        <source>The numbers are on the clipboard.</source>
+        <translation>Die Zahlen liegen in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>The caption is on the clipboard.</source>
+        <translation>Die Bildunterschrift liegt in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Picture and caption are on the clipboard.</source>
+        <translation>Bild und Bildunterschrift liegen in der Zwischenablage.</translation>
     </message>
 </context>
 <context>
@@ -20488,19 +25184,34 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     </message>
 </context>
 <context>
+    <name>shardscape::gui::LengthsSheet</name>
+    <message>
+        <source>Every document is a sequence of %1 tokens.</source>
+        <translation>Jedes Dokument ist eine Sequenz mit %1 Tokens.</translation>
+    </message>
+    <message>
+        <source>Documents of %1 tokens on average, %2 at most.</source>
+        <translation>Dokumente mit im Mittel %1 Tokens, höchstens %2.</translation>
+    </message>
+    <message>
+        <source>Step %1, %2.</source>
+        <translation>Schritt %1, %2.</translation>
+    </message>
+    <message>
+        <source>Every rank has as much to do as every other.</source>
+        <translation>Jeder Rang hat gleich viel zu tun.</translation>
+    </message>
+    <message>
+        <source>Padded to whole sequences, every rank has as much to do as every other.</source>
+        <translation>Auf ganze Sequenzen aufgefüllt, hat jeder Rang gleich viel zu tun.</translation>
+    </message>
+    <message>
+        <source>Lengths of the documents</source>
+        <translation>Längen der Dokumente</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::gui::MainWindow</name>
-    <message>
-        <source>Save the table</source>
-        <translation>Tabelle speichern</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv)</source>
-        <translation>Tabellen (*.csv)</translation>
-    </message>
-    <message>
-        <source>Table saved: %1</source>
-        <translation>Tabelle gespeichert: %1</translation>
-    </message>
     <message>
         <source>Model</source>
         <translation>Modell</translation>
@@ -20589,14 +25300,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Zeitpläne und Traces (*.json *.csv *.txt);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>JSON (*.json);;Table (*.csv);;PyTorch&apos;s actions (*.txt);;Chrome trace (*.trace.json)</source>
-        <translation>JSON (*.json);;Tabelle (*.csv);;PyTorch-Aktionen (*.txt);;Chrome-Trace (*.trace.json)</translation>
-    </message>
-    <message>
-        <source>Export the schedule</source>
-        <translation>Zeitplan exportieren</translation>
-    </message>
-    <message>
         <source>There is no schedule to edit: the layout is not valid.</source>
         <translation>Kein Zeitplan zum Bearbeiten: das Layout ist ungültig.</translation>
     </message>
@@ -20645,17 +25348,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Ein Layout anheften</translation>
     </message>
     <message>
-        <source>Save the layouts as a table</source>
-        <translation>Die Layouts als Tabelle speichern</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n layouts written to %1</source>
-        <translation>
-            <numerusform>%n Layout nach %1 geschrieben</numerusform>
-            <numerusform>%n Layouts nach %1 geschrieben</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>MFU</source>
         <translation>MFU</translation>
     </message>
@@ -20686,30 +25378,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>The picture is on the clipboard.</source>
         <translation>Das Bild ist in der Zwischenablage.</translation>
-    </message>
-    <message>
-        <source>Save the picture</source>
-        <translation>Bild speichern</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png *.svg *.pdf)</source>
-        <translation>Bilder (*.png *.svg *.pdf)</translation>
-    </message>
-    <message>
-        <source>Save the report</source>
-        <translation>Bericht speichern</translation>
-    </message>
-    <message>
-        <source>Reports (*.pdf *.html)</source>
-        <translation>Berichte (*.pdf *.html)</translation>
-    </message>
-    <message>
-        <source>Picture saved: %1</source>
-        <translation>Bild gespeichert: %1</translation>
-    </message>
-    <message>
-        <source>Report saved: %1</source>
-        <translation>Bericht gespeichert: %1</translation>
     </message>
     <message>
         <source>%1 (published %2)</source>
@@ -20762,10 +25430,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Die Kalibrierung ist in den Clustern aller Szenarien. „Rückgängig“ nimmt sie wieder heraus.</translation>
     </message>
     <message>
-        <source>Read a topology or measured collectives</source>
-        <translation>Eine Topologie oder gemessene Kollektive lesen</translation>
-    </message>
-    <message>
         <source>Texts and tables (*.txt *.log *.csv *.out);;All files (*)</source>
         <translation>Texte und Tabellen (*.txt *.log *.csv *.out);;Alle Dateien (*)</translation>
     </message>
@@ -20792,34 +25456,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>%1 (read-only)</source>
         <translation>%1 (nur lesen)</translation>
-    </message>
-    <message>
-        <source>Save the comparison</source>
-        <translation>Den Vergleich speichern</translation>
-    </message>
-    <message>
-        <source>%1-compare.csv</source>
-        <translation>%1-vergleich.csv</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.md *.html)</source>
-        <translation>Tabellen (*.csv *.md *.html)</translation>
-    </message>
-    <message>
-        <source>%1-compare.pdf</source>
-        <translation>%1-vergleich.pdf</translation>
-    </message>
-    <message>
-        <source>Slides (*.png *.svg *.pdf)</source>
-        <translation>Folien (*.png *.svg *.pdf)</translation>
-    </message>
-    <message>
-        <source>There is nothing to compare yet: pin two layouts first.</source>
-        <translation>Es gibt noch nichts zu vergleichen: heften Sie zuerst zwei Layouts an.</translation>
-    </message>
-    <message>
-        <source>Comparison saved: %1</source>
-        <translation>Vergleich gespeichert: %1</translation>
     </message>
     <message>
         <source>All files (*);;Projects and scenarios (*.shardscape *.json)</source>
@@ -20921,10 +25557,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Speicher der Stufe %1</translation>
     </message>
     <message>
-        <source>The layout is on the clipboard, as %1 writes it.</source>
-        <translation>Das Layout ist in der Zwischenablage, wie %1 es schreibt.</translation>
-    </message>
-    <message>
         <source>Save the handout</source>
         <translation>Handzettel speichern</translation>
     </message>
@@ -20986,6 +25618,215 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Open own lessons</source>
         <translation>Eigene Lektionen öffnen</translation>
+    </message>
+    <message>
+        <source>Import lengths</source>
+        <translation>Längen importieren</translation>
+    </message>
+    <message>
+        <source>Lengths (*.csv *.txt)</source>
+        <translation>Längen (*.csv *.txt)</translation>
+    </message>
+    <message>
+        <source>lengths.csv</source>
+        <translation>laengen.csv</translation>
+    </message>
+    <message>
+        <source>lengths</source>
+        <translation>laengen</translation>
+    </message>
+    <message>
+        <source>There is no front yet: start a sweep first.</source>
+        <translation>Es gibt noch keine Front: Starten Sie zuerst einen Durchlauf.</translation>
+    </message>
+    <message>
+        <source>chart</source>
+        <translation>diagramm</translation>
+    </message>
+    <message>
+        <source>chart.csv</source>
+        <translation>diagramm.csv</translation>
+    </message>
+    <message>
+        <source>Read a topology, measured links or collectives</source>
+        <translation>Topologie, gemessene Verbindungen oder Kollektive lesen</translation>
+    </message>
+    <message>
+        <source>The cluster with the layout&apos;s ranks on it.</source>
+        <translation>Der Cluster mit den Rängen des Layouts.</translation>
+    </message>
+    <message>
+        <source>Layouts of a sweep, those on the Pareto front marked.</source>
+        <translation>Layouts eines Sweeps, die der Pareto-Front markiert.</translation>
+    </message>
+    <message>
+        <source>One step: devices from top to bottom, time from left to right.</source>
+        <translation>Ein Schritt: Geräte von oben nach unten, Zeit von links nach rechts.</translation>
+    </message>
+    <message>
+        <source>Memory of each pipeline stage against the capacity.</source>
+        <translation>Speicher jeder Pipeline-Stufe gegen die Kapazität.</translation>
+    </message>
+    <message>
+        <source>From the time at peak FLOPs to the time of a step.</source>
+        <translation>Von der Zeit bei Spitzen-FLOPs zur Zeit eines Schritts.</translation>
+    </message>
+    <message>
+        <source>What ranks send in a step, and over which links.</source>
+        <translation>Was Ränge je Schritt senden, und über welche Verbindungen.</translation>
+    </message>
+    <message>
+        <source>Layouts side by side, differences exact.</source>
+        <translation>Layouts nebeneinander, Unterschiede genau.</translation>
+    </message>
+    <message>
+        <source>Predictions against measured runs.</source>
+        <translation>Vorhersagen gegen gemessene Läufe.</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>No program opened %1</source>
+        <translation>Kein Programm hat %1 geöffnet</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 on %3. Drawn by Shardscape %4 from %5.</source>
+        <translation>%1 %2 auf %3. Gezeichnet von Shardscape %4 aus %5.</translation>
+    </message>
+    <message>
+        <source>Time: %1</source>
+        <translation>Zeit: %1</translation>
+    </message>
+    <message>
+        <source>Drawn by Shardscape %1</source>
+        <translation>Gezeichnet von Shardscape %1</translation>
+    </message>
+    <message>
+        <source>The comparison</source>
+        <translation>Der Vergleich</translation>
+    </message>
+    <message>
+        <source>The schedule</source>
+        <translation>Der Ablauf</translation>
+    </message>
+    <message>
+        <source>Memory by stage</source>
+        <translation>Speicher je Stufe</translation>
+    </message>
+    <message>
+        <source>Time by cause</source>
+        <translation>Zeit nach Ursache</translation>
+    </message>
+    <message>
+        <source>Traffic by axis</source>
+        <translation>Verkehr je Achse</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>The layouts shown</source>
+        <translation>Die gezeigten Layouts</translation>
+    </message>
+    <message>
+        <source>Launch flags, %1</source>
+        <translation>Startoptionen, %1</translation>
+    </message>
+    <message>
+        <source>%1 may be links of the cluster, or tokens between %2 experts.</source>
+        <translation>%1 können Verbindungen des Clusters sein oder Token zwischen %2 Experten.</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>Take measured links</source>
+        <translation>Gemessene Verbindungen übernehmen</translation>
+    </message>
+    <message>
+        <source>Links between %1 nodes taken; the slowest has %2.</source>
+        <translation>Verbindungen zwischen %1 Knoten übernommen; die langsamste hat %2.</translation>
+    </message>
+    <message>
+        <source>Links between %1 accelerators taken; the slowest has %2.</source>
+        <translation>Verbindungen zwischen %1 Beschleunigern übernommen; die langsamste hat %2.</translation>
+    </message>
+    <message>
+        <source>Find an order</source>
+        <translation>Ordnung suchen</translation>
+    </message>
+    <message>
+        <source>Trying up to %1 orders.</source>
+        <translation>Bis zu %1 Ordnungen werden versucht.</translation>
+    </message>
+    <message>
+        <source>None of %1 orders is faster.</source>
+        <translation>Keine von %1 Ordnungen ist schneller.</translation>
+    </message>
+    <message>
+        <source>Step %1 with another order, %2 as they come; %3 tried.</source>
+        <translation>Schritt %1 mit anderer Ordnung, %2 wie sie kommen; %3 versucht.</translation>
+    </message>
+    <message>
+        <source>Take it</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Order by measured links</source>
+        <translation>Nach gemessenen Verbindungen ordnen</translation>
+    </message>
+    <message>
+        <source>%1 of the tokens stay where experts are placed by %2, %3 in order.</source>
+        <translation>%1 der Token bleiben, wo %2 die Experten verteilt, der Reihe nach %3.</translation>
+    </message>
+    <message>
+        <source>%1 is %2.</source>
+        <translation>%1 ist %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is %2, and %n more.</source>
+        <translation>
+            <numerusform>%1 ist %2, und %n weitere.</numerusform>
+            <numerusform>%1 ist %2, und %n weitere.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 rows are selected; at most %2 are pinned at once.</source>
+        <translation>%1 Zeilen sind gewählt; höchstens %2 werden auf einmal angeheftet.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pin %n layouts</source>
+        <translation>
+            <numerusform>%n Layout anheften</numerusform>
+            <numerusform>%n Layouts anheften</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pinned</source>
+        <translation>
+            <numerusform>%n angeheftet</numerusform>
+            <numerusform>%n angeheftet</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
     </message>
 </context>
 <context>
@@ -21111,10 +25952,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Die Zeiten des Zeitplans haben keine Einheit, die des Layouts sind echt: Geben Sie ihm zuerst die Zeiten des Layouts.</translation>
     </message>
     <message>
-        <source>Draw this pinned scenario&apos;s schedule on the same time axis</source>
-        <translation>Den Zeitplan dieses angehefteten Szenarios auf derselben Zeitachse zeichnen</translation>
-    </message>
-    <message>
         <source>Draw this schedule of the project on the same time axis</source>
         <translation>Diesen Zeitplan des Projekts auf derselben Zeitachse zeichnen</translation>
     </message>
@@ -21145,6 +25982,14 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>A knob of the layout decides about this option.</source>
         <translation>Ein Knopf des Layouts entscheidet über diese Option.</translation>
+    </message>
+    <message>
+        <source>The axis holds %1 lanes; take one away first.</source>
+        <translation>Die Achse fasst %1 Spuren; zuerst eine entfernen.</translation>
+    </message>
+    <message>
+        <source>Draw this scenario&apos;s schedule on the same time axis</source>
+        <translation>Den Ablauf dieses Szenarios auf derselben Zeitachse zeichnen</translation>
     </message>
 </context>
 <context>
@@ -21683,6 +26528,34 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>tight, %1 % sure</source>
         <translation>knapp, zu %1 % sicher</translation>
     </message>
+    <message>
+        <source>Charts</source>
+        <translation>Diagramme</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Every row again: shardscape-cli evaluate &quot;line&quot; and the settings of the row. The line:</source>
+        <translation>Jede Zeile noch einmal: shardscape-cli evaluate &quot;Zeile&quot; und ihre Einstellungen. Die Zeile:</translation>
+    </message>
+    <message>
+        <source>What stood still: %1</source>
+        <translation>Was stehen blieb: %1</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ScheduleSheet</name>
@@ -21846,6 +26719,66 @@ Worauf achten: %3</translation>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
+    <message>
+        <source>%1 has the front and the fastest layouts; %2 that fit are slower.</source>
+        <translation>%1 hat die Front und die schnellsten Layouts; %2, die passen, sind langsamer.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::StartDesk</name>
+    <message>
+        <source>A name, or drop a config.json</source>
+        <translation>Ein Name, oder eine config.json ablegen</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 Parameter</translation>
+    </message>
+    <message>
+        <source>32 x h100 are nodes, 256 h100 accelerators</source>
+        <translation>32 x h100 sind Knoten, 256 h100 Beschleuniger</translation>
+    </message>
+    <message numerus="yes">
+        <source>= %n accelerator(s)</source>
+        <translation>
+            <numerusform>= %n Beschleuniger</numerusform>
+            <numerusform>= %n Beschleuniger</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Start with a model, or drop its config.json.</source>
+        <translation>Mit einem Modell beginnen oder seine config.json ablegen.</translation>
+    </message>
+    <message>
+        <source>On what? As in 32 x h100.</source>
+        <translation>Worauf? Etwa 32 x h100.</translation>
+    </message>
+    <message>
+        <source>Nothing fits. Looking for the fewest nodes that would do.</source>
+        <translation>Nichts passt. Gesucht werden die wenigsten Knoten, die reichen.</translation>
+    </message>
+    <message>
+        <source>Nothing can be: %1.</source>
+        <translation>Nichts ist möglich: %1.</translation>
+    </message>
+    <message>
+        <source>Nothing fits: %1.</source>
+        <translation>Nichts passt: %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Needs %n node(s), you have %1.</source>
+        <translation>
+            <numerusform>Braucht %n Knoten, es sind %1.</numerusform>
+            <numerusform>Braucht %n Knoten, es sind %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take %n node(s)</source>
+        <translation>
+            <numerusform>%n Knoten nehmen</numerusform>
+            <numerusform>%n Knoten nehmen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::SweepDialog</name>
@@ -21940,6 +26873,10 @@ Worauf achten: %3</translation>
         <source>The global batch is an axis: layouts no longer do the same work in a step. Compare them by MFU or tokens per second, not by step time.</source>
         <translation>Der globale Batch ist eine Achse: Layouts leisten nicht mehr dieselbe Arbeit je Schritt. Vergleichen Sie nach MFU oder Tokens pro Sekunde, nicht nach Schrittzeit.</translation>
     </message>
+    <message>
+        <source>%1, about %2</source>
+        <translation>%1, etwa %2</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::WhyCard</name>
@@ -21962,6 +26899,17 @@ Worauf achten: %3</translation>
     <message>
         <source>Computed from:</source>
         <translation>Berechnet aus:</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::AdviceRow</name>
+    <message>
+        <source>fits</source>
+        <translation>passt</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
     </message>
 </context>
 <context>
@@ -22053,6 +27001,14 @@ Worauf achten: %3</translation>
     <message>
         <source>memory</source>
         <translation>Speicher</translation>
+    </message>
+    <message>
+        <source> with </source>
+        <translation> mit </translation>
+    </message>
+    <message>
+        <source>Take %1 alone</source>
+        <translation>%1 allein übernehmen</translation>
     </message>
 </context>
 <context>
@@ -22244,18 +27200,6 @@ Worauf achten: %3</translation>
         <translation>Passt auf jeden Rang</translation>
     </message>
     <message>
-        <source>Looking for the change that helps most</source>
-        <translation>Sucht die Änderung, die am meisten hilft</translation>
-    </message>
-    <message>
-        <source>No single change makes it faster</source>
-        <translation>Keine einzelne Änderung macht es schneller</translation>
-    </message>
-    <message>
-        <source>No single change makes it fit</source>
-        <translation>Keine einzelne Änderung lässt es passen</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
@@ -22398,6 +27342,50 @@ Worauf achten: %3</translation>
     <message>
         <source>Take it</source>
         <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>&gt; 99 %</source>
+        <translation>&gt; 99 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Faster, and still sure to fit</source>
+        <translation>Schneller und passt weiter sicher</translation>
+    </message>
+    <message>
+        <source>Surer, by what it costs</source>
+        <translation>Sicherer, nach Kosten</translation>
+    </message>
+    <message>
+        <source>Fits, by what it costs</source>
+        <translation>Passt, nach Kosten</translation>
+    </message>
+    <message>
+        <source>Faster, less sure</source>
+        <translation>Schneller, weniger sicher</translation>
+    </message>
+    <message>
+        <source>Looking for changes that help</source>
+        <translation>Suche hilfreiche Änderungen</translation>
+    </message>
+    <message>
+        <source>No change of one knob or two makes it fit for half a step more</source>
+        <translation>Keine Änderung von ein oder zwei Reglern macht es für einen halben Schritt mehr passend</translation>
+    </message>
+    <message>
+        <source>No change of one knob or two makes it surer</source>
+        <translation>Keine Änderung von ein oder zwei Reglern macht es sicherer</translation>
+    </message>
+    <message>
+        <source>No change of one knob or two makes it faster</source>
+        <translation>Keine Änderung von ein oder zwei Reglern macht es schneller</translation>
+    </message>
+    <message>
+        <source>%1: step %2, %3 sure to fit, %4</source>
+        <translation>%1: Schritt %2, zu %3 sicher passend, %4</translation>
     </message>
 </context>
 <context>
@@ -22814,6 +27802,94 @@ Worauf achten: %3</translation>
     </message>
 </context>
 <context>
+    <name>shardscape::lengths::LengthCanvas</name>
+    <message>
+        <source>Lengths of the documents</source>
+        <translation>Längen der Dokumente</translation>
+    </message>
+    <message>
+        <source>%1 tokens: %2 of all tokens</source>
+        <translation>%1 Tokens: %2 aller Tokens</translation>
+    </message>
+    <message>
+        <source>%1 tokens: %2 of all tokens, weight %3</source>
+        <translation>%1 Tokens: %2 aller Tokens, Gewicht %3</translation>
+    </message>
+    <message>
+        <source>Share of all tokens, by length of the document</source>
+        <translation>Anteil aller Tokens nach Länge des Dokuments</translation>
+    </message>
+    <message>
+        <source>tokens of a document</source>
+        <translation>Tokens eines Dokuments</translation>
+    </message>
+    <message>
+        <source>Every document is a whole sequence. Draw here, or choose a preset.</source>
+        <translation>Jedes Dokument ist eine ganze Sequenz. Zeichnen Sie hier oder wählen Sie eine Vorlage.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::lengths::LengthsView</name>
+    <message>
+        <source>Preset…</source>
+        <translation>Vorlage …</translation>
+    </message>
+    <message>
+        <source>Preset of lengths</source>
+        <translation>Vorlage von Längen</translation>
+    </message>
+    <message>
+        <source>Import CSV…</source>
+        <translation>CSV importieren …</translation>
+    </message>
+    <message>
+        <source>Export CSV…</source>
+        <translation>CSV exportieren …</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>Bild speichern …</translation>
+    </message>
+    <message>
+        <source>One length</source>
+        <translation>Eine Länge</translation>
+    </message>
+    <message>
+        <source>Every document is a whole sequence</source>
+        <translation>Jedes Dokument ist eine ganze Sequenz</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::lengths::LoadChart</name>
+    <message>
+        <source>%1 × mean</source>
+        <translation>%1 × Mittel</translation>
+    </message>
+    <message>
+        <source>Work of the ranks</source>
+        <translation>Arbeit der Ränge</translation>
+    </message>
+    <message>
+        <source>Slowest rank: %1 as documents come, %2 with %3</source>
+        <translation>Langsamster Rang: %1, wie Dokumente kommen, %2 mit %3</translation>
+    </message>
+    <message>
+        <source>As they come</source>
+        <translation>Wie sie kommen</translation>
+    </message>
+    <message>
+        <source>Rank %1 of %2, the busiest first: %3</source>
+        <translation>Rang %1 von %2, der vollste zuerst: %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s), the busiest first; the line is the mean</source>
+        <translation>
+            <numerusform>%n Rang; die Linie ist das Mittel</numerusform>
+            <numerusform>%n Ränge, der vollste zuerst; die Linie ist das Mittel</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>shardscape::memory::MemoryView</name>
     <message>
         <source>Memory of each stage</source>
@@ -22996,6 +28072,28 @@ Worauf achten: %3</translation>
     </message>
 </context>
 <context>
+    <name>shardscape::network_view::TokenShares</name>
+    <message>
+        <source>Tokens by rank: the fullest of %1 has %2 times the mean</source>
+        <translation>Token je Rang: Der vollste von %1 hat das %2-Fache des Mittels</translation>
+    </message>
+    <message>
+        <source>%1, %2 find no room</source>
+        <comment>load, share</comment>
+        <translation>%1, %2 finden keinen Platz</translation>
+    </message>
+    <message>
+        <source>%1 of the tokens, rank %2 of %3 by load</source>
+        <comment>share, place, ranks</comment>
+        <translation>%1 der Token, Rang %2 von %3 nach Last</translation>
+    </message>
+    <message>
+        <source>dashed: the mean</source>
+        <comment>a line</comment>
+        <translation>gestrichelt: das Mittel</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::network_view::TrafficChart</name>
     <message>
         <source>Traffic of a step</source>
@@ -23157,6 +28255,14 @@ Worauf achten: %3</translation>
         <source>%1: %2, %3 busy</source>
         <translation>%1: %2, %3 belegt</translation>
     </message>
+    <message>
+        <source>per step</source>
+        <translation>je Schritt</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>Ursache</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::panel::Chooser</name>
@@ -23185,6 +28291,247 @@ Worauf achten: %3</translation>
     <message>
         <source>%1 (own)</source>
         <translation>%1 (eigen)</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::start::CostPanel</name>
+    <message>
+        <source>Dollars for an accelerator and hour</source>
+        <translation>Dollar je Beschleuniger und Stunde</translation>
+    </message>
+    <message>
+        <source>Watts of an accelerator</source>
+        <translation>Watt eines Beschleunigers</translation>
+    </message>
+    <message>
+        <source>$ an hour each</source>
+        <translation>$ je Stunde</translation>
+    </message>
+    <message>
+        <source>W each</source>
+        <translation>W je Stück</translation>
+    </message>
+    <message>
+        <source>%1 B tokens take</source>
+        <translation>%1 Mrd. Tokens brauchen</translation>
+    </message>
+    <message>
+        <source>%1 B tokens would take, if it did fit</source>
+        <translation>%1 Mrd. Tokens bräuchten, wenn es passte</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 Tage</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 accelerator-hours</source>
+        <translation>%1 Beschleunigerstunden</translation>
+    </message>
+    <message>
+        <source>%1 at</source>
+        <translation>%1 bei</translation>
+    </message>
+    <message>
+        <source>%1 MWh at</source>
+        <translation>%1 MWh bei</translation>
+    </message>
+    <message>
+        <source>%1 a step, %2, %3 %4</source>
+        <translation>%1 je Schritt, %2, %3 %4</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::start::FitHill</name>
+    <message>
+        <source>Does it fit</source>
+        <translation>Passt es</translation>
+    </message>
+    <message>
+        <source>Peak %1 of %2</source>
+        <translation>Spitze %1 von %2</translation>
+    </message>
+    <message>
+        <source>Fits on every rank</source>
+        <translation>Passt auf jedem Rang</translation>
+    </message>
+    <message>
+        <source>Tight on stage %1</source>
+        <translation>Knapp auf Stufe %1</translation>
+    </message>
+    <message>
+        <source>Tight on every rank</source>
+        <translation>Knapp auf jedem Rang</translation>
+    </message>
+    <message>
+        <source>%1 too much</source>
+        <translation>%1 zu viel</translation>
+    </message>
+    <message>
+        <source>Does not fit its hosts</source>
+        <translation>Passt nicht in die Hosts</translation>
+    </message>
+    <message>
+        <source>nothing measured to tell by</source>
+        <translation>nichts Gemessenes zum Urteilen</translation>
+    </message>
+    <message>
+        <source>more than 99 % sure to fit</source>
+        <translation>passt zu über 99 % sicher</translation>
+    </message>
+    <message>
+        <source>less than 1 % sure to fit</source>
+        <translation>passt zu unter 1 % sicher</translation>
+    </message>
+    <message>
+        <source>%1 % sure to fit</source>
+        <translation>passt zu %1 % sicher</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::start::RateField</name>
+    <message>
+        <source>A number up to %1</source>
+        <translation>Eine Zahl bis %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::start::StartView</name>
+    <message>
+        <source>Which model, on what, for what?</source>
+        <translation>Welches Modell, worauf, wofür?</translation>
+    </message>
+    <message>
+        <source>Shardscape tries every way to split a model over a cluster, and says what each costs.</source>
+        <translation>Shardscape probiert jede Aufteilung eines Modells auf einen Cluster und sagt, was sie kostet.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>On what</source>
+        <translation>Worauf</translation>
+    </message>
+    <message>
+        <source>For what</source>
+        <translation>Wofür</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>In Explore, with this sweep (Enter)</source>
+        <translation>In Erkunden, mit diesem Suchlauf (Enter)</translation>
+    </message>
+    <message>
+        <source>Closest rivals, in days</source>
+        <translation>Engste Rivalen, in Tagen</translation>
+    </message>
+    <message>
+        <source>A click looks, a double click opens.</source>
+        <translation>Klick zeigt, Doppelklick öffnet.</translation>
+    </message>
+    <message>
+        <source>or sweep all %1</source>
+        <translation>oder alle %1 durchsuchen</translation>
+    </message>
+    <message>
+        <source>%1 so far</source>
+        <translation>bisher %1</translation>
+    </message>
+    <message>
+        <source>%1, found in %2</source>
+        <translation>%1, gefunden in %2</translation>
+    </message>
+    <message>
+        <source>Nearest to fit of %1</source>
+        <translation>Am nächsten am Passen, von %1</translation>
+    </message>
+    <message>
+        <source>Fastest of %1</source>
+        <translation>Schnellste von %1</translation>
+    </message>
+    <message>
+        <source>Looking at a rival (Esc goes back)</source>
+        <translation>Blick auf einen Rivalen (Esc führt zurück)</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::start::StartWords</name>
+    <message>
+        <source>%1 %2 × %3 Gb/s</source>
+        <translation>%1 %2 × %3 Gb/s</translation>
+    </message>
+    <message>
+        <source>order unknown</source>
+        <translation>Reihenfolge unbekannt</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>langsamer</translation>
+    </message>
+    <message>
+        <source>likely slower</source>
+        <translation>wohl langsamer</translation>
+    </message>
+    <message>
+        <source>coin toss</source>
+        <translation>Münzwurf</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n Schicht</numerusform>
+            <numerusform>%n Schichten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n Kopf</numerusform>
+            <numerusform>%n Köpfe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of keys and values</source>
+        <translation>%1 für Schlüssel und Werte</translation>
+    </message>
+    <message>
+        <source>%1 of %2 experts a token</source>
+        <translation>%1 von %2 Experten je Token</translation>
+    </message>
+    <message>
+        <source>%1 × %2 tokens, %3 a step</source>
+        <translation>%1 × %2 Tokens, %3 je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 B in all</source>
+        <translation>%1 Mrd. insgesamt</translation>
+    </message>
+    <message>
+        <source>&gt; 99 %</source>
+        <translation>&gt; 99 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>fastest, leanest</source>
+        <translation>schnellste, sparsamste</translation>
+    </message>
+    <message>
+        <source>fastest</source>
+        <translation>schnellste</translation>
+    </message>
+    <message>
+        <source>%1, leanest</source>
+        <translation>%1, sparsamste</translation>
     </message>
 </context>
 <context>
@@ -23405,14 +28752,6 @@ Worauf achten: %3</translation>
         <translation>Mittel %1</translation>
     </message>
     <message>
-        <source>above</source>
-        <translation>oben</translation>
-    </message>
-    <message>
-        <source>below</source>
-        <translation>unten</translation>
-    </message>
-    <message>
         <source>%1 ticks to a unit</source>
         <translation>%1 Ticks je Einheit</translation>
     </message>
@@ -23494,6 +28833,21 @@ Worauf achten: %3</translation>
     <message>
         <source>Part the backward into input and weight gradient, or join them again</source>
         <translation>Den Rückwärtslauf in Eingabe- und Gewichtsgradient teilen oder wieder vereinen</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::timeline::LaneRow</name>
+    <message>
+        <source>Lanes</source>
+        <translation>Spuren</translation>
+    </message>
+    <message>
+        <source>Take this lane away</source>
+        <translation>Diese Spur entfernen</translation>
+    </message>
+    <message>
+        <source>drop a scenario here</source>
+        <translation>Szenario hierher ziehen</translation>
     </message>
 </context>
 <context>
@@ -23798,20 +29152,8 @@ Worauf achten: %3</translation>
         <translation>Quelle</translation>
     </message>
     <message>
-        <source>measured</source>
-        <translation>gemessen</translation>
-    </message>
-    <message>
-        <source>predicted</source>
-        <translation>vorhergesagt</translation>
-    </message>
-    <message>
         <source>error</source>
         <translation>Fehler</translation>
-    </message>
-    <message>
-        <source>peak</source>
-        <translation>Spitze</translation>
     </message>
     <message>
         <source>largest term besides compute</source>
@@ -23840,6 +29182,38 @@ Worauf achten: %3</translation>
     <message>
         <source>failed</source>
         <translation>gescheitert</translation>
+    </message>
+    <message>
+        <source>Predicted less measured: + is predicted slower</source>
+        <translation>Vorhergesagt minus gemessen: + heißt langsamer vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Predicted less measured: + is predicted larger</source>
+        <translation>Vorhergesagt minus gemessen: + heißt größer vorhergesagt</translation>
+    </message>
+    <message>
+        <source>step, measured</source>
+        <translation>Schritt, gemessen</translation>
+    </message>
+    <message>
+        <source>step, predicted</source>
+        <translation>Schritt, vorhergesagt</translation>
+    </message>
+    <message>
+        <source>step, error</source>
+        <translation>Schritt, Fehler</translation>
+    </message>
+    <message>
+        <source>peak, measured</source>
+        <translation>Spitze, gemessen</translation>
+    </message>
+    <message>
+        <source>peak, predicted</source>
+        <translation>Spitze, vorhergesagt</translation>
+    </message>
+    <message>
+        <source>peak, error</source>
+        <translation>Spitze, Fehler</translation>
     </message>
 </context>
 <context>
@@ -24113,6 +29487,38 @@ Worauf achten: %3</translation>
         <source>bubble</source>
         <translation>Blase</translation>
     </message>
+    <message>
+        <source>tensor-parallel traffic</source>
+        <translation>Tensor-Verkehr</translation>
+    </message>
+    <message>
+        <source>context-parallel traffic</source>
+        <translation>Kontext-Verkehr</translation>
+    </message>
+    <message>
+        <source>expert-parallel traffic</source>
+        <translation>Experten-Verkehr</translation>
+    </message>
+    <message>
+        <source>data-parallel traffic</source>
+        <translation>Daten-Verkehr</translation>
+    </message>
+    <message>
+        <source>tensor-parallel traffic, hidden</source>
+        <translation>Tensor-Verkehr, verdeckt</translation>
+    </message>
+    <message>
+        <source>context-parallel traffic, hidden</source>
+        <translation>Kontext-Verkehr, verdeckt</translation>
+    </message>
+    <message>
+        <source>expert-parallel traffic, hidden</source>
+        <translation>Experten-Verkehr, verdeckt</translation>
+    </message>
+    <message>
+        <source>data-parallel traffic, hidden</source>
+        <translation>Daten-Verkehr, verdeckt</translation>
+    </message>
 </context>
 <context>
     <name>timeline</name>
@@ -24265,6 +29671,34 @@ Spitze %4</translation>
     <message>
         <source>No schedule: a layout that is possible has one. Others are imported in the menu Schedule.</source>
         <translation>Kein Zeitplan: ein mögliches Layout hat einen. Andere werden im Menü „Zeitplan“ importiert.</translation>
+    </message>
+    <message>
+        <source>It goes to the nearest place that works.</source>
+        <translation>Es geht an die nächste Stelle, die funktioniert.</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>beschäftigt</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartend</translation>
+    </message>
+    <message>
+        <source>forward of micro-batch %1 with backward of micro-batch %2, stage %3</source>
+        <translation>Vorwärts von Mikro-Batch %1 mit Rückwärts von Mikro-Batch %2, Stufe %3</translation>
+    </message>
+    <message>
+        <source>behind computation: nobody waits for it</source>
+        <translation>hinter der Berechnung: niemand wartet darauf</translation>
+    </message>
+    <message>
+        <source>the step waits for it</source>
+        <translation>der Schritt wartet darauf</translation>
+    </message>
+    <message>
+        <source>all of the pass drawn as one; its layers take turns</source>
+        <translation>der ganze Durchlauf als eines gezeichnet; seine Schichten wechseln sich ab</translation>
     </message>
 </context>
 </TS>

@@ -101,6 +101,16 @@
     </message>
 </context>
 <context>
+    <name>shardscape::explore::TableView</name>
+    <message numerus="yes">
+        <source>Pin %n</source>
+        <translation>
+            <numerusform>Pin %n</numerusform>
+            <numerusform>Pin %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>shardscape::glossary::GlossaryView</name>
     <message numerus="yes">
         <source>%n words</source>
@@ -137,13 +147,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n layouts written to %1</source>
-        <translation>
-            <numerusform>%n layout written to %1</numerusform>
-            <numerusform>%n layouts written to %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n rows could not be used; first %1</source>
         <translation>
             <numerusform>%n row could not be used: %1</numerusform>
@@ -171,6 +174,27 @@
             <numerusform>%n lessons of %1, proved.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 is %2, and %n more.</source>
+        <translation>
+            <numerusform>%1 is %2, and %n more.</numerusform>
+            <numerusform>%1 is %2, and %n more.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pin %n layouts</source>
+        <translation>
+            <numerusform>Pin %n layout</numerusform>
+            <numerusform>Pin %n layouts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pinned</source>
+        <translation>
+            <numerusform>%n pinned</numerusform>
+            <numerusform>%n pinned</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ProjectPanel</name>
@@ -196,6 +220,30 @@
         <translation>
             <numerusform>%n row</numerusform>
             <numerusform>%n rows</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::StartDesk</name>
+    <message numerus="yes">
+        <source>= %n accelerator(s)</source>
+        <translation>
+            <numerusform>= %n accelerator</numerusform>
+            <numerusform>= %n accelerators</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Needs %n node(s), you have %1.</source>
+        <translation>
+            <numerusform>Needs %n node, you have %1.</numerusform>
+            <numerusform>Needs %n nodes, you have %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take %n node(s)</source>
+        <translation>
+            <numerusform>Take %n node</numerusform>
+            <numerusform>Take %n nodes</numerusform>
         </translation>
     </message>
 </context>
@@ -244,12 +292,39 @@
     </message>
 </context>
 <context>
+    <name>shardscape::lengths::LoadChart</name>
+    <message numerus="yes">
+        <source>%n rank(s), the busiest first; the line is the mean</source>
+        <translation>
+            <numerusform>%n rank; the line is the mean</numerusform>
+            <numerusform>%n ranks, the busiest first; the line is the mean</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>shardscape::memory::MemoryView</name>
     <message numerus="yes">
         <source>%n stage(s); fullest: stage %1 with %2 of %3.</source>
         <translation>
             <numerusform>%n stage; fullest: stage %1 with %2 of %3.</numerusform>
             <numerusform>%n stages; fullest: stage %1 with %2 of %3.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::start::StartWords</name>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n layer</numerusform>
+            <numerusform>%n layers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n head</numerusform>
+            <numerusform>%n heads</numerusform>
         </translation>
     </message>
 </context>

@@ -160,10 +160,6 @@
         <translation>cpk</translation>
     </message>
     <message>
-        <source>Keys and values travel round a ring behind the computation, or heads are exchanged for tokens.</source>
-        <translation>键和值沿环传递并与计算重叠，或用头交换词元。</translation>
-    </message>
-    <message>
         <source>The ring moves more bytes and hides them; the all-to-all moves fewer and shows them, and needs heads.</source>
         <translation>环传输更多字节但可掩盖；all-to-all 更少但无法掩盖，且需要足够的头。</translation>
     </message>
@@ -2458,10 +2454,6 @@
     <message>
         <source>logits, softmax and loss</source>
         <translation>logits、softmax 与损失</translation>
-    </message>
-    <message>
-        <source>6 B fused: Megatron on B200, measured by SimuMax v1.2; 14 B eager: assumption, four tensors counted</source>
-        <translation>融合 6 B：B200 上的 Megatron，SimuMax v1.2 实测；eager 14 B：假设，计四个张量</translation>
     </message>
     <message>
         <source>reserve</source>
@@ -5222,10 +5214,6 @@
     <message>
         <source>Links shared with other traffic give each user less. A share of the scale-out bandwidth is then missing.</source>
         <translation>与其他流量共享的链路，每个使用者分到的更少，横向扩展带宽因此缺了一部分。</translation>
-    </message>
-    <message>
-        <source>How context-parallel ranks show each other keys and values: they pass them round a ring behind the computation, or swap heads for tokens in one all-to-all.</source>
-        <translation>上下文并行的 rank 如何互相提供键和值：沿环传递并与计算重叠，或用一次 all-to-all 以头交换词元。</translation>
     </message>
     <message>
         <source>Context parallelism</source>
@@ -8373,10 +8361,6 @@
         <translation>无法写入 %1：%2</translation>
     </message>
     <message>
-        <source>%1: a comparison is saved as .csv, .md or .html, its slide as .png, .svg or .pdf</source>
-        <translation>%1：比较保存为 .csv、.md 或 .html，其幻灯片保存为 .png、.svg 或 .pdf</translation>
-    </message>
-    <message>
         <source>no such knob</source>
         <translation>没有这个参数</translation>
     </message>
@@ -8799,10 +8783,6 @@
     <message>
         <source>%1: %2 is not one of its names; nearest is &apos;%3&apos;</source>
         <translation>%1：%2 不是它的名称之一；最接近的是“%3”</translation>
-    </message>
-    <message>
-        <source>sweep %1 holds the metric %2, which this version does not know</source>
-        <translation>扫描 %1 含有此版本不认识的指标 %2</translation>
     </message>
     <message>
         <source>groups of %1 ranks that share states do not divide the %2 replicas and the %3 of the experts</source>
@@ -9439,10 +9419,6 @@
     <message>
         <source>Llama 3 405B on 16,384 H100</source>
         <translation>16,384 张 H100 上的 Llama 3 405B</translation>
-    </message>
-    <message>
-        <source>Tensor parallelism inside the node, 16 stages, the rest data parallel: 430 TFLOP/s (43 % MFU) per GPU on 8,192 H100 and 400 (41 %) on 16,384 with the same 16M tokens per step, and nothing recomputed.</source>
-        <translation>节点内张量并行，16 个阶段，其余数据并行：每步同为 1600 万 token，8,192 张 H100 上每 GPU 430 TFLOP/s（43 % MFU），16,384 张上 400（41 %），且不重算。</translation>
     </message>
     <message>
         <source>Time: the bubble doubles when the micro-batches of a replica halve. Memory: activations of the first stages.</source>
@@ -10881,20 +10857,8 @@
         <translation>在这里，顺序不改变时间，却改变需要保留的量。</translation>
     </message>
     <message>
-        <source>One device, four micro-batches. A forward takes one slot, a backward two. How many slots does a step take?</source>
-        <translation>一个设备，四个微批次。前向用一个时隙，反向用两个。一步要多少时隙？</translation>
-    </message>
-    <message>
         <source>Every micro-batch is its own work and nobody waits: {makespan}.</source>
         <translation>每个微批次各算各的，没有谁在等：{makespan}。</translation>
-    </message>
-    <message>
-        <source>The step takes {makespan}, and {held} activations wait for their backward.</source>
-        <translation>一步用 {makespan}，有 {held} 份激活在等反向。</translation>
-    </message>
-    <message>
-        <source>Work through 8 micro-batches while holding no more than 2 activations.</source>
-        <translation>处理 8 个微批次，同时最多保留 2 份激活。</translation>
     </message>
     <message>
         <source>When is the first activation no longer needed?</source>
@@ -10915,10 +10879,6 @@
     <message>
         <source>A device waits for the first micro-batch to come and for its gradient to come back.</source>
         <translation>设备要等第一个微批次到来，也要等它的梯度回来。</translation>
-    </message>
-    <message>
-        <source>Two devices, one micro-batch: mark where somebody waits longest.</source>
-        <translation>两个设备，一个微批次：标出谁等得最久的地方。</translation>
     </message>
     <message>
         <source>Each device waits {idle}: while the other one works.</source>
@@ -10959,10 +10919,6 @@
     <message>
         <source>{idle} of {makespan} on every device: the way in and the way out.</source>
         <translation>每个设备 {makespan} 中有 {idle}：进去的路和出来的路。</translation>
-    </message>
-    <message>
-        <source>Each device waits {idle}, however many micro-batches there are: now {bubble} of {makespan}.</source>
-        <translation>不论有多少微批次，每个设备都等 {idle}：现在是 {makespan} 的 {bubble}。</translation>
     </message>
     <message>
         <source>Bring the bubble under 20 % with no more than 24 micro-batches.</source>
@@ -11033,10 +10989,6 @@
         <translation>气泡公式</translation>
     </message>
     <message>
-        <source>The bubble is (p − 1) / (m + p − 1): devices fill it, micro-batches thin it out.</source>
-        <translation>气泡是 (p − 1) / (m + p − 1)：设备增大它，微批次稀释它。</translation>
-    </message>
-    <message>
         <source>Four devices with twelve micro-batches idle a fifth of the time. Twice the devices, same micro-batches: what share is idle?</source>
         <translation>四个设备、十二个微批次时五分之一空闲。设备翻倍，微批次不变：空闲占多少？</translation>
     </message>
@@ -11071,10 +11023,6 @@
     <message>
         <source>Shorter pieces of the model on each device make the way in and out shorter.</source>
         <translation>每个设备放更短的模型片段，进出的路就更短。</translation>
-    </message>
-    <message>
-        <source>One chunk per device: {bubble@start} idle. Each device now holds two half-size chunks. What share is idle?</source>
-        <translation>每个设备一个分块时 {bubble@start} 空闲。现在每个设备放两个一半大小的分块。空闲占多少？</translation>
     </message>
     <message>
         <source>The wait halves, the work stays: {bubble@chunks=2}.</source>
@@ -11161,10 +11109,6 @@
         <translation>没有谁在等权重梯度，所以可以用它们填空。</translation>
     </message>
     <message>
-        <source>A backward is two halves: input gradient and weight gradient. ZB-H1 runs weight gradients in the holes. 1F1B idles {bubble@start}; what share is left?</source>
-        <translation>反向有两半：输入梯度和权重梯度。ZB-H1 把权重梯度放进空隙。1F1B 空闲 {bubble@start}；还剩多少？</translation>
-    </message>
-    <message>
         <source>Only the way in is left: {bubble@schedule=zb-h1}.</source>
         <translation>只剩进去的路：{bubble@schedule=zb-h1}。</translation>
     </message>
@@ -11195,10 +11139,6 @@
     <message>
         <source>Zero counts the device&apos;s own span; the way in and out moves to the next step.</source>
         <translation>零按设备自己的跨度计；进出的路移到下一步。</translation>
-    </message>
-    <message>
-        <source>ZB-H2 has no bubble within a device&apos;s own span. What share of the whole step, first op to last, do devices still stand idle?</source>
-        <translation>ZB-H2 在设备自己的跨度内没有气泡。从第一个到最后一个操作，设备仍空闲多少？</translation>
     </message>
     <message>
         <source>The first starts early and the last ends late: {bubble@schedule=zb-h2} of {makespan@schedule=zb-h2}.</source>
@@ -11235,10 +11175,6 @@
     <message>
         <source>Folded into a V, the first and the last layers share a device; memory evens out.</source>
         <translation>折成 V 形，首层与末层同在一个设备；显存变均匀。</translation>
-    </message>
-    <message>
-        <source>Three schedules on a V. Put them in order of the activations they hold, fewest first.</source>
-        <translation>三种 V 形调度。按保留的激活从少到多排列。</translation>
     </message>
     <message>
         <source>{held@schedule=v-min}, {held@schedule=v-half} and {held@schedule=zb-v}, for {bubble@schedule=v-min}, {bubble@schedule=v-half} and {bubble@schedule=zb-v} of bubble.</source>
@@ -11385,10 +11321,6 @@
         <translation>输出矩阵是一个设备的额外工作；分给所有设备就没人等它。</translation>
     </message>
     <message>
-        <source>The output matrix makes the last device&apos;s work twice as long. Mark where somebody waits longest.</source>
-        <translation>输出矩阵让最后一个设备的工作翻倍。标出等得最久的地方。</translation>
-    </message>
-    <message>
         <source>All others wait: {imbalance@start} per device for the slowest, and the step grows to {makespan@start}.</source>
         <translation>其他设备都在等：每设备为最慢者等 {imbalance@start}，一步增至 {makespan@start}。</translation>
     </message>
@@ -11445,10 +11377,6 @@
         <translation>设备没有别的事做时延迟才有害；多保留就能掩盖。</translation>
     </message>
     <message>
-        <source>Each message takes one slot. Which of these has the shortest step?</source>
-        <translation>每条消息用一个时隙。哪种调度的一步最短？</translation>
-    </message>
-    <message>
         <source>Eager 1F1B takes {makespan@schedule=eager-1f1b}, 1F1B {makespan@schedule=1f1b}: it runs further forwards meanwhile.</source>
         <translation>Eager 1F1B 用 {makespan@schedule=eager-1f1b}，1F1B 用 {makespan@schedule=1f1b}：它趁机多做前向。</translation>
     </message>
@@ -11483,10 +11411,6 @@
     <message>
         <source>A bubble is a share: work done twice makes it smaller and the step longer.</source>
         <translation>气泡是份额：重复工作让它变小，却让一步变长。</translation>
-    </message>
-    <message>
-        <source>Every stage recomputes its forward before the backward. What happens to the bubble, {bubble@start} now?</source>
-        <translation>每个阶段在反向前重算前向。现在 {bubble@start} 的气泡会怎样？</translation>
     </message>
     <message>
         <source>It grows</source>
@@ -11725,10 +11649,6 @@
         <translation>不清空，旧权重</translation>
     </message>
     <message>
-        <source>Without a flush the bubble goes, and every device must keep the weights it began with.</source>
-        <translation>不清空就没有气泡，但每个设备要留住开始时的权重。</translation>
-    </message>
-    <message>
         <source>PipeDream updates after every micro-batch. How many versions of its weights does the first of four devices keep?</source>
         <translation>PipeDream 每个微批次后更新。四个设备中的第一个保留多少份权重版本？</translation>
     </message>
@@ -11831,10 +11751,6 @@
     <message>
         <source>the smaller schedule</source>
         <translation>更小的调度</translation>
-    </message>
-    <message>
-        <source>Validated afterwards two steps take {makespan@options=optimizer=post-validation} instead of {makespan@start}; ZB-H1 gains nothing from it: {makespan@schedule=zb-h1;options=optimizer=post-validation}.</source>
-        <translation>事后验证时两步用 {makespan@options=optimizer=post-validation} 而不是 {makespan@start}；ZB-H1 没有收益：{makespan@schedule=zb-h1;options=optimizer=post-validation}。</translation>
     </message>
     <message>
         <source>What a parameter weighs</source>
@@ -13813,10 +13729,6 @@
         <translation>ZeRO 阶段在此文件中</translation>
     </message>
     <message>
-        <source>its moments of 8 bits are not priced yet</source>
-        <translation>其 8 位动量尚未计价</translation>
-    </message>
-    <message>
         <source>every sequence is taken as full</source>
         <translation>每个序列视为满长</translation>
     </message>
@@ -14003,10 +13915,6 @@
     <message>
         <source>layers differ; the first one&apos;s is taken</source>
         <translation>各层不同；取第一层的</translation>
-    </message>
-    <message>
-        <source>no knob stands for how the ranks of a hybrid exchange are split</source>
-        <translation>没有表示混合交换 rank 划分的参数</translation>
     </message>
     <message>
         <source>Every %1th layer has experts; the model here has them in all but its first layers.</source>
@@ -14527,10 +14435,6 @@
         <translation>层</translation>
     </message>
     <message>
-        <source>First layers that do not train, embedding included; they run forward alone.</source>
-        <translation>不训练的前几层，包括嵌入；它们只做前向。</translation>
-    </message>
-    <message>
         <source>Backward, activations, gradients and optimizer states of these layers are gone.</source>
         <translation>这些层的反向、激活、梯度和优化器状态都没有了。</translation>
     </message>
@@ -14589,10 +14493,6 @@
     <message>
         <source>some layers train</source>
         <translation>有的层在训练</translation>
-    </message>
-    <message>
-        <source>frozen layers without a pipeline, adapters and recomputation by layers</source>
-        <translation>冻结层不与流水线、适配器、按层重计算同用</translation>
     </message>
     <message>
         <source>segments divide the recomputed layers of every stage</source>
@@ -14681,10 +14581,6 @@
     <message>
         <source>Sequences on a ring</source>
         <translation>环上的序列</translation>
-    </message>
-    <message>
-        <source>Every device keeps a piece of the sequence, keys and values travel round. On 64 P100 a BERT takes 13.7 times the batch that tensor parallelism takes, which ends at the number of heads.</source>
-        <translation>每台设备保留序列的一段，键和值绕环传递。在 64 块 P100 上，BERT 的批量是张量并行的 13.7 倍，后者受头数限制。</translation>
     </message>
     <message>
         <source>Memory: activations fall with every device of the ring; tensor parallelism ends at twelve heads.</source>
@@ -16287,10 +16183,6 @@
         <translation>%1 有 %2 层；至少有一层要训练</translation>
     </message>
     <message>
-        <source>frozen layers are priced without a pipeline, adapters and recomputation by layers</source>
-        <translation>冻结层的定价不含流水线、适配器和按层重计算</translation>
-    </message>
-    <message>
         <source>segments of %1 layers do not divide the %2 recomputed layers of a stage</source>
         <translation>%1 层的段不能整除一个阶段的 %2 个重算层</translation>
     </message>
@@ -16349,6 +16241,4140 @@
     <message>
         <source>The step falls from {step@start} to {step@train=lora} and MFU with it: fewer products, and as much between them.</source>
         <translation>一步从 {step@start} 降到 {step@train=lora}，MFU 也随之下降：矩阵乘更少，其间的部分一样多。</translation>
+    </message>
+    <message>
+        <source>First layers that do not train, embedding included; they run forward alone. A pipeline keeps its order: stages below the first that trains pass their turns to go back.</source>
+        <translation>不训练的前若干层，含嵌入；它们只做前向。流水线保持其顺序：第一个训练阶段之前的阶段跳过反向。</translation>
+    </message>
+    <message>
+        <source>Training tokens</source>
+        <translation>训练词元数</translation>
+    </message>
+    <message>
+        <source>tok</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>billion</source>
+        <translation>十亿</translation>
+    </message>
+    <message>
+        <source>Tokens of the whole training: days, accelerator-hours, energy and rent are counted for them.</source>
+        <translation>整个训练的词元数:天数、加速器小时、能耗和租金都按它计算。</translation>
+    </message>
+    <message>
+        <source>Days, accelerator-hours, energy and rent grow with it; a step stays what it is.</source>
+        <translation>天数、加速器小时、能耗和租金随之增长;单步不变。</translation>
+    </message>
+    <message>
+        <source>Packing</source>
+        <translation>打包</translation>
+    </message>
+    <message>
+        <source>pack</source>
+        <translation>pack</translation>
+    </message>
+    <message>
+        <source>Documents share a sequence and attend within themselves; otherwise each is padded to a sequence.</source>
+        <translation>多篇文档共用一个序列，各自内部做注意力；否则每篇都填充成一个完整序列。</translation>
+    </message>
+    <message>
+        <source>Attention shrinks with the square of the documents&apos; lengths; without packing, tokens per second fall to those that are no padding.</source>
+        <translation>注意力按文档长度的平方缩小；不打包时，每秒 token 数只计非填充部分。</translation>
+    </message>
+    <message>
+        <source>Hide tensor traffic</source>
+        <translation>掩盖张量通信</translation>
+    </message>
+    <message>
+        <source>tph</source>
+        <translation>tph</translation>
+    </message>
+    <message>
+        <source>How collectives of a layer run beside its products: in pieces, or from the product&apos;s own kernel.</source>
+        <translation>层的集合通信如何与其矩阵乘并行：分块，或由矩阵乘内核自己发出。</translation>
+    </message>
+    <message>
+        <source>What shows is what the pieces leave: more of them hide more and cost more starts.</source>
+        <translation>露出的是分块掩盖不了的部分：块越多掩盖越多，启动也越多。</translation>
+    </message>
+    <message>
+        <source>chunked</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>fused</source>
+        <translation>融合</translation>
+    </message>
+    <message>
+        <source>Block order</source>
+        <translation>块的连接方式</translation>
+    </message>
+    <message>
+        <source>blk</source>
+        <translation>blk</translation>
+    </message>
+    <message>
+        <source>What runs beside a block&apos;s sums: the next block (ladder, another architecture), attention with one sum a layer (kraken, another one), the other half of each sequence, or another subset of tokens (both in the forward alone).</source>
+        <translation>块求和时并行执行什么：下一个块（ladder，另一种架构）、每层一次求和的注意力（kraken，也是另一种架构）、每个序列的另一半，或另一部分 token（后两者仅用于前向）。</translation>
+    </message>
+    <message>
+        <source>The exposed tensor-parallel part shrinks to what outlasts the work beside it.</source>
+        <translation>未掩盖的张量并行部分缩小到超出并行工作的那段。</translation>
+    </message>
+    <message>
+        <source>ladder</source>
+        <translation>ladder</translation>
+    </message>
+    <message>
+        <source>kraken</source>
+        <translation>kraken</translation>
+    </message>
+    <message>
+        <source>halves</source>
+        <translation>两半</translation>
+    </message>
+    <message>
+        <source>weave</source>
+        <translation>weave</translation>
+    </message>
+    <message>
+        <source>How ranks meet each other&apos;s keys: blocks travel round a ring behind attention, heads are exchanged, all keys are gathered, queries travel instead, or blocks are fetched as the mask needs them.</source>
+        <translation>各 rank 如何遇到彼此的键：块在注意力计算背后绕环传递、交换注意力头、收集全部键、改由查询传递，或按掩码所需取块。</translation>
+    </message>
+    <message>
+        <source>query-ring</source>
+        <translation>查询环</translation>
+    </message>
+    <message>
+        <source>dist-flash</source>
+        <translation>分布式 FlashAttention</translation>
+    </message>
+    <message>
+        <source>ring-self-attention</source>
+        <translation>环形自注意力</translation>
+    </message>
+    <message>
+        <source>switch</source>
+        <translation>切换维度</translation>
+    </message>
+    <message>
+        <source>Hide context traffic</source>
+        <translation>掩盖上下文通信</translation>
+    </message>
+    <message>
+        <source>cph</source>
+        <translation>cph</translation>
+    </message>
+    <message>
+        <source>How an exchange of heads runs beside attention: some heads while others travel.</source>
+        <translation>注意力头交换如何与注意力并行：一些头计算时另一些头在传输。</translation>
+    </message>
+    <message>
+        <source>Lengths over ranks</source>
+        <translation>长度在 rank 上的分配</translation>
+    </message>
+    <message>
+        <source>len</source>
+        <translation>len</translation>
+    </message>
+    <message>
+        <source>Which ranks work on which documents: as they come, as many ranks as a length needs, groups of several degrees, or one rank, a node or the whole group.</source>
+        <translation>哪些 rank 处理哪些文档：按到达顺序、按长度所需的 rank 数、多种并行度的组，或单个 rank、一个节点、整组。</translation>
+    </message>
+    <message>
+        <source>Ranks: the bars become even. Time: the exchange of keys and values shrinks to that of long documents.</source>
+        <translation>rank：柱子变得齐平。时间：键值交换只剩长文档的部分。</translation>
+    </message>
+    <message>
+        <source>as-they-come</source>
+        <translation>as-they-come</translation>
+    </message>
+    <message>
+        <source>hybrid</source>
+        <translation>hybrid</translation>
+    </message>
+    <message>
+        <source>buckets</source>
+        <translation>buckets</translation>
+    </message>
+    <message>
+        <source>zones</source>
+        <translation>zones</translation>
+    </message>
+    <message>
+        <source>Ranks exchanging heads</source>
+        <translation>交换注意力头的 rank</translation>
+    </message>
+    <message>
+        <source>Of the ranks that share a sequence so many exchange heads for tokens; the others&apos; pieces are met as the context exchange says.</source>
+        <translation>在共享一条序列的 rank 中，这么多个以头换词元；其余部分按上下文交换的方式相遇。</translation>
+    </message>
+    <message>
+        <source>Fewer bytes than a ring over all, and fewer heads needed than an exchange among all.</source>
+        <translation>字节数少于贯穿全部的环，所需的头少于全体交换。</translation>
+    </message>
+    <message>
+        <source>Context placement</source>
+        <translation>上下文放置</translation>
+    </message>
+    <message>
+        <source>cpp</source>
+        <translation>cpp</translation>
+    </message>
+    <message>
+        <source>Whether the nearest ranks exchange heads or hold neighbouring pieces of the sequence.</source>
+        <translation>最近的 rank 是交换注意力头，还是持有序列的相邻片段。</translation>
+    </message>
+    <message>
+        <source>What shows belongs on the fast links: exchanges of heads show, a ring hides.</source>
+        <translation>会暴露的通信应走快速链路：头的交换会暴露，环可以隐藏。</translation>
+    </message>
+    <message>
+        <source>head-first</source>
+        <translation>头优先</translation>
+    </message>
+    <message>
+        <source>context-first</source>
+        <translation>上下文优先</translation>
+    </message>
+    <message>
+        <source>Inner ring</source>
+        <translation>内环</translation>
+    </message>
+    <message>
+        <source>cpi</source>
+        <translation>cpi</translation>
+    </message>
+    <message>
+        <source>Ranks of the rings within the ring: blocks go round them at every step and to the next one once a round. 1: one ring.</source>
+        <translation>环中之环的 rank 数：块每步在内环传递，每轮一次传到下一个内环。1：单环。</translation>
+    </message>
+    <message>
+        <source>A ring over nodes waits for its slowest link once a round instead of at every step.</source>
+        <translation>跨节点的环每轮只等一次最慢链路，而不是每步都等。</translation>
+    </message>
+    <message>
+        <source>Recurrent context</source>
+        <translation>循环层上下文</translation>
+    </message>
+    <message>
+        <source>cps</source>
+        <translation>cps</translation>
+    </message>
+    <message>
+        <source>What ranks that share a sequence send in recurrent layers: tokens for heads, the states of all pieces gathered, or one state from rank to rank.</source>
+        <translation>共享序列的 rank 在循环层中发送什么：以词元换头、收集所有片段的状态，或把一个状态逐 rank 传递。</translation>
+    </message>
+    <message>
+        <source>States are as large for a million tokens as for a thousand: the gather hides, the exchange of heads grows with the sequence.</source>
+        <translation>状态对百万词元与一千词元同样大：收集可被隐藏，头的交换随序列增长。</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>Split experts by</source>
+        <translation>拆分专家时发送</translation>
+    </message>
+    <message>
+        <source>spl</source>
+        <translation>spl</translation>
+    </message>
+    <message>
+        <source>What ranks that share an expert send each other: its tokens, its weights, or what takes less.</source>
+        <translation>共享同一专家的 rank 互相发送什么：它的 token、它的权重，或较少的那个。</translation>
+    </message>
+    <message>
+        <source>With few tokens they travel, with many the weights; the curve of the faster one is lower than both.</source>
+        <translation>token 少时传 token，多时传权重；择优曲线低于两者。</translation>
+    </message>
+    <message>
+        <source>fewer</source>
+        <translation>较少者</translation>
+    </message>
+    <message>
+        <source>Hide expert traffic</source>
+        <translation>掩盖专家通信</translation>
+    </message>
+    <message>
+        <source>eph</source>
+        <translation>eph</translation>
+    </message>
+    <message>
+        <source>How tokens travel beside their experts: in pieces, or fetched and sent by the experts&apos; own kernels.</source>
+        <translation>token 如何与专家计算并行传输：分块，或由专家内核自己取送。</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>块数</translation>
+    </message>
+    <message>
+        <source>pcs</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>pieces</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Into how many a hidden collective is cut; of a fused one, stages of its tiles.</source>
+        <translation>被掩盖的集合通信切成几块；融合时为其 tile 的阶段数。</translation>
+    </message>
+    <message>
+        <source>The exposed part has a lowest point: one piece hides nothing, many start too often.</source>
+        <translation>未掩盖部分有最低点：一块掩盖不了什么，太多则启动过频。</translation>
+    </message>
+    <message>
+        <source>Multiprocessors that send</source>
+        <translation>用于发送的多处理器</translation>
+    </message>
+    <message>
+        <source>csm</source>
+        <translation>csm</translation>
+    </message>
+    <message>
+        <source>Multiprocessors that hidden traffic takes from what it hides behind. 0: copy engines.</source>
+        <translation>被掩盖的通信从掩盖它的计算中占用的多处理器数。0：复制引擎。</translation>
+    </message>
+    <message>
+        <source>What hides traffic gets slower: more of it shows.</source>
+        <translation>掩盖通信的计算变慢：露出更多。</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth that sends</source>
+        <translation>用于发送的显存带宽</translation>
+    </message>
+    <message>
+        <source>cmem</source>
+        <translation>cmem</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth that hidden traffic takes from what it hides behind.</source>
+        <translation>被掩盖的通信从掩盖它的计算中占用的显存带宽。</translation>
+    </message>
+    <message>
+        <source>Shortcut to experts</source>
+        <translation>专家捷径</translation>
+    </message>
+    <message>
+        <source>scut</source>
+        <translation>捷径</translation>
+    </message>
+    <message>
+        <source>Routes what the layer before left, so that tokens travel beside attention and shared experts. Another architecture.</source>
+        <translation>路由上一层的输出，使 token 在注意力和共享专家计算时传输。另一种架构。</translation>
+    </message>
+    <message>
+        <source>The experts&apos; traffic leaves the path as far as the rest of the layer lasts; the bytes stay.</source>
+        <translation>在层的其余部分时长之内，专家通信离开关键路径；字节数不变。</translation>
+    </message>
+    <message>
+        <source>Two-level exchange</source>
+        <translation>两级交换</translation>
+    </message>
+    <message>
+        <source>2lvl</source>
+        <translation>两级</translation>
+    </message>
+    <message>
+        <source>Sends tokens inside their node first, then between nodes in fewer and larger messages.</source>
+        <translation>先在节点内发送 token，再以更少更大的消息在节点间发送。</translation>
+    </message>
+    <message>
+        <source>Messages a rank sends fall from all ranks to a node&apos;s and the nodes; it wins where they are small.</source>
+        <translation>每个 rank 的消息数从所有 rank 降到本节点加节点数；消息小时占优。</translation>
+    </message>
+    <message>
+        <source>Incast</source>
+        <translation>Incast 多对一拥塞</translation>
+    </message>
+    <message>
+        <source>inc</source>
+        <translation>inc</translation>
+    </message>
+    <message>
+        <source>Share of its time that a network port loses to every further rank that sends to it at once.</source>
+        <translation>每多一个 rank 同时向某网口发送，该网口损失的时间比例。</translation>
+    </message>
+    <message>
+        <source>Exchanges of experts slow down with the ranks that send; two levels have fewer senders.</source>
+        <translation>专家交换随发送 rank 增多而变慢；两级交换的发送者更少。</translation>
+    </message>
+    <message>
+        <source>Materialized experts</source>
+        <translation>物化的专家</translation>
+    </message>
+    <message>
+        <source>mat</source>
+        <translation>物化</translation>
+    </message>
+    <message>
+        <source>Hottest experts of a layer whose weights every rank gathers, so that their tokens stay. 0: none.</source>
+        <translation>每个 rank 都收集其权重的层内最热专家，使其 token 留在原地。0：无。</translation>
+    </message>
+    <message>
+        <source>The fullest rank comes down to the mean; gathers of weights appear and their memory.</source>
+        <translation>最满的 rank 降到均值；出现权重收集及其显存。</translation>
+    </message>
+    <message>
+        <source>Padded experts</source>
+        <translation>填充的专家</translation>
+    </message>
+    <message>
+        <source>pad</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>Fills every expert&apos;s buffer up to its capacity, as static gating does: room is sent and computed.</source>
+        <translation>像静态门控那样把每个专家的缓冲填满到容量：空位也被发送和计算。</translation>
+    </message>
+    <message>
+        <source>Products and traffic of experts grow to the capacity factor, whatever tokens need.</source>
+        <translation>专家的矩阵乘和通信增长到容量系数，与 token 实际需要无关。</translation>
+    </message>
+    <message>
+        <source>Expert affinity</source>
+        <translation>专家亲和度</translation>
+    </message>
+    <message>
+        <source>aff</source>
+        <translation>亲和</translation>
+    </message>
+    <message>
+        <source>Share of tokens whose next expert lies on the rank they are on. 0: as by chance. shardscape-cli affinity finds it for a matrix.</source>
+        <translation>下一个专家就在所在 rank 上的 token 比例。0：随机。shardscape-cli affinity 可由矩阵求出。</translation>
+    </message>
+    <message>
+        <source>Bytes to the experts fall to what is left.</source>
+        <translation>发往专家的字节降到剩余部分。</translation>
+    </message>
+    <message>
+        <source>Scheduled locality</source>
+        <translation>预调度的局部性</translation>
+    </message>
+    <message>
+        <source>loc</source>
+        <translation>局部</translation>
+    </message>
+    <message>
+        <source>Share of the copies of tokens that stay, because tokens and experts were grouped before.</source>
+        <translation>因事先把 token 与专家分组而留在原地的 token 副本比例。</translation>
+    </message>
+    <message>
+        <source>Bytes to the experts fall by it, on fast and on slow links.</source>
+        <translation>发往专家的字节按此减少，快慢链路皆然。</translation>
+    </message>
+    <message>
+        <source>Buffered experts</source>
+        <translation>缓冲的专家</translation>
+    </message>
+    <message>
+        <source>buf</source>
+        <translation>缓冲</translation>
+    </message>
+    <message>
+        <source>Share of a rank&apos;s routed experts that lies on the device; the others come from the host when asked for.</source>
+        <translation>一个 rank 的路由专家中留在设备上的比例；其余在需要时从主机取来。</translation>
+    </message>
+    <message>
+        <source>Weights shrink; a step waits for every expert that is fetched.</source>
+        <translation>权重减少；每取一个专家，训练步都要等待。</translation>
+    </message>
+    <message>
+        <source>Tokens stay</source>
+        <translation>token 留下</translation>
+    </message>
+    <message>
+        <source>stay</source>
+        <translation>留</translation>
+    </message>
+    <message>
+        <source>Tokens go on from their expert&apos;s rank instead of back, which every rank&apos;s copy of all contexts allows. For prompts: training has no such copy.</source>
+        <translation>token 从专家所在 rank 继续而不返回，前提是每个 rank 都有全部上下文的副本。用于提示：训练没有这种副本。</translation>
+    </message>
+    <message>
+        <source>One all-to-all a layer instead of two.</source>
+        <translation>每层一次 all-to-all，而非两次。</translation>
+    </message>
+    <message>
+        <source>Keep attention</source>
+        <translation>保留注意力</translation>
+    </message>
+    <message>
+        <source>ka</source>
+        <translation>ka</translation>
+    </message>
+    <message>
+        <source>Full recomputation keeps attention&apos;s output as well, so that attention and what it sends do not run again.</source>
+        <translation>完全重计算同时保留注意力的输出，注意力及其通信不再重复。</translation>
+    </message>
+    <message>
+        <source>One more tensor per layer, and the part of the forward that grows with the square of the sequence runs once.</source>
+        <translation>每层多保留一个张量，而随序列平方增长的前向部分只运行一次。</translation>
+    </message>
+    <message>
+        <source>Gradient bucket</source>
+        <translation>梯度桶</translation>
+    </message>
+    <message>
+        <source>bkt</source>
+        <translation>桶</translation>
+    </message>
+    <message>
+        <source>MiB</source>
+        <translation>MiB</translation>
+    </message>
+    <message>
+        <source>Gradients that travel together, 25 MiB in PyTorch. 0: a layer&apos;s at a time.</source>
+        <translation>一起发送的梯度，PyTorch 中为 25 MiB。0：每次一层。</translation>
+    </message>
+    <message>
+        <source>Small buckets pay many latencies, large ones leave the last without cover.</source>
+        <translation>小桶付出许多延迟，大桶使最后一个无处隐藏。</translation>
+    </message>
+    <message>
+        <source>gfmt</source>
+        <translation>梯格</translation>
+    </message>
+    <message>
+        <source>Form in which gradients travel once a step. What it costs in steps to the same loss is not modelled.</source>
+        <translation>梯度每步一次发送时的格式。达到相同损失需要多少额外步数未建模。</translation>
+    </message>
+    <message>
+        <source>The data-parallel bytes shrink; kernels that write and read the form appear in their time.</source>
+        <translation>数据并行字节减少；读写该格式的内核计入其时间。</translation>
+    </message>
+    <message>
+        <source>as-kept</source>
+        <translation>按存储</translation>
+    </message>
+    <message>
+        <source>16-bit</source>
+        <translation>16 位</translation>
+    </message>
+    <message>
+        <source>8-bit</source>
+        <translation>8 位</translation>
+    </message>
+    <message>
+        <source>4-bit</source>
+        <translation>4 位</translation>
+    </message>
+    <message>
+        <source>ternary</source>
+        <translation>三值</translation>
+    </message>
+    <message>
+        <source>1-bit</source>
+        <translation>1 位</translation>
+    </message>
+    <message>
+        <source>Compression warm-up</source>
+        <translation>压缩预热</translation>
+    </message>
+    <message>
+        <source>gwu</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>Share of a run&apos;s steps in which gradients still travel in 16 bits. Times are means over the run.</source>
+        <translation>训练中梯度仍以 16 位发送的步数占比。时间为全程平均。</translation>
+    </message>
+    <message>
+        <source>With 15 % of them one bit saves five times, not sixteen.</source>
+        <translation>占 15 % 时，1 位节省五倍而非十六倍。</translation>
+    </message>
+    <message>
+        <source>Exchange among</source>
+        <translation>交换对象</translation>
+    </message>
+    <message>
+        <source>gossip</source>
+        <translation>gossip</translation>
+    </message>
+    <message>
+        <source>Whom a replica hears from in a step: all, both neighbours of a ring, those 1, 2, 4... places further, or one of these in turn. What it costs in steps to the same loss is not modelled.</source>
+        <translation>副本一步中听取谁：全部、环上两个邻居、相隔 1、2、4…… 的副本，或轮流其中一个。达到相同损失需要多少额外步数未建模。</translation>
+    </message>
+    <message>
+        <source>Wins where an all-reduce waits for latency, not for bytes. The consensus gap says how fast news spreads.</source>
+        <translation>在 all-reduce 受限于延迟而非字节时占优。共识间隙表示消息传播多快。</translation>
+    </message>
+    <message>
+        <source>all-reduce</source>
+        <translation>all-reduce</translation>
+    </message>
+    <message>
+        <source>exponential</source>
+        <translation>指数图</translation>
+    </message>
+    <message>
+        <source>one-peer</source>
+        <translation>单伙伴</translation>
+    </message>
+    <message>
+        <source>Exchange interval</source>
+        <translation>交换间隔</translation>
+    </message>
+    <message>
+        <source>H</source>
+        <translation>H</translation>
+    </message>
+    <message>
+        <source>Steps that workers take by themselves before they meet. What it costs in steps to the same loss is not modelled.</source>
+        <translation>worker 在会合前独自走的步数。达到相同损失需要多少额外步数未建模。</translation>
+    </message>
+    <message>
+        <source>Bytes between workers divide by the interval; the step shown is the mean over it.</source>
+        <translation>worker 间字节除以间隔；显示的步长是其平均。</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>worker</translation>
+    </message>
+    <message>
+        <source>wrk</source>
+        <translation>wrk</translation>
+    </message>
+    <message>
+        <source>What takes steps by itself: every replica, every node, or every site, the domains that the outermost links join.</source>
+        <translation>独自走步者：每个副本、每个节点或每个站点，即最外层链路连接的域。</translation>
+    </message>
+    <message>
+        <source>Within a worker gradients are summed in every step and states may be shared.</source>
+        <translation>worker 内每步求和梯度，状态可共享。</translation>
+    </message>
+    <message>
+        <source>sites</source>
+        <translation>站点</translation>
+    </message>
+    <message>
+        <source>Quadratic rule</source>
+        <translation>二次规则</translation>
+    </message>
+    <message>
+        <source>qsr</source>
+        <translation>qsr</translation>
+    </message>
+    <message>
+        <source>1e-4</source>
+        <translation>1e-4</translation>
+    </message>
+    <message>
+        <source>Growth of the interval as the learning rate falls: the square of this over the rate, and no less than the exchange interval. 0: it stays.</source>
+        <translation>间隔随学习率下降而增长：此值与学习率之比的平方，不小于交换间隔。0：保持不变。</translation>
+    </message>
+    <message>
+        <source>Late in a run workers hardly meet at all.</source>
+        <translation>训练后期 worker 几乎不再会合。</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>lr</source>
+        <translation>lr</translation>
+    </message>
+    <message>
+        <source>1e-6</source>
+        <translation>1e-6</translation>
+    </message>
+    <message>
+        <source>At which the quadratic rule is asked for its interval.</source>
+        <translation>二次规则据此给出间隔。</translation>
+    </message>
+    <message>
+        <source>Half the rate makes the interval four times as long.</source>
+        <translation>学习率减半，间隔变为四倍。</translation>
+    </message>
+    <message>
+        <source>Outer optimizer</source>
+        <translation>外层优化器</translation>
+    </message>
+    <message>
+        <source>outer</source>
+        <translation>外层</translation>
+    </message>
+    <message>
+        <source>What workers do when they meet: average their weights, or take a step with momentum along their mean difference.</source>
+        <translation>worker 会合时：平均权重，或沿平均差以动量走一步。</translation>
+    </message>
+    <message>
+        <source>Momentum and the weights of the last meeting take 8 bytes per parameter, shared within a worker.</source>
+        <translation>动量与上次会合的权重每参数占 8 字节，在 worker 内共享。</translation>
+    </message>
+    <message>
+        <source>average</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>nesterov</source>
+        <translation>Nesterov</translation>
+    </message>
+    <message>
+        <source>Fragments</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>frag</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>fragments</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>Parts of the model that meet at different steps of a period.</source>
+        <translation>在周期不同步会合的模型部分。</translation>
+    </message>
+    <message>
+        <source>The peak bandwidth between workers divides by them; the mean stays.</source>
+        <translation>worker 间峰值带宽按片段数下降；平均不变。</translation>
+    </message>
+    <message>
+        <source>Steps on the way</source>
+        <translation>途中步数</translation>
+    </message>
+    <message>
+        <source>tau</source>
+        <translation>tau</translation>
+    </message>
+    <message>
+        <source>Steps behind which a fragment travels before it is merged. 0: workers wait for it.</source>
+        <translation>片段合并前在其后传输的步数。0：worker 等待它。</translation>
+    </message>
+    <message>
+        <source>Meetings vanish from the step where these steps are long enough.</source>
+        <translation>若这些步足够长，会合便从步长中消失。</translation>
+    </message>
+    <message>
+        <source>Bits between workers</source>
+        <translation>worker 间位数</translation>
+    </message>
+    <message>
+        <source>obit</source>
+        <translation>外位</translation>
+    </message>
+    <message>
+        <source>Form in which workers send their differences. What it costs in steps to the same loss is not modelled.</source>
+        <translation>worker 发送差值的格式。达到相同损失需要多少额外步数未建模。</translation>
+    </message>
+    <message>
+        <source>Bytes between workers shrink, mean and peak alike.</source>
+        <translation>worker 间字节减少，平均与峰值皆然。</translation>
+    </message>
+    <message>
+        <source>as-gradients</source>
+        <translation>同梯度</translation>
+    </message>
+    <message>
+        <source>32-bit</source>
+        <translation>32 位</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>route</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>How flows that leave a leaf switch find an uplink: by chance (ECMP), planned, planned with as few flows split as even loads take, or packet by packet.</source>
+        <translation>离开叶交换机的流如何选上行链路：随机（ECMP）、规划、规划并尽少拆分流以均衡负载，或逐包。</translation>
+    </message>
+    <message>
+        <source>Hashed flows collide: the fullest uplink sets the pace of every collective that leaves its leaf.</source>
+        <translation>哈希流会碰撞：最满的上行链路决定离开叶的集合通信的速度。</translation>
+    </message>
+    <message>
+        <source>as-measured</source>
+        <translation>按实测</translation>
+    </message>
+    <message>
+        <source>hashed</source>
+        <translation>哈希</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>规划</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>拆分</translation>
+    </message>
+    <message>
+        <source>sprayed</source>
+        <translation>喷洒</translation>
+    </message>
+    <message>
+        <source>every document is a whole sequence</source>
+        <translation>每篇文档都是一个完整序列</translation>
+    </message>
+    <message>
+        <source>what hides these collectives is priced from their times</source>
+        <translation>这些集合通信的掩盖由其时间算出</translation>
+    </message>
+    <message>
+        <source>the blocks&apos; order hides these collectives already</source>
+        <translation>块的连接方式已掩盖这些集合通信</translation>
+    </message>
+    <message>
+        <source>a ring sends its blocks behind attention anyway</source>
+        <translation>环形本来就在注意力背后发送其块</translation>
+    </message>
+    <message>
+        <source>padded documents all take a whole sequence</source>
+        <translation>填充后的文档都占一个完整序列</translation>
+    </message>
+    <message>
+        <source>this exchange leaves no pieces of the sequence apart</source>
+        <translation>这种交换不留下分开的序列片段</translation>
+    </message>
+    <message>
+        <source>needs two dimensions: cp_heads between 1 and cp</source>
+        <translation>需要两个维度：cp_heads 介于 1 与 cp 之间</translation>
+    </message>
+    <message>
+        <source>keys and values go round no ring</source>
+        <translation>键和值不绕环传递</translation>
+    </message>
+    <message>
+        <source>the model has no recurrent layers</source>
+        <translation>模型没有循环层</translation>
+    </message>
+    <message>
+        <source>no expert is split: etp is 1</source>
+        <translation>没有拆分专家：etp 为 1</translation>
+    </message>
+    <message>
+        <source>nothing is sent in pieces</source>
+        <translation>没有分块发送</translation>
+    </message>
+    <message>
+        <source>no collective hides behind its layer&apos;s work</source>
+        <translation>没有集合通信被其层的计算掩盖</translation>
+    </message>
+    <message>
+        <source>all experts of a layer lie in one node</source>
+        <translation>一层的所有专家都在一个节点内</translation>
+    </message>
+    <message>
+        <source>all tokens go to all ranks</source>
+        <translation>所有 token 都发往所有 rank</translation>
+    </message>
+    <message>
+        <source>no capacity is set</source>
+        <translation>未设置容量</translation>
+    </message>
+    <message>
+        <source>kernels that store scores need them for their backward</source>
+        <translation>保存分数的内核在反向时需要分数</translation>
+    </message>
+    <message>
+        <source>gossip sends whole weights</source>
+        <translation>gossip 发送完整权重</translation>
+    </message>
+    <message>
+        <source>ZeRO 2 and 3 scatter gradients of every micro-batch, in bits of their own</source>
+        <translation>ZeRO 2 和 3 每个微批都分散梯度，位数另设</translation>
+    </message>
+    <message>
+        <source>gradients travel as they are kept</source>
+        <translation>梯度按存储格式发送</translation>
+    </message>
+    <message>
+        <source>all replicas meet in every step</source>
+        <translation>所有副本每步都会合</translation>
+    </message>
+    <message>
+        <source>the interval does not follow the learning rate</source>
+        <translation>间隔不随学习率变化</translation>
+    </message>
+    <message>
+        <source>one worker has all replicas</source>
+        <translation>一个 worker 拥有全部副本</translation>
+    </message>
+    <message>
+        <source>nothing leaves the machine: the cluster has no scale-out network</source>
+        <translation>没有流量离开机器：集群无横向网络</translation>
+    </message>
+    <message>
+        <source>the ranks that exchange heads divide cp</source>
+        <translation>交换头的 rank 数整除 cp</translation>
+    </message>
+    <message>
+        <source>heads divide among the ranks that exchange them beside pieces</source>
+        <translation>头数可被与片段并行交换头的 rank 数整除</translation>
+    </message>
+    <message>
+        <source>the inner ring divides the ring</source>
+        <translation>内环整除整个环</translation>
+    </message>
+    <message>
+        <source>fetched blocks need a causal mask</source>
+        <translation>按需取块需要因果掩码</translation>
+    </message>
+    <message>
+        <source>the attention kernel suits the exchange</source>
+        <translation>注意力内核与交换方式相配</translation>
+    </message>
+    <message>
+        <source>a query ring has links between all its ranks</source>
+        <translation>查询环的所有 rank 两两相连</translation>
+    </message>
+    <message>
+        <source>a switch of dimensions needs two that divide by cp</source>
+        <translation>切换维度需要两个可被 cp 整除的维度</translation>
+    </message>
+    <message>
+        <source>experts to gather are experts of the layer</source>
+        <translation>要收集的专家在该层中存在</translation>
+    </message>
+    <message>
+        <source>frozen layers without adapters and recomputation by layers</source>
+        <translation>冻结层，不含适配器和按层重算</translation>
+    </message>
+    <message>
+        <source>replicas that gossip hold all their states</source>
+        <translation>gossip 的副本持有全部状态</translation>
+    </message>
+    <message>
+        <source>documents are no longer than a sequence</source>
+        <translation>文档不长于一个序列</translation>
+    </message>
+    <message>
+        <source>groups for lengths halve from a power of two</source>
+        <translation>按长度的组从 2 的幂逐级减半</translation>
+    </message>
+    <message>
+        <source>degrees by length need context parallelism</source>
+        <translation>按长度选并行度需要上下文并行</translation>
+    </message>
+    <message>
+        <source>workers divide the replicas</source>
+        <translation>worker 整分副本</translation>
+    </message>
+    <message>
+        <source>fragments meet at steps of their own</source>
+        <translation>片段在各自的步会合</translation>
+    </message>
+    <message>
+        <source>a fragment arrives before it leaves again</source>
+        <translation>片段在再次出发前到达</translation>
+    </message>
+    <message>
+        <source>pieces divide the tokens of a micro-batch</source>
+        <translation>块数整除微批次的 token 数</translation>
+    </message>
+    <message>
+        <source>routing has paths to choose from</source>
+        <translation>路由有路径可选</translation>
+    </message>
+    <message>
+        <source>Accelerator-hours</source>
+        <translation>加速器小时</translation>
+    </message>
+    <message>
+        <source>ZB-H1 over 1F1B, the layouts that open</source>
+        <translation>ZB-H1 对 1F1B，所打开的布局</translation>
+    </message>
+    <message>
+        <source>up to +23 %</source>
+        <translation>最多 +23 %</translation>
+    </message>
+    <message>
+        <source>ZB-H2 over 1F1B, the layouts that open</source>
+        <translation>ZB-H2 对 1F1B，所打开的布局</translation>
+    </message>
+    <message>
+        <source>up to +31 %</source>
+        <translation>最多 +31 %</translation>
+    </message>
+    <message>
+        <source>the layouts that open</source>
+        <translation>所打开的布局</translation>
+    </message>
+    <message>
+        <source>+5 to +51 %</source>
+        <translation>+5 至 +51 %</translation>
+    </message>
+    <message>
+        <source>1F1B without chunks is not what Megatron-LM runs best at so small a batch; over its depth-first layout the gain is the last check&apos;s</source>
+        <translation>在这样小的批量下，无分块的 1F1B 并非 Megatron-LM 的最佳运行方式；对其深度优先布局的收益见最后一项</translation>
+    </message>
+    <message>
+        <source>Heads run out, rings do not</source>
+        <translation>头会用尽，环不会</translation>
+    </message>
+    <message>
+        <source>Exchanging heads sends least, and ends at the heads of keys and values: eight of LLaMA-3 8B. A ring takes any number of ranks and hides once the sequence is long. Heads inside the node and a ring across has both: 86 % MFU at 208 thousand tokens on two nodes of eight A800.</source>
+        <translation>交换头发送最少，但受键值头数限制：LLaMA-3 8B 为八个。环可用任意 rank 数，序列长时可隐藏。节点内换头、节点间成环兼得两者：两个 8×A800 节点、20.8 万词元下 86 % MFU。</translation>
+    </message>
+    <message>
+        <source>Explore or Network: change the exchange, the ranks exchanging heads and their placement. Time shows what a ring hides; its share falls as the sequence grows.</source>
+        <translation>探索或网络：改变交换方式、换头的 rank 数及其放置。时间显示环隐藏了什么；其占比随序列增长而下降。</translation>
+    </message>
+    <message>
+        <source>heads 8 x ring 2</source>
+        <translation>头 8 × 环 2</translation>
+    </message>
+    <message>
+        <source>exchange of heads 16</source>
+        <translation>交换头 16</translation>
+    </message>
+    <message>
+        <source>ring 16</source>
+        <translation>环 16</translation>
+    </message>
+    <message>
+        <source>tensor and sequence parallel 16</source>
+        <translation>张量加序列并行 16</translation>
+    </message>
+    <message>
+        <source>the fastest of the five</source>
+        <translation>五者中最快</translation>
+    </message>
+    <message>
+        <source>heads inside the node, a ring across</source>
+        <translation>节点内换头，节点间成环</translation>
+    </message>
+    <message>
+        <source>MFU, attention unmasked</source>
+        <translation>MFU，注意力不计掩码</translation>
+    </message>
+    <message>
+        <source>what runs again in the backward is not published; everything but attention does here</source>
+        <translation>反向中重算哪些未公布；此处除注意力外全部重算</translation>
+    </message>
+    <message>
+        <source>bytes of an exchange, twice the ranks and twice the tokens</source>
+        <translation>交换的字节，rank 与词元均加倍</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>bytes of an exchange among 16 with 8 heads of keys, over as many copied in 16 heads</source>
+        <translation>8 个键头在 16 个 rank 间交换的字节，与 16 个键头之比</translation>
+    </message>
+    <message>
+        <source>each head of keys goes to two ranks</source>
+        <translation>每个键头发往两个 rank</translation>
+    </message>
+    <message>
+        <source>bytes that leave the node, exchange among 16 over heads 8 x ring 2</source>
+        <translation>离开节点的字节，16 个交换与头 8 × 环 2 之比</translation>
+    </message>
+    <message>
+        <source>the ring sends less between nodes</source>
+        <translation>环在节点间发送更少</translation>
+    </message>
+    <message>
+        <source>ring: share of the step that shows, 256 thousand tokens over 32 thousand</source>
+        <translation>环：步时中暴露的占比，25.6 万与 3.2 万词元之比</translation>
+    </message>
+    <message>
+        <source>falls as the sequence grows</source>
+        <translation>随序列增长而下降</translation>
+    </message>
+    <message>
+        <source>MoE on PCIe and NVLink: hide the all-to-all</source>
+        <translation>PCIe 与 NVLink 上的 MoE：掩盖 all-to-all</translation>
+    </message>
+    <message>
+        <source>What hides tokens on their way gains most where links are slow: a shortcut, pieces behind the experts, two levels between nodes. No gain exceeds what the traffic took, and the fullest rank sets the pace.</source>
+        <translation>掩盖传输中 token 的方法在慢链路上收益最大：捷径、在专家背后分块、节点间两级。收益不会超过通信所占时间，最满的 rank 决定步调。</translation>
+    </message>
+    <message>
+        <source>Time: the experts&apos; traffic, exposed, of each way.</source>
+        <translation>时间：每种方式下未掩盖的专家通信。</translation>
+    </message>
+    <message>
+        <source>shortcut, PCIe</source>
+        <translation>捷径，PCIe</translation>
+    </message>
+    <message>
+        <source>flat, PCIe</source>
+        <translation>平铺，PCIe</translation>
+    </message>
+    <message>
+        <source>gain of the shortcut: PCIe, NVLink</source>
+        <translation>捷径的收益：PCIe、NVLink</translation>
+    </message>
+    <message>
+        <source>more on PCIe</source>
+        <translation>PCIe 上更多</translation>
+    </message>
+    <message>
+        <source>gain of pieces: PCIe, NVLink</source>
+        <translation>分块的收益：PCIe、NVLink</translation>
+    </message>
+    <message>
+        <source>shortcut over no traffic at all, PCIe</source>
+        <translation>捷径与完全无通信之比，PCIe</translation>
+    </message>
+    <message>
+        <source>no gain beyond what the traffic took</source>
+        <translation>收益不超过通信所占时间</translation>
+    </message>
+    <message>
+        <source>training over flat, NVLink</source>
+        <translation>训练相对平铺，NVLink</translation>
+    </message>
+    <message>
+        <source>two levels between nodes, small messages: speed of the traffic</source>
+        <translation>节点间两级，小消息：通信速度</translation>
+    </message>
+    <message>
+        <source>large messages</source>
+        <translation>大消息</translation>
+    </message>
+    <message>
+        <source>slower: both levels one after the other</source>
+        <translation>更慢：两级依次进行</translation>
+    </message>
+    <message>
+        <source>fullest rank a quarter above the mean</source>
+        <translation>最满的 rank 高出均值四分之一</translation>
+    </message>
+    <message>
+        <source>Keep ZeRO inside the fast links</source>
+        <translation>让 ZeRO 留在快链路内</translation>
+    </message>
+    <message>
+        <source>Sharding by three levels moves gathers of weights onto the links inside a package; second copies keep them in the node; sharing with everybody crosses the network for every micro-batch. Between sites, a meeting every hundred steps takes a hundredth of an exchange in every one.</source>
+        <translation>三级分片把权重收集移到封装内链路；第二份副本使其留在节点内；与所有人共享则每个微批都穿过网络。站点间每百步会合一次，只需每步交换的百分之一。</translation>
+    </message>
+    <message>
+        <source>Network: bytes by link level. Compare the three ways, then open the two sites.</source>
+        <translation>网络：按链路层的字节。比较三种方式，再看两个站点。</translation>
+    </message>
+    <message>
+        <source>second copy in the node</source>
+        <translation>节点内第二份</translation>
+    </message>
+    <message>
+        <source>shared by all</source>
+        <translation>所有人共享</translation>
+    </message>
+    <message>
+        <source>two sites, every step</source>
+        <translation>两个站点，每步</translation>
+    </message>
+    <message>
+        <source>two sites, every hundredth</source>
+        <translation>两个站点，每百步</translation>
+    </message>
+    <message>
+        <source>three levels, second copy in the node, shared by all</source>
+        <translation>三级，节点内第二份，所有人共享</translation>
+    </message>
+    <message>
+        <source>gathers of eight micro-batches hide behind layers here, so that the exchange at the end of the step is left: the paper&apos;s did not hide</source>
+        <translation>此处八个微批的收集隐藏在层之后，只剩步末交换：论文中未能隐藏</translation>
+    </message>
+    <message>
+        <source>bytes over the network, shared by all, second copy, three levels</source>
+        <translation>经网络的字节，所有人共享，第二份，三级</translation>
+    </message>
+    <message>
+        <source>share of all bytes on the links inside a package, three levels over shared by all</source>
+        <translation>封装内链路占全部字节之比，三级比所有人共享</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>states of a die, second copy over shared by all</source>
+        <translation>单芯片状态，第二份比所有人共享</translation>
+    </message>
+    <message>
+        <source>WAN bytes, every hundredth step over every step</source>
+        <translation>广域网字节，每百步比每步</translation>
+    </message>
+    <message>
+        <source>at most 1 to 2 %</source>
+        <translation>至多 1 至 2 %</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism inside the node, 16 stages, the rest data parallel: 430 TFLOP/s (43 % MFU) per GPU on 8,192 H100 and 400 (41 %) on 16,384 with the same 16M tokens per step, and nothing recomputed. Sequences of 131,072 tokens on 16 ranks each, which gather all keys and values before attention: 380 TFLOP/s (38 %).</source>
+        <translation>节点内张量并行，16 级流水线，其余数据并行：8,192 个 H100 上每 GPU 430 TFLOP/s（43 % MFU），16,384 个上 400（41 %），每步同为 16M 词元，且不重计算。131,072 词元的序列各用 16 个 rank，注意力之前收集全部键和值：380 TFLOP/s（38 %）。</translation>
+    </message>
+    <message>
+        <source>share of the peak, 131,072 tokens, half of attention counted</source>
+        <translation>峰值占比，131,072 词元，注意力计一半</translation>
+    </message>
+    <message>
+        <source>38 % (380 TFLOP/s)</source>
+        <translation>38 %（380 TFLOP/s）</translation>
+    </message>
+    <message>
+        <source>131,072 tokens: step over that of a ring</source>
+        <translation>131,072 词元：步时与环之比</translation>
+    </message>
+    <message>
+        <source>the gather shows, and is small where heads are grouped</source>
+        <translation>收集会暴露，但头分组时很小</translation>
+    </message>
+    <message>
+        <source>Kraken: one sum a layer, beside attention</source>
+        <translation>Kraken：每层一次求和，与注意力并行</translation>
+    </message>
+    <message>
+        <source>Layers whose attention does not wait for the last sum answer sooner: the first token comes 35.6 % earlier in the mean.</source>
+        <translation>注意力不等上一次求和的层响应更快：首个 token 平均早 35.6 %。</translation>
+    </message>
+    <message>
+        <source>Time: half of the sums are gone, the other half hides.</source>
+        <translation>时间：一半求和消失，另一半被掩盖。</translation>
+    </message>
+    <message>
+        <source>Kraken</source>
+        <translation>Kraken</translation>
+    </message>
+    <message>
+        <source>standard</source>
+        <translation>标准</translation>
+    </message>
+    <message>
+        <source>time of a prompt, 6.7B, Kraken over standard</source>
+        <translation>一个提示的时间，6.7B，Kraken 比标准</translation>
+    </message>
+    <message>
+        <source>35.6 % less in the mean</source>
+        <translation>平均少 35.6 %</translation>
+    </message>
+    <message>
+        <source>the mean is over models and engines; wide layers have less of their time in sums</source>
+        <translation>均值取自多种模型和引擎；宽层求和所占时间更少</translation>
+    </message>
+    <message>
+        <source>Every device keeps a piece of the sequence, keys and then values travel round. On 64 P100 a BERT takes 13.7 times the batch that tensor parallelism takes, which ends at the number of heads, and with sparse attention sequences above 114 thousand tokens.</source>
+        <translation>每个设备保留序列的一段，先键后值绕环传递。在 64 个 P100 上，BERT 的批量是张量并行（受头数所限）的 13.7 倍，配合稀疏注意力，序列可超过 11.4 万词元。</translation>
+    </message>
+    <message>
+        <source>114,688 tokens, a pattern of 256 keys</source>
+        <translation>114,688 词元，256 个键的模式</translation>
+    </message>
+    <message>
+        <source>&gt; 114 K tokens</source>
+        <translation>&gt; 114 K 词元</translation>
+    </message>
+    <message>
+        <source>114,688 tokens, all scores</source>
+        <translation>114,688 词元，全部分数</translation>
+    </message>
+    <message>
+        <source>1F1B with 2BP, m = 4</source>
+        <translation>1F1B 配 2BP，m = 4</translation>
+    </message>
+    <message>
+        <source>1F1B, four micro-batches, the layouts that open</source>
+        <translation>1F1B，四个微批次，所打开的布局</translation>
+    </message>
+    <message>
+        <source>1.17x from the bubble alone</source>
+        <translation>仅由气泡得 1.17 倍</translation>
+    </message>
+    <message>
+        <source>One gather for the whole batch</source>
+        <translation>整个批次只收集一次</translation>
+    </message>
+    <message>
+        <source>All micro-batches pass a chunk before the next one&apos;s turn, so that its sharded weights are gathered, and its gradients reduced, once for all of them and behind other chunks. At small batches per accelerator up to 43 % faster than depth-first pipelines, 52 billion parameters on 64 V100.</source>
+        <translation>所有微批先通过一个块，再轮到下一块：其分片权重只收集一次，梯度只归约一次，并隐藏在其他块之后。每加速器小批量时，比深度优先流水线最多快 43 %，64 个 V100 上 520 亿参数。</translation>
+    </message>
+    <message>
+        <source>Network: bytes among replicas. Gather unit 1 gathers for every micro-batch, as other schedules must.</source>
+        <translation>网络：副本间的字节。收集单元为 1 时每个微批都收集，如其他调度所必须。</translation>
+    </message>
+    <message>
+        <source>breadth-first, gathers for every micro-batch</source>
+        <translation>广度优先，每微批收集</translation>
+    </message>
+    <message>
+        <source>bytes among replicas, gathers for every one of 8 micro-batches over one</source>
+        <translation>副本间字节，8 个微批各收集与只收集一次之比</translation>
+    </message>
+    <message>
+        <source>once per chunk and batch</source>
+        <translation>每块每批一次</translation>
+    </message>
+    <message>
+        <source>step with a gather for every micro-batch over one</source>
+        <translation>每微批收集与只收集一次的步时之比</translation>
+    </message>
+    <message>
+        <source>hidden behind other chunks</source>
+        <translation>隐藏在其他块之后</translation>
+    </message>
+    <message>
+        <source>over 1F1B</source>
+        <translation>对 1F1B</translation>
+    </message>
+    <message>
+        <source>1F1B without chunks is not what Megatron-LM runs best at so small a batch</source>
+        <translation>在这样小的批量下，无分块的 1F1B 并非 Megatron-LM 的最佳运行方式</translation>
+    </message>
+    <message>
+        <source>over depth-first</source>
+        <translation>对深度优先</translation>
+    </message>
+    <message>
+        <source>gathers of weights are bytes that a depth-first layout with whole weights does not send</source>
+        <translation>收集权重的字节是权重完整的深度优先布局不需发送的</translation>
+    </message>
+    <message>
+        <source>buckets of 25 MiB, one bucket for all</source>
+        <translation>25 MiB 桶，全部一个桶</translation>
+    </message>
+    <message>
+        <source>Eight bits on the wire</source>
+        <translation>线上八位</translation>
+    </message>
+    <message>
+        <source>Gradients of 8 bits instead of 32 travel twice as fast, what is written and read included. 96 GPUs then are 50 times as fast as one, not 23 times.</source>
+        <translation>梯度用 8 位而非 32 位，连同读写传输快一倍。96 块 GPU 便是一块的 50 倍，而非 23 倍。</translation>
+    </message>
+    <message>
+        <source>Time: the exchange of 96 GPUs. What it costs in steps is not modelled.</source>
+        <translation>时间：96 块 GPU 的交换。额外步数未建模。</translation>
+    </message>
+    <message>
+        <source>96 GPUs, 32 bits</source>
+        <translation>96 块 GPU，32 位</translation>
+    </message>
+    <message>
+        <source>96 GPUs, 8 bits</source>
+        <translation>96 块 GPU，8 位</translation>
+    </message>
+    <message>
+        <source>transfers, 32 over 8 bits</source>
+        <translation>传输，32 位比 8 位</translation>
+    </message>
+    <message>
+        <source>2x</source>
+        <translation>2x</translation>
+    </message>
+    <message>
+        <source>speed of 96 GPUs, 8 over 32 bits</source>
+        <translation>96 块 GPU 的速度，8 位比 32 位</translation>
+    </message>
+    <message>
+        <source>50 / 23 = 2.2x</source>
+        <translation>50 / 23 = 2.2x</translation>
+    </message>
+    <message>
+        <source>Planned traffic, a sixth more speed</source>
+        <translation>规划流量，快六分之一</translation>
+    </message>
+    <message>
+        <source>Where messages take much of a step, paths planned by who knows the job&apos;s traffic add about 15 % of speed to what hashed ones reach.</source>
+        <translation>当消息占步长较大时，由了解作业流量者规划路径，比哈希快约 15 %。</translation>
+    </message>
+    <message>
+        <source>Switch Routing between hashed and split. Time: the exchange between replicas.</source>
+        <translation>在哈希与拆分间切换路由。时间：副本间交换。</translation>
+    </message>
+    <message>
+        <source>speed, planned over hashed</source>
+        <translation>速度，规划比哈希</translation>
+    </message>
+    <message>
+        <source>about 15 %</source>
+        <translation>约 15 %</translation>
+    </message>
+    <message>
+        <source>planned, hashed</source>
+        <translation>规划，哈希</translation>
+    </message>
+    <message>
+        <source>more waves, less time, the layouts that open: 1F1B, 1, 2 waves</source>
+        <translation>波越多用时越少，所打开的布局：1F1B、1 波、2 波</translation>
+    </message>
+    <message>
+        <source>over interleaved 1F1B, the layouts that open</source>
+        <translation>对交错 1F1B，所打开的布局</translation>
+    </message>
+    <message>
+        <source>Cut where nobody looks</source>
+        <translation>在无人注意处切分</translation>
+    </message>
+    <message>
+        <source>Layers of a video transformer look along space or along time. Cut the other dimension and switch at the boundary: one all-to-all of the activations per layer instead of four, less than a quarter of the bytes, 32.2 % to ten times the throughput.</source>
+        <translation>视频 Transformer 的层沿空间或时间注意。切分另一维，并在边界切换：每层一次激活 all-to-all 而非四次，字节不到四分之一，吞吐提升 32.2 % 至 10 倍。</translation>
+    </message>
+    <message>
+        <source>Network: bytes of the exchange. The model&apos;s layers attend within 4,096 tokens of a frame or 128 frames of a place, in turns.</source>
+        <translation>网络：交换的字节。模型的层交替在一帧的 4,096 个词元内或一个位置的 128 帧内做注意力。</translation>
+    </message>
+    <message>
+        <source>switch of dimensions</source>
+        <translation>切换维度</translation>
+    </message>
+    <message>
+        <source>exchange of heads</source>
+        <translation>交换头</translation>
+    </message>
+    <message>
+        <source>bytes over an exchange of heads</source>
+        <translation>字节，与交换头之比</translation>
+    </message>
+    <message>
+        <source>below 25 %</source>
+        <translation>低于 25 %</translation>
+    </message>
+    <message>
+        <source>bytes over a ring</source>
+        <translation>字节，与环之比</translation>
+    </message>
+    <message>
+        <source>throughput over an exchange of heads, two nodes</source>
+        <translation>吞吐，与交换头之比，两个节点</translation>
+    </message>
+    <message>
+        <source>+32.2 % to 10x</source>
+        <translation>+32.2 % 至 10 倍</translation>
+    </message>
+    <message>
+        <source>what a stack loses in reshaping tensors around four exchanges is not counted here, only their bytes</source>
+        <translation>软件栈在四次交换前后重排张量的损失未计入，只计其字节</translation>
+    </message>
+    <message>
+        <source>throughput over a ring</source>
+        <translation>吞吐，与环之比</translation>
+    </message>
+    <message>
+        <source>bytes of a ring run behind attention here</source>
+        <translation>这里环的字节在注意力背后传输</translation>
+    </message>
+    <message>
+        <source>T3: sums from the product&apos;s own kernel</source>
+        <translation>T3：由矩阵乘内核自己求和</translation>
+    </message>
+    <message>
+        <source>A product that sends its tiles as they come takes 30 % off the layers&apos; parts that are sliced, 47 % at most.</source>
+        <translation>边算边发 tile 的矩阵乘使被切分的层部件减少 30 %，最多 47 %。</translation>
+    </message>
+    <message>
+        <source>Time: the scatter half of the sums hides behind its product; the gather half shows.</source>
+        <translation>时间：求和中 scatter 的一半藏在矩阵乘背后；gather 的一半露出。</translation>
+    </message>
+    <message>
+        <source>from the product</source>
+        <translation>由矩阵乘发出</translation>
+    </message>
+    <message>
+        <source>after the product</source>
+        <translation>矩阵乘之后</translation>
+    </message>
+    <message>
+        <source>exposed sums, from the product over after it</source>
+        <translation>未掩盖的求和，由矩阵乘发出比之后</translation>
+    </message>
+    <message>
+        <source>30 % less in the mean, of products and sums together; 47 % at most</source>
+        <translation>矩阵乘与求和合计平均少 30 %，最多 47 %</translation>
+    </message>
+    <message>
+        <source>the sums alone here; the paper counts them with their products</source>
+        <translation>此处只算求和；论文连同矩阵乘一起算</translation>
+    </message>
+    <message>
+        <source>step, after the product over from it</source>
+        <translation>训练步，之后比由矩阵乘发出</translation>
+    </message>
+    <message>
+        <source>As many ranks as a length needs: ByteScale</source>
+        <translation>按长度所需分配 rank：ByteScale</translation>
+    </message>
+    <message>
+        <source>Mix long and short documents, and give each as many ranks as its length needs: up to 7.89 times as fast as a fixed mesh.</source>
+        <translation>混合长短文档，各按长度分配 rank：最多比固定网格快 7.89 倍。</translation>
+    </message>
+    <message>
+        <source>Time: the exchange of keys and values that short documents never needed. Scenario &gt; Lengths: ranks before and after.</source>
+        <translation>时间：短文档本不需要的键值交换。方案 &gt; 长度：各 rank 前后对比。</translation>
+    </message>
+    <message>
+        <source>hybrid, room of 1/128</source>
+        <translation>hybrid，容量 1/128</translation>
+    </message>
+    <message>
+        <source>fixed mesh of 128</source>
+        <translation>128 的固定网格</translation>
+    </message>
+    <message>
+        <source>speed over a fixed mesh of 128 ranks a sequence, 2,048 K tokens</source>
+        <translation>相对每序列 128 个 rank 的固定网格的速度，2,048 K token</translation>
+    </message>
+    <message>
+        <source>up to 7.89x</source>
+        <translation>最多 7.89x</translation>
+    </message>
+    <message>
+        <source>the paper&apos;s corpora and production cluster are not published as numbers; the long tail here is an assumption, and nothing is kept on the host</source>
+        <translation>论文的语料与生产集群没有以数字公布；此处的长尾是假设，且主机上不存放任何内容</translation>
+    </message>
+    <message>
+        <source>the same of 32 ranks, the fewest that hold a sequence</source>
+        <translation>同上，32 个 rank，即放得下一个序列的最少数</translation>
+    </message>
+    <message>
+        <source>the claim is an upper bound: on fewer ranks a ring hides more of its messages</source>
+        <translation>该结论是上限：rank 越少，环形通信隐藏得越多</translation>
+    </message>
+    <message>
+        <source>documents of one length gain nothing</source>
+        <translation>单一长度的文档没有收益</translation>
+    </message>
+    <message>
+        <source>1x</source>
+        <translation>1x</translation>
+    </message>
+    <message>
+        <source>Ladder residual: sums beside the next block</source>
+        <translation>Ladder Residual：求和与下一块并行</translation>
+    </message>
+    <message>
+        <source>A block that reads the residual before the last sum leaves that sum the time of a block: Llama 70B with TP 8 runs about 30 % faster end to end.</source>
+        <translation>块在上一次求和之前读取残差，求和便有一个块的时间：Llama 70B 在 TP 8 下端到端快约 30 %。</translation>
+    </message>
+    <message>
+        <source>Time: the exposed tensor-parallel part; its bytes stay.</source>
+        <translation>时间：未掩盖的张量并行部分；字节不变。</translation>
+    </message>
+    <message>
+        <source>standard blocks</source>
+        <translation>标准块</translation>
+    </message>
+    <message>
+        <source>speed of a prompt of 4,096 tokens, ladder over standard</source>
+        <translation>4,096 token 提示的速度，ladder 比标准</translation>
+    </message>
+    <message>
+        <source>1.30x end to end</source>
+        <translation>端到端 1.30x</translation>
+    </message>
+    <message>
+        <source>a prompt alone here; steps that write single tokens have more of their time in sums</source>
+        <translation>此处只有提示；逐个生成 token 的步骤求和占比更大</translation>
+    </message>
+    <message>
+        <source>sums that hide</source>
+        <translation>被掩盖的求和</translation>
+    </message>
+    <message>
+        <source>nearly all</source>
+        <translation>几乎全部</translation>
+    </message>
+    <message>
+        <source>Units of micro-batches over sharded weights</source>
+        <translation>分片权重上的微批单元</translation>
+    </message>
+    <message>
+        <source>Micro-batches pass in units of twice the stages less one, each unit with one gather of a chunk&apos;s weights, input and weight gradients apart, and without tensor parallelism: 30 % faster than breadth-first, 68 % faster than 1F1B with a tenth less memory.</source>
+        <translation>微批以“级数两倍减一”为单元通过，每单元对一个块的权重收集一次，输入梯度与权重梯度分开，且不用张量并行：比广度优先快 30 %，比 1F1B 快 68 %，内存少一成。</translation>
+    </message>
+    <message>
+        <source>Timeline: one unit after the other, weight gradients in the gaps. Gather unit trades activations for gathers.</source>
+        <translation>时间线：单元依次进行，权重梯度填补空隙。收集单元以激活换收集次数。</translation>
+    </message>
+    <message>
+        <source>breadth-first, recomputed</source>
+        <translation>广度优先，重计算</translation>
+    </message>
+    <message>
+        <source>1F1B with tensor parallelism</source>
+        <translation>1F1B 加张量并行</translation>
+    </message>
+    <message>
+        <source>breadth-first without recomputation</source>
+        <translation>广度优先，不重计算</translation>
+    </message>
+    <message>
+        <source>it holds the whole batch</source>
+        <translation>它保存整个批次</translation>
+    </message>
+    <message>
+        <source>over breadth-first, which has to recompute</source>
+        <translation>对须重计算的广度优先</translation>
+    </message>
+    <message>
+        <source>over 1F1B with tensor parallelism</source>
+        <translation>对 1F1B 加张量并行</translation>
+    </message>
+    <message>
+        <source>memory against 1F1B, both recomputed</source>
+        <translation>内存，与 1F1B 相比，均重计算</translation>
+    </message>
+    <message>
+        <source>states are most of the memory when all is recomputed, and 1F1B keeps its weights and gradients whole</source>
+        <translation>全部重计算时状态占内存大部分，而 1F1B 保留完整的权重和梯度</translation>
+    </message>
+    <message>
+        <source>Queries travel, outputs come back</source>
+        <translation>查询出发，输出返回</translation>
+    </message>
+    <message>
+        <source>Where every accelerator has links to every other, queries go one way and partial outputs come back the other: both directions work at once, and the exchange takes less time than keys and values on a ring.</source>
+        <translation>当每个加速器都与其他所有加速器相连时，查询朝一个方向传递，部分输出从另一方向返回：两个方向同时工作，交换时间少于键值绕环。</translation>
+    </message>
+    <message>
+        <source>Time: the exchange that shows. Network: the bytes of both directions. Take a model with few heads of keys and the gain turns round.</source>
+        <translation>时间：暴露的交换。网络：两个方向的字节。换用键头较少的模型，收益就会反转。</translation>
+    </message>
+    <message>
+        <source>queries travel</source>
+        <translation>查询传递</translation>
+    </message>
+    <message>
+        <source>keys and values travel</source>
+        <translation>键和值传递</translation>
+    </message>
+    <message>
+        <source>seconds that show, keys and values over queries</source>
+        <translation>暴露的秒数，键值与查询之比</translation>
+    </message>
+    <message>
+        <source>less than on a ring</source>
+        <translation>少于环</translation>
+    </message>
+    <message>
+        <source>step, keys and values over queries</source>
+        <translation>步时，键值与查询之比</translation>
+    </message>
+    <message>
+        <source>throughput rises</source>
+        <translation>吞吐提高</translation>
+    </message>
+    <message>
+        <source>ISO: two halves of one sequence</source>
+        <translation>ISO：一个序列的两半</translation>
+    </message>
+    <message>
+        <source>One half of a sequence computes while the other is summed: prompts take 35 % less time on RTX 4090 and 15 % less on A800.</source>
+        <translation>序列的一半计算时另一半求和：提示在 RTX 4090 上少用 35 % 时间，在 A800 上少 15 %。</translation>
+    </message>
+    <message>
+        <source>Time: slow links hide more of what they have to send.</source>
+        <translation>时间：慢链路可掩盖的更多。</translation>
+    </message>
+    <message>
+        <source>4 x RTX 4090, halves</source>
+        <translation>4 x RTX 4090，两半</translation>
+    </message>
+    <message>
+        <source>4 x RTX 4090</source>
+        <translation>4 x RTX 4090</translation>
+    </message>
+    <message>
+        <source>time of a prompt on RTX 4090, halves over whole</source>
+        <translation>RTX 4090 上提示的时间，两半比整体</translation>
+    </message>
+    <message>
+        <source>35 % less</source>
+        <translation>少 35 %</translation>
+    </message>
+    <message>
+        <source>on A800</source>
+        <translation>A800 上</translation>
+    </message>
+    <message>
+        <source>15 % less</source>
+        <translation>少 15 %</translation>
+    </message>
+    <message>
+        <source>ScMoE: experts over a shortcut</source>
+        <translation>ScMoE：经捷径的专家</translation>
+    </message>
+    <message>
+        <source>Where tokens take 60 % of a MoE block&apos;s time (PCIe) or 15 % (NVLink), experts that read the layer before hide 70 to 100 % of that: training is 30 and 11 % faster than top 2, prompts 40 and 15 %.</source>
+        <translation>token 传输占 MoE 块时间 60 %（PCIe）或 15 %（NVLink）时，读取上一层的专家可掩盖其中 70 到 100 %：训练比 top 2 快 30 % 和 11 %，提示快 40 % 和 15 %。</translation>
+    </message>
+    <message>
+        <source>Time: the experts&apos; traffic, spent and exposed.</source>
+        <translation>时间：专家通信，总计与未掩盖。</translation>
+    </message>
+    <message>
+        <source>top 2, PCIe</source>
+        <translation>top 2，PCIe</translation>
+    </message>
+    <message>
+        <source>traffic that hides, PCIe</source>
+        <translation>被掩盖的通信，PCIe</translation>
+    </message>
+    <message>
+        <source>70 to 100 %</source>
+        <translation>70 到 100 %</translation>
+    </message>
+    <message>
+        <source>weight gradients hide nothing here: they may be another op of the schedule</source>
+        <translation>此处权重梯度不掩盖任何东西：它们可能是调度中的另一个操作</translation>
+    </message>
+    <message>
+        <source>traffic that hides, NVLink</source>
+        <translation>被掩盖的通信，NVLink</translation>
+    </message>
+    <message>
+        <source>training over top 2, PCIe</source>
+        <translation>训练相对 top 2，PCIe</translation>
+    </message>
+    <message>
+        <source>A100 in place of A30: faster experts leave the traffic more of a block</source>
+        <translation>用 A100 代替 A30：专家更快，通信占块的比例更大</translation>
+    </message>
+    <message>
+        <source>training over top 2, NVLink</source>
+        <translation>训练相对 top 2，NVLink</translation>
+    </message>
+    <message>
+        <source>prompts over top 2, PCIe</source>
+        <translation>提示相对 top 2，PCIe</translation>
+    </message>
+    <message>
+        <source>prompts over top 2, NVLink</source>
+        <translation>提示相对 top 2，NVLink</translation>
+    </message>
+    <message>
+        <source>the traffic takes less of a block on these links</source>
+        <translation>在这些链路上通信占块的比例更小</translation>
+    </message>
+    <message>
+        <source>Three levels for every gradient</source>
+        <translation>每个梯度三个级别</translation>
+    </message>
+    <message>
+        <source>Gradients of -1, 0 and 1 take two bits on their way, a sixteenth of fp32. Training speeds up where links are slow.</source>
+        <translation>取 -1、0、1 的梯度途中占两位，为 fp32 的十六分之一。链路慢时训练加快。</translation>
+    </message>
+    <message>
+        <source>Network: bytes between replicas. On the way back sums of many workers need more bits. What it costs in steps is not modelled.</source>
+        <translation>网络：副本间字节。返回时多个 worker 的和需要更多位。额外步数未建模。</translation>
+    </message>
+    <message>
+        <source>bytes between replicas, fp32 over ternary</source>
+        <translation>副本间字节，fp32 比三值</translation>
+    </message>
+    <message>
+        <source>16x on the way out</source>
+        <translation>去程 16x</translation>
+    </message>
+    <message>
+        <source>replicas sum each other&apos;s gradients here: on the way back sums of 64 workers need eight bits</source>
+        <translation>此处副本互相求和梯度：返回时 64 个 worker 的和需八位</translation>
+    </message>
+    <message>
+        <source>speed over 10 Gbit/s</source>
+        <translation>10 Gbit/s 下的速度</translation>
+    </message>
+    <message>
+        <source>significantly faster</source>
+        <translation>显著更快</translation>
+    </message>
+    <message>
+        <source>gain on slow links, gain on fast ones</source>
+        <translation>慢链路的收益，快链路的收益</translation>
+    </message>
+    <message>
+        <source>ExFlow: experts beside those that tokens come from</source>
+        <translation>ExFlow：专家放在 token 来处旁边</translation>
+    </message>
+    <message>
+        <source>Tokens that stay with their expert need one all-to-all a layer instead of two, and experts placed by affinity leave less of it: latency between GPUs falls by up to 67 %, throughput rises up to 2.2 times.</source>
+        <translation>留在专家处的 token 每层只需一次 all-to-all，按亲和度放置专家又使其更少：GPU 间延迟最多降 67 %，吞吐最多升至 2.2 倍。</translation>
+    </message>
+    <message>
+        <source>Network: bytes of the experts&apos; ranks. Time: their exposed part.</source>
+        <translation>网络：专家 rank 的字节。时间：未掩盖部分。</translation>
+    </message>
+    <message>
+        <source>by affinity, half stay</source>
+        <translation>按亲和度，一半留下</translation>
+    </message>
+    <message>
+        <source>in order</source>
+        <translation>按顺序</translation>
+    </message>
+    <message>
+        <source>traffic, tokens stay over in order</source>
+        <translation>通信，token 留下比按顺序</translation>
+    </message>
+    <message>
+        <source>half: one all-to-all of two</source>
+        <translation>一半：两次 all-to-all 中的一次</translation>
+    </message>
+    <message>
+        <source>traffic, half of the tokens at home, over in order</source>
+        <translation>通信，一半 token 在本地，比按顺序</translation>
+    </message>
+    <message>
+        <source>67 % less at most</source>
+        <translation>最多少 67 %</translation>
+    </message>
+    <message>
+        <source>throughput of a prompt over in order</source>
+        <translation>提示吞吐比按顺序</translation>
+    </message>
+    <message>
+        <source>up to 2.2x</source>
+        <translation>最多 2.2x</translation>
+    </message>
+    <message>
+        <source>Deploying MoE: no padding, buffered experts</source>
+        <translation>部署 MoE：不填充，缓冲专家</translation>
+    </message>
+    <message>
+        <source>Gating that fills every expert&apos;s buffer computes mostly padding: without it a language model answers 6.21 to 11.23 times as many tokens, and a buffer of hot experts takes 1.47 times less static memory.</source>
+        <translation>填满每个专家缓冲的门控大多在算填充：去掉后语言模型处理 6.21 到 11.23 倍的 token，热专家缓冲使静态显存减少 1.47 倍。</translation>
+    </message>
+    <message>
+        <source>Time: products and traffic of padding. Memory: weights, and what a training step pays to fetch them.</source>
+        <translation>时间：填充的矩阵乘与通信。显存：权重，以及训练步取回它们的代价。</translation>
+    </message>
+    <message>
+        <source>dynamic gating</source>
+        <translation>动态门控</translation>
+    </message>
+    <message>
+        <source>static gating</source>
+        <translation>静态门控</translation>
+    </message>
+    <message>
+        <source>throughput, dynamic over static</source>
+        <translation>吞吐，动态比静态</translation>
+    </message>
+    <message>
+        <source>6.21 to 11.23x</source>
+        <translation>6.21 到 11.23x</translation>
+    </message>
+    <message>
+        <source>attention and the output matrix are in ours; encoding and decoding the padding are not</source>
+        <translation>我们的数含注意力和输出矩阵，不含填充的编码与解码</translation>
+    </message>
+    <message>
+        <source>static memory, all over two thirds on the device</source>
+        <translation>静态显存，全部比三分之二在设备上</translation>
+    </message>
+    <message>
+        <source>1.47x less</source>
+        <translation>少 1.47x</translation>
+    </message>
+    <message>
+        <source>a prompt with many tokens, buffered over all there</source>
+        <translation>多 token 的提示，缓冲比全在设备上</translation>
+    </message>
+    <message>
+        <source>slower: all experts are asked for</source>
+        <translation>更慢：所有专家都被用到</translation>
+    </message>
+    <message>
+        <source>A degree for every length: FlexSP</source>
+        <translation>每种长度一个并行度：FlexSP</translation>
+    </message>
+    <message>
+        <source>Groups of several sequence-parallel degrees, documents by their length among them: up to 1.98 times as fast as one degree for all.</source>
+        <translation>多种序列并行度的组，文档按长度分配：最多比统一并行度快 1.98 倍。</translation>
+    </message>
+    <message>
+        <source>Time: the exchange of heads shrinks to that of long documents. Scenario &gt; Lengths: ranks before and after.</source>
+        <translation>时间：头交换只剩长文档的部分。方案 &gt; 长度：各 rank 前后对比。</translation>
+    </message>
+    <message>
+        <source>degrees by length</source>
+        <translation>按长度的并行度</translation>
+    </message>
+    <message>
+        <source>one degree for all</source>
+        <translation>统一并行度</translation>
+    </message>
+    <message>
+        <source>speed over one degree for all lengths</source>
+        <translation>相对统一并行度的速度</translation>
+    </message>
+    <message>
+        <source>up to 1.98x</source>
+        <translation>最多 1.98x</translation>
+    </message>
+    <message>
+        <source>the paper&apos;s corpora are not published as numbers; the long tail here is an assumption</source>
+        <translation>论文的语料没有以数字公布；此处的长尾是假设</translation>
+    </message>
+    <message>
+        <source>The lower the rate, the longer alone</source>
+        <translation>学习率越低，独行越久</translation>
+    </message>
+    <message>
+        <source>Replicas that average after (alpha / rate) squared local steps train ViT-B in 20.2 instead of 26.7 hours on 16 GPUs and in 5.5 instead of 8.6 on 64.</source>
+        <translation>副本在（alpha / 学习率）平方个本地步后平均，16 块 GPU 训练 ViT-B 由 26.7 降至 20.2 小时，64 块由 8.6 降至 5.5 小时。</translation>
+    </message>
+    <message>
+        <source>Turn Learning rate down: the interval grows with its square. What it costs in steps is not modelled.</source>
+        <translation>调低学习率：间隔按其平方增长。额外步数未建模。</translation>
+    </message>
+    <message>
+        <source>64 GPUs, every step</source>
+        <translation>64 块 GPU，每步</translation>
+    </message>
+    <message>
+        <source>64 GPUs, by the rule</source>
+        <translation>64 块 GPU，按规则</translation>
+    </message>
+    <message>
+        <source>steps between two averages, alpha .0175, rate 5e-4</source>
+        <translation>两次平均间步数，alpha .0175，学习率 5e-4</translation>
+    </message>
+    <message>
+        <source>64 GPUs, every step over by the rule</source>
+        <translation>64 块 GPU，每步比按规则</translation>
+    </message>
+    <message>
+        <source>8.6 / 5.5 h = 1.56x</source>
+        <translation>8.6 / 5.5 h = 1.56x</translation>
+    </message>
+    <message>
+        <source>the links are ours: eight GPUs share 25 Gbit/s, and exchange takes more of the step of 64 GPUs than it did of theirs</source>
+        <translation>链路是我们的：八块 GPU 共享 25 Gbit/s，交换在 64 块 GPU 的步中占比高于原文</translation>
+    </message>
+    <message>
+        <source>16 GPUs, every step over by the rule</source>
+        <translation>16 块 GPU，每步比按规则</translation>
+    </message>
+    <message>
+        <source>26.7 / 20.2 h = 1.32x</source>
+        <translation>26.7 / 20.2 h = 1.32x</translation>
+    </message>
+    <message>
+        <source>gain of 64 GPUs, gain of 16</source>
+        <translation>64 块 GPU 的收益，16 块的收益</translation>
+    </message>
+    <message>
+        <source>SMILE: nodes first, then ranks</source>
+        <translation>SMILE：先节点，后 rank</translation>
+    </message>
+    <message>
+        <source>Routed to a node and then to one of its ranks, tokens of 128 experts on 128 GPUs travel in 22 messages a rank instead of 127: pre-training runs at 2.5 times the speed of Switch.</source>
+        <translation>先路由到节点再到其中的 rank，128 个 GPU 上 128 个专家的 token 每 rank 只发 22 条消息而非 127 条：预训练速度为 Switch 的 2.5 倍。</translation>
+    </message>
+    <message>
+        <source>Network: messages and bytes by level. Time: the experts&apos; traffic.</source>
+        <translation>网络：各级的消息与字节。时间：专家通信。</translation>
+    </message>
+    <message>
+        <source>two levels</source>
+        <translation>两级</translation>
+    </message>
+    <message>
+        <source>Switch</source>
+        <translation>Switch</translation>
+    </message>
+    <message>
+        <source>speed over Switch, a hundredth lost to every sender</source>
+        <translation>相对 Switch 的速度，每个发送者损失百分之一</translation>
+    </message>
+    <message>
+        <source>what a port loses to a further sender is assumed: without it two levels gain less</source>
+        <translation>每多一个发送者网口的损失是假定的：没有它，两级收益更小</translation>
+    </message>
+    <message>
+        <source>small messages, no incast: speed of the traffic</source>
+        <translation>小消息，无 incast：通信速度</translation>
+    </message>
+    <message>
+        <source>large messages, no incast: speed of the traffic</source>
+        <translation>大消息，无 incast：通信速度</translation>
+    </message>
+    <message>
+        <source>Layer after layer, the whole batch through each</source>
+        <translation>逐层进行，整批通过每一层</translation>
+    </message>
+    <message>
+        <source>Accumulate gradients layer after layer, with layers dealt out to stages one at a time: each layer&apos;s gradient is reduced once, while others still run. The shortest training time halves, and fast InfiniBand is not required.</source>
+        <translation>逐层累积梯度，层逐个分配到各级：每层梯度只归约一次，同时其他层仍在运行。最短训练时间减半，且不需要高速 InfiniBand。</translation>
+    </message>
+    <message>
+        <source>Timeline: reductions lie behind other layers. Change the network: the step of the layered layout moves least.</source>
+        <translation>时间线：归约隐藏在其他层之后。更换网络：逐层布局的步时变化最小。</translation>
+    </message>
+    <message>
+        <source>layered, modular</source>
+        <translation>逐层、模块化</translation>
+    </message>
+    <message>
+        <source>usual accumulation</source>
+        <translation>常规累积</translation>
+    </message>
+    <message>
+        <source>speed over usual accumulation, four micro-batches</source>
+        <translation>速度，与常规累积之比，四个微批</translation>
+    </message>
+    <message>
+        <source>training time halves</source>
+        <translation>训练时间减半</translation>
+    </message>
+    <message>
+        <source>the paper compares whole trainings, each at its own best layout; here the layouts differ in their order alone</source>
+        <translation>论文比较的是各自最佳布局下的整个训练；这里的布局仅顺序不同</translation>
+    </message>
+    <message>
+        <source>bytes among replicas, weights sharded: usual over layered</source>
+        <translation>副本间字节，权重分片：常规与逐层之比</translation>
+    </message>
+    <message>
+        <source>every layer is reduced once</source>
+        <translation>每层只归约一次</translation>
+    </message>
+    <message>
+        <source>layered: step on Ethernet of 25 Gbit/s per accelerator over InfiniBand of 200</source>
+        <translation>逐层：每加速器 25 Gbit/s 以太网与 200 Gbit/s InfiniBand 的步时之比</translation>
+    </message>
+    <message>
+        <source>fast InfiniBand is not required</source>
+        <translation>不需要高速 InfiniBand</translation>
+    </message>
+    <message>
+        <source>speed over usual accumulation on that Ethernet</source>
+        <translation>在该以太网上的速度，与常规累积之比</translation>
+    </message>
+    <message>
+        <source>Heads inside the node, a ring across</source>
+        <translation>节点内换头，节点间成环</translation>
+    </message>
+    <message>
+        <source>Exchange heads among the accelerators of a node, send keys and values round between the nodes: 86 % MFU of LLaMA-3 8B at 208 thousand tokens on two nodes of eight A800.</source>
+        <translation>在节点内的加速器间交换头，在节点间绕环传递键和值：LLaMA-3 8B 在两个 8×A800 节点、20.8 万词元下达到 86 % MFU。</translation>
+    </message>
+    <message>
+        <source>Network: the exchange of heads stays inside the node, and one block of keys and values leaves it. The paper counts attention without its mask; with the mask half of it is left.</source>
+        <translation>网络：头的交换留在节点内，只有一块键值离开节点。这里注意力按无掩码计；有掩码时只剩一半。</translation>
+    </message>
+    <message>
+        <source>bytes that leave the node, heads across over heads inside</source>
+        <translation>离开节点的字节，头跨节点与头在节点内之比</translation>
+    </message>
+    <message>
+        <source>heads belong on the fast links</source>
+        <translation>头应走快速链路</translation>
+    </message>
+    <message>
+        <source>step of a ring of 16 over heads 8 x ring 2</source>
+        <translation>环 16 与头 8 × 环 2 的步时之比</translation>
+    </message>
+    <message>
+        <source>the two together are fastest</source>
+        <translation>两者结合最快</translation>
+    </message>
+    <message>
+        <source>at this length a ring of grouped heads hides</source>
+        <translation>在此长度下，分组头的环可被隐藏</translation>
+    </message>
+    <message>
+        <source>step of an exchange among 16 over heads 8 x ring 2</source>
+        <translation>16 个 rank 交换与头 8 × 环 2 的步时之比</translation>
+    </message>
+    <message>
+        <source>Rings in rings</source>
+        <translation>环中之环</translation>
+    </message>
+    <message>
+        <source>Heads in one dimension, pieces of the sequence in the other, rings in rings between nodes, and attention&apos;s output kept where everything else runs again: up to 2.88 times the MFU of exchanging heads or of one ring alone.</source>
+        <translation>一维为头，另一维为序列片段，节点间环中套环，其余重算时保留注意力输出：MFU 最高为单独交换头或单环的 2.88 倍。</translation>
+    </message>
+    <message>
+        <source>Network: turn Inner ring and Context placement and watch what leaves the node. Time: the part of the exchange that shows.</source>
+        <translation>网络：调整内环与上下文放置，观察离开节点的流量。时间：交换中暴露的部分。</translation>
+    </message>
+    <message>
+        <source>heads 8 x rings of 8</source>
+        <translation>头 8 × 环 8</translation>
+    </message>
+    <message>
+        <source>one ring of 64</source>
+        <translation>64 的单环</translation>
+    </message>
+    <message>
+        <source>one ring of 64, rings in rings of 8</source>
+        <translation>64 的环，内环 8</translation>
+    </message>
+    <message>
+        <source>MFU over one ring of 64, 262,144 tokens</source>
+        <translation>MFU，与 64 单环之比，262,144 词元</translation>
+    </message>
+    <message>
+        <source>up to 2.88x</source>
+        <translation>最高 2.88 倍</translation>
+    </message>
+    <message>
+        <source>one ring over eight nodes waits for one link at every step here; which links the ring of the paper had is not published</source>
+        <translation>跨八个节点的单环在这里每步都等待一条链路；论文中的环使用哪些链路未公布</translation>
+    </message>
+    <message>
+        <source>one ring of 64 over rings in rings of 8, step</source>
+        <translation>64 单环与内环 8 的步时之比</translation>
+    </message>
+    <message>
+        <source>rings in rings are faster</source>
+        <translation>环中环更快</translation>
+    </message>
+    <message>
+        <source>seconds that show, one ring of 64 over rings in rings of 8</source>
+        <translation>暴露的秒数，64 单环与内环 8 之比</translation>
+    </message>
+    <message>
+        <source>every link between nodes carries a part</source>
+        <translation>节点间每条链路各承担一部分</translation>
+    </message>
+    <message>
+        <source>MFU over an exchange of heads among 32</source>
+        <translation>MFU，与 32 个 rank 交换头之比</translation>
+    </message>
+    <message>
+        <source>speed of keeping attention&apos;s output</source>
+        <translation>保留注意力输出的加速</translation>
+    </message>
+    <message>
+        <source>selective checkpoint++ is faster</source>
+        <translation>selective checkpoint++ 更快</translation>
+    </message>
+    <message>
+        <source>A million tokens, one state</source>
+        <translation>百万词元，一个状态</translation>
+    </message>
+    <message>
+        <source>Linear attention hands on a state that does not grow with the sequence: one gather of the states of all pieces in each pass. At 2,048 thousand tokens on 64 accelerators 15.2 % faster than states that go from rank to rank, 36.6 % faster than keys and values on a ring. In hybrid models the softmax layers gather their keys.</source>
+        <translation>线性注意力传递的状态不随序列增长：每趟只收集一次所有片段的状态。64 个加速器、204.8 万词元时，比状态逐 rank 传递快 15.2 %，比键值绕环快 36.6 %。混合模型中 softmax 层收集其键。</translation>
+    </message>
+    <message>
+        <source>Network: bytes between the ranks that share the sequence. Time: what shows of the exchange.</source>
+        <translation>网络：共享序列的 rank 之间的字节。时间：交换中暴露的部分。</translation>
+    </message>
+    <message>
+        <source>states gathered</source>
+        <translation>收集状态</translation>
+    </message>
+    <message>
+        <source>states from rank to rank</source>
+        <translation>状态逐 rank 传递</translation>
+    </message>
+    <message>
+        <source>hybrid, keys of softmax layers gathered</source>
+        <translation>混合，收集 softmax 层的键</translation>
+    </message>
+    <message>
+        <source>bytes, 2,097,152 over 131,072 tokens</source>
+        <translation>字节，2,097,152 与 131,072 词元之比</translation>
+    </message>
+    <message>
+        <source>do not grow with the sequence</source>
+        <translation>不随序列增长</translation>
+    </message>
+    <message>
+        <source>over states from rank to rank</source>
+        <translation>对状态逐 rank 传递</translation>
+    </message>
+    <message>
+        <source>only the messages of the earlier method are counted: what each rank computes before it passes its state on is not published</source>
+        <translation>旧方法只计消息：各 rank 传出状态前的计算未公布</translation>
+    </message>
+    <message>
+        <source>over softmax attention with keys and values on a ring</source>
+        <translation>对键值绕环的 softmax 注意力</translation>
+    </message>
+    <message>
+        <source>the ring of the paper ran kernels of linear attention; a ring here is one of softmax layers, whose work grows with the square of the sequence</source>
+        <translation>论文中的环运行线性注意力内核；这里的环属于 softmax 层，其工作量随序列平方增长</translation>
+    </message>
+    <message>
+        <source>Gossip wins where latency rules</source>
+        <translation>延迟主导处 gossip 占优</translation>
+    </message>
+    <message>
+        <source>Replicas that average with few neighbours take shorter steps than an all-reduce where its runtime model says so: many replicas, slow starts, small models. Elsewhere they do not.</source>
+        <translation>副本与少数邻居平均，在其运行时模型所指处步长短于 all-reduce：副本多、启动慢、模型小。其他情形则否。</translation>
+    </message>
+    <message>
+        <source>Switch Exchange among. The consensus gap says how fast news spreads; what it costs in steps is not modelled.</source>
+        <translation>切换交换对象。共识间隙表示消息传播多快；额外步数未建模。</translation>
+    </message>
+    <message>
+        <source>all-reduce, slow starts</source>
+        <translation>all-reduce，启动慢</translation>
+    </message>
+    <message>
+        <source>one peer, slow starts</source>
+        <translation>单伙伴，启动慢</translation>
+    </message>
+    <message>
+        <source>64 GPUs with slow starts, one peer over all-reduce</source>
+        <translation>64 块启动慢的 GPU，单伙伴比 all-reduce</translation>
+    </message>
+    <message>
+        <source>8 GPUs of one machine, ring over all-reduce</source>
+        <translation>单机 8 块 GPU，环比 all-reduce</translation>
+    </message>
+    <message>
+        <source>no gain</source>
+        <translation>无收益</translation>
+    </message>
+    <message>
+        <source>bytes to replicas, one peer over all-reduce</source>
+        <translation>发往副本的字节，单伙伴比 all-reduce</translation>
+    </message>
+    <message>
+        <source>FlashAttention over many accelerators</source>
+        <translation>跨多个加速器的 FlashAttention</translation>
+    </message>
+    <message>
+        <source>Each rank fetches only the blocks that a causal mask leaves, idle ranks help, and checkpoints lie behind attention so that it never runs again: 4.7 times fewer bytes than tensor and sequence parallelism, 1.24 to 2.01 times its speed, and any number of heads.</source>
+        <translation>每个 rank 只取因果掩码留下的块，空闲 rank 帮忙，检查点位于注意力之后使其不再重算：字节比张量加序列并行少 4.7 倍，速度为其 1.24 至 2.01 倍，头数不限。</translation>
+    </message>
+    <message>
+        <source>Network: bytes within layers of both. Memory: what the kept outputs cost.</source>
+        <translation>网络：两者层内的字节。内存：保留输出的代价。</translation>
+    </message>
+    <message>
+        <source>blocks fetched, 131,072 tokens</source>
+        <translation>按需取块，131,072 词元</translation>
+    </message>
+    <message>
+        <source>tensor parallel 16, 131,072 tokens</source>
+        <translation>张量并行 16，131,072 词元</translation>
+    </message>
+    <message>
+        <source>bytes within layers, tensor and sequence parallelism over fetched blocks</source>
+        <translation>层内字节，张量加序列并行与按需取块之比</translation>
+    </message>
+    <message>
+        <source>4.7x less</source>
+        <translation>少 4.7 倍</translation>
+    </message>
+    <message>
+        <source>two gathers of every backward run behind products and are not counted as traffic of their own here: 12 instead of 14 passes against 3</source>
+        <translation>每次反向的两次收集在矩阵乘背后进行，这里不单独计流量：12 趟而非 14 趟，对 3 趟</translation>
+    </message>
+    <message>
+        <source>speed over tensor and sequence parallelism</source>
+        <translation>速度，与张量加序列并行之比</translation>
+    </message>
+    <message>
+        <source>1.24x to 2.01x</source>
+        <translation>1.24 至 2.01 倍</translation>
+    </message>
+    <message>
+        <source>bytes of a ring of all blocks over fetched ones</source>
+        <translation>全部块的环与按需取块的字节之比</translation>
+    </message>
+    <message>
+        <source>half of them are masked</source>
+        <translation>一半被掩码</translation>
+    </message>
+    <message>
+        <source>speed of the checkpoint behind attention</source>
+        <translation>注意力之后检查点的加速</translation>
+    </message>
+    <message>
+        <source>attention does not run again</source>
+        <translation>注意力不再重算</translation>
+    </message>
+    <message>
+        <source>33 heads on 16 ranks</source>
+        <translation>16 个 rank 上 33 个头</translation>
+    </message>
+    <message>
+        <source>any number of heads</source>
+        <translation>任意头数</translation>
+    </message>
+    <message>
+        <source>One bit instead of sixteen</source>
+        <translation>一位代替十六位</translation>
+    </message>
+    <message>
+        <source>After a warm-up in full precision gradients travel in one bit: a fifth of the bytes of the whole run, and up to 3.3 times the speed of BERT-Large on 256 GPUs joined by Ethernet.</source>
+        <translation>全精度预热后梯度以一位发送：全程字节的五分之一，以太网相连的 256 块 GPU 上 BERT-Large 最快达 3.3 倍。</translation>
+    </message>
+    <message>
+        <source>Time: the exchange shrinks, writing and reading the bits appears. What it costs in steps is not modelled.</source>
+        <translation>时间：交换缩短，出现位的读写。额外步数未建模。</translation>
+    </message>
+    <message>
+        <source>1-bit Adam after its warm-up</source>
+        <translation>1-bit Adam，预热之后</translation>
+    </message>
+    <message>
+        <source>bytes of the run, Adam over 1-bit</source>
+        <translation>全程字节，Adam 比 1-bit</translation>
+    </message>
+    <message>
+        <source>up to 5x</source>
+        <translation>最多 5x</translation>
+    </message>
+    <message>
+        <source>speed of BERT-Large on 256 GPUs over Ethernet</source>
+        <translation>以太网 256 块 GPU 上 BERT-Large 的速度</translation>
+    </message>
+    <message>
+        <source>up to 3.3x</source>
+        <translation>最多 3.3x</translation>
+    </message>
+    <message>
+        <source>speed of the whole run</source>
+        <translation>全程速度</translation>
+    </message>
+    <message>
+        <source>Whole flows, almost as good as spraying</source>
+        <translation>整流几乎与喷洒一样好</translation>
+    </message>
+    <message>
+        <source>Flows on planned paths, with as few split as even loads take, finish collectives about as fast as packets sprayed over all paths. Hashed flows collide and do not.</source>
+        <translation>流走规划路径并尽少拆分以均衡负载，集合通信完成速度约等于逐包喷洒。哈希流会碰撞，做不到。</translation>
+    </message>
+    <message>
+        <source>Switch Routing and watch what waits for gradients. Draw: ports and uplinks of a leaf are the cluster&apos;s.</source>
+        <translation>切换路由，观察等待梯度的时间。绘制：叶的端口与上行链路属于集群。</translation>
+    </message>
+    <message>
+        <source>exchange, sprayed over planned and split</source>
+        <translation>交换，喷洒比规划拆分</translation>
+    </message>
+    <message>
+        <source>about equal</source>
+        <translation>约相等</translation>
+    </message>
+    <message>
+        <source>exchange, hashed over split</source>
+        <translation>交换，哈希比拆分</translation>
+    </message>
+    <message>
+        <source>split, sprayed, hashed</source>
+        <translation>拆分，喷洒，哈希</translation>
+    </message>
+    <message>
+        <source>Two sites, a hundredth of the bandwidth</source>
+        <translation>两个站点，百分之一的带宽</translation>
+    </message>
+    <message>
+        <source>Sites that meet every hundred steps, a fragment of the model at a time, in four bits and behind the next steps, need a hundredth of the bandwidth between them or less.</source>
+        <translation>站点每百步会合一次，每次一个模型片段，四位，并隐藏于后续步，其间带宽只需百分之一或更少。</translation>
+    </message>
+    <message>
+        <source>Network: the WAN. A worker&apos;s peak bandwidth divides by the fragments; with steps on the way nothing shows. What it costs in steps is not modelled.</source>
+        <translation>网络：广域网。worker 峰值带宽按片段数下降；有途中步数则不暴露。额外步数未建模。</translation>
+    </message>
+    <message>
+        <source>every step</source>
+        <translation>每步</translation>
+    </message>
+    <message>
+        <source>DiLoCo</source>
+        <translation>DiLoCo</translation>
+    </message>
+    <message>
+        <source>Streaming DiLoCo</source>
+        <translation>Streaming DiLoCo</translation>
+    </message>
+    <message>
+        <source>bytes between the sites, every step over Streaming DiLoCo</source>
+        <translation>站点间字节，每步比 Streaming DiLoCo</translation>
+    </message>
+    <message>
+        <source>about 100x</source>
+        <translation>约 100x</translation>
+    </message>
+    <message>
+        <source>peak bandwidth of a site, DiLoCo over Streaming DiLoCo</source>
+        <translation>站点峰值带宽，DiLoCo 比 Streaming DiLoCo</translation>
+    </message>
+    <message>
+        <source>lower</source>
+        <translation>更低</translation>
+    </message>
+    <message>
+        <source>Streaming DiLoCo, DiLoCo, every step</source>
+        <translation>Streaming DiLoCo，DiLoCo，每步</translation>
+    </message>
+    <message>
+        <source>Three zones, all ports: Zeppelin</source>
+        <translation>三个区，所有端口：Zeppelin</translation>
+    </message>
+    <message>
+        <source>Keep short documents on one rank, middle ones in a node, send only long ones through all network ports, and move tokens so that the rest is even: 2.80 times as fast on average.</source>
+        <translation>短文档留在一个 rank，中等的留在节点内，只有长文档经所有网口发送，并移动 token 使其余部分均衡：平均快 2.80 倍。</translation>
+    </message>
+    <message>
+        <source>Time: context exchange. Scenario &gt; Lengths: ranks before and after.</source>
+        <translation>时间：上下文交换。方案 &gt; 长度：各 rank 前后对比。</translation>
+    </message>
+    <message>
+        <source>fixed mesh</source>
+        <translation>固定网格</translation>
+    </message>
+    <message>
+        <source>speed over a fixed mesh, long tail</source>
+        <translation>相对固定网格的速度，长尾</translation>
+    </message>
+    <message>
+        <source>2.80x on average</source>
+        <translation>平均 2.80x</translation>
+    </message>
+    <message>
+        <source>most documents of this assumed tail are far shorter than a rank&apos;s room, so that a fixed mesh sends far more than they need; the paper&apos;s corpora are not published as numbers</source>
+        <translation>这个假设的长尾中，多数文档远短于一个 rank 的容量，固定网格因此发送了远超所需的数据；论文的语料没有以数字公布</translation>
+    </message>
+    <message>
+        <source>the same where every length has as many tokens</source>
+        <translation>同上，每种长度 token 一样多</translation>
+    </message>
+    <message>
+        <source>the paper&apos;s corpora are not published as numbers; these lengths are an assumption</source>
+        <translation>论文的语料没有以数字公布；这些长度是假设</translation>
+    </message>
+    <message>
+        <source>TokenWeave: two subsets of tokens</source>
+        <translation>TokenWeave：两部分 token</translation>
+    </message>
+    <message>
+        <source>Sums of tensor parallelism take up to 20 % of a prompt even over NVLink. Two subsets of its tokens, one computed while the other is summed on 2 to 8 multiprocessors, take up to 29 % off its latency.</source>
+        <translation>即便用 NVLink，张量并行求和也占提示的 20 %。把 token 分两部分，一部分计算时另一部分在 2 到 8 个多处理器上求和，延迟最多降 29 %。</translation>
+    </message>
+    <message>
+        <source>Time: what of the sums shows beside the kernels.</source>
+        <translation>时间：内核旁露出的求和。</translation>
+    </message>
+    <message>
+        <source>two subsets</source>
+        <translation>两部分</translation>
+    </message>
+    <message>
+        <source>one stream</source>
+        <translation>单流</translation>
+    </message>
+    <message>
+        <source>share of the sums, one stream</source>
+        <translation>求和占比，单流</translation>
+    </message>
+    <message>
+        <source>up to 20 %</source>
+        <translation>最多 20 %</translation>
+    </message>
+    <message>
+        <source>speed, two subsets over one stream</source>
+        <translation>速度，两部分比单流</translation>
+    </message>
+    <message>
+        <source>up to 1.29x</source>
+        <translation>最多 1.29x</translation>
+    </message>
+    <message>
+        <source>no wave of tiles is lost here, and norms run on an eighth of the tokens</source>
+        <translation>此处不损失 tile 波次，归一化只在八分之一 token 上进行</translation>
+    </message>
+    <message>
+        <source>Hecate: hot experts on every rank</source>
+        <translation>Hecate：每个 rank 都有热专家</translation>
+    </message>
+    <message>
+        <source>Experts sharded over all ranks and gathered where they are hot level the load: up to 3.54 times the speed of expert parallelism.</source>
+        <translation>专家分片到所有 rank，热的再收集，负载被拉平：最多为专家并行的 3.54 倍速度。</translation>
+    </message>
+    <message>
+        <source>Time: kernels of the fullest rank fall, gathers appear behind attention. Memory: what is gathered.</source>
+        <translation>时间：最满 rank 的内核时间下降，注意力背后出现收集。显存：收集来的权重。</translation>
+    </message>
+    <message>
+        <source>8 hottest everywhere</source>
+        <translation>8 个最热的处处都有</translation>
+    </message>
+    <message>
+        <source>expert parallel</source>
+        <translation>专家并行</translation>
+    </message>
+    <message>
+        <source>speed, fullest rank at five times the mean</source>
+        <translation>速度，最满 rank 为均值五倍</translation>
+    </message>
+    <message>
+        <source>up to 3.54x</source>
+        <translation>最多 3.54x</translation>
+    </message>
+    <message>
+        <source>over balanced experts</source>
+        <translation>相对均衡的专家</translation>
+    </message>
+    <message>
+        <source>about as fast</source>
+        <translation>速度相近</translation>
+    </message>
+    <message>
+        <source>Speculative MoE: tokens and experts grouped before</source>
+        <translation>Speculative MoE：事先将 token 与专家分组</translation>
+    </message>
+    <message>
+        <source>Guessing which experts tokens will ask for, and grouping both by it, sends fewer bytes: prompts are faster on fast and on slow links.</source>
+        <translation>猜测 token 需要的专家并据此分组，发送的字节更少：快慢链路上提示都更快。</translation>
+    </message>
+    <message>
+        <source>Network: bytes of the experts&apos; ranks, with what stays.</source>
+        <translation>网络：专家 rank 的字节及留下的部分。</translation>
+    </message>
+    <message>
+        <source>PCIe, half stays</source>
+        <translation>PCIe，一半留下</translation>
+    </message>
+    <message>
+        <source>PCIe</source>
+        <translation>PCIe</translation>
+    </message>
+    <message>
+        <source>speed of a prompt, NVLink</source>
+        <translation>提示速度，NVLink</translation>
+    </message>
+    <message>
+        <source>Ranks where the links are fast</source>
+        <translation>让 rank 落在快链路上</translation>
+    </message>
+    <message>
+        <source>Links of one cluster differ. With what pairs of nodes attained, a search puts ranks that send most onto the fast ones: faster than as they come, and never a layout that runs out of memory.</source>
+        <translation>同一集群的链路各不相同。据节点对实测，搜索把发送最多的 rank 放到快链路上：快于原有顺序，且绝不给出内存溢出的布局。</translation>
+    </message>
+    <message>
+        <source>Draw: the ranks on their nodes. shardscape-cli assign demo:s227 finds the order again.</source>
+        <translation>绘制：rank 在其节点上。shardscape-cli assign demo:s227 可重新找到该顺序。</translation>
+    </message>
+    <message>
+        <source>as they come</source>
+        <translation>按原有顺序</translation>
+    </message>
+    <message>
+        <source>as assigned</source>
+        <translation>按分配</translation>
+    </message>
+    <message>
+        <source>speed, as assigned over as they come</source>
+        <translation>速度，按分配比原有顺序</translation>
+    </message>
+    <message>
+        <source>Tutel: parallelism and pieces that change at no cost</source>
+        <translation>Tutel：零代价切换并行方式与块数</translation>
+    </message>
+    <message>
+        <source>Choosing at every step what split experts send and in how many pieces tokens travel, with two-level exchanges and faster encoding, makes a MoE layer 4.96 times as fast on 16 A100 and 5.75 times on 2,048.</source>
+        <translation>每步选择拆分专家发送什么、token 分几块传输，加上两级交换和更快的编码，使 MoE 层在 16 个 A100 上快 4.96 倍，在 2,048 个上快 5.75 倍。</translation>
+    </message>
+    <message>
+        <source>Time: tokens hide behind experts. Few tokens are sent themselves, many leave the weights to travel.</source>
+        <translation>时间：token 藏在专家背后。token 少时自己传，多时让权重传。</translation>
+    </message>
+    <message>
+        <source>in 4 pieces</source>
+        <translation>分 4 块</translation>
+    </message>
+    <message>
+        <source>one after the other</source>
+        <translation>依次进行</translation>
+    </message>
+    <message>
+        <source>speed on 16 GPUs, of whole layers</source>
+        <translation>16 个 GPU 上整层的速度</translation>
+    </message>
+    <message>
+        <source>4.96x of a single MoE layer</source>
+        <translation>单个 MoE 层 4.96x</translation>
+    </message>
+    <message>
+        <source>most of it is kernels that encode and decode, which no layout knows; attention is in ours</source>
+        <translation>大部分来自编码与解码内核，布局无从知道；我们的数含注意力</translation>
+    </message>
+    <message>
+        <source>few tokens: by weights over the fewer</source>
+        <translation>token 少：按权重比较少者</translation>
+    </message>
+    <message>
+        <source>the choice is never slower</source>
+        <translation>择优从不更慢</translation>
+    </message>
+    <message>
+        <source>many tokens: by tokens over the fewer</source>
+        <translation>token 多：按 token 比较少者</translation>
+    </message>
+    <message>
+        <source>A batch is cut into four parts, micro-batches. Each runs forward through the network, one slot of time, and then backward, two slots. One device does it all: how many slots does the step take?</source>
+        <translation>一个批次被切成四份，即微批次。每份先前向通过网络，用一个时隙，再反向，用两个时隙。全部由一个设备完成：一步需要多少个时隙？</translation>
+    </message>
+    <message>
+        <source>The step takes {makespan}. What a forward leaves behind for its backward are activations: {held} of them are held at the most.</source>
+        <translation>一步用时 {makespan}。前向为反向留下的是激活：最多同时保留 {held} 份。</translation>
+    </message>
+    <message>
+        <source>Work through 8 micro-batches while holding no more than 2 activations. GPipe runs all forwards first; 1F1B runs a backward as soon as it can.</source>
+        <translation>处理 8 个微批次，同时最多保留 2 份激活。GPipe 先做完所有前向；1F1B 尽早做反向。</translation>
+    </message>
+    <message>
+        <source>Half of the layers lies on each of two devices. One micro-batch goes forward through both and comes back: mark where somebody waits longest.</source>
+        <translation>两个设备各放一半的层。一个微批次前向经过两者再返回：标出谁等得最久的地方。</translation>
+    </message>
+    <message>
+        <source>Each device waits {idle}, however many micro-batches there are. That idle share of the step is the bubble: now {bubble} of {makespan}.</source>
+        <translation>无论有多少微批次，每个设备都等待 {idle}。一步中空闲的份额就是气泡：现在是 {makespan} 中的 {bubble}。</translation>
+    </message>
+    <message>
+        <source>With p devices and m micro-batches the bubble is (p − 1) / (m + p − 1): devices add to it, micro-batches thin it out.</source>
+        <translation>p 个设备、m 个微批次时，气泡为 (p − 1) / (m + p − 1)：设备使它增大，微批次使它变小。</translation>
+    </message>
+    <message>
+        <source>With one piece of the model per device, one chunk, {bubble@start} is idle. Each device now holds two chunks of half the size, and work passes all devices twice. What share is idle?</source>
+        <translation>每个设备放模型的一段，即一个分块时，{bubble@start} 空闲。现在每个设备放两个一半大小的分块，工作经过所有设备两次。空闲占多少？</translation>
+    </message>
+    <message>
+        <source>A backward is two halves: the input gradient, for which the device before waits, and the weight gradient, for which nobody does. ZB-H1 runs weight gradients in the holes. 1F1B idles {bubble@start}; what share is left?</source>
+        <translation>反向有两半：前一个设备要等的输入梯度，和没人等的权重梯度。ZB-H1 把权重梯度放进空隙。1F1B 空闲 {bubble@start}；还剩多少？</translation>
+    </message>
+    <message>
+        <source>ZB-H2 leaves no hole between a device&apos;s first op and its last, its own span. Of the whole step, from the first op on any device to the last, what share do devices still stand idle?</source>
+        <translation>ZB-H2 在设备自己的第一个与最后一个操作之间（自身跨度）不留空隙。在整个步骤中，从所有设备的第一个操作到最后一个，设备仍空闲多少？</translation>
+    </message>
+    <message>
+        <source>On a V each device holds one chunk on the way in and one on the way out: the first device has the first layers and the last. Put these three schedules in order of the activations they hold, fewest first.</source>
+        <translation>在 V 形上，每个设备放去程的一个分块和回程的一个：第一个设备有最前和最后的层。把这三种调度按保留的激活从少到多排列。</translation>
+    </message>
+    <message>
+        <source>The matrix that turns the last layer&apos;s output into words lies on the last device, which works twice as long for it. Mark where somebody waits longest.</source>
+        <translation>把最后一层的输出变成词的矩阵在最后一个设备上，它为此要工作两倍时间。标出谁等得最久的地方。</translation>
+    </message>
+    <message>
+        <source>A message from device to device takes one slot. Eager 1F1B starts with more forwards than 1F1B. Which of these has the shortest step?</source>
+        <translation>设备之间的一条消息用一个时隙。Eager 1F1B 比 1F1B 先做更多前向。哪个的一步最短？</translation>
+    </message>
+    <message>
+        <source>Instead of holding everything for the backward, every stage runs its forward a second time before it. What happens to the bubble, {bubble@start} now?</source>
+        <translation>每个阶段不为反向保留一切，而是在反向之前再做一次前向。现在 {bubble@start} 的气泡会怎样？</translation>
+    </message>
+    <message>
+        <source>Without a flush, the wait of all for one update, the bubble goes, and every device must keep the weights it began with.</source>
+        <translation>没有冲刷（所有设备等待同一次更新），气泡消失，而每个设备必须保留它开始时的权重。</translation>
+    </message>
+    <message>
+        <source>Updated at once and checked afterwards, two steps take {makespan@options=optimizer=post-validation} instead of {makespan@start}; ZB-H1 gains nothing from it: {makespan@schedule=zb-h1;options=optimizer=post-validation}.</source>
+        <translation>先更新、再检查，两步用时 {makespan@options=optimizer=post-validation}，而不是 {makespan@start}；ZB-H1 从中得不到什么：{makespan@schedule=zb-h1;options=optimizer=post-validation}。</translation>
+    </message>
+    <message>
+        <source>Memory against sequence length</source>
+        <translation>显存与序列长度</translation>
+    </message>
+    <message>
+        <source>Where the line meets the capacity the layout stops fitting.</source>
+        <translation>曲线与容量相交处，布局开始放不下。</translation>
+    </message>
+    <message>
+        <source>Step time against sequence length</source>
+        <translation>步时间与序列长度</translation>
+    </message>
+    <message>
+        <source>Straight while products count, bending up where attention does.</source>
+        <translation>矩阵乘主导时为直线，注意力主导时上弯。</translation>
+    </message>
+    <message>
+        <source>Volume against accelerators</source>
+        <translation>通信量与加速器数</translation>
+    </message>
+    <message>
+        <source>Sent by one rank per step</source>
+        <translation>每步每 rank 发送量</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>GB</translation>
+    </message>
+    <message>
+        <source>Gradients stay as they are, what micro-batches send shrinks with their number.</source>
+        <translation>梯度不变，微批次的发送量随其数量减少。</translation>
+    </message>
+    <message>
+        <source>Strong scaling</source>
+        <translation>强扩展</translation>
+    </message>
+    <message>
+        <source>The same batch on more accelerators: the distance from the thin line is lost.</source>
+        <translation>同一批次放到更多加速器上：与细线的差距即为损失。</translation>
+    </message>
+    <message>
+        <source>Weak scaling</source>
+        <translation>弱扩展</translation>
+    </message>
+    <message>
+        <source>As many sequences for every accelerator: what rises is communication.</source>
+        <translation>每个加速器的序列数不变：上升的是通信。</translation>
+    </message>
+    <message>
+        <source>Tokens per second and accelerator</source>
+        <translation>每加速器每秒 token 数</translation>
+    </message>
+    <message>
+        <source>Level would be free of charge; the slope is what each more costs.</source>
+        <translation>水平即无损；斜率是每多一个的代价。</translation>
+    </message>
+    <message>
+        <source>Llama 3 fine-tuning</source>
+        <translation>Llama 3 微调</translation>
+    </message>
+    <message>
+        <source>Dubey 2024, arXiv 2407.21783, Table 7: share and mean length of six kinds of examples</source>
+        <translation>Dubey 2024，arXiv 2407.21783，表 7：六类样本的占比与平均长度</translation>
+    </message>
+    <message>
+        <source>Long tail</source>
+        <translation>长尾</translation>
+    </message>
+    <message>
+        <source>assumption: log-normal around 1,024 tokens with sigma 1.5, cut to the sequence</source>
+        <translation>假设：中位数 1,024 token、σ = 1.5 的对数正态，按序列截断</translation>
+    </message>
+    <message>
+        <source>Half as long, twice as many</source>
+        <translation>长度减半，数量加倍</translation>
+    </message>
+    <message>
+        <source>assumption: Pareto, as many tokens in every length down to 1/256 of the sequence</source>
+        <translation>假设：帕累托分布，从整个序列到其 1/256，每种长度的 token 一样多</translation>
+    </message>
+    <message>
+        <source>6 B fused: Megatron on B200, measured by SimuMax v1.2; 4 B where all stay in 16 bits; 14 B eager: assumption, four tensors counted</source>
+        <translation>融合时 6 B：B200 上的 Megatron，SimuMax v1.2 实测；全部保持 16 位时 4 B；eager 14 B：假设，按四个张量计</translation>
+    </message>
+    <message>
+        <source>NVIDIA A800 80 GB SXM</source>
+        <translation>NVIDIA A800 80 GB SXM</translation>
+    </message>
+    <message>
+        <source>heads exchanged and pieces put together, exposed, forward</source>
+        <translation>交换头并合并片段，暴露，前向</translation>
+    </message>
+    <message>
+        <source>pieces of the sequence that stay apart in attention</source>
+        <translation>注意力中保持分开的序列片段</translation>
+    </message>
+    <message>
+        <source>context-parallel ranks that exchange heads</source>
+        <translation>交换头的上下文并行 rank</translation>
+    </message>
+    <message>
+        <source>knob cp_heads</source>
+        <translation>旋钮 cp_heads</translation>
+    </message>
+    <message>
+        <source>forward of one layer a second time, without attention</source>
+        <translation>单层前向的第二次，不含注意力</translation>
+    </message>
+    <message>
+        <source>heads exchanged and pieces put together, exposed, backward</source>
+        <translation>交换头并合并片段，暴露，反向</translation>
+    </message>
+    <message>
+        <source>context-parallel exchange, hidden or not</source>
+        <translation>上下文并行交换，隐藏与否</translation>
+    </message>
+    <message>
+        <source>layer inputs and attention&apos;s output held</source>
+        <translation>保留的层输入与注意力输出</translation>
+    </message>
+    <message>
+        <source>copies of each key-value head among ranks that exchange heads</source>
+        <translation>交换头的 rank 间每个键值头的副本数</translation>
+    </message>
+    <message>
+        <source>grouped heads, counted</source>
+        <translation>分组头，计数所得</translation>
+    </message>
+    <message>
+        <source>GPT-MoE medium, top 2</source>
+        <translation>GPT-MoE medium，top 2</translation>
+    </message>
+    <message>
+        <source>NVIDIA A100 80 GB PCIe</source>
+        <translation>NVIDIA A100 80 GB PCIe</translation>
+    </message>
+    <message>
+        <source>Assumption: 0.9 x achievable fraction 0.811 of the peak (stas00/ml-engineering, maximum achievable matmul FLOPS (bf16)); attention scaled from the A100 by the same ratio</source>
+        <translation>假设：0.9 x 峰值可达比例 0.811（stas00/ml-engineering，maximum achievable matmul FLOPS (bf16)）；注意力按同一比例由 A100 换算</translation>
+    </message>
+    <message>
+        <source>experts&apos; traffic of a layer, beside the rest of it</source>
+        <translation>层的专家通信，与其余部分并行</translation>
+    </message>
+    <message>
+        <source>all-reduce measured at .42 of 30 GB/s on 8 A100 PCIe (SimuMax)</source>
+        <translation>在 8 张 A100 PCIe 上实测 all-reduce 为 30 GB/s 的 0.42（SimuMax）</translation>
+    </message>
+    <message>
+        <source>gathers of hot experts, exposed</source>
+        <translation>热专家的收集，未掩盖</translation>
+    </message>
+    <message>
+        <source>all-to-alls to and from the experts, hidden or not</source>
+        <translation>往返专家的 all-to-all，无论是否掩盖</translation>
+    </message>
+    <message>
+        <source>all-to-alls to and from the experts, hidden</source>
+        <translation>往返专家的 all-to-all，已掩盖</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on wan</source>
+        <translation>单个加速器在 WAN 上达到的带宽</translation>
+    </message>
+    <message>
+        <source>assumption: 100 Gbit/s between sites, shared by 64 accelerators; half of it attained</source>
+        <translation>假设：站点间 100 Gbit/s，由 64 个加速器共享；达到其一半</translation>
+    </message>
+    <message>
+        <source>meetings of a period, exposed</source>
+        <translation>周期内会合，暴露</translation>
+    </message>
+    <message>
+        <source>one fragment&apos;s sum over the workers</source>
+        <translation>一个片段在 worker 间求和</translation>
+    </message>
+    <message>
+        <source>replicas of one worker</source>
+        <translation>一个 worker 的副本</translation>
+    </message>
+    <message>
+        <source>knob exchange_across</source>
+        <translation>旋钮 exchange_across</translation>
+    </message>
+    <message>
+        <source>fragments of the model</source>
+        <translation>模型片段</translation>
+    </message>
+    <message>
+        <source>knob outer_fragments</source>
+        <translation>旋钮 outer_fragments</translation>
+    </message>
+    <message>
+        <source>steps between two meetings</source>
+        <translation>两次会合间步数</translation>
+    </message>
+    <message>
+        <source>knobs exchange_interval, interval_alpha, learning_rate</source>
+        <translation>旋钮 exchange_interval, interval_alpha, learning_rate</translation>
+    </message>
+    <message>
+        <source>outer optimizer, a step&apos;s share</source>
+        <translation>外层优化器，每步份额</translation>
+    </message>
+    <message>
+        <source>optimizer states of both optimizers</source>
+        <translation>两个优化器的状态</translation>
+    </message>
+    <message>
+        <source>momentum of the outer optimizer and the weights of the last meeting, fp32</source>
+        <translation>外层优化器动量与上次会合的权重，fp32</translation>
+    </message>
+    <message>
+        <source>all-to-alls of one layer, hidden</source>
+        <translation>单层 all-to-all，已掩盖</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives, hidden or not</source>
+        <translation>张量并行集合通信，无论是否掩盖</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives, hidden</source>
+        <translation>张量并行集合通信，已掩盖</translation>
+    </message>
+    <message>
+        <source>kernels of a layer beside its collectives</source>
+        <translation>层内与集合通信并行的内核</translation>
+    </message>
+    <message>
+        <source>GPT-3 6.7B</source>
+        <translation>GPT-3 6.7B</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives of a layer, exposed</source>
+        <translation>层的张量并行集合通信，未掩盖</translation>
+    </message>
+    <message>
+        <source>two streams that start together; cost/behind.h</source>
+        <translation>两条同时开始的流；cost/behind.h</translation>
+    </message>
+    <message>
+        <source>ring of keys and ring of values, forward</source>
+        <translation>键环与值环，前向</translation>
+    </message>
+    <message>
+        <source>both rings again, and sums of gradients</source>
+        <translation>两个环再走一遍，并对梯度求和</translation>
+    </message>
+    <message>
+        <source>52B</source>
+        <translation>52B</translation>
+    </message>
+    <message>
+        <source>NVIDIA V100 16 GB SXM2</source>
+        <translation>NVIDIA V100 16 GB SXM2</translation>
+    </message>
+    <message>
+        <source>assumption: 0.80 through a shared host; step: NCCL tuning, PCI ring</source>
+        <translation>假设：经共享主机为 0.80；每步：NCCL 调优，PCI 环</translation>
+    </message>
+    <message>
+        <source>bytes per gradient on its way, mean over the run</source>
+        <translation>途中每梯度字节，全程平均</translation>
+    </message>
+    <message>
+        <source>knobs gradient_format, compression_warm_up</source>
+        <translation>旋钮 gradient_format, compression_warm_up</translation>
+    </message>
+    <message>
+        <source>writing and reading gradients as they travel</source>
+        <translation>按传输格式读写梯度</translation>
+    </message>
+    <message>
+        <source>bytes counted</source>
+        <translation>按字节计</translation>
+    </message>
+    <message>
+        <source>Megatron 18B</source>
+        <translation>Megatron 18B</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on roce</source>
+        <translation>单个加速器在 RoCE 上达到的带宽</translation>
+    </message>
+    <message>
+        <source>assumption: lower end of 0.85 to 0.92 with tuned congestion control</source>
+        <translation>假设：拥塞控制调优后 0.85 至 0.92 的下限</translation>
+    </message>
+    <message>
+        <source>flows on the fullest uplink over an even share</source>
+        <translation>最满上行链路的流与均分之比</translation>
+    </message>
+    <message>
+        <source>exact counts of hashed flows; knob routing</source>
+        <translation>散列流的精确计数；旋钮 routing</translation>
+    </message>
+    <message>
+        <source>Spatial-temporal transformer, 720M</source>
+        <translation>时空 Transformer，720M</translation>
+    </message>
+    <message>
+        <source>switch of the dimension that is cut, each way</source>
+        <translation>切换被切分的维度，每个方向</translation>
+    </message>
+    <message>
+        <source>context-parallel exchange of one layer, hidden or not</source>
+        <translation>单层的上下文并行交换，隐藏与否</translation>
+    </message>
+    <message>
+        <source>Mega-GPT-2 8.3B</source>
+        <translation>Mega-GPT-2 8.3B</translation>
+    </message>
+    <message>
+        <source>AMD MI300X</source>
+        <translation>AMD MI300X</translation>
+    </message>
+    <message>
+        <source>Assumption: 0.9 x achievable fraction 0.514 of the peak (stas00/ml-engineering, maximum achievable matmul FLOPS (bf16)); attention scaled from the A100 by the same ratio</source>
+        <translation>假设：0.9 x 峰值可达比例 0.514（stas00/ml-engineering，maximum achievable matmul FLOPS (bf16)）；注意力按同一比例由 A100 换算</translation>
+    </message>
+    <message>
+        <source>measured 312.9 of 448 GB/s on 8 MI300X (stas00/ml-engineering)</source>
+        <translation>在 8 张 MI300X 上实测 448 GB/s 中的 312.9（stas00/ml-engineering）</translation>
+    </message>
+    <message>
+        <source>pieces of a collective</source>
+        <translation>集合通信的块数</translation>
+    </message>
+    <message>
+        <source>knob overlap_pieces</source>
+        <translation>旋钮 overlap_pieces</translation>
+    </message>
+    <message>
+        <source>its documents</source>
+        <translation>其文档</translation>
+    </message>
+    <message>
+        <source>keys of a query within its document, unmasked</source>
+        <translation>查询在其文档内的键数（无掩码）</translation>
+    </message>
+    <message>
+        <source>pairs per token within its document</source>
+        <translation>每个 token 在其文档内的对数</translation>
+    </message>
+    <message>
+        <source>lengths of the documents</source>
+        <translation>文档长度</translation>
+    </message>
+    <message>
+        <source>ranks of such a document</source>
+        <translation>此类文档的 rank 数</translation>
+    </message>
+    <message>
+        <source>knob length_assignment</source>
+        <translation>旋钮 length_assignment</translation>
+    </message>
+    <message>
+        <source>share of the tokens in such documents</source>
+        <translation>此类文档的 token 占比</translation>
+    </message>
+    <message>
+        <source>work of the rank that has most, over the mean</source>
+        <translation>负载最重 rank 的工作量与均值之比</translation>
+    </message>
+    <message>
+        <source>context exchange, exposed, forward</source>
+        <translation>上下文交换（暴露），前向</translation>
+    </message>
+    <message>
+        <source>context exchange, exposed, backward</source>
+        <translation>上下文交换（暴露），反向</translation>
+    </message>
+    <message>
+        <source>attention of the rank that has most, over the mean</source>
+        <translation>负载最重 rank 的注意力与均值之比</translation>
+    </message>
+    <message>
+        <source>Llama-3-70B</source>
+        <translation>Llama-3-70B</translation>
+    </message>
+    <message>
+        <source>queries and partial outputs, exposed, forward</source>
+        <translation>查询与部分输出，暴露，前向</translation>
+    </message>
+    <message>
+        <source>queries and gradients, exposed, backward</source>
+        <translation>查询与梯度，暴露，反向</translation>
+    </message>
+    <message>
+        <source>LLaMA-33B</source>
+        <translation>LLaMA-33B</translation>
+    </message>
+    <message>
+        <source>GPT-MoE medium, shared and top 1</source>
+        <translation>GPT-MoE medium，共享加 top 1</translation>
+    </message>
+    <message>
+        <source>GPT-MoE, 32 experts</source>
+        <translation>GPT-MoE，32 个专家</translation>
+    </message>
+    <message>
+        <source>tokens to the experts, where they stay</source>
+        <translation>去往专家并留在那里的 token</translation>
+    </message>
+    <message>
+        <source>copies of tokens that travel, over the mean of all</source>
+        <translation>需传输的 token 副本与全部均值之比</translation>
+    </message>
+    <message>
+        <source>knobs ep_affinity, ep_locality, ep_materialized</source>
+        <translation>旋钮 ep_affinity、ep_locality、ep_materialized</translation>
+    </message>
+    <message>
+        <source>MoE LM 52B</source>
+        <translation>MoE LM 52B</translation>
+    </message>
+    <message>
+        <source>ViT-B</source>
+        <translation>ViT-B</translation>
+    </message>
+    <message>
+        <source>Switch, 128 experts</source>
+        <translation>Switch，128 个专家</translation>
+    </message>
+    <message>
+        <source>share of a port&apos;s time that a further sender costs</source>
+        <translation>每多一个发送者损失的网口时间比例</translation>
+    </message>
+    <message>
+        <source>knob incast</source>
+        <translation>旋钮 incast</translation>
+    </message>
+    <message>
+        <source>rings in rings, exposed, forward</source>
+        <translation>环中环，暴露，前向</translation>
+    </message>
+    <message>
+        <source>ranks of an inner ring</source>
+        <translation>内环的 rank 数</translation>
+    </message>
+    <message>
+        <source>knob cp_inner_ring</source>
+        <translation>旋钮 cp_inner_ring</translation>
+    </message>
+    <message>
+        <source>rings in rings, exposed, backward</source>
+        <translation>环中环，暴露，反向</translation>
+    </message>
+    <message>
+        <source>Linear-Llama3-1B</source>
+        <translation>Linear-Llama3-1B</translation>
+    </message>
+    <message>
+        <source>columns of the projections into the recurrence</source>
+        <translation>进入递归的投影列数</translation>
+    </message>
+    <message>
+        <source>recurrence forward</source>
+        <translation>递归前向</translation>
+    </message>
+    <message>
+        <source>FLOPs of the recurrence executed on one rank</source>
+        <translation>一个 rank 执行的递归 FLOPs</translation>
+    </message>
+    <message>
+        <source>state size</source>
+        <translation>状态大小</translation>
+    </message>
+    <message>
+        <source>attainable share of the peak, recurrence</source>
+        <translation>递归可达的峰值比例</translation>
+    </message>
+    <message>
+        <source>gather of states, exposed, forward</source>
+        <translation>收集状态，暴露，前向</translation>
+    </message>
+    <message>
+        <source>state that a piece leaves</source>
+        <translation>片段留下的状态</translation>
+    </message>
+    <message>
+        <source>recurrence backward</source>
+        <translation>递归反向</translation>
+    </message>
+    <message>
+        <source>gather of states, exposed, backward</source>
+        <translation>收集状态，暴露，反向</translation>
+    </message>
+    <message>
+        <source>states from rank to rank, forward</source>
+        <translation>状态逐 rank 传递，前向</translation>
+    </message>
+    <message>
+        <source>Linear-Llama3-1B, a quarter softmax</source>
+        <translation>Linear-Llama3-1B，四分之一为 softmax</translation>
+    </message>
+    <message>
+        <source>gathering keys and values, forward</source>
+        <translation>收集键和值，前向</translation>
+    </message>
+    <message>
+        <source>gathering keys and values again, and scattering their gradients</source>
+        <translation>再次收集键和值并分散其梯度</translation>
+    </message>
+    <message>
+        <source>gathered keys and values with their gradients</source>
+        <translation>收集的键和值及其梯度</translation>
+    </message>
+    <message>
+        <source>GPT-2 small</source>
+        <translation>GPT-2 small</translation>
+    </message>
+    <message>
+        <source>NVIDIA A100 40 GB PCIe</source>
+        <translation>NVIDIA A100 40 GB PCIe</translation>
+    </message>
+    <message>
+        <source>sending weights to the neighbours</source>
+        <translation>向邻居发送权重</translation>
+    </message>
+    <message>
+        <source>neighbours that a replica sends to in a step</source>
+        <translation>副本一步发送的邻居数</translation>
+    </message>
+    <message>
+        <source>knob gradient_topology</source>
+        <translation>旋钮 gradient_topology</translation>
+    </message>
+    <message>
+        <source>causal work of the fullest rank over the mean</source>
+        <translation>最满 rank 的因果工作量与平均之比</translation>
+    </message>
+    <message>
+        <source>blocks fetched, exposed, forward</source>
+        <translation>取块，暴露，前向</translation>
+    </message>
+    <message>
+        <source>share of blocks that idle ranks compute for others</source>
+        <translation>空闲 rank 代算的块所占比例</translation>
+    </message>
+    <message>
+        <source>blocks fetched, exposed, backward</source>
+        <translation>取块，暴露，反向</translation>
+    </message>
+    <message>
+        <source>optimizer states and errors of compression</source>
+        <translation>优化器状态与压缩误差</translation>
+    </message>
+    <message>
+        <source>errors of compression, a rank&apos;s own and of the part that it sums</source>
+        <translation>压缩误差：自身及所求和部分</translation>
+    </message>
+    <message>
+        <source>bytes per parameter between workers</source>
+        <translation>worker 间每参数字节</translation>
+    </message>
+    <message>
+        <source>knob outer_bits</source>
+        <translation>旋钮 outer_bits</translation>
+    </message>
+    <message>
+        <source>steps that hide a fragment</source>
+        <translation>隐藏片段的步数</translation>
+    </message>
+    <message>
+        <source>knob outer_delay</source>
+        <translation>旋钮 outer_delay</translation>
+    </message>
+    <message>
+        <source>tokens to attention&apos;s ranks and back</source>
+        <translation>token 往返注意力所在 rank</translation>
+    </message>
+    <message>
+        <source>share of the tokens that change ranks</source>
+        <translation>更换 rank 的 token 占比</translation>
+    </message>
+    <message>
+        <source>rate with reducing switches against rings</source>
+        <translation>交换机内归约与环的速率之比</translation>
+    </message>
+    <message>
+        <source>memory bandwidth that hidden traffic takes</source>
+        <translation>被掩盖的通信占用的显存带宽</translation>
+    </message>
+    <message>
+        <source>knob comm_memory</source>
+        <translation>旋钮 comm_memory</translation>
+    </message>
+    <message>
+        <source>multiprocessors that hidden traffic takes</source>
+        <translation>被掩盖的通信占用的多处理器</translation>
+    </message>
+    <message>
+        <source>knob comm_processors</source>
+        <translation>旋钮 comm_processors</translation>
+    </message>
+    <message>
+        <source>GPT-MoE, 64 experts</source>
+        <translation>GPT-MoE，64 个专家</translation>
+    </message>
+    <message>
+        <source>knobs imbalance, capacity_factor, ep_materialized</source>
+        <translation>旋钮 imbalance、capacity_factor、ep_materialized</translation>
+    </message>
+    <message>
+        <source>gather of the hottest experts&apos; weights</source>
+        <translation>最热专家权重的收集</translation>
+    </message>
+    <message>
+        <source>experts that every rank gathers</source>
+        <translation>每个 rank 收集的专家数</translation>
+    </message>
+    <message>
+        <source>knob ep_materialized</source>
+        <translation>旋钮 ep_materialized</translation>
+    </message>
+    <message>
+        <source>the same again, and a scatter of their gradients</source>
+        <translation>再来一次，并分散其梯度</translation>
+    </message>
+    <message>
+        <source>slowest pair as it was measured</source>
+        <translation>实测最慢的一对</translation>
+    </message>
+    <message>
+        <source>the cluster&apos;s link matrix</source>
+        <translation>集群的链路矩阵</translation>
+    </message>
+    <message>
+        <source>Tutel layer, 32 experts</source>
+        <translation>Tutel 层，32 个专家</translation>
+    </message>
+    <message>
+        <source>experts&apos; traffic of a layer, beside its experts</source>
+        <translation>层的专家通信，与专家计算并行</translation>
+    </message>
+    <message>
+        <source>buckets of gradients</source>
+        <translation>梯度桶数</translation>
+    </message>
+    <message>
+        <source>share of the stage&apos;s parameters that train</source>
+        <translation>该阶段参与训练的参数比例</translation>
+    </message>
+    <message>
+        <source>knob frozen_layers</source>
+        <translation>旋钮 frozen_layers</translation>
+    </message>
+    <message>
+        <source>head exchange, exposed</source>
+        <translation>注意力头交换，未掩盖</translation>
+    </message>
+    <message>
+        <source>frozen MoE layers of the stage</source>
+        <translation>该阶段冻结的 MoE 层</translation>
+    </message>
+    <message>
+        <source>measured rate of this shape</source>
+        <translation>该形状的实测速率</translation>
+    </message>
+    <message>
+        <source>SimuMax v1.2, configs/system/a100_pcie.json: dense products of Llama-3 8B and 70B and FlashAttention with grouped key-value heads, as shares of 312 TFLOP/s; attention over the unmasked half</source>
+        <translation>SimuMax v1.2，configs/system/a100_pcie.json：Llama-3 8B 与 70B 的稠密乘积以及分组键值头的 FlashAttention，占 312 TFLOP/s 的比例；注意力按未掩码的一半计</translation>
+    </message>
+    <message>
+        <source>rate between two measured shapes</source>
+        <translation>两个实测形状之间的速率</translation>
+    </message>
+    <message>
+        <source>routed experts that are fetched when asked for</source>
+        <translation>按需取来的路由专家</translation>
+    </message>
+    <message>
+        <source>share of the routed experts outside the device</source>
+        <translation>设备之外的路由专家比例</translation>
+    </message>
+    <message>
+        <source>knob ep_buffered</source>
+        <translation>旋钮 ep_buffered</translation>
+    </message>
+    <message>
+        <source>experts that a micro-batch asks for</source>
+        <translation>一个微批次需要的专家</translation>
+    </message>
+    <message>
+        <source>independent uniform choices</source>
+        <translation>独立均匀选择</translation>
+    </message>
+    <message>
+        <source>gradients of tokens from the experts</source>
+        <translation>来自专家的 token 梯度</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives of one layer, hidden</source>
+        <translation>单层张量并行集合通信，已掩盖</translation>
+    </message>
+    <message>
+        <source>summing with the rank that has the other copy</source>
+        <translation>与持有另一份的 rank 求和</translation>
+    </message>
+    <message>
+        <source>Megatron-LM, mamba_context_parallel.py</source>
+        <translation>Megatron-LM, mamba_context_parallel.py</translation>
+    </message>
+    <message>
+        <source>Hours of all accelerators together to train on all tokens. Energy is theirs times board power, rent theirs times the price by the hour. Checkpoints, failures, hosts and cooling are not in it.</source>
+        <translation>在全部词元上训练时所有加速器的小时数之和。能耗为其乘以板卡功率，租金为其乘以小时价。不含检查点、故障、主机和冷却。</translation>
+    </message>
+    <message>
+        <source>How residual blocks are joined so that a sum of tensor parallelism runs beside other work: the next block, attention, another half of the sequence, or another subset of tokens.</source>
+        <translation>残差块如何连接，使张量并行求和与其他工作并行：下一个块、注意力、序列的另一半或另一部分 token。</translation>
+    </message>
+    <message>
+        <source>Room of an expert over the mean of its tokens. What finds none is dropped; padded, all the room is sent and computed.</source>
+        <translation>专家的空位与其平均 token 数之比。没有空位的被丢弃；填充时所有空位都被发送和计算。</translation>
+    </message>
+    <message>
+        <source>Collectives in pieces</source>
+        <translation>分块的集合通信</translation>
+    </message>
+    <message>
+        <source>A collective is cut so that one piece travels while the next is computed, or a kernel sends its tiles as they come. More pieces hide more and start more often.</source>
+        <translation>把集合通信切块，一块传输时计算下一块，或由内核边算边发 tile。块越多掩盖越多，启动也越多。</translation>
+    </message>
+    <message>
+        <source>Contention of hidden traffic</source>
+        <translation>被掩盖通信的争用</translation>
+    </message>
+    <message>
+        <source>Traffic that hides takes multiprocessors and memory bandwidth from what it hides behind, which gets slower.</source>
+        <translation>被掩盖的通信占用掩盖者的多处理器和显存带宽，使其变慢。</translation>
+    </message>
+    <message>
+        <source>How context-parallel ranks show each other keys and values: blocks go round a ring behind the computation, heads are swapped for tokens, all keys are gathered, or queries travel and outputs come back.</source>
+        <translation>上下文并行 rank 如何互相提供键和值：块在计算背后绕环、以头换词元、收集全部键，或查询出发、输出返回。</translation>
+    </message>
+    <message>
+        <source>Whether the nearest ranks exchange heads or hold neighbouring pieces of the sequence. The nearest ranks have the fastest links.</source>
+        <translation>最近的 rank 是交换头还是持有序列的相邻片段。最近的 rank 链路最快。</translation>
+    </message>
+    <message>
+        <source>Exchange of recurrent layers</source>
+        <translation>循环层的交换</translation>
+    </message>
+    <message>
+        <source>What ranks that share a sequence send where a recurrence stands in place of attention: tokens for heads, or the states that their pieces leave, which are as large for any length.</source>
+        <translation>当循环代替注意力时，共享序列的 rank 发送什么：以词元换头，或各片段留下的状态，其大小与长度无关。</translation>
+    </message>
+    <message>
+        <source>Tokens that take one expert often take the same one of the next layer. Placed on one rank, those two need no message. shardscape-cli affinity places the experts of a matrix.</source>
+        <translation>选某专家的 token 往往在下一层选同一专家。两者放在一个 rank 上便无需消息。shardscape-cli affinity 可按矩阵放置专家。</translation>
+    </message>
+    <message>
+        <source>Expert buffering</source>
+        <translation>专家缓冲</translation>
+    </message>
+    <message>
+        <source>Some experts lie on the device, the others in the host&apos;s memory until tokens ask for them. Few tokens ask for few; a training step asks for all, in both passes.</source>
+        <translation>部分专家在设备上，其余在主机内存中，直到 token 需要。token 少则用到的少；训练步前向反向都会用到全部。</translation>
+    </message>
+    <message>
+        <source>Fully sharded sparse experts</source>
+        <translation>完全分片的稀疏专家</translation>
+    </message>
+    <message>
+        <source>Every rank gathers the hottest experts of a layer behind its attention, so that their tokens stay and the load levels. It costs gathers of weights and their memory.</source>
+        <translation>每个 rank 在注意力背后收集层内最热的专家，使其 token 留下、负载均衡。代价是收集权重及其显存。</translation>
+    </message>
+    <message>
+        <source>Gossip</source>
+        <translation>Gossip</translation>
+    </message>
+    <message>
+        <source>Replicas average their weights with few neighbours instead of with all. It saves latency, not bytes. The consensus gap says by which share differences between replicas shrink in a step.</source>
+        <translation>副本只与少数邻居平均权重。节省延迟而非字节。共识间隙表示副本差异每步缩小的比例。</translation>
+    </message>
+    <message>
+        <source>Gradients that are summed together. Every bucket pays the latency of a collective; nothing travels before the first is full, and nothing hides the last.</source>
+        <translation>一起求和的梯度。每桶付出一次集合通信的延迟；第一个桶满之前不发送，最后一个无处隐藏。</translation>
+    </message>
+    <message>
+        <source>Gradient compression</source>
+        <translation>梯度压缩</translation>
+    </message>
+    <message>
+        <source>Sends gradients in fewer bits than they are kept in: 8, ternary, or one with the errors made up for in the next step. What it costs in steps to the same loss is not modelled.</source>
+        <translation>以少于存储的位数发送梯度：8 位、三值，或 1 位并在下一步补偿误差。达到相同损失需要多少额外步数未建模。</translation>
+    </message>
+    <message>
+        <source>Many ranks send to one port at once: it drops or pauses, and part of its time is lost. Fewer senders lose less.</source>
+        <translation>许多 rank 同时向一个网口发送：它丢包或暂停，损失部分时间。发送者越少损失越小。</translation>
+    </message>
+    <message>
+        <source>A ring within the ring of context parallelism. Blocks go round it at every step, and to the next inner ring once a round, so that the slow link between nodes is crossed less often.</source>
+        <translation>上下文并行环中的环。块每步在其中传递，每轮一次传到下一个内环，因此较少经过节点间的慢链路。</translation>
+    </message>
+    <message>
+        <source>Keeping attention</source>
+        <translation>保留注意力</translation>
+    </message>
+    <message>
+        <source>Full recomputation that keeps attention&apos;s output besides the layer&apos;s input: attention and what it sends, most of the work of a long sequence, run once.</source>
+        <translation>除层输入外还保留注意力输出的完全重计算：注意力及其通信（长序列的大部分工作）只运行一次。</translation>
+    </message>
+    <message>
+        <source>Which ranks work on which documents. Short ones on one rank each exchange nothing, long ones get as many ranks as they need; dealt longest first, all are done at about the same time.</source>
+        <translation>哪些 rank 处理哪些文档。短文档各占一个 rank，无需交换；长文档按需占多个 rank；从最长的开始分配，各 rank 几乎同时完成。</translation>
+    </message>
+    <message>
+        <source>Link matrix</source>
+        <translation>链路矩阵</translation>
+    </message>
+    <message>
+        <source>What every pair of nodes, or of accelerators, attained when it was measured. Where links differ, some orders of the ranks are faster than others: a search finds which.</source>
+        <translation>每对节点或加速器实测达到的带宽。链路不同时，某些 rank 顺序更快：搜索可找出。</translation>
+    </message>
+    <message>
+        <source>Local steps</source>
+        <translation>本地步</translation>
+    </message>
+    <message>
+        <source>Workers take several steps by themselves and then average. A worker is a replica, a node or a site. Bytes between workers divide by the steps; what it costs in steps to the same loss is not modelled.</source>
+        <translation>worker 独自走若干步后再平均。worker 是副本、节点或站点。worker 间字节除以步数；达到相同损失需要多少额外步数未建模。</translation>
+    </message>
+    <message>
+        <source>Locality by pre-scheduling</source>
+        <translation>预调度带来的局部性</translation>
+    </message>
+    <message>
+        <source>Tokens and experts are grouped before by a guess of who will ask for whom, so that fewer copies of tokens travel.</source>
+        <translation>事先按猜测的需求把 token 与专家分组，减少传输的 token 副本。</translation>
+    </message>
+    <message>
+        <source>Takes the workers&apos; mean difference since their last meeting for a gradient and steps along it with momentum. Fragments of the model meet at different steps, in few bits, behind the steps that follow.</source>
+        <translation>把 worker 自上次会合以来的平均差当作梯度，以动量走一步。模型片段在不同步会合，位数少，并隐藏在后续步之后。</translation>
+    </message>
+    <message>
+        <source>Several documents share one sequence, each attending within itself, so that no token is padding. Attention then costs the sum of their squares; padded, every document costs a whole sequence.</source>
+        <translation>多篇文档共用一个序列，各自内部做注意力，没有填充 token。注意力代价为长度平方之和；若填充，每篇都要付一个完整序列的代价。</translation>
+    </message>
+    <message>
+        <source>How flows that leave a leaf switch find one of its uplinks. By chance (ECMP) some uplinks get several flows and others none; planned paths and spraying packets over all of them keep loads even.</source>
+        <translation>离开叶交换机的流如何找到上行链路。随机（ECMP）时有的上行链路有多个流而有的没有；规划路径与逐包喷洒使负载均衡。</translation>
+    </message>
+    <message>
+        <source>Shortcut-connected experts</source>
+        <translation>捷径连接的专家</translation>
+    </message>
+    <message>
+        <source>Experts read what the layer before left, so that tokens travel beside attention and the shared expert. Another architecture, to be trained as such.</source>
+        <translation>专家读取上一层的输出，使 token 在注意力与共享专家计算时传输。另一种架构，需按此训练。</translation>
+    </message>
+    <message>
+        <source>Split experts by tokens or weights</source>
+        <translation>按 token 或权重拆分专家</translation>
+    </message>
+    <message>
+        <source>Ranks that share an expert send each other its tokens or its weights. Weights lie the same way for both, so every step may choose what takes less.</source>
+        <translation>共享专家的 rank 互相发送其 token 或权重。两种方式权重摆放相同，因此每步都可选较少者。</translation>
+    </message>
+    <message>
+        <source>Two-dimensional context parallelism</source>
+        <translation>二维上下文并行</translation>
+    </message>
+    <message>
+        <source>Some of the ranks that share a sequence exchange heads, and sets of them pass keys and values round. It needs fewer heads than an exchange among all and sends fewer bytes than one ring.</source>
+        <translation>共享一条序列的部分 rank 交换头，各组之间绕环传递键和值。所需的头少于全体交换，发送的字节少于单环。</translation>
+    </message>
+    <message>
+        <source>Tokens go to the members of their own node first, then between nodes. A rank sends a node&apos;s and the nodes&apos; messages instead of one to every rank; the bytes over the network stay.</source>
+        <translation>token 先发给本节点成员，再在节点间传。每个 rank 的消息数为节点内加节点数，而非每个 rank 一条；网络字节不变。</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: &apos;%3&apos; is no count of tokens</source>
+        <translation>第 %1 行第 %2 列：“%3”不是 token 数</translation>
+    </message>
+    <message>
+        <source>the matrix has %1 rows; 1 to %2 can be read</source>
+        <translation>矩阵有 %1 行；可读 1 到 %2 行</translation>
+    </message>
+    <message>
+        <source>the matrix has %1 rows; a layer of %2 experts needs %2</source>
+        <translation>矩阵有 %1 行；%2 个专家的层需要 %2 行</translation>
+    </message>
+    <message>
+        <source>line %1 has %2 columns; a layer of %3 experts needs %3</source>
+        <translation>第 %1 行有 %2 列；%3 个专家的层需要 %3 列</translation>
+    </message>
+    <message>
+        <source>the matrix counts no tokens</source>
+        <translation>矩阵中没有 token</translation>
+    </message>
+    <message>
+        <source>lengths: unknown &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>lengths：未知的“%1”；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>lengths is %1; it must be a list of pairs [length, weight], or the name of a preset</source>
+        <translation>lengths 是%1；必须是 [长度, 权重] 对的列表，或预设名</translation>
+    </message>
+    <message>
+        <source>lengths[%1] is %2; it must be a pair [length, weight] of whole numbers</source>
+        <translation>lengths[%1] 是%2；必须是整数对 [长度, 权重]</translation>
+    </message>
+    <message>
+        <source>line %1 is not a length, or a length and a count, in whole numbers</source>
+        <translation>第 %1 行不是整数的长度，也不是长度加数量</translation>
+    </message>
+    <message>
+        <source>line %1: a length must be 1 to %2 tokens, a count 0 to %3</source>
+        <translation>第 %1 行：长度必须为 1 到 %2 个 token，数量为 0 到 %3</translation>
+    </message>
+    <message>
+        <source>there is no length in it; write one a line, or &quot;length,count&quot;</source>
+        <translation>其中没有长度；请每行写一个，或写 &quot;length,count&quot;</translation>
+    </message>
+    <message>
+        <source>no numbers: a link matrix has a row of GB/s for every node or accelerator</source>
+        <translation>没有数字：链路矩阵为每个节点或加速器给出一行 GB/s</translation>
+    </message>
+    <message>
+        <source>%1 rows; a link matrix has at most %2</source>
+        <translation>%1 行；链路矩阵至多 %2 行</translation>
+    </message>
+    <message>
+        <source>line %1 has %2 numbers; a matrix of %3 rows has %3 in each</source>
+        <translation>第 %1 行有 %2 个数；%3 行的矩阵每行有 %3 个</translation>
+    </message>
+    <message>
+        <source>line %1: &apos;%2&apos; is no number of GB/s</source>
+        <translation>第 %1 行：&apos;%2&apos; 不是 GB/s 数值</translation>
+    </message>
+    <message>
+        <source>line %1: %2 GB/s; a pair attains from 0.000001 to 1000000</source>
+        <translation>第 %1 行：%2 GB/s；一对可达 0.000001 至 1000000</translation>
+    </message>
+    <message>
+        <source>a link matrix takes nodes of one kind; the cluster has %1 kinds</source>
+        <translation>链路矩阵要求同类节点；集群有 %1 类</translation>
+    </message>
+    <message>
+        <source>the link matrix has %1 rows; the cluster has %2 nodes and %3 accelerators: give %2 or %3 rows</source>
+        <translation>链路矩阵有 %1 行；集群有 %2 个节点和 %3 个加速器：请给 %2 或 %3 行</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of 1 to %2 rows</source>
+        <translation>%1 必须是 1 至 %2 行的列表</translation>
+    </message>
+    <message>
+        <source>%1[%2] must be a list of %3 numbers, as many as there are rows</source>
+        <translation>%1[%2] 必须是 %3 个数的列表，与行数相同</translation>
+    </message>
+    <message>
+        <source>%1[%2][%3] is %4; it must be a number from 0.000001 to 1000000</source>
+        <translation>%1[%2][%3] 为 %4；必须是 0.000001 至 1000000 的数</translation>
+    </message>
+    <message>
+        <source>%1 must have each of the numbers 0 to %2 once</source>
+        <translation>%1 必须恰含 0 至 %2 各一次</translation>
+    </message>
+    <message>
+        <source>read as the least set of matrices that holds it</source>
+        <translation>按包含它的最小矩阵集合读取</translation>
+    </message>
+    <message>
+        <source>the first layers train; only freezing the first ones saves a backward</source>
+        <translation>前几层在训练；只有冻结前几层才能省去反向</translation>
+    </message>
+    <message>
+        <source>the last %1 layers train; how many there are is the model&apos;s</source>
+        <translation>最后 %1 层在训练；总层数由模型决定</translation>
+    </message>
+    <message>
+        <source>which layers train is a pattern, %1</source>
+        <translation>训练哪些层由模式给出：%1</translation>
+    </message>
+    <message>
+        <source>the embedding trains: the backward goes through every layer</source>
+        <translation>嵌入也在训练：反向经过每一层</translation>
+    </message>
+    <message>
+        <source>the file that is read here</source>
+        <translation>这里读取的文件</translation>
+    </message>
+    <message>
+        <source>the model is where the recipe is</source>
+        <translation>模型在配方所在之处</translation>
+    </message>
+    <message>
+        <source>takes effect with --cp-comm-type a2a+p2p and cp above 1</source>
+        <translation>在 --cp-comm-type a2a+p2p 且 cp 大于 1 时生效</translation>
+    </message>
+    <message>
+        <source>%1, which the script writes in line %2, is read with what its command adds.</source>
+        <translation>脚本在第 %2 行写出的 %1 已读取，并加上其命令所补充的内容。</translation>
+    </message>
+    <message>
+        <source>%1 is no configuration that is known here</source>
+        <translation>%1 不是这里认识的配置</translation>
+    </message>
+    <message>
+        <source>line %1, %2: %3</source>
+        <translation>第 %1 行，%2：%3</translation>
+    </message>
+    <message>
+        <source>The size of the vocabulary is not in the file; it has the layers of %1, whose is taken.</source>
+        <translation>文件中没有词表大小；其层与 %1 相同，采用它的词表。</translation>
+    </message>
+    <message>
+        <source>the question takes whole numbers, and the answer is %1</source>
+        <translation>该问题只取整数，而答案是 %1</translation>
+    </message>
+    <message>
+        <source>%1; and %2 more</source>
+        <translation>%1;以及另外 %2 个</translation>
+    </message>
+    <message>
+        <source>nobody measured the pairs of this cluster: give --link-matrix, or link_matrix in its file</source>
+        <translation>未测量该集群的节点对：请给 --link-matrix 或在文件中写 link_matrix</translation>
+    </message>
+    <message>
+        <source>%1 sequences on %2 nodes do not divide over %3</source>
+        <translation>%2 个节点上的 %1 个序列无法均分到 %3 个节点</translation>
+    </message>
+    <message>
+        <source>%1 sequences are more than a batch may have</source>
+        <translation>%1 个序列超出批次上限</translation>
+    </message>
+    <message>
+        <source>unknown chart &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>未知图表“%1”；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>%1 has nodes of several kinds; this chart takes a cluster of one</source>
+        <translation>%1 有多种节点；此图需要单一节点的集群</translation>
+    </message>
+    <message>
+        <source>cp_heads = %1 does not divide cp = %2</source>
+        <translation>cp_heads = %1 不能整除 cp = %2</translation>
+    </message>
+    <message>
+        <source>the exchange gives every rank whole heads, and %1 heads (%2 of keys and values) per tensor-parallel rank do not divide by cp_heads = %3</source>
+        <translation>交换给每个 rank 完整的头，而每个张量并行 rank 的 %1 个头（键值 %2 个）不能被 cp_heads = %3 整除</translation>
+    </message>
+    <message>
+        <source>an inner ring of %1 does not divide the ring of %2 ranks</source>
+        <translation>大小为 %1 的内环不能整除 %2 个 rank 的环</translation>
+    </message>
+    <message>
+        <source>blocks are fetched as a causal mask needs them, and %1 sees the whole sequence</source>
+        <translation>块按因果掩码的需要获取，而 %1 能看到整个序列</translation>
+    </message>
+    <message>
+        <source>ring self-attention stores its scores, and this attention kernel stores none</source>
+        <translation>环形自注意力保存分数，而此注意力内核不保存</translation>
+    </message>
+    <message>
+        <source>partial results are merged by their sums, and kernels that store scores give none</source>
+        <translation>部分结果靠其求和合并，而保存分数的内核不提供求和</translation>
+    </message>
+    <message>
+        <source>partial outputs go straight back to their owners, which needs links between all %1 ranks of the ring; %2 have them here</source>
+        <translation>部分输出直接返回其所有者，需要环中全部 %1 个 rank 两两相连；这里只有 %2 个满足</translation>
+    </message>
+    <message>
+        <source>a sequence of %1 by %2 tokens does not divide by cp = %3 along both</source>
+        <translation>%1 × %2 个词元的序列不能沿两个维度都被 cp = %3 整除</translation>
+    </message>
+    <message>
+        <source>switching the dimension that is cut needs layers that look along one of two dimensions of the sequence, and %1 has none</source>
+        <translation>切换被切分的维度需要沿序列两个维度之一注意的层，而 %1 没有</translation>
+    </message>
+    <message>
+        <source>every rank gathers %1 experts of a layer that has %2</source>
+        <translation>每个 rank 收集 %1 个专家，而该层只有 %2 个</translation>
+    </message>
+    <message>
+        <source>frozen layers are priced without adapters and recomputation by layers</source>
+        <translation>冻结层的估价不含适配器和按层重算</translation>
+    </message>
+    <message>
+        <source>in a pipeline %1 ties its first layer to its last, and frozen layers lie between</source>
+        <translation>在流水线中 %1 把首层与末层绑定，而冻结层位于其间</translation>
+    </message>
+    <message>
+        <source>replicas that gossip have weights of their own; here ZeRO %1 shares states among them</source>
+        <translation>gossip 的副本各有权重；此处 ZeRO %1 在其间共享状态</translation>
+    </message>
+    <message>
+        <source>replicas gossip in every step; here they meet every %1</source>
+        <translation>副本每步 gossip；此处每 %1 步才会合</translation>
+    </message>
+    <message>
+        <source>documents of %1 tokens are longer than the sequence of %2</source>
+        <translation>%1 个 token 的文档长于 %2 的序列</translation>
+    </message>
+    <message>
+        <source>groups for lengths halve from cp = %1, which is no power of two</source>
+        <translation>按长度的组从 cp = %1 逐级减半，而它不是 2 的幂</translation>
+    </message>
+    <message>
+        <source>no sequence lies on several ranks (cp = 1), so that there are no degrees to choose</source>
+        <translation>没有序列分布在多个 rank 上（cp = 1），因此没有并行度可选</translation>
+    </message>
+    <message>
+        <source>groups of %1 ranks share states, but a worker has %2 replicas that meet in every step</source>
+        <translation>%1 个 rank 的组共享状态，但一个 worker 只有 %2 个每步会合的副本</translation>
+    </message>
+    <message>
+        <source>the %1 replicas of the experts do not fall into %2 workers</source>
+        <translation>专家的 %1 个副本不能分入 %2 个 worker</translation>
+    </message>
+    <message>
+        <source>workers of %1 replicas do not divide the %2 there are</source>
+        <translation>每 worker %1 个副本不能整分现有 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 fragments meet at steps of their own and hold a layer each; there are %2 steps and %3 layers</source>
+        <translation>%1 个片段各在自己的步会合且至少含一层；共有 %2 步和 %3 层</translation>
+    </message>
+    <message>
+        <source>a fragment has %1 steps on its way, but leaves again after %2</source>
+        <translation>片段在途 %1 步，但 %2 步后又出发</translation>
+    </message>
+    <message>
+        <source>the %1 tokens of a micro-batch do not divide into %2 pieces</source>
+        <translation>微批次的 %1 个 token 不能整分为 %2 块</translation>
+    </message>
+    <message>
+        <source>%1 flows need a leaf with uplinks to choose from; the %2 level does not say leaf_nodes and uplinks</source>
+        <translation>%1 流需要有上行链路可选的叶；%2 层未给出 leaf_nodes 与 uplinks</translation>
+    </message>
+    <message>
+        <source>lengths[%1]: a document of %2 tokens; it must have 1 to %3</source>
+        <translation>lengths[%1]：文档有 %2 个 token；必须为 1 到 %3</translation>
+    </message>
+    <message>
+        <source>lengths[%1]: a weight of %2; it must be 0 to %3</source>
+        <translation>lengths[%1]：权重为 %2；必须为 0 到 %3</translation>
+    </message>
+    <message>
+        <source>lengths: no length has a weight; give one of them 1 or more</source>
+        <translation>lengths：没有任何长度有权重；请至少给一个长度 1 以上</translation>
+    </message>
+    <message>
+        <source>lengths: %1 different lengths; %2 at most</source>
+        <translation>lengths：%1 种不同长度；最多 %2 种</translation>
+    </message>
+    <message>
+        <source>nothing near runs</source>
+        <translation>附近没有可行的</translation>
+    </message>
+    <message>
+        <source>no traffic, PCIe</source>
+        <translation>无流量，PCIe</translation>
+    </message>
+    <message>
+        <source>cpu</source>
+        <translation>cpu</translation>
+    </message>
+    <message>
+        <source>Context order</source>
+        <translation>上下文顺序</translation>
+    </message>
+    <message>
+        <source>cpo</source>
+        <translation>cpo</translation>
+    </message>
+    <message>
+        <source>Which tokens a rank has: one piece, an early and a late one, or every cp-th token. stack: as the software deals them.</source>
+        <translation>每个 rank 持有哪些 token：一段、一前一后两段，或每隔 cp 个取一个。stack：按软件的分法。</translation>
+    </message>
+    <message>
+        <source>Contiguous, the last rank has nearly twice the mean attention; the others wait.</source>
+        <translation>连续切分时，最后一个 rank 的注意力近乎均值的两倍，其余等待。</translation>
+    </message>
+    <message>
+        <source>stack</source>
+        <translation>stack</translation>
+    </message>
+    <message>
+        <source>contiguous</source>
+        <translation>连续</translation>
+    </message>
+    <message>
+        <source>zigzag</source>
+        <translation>之字形</translation>
+    </message>
+    <message>
+        <source>striped</source>
+        <translation>条带</translation>
+    </message>
+    <message>
+        <source>without a causal mask all pieces are as much work</source>
+        <translation>没有因果掩码时各段工作量相同</translation>
+    </message>
+    <message>
+        <source>balanced pulls even out contiguous pieces themselves</source>
+        <translation>均衡拉取会自行平衡连续分段</translation>
+    </message>
+    <message>
+        <source>frozen layers in a pipeline with an output matrix of its own</source>
+        <translation>流水线中的冻结层需有独立的输出矩阵</translation>
+    </message>
+    <message>
+        <source>a list of lengths</source>
+        <translation>长度列表</translation>
+    </message>
+    <message>
+        <source>a matrix of numbers</source>
+        <translation>数值矩阵</translation>
+    </message>
+    <message>
+        <source>Training time</source>
+        <translation>训练时长</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>天</translation>
+    </message>
+    <message>
+        <source>Days to train on the token budget, without failures.</source>
+        <translation>用完令牌预算的训练天数，不含故障。</translation>
+    </message>
+    <message>
+        <source>All devices</source>
+        <translation>全部设备</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>小时</translation>
+    </message>
+    <message>
+        <source>Hours of all accelerators together to train on the token budget.</source>
+        <translation>全部加速器用完令牌预算的总小时数。</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>能耗</translation>
+    </message>
+    <message>
+        <source>MWh</source>
+        <translation>MWh</translation>
+    </message>
+    <message>
+        <source>Energy of the training at board power, without hosts and cooling.</source>
+        <translation>按板卡功率计的训练能耗，不含主机与散热。</translation>
+    </message>
+    <message>
+        <source>Rent</source>
+        <translation>租金</translation>
+    </message>
+    <message>
+        <source>USD</source>
+        <translation>美元</translation>
+    </message>
+    <message>
+        <source>Rent of all accelerators for the training, by the hour.</source>
+        <translation>全部加速器按小时计的训练租金。</translation>
+    </message>
+    <message>
+        <source>ring of contiguous pieces over a zigzag, step</source>
+        <translation>连续分段环相对之字形，步时间</translation>
+    </message>
+    <message>
+        <source>without balance the ring idles about half the time</source>
+        <translation>不均衡时环约有一半时间空转</translation>
+    </message>
+    <message>
+        <source>stripes over a zigzag, step</source>
+        <translation>条带相对之字形，步时间</translation>
+    </message>
+    <message>
+        <source>bytes alone are counted here: writing and reading eight bits takes time, too</source>
+        <translation>此处只计字节：写入和读取 8 位数也要时间</translation>
+    </message>
+    <message>
+        <source>the exchange takes less of a step of this model on these links</source>
+        <translation>在这些链路上，该模型一步中交换占比更小</translation>
+    </message>
+    <message>
+        <source>which share stays is assumed, not the paper&apos;s</source>
+        <translation>留在本地的份额为假设，并非论文所给</translation>
+    </message>
+    <message>
+        <source>the traffic takes less of a prompt on these links</source>
+        <translation>在这些链路上通信占提示处理的比例更小</translation>
+    </message>
+    <message>
+        <source>steps after the warm-up alone, over links that attain what ours do</source>
+        <translation>仅计预热之后的步，链路达到此处的速率</translation>
+    </message>
+    <message>
+        <source>a hundred steps between meetings and 4 bits in place of 32 multiply here</source>
+        <translation>此处每百步同步一次与 4 位代替 32 位相乘</translation>
+    </message>
+    <message>
+        <source>days of the training</source>
+        <translation>训练天数</translation>
+    </message>
+    <message>
+        <source>definition: no failures, no restarts</source>
+        <translation>定义：无故障，无重启</translation>
+    </message>
+    <message>
+        <source>hours of the training</source>
+        <translation>训练小时数</translation>
+    </message>
+    <message>
+        <source>billions of tokens to train on</source>
+        <translation>训练令牌数（十亿）</translation>
+    </message>
+    <message>
+        <source>knob token_budget</source>
+        <translation>旋钮 token_budget</translation>
+    </message>
+    <message>
+        <source>hours of all accelerators</source>
+        <translation>全部加速器的小时数</translation>
+    </message>
+    <message>
+        <source>energy at board power</source>
+        <translation>按板卡功率计的能耗</translation>
+    </message>
+    <message>
+        <source>Llama 3.1 model card: no hosts, no cooling</source>
+        <translation>Llama 3.1 模型卡：不含主机和散热</translation>
+    </message>
+    <message>
+        <source>watts of one board</source>
+        <translation>单卡功率（瓦）</translation>
+    </message>
+    <message>
+        <source>rent</source>
+        <translation>租金</translation>
+    </message>
+    <message>
+        <source>price of one by the hour</source>
+        <translation>单个加速器每小时价格</translation>
+    </message>
+    <message>
+        <source>queries, or their gradients, to the next rank</source>
+        <translation>查询或其梯度发往下一个 rank</translation>
+    </message>
+    <message>
+        <source>partial outputs to their owner</source>
+        <translation>部分输出发回所有者</translation>
+    </message>
+    <message>
+        <source>queries and gradients of outputs to the next rank</source>
+        <translation>查询和输出梯度发往下一个 rank</translation>
+    </message>
+    <message>
+        <source>block to the next rank of the inner ring</source>
+        <translation>块发往内环的下一个 rank</translation>
+    </message>
+    <message>
+        <source>block to the next inner ring</source>
+        <translation>块发往下一个内环</translation>
+    </message>
+    <message>
+        <source>causal work of the last stripe over the mean</source>
+        <translation>最后条带的因果计算量与均值之比</translation>
+    </message>
+    <message>
+        <source>tensor-parallel collectives of a layer without attention, exposed</source>
+        <translation>不含注意力的一层的张量并行集合通信，未隐藏</translation>
+    </message>
+    <message>
+        <source>the same windows without attention; cost/behind.h</source>
+        <translation>同样的窗口，不含注意力；cost/behind.h</translation>
+    </message>
+    <message>
+        <source>experts&apos; traffic of a layer without attention, exposed</source>
+        <translation>不含注意力的一层的专家通信，未隐藏</translation>
+    </message>
+    <message>
+        <source>heads for tokens</source>
+        <translation>头换 token</translation>
+    </message>
+    <message>
+        <source>tokens for heads</source>
+        <translation>token 换头</translation>
+    </message>
+    <message>
+        <source>Which tokens a rank of context parallelism has. Under a causal mask late tokens meet more keys: a rank with the last piece has nearly twice the mean work. A zigzag gives each rank an early and a late piece, stripes every cp-th token.</source>
+        <translation>上下文并行的 rank 持有哪些 token。在因果掩码下靠后的 token 遇到更多键：持有最后一段的 rank 工作量近乎均值的两倍。之字形给每个 rank 一前一后两段，条带则每隔 cp 个取一个 token。</translation>
+    </message>
+    <message>
+        <source>All micro-batches of a pipeline have the mean length here: a longer one holds up no stage.</source>
+        <translation>此处流水线各微批均取平均长度：较长的微批不会拖住任何阶段。</translation>
+    </message>
+    <message>
+        <source>Ranks wait for each other once a step here, not at every gather of weights.</source>
+        <translation>此处各 rank 每步只互等一次，而非每次收集权重时。</translation>
+    </message>
+    <message>
+        <source>No board power of %1 is known.</source>
+        <translation>%1 的板卡功率未知。</translation>
+    </message>
+    <message>
+        <source>No price per hour of %1 is known.</source>
+        <translation>%1 的每小时价格未知。</translation>
+    </message>
+    <message>
+        <source>no layout keeps every rule</source>
+        <translation>没有布局满足全部规则</translation>
+    </message>
+    <message>
+        <source>%1 has %2 to a node, not %3</source>
+        <translation>%1 每节点 %2 块，不是 %3 块</translation>
+    </message>
+    <message>
+        <source>%1 is no whole number of %2 to a node; %3 or %4 are</source>
+        <translation>%1 不是每节点 %2 块的整数倍；%3 或 %4 是</translation>
+    </message>
+    <message>
+        <source>one kind of node here; Draw joins several</source>
+        <translation>这里只有一种节点；多种在“绘制”中组合</translation>
+    </message>
+    <message>
+        <source>from 1 to %1 accelerators</source>
+        <translation>1 至 %1 块加速卡</translation>
+    </message>
+    <message>
+        <source>of what? As in %1</source>
+        <translation>什么的？例如 %1</translation>
+    </message>
+    <message>
+        <source>no cluster of the catalog is %1; nearest is %2</source>
+        <translation>目录中没有 %1 的集群；最接近的是 %2</translation>
+    </message>
+    <message>
+        <source>no model is called %1; nearest is %2</source>
+        <translation>没有名为 %1 的模型；最接近的是 %2</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3, not %4</source>
+        <translation>%1 取 %2 至 %3，不能是 %4</translation>
+    </message>
+    <message>
+        <source>%1 is too much</source>
+        <translation>%1 太大</translation>
+    </message>
+    <message>
+        <source>%1 is no whole number; %2 is</source>
+        <translation>%1 不是整数；%2 是</translation>
+    </message>
+    <message>
+        <source>tokens count in whole billions; nearest is %1 B</source>
+        <translation>词元按整 B 计；最接近的是 %1 B</translation>
+    </message>
+    <message>
+        <source>%1 tokens are less than one sequence of %2</source>
+        <translation>%1 个词元不足一条 %2 的序列</translation>
+    </message>
+    <message>
+        <source>%1 of what? Tokens, batch or context</source>
+        <translation>%1 什么？词元、批量还是上下文</translation>
+    </message>
+    <message>
+        <source>%1 is not asked here; training is</source>
+        <translation>这里问的是训练，不是 %1</translation>
+    </message>
+    <message>
+        <source>%1 is the layout&apos;s, which the answer finds</source>
+        <translation>%1 属于布局，由答案给出</translation>
+    </message>
+    <message>
+        <source>%1? %2 or %3</source>
+        <translation>%1？%2 还是 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1? %2, %3 or %n more</source>
+        <translation>
+            <numerusform>%1？%2、%3 或另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>of buffers: weights are gathered by layers</source>
+        <translation>关于缓冲区：权重按层收集</translation>
+    </message>
+    <message>
+        <source>this PDF has no page that can be measured</source>
+        <translation>该 PDF 没有可测量的页面</translation>
+    </message>
+    <message>
+        <source>this SVG cannot be measured: %1</source>
+        <translation>无法测量该 SVG：%1</translation>
+    </message>
+    <message>
+        <source>this PNG ends within a chunk</source>
+        <translation>该 PNG 在数据块中截断</translation>
+    </message>
+    <message>
+        <source>this PNG has no size</source>
+        <translation>该 PNG 没有尺寸</translation>
+    </message>
+    <message>
+        <source>only PDF, SVG and PNG can be measured</source>
+        <translation>只能测量 PDF、SVG 和 PNG</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>无法写入 %1</translation>
+    </message>
+    <message>
+        <source>%1 experts do not divide among %2 ranks</source>
+        <translation>%1 个专家不能均分到 %2 个 rank</translation>
     </message>
 </context>
 <context>
@@ -16611,6 +20637,85 @@
     </message>
 </context>
 <context>
+    <name>TrafficCause</name>
+    <message>
+        <source>what outlasts the block beside it</source>
+        <translation>超出并行块的部分</translation>
+    </message>
+    <message>
+        <source>what pieces behind products leave</source>
+        <translation>分块藏于矩阵乘后的剩余</translation>
+    </message>
+    <message>
+        <source>what the product&apos;s own kernel leaves</source>
+        <translation>矩阵乘自身内核的剩余</translation>
+    </message>
+    <message>
+        <source>a fitted share runs behind products</source>
+        <translation>按拟合比例藏于矩阵乘后</translation>
+    </message>
+    <message>
+        <source>layers wait for every sum</source>
+        <translation>各层等待每次求和</translation>
+    </message>
+    <message>
+        <source>what blocks outlast attention</source>
+        <translation>块传输超出注意力的部分</translation>
+    </message>
+    <message>
+        <source>attention waits for all keys and values</source>
+        <translation>注意力等待全部键和值</translation>
+    </message>
+    <message>
+        <source>scores wait for every block</source>
+        <translation>分数等待每个块</translation>
+    </message>
+    <message>
+        <source>what some heads outlast the others</source>
+        <translation>部分头超出其余头的部分</translation>
+    </message>
+    <message>
+        <source>attention waits for its exchange</source>
+        <translation>注意力等待交换</translation>
+    </message>
+    <message>
+        <source>what outlasts the rest of the layer</source>
+        <translation>超出该层其余部分的时间</translation>
+    </message>
+    <message>
+        <source>what pieces behind experts leave</source>
+        <translation>分块藏于专家计算后的剩余</translation>
+    </message>
+    <message>
+        <source>a fitted share runs behind other work</source>
+        <translation>按拟合比例藏于其他计算后</translation>
+    </message>
+    <message>
+        <source>experts wait for their tokens</source>
+        <translation>专家等待 token</translation>
+    </message>
+    <message>
+        <source>what outlasts every backward</source>
+        <translation>超出每次反向的部分</translation>
+    </message>
+    <message>
+        <source>what outlasts the last backward</source>
+        <translation>超出最后一次反向的部分</translation>
+    </message>
+    <message>
+        <source>gradients wait for the last backward</source>
+        <translation>梯度等待最后一次反向</translation>
+    </message>
+    <message>
+        <source>what outlasts other micro-batches</source>
+        <translation>超出其他微批的部分</translation>
+    </message>
+    <message>
+        <source>stages wait for every message</source>
+        <translation>各阶段等待每条消息</translation>
+    </message>
+</context>
+<context>
     <name>number_format</name>
     <message>
         <source>%1 min %2 s</source>
@@ -16635,6 +20740,37 @@
     <message>
         <source>%1 ticks</source>
         <translation>%1 拍</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::charts::CurveChart</name>
+    <message>
+        <source>%1: no value is possible. %2</source>
+        <translation>%1：没有可行的值。%2</translation>
+    </message>
+    <message>
+        <source>%1: fits up to %2 tokens; %3: %4</source>
+        <translation>%1：最多放得下 %2 个 token；%3：%4</translation>
+    </message>
+    <message>
+        <source>%1: nothing fits</source>
+        <translation>%1：都放不下</translation>
+    </message>
+    <message>
+        <source>%1: %2 of what scaling without loss would be, on %3</source>
+        <translation>%1：在 %3 个上为无损扩展的 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 on %3</source>
+        <translation>%1：在 %3 个上为 %2</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3</source>
+        <translation>%1 在 %2 处：%3</translation>
+    </message>
+    <message>
+        <source>without loss %1</source>
+        <translation>无损时 %1</translation>
     </message>
 </context>
 <context>
@@ -16894,14 +21030,6 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <translation>± %1</translation>
     </message>
     <message>
-        <source>Step time</source>
-        <translation>单步时间</translation>
-    </message>
-    <message>
-        <source>Tokens per second</source>
-        <translation>每秒词元数</translation>
-    </message>
-    <message>
         <source>Per accelerator</source>
         <translation>每加速器</translation>
     </message>
@@ -16914,10 +21042,6 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <translation>计入：%1。</translation>
     </message>
     <message>
-        <source>HFU</source>
-        <translation>HFU</translation>
-    </message>
-    <message>
         <source>As MFU, with the FLOPs of recomputation counted too</source>
         <translation>同 MFU，但计入重计算的 FLOPs</translation>
     </message>
@@ -16928,10 +21052,6 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>Model FLOPs per second of one accelerator</source>
         <translation>一个加速器每秒的模型 FLOPs</translation>
-    </message>
-    <message>
-        <source>Bubble</source>
-        <translation>气泡</translation>
     </message>
     <message>
         <source>Idle over devices × makespan of the pipeline</source>
@@ -17112,6 +21232,14 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>Cluster: what differs</source>
         <translation>集群：不同之处</translation>
+    </message>
+    <message>
+        <source>The order of the first two is a coin toss: %1 of 100.</source>
+        <translation>前两名的先后如同抛硬币：100 次中 %1 次。</translation>
+    </message>
+    <message>
+        <source>Steps of different work: compare tokens per second.</source>
+        <translation>每步工作量不同：请比较每秒 token 数。</translation>
     </message>
 </context>
 <context>
@@ -17346,6 +21474,14 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>Draft %1</source>
         <translation>草稿 %1</translation>
+    </message>
+    <message>
+        <source>Give all documents one length</source>
+        <translation>让所有文档等长</translation>
+    </message>
+    <message>
+        <source>Change document lengths</source>
+        <translation>更改文档长度</translation>
     </message>
 </context>
 <context>
@@ -18621,6 +22757,14 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <source>Drives, writing</source>
         <translation>硬盘写入</translation>
     </message>
+    <message>
+        <source>Rent</source>
+        <translation>租金</translation>
+    </message>
+    <message>
+        <source>Of every node of this kind. States that leave the devices lie here.</source>
+        <translation>此类每个节点的数值。离开设备的状态存放于此。</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::QuantityField</name>
@@ -18822,6 +22966,14 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>Fullest stage</source>
         <translation>占用最多的阶段</translation>
+    </message>
+    <message>
+        <source>Not measured in this sweep. Sweep again to have it.</source>
+        <translation>此次扫描未测量该项，重新扫描即可得到。</translation>
+    </message>
+    <message>
+        <source>A click looks, a double click takes, P pins.</source>
+        <translation>单击查看，双击采用，P 固定。</translation>
     </message>
 </context>
 <context>
@@ -19048,20 +23200,8 @@ Compare them by MFU or tokens/s, not by step time.</source>
         <translation>将筛选、轴、颜色和排序以名称随项目保存</translation>
     </message>
     <message>
-        <source>Tornado</source>
-        <translation>龙卷风图</translation>
-    </message>
-    <message>
         <source>Which single change moves the step of the current layout most</source>
         <translation>哪项单独更改对一步影响最大</translation>
-    </message>
-    <message>
-        <source>No sweep yet. Press Sweep... to evaluate every layout of this scenario: each becomes a point, and the best ones stand out.</source>
-        <translation>尚无扫描。按“扫描…”评估此方案的所有布局：每个布局成为一个点，最优的会凸显出来。</translation>
-    </message>
-    <message>
-        <source>Sweep...</source>
-        <translation>扫描…</translation>
     </message>
     <message>
         <source>%1 against %2</source>
@@ -19114,6 +23254,18 @@ Compare them by MFU or tokens/s, not by step time.</source>
     <message>
         <source>Rejected %1</source>
         <translation>已拒绝 %1</translation>
+    </message>
+    <message>
+        <source>Tornado in Time</source>
+        <translation>时间中的龙卷风图</translation>
+    </message>
+    <message>
+        <source>No sweep yet. Start one to evaluate every layout of this scenario: each becomes a point, and the fastest stand out.</source>
+        <translation>尚无扫描。启动扫描会评估此方案的每种布局：每种成为一个点，最快的最显眼。</translation>
+    </message>
+    <message>
+        <source>Start sweep</source>
+        <translation>启动扫描</translation>
     </message>
 </context>
 <context>
@@ -19296,6 +23448,10 @@ Compare them by MFU or tokens/s, not by step time.</source>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>%1 like it</source>
+        <translation>%1 个同类</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::explore::ResultsModel</name>
@@ -19389,10 +23545,6 @@ Compare them by MFU or tokens/s, not by step time.</source>
         <translation>框选</translation>
     </message>
     <message>
-        <source>Drag draws a rectangle and marks the layouts inside, in all views. Without it, Shift+drag does.</source>
-        <translation>拖动画出矩形，在所有视图中框选其中的布局。未启用时用 Shift+拖动。</translation>
-    </message>
-    <message>
         <source>More about the plot</source>
         <translation>图表的更多选项</translation>
     </message>
@@ -19459,6 +23611,10 @@ Compare them by MFU or tokens/s, not by step time.</source>
     <message>
         <source>Copy as…</source>
         <translation>复制为…</translation>
+    </message>
+    <message>
+        <source>Drag marks the layouts in a rectangle, in all views; off, it moves the picture. Shift+drag zooms in.</source>
+        <translation>拖动标记矩形内的布局，所有视图同步；关闭时拖动平移。Shift+拖动放大。</translation>
     </message>
 </context>
 <context>
@@ -19536,6 +23692,183 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Copy as…</source>
         <translation>复制为…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pin %n</source>
+        <translation>
+            <numerusform>固定 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Click looks · Enter or double click takes · P pins · drag brushes</source>
+        <translation>单击查看 · 回车或双击采用 · P 固定 · 拖动刷选</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::exporting::ExportTexts</name>
+    <message>
+        <source>%1 pt</source>
+        <translation>%1 pt</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>论文</translation>
+    </message>
+    <message>
+        <source>Slide</source>
+        <translation>幻灯片</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>网页</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Launch flags</source>
+        <translation>启动参数</translation>
+    </message>
+    <message>
+        <source>Animation</source>
+        <translation>动画</translation>
+    </message>
+    <message>
+        <source>85 or 175 mm, vector, 7 pt</source>
+        <translation>85 或 175 mm，矢量，7 pt</translation>
+    </message>
+    <message>
+        <source>16:9, differences first</source>
+        <translation>16:9，先列差异</translation>
+    </message>
+    <message>
+        <source>PDF, answer first</source>
+        <translation>PDF，先给结论</translation>
+    </message>
+    <message>
+        <source>one HTML file that moves</source>
+        <translation>单个可交互 HTML 文件</translation>
+    </message>
+    <message>
+        <source>every number shown</source>
+        <translation>所示的全部数字</translation>
+    </message>
+    <message>
+        <source>in a framework&apos;s words</source>
+        <translation>用某框架的写法</translation>
+    </message>
+    <message>
+        <source>the schedule, played</source>
+        <translation>播放调度</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Animated PNG</source>
+        <translation>动画 PNG</translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>逐帧</translation>
+    </message>
+    <message>
+        <source>smallest text</source>
+        <translation>最小文字</translation>
+    </message>
+    <message>
+        <source>no text cut or over text</source>
+        <translation>文字无截断、无重叠</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>thinnest line</source>
+        <translation>最细线条</translation>
+    </message>
+    <message>
+        <source>no raster</source>
+        <translation>无位图</translation>
+    </message>
+    <message>
+        <source>raster inside</source>
+        <translation>含位图</translation>
+    </message>
+    <message>
+        <source>fonts embedded</source>
+        <translation>字体已嵌入</translation>
+    </message>
+    <message>
+        <source>fonts not in the file</source>
+        <translation>字体不在文件中</translation>
+    </message>
+    <message>
+        <source>letters as outlines</source>
+        <translation>文字为轮廓</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>resolution</source>
+        <translation>分辨率</translation>
+    </message>
+    <message>
+        <source>%1 dpi, %2 × %3</source>
+        <translation>%1 dpi，%2 × %3</translation>
+    </message>
+    <message>
+        <source>kinds told apart in grey</source>
+        <translation>灰度下可区分</translation>
+    </message>
+    <message>
+        <source>ΔL* %1</source>
+        <translation>ΔL* %1</translation>
+    </message>
+    <message>
+        <source>frames</source>
+        <translation>帧数</translation>
+    </message>
+    <message>
+        <source>%1, %2 s</source>
+        <translation>%1，%2 s</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Hide them</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>175 mm</source>
+        <translation>175 mm</translation>
+    </message>
+    <message>
+        <source>As outlines</source>
+        <translation>转为轮廓</translation>
+    </message>
+    <message>
+        <source>%1 mm</source>
+        <translation>%1 mm</translation>
+    </message>
+    <message>
+        <source>%1 kB</source>
+        <translation>%1 kB</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
     </message>
 </context>
 <context>
@@ -19697,6 +24030,30 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>%1, done</source>
         <translation>%1，已完成</translation>
+    </message>
+    <message>
+        <source>Drop a file anywhere, or paste</source>
+        <translation>把文件拖到任意处，或粘贴</translation>
+    </message>
+    <message>
+        <source>config.json: the model</source>
+        <translation>config.json：模型</translation>
+    </message>
+    <message>
+        <source>nvidia-smi topo -m: the cluster</source>
+        <translation>nvidia-smi topo -m：集群</translation>
+    </message>
+    <message>
+        <source>launch script, YAML, TOML: a layout</source>
+        <translation>启动脚本、YAML、TOML：布局</translation>
+    </message>
+    <message>
+        <source>trace, schedule: the timeline</source>
+        <translation>trace、调度：时间线</translation>
+    </message>
+    <message>
+        <source>CSV of runs: validation</source>
+        <translation>运行记录 CSV：验证</translation>
     </message>
 </context>
 <context>
@@ -20053,6 +24410,22 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>&amp;Manual</source>
         <translation>手册(&amp;M)</translation>
     </message>
+    <message>
+        <source>Leng&amp;ths of the documents…</source>
+        <translation>文档长度(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>C&amp;harts</source>
+        <translation>图表(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Of the &amp;front</source>
+        <translation>前沿(&amp;F)</translation>
+    </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>导出(&amp;X)…</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::Calibrations</name>
@@ -20067,6 +24440,29 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>
             <numerusform>实测误差（外推）：在 %3 上附近没有运行；最近的 %n 个（多为 %1）给出 ± %2，已按距离放宽。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ChartsSheet</name>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>保存图片…</translation>
+    </message>
+    <message>
+        <source>Save table…</source>
+        <translation>保存表格…</translation>
+    </message>
+    <message>
+        <source>Hollow dots do not fit; thin lines are without loss.</source>
+        <translation>空心点放不下；细线为无损。</translation>
     </message>
 </context>
 <context>
@@ -20286,28 +24682,12 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
 <context>
     <name>shardscape::gui::CopySheet</name>
     <message>
-        <source>Copy the layout as…</source>
-        <translation>布局复制为…</translation>
-    </message>
-    <message>
         <source>Framework</source>
         <translation>框架</translation>
     </message>
     <message>
         <source>The layout in the framework&apos;s words</source>
         <translation>以框架用语表示的布局</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>复制(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Save…</source>
-        <translation>保存(&amp;S)…</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
     </message>
     <message>
         <source>It has no word for: %1.</source>
@@ -20320,6 +24700,22 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>The batch there: %1</source>
         <translation>那里的批次：%1</translation>
+    </message>
+    <message>
+        <source>Shardscape, one line</source>
+        <translation>Shardscape，一行</translation>
+    </message>
+    <message>
+        <source>Marked: what %1 does not have.</source>
+        <translation>已标记：%1 中没有的内容。</translation>
+    </message>
+    <message>
+        <source>It has instead: %1</source>
+        <translation>其中相应为：%1</translation>
+    </message>
+    <message>
+        <source>The whole scenario, for a chat or a ticket. Paste it into the palette (Ctrl+K) or open it as the program&apos;s argument.</source>
+        <translation>整个场景，可用于聊天或工单。把它粘贴到面板（Ctrl+K），或作为程序的参数打开。</translation>
     </message>
 </context>
 <context>
@@ -20362,6 +24758,304 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>there is no scenario that could use the cluster: add one first</source>
         <translation>没有可使用该集群的方案：请先添加</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ExportSettings</name>
+    <message>
+        <source>85 mm</source>
+        <translation>85 mm</translation>
+    </message>
+    <message>
+        <source>175 mm</source>
+        <translation>175 mm</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation> mm</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>by content</source>
+        <translation>随内容</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高度</translation>
+    </message>
+    <message>
+        <source>6 pt</source>
+        <translation>6 pt</translation>
+    </message>
+    <message>
+        <source>7 pt</source>
+        <translation>7 pt</translation>
+    </message>
+    <message>
+        <source>8 pt</source>
+        <translation>8 pt</translation>
+    </message>
+    <message>
+        <source>as text</source>
+        <translation>作为文本</translation>
+    </message>
+    <message>
+        <source>as outlines</source>
+        <translation>作为轮廓</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>legend</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Shows</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>white</source>
+        <translation>白色</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Background and colours</source>
+        <translation>背景与颜色</translation>
+    </message>
+    <message>
+        <source>Checked in the file</source>
+        <translation>已在文件中检查</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source> per second</source>
+        <translation> 帧/秒</translation>
+    </message>
+    <message>
+        <source>Frames per second</source>
+        <translation>每秒帧数</translation>
+    </message>
+    <message>
+        <source>Length and frames</source>
+        <translation>时长与帧率</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>分辨率</translation>
+    </message>
+    <message>
+        <source>%1 dpi</source>
+        <translation>%1 dpi</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ExportSheet</name>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>What for</source>
+        <translation>用途</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>On the page</source>
+        <translation>页面中</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>灰度</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Page before</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>Beginning of the file</source>
+        <translation>文件开头</translation>
+    </message>
+    <message>
+        <source>Caption: goes with the picture, and can be edited here</source>
+        <translation>图注：随图一起导出，可在此编辑</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>图注</translation>
+    </message>
+    <message>
+        <source>Name of the file</source>
+        <translation>文件名</translation>
+    </message>
+    <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+    <message>
+        <source>Choose the folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy (Ctrl+C)</source>
+        <translation>复制 (Ctrl+C)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>1 mm is %1 px; double click for real size</source>
+        <translation>1 mm 为 %1 px；双击看实际大小</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>The other page (Ctrl+Tab)</source>
+        <translation>另一页 (Ctrl+Tab)</translation>
+    </message>
+    <message>
+        <source>The report is being written…</source>
+        <translation>正在生成报告…</translation>
+    </message>
+    <message>
+        <source>pages</source>
+        <translation>页数</translation>
+    </message>
+    <message>
+        <source>fonts embedded</source>
+        <translation>字体已嵌入</translation>
+    </message>
+    <message>
+        <source>pictures as vectors</source>
+        <translation>图片为矢量</translation>
+    </message>
+    <message>
+        <source>loads nothing from elsewhere</source>
+        <translation>不加载外部内容</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>lines</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>frames</source>
+        <translation>帧数</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>The frames are being packed; a moment.</source>
+        <translation>正在打包各帧，请稍候。</translation>
+    </message>
+    <message>
+        <source>The file needs a name.</source>
+        <translation>文件需要名称。</translation>
+    </message>
+    <message>
+        <source>%1 is there already. Save again to write over it.</source>
+        <translation>%1 已存在。再次保存将覆盖。</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>There is nothing to save here.</source>
+        <translation>没有可保存的内容。</translation>
+    </message>
+    <message>
+        <source>The layout is on the clipboard, as %1 writes it.</source>
+        <translation>布局已按 %1 的写法复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>The numbers are on the clipboard.</source>
+        <translation>数字已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>The caption is on the clipboard.</source>
+        <translation>图注已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Picture and caption are on the clipboard.</source>
+        <translation>图片与图注已复制到剪贴板。</translation>
     </message>
 </context>
 <context>
@@ -20452,19 +25146,34 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     </message>
 </context>
 <context>
+    <name>shardscape::gui::LengthsSheet</name>
+    <message>
+        <source>Every document is a sequence of %1 tokens.</source>
+        <translation>每篇文档都是 %1 个 token 的序列。</translation>
+    </message>
+    <message>
+        <source>Documents of %1 tokens on average, %2 at most.</source>
+        <translation>文档平均 %1 个 token，最长 %2。</translation>
+    </message>
+    <message>
+        <source>Step %1, %2.</source>
+        <translation>步时间 %1，%2。</translation>
+    </message>
+    <message>
+        <source>Every rank has as much to do as every other.</source>
+        <translation>各 rank 的工作量相同。</translation>
+    </message>
+    <message>
+        <source>Padded to whole sequences, every rank has as much to do as every other.</source>
+        <translation>填充成完整序列后，各 rank 的工作量相同。</translation>
+    </message>
+    <message>
+        <source>Lengths of the documents</source>
+        <translation>文档长度</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::gui::MainWindow</name>
-    <message>
-        <source>Save the table</source>
-        <translation>保存表格</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv)</source>
-        <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-        <source>Table saved: %1</source>
-        <translation>表格已保存：%1</translation>
-    </message>
     <message>
         <source>Model</source>
         <translation>模型</translation>
@@ -20552,14 +25261,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>调度和跟踪 (*.json *.csv *.txt);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>JSON (*.json);;Table (*.csv);;PyTorch&apos;s actions (*.txt);;Chrome trace (*.trace.json)</source>
-        <translation>JSON (*.json);;表格 (*.csv);;PyTorch 动作 (*.txt);;Chrome 跟踪 (*.trace.json)</translation>
-    </message>
-    <message>
-        <source>Export the schedule</source>
-        <translation>导出调度</translation>
-    </message>
-    <message>
         <source>There is no schedule to edit: the layout is not valid.</source>
         <translation>没有可编辑的调度：布局无效。</translation>
     </message>
@@ -20608,16 +25309,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>固定一个布局</translation>
     </message>
     <message>
-        <source>Save the layouts as a table</source>
-        <translation>将布局保存为表格</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n layouts written to %1</source>
-        <translation>
-            <numerusform>已将 %n 个布局写入 %1</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>MFU</source>
         <translation>MFU</translation>
     </message>
@@ -20648,30 +25339,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>The picture is on the clipboard.</source>
         <translation>图片已复制到剪贴板。</translation>
-    </message>
-    <message>
-        <source>Save the picture</source>
-        <translation>保存图片</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png *.svg *.pdf)</source>
-        <translation>图片 (*.png *.svg *.pdf)</translation>
-    </message>
-    <message>
-        <source>Save the report</source>
-        <translation>保存报告</translation>
-    </message>
-    <message>
-        <source>Reports (*.pdf *.html)</source>
-        <translation>报告 (*.pdf *.html)</translation>
-    </message>
-    <message>
-        <source>Picture saved: %1</source>
-        <translation>图片已保存：%1</translation>
-    </message>
-    <message>
-        <source>Report saved: %1</source>
-        <translation>报告已保存：%1</translation>
     </message>
     <message>
         <source>%1 (published %2)</source>
@@ -20722,10 +25389,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>校准已写入所有方案的集群。“撤销”可将其取消。</translation>
     </message>
     <message>
-        <source>Read a topology or measured collectives</source>
-        <translation>读取拓扑或实测集合通信</translation>
-    </message>
-    <message>
         <source>Texts and tables (*.txt *.log *.csv *.out);;All files (*)</source>
         <translation>文本和表格 (*.txt *.log *.csv *.out);;所有文件 (*)</translation>
     </message>
@@ -20752,34 +25415,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>%1 (read-only)</source>
         <translation>%1（只读）</translation>
-    </message>
-    <message>
-        <source>Save the comparison</source>
-        <translation>保存比较</translation>
-    </message>
-    <message>
-        <source>%1-compare.csv</source>
-        <translation>%1-compare.csv</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.md *.html)</source>
-        <translation>表格 (*.csv *.md *.html)</translation>
-    </message>
-    <message>
-        <source>%1-compare.pdf</source>
-        <translation>%1-compare.pdf</translation>
-    </message>
-    <message>
-        <source>Slides (*.png *.svg *.pdf)</source>
-        <translation>幻灯片 (*.png *.svg *.pdf)</translation>
-    </message>
-    <message>
-        <source>There is nothing to compare yet: pin two layouts first.</source>
-        <translation>尚无可比较的内容：请先固定两个布局。</translation>
-    </message>
-    <message>
-        <source>Comparison saved: %1</source>
-        <translation>比较已保存：%1</translation>
     </message>
     <message>
         <source>All files (*);;Projects and scenarios (*.shardscape *.json)</source>
@@ -20880,10 +25515,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>阶段 %1 的显存</translation>
     </message>
     <message>
-        <source>The layout is on the clipboard, as %1 writes it.</source>
-        <translation>布局已按 %1 的写法复制到剪贴板。</translation>
-    </message>
-    <message>
         <source>Save the handout</source>
         <translation>保存讲义</translation>
     </message>
@@ -20944,6 +25575,212 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Open own lessons</source>
         <translation>打开自己的课程</translation>
+    </message>
+    <message>
+        <source>Import lengths</source>
+        <translation>导入长度</translation>
+    </message>
+    <message>
+        <source>Lengths (*.csv *.txt)</source>
+        <translation>长度 (*.csv *.txt)</translation>
+    </message>
+    <message>
+        <source>lengths.csv</source>
+        <translation>lengths.csv</translation>
+    </message>
+    <message>
+        <source>lengths</source>
+        <translation>lengths</translation>
+    </message>
+    <message>
+        <source>There is no front yet: start a sweep first.</source>
+        <translation>还没有前沿：请先开始扫描。</translation>
+    </message>
+    <message>
+        <source>chart</source>
+        <translation>chart</translation>
+    </message>
+    <message>
+        <source>chart.csv</source>
+        <translation>chart.csv</translation>
+    </message>
+    <message>
+        <source>Read a topology, measured links or collectives</source>
+        <translation>读取拓扑、实测链路或集合通信</translation>
+    </message>
+    <message>
+        <source>The cluster with the layout&apos;s ranks on it.</source>
+        <translation>集群及布局中的各 rank。</translation>
+    </message>
+    <message>
+        <source>Layouts of a sweep, those on the Pareto front marked.</source>
+        <translation>一次扫描的布局，标出帕累托前沿。</translation>
+    </message>
+    <message>
+        <source>One step: devices from top to bottom, time from left to right.</source>
+        <translation>一个训练步：自上而下为设备，自左向右为时间。</translation>
+    </message>
+    <message>
+        <source>Memory of each pipeline stage against the capacity.</source>
+        <translation>各流水线阶段的显存与容量。</translation>
+    </message>
+    <message>
+        <source>From the time at peak FLOPs to the time of a step.</source>
+        <translation>从峰值算力所需时间到单步时间。</translation>
+    </message>
+    <message>
+        <source>What ranks send in a step, and over which links.</source>
+        <translation>各 rank 每步发送的数据及其链路。</translation>
+    </message>
+    <message>
+        <source>Layouts side by side, differences exact.</source>
+        <translation>布局并排，差异精确。</translation>
+    </message>
+    <message>
+        <source>Predictions against measured runs.</source>
+        <translation>预测与实测对比。</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>No program opened %1</source>
+        <translation>没有程序打开 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 %2 on %3. Drawn by Shardscape %4 from %5.</source>
+        <translation>%1 %2，%3。由 Shardscape %4 根据 %5 绘制。</translation>
+    </message>
+    <message>
+        <source>Time: %1</source>
+        <translation>时间：%1</translation>
+    </message>
+    <message>
+        <source>Drawn by Shardscape %1</source>
+        <translation>由 Shardscape %1 绘制</translation>
+    </message>
+    <message>
+        <source>The comparison</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>The schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Memory by stage</source>
+        <translation>各阶段显存</translation>
+    </message>
+    <message>
+        <source>Time by cause</source>
+        <translation>按原因分的时间</translation>
+    </message>
+    <message>
+        <source>Traffic by axis</source>
+        <translation>各轴通信量</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>The layouts shown</source>
+        <translation>所示布局</translation>
+    </message>
+    <message>
+        <source>Launch flags, %1</source>
+        <translation>启动参数，%1</translation>
+    </message>
+    <message>
+        <source>%1 may be links of the cluster, or tokens between %2 experts.</source>
+        <translation>%1 可能是集群链路，也可能是 %2 个专家间的 token。</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Take measured links</source>
+        <translation>采用实测链路</translation>
+    </message>
+    <message>
+        <source>Links between %1 nodes taken; the slowest has %2.</source>
+        <translation>已采用 %1 个节点间的链路；最慢为 %2。</translation>
+    </message>
+    <message>
+        <source>Links between %1 accelerators taken; the slowest has %2.</source>
+        <translation>已采用 %1 个加速器间的链路；最慢为 %2。</translation>
+    </message>
+    <message>
+        <source>Find an order</source>
+        <translation>寻找排列</translation>
+    </message>
+    <message>
+        <source>Trying up to %1 orders.</source>
+        <translation>最多尝试 %1 种排列。</translation>
+    </message>
+    <message>
+        <source>None of %1 orders is faster.</source>
+        <translation>%1 种排列均不更快。</translation>
+    </message>
+    <message>
+        <source>Step %1 with another order, %2 as they come; %3 tried.</source>
+        <translation>换排列后步时间 %1，原序 %2；已试 %3 种。</translation>
+    </message>
+    <message>
+        <source>Take it</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Order by measured links</source>
+        <translation>按实测链路排列</translation>
+    </message>
+    <message>
+        <source>%1 of the tokens stay where experts are placed by %2, %3 in order.</source>
+        <translation>按 %2 放置专家时 %1 的 token 留在本地，按序为 %3。</translation>
+    </message>
+    <message>
+        <source>%1 is %2.</source>
+        <translation>%1 是%2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is %2, and %n more.</source>
+        <translation>
+            <numerusform>%1 是%2，另有 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 rows are selected; at most %2 are pinned at once.</source>
+        <translation>已选 %1 行；一次最多固定 %2 个。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pin %n layouts</source>
+        <translation>
+            <numerusform>固定 %n 个布局</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pinned</source>
+        <translation>
+            <numerusform>已固定 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
     </message>
 </context>
 <context>
@@ -21069,10 +25906,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>调度的时间没有单位，布局的时间是真实的：请先让它使用布局的时间。</translation>
     </message>
     <message>
-        <source>Draw this pinned scenario&apos;s schedule on the same time axis</source>
-        <translation>在同一时间轴上画出此固定方案的调度</translation>
-    </message>
-    <message>
         <source>Draw this schedule of the project on the same time axis</source>
         <translation>在同一时间轴上画出项目的此调度</translation>
     </message>
@@ -21103,6 +25936,14 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>A knob of the layout decides about this option.</source>
         <translation>由布局的旋钮决定此选项。</translation>
+    </message>
+    <message>
+        <source>The axis holds %1 lanes; take one away first.</source>
+        <translation>此轴最多 %1 条泳道；请先移除一条。</translation>
+    </message>
+    <message>
+        <source>Draw this scenario&apos;s schedule on the same time axis</source>
+        <translation>在同一时间轴上绘制此方案的调度</translation>
     </message>
 </context>
 <context>
@@ -21640,6 +26481,34 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>tight, %1 % sure</source>
         <translation>紧张，%1 % 把握</translation>
     </message>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Every row again: shardscape-cli evaluate &quot;line&quot; and the settings of the row. The line:</source>
+        <translation>重现任一行：shardscape-cli evaluate &quot;共享行&quot; 加该行的设置。共享行：</translation>
+    </message>
+    <message>
+        <source>What stood still: %1</source>
+        <translation>未变动的旋钮：%1</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>对比</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ScheduleSheet</name>
@@ -21801,6 +26670,63 @@ Where to look: %3</source>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
+    <message>
+        <source>%1 has the front and the fastest layouts; %2 that fit are slower.</source>
+        <translation>%1 含前沿和最快的布局；另有 %2 个可容纳的布局更慢。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::StartDesk</name>
+    <message>
+        <source>A name, or drop a config.json</source>
+        <translation>名称，或拖入 config.json</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 参数</translation>
+    </message>
+    <message>
+        <source>32 x h100 are nodes, 256 h100 accelerators</source>
+        <translation>32 x h100 指节点，256 h100 指加速卡</translation>
+    </message>
+    <message numerus="yes">
+        <source>= %n accelerator(s)</source>
+        <translation>
+            <numerusform>= %n 块加速卡</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Start with a model, or drop its config.json.</source>
+        <translation>从模型开始，或拖入它的 config.json。</translation>
+    </message>
+    <message>
+        <source>On what? As in 32 x h100.</source>
+        <translation>用什么？例如 32 x h100。</translation>
+    </message>
+    <message>
+        <source>Nothing fits. Looking for the fewest nodes that would do.</source>
+        <translation>都放不下。正在找够用的最少节点数。</translation>
+    </message>
+    <message>
+        <source>Nothing can be: %1.</source>
+        <translation>没有可行的切分：%1。</translation>
+    </message>
+    <message>
+        <source>Nothing fits: %1.</source>
+        <translation>都放不下：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Needs %n node(s), you have %1.</source>
+        <translation>
+            <numerusform>需要 %n 个节点，现有 %1 个。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take %n node(s)</source>
+        <translation>
+            <numerusform>改用 %n 个节点</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::SweepDialog</name>
@@ -21894,6 +26820,10 @@ Where to look: %3</source>
         <source>The global batch is an axis: layouts no longer do the same work in a step. Compare them by MFU or tokens per second, not by step time.</source>
         <translation>全局批次是一个轴：各布局每步的工作量不再相同。请按 MFU 或每秒词元比较，而不是单步时间。</translation>
     </message>
+    <message>
+        <source>%1, about %2</source>
+        <translation>%1，约 %2</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::WhyCard</name>
@@ -21916,6 +26846,17 @@ Where to look: %3</source>
     <message>
         <source>Computed from:</source>
         <translation>计算自：</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::inspector::AdviceRow</name>
+    <message>
+        <source>fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步时</translation>
     </message>
 </context>
 <context>
@@ -22005,6 +26946,14 @@ Where to look: %3</source>
     <message>
         <source>memory</source>
         <translation>显存</translation>
+    </message>
+    <message>
+        <source> with </source>
+        <translation>与</translation>
+    </message>
+    <message>
+        <source>Take %1 alone</source>
+        <translation>仅采用 %1</translation>
     </message>
 </context>
 <context>
@@ -22194,18 +27143,6 @@ Where to look: %3</source>
         <translation>每个 rank 都放得下</translation>
     </message>
     <message>
-        <source>Looking for the change that helps most</source>
-        <translation>正在寻找最有帮助的更改</translation>
-    </message>
-    <message>
-        <source>No single change makes it faster</source>
-        <translation>没有单项更改能更快</translation>
-    </message>
-    <message>
-        <source>No single change makes it fit</source>
-        <translation>没有单项更改能放得下</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
@@ -22348,6 +27285,50 @@ Where to look: %3</source>
     <message>
         <source>Take it</source>
         <translation>采用</translation>
+    </message>
+    <message>
+        <source>&gt; 99 %</source>
+        <translation>&gt; 99 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Faster, and still sure to fit</source>
+        <translation>更快，且仍确信放得下</translation>
+    </message>
+    <message>
+        <source>Surer, by what it costs</source>
+        <translation>更有把握，按代价排序</translation>
+    </message>
+    <message>
+        <source>Fits, by what it costs</source>
+        <translation>放得下，按代价排序</translation>
+    </message>
+    <message>
+        <source>Faster, less sure</source>
+        <translation>更快，把握较小</translation>
+    </message>
+    <message>
+        <source>Looking for changes that help</source>
+        <translation>正在寻找有益的更改</translation>
+    </message>
+    <message>
+        <source>No change of one knob or two makes it fit for half a step more</source>
+        <translation>改一两个旋钮，在步时增加一半以内仍放不下</translation>
+    </message>
+    <message>
+        <source>No change of one knob or two makes it surer</source>
+        <translation>改一两个旋钮不会更有把握</translation>
+    </message>
+    <message>
+        <source>No change of one knob or two makes it faster</source>
+        <translation>改一两个旋钮不会更快</translation>
+    </message>
+    <message>
+        <source>%1: step %2, %3 sure to fit, %4</source>
+        <translation>%1：步时 %2，放得下的把握 %3，%4</translation>
     </message>
 </context>
 <context>
@@ -22764,6 +27745,93 @@ Where to look: %3</source>
     </message>
 </context>
 <context>
+    <name>shardscape::lengths::LengthCanvas</name>
+    <message>
+        <source>Lengths of the documents</source>
+        <translation>文档长度</translation>
+    </message>
+    <message>
+        <source>%1 tokens: %2 of all tokens</source>
+        <translation>%1 个 token：占全部 token 的 %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens: %2 of all tokens, weight %3</source>
+        <translation>%1 个 token：占全部 token 的 %2，权重 %3</translation>
+    </message>
+    <message>
+        <source>Share of all tokens, by length of the document</source>
+        <translation>按文档长度的 token 占比</translation>
+    </message>
+    <message>
+        <source>tokens of a document</source>
+        <translation>文档的 token 数</translation>
+    </message>
+    <message>
+        <source>Every document is a whole sequence. Draw here, or choose a preset.</source>
+        <translation>每篇文档都是完整序列。在此绘制，或选择预设。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::lengths::LengthsView</name>
+    <message>
+        <source>Preset…</source>
+        <translation>预设…</translation>
+    </message>
+    <message>
+        <source>Preset of lengths</source>
+        <translation>长度预设</translation>
+    </message>
+    <message>
+        <source>Import CSV…</source>
+        <translation>导入 CSV…</translation>
+    </message>
+    <message>
+        <source>Export CSV…</source>
+        <translation>导出 CSV…</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>保存图片…</translation>
+    </message>
+    <message>
+        <source>One length</source>
+        <translation>单一长度</translation>
+    </message>
+    <message>
+        <source>Every document is a whole sequence</source>
+        <translation>每篇文档都是完整序列</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::lengths::LoadChart</name>
+    <message>
+        <source>%1 × mean</source>
+        <translation>%1 × 均值</translation>
+    </message>
+    <message>
+        <source>Work of the ranks</source>
+        <translation>各 rank 的工作量</translation>
+    </message>
+    <message>
+        <source>Slowest rank: %1 as documents come, %2 with %3</source>
+        <translation>最慢的 rank：按到达顺序 %1，用 %3 为 %2</translation>
+    </message>
+    <message>
+        <source>As they come</source>
+        <translation>按到达顺序</translation>
+    </message>
+    <message>
+        <source>Rank %1 of %2, the busiest first: %3</source>
+        <translation>第 %1/%2 个 rank（最忙在前）：%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s), the busiest first; the line is the mean</source>
+        <translation>
+            <numerusform>%n 个 rank，最忙在前；横线为均值</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>shardscape::memory::MemoryView</name>
     <message>
         <source>Memory of each stage</source>
@@ -22945,6 +28013,28 @@ Where to look: %3</source>
     </message>
 </context>
 <context>
+    <name>shardscape::network_view::TokenShares</name>
+    <message>
+        <source>Tokens by rank: the fullest of %1 has %2 times the mean</source>
+        <translation>每个 rank 的 token：%1 个中最满的是均值的 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1, %2 find no room</source>
+        <comment>load, share</comment>
+        <translation>%1，%2 没有空位</translation>
+    </message>
+    <message>
+        <source>%1 of the tokens, rank %2 of %3 by load</source>
+        <comment>share, place, ranks</comment>
+        <translation>%1 的 token，按负载排第 %2，共 %3 个 rank</translation>
+    </message>
+    <message>
+        <source>dashed: the mean</source>
+        <comment>a line</comment>
+        <translation>虚线：均值</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::network_view::TrafficChart</name>
     <message>
         <source>Traffic of a step</source>
@@ -23106,6 +28196,14 @@ Where to look: %3</source>
         <source>%1: %2, %3 busy</source>
         <translation>%1：%2，占用 %3</translation>
     </message>
+    <message>
+        <source>per step</source>
+        <translation>每步</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>原因</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::panel::Chooser</name>
@@ -23134,6 +28232,245 @@ Where to look: %3</source>
     <message>
         <source>%1 (own)</source>
         <translation>%1（自有）</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::start::CostPanel</name>
+    <message>
+        <source>Dollars for an accelerator and hour</source>
+        <translation>每块加速卡每小时美元</translation>
+    </message>
+    <message>
+        <source>Watts of an accelerator</source>
+        <translation>每块加速卡瓦数</translation>
+    </message>
+    <message>
+        <source>$ an hour each</source>
+        <translation>美元/小时·卡</translation>
+    </message>
+    <message>
+        <source>W each</source>
+        <translation>瓦/卡</translation>
+    </message>
+    <message>
+        <source>%1 B tokens take</source>
+        <translation>%1 B 个词元需要</translation>
+    </message>
+    <message>
+        <source>%1 B tokens would take, if it did fit</source>
+        <translation>若放得下，%1 B 个词元需要</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1 accelerator-hours</source>
+        <translation>%1 卡时</translation>
+    </message>
+    <message>
+        <source>%1 at</source>
+        <translation>%1，单价</translation>
+    </message>
+    <message>
+        <source>%1 MWh at</source>
+        <translation>%1 MWh，功率</translation>
+    </message>
+    <message>
+        <source>%1 a step, %2, %3 %4</source>
+        <translation>每步 %1，%2，%3 %4</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::start::FitHill</name>
+    <message>
+        <source>Does it fit</source>
+        <translation>放得下吗</translation>
+    </message>
+    <message>
+        <source>Peak %1 of %2</source>
+        <translation>峰值 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>Fits on every rank</source>
+        <translation>每个 rank 都放得下</translation>
+    </message>
+    <message>
+        <source>Tight on stage %1</source>
+        <translation>第 %1 阶段很紧</translation>
+    </message>
+    <message>
+        <source>Tight on every rank</source>
+        <translation>每个 rank 都很紧</translation>
+    </message>
+    <message>
+        <source>%1 too much</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>Does not fit its hosts</source>
+        <translation>主机内存放不下</translation>
+    </message>
+    <message>
+        <source>nothing measured to tell by</source>
+        <translation>没有可参照的实测</translation>
+    </message>
+    <message>
+        <source>more than 99 % sure to fit</source>
+        <translation>超过 99 % 把握放得下</translation>
+    </message>
+    <message>
+        <source>less than 1 % sure to fit</source>
+        <translation>不到 1 % 把握放得下</translation>
+    </message>
+    <message>
+        <source>%1 % sure to fit</source>
+        <translation>%1 % 把握放得下</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::start::RateField</name>
+    <message>
+        <source>A number up to %1</source>
+        <translation>不超过 %1 的数</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::start::StartView</name>
+    <message>
+        <source>Which model, on what, for what?</source>
+        <translation>哪个模型、用什么、做什么？</translation>
+    </message>
+    <message>
+        <source>Shardscape tries every way to split a model over a cluster, and says what each costs.</source>
+        <translation>Shardscape 尝试模型在集群上的每一种切分，并给出各自的代价。</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>On what</source>
+        <translation>用什么</translation>
+    </message>
+    <message>
+        <source>For what</source>
+        <translation>做什么</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>In Explore, with this sweep (Enter)</source>
+        <translation>在“探索”中打开这次扫描（回车）</translation>
+    </message>
+    <message>
+        <source>Closest rivals, in days</source>
+        <translation>最接近的对手（天）</translation>
+    </message>
+    <message>
+        <source>A click looks, a double click opens.</source>
+        <translation>单击查看，双击打开。</translation>
+    </message>
+    <message>
+        <source>or sweep all %1</source>
+        <translation>或扫描全部 %1 种</translation>
+    </message>
+    <message>
+        <source>%1 so far</source>
+        <translation>目前 %1 种</translation>
+    </message>
+    <message>
+        <source>%1, found in %2</source>
+        <translation>%1 种，用时 %2</translation>
+    </message>
+    <message>
+        <source>Nearest to fit of %1</source>
+        <translation>%1 种中最接近放得下的</translation>
+    </message>
+    <message>
+        <source>Fastest of %1</source>
+        <translation>最快，共 %1</translation>
+    </message>
+    <message>
+        <source>Looking at a rival (Esc goes back)</source>
+        <translation>正在查看对手（Esc 返回）</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::start::StartWords</name>
+    <message>
+        <source>%1 %2 × %3 Gb/s</source>
+        <translation>%1 %2 × %3 Gb/s</translation>
+    </message>
+    <message>
+        <source>order unknown</source>
+        <translation>先后未知</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <translation>更慢</translation>
+    </message>
+    <message>
+        <source>likely slower</source>
+        <translation>可能更慢</translation>
+    </message>
+    <message>
+        <source>coin toss</source>
+        <translation>难分先后</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n 层</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n 个头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of keys and values</source>
+        <translation>%1 个键值头</translation>
+    </message>
+    <message>
+        <source>%1 of %2 experts a token</source>
+        <translation>每词元 %1/%2 个专家</translation>
+    </message>
+    <message>
+        <source>%1 × %2 tokens, %3 a step</source>
+        <translation>%1 × %2 词元，每步 %3</translation>
+    </message>
+    <message>
+        <source>%1 B in all</source>
+        <translation>共 %1 B</translation>
+    </message>
+    <message>
+        <source>&gt; 99 %</source>
+        <translation>&gt; 99 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>fastest, leanest</source>
+        <translation>最快，最省</translation>
+    </message>
+    <message>
+        <source>fastest</source>
+        <translation>最快</translation>
+    </message>
+    <message>
+        <source>%1, leanest</source>
+        <translation>%1，最省</translation>
     </message>
 </context>
 <context>
@@ -23354,14 +28691,6 @@ Where to look: %3</source>
         <translation>平均 %1</translation>
     </message>
     <message>
-        <source>above</source>
-        <translation>上</translation>
-    </message>
-    <message>
-        <source>below</source>
-        <translation>下</translation>
-    </message>
-    <message>
         <source>%1 ticks to a unit</source>
         <translation>每单位 %1 个 tick</translation>
     </message>
@@ -23443,6 +28772,21 @@ Where to look: %3</source>
     <message>
         <source>Part the backward into input and weight gradient, or join them again</source>
         <translation>将反向拆成输入与权重梯度，或重新合并</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::timeline::LaneRow</name>
+    <message>
+        <source>Lanes</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Take this lane away</source>
+        <translation>移除此泳道</translation>
+    </message>
+    <message>
+        <source>drop a scenario here</source>
+        <translation>把方案拖到这里</translation>
     </message>
 </context>
 <context>
@@ -23747,20 +29091,8 @@ Where to look: %3</source>
         <translation>来源</translation>
     </message>
     <message>
-        <source>measured</source>
-        <translation>实测</translation>
-    </message>
-    <message>
-        <source>predicted</source>
-        <translation>预测</translation>
-    </message>
-    <message>
         <source>error</source>
         <translation>误差</translation>
-    </message>
-    <message>
-        <source>peak</source>
-        <translation>峰值</translation>
     </message>
     <message>
         <source>largest term besides compute</source>
@@ -23789,6 +29121,38 @@ Where to look: %3</source>
     <message>
         <source>failed</source>
         <translation>失败</translation>
+    </message>
+    <message>
+        <source>Predicted less measured: + is predicted slower</source>
+        <translation>预测减实测：+ 表示预测偏慢</translation>
+    </message>
+    <message>
+        <source>Predicted less measured: + is predicted larger</source>
+        <translation>预测减实测：+ 表示预测偏大</translation>
+    </message>
+    <message>
+        <source>step, measured</source>
+        <translation>步时，实测</translation>
+    </message>
+    <message>
+        <source>step, predicted</source>
+        <translation>步时，预测</translation>
+    </message>
+    <message>
+        <source>step, error</source>
+        <translation>步时，误差</translation>
+    </message>
+    <message>
+        <source>peak, measured</source>
+        <translation>峰值，实测</translation>
+    </message>
+    <message>
+        <source>peak, predicted</source>
+        <translation>峰值，预测</translation>
+    </message>
+    <message>
+        <source>peak, error</source>
+        <translation>峰值，误差</translation>
     </message>
 </context>
 <context>
@@ -24056,6 +29420,38 @@ Where to look: %3</source>
         <source>bubble</source>
         <translation>气泡</translation>
     </message>
+    <message>
+        <source>tensor-parallel traffic</source>
+        <translation>张量并行流量</translation>
+    </message>
+    <message>
+        <source>context-parallel traffic</source>
+        <translation>上下文并行流量</translation>
+    </message>
+    <message>
+        <source>expert-parallel traffic</source>
+        <translation>专家并行流量</translation>
+    </message>
+    <message>
+        <source>data-parallel traffic</source>
+        <translation>数据并行流量</translation>
+    </message>
+    <message>
+        <source>tensor-parallel traffic, hidden</source>
+        <translation>张量并行流量,被隐藏</translation>
+    </message>
+    <message>
+        <source>context-parallel traffic, hidden</source>
+        <translation>上下文并行流量,被隐藏</translation>
+    </message>
+    <message>
+        <source>expert-parallel traffic, hidden</source>
+        <translation>专家并行流量,被隐藏</translation>
+    </message>
+    <message>
+        <source>data-parallel traffic, hidden</source>
+        <translation>数据并行流量,被隐藏</translation>
+    </message>
 </context>
 <context>
     <name>timeline</name>
@@ -24208,6 +29604,34 @@ peak %4</source>
     <message>
         <source>No schedule: a layout that is possible has one. Others are imported in the menu Schedule.</source>
         <translation>没有调度：可行的布局才有调度。其他调度可在“调度”菜单中导入。</translation>
+    </message>
+    <message>
+        <source>It goes to the nearest place that works.</source>
+        <translation>它会移到最近的可行位置。</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>forward of micro-batch %1 with backward of micro-batch %2, stage %3</source>
+        <translation>微批次 %1 的前向与微批次 %2 的反向(阶段 %3)</translation>
+    </message>
+    <message>
+        <source>behind computation: nobody waits for it</source>
+        <translation>在计算背后:无人等待</translation>
+    </message>
+    <message>
+        <source>the step waits for it</source>
+        <translation>训练步要等待它</translation>
+    </message>
+    <message>
+        <source>all of the pass drawn as one; its layers take turns</source>
+        <translation>整个传递画成一段;各层其实交替进行</translation>
     </message>
 </context>
 </TS>

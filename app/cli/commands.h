@@ -19,6 +19,7 @@ void addSweepCommand(CLI::App& app, Outcome& outcome);
 void addScheduleCommand(CLI::App& app, Outcome& outcome);
 void addClaimsCommand(CLI::App& app, Outcome& outcome);
 void addSolveCommand(CLI::App& app, Outcome& outcome);
+void addAssignCommand(CLI::App& app, Outcome& outcome);
 void addLessonCommand(CLI::App& app, Outcome& outcome);
 void addValidateCommand(CLI::App& app, Outcome& outcome);
 void addCalibrateCommand(CLI::App& app, Outcome& outcome);
@@ -28,5 +29,8 @@ void addBatchCommand(CLI::App& app, Outcome& outcome);
 void addSqlCommand(CLI::App& app, Outcome& outcome);
 void addShareCommand(CLI::App& app, Outcome& outcome);
 void addMergeCommand(CLI::App& app, Outcome& outcome);
+void addAffinityCommand(CLI::App& app, Outcome& outcome);
+void addChartCommand(CLI::App& app, Outcome& outcome);
+void addLengthsCommand(CLI::App& app, Outcome& outcome);
 
 } // namespace shardscape::cli

@@ -5,6 +5,7 @@
 #include "evaluate/evaluation.h"
 #include "evaluate/explanation.h"
 #include "evaluate/mfu.h"
+#include "evaluate/mixed.h"
 #include "evaluate/ordered_step.h"
 #include "evaluate/sensitivity.h"
 #include "evaluate/traffic.h"
@@ -16,6 +17,7 @@
 #include "layout/rank_groups.h"
 #include "layout/recipe.h"
 #include "scenario_arguments.h"
+#include "search/solve.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -66,7 +68,8 @@ std::string knobLine(const Scenario& s, bool inWorkload)
 {
     std::string line;
     for (const layout::Knob& knob : layout::knobs()) {
-        if (knob.inWorkload != inWorkload || (!inWorkload && !knob.idle(s).empty()))
+        const bool always = inWorkload && knob.id != "packing";
+        if (knob.inWorkload != inWorkload || (!always && !knob.idle(s).empty()))
             continue;
         line += (line.empty() ? "  " : "  ") + std::string(knob.id) + " " + layout::spell(knob, knob.get(s));
     }
@@ -123,7 +126,19 @@ std::string bandText(const validate::Band& band)
                                   : "");
 }
 
-std::string metrics(const Evaluation& e, const std::optional<validate::Band>& band)
+/// "on 1,000 billion tokens: 245,000 accelerator-hours, 172 MWh, 1,205,000 USD".
+std::string trainingText(const evaluate::Expense& e, std::int64_t billions)
+{
+    std::string text = "on " + count(static_cast<double>(billions))
+                       + " billion tokens: " + count(e.acceleratorHours) + " accelerator-hours";
+    if (e.megawattHours > 0)
+        text += ", " + number(e.megawattHours) + " MWh at board power";
+    if (e.dollars > 0)
+        text += ", " + count(e.dollars) + " USD";
+    return text;
+}
+
+std::string metrics(const Evaluation& e, std::int64_t tokenBudget, const std::optional<validate::Band>& band)
 {
     const std::string around = band ? "  ± " + percent(band->relative) : std::string{};
     Table table({{""}, {"", Align::Right}, {""}});
@@ -136,6 +151,8 @@ std::string metrics(const Evaluation& e, const std::optional<validate::Band>& ba
                (band ? "  ± " + number(100 * band->relative * e.hfu, 3) + " points" : std::string{})
                    + "  with recomputation"});
     table.add({"bubble", percent(e.bubbleRatio), "  idle share of the pipeline"});
+    table.add(
+        {"training", number(e.expense.days) + " days", around + "  " + trainingText(e.expense, tokenBudget)});
     table.add({"micro-batches", count(static_cast<double>(e.microbatches)),
                "  on each of " + count(static_cast<double>(e.dataParallel)) + " replicas"});
     return table.text();
@@ -315,6 +332,30 @@ std::string trafficTables(const Scenario& s, const Evaluation& e)
     return "\nTraffic of a step\n" + axes.text() + "\n" + levels.text();
 }
 
+/// What a period is made of, where replicas exchange less than everything in every step.
+std::string periodText(const Evaluation& e)
+{
+    const evaluate::Period& p = e.period;
+    std::string text;
+    if (p.steps > 1) {
+        text += "\nPeriod of " + count(static_cast<double>(p.steps)) + " steps: " + std::to_string(p.workers)
+                + " workers meet "
+                + (p.fragments > 1 ? std::to_string(p.fragments) + " times, a fragment each"
+                                   : std::string("once"))
+                + ".\n  a step without a meeting " + seconds(p.innerStepSeconds) + ", with one "
+                + seconds(p.outerStepSeconds) + "; step time above is the mean\n  one worker sends "
+                + gib(p.bytes) + " a period: " + scaled(p.meanBandwidth, "B/s") + " on the mean, "
+                + scaled(p.peakBandwidth, "B/s") + " at the peak\n";
+    }
+    if (p.consensusGap < 1)
+        text += "\nConsensus gap " + number(p.consensusGap, 3)
+                + ": the share by which an error of consensus shrinks in a step.\n";
+    if (p.changesLearning)
+        text += (text.empty() ? "\n" : "")
+                + std::string("What it costs in steps to the same loss is not modelled.\n");
+    return text;
+}
+
 /// `assumed`: what was taken where the scenario says nothing. `order`: what to say of an order of ops in place of the layout's
 /// own, of which `e` then is.
 std::string report(const Scenario& scenario, const Evaluation& e, const Arguments& arguments,
@@ -351,6 +392,10 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Argument
             for (const layout::Setting& setting : reason.mend.settings)
                 text += " --set " + layout::spell(setting);
             text += "\n";
+        } else if (reason.code == evaluate::kOverfull && scenario.cluster.others.empty()) {
+            if (const auto fewest = search::solve(scenario, search::Unknown::Gpus, true, {}))
+                text += "    at least " + std::to_string(fewest->value)
+                        + " such accelerators hold it, at another layout\n";
         }
         const bool unequal = reason.code == "layers-suffice" || reason.code == "chunks-divide";
         if (unequal && evaluate::balance(scenario))
@@ -358,10 +403,11 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Argument
     }
     if (!e.valid)
         return text;
-    text += "\n" + metrics(e, validate::bandOf(scenario, residuals)) + timeTable(e)
-            + memoryTable(scenario, e);
+    text += "\n" + metrics(e, scenario.workload.tokenBudget, validate::bandOf(scenario, residuals))
+            + timeTable(e) + memoryTable(scenario, e);
     if (!arguments.mfu.empty())
         text += conventionTable(scenario, e);
+    text += periodText(e);
     if (arguments.traffic)
         text += trafficTables(scenario, e);
     if (!order.empty() && (arguments.sensitivity || arguments.explain))

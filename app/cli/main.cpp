@@ -89,6 +89,7 @@ int run(int argc, char** argv)
     addScheduleCommand(app, outcome);
     addClaimsCommand(app, outcome);
     addSolveCommand(app, outcome);
+    addAssignCommand(app, outcome);
     addLessonCommand(app, outcome);
     addValidateCommand(app, outcome);
     addCalibrateCommand(app, outcome);
@@ -98,6 +99,9 @@ int run(int argc, char** argv)
     addSqlCommand(app, outcome);
     addShareCommand(app, outcome);
     addMergeCommand(app, outcome);
+    addAffinityCommand(app, outcome);
+    addChartCommand(app, outcome);
+    addLengthsCommand(app, outcome);
     refuseEmptyValues(app);
     try {
         app.parse(argc, argv);

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario_arguments.h"
 
+#include "exchange/link_matrix_file.h"
+
 #include "console.h"
 #include "exchange/demo.h"
 #include "exchange/hugging_face.h"
+#include "exchange/lengths.h"
 #include "exchange/residuals_json.h"
 #include "layout/knob.h"
 #include "layout/recipe.h"
@@ -65,8 +68,21 @@ void ScenarioArguments::declare(CLI::App& command, bool single)
         ->type_name("CAL.json");
     m_kernels.declare(command);
     command
+        .add_option(
+            "--link-matrix", m_links,
+            "What pairs of nodes, or of accelerators, attain in GB/s: a square of numbers, a row a line")
+        ->type_name("LINKS.csv");
+    command
         .add_option("--model", m_model,
                     "Another model than the scenario's: a config.json of Hugging Face, or a catalog id")
+        ->type_name("FILE");
+    std::string presets;
+    for (const workload::LengthPreset& preset : workload::lengthPresets())
+        presets += (presets.empty() ? "" : ", ") + std::string(preset.id);
+    command
+        .add_option("--lengths", m_lengths,
+                    "Lengths of the documents: CSV of length,count or one length a line, a preset (" + presets
+                        + "), or none")
         ->type_name("FILE");
     command.add_option("--set", m_set, "Set a knob, as in --set tp=4; may repeat")
         ->type_name("KNOB=VALUE")
@@ -136,6 +152,9 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
         if (!value.empty())
             if (const Result<void> done = set(id, value); !done)
                 return fail(done.error().code, verbatim("--" + done.error().text()));
+    if (!m_lengths.empty())
+        if (const Result<void> done = takeLengths(file->scenario); !done)
+            return tl::unexpected(done.error());
     layout::adoptRecipe(file->scenario, file->saidKnobs);
     const Result<std::optional<validate::Calibration>> calibration = loadCalibration(m_calibration);
     if (!calibration)
@@ -144,7 +163,27 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
         file->scenario = validate::calibrated(std::move(file->scenario), **calibration);
     if (const Result<void> given = m_kernels.give({&file->scenario}, m_tellKernels); !given)
         return tl::unexpected(given.error());
+    if (const Result<void> taken = takeLinks(file->scenario); !taken)
+        return tl::unexpected(taken.error());
     return file;
+}
+
+Result<void> ScenarioArguments::takeLinks(layout::Scenario& scenario) const
+{
+    if (m_links.empty())
+        return {};
+    const Result<std::string> text = readFile(m_links);
+    if (!text)
+        return tl::unexpected(text.error());
+    Result<cluster::LinkMatrix> matrix = exchange::readLinkMatrix(*text);
+    if (!matrix)
+        return inFile(m_links, matrix.error());
+    matrix->source = m_links == "-" ? "stdin" : m_links;
+    Result<cluster::Cluster> measured = exchange::withMatrix(scenario.cluster, std::move(*matrix));
+    if (!measured)
+        return inFile(m_links, measured.error());
+    scenario.cluster = std::move(*measured);
+    return {};
 }
 
 /// What `import` says about a file is not repeated here: the numbers are what was asked for.
@@ -164,6 +203,26 @@ Result<void> ScenarioArguments::takeModel(layout::Scenario& scenario, const exch
     if (!imported)
         return inFile(m_model, imported.error());
     scenario.model = imported->model;
+    return {};
+}
+
+Result<void> ScenarioArguments::takeLengths(layout::Scenario& scenario) const
+{
+    if (m_lengths == "none") {
+        scenario.workload.lengths = {};
+        return {};
+    }
+    if (const workload::LengthPreset* const preset = workload::findLengthPreset(m_lengths)) {
+        scenario.workload.lengths = preset->of(scenario.workload.sequence);
+        return {};
+    }
+    const Result<std::string> text = readFile(m_lengths);
+    if (!text)
+        return tl::unexpected(text.error());
+    const Result<workload::LengthHistogram> lengths = exchange::readLengthsCsv(*text);
+    if (!lengths)
+        return inFile(m_lengths, lengths.error());
+    scenario.workload.lengths = *lengths;
     return {};
 }
 

@@ -31,6 +31,7 @@ public:
 
 private:
     void complete();
+    Result<void> takeLinks(layout::Scenario& scenario) const;
     Result<void> takeModel(layout::Scenario& scenario, const exchange::Catalog& catalog) const;
 
     std::string m_path;
@@ -38,6 +39,10 @@ private:
     std::string m_calibration;
     KernelArguments m_kernels;
     bool m_tellKernels = false;
+    std::string m_links; ///< file of what pairs attained
+    Result<void> takeLengths(layout::Scenario& scenario) const;
+
+    std::string m_lengths;                      ///< CSV or preset; empty: the scenario's own
     std::string m_model;                        ///< file or catalog id; empty: the scenario's own
     std::vector<std::string> m_set;             ///< "knob=value", in order
     std::map<std::string, std::string> m_flags; ///< knob id -> text

@@ -32,6 +32,9 @@ std::string sourcesText(const store::QueryDesk& desk)
         for (const std::string& column : source.columns)
             columns += (columns.empty() ? "  " : ", ") + column;
         text += columns + "\n";
+        if (source.left > 0)
+            text += "  the front and the fastest layouts; " + std::to_string(source.left)
+                    + " that fit are slower: shardscape-cli sweep --csv has all\n";
     }
     return text;
 }

@@ -15,6 +15,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -75,12 +76,18 @@ private:
     bool m_shown;
 };
 
-std::string written(evaluate::Format format, double value)
+std::string cellText(const evaluate::Metric& metric, double value)
 {
-    switch (format) {
+    if (std::isnan(value))
+        return "-";
+    switch (metric.format) {
     case evaluate::Format::Seconds: return seconds(value);
     case evaluate::Format::Bytes: return gib(value);
     case evaluate::Format::Share: return percent(value);
+    case evaluate::Format::Amount: {
+        constexpr double kWhole = 1000; // from here on people read whole ones
+        return (value < kWhole ? number(value) : count(value)) + " " + std::string(metric.unit);
+    }
     case evaluate::Format::Rate: break;
     }
     return count(value);
@@ -97,7 +104,8 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
             axes.push_back(axis);
     std::vector<Table::Column> columns{{"#", Align::Right}};
     for (const evaluate::Metric& metric : evaluate::kMetrics)
-        columns.push_back({std::string(metric.shortLabel), Align::Right});
+        if (metric.brief)
+            columns.push_back({std::string(metric.shortLabel), Align::Right});
     columns.push_back({"error", Align::Right});
     for (const std::size_t axis : axes)
         columns.push_back({std::string(space.axes[axis].knob->shortLabel), Align::Right});
@@ -110,9 +118,11 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
         const auto memory = validate::memoryBandOf(scenario, residuals);
         std::vector<std::string> cells{std::to_string(++place)};
         for (std::size_t metric = 0; metric < evaluate::kMetrics.size(); ++metric) {
-            const evaluate::Format format = evaluate::kMetrics[metric].format;
-            const bool hasBand = format == evaluate::Format::Bytes && memory;
-            cells.push_back(written(format, row.value(metric))
+            const evaluate::Metric& entry = evaluate::kMetrics[metric];
+            if (!entry.brief)
+                continue;
+            const bool hasBand = entry.format == evaluate::Format::Bytes && memory;
+            cells.push_back(cellText(entry, row.value(metric))
                             + (hasBand ? " ± " + percent(memory->relative) : ""));
         }
         cells.push_back(band ? "± " + percent(band->relative) : "-");
@@ -193,6 +203,9 @@ std::string report(const SweepResult& result, std::size_t top, const validate::R
                               : "")
             + "\n" + rowsTable(result, front, residuals)
             + "\nerror: 80 % of measured runs like it were within\n";
+    for (const evaluate::Metric& metric : evaluate::kMetrics)
+        if (const auto why = evaluate::whyUnknown(metric, result.space.base.cluster); why && metric.brief)
+            text += std::string(metric.shortLabel) + " -: " + english(*why) + "\n";
     return text;
 }
 

@@ -38,6 +38,7 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
     importModel = add(file, tr("&Import model…"), "import_model",
                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I));
     file->addSeparator();
+    exportSheet = add(file, tr("E&xport…"), "export", QKeySequence(Qt::CTRL | Qt::Key_E));
     exportReport = add(file, tr("Save &report…"), "export_report",
                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
     savePicture = add(file, tr("Save &picture…"), "save_picture",
@@ -155,8 +156,21 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
         solve[i]->setObjectName(QStringLiteral("solve_") + QString::fromLatin1(unknown.data()));
     }
 
+    scenario->addSeparator();
+    lengths = add(scenario, tr("Leng&ths of the documents…"), "lengths",
+                  QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
+    QMenu* curves = scenario->addMenu(tr("C&harts"));
+    for (std::size_t i = 0; i < charts.size(); ++i) {
+        const search::CurveKind& kind = search::curveKinds()[i];
+        charts[i] = add(curves, document::engineText(kind.label), "chart");
+        charts[i]->setObjectName(QStringLiteral("chart_") + inspector::fromView(kind.id));
+        charts[i]->setToolTip(document::engineText(kind.look));
+    }
+    chartFront = add(curves, tr("Of the &front"), "chart_front");
+
     QMenu* schedule = bar->addMenu(tr("Sche&dule"));
-    editSchedule = add(schedule, tr("&Edit a copy"), "edit_schedule", QKeySequence(Qt::CTRL | Qt::Key_E));
+    editSchedule = add(schedule, tr("&Edit a copy"), "edit_schedule",
+                       QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_E));
     retimeSchedule = add(schedule, tr("Give it the &layout's times"), "retime_schedule");
     allSchedules = add(schedule, tr("&Compare all schedules"), "all_schedules",
                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/perspectives.h"
+#include "search/curve.h"
 #include "search/solve.h"
 
 #include <QObject>
@@ -35,6 +36,7 @@ public:
     QAction* save = nullptr;
     QAction* saveAs = nullptr;
     QAction* importModel = nullptr;
+    QAction* exportSheet = nullptr;
     QAction* exportReport = nullptr;
     QAction* savePicture = nullptr;
     QAction* closeWindow = nullptr;
@@ -74,6 +76,10 @@ public:
     QAction* chooseCluster = nullptr;
     QAction* applyAdvice = nullptr;
     std::array<QAction*, search::kUnknowns.size()> solve{}; ///< in the order of search::kUnknowns
+
+    QAction* lengths = nullptr;
+    std::array<QAction*, search::kCurveKinds> charts{}; ///< in the order of search::curveKinds()
+    QAction* chartFront = nullptr;
 
     QAction* editSchedule = nullptr;
     QAction* retimeSchedule = nullptr;

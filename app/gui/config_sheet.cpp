@@ -124,6 +124,7 @@ ConfigSheet::ConfigSheet(QWidget* parent)
     halves->setStretchFactor(0, 3);
     halves->setStretchFactor(1, 2);
     halves->setChildrenCollapsible(false);
+    halves->setSizes({690, 410}); // what is needed says why, in a sentence
 
     m_buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     m_buttons->button(QDialogButtonBox::Ok)->setObjectName(QStringLiteral("config_take"));
@@ -238,9 +239,9 @@ void ConfigSheet::fillLists()
     for (QTreeWidgetItem* item : {needed, unknown, read}) {
         item->setExpanded(true);
     }
-    m_lists->setColumnWidth(Key, 260);
-    m_lists->setColumnWidth(Written, 130);
-    m_lists->setColumnWidth(Line, 60);
+    m_lists->setColumnWidth(Key, 230);
+    m_lists->setColumnWidth(Written, 96);
+    m_lists->setColumnWidth(Line, 44);
 }
 
 void ConfigSheet::ask(const QString& id, const QString& label, QWidget* field, const QString& why)

@@ -4,24 +4,26 @@
 #include "document/engine_text.h"
 #include "frameworks/batch_words.h"
 #include "frameworks/export.h"
+#include "gui/shared_lines.h"
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
 #include "theme/theme.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QEvent>
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
 #include <QPlainTextEdit>
-#include <QPushButton>
+#include <QTextBlock>
+#include <QTextEdit>
 #include <QVBoxLayout>
 
 namespace shardscape::gui {
 
 namespace {
+
+constexpr const char* kLine = "line"; ///< beside the ids of frameworks
 
 QString latin(std::string_view text)
 {
@@ -31,7 +33,7 @@ QString latin(std::string_view text)
 } // namespace
 
 CopySheet::CopySheet(QWidget* parent)
-    : QDialog(parent)
+    : QWidget(parent)
 {
     setObjectName(QStringLiteral("copy_sheet"));
     m_frameworks = new QListWidget(this);
@@ -40,7 +42,8 @@ CopySheet::CopySheet(QWidget* parent)
         auto* item = new QListWidgetItem(latin(frameworks::labelOf(id)), m_frameworks);
         item->setData(Qt::UserRole, latin(id));
     }
-    m_frameworks->setFixedWidth(180);
+    (new QListWidgetItem(m_frameworks))->setData(Qt::UserRole, QLatin1String(kLine));
+    m_frameworks->setFixedWidth(150);
     m_text = new QPlainTextEdit(this);
     m_text->setObjectName(QStringLiteral("copy_text"));
     m_text->setReadOnly(true);
@@ -52,44 +55,39 @@ CopySheet::CopySheet(QWidget* parent)
     m_batch = new QLabel(this);
     m_batch->setObjectName(QStringLiteral("copy_batch"));
     m_batch->setWordWrap(true);
-    m_copy = new QPushButton(this);
-    m_copy->setObjectName(QStringLiteral("copy_copy"));
-    m_copy->setDefault(true);
-    m_save = new QPushButton(this);
-    m_close = new QPushButton(this);
+    m_gone = new QLabel(this);
+    m_gone->setObjectName(QStringLiteral("copy_gone"));
+    m_gone->setWordWrap(true);
+    m_gone->hide();
+    QPalette amber = m_unsaid->palette();
+    amber.setColor(QPalette::WindowText, theme::Theme::of(palette()).warn);
+    m_unsaid->setPalette(amber);
     auto* halves = new QHBoxLayout;
     auto* right = new QVBoxLayout;
     right->addWidget(m_text, 1);
+    right->addWidget(m_gone);
     right->addWidget(m_unsaid);
     right->addWidget(m_batch);
     halves->addWidget(m_frameworks);
     halves->addLayout(right, 1);
-    auto* buttons = new QHBoxLayout;
-    buttons->addStretch(1);
-    buttons->addWidget(m_copy);
-    buttons->addWidget(m_save);
-    buttons->addWidget(m_close);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(theme::kMargin, theme::kMargin, theme::kMargin, theme::kMargin);
+    column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(halves, 1);
-    column->addLayout(buttons);
     m_frameworks->setCurrentRow(0);
     connect(m_frameworks, &QListWidget::currentRowChanged, this, &CopySheet::write);
-    connect(m_copy, &QPushButton::clicked, this, [this] {
-        QApplication::clipboard()->setText(m_text->toPlainText());
-        const QListWidgetItem* item = m_frameworks->currentItem();
-        emit copied(item == nullptr ? QString() : item->text());
-    });
-    connect(m_save, &QPushButton::clicked, this,
-            [this] { emit saveRequested(m_fileName, m_text->toPlainText()); });
-    connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     retranslate();
-    resize(860, 620);
 }
 
 void CopySheet::setScenario(const layout::Scenario& scenario)
 {
     m_scenario = scenario;
+    write();
+}
+
+void CopySheet::setReference(const layout::Scenario& reference, const QString& name)
+{
+    m_reference = reference;
+    m_referenceName = name;
     write();
 }
 
@@ -102,23 +100,31 @@ void CopySheet::choose(const QString& framework)
     }
 }
 
+QString CopySheet::text() const
+{
+    return m_text->toPlainText();
+}
+
+QString CopySheet::frameworkShown() const
+{
+    const QListWidgetItem* item = m_frameworks->currentItem();
+    return item == nullptr ? QString() : item->text();
+}
+
 void CopySheet::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
         retranslate();
         write();
     }
-    QDialog::changeEvent(event);
+    QWidget::changeEvent(event);
 }
 
 void CopySheet::retranslate()
 {
-    setWindowTitle(tr("Copy the layout as…"));
     m_frameworks->setAccessibleName(tr("Framework"));
+    m_frameworks->item(m_frameworks->count() - 1)->setText(tr("Shardscape, one line"));
     m_text->setAccessibleName(tr("The layout in the framework's words"));
-    m_copy->setText(tr("&Copy"));
-    m_save->setText(tr("&Save…"));
-    m_close->setText(tr("Close"));
 }
 
 void CopySheet::write()
@@ -128,6 +134,13 @@ void CopySheet::write()
         return;
     }
     const std::string framework = item->data(Qt::UserRole).toString().toStdString();
+    const bool isLine = framework == kLine;
+    m_text->setLineWrapMode(isLine ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap);
+    if (isLine) {
+        writeLine();
+        emit changed();
+        return;
+    }
     const auto written = frameworks::write(frameworks::planOf(m_scenario), framework);
     if (!written) {
         m_text->setPlainText(document::engineText(written.error().message));
@@ -135,6 +148,7 @@ void CopySheet::write()
     }
     m_fileName = QString::fromStdString(written->fileName);
     m_text->setPlainText(QString::fromStdString(written->text));
+    markDifferences(framework);
     QStringList names;
     for (const std::string& id : written->unsaid) {
         const layout::Knob* knob = layout::findKnob(id);
@@ -150,6 +164,70 @@ void CopySheet::write()
     m_batch->setText(lines.isEmpty() ? QString()
                                      : tr("The batch there: %1").arg(lines.join(QStringLiteral(", "))));
     m_batch->setVisible(!lines.isEmpty());
+    emit changed();
+}
+
+void CopySheet::markDifferences(const std::string& framework)
+{
+    m_text->setExtraSelections({});
+    m_gone->hide();
+    const auto before = m_referenceName.isEmpty()
+                            ? Result<frameworks::Written>(tl::unexpected(Error{}))
+                            : frameworks::write(frameworks::planOf(m_reference), framework);
+    if (!before) {
+        return;
+    }
+    const auto linesOf = [](const QString& text) {
+        QStringList lines;
+        for (const QString& line : text.split(QLatin1Char('\n'))) {
+            const QString bare = line.trimmed();
+            if (!bare.isEmpty() && !bare.startsWith(QLatin1Char('#'))) {
+                lines << bare;
+            }
+        }
+        return lines;
+    };
+    const QStringList theirs = linesOf(QString::fromStdString(before->text));
+    QList<QTextEdit::ExtraSelection> marked;
+    QColor ground = palette().color(QPalette::Highlight);
+    ground.setAlpha(48);
+    for (QTextBlock block = m_text->document()->begin(); block.isValid(); block = block.next()) {
+        const QString bare = block.text().trimmed();
+        if (bare.isEmpty() || bare.startsWith(QLatin1Char('#')) || theirs.contains(bare)) {
+            continue;
+        }
+        QTextEdit::ExtraSelection one;
+        one.cursor = QTextCursor(block);
+        one.format.setBackground(ground);
+        one.format.setProperty(QTextFormat::FullWidthSelection, true);
+        marked << one;
+    }
+    m_text->setExtraSelections(marked);
+    QStringList gone = theirs;
+    for (const QString& line : linesOf(m_text->toPlainText())) {
+        gone.removeAll(line);
+    }
+    if (marked.isEmpty() && gone.isEmpty()) {
+        return;
+    }
+    const QString said = tr("Marked: what %1 does not have.").arg(m_referenceName);
+    m_gone->setText(gone.isEmpty() ? said
+                                   : said + QLatin1Char(' ')
+                                         + tr("It has instead: %1").arg(gone.join(QStringLiteral("  "))));
+    m_gone->show();
+}
+
+void CopySheet::writeLine()
+{
+    m_text->setExtraSelections({});
+    m_gone->hide();
+    m_fileName = QStringLiteral("scenario.txt");
+    m_text->setPlainText(sharedLineOf(m_scenario));
+    m_unsaid->setText(
+        tr("The whole scenario, for a chat or a ticket. Paste it into the palette (Ctrl+K) or open it as "
+           "the program's argument."));
+    m_unsaid->setVisible(true);
+    m_batch->setVisible(false);
 }
 
 } // namespace shardscape::gui

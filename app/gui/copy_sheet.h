@@ -3,29 +3,35 @@
 
 #include "layout/scenario.h"
 
-#include <QDialog>
+#include <QWidget>
 
 class QLabel;
 class QListWidget;
 class QPlainTextEdit;
-class QPushButton;
 
 namespace shardscape::gui {
 
-/// The current layout in the words of a framework: chosen on the left, read on the right, copied or saved.
-class CopySheet : public QDialog {
+/// A layout in the words of a framework, or as Shardscape's own line: chosen on the left, read on the right; a part of the export sheet.
+/// Beside another layout, such as the script that somebody came with, the lines that differ are marked.
+class CopySheet : public QWidget {
     Q_OBJECT
 
 public:
     explicit CopySheet(QWidget* parent = nullptr);
 
     void setScenario(const layout::Scenario& scenario);
-    /// "megatron"; does nothing for one that is not written.
+    /// What lines are compared with, by the name that people gave it; an empty name: nothing.
+    void setReference(const layout::Scenario& reference, const QString& name);
+    /// "megatron", or "line"; does nothing for one that is not written.
     void choose(const QString& framework);
 
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] const QString& fileName() const { return m_fileName; }
+    [[nodiscard]] QString frameworkShown() const; ///< its label
+
 signals:
-    void saveRequested(const QString& fileName, const QString& text);
-    void copied(const QString& framework);
+    /// Another text is shown.
+    void changed();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -33,16 +39,18 @@ protected:
 private:
     void retranslate();
     void write();
+    void writeLine();
+    void markDifferences(const std::string& framework);
 
     layout::Scenario m_scenario;
+    layout::Scenario m_reference;
+    QString m_referenceName;
     QString m_fileName;
     QListWidget* m_frameworks = nullptr;
     QPlainTextEdit* m_text = nullptr;
     QLabel* m_unsaid = nullptr;
     QLabel* m_batch = nullptr;
-    QPushButton* m_copy = nullptr;
-    QPushButton* m_save = nullptr;
-    QPushButton* m_close = nullptr;
+    QLabel* m_gone = nullptr; ///< what is marked, and lines of the reference alone
 };
 
 } // namespace shardscape::gui

@@ -5,6 +5,7 @@
 #include "draw/cluster_view.h"
 #include "draw/draw_view.h"
 #include "exchange/collective_table.h"
+#include "exchange/recognize.h"
 #include "exchange/topology_text.h"
 #include "gui/draw_desk.h"
 #include "gui/main_window.h"
@@ -58,12 +59,12 @@ void MainWindow::connectDraw()
     m_drawDesk = new DrawDesk(m_document, *m_perspectives, this);
     connect(m_drawDesk, &DrawDesk::knobChosen, this, &MainWindow::setKnob);
     connect(m_drawDesk, &DrawDesk::whyRequested, this, &MainWindow::why);
-    connect(m_drawDesk, &DrawDesk::exportRequested, this, &MainWindow::saveText);
+    connect(m_drawDesk, &DrawDesk::exportRequested, this, &MainWindow::exportText);
     connect(m_drawDesk, &DrawDesk::textDropped, this,
             [this](const QString& text) { importClusterText(text, -1); });
     const auto ask = [this](int level) {
         const QString path = m_dialogs.openFile(
-            this, tr("Read a topology or measured collectives"), m_settings.lastFolder(),
+            this, tr("Read a topology, measured links or collectives"), m_settings.lastFolder(),
             tr("Texts and tables (*.txt *.log *.csv *.out);;All files (*)"));
         if (!path.isEmpty()) {
             importClusterFile(path, level);
@@ -118,6 +119,10 @@ bool MainWindow::importClusterText(const QString& text, int level)
                 .trimmed());
         return true;
     }
+    if (const auto kind = exchange::recognize(plain, "matrix");
+        level < 0 && kind && *kind == exchange::FileKind::Matrix) {
+        return takeLinks(plain, {});
+    }
     const auto table = exchange::readCollectiveTable(plain);
     if (!table) {
         return refuse(table.error());
@@ -158,25 +163,6 @@ bool MainWindow::importClusterText(const QString& text, int level)
                             + sentences(fit->notes))
                                .trimmed());
     return true;
-}
-
-void MainWindow::saveText(const QString& name, const QString& text)
-{
-    const QString path = m_dialogs.saveFile(
-        this, tr("Save the table"), QDir(m_settings.lastFolder()).filePath(name), tr("Tables (*.csv)"));
-    if (path.isEmpty()) {
-        return;
-    }
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly | QIODevice::Text) || file.write(text.toUtf8()) < 0
-        || !file.commit()) {
-        report(Error{ErrorCode::Unwritable,
-                     say("%1 cannot be written: %2", QDir::toNativeSeparators(path).toStdString(),
-                         file.errorString().toStdString())});
-        return;
-    }
-    m_settings.setLastFolder(QFileInfo(path).absolutePath());
-    m_messageBar->showNote(tr("Table saved: %1").arg(QDir::toNativeSeparators(path)));
 }
 
 } // namespace shardscape::gui

@@ -174,12 +174,12 @@ void Engine::buildSchedule(std::size_t place, const layout::Scenario& scenario,
     };
     lane.abandon();
     if (opsOf(scenario, evaluation, options) <= kOpsAtOnce) {
-        report(scheduleView(scenario, evaluation, options));
+        report(scheduleWithTraffic(scenario, evaluation, options));
         return;
     }
     lane.start(
         [scenario, evaluation, options, report](const std::stop_token& stop, const Lane::Deliver& deliver) {
-            auto built = scheduleView(scenario, evaluation, options);
+            auto built = scheduleWithTraffic(scenario, evaluation, options);
             if (!stop.stop_requested()) {
                 deliver([report, built = std::move(built)] { report(built); });
             }

@@ -11,11 +11,14 @@
 #include "gui/calibrations.h"
 #include "gui/card_painter.h"
 #include "gui/catalog_choices.h"
+#include "gui/charts_sheet.h"
 #include "gui/compare_feed.h"
 #include "gui/job_strip.h"
+#include "gui/lengths_sheet.h"
 #include "gui/message_bar.h"
 #include "gui/project_panel.h"
 #include "gui/same_numbers.h"
+#include "gui/start_desk.h"
 #include "gui/sweep_dialog.h"
 #include "gui/top_bar.h"
 #include "inspector/advisor.h"
@@ -25,6 +28,7 @@
 #include "panel/chooser.h"
 #include "panel/cluster_text.h"
 #include "panel/own_name.h"
+#include "start/start_view.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "time/time_view.h"
@@ -117,6 +121,8 @@ void MainWindow::build()
     m_inspector->setAdvisor(inspector::evaluatingAdvisor());
     m_jobStrip = new JobStrip(this);
     m_gallery = new gallery::GalleryView(this);
+    m_start = new start::StartView(this);
+    m_gallery->setHead(m_start);
     m_cardPainter = new CardPainter(this);
 
     m_splitter = new QSplitter(Qt::Horizontal, this);
@@ -197,8 +203,11 @@ void MainWindow::connectViews()
     explore::ExploreView& explore = m_perspectives->explore();
     connect(&explore, &explore::ExploreView::rowActivated, this, &MainWindow::activateRow);
     connect(&explore, &explore::ExploreView::rowPinned, this, &MainWindow::pinRow);
+    connect(&explore, &explore::ExploreView::rowsPinned, this, &MainWindow::pinRows);
+    connect(&explore, &explore::ExploreView::rowLooked, this, &MainWindow::lookAtRow);
     connect(&explore, &explore::ExploreView::sweepRequested, this, &MainWindow::startDefaultSweep);
-    connect(&explore, &explore::ExploreView::exportRequested, this, &MainWindow::exportRows);
+    connect(&explore, &explore::ExploreView::exportRequested, this,
+            [this] { exportFrom(Perspective::Explore, exporting::Purpose::Data); });
     connect(m_projectPanel, &ProjectPanel::sweepActivated, this, [this](store::SweepId sweep) {
         showSweep(sweep);
         m_perspectives->setPerspective(Perspective::Explore);
@@ -221,6 +230,7 @@ void MainWindow::connectViews()
     connectSchedules();
     connectDraw();
     connectModel();
+    connectStart();
     connect(m_gallery, &gallery::GalleryView::opened, this,
             [this](const QString& demo) { openDemo(demo.toStdString()); });
 }
@@ -367,11 +377,14 @@ void MainWindow::showScenario()
         evaluate::restate(counted, current->scenario, theme::mfuConvention());
     }
     m_looked.reset();
+    m_perspectives->explore().setLooked(std::nullopt);
     m_inspector->setState(current->scenario, counted);
     showBand(counted.mfu);
     showCompared();
     updateChoosers();
     fillScheduleSheet();
+    fillLengths();
+    refreshExport();
 }
 
 void MainWindow::showCompared()
@@ -434,7 +447,8 @@ void MainWindow::updateActions()
     for (QAction* action :
          {m_actions->addScenario, m_actions->duplicateScenario, m_actions->renameScenario,
           m_actions->pinScenario, m_actions->chooseModel, m_actions->chooseCluster, m_actions->applyAdvice,
-          m_actions->setUpSweep, m_actions->startSweep, m_actions->copyLayout, m_actions->copyLine}) {
+          m_actions->setUpSweep, m_actions->startSweep, m_actions->copyLayout, m_actions->copyLine,
+          m_actions->exportSheet, m_actions->exportReport, m_actions->savePicture}) {
         action->setEnabled(working && current != nullptr);
     }
     for (QAction* action : m_actions->solve) {
@@ -565,6 +579,7 @@ void MainWindow::applyMfuConvention()
         m_actions->mfuConventions[static_cast<qsizetype>(i)]->setChecked(&conventions[i]
                                                                          == &theme::mfuConvention());
     }
+    m_startDesk->recount();
 }
 
 void MainWindow::applyAppearance()
@@ -580,9 +595,16 @@ void MainWindow::applyAppearance()
     m_perspectives->setTheme(look);
     m_inspector->setTheme(look);
     m_gallery->setTheme(look);
+    m_start->setTheme(look);
     m_cardPainter->setTheme(look);
     if (m_learn != nullptr) {
         m_learn->setTheme(look);
+    }
+    if (m_lengthsSheet != nullptr) {
+        m_lengthsSheet->setTheme(look);
+    }
+    if (m_chartsSheet != nullptr) {
+        m_chartsSheet->setTheme(look);
     }
     m_actions->followDesktop->setChecked(appearance == Appearance::FollowDesktop);
     m_actions->light->setChecked(appearance == Appearance::Light);

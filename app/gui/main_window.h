@@ -4,6 +4,7 @@
 #include "document/document.h"
 #include "exchange/demo.h"
 #include "exchange/recognize.h"
+#include "export/purpose.h"
 #include "gui/dialogs.h"
 #include "gui/engine.h"
 #include "gui/file_owner.h"
@@ -45,6 +46,10 @@ namespace shardscape::panel {
 class Chooser;
 }
 
+namespace shardscape::start {
+class StartView;
+}
+
 namespace shardscape::gui {
 
 struct SessionWindow;
@@ -52,11 +57,14 @@ class AboutDialog;
 class Actions;
 class AnswerFeed;
 class CardPainter;
+class ChartsSheet;
 class CompareFeed;
 class ConfigSheet;
-class CopySheet;
+class ExportSheet;
+struct ExportSubject;
 class DrawDesk;
 class JobStrip;
+class LengthsSheet;
 class ManualWindow;
 class MessageBar;
 class ModelDesk;
@@ -65,6 +73,7 @@ class ProjectPanel;
 class ScheduleSheet;
 class Session;
 class SqlSheet;
+class StartDesk;
 class SweepDialog;
 class TopBar;
 class WhyCard;
@@ -96,6 +105,9 @@ public:
     [[nodiscard]] Palette& paletteList() { return *m_palette; }
     [[nodiscard]] SweepDialog& sweepDialog();
     [[nodiscard]] gallery::GalleryView& gallery() { return *m_gallery; }
+    /// The question above the gallery.
+    [[nodiscard]] start::StartView& start() { return *m_start; }
+    [[nodiscard]] StartDesk& startDesk() { return *m_startDesk; }
     /// Reads and proves a pack of lessons and shows it beside those shipped; says what is wrong with it.
     bool openLessons(const QString& path);
     /// The manual, at a page of it.
@@ -127,6 +139,9 @@ public:
     /// Offers unsaved work of an earlier run in the message bar.
     void offerRecovery();
 
+    /// A layout and the sweep that found it (null: none) become the project, shown in Explore. False: what was open was kept.
+    bool openAnswer(const layout::Scenario& scenario,
+                    const std::shared_ptr<const search::SweepResult>& result);
     void showGallery();
     [[nodiscard]] bool isGalleryShown() const;
     /// From the gallery to what was on the screen before it, with the focus where it was.
@@ -198,9 +213,21 @@ public:
     [[nodiscard]] ConfigSheet* configSheet() { return m_configSheet; }
     /// A scenario's layout (0: the current one's) in a framework's words ("megatron"; empty: the last one).
     void copyLayoutAs(const QString& framework = {}, store::ScenarioId id = {});
-    [[nodiscard]] CopySheet* copySheet() { return m_copySheet; }
     /// The same of a layout of the shown sweep, by its index.
     void copyRowAs(std::int64_t index);
+
+    /// Lengths of the current scenario's documents, drawn, and what they make of the ranks.
+    void showLengths();
+    [[nodiscard]] LengthsSheet* lengthsSheet() { return m_lengthsSheet; }
+    /// A CSV of lengths becomes the current scenario's. False: the message bar says why.
+    bool importLengths(const QString& path);
+    /// A chart (by the id of its kind) with a line for each of the layouts.
+    void showChart(std::string_view kind, std::vector<std::pair<QString, layout::Scenario>> layouts);
+    /// The current layout, and those that are pinned.
+    [[nodiscard]] std::vector<std::pair<QString, layout::Scenario>> chartedLayouts() const;
+    /// Up to eight of the shown sweep's front.
+    [[nodiscard]] std::vector<std::pair<QString, layout::Scenario>> frontLayouts() const;
+    [[nodiscard]] ChartsSheet* chartsSheet() { return m_chartsSheet; }
 
     /// Asks the project in SQL; `sql` empty: the question as it was left.
     void showSqlSheet(const QString& sql = {});
@@ -223,17 +250,22 @@ public:
     void speak(const QString& language);
     /// Counts MFU as papers do that use this convention, everywhere, and remembers it.
     void setMfuConvention(const QString& id);
-    bool savePictureTo(const QString& path);
-    bool saveReportTo(const QString& path);
     /// What `nvidia-smi topo -m` prints, or a table of measured collectives: becomes the scenario's cluster. `level`: the link
     /// level that a table was measured on; -1: as its ranks and hosts say. False: the message bar says why.
     bool importClusterFile(const QString& path, int level = -1);
+    /// Measured links between nodes or accelerators, or tokens from expert to expert: what the size fits; asks where both fit.
+    bool importMatrix(const QString& path);
     bool importClusterText(const QString& text, int level = -1);
     /// A table of measured runs, with the catalog.json beside it; kept in the project. False: the message bar says why.
     bool importRuns(const QString& path);
 
-    /// A table of the pinned layouts (.csv, .md, .html) or, as any picture, a slide.
-    bool saveComparisonTo(const QString& path);
+    // ---- what leaves the window
+
+    /// The export sheet (Ctrl+E) with what is in the active window.
+    void openExport(exporting::Purpose purpose = exporting::Purpose::Paper);
+    void exportFrom(Perspective perspective, exporting::Purpose purpose);
+    /// Null until it was shown once.
+    [[nodiscard]] ExportSheet* exportSheet() { return m_exportSheet; }
 
     /// Waits for sweeps and schedules, brings every view up to date: before pictures of the window.
     void settle();
@@ -257,6 +289,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
 private:
@@ -267,6 +300,9 @@ private:
     void connectViewActions();
     void connectSchedules();
     void connectDraw();
+    bool takeLinks(const std::string& text, const QString& name);
+    bool takeAffinity(const std::string& text, const QString& name);
+    void searchOrder();
     void fillScheduleSheet();
     void takeScheduleEvent(const document::ChangeEvent& event);
     void addImported(Result<exchange::ImportedSchedule> read, const QString& name, const QString& source);
@@ -324,23 +360,52 @@ private:
 
     void connectModel();
     void connectConfig();
+    void connectLengths();
+    void fillLengths();
     void connectSession();
     void leaveSession();
     void showSession(const SessionWindow& window);
-    void openCopySheet(const layout::Scenario& scenario, const QString& framework);
+    void connectExport();
+    [[nodiscard]] ExportSheet& exports();
+    void showExport(ExportSubject subject, exporting::Purpose purpose);
+    /// What the sheet shows has changed.
+    void refreshExport();
+    [[nodiscard]] ExportSubject exportSubject(Perspective perspective);
+    [[nodiscard]] QString reportTitle() const;
+    void addSlide(ExportSubject& subject, Perspective perspective);
+    void addTables(ExportSubject& subject, Perspective perspective);
+    void addEvaluationTables(ExportSubject& subject, Perspective perspective,
+                             const layout::Scenario& scenario);
+    void addSweepTable(ExportSubject& subject);
+    void exportFlags(const layout::Scenario& scenario, const QString& framework);
+    void exportText(const QString& name, const QString& text);
+    void exportPicture(theme::Picture& picture, const QString& name);
+    void openFile(const QString& path);
+    /// The first schedule as a file of that ending: "json", "csv", "trace.json" or "txt".
+    Result<QByteArray> scheduleFile(const QString& ending);
     bool showConfig(const frameworks::Reading& reading, const QString& name);
     void askForModel();
     void chooseModel(const QString& id);
     void chooseCluster(const QString& id);
     void setNodes(int nodes);
 
+    void connectStart();
+    /// Says on the start page what these files are; none: nothing is held over it any more.
+    void showDragged(const QStringList& paths);
+    bool takeOnStart(const QStringList& paths);
     void connectAnswers();
     /// Asks for the answer of a sweep, and shows it once it is there.
     void askAnswer(const std::shared_ptr<const search::SweepResult>& result);
     void pinLayout(const layout::Scenario& scenario, const QString& name);
     void activateRow(std::int64_t index);
     void pinRow(std::int64_t index);
-    void exportRows();
+    /// Pins all that are not, in one step, and offers to compare them.
+    void pinRows(const std::vector<std::int64_t>& indices);
+    /// What tells a layout of the shown sweep from the pinned and the `others`.
+    [[nodiscard]] QString pinName(const search::Space& space, std::int64_t index,
+                                  const std::vector<std::int64_t>& others) const;
+    /// Looks at a layout of the shown sweep; -1: at none any more.
+    void lookAtRow(std::int64_t index);
     void endSweep(const std::shared_ptr<const search::SweepResult>& result);
     void showProgress();
     void showIdle();
@@ -357,7 +422,6 @@ private:
     void showReference();
     void showSavedViews();
     void why(const QString& numberId);
-    void saveText(const QString& name, const QString& text);
     /// Of any scenario of the project.
     void whyOf(store::ScenarioId id, const QString& numberId, const QString& change = {});
     /// Of any scenario at all; `title` says whose number it is, empty: the current one's.
@@ -419,10 +483,16 @@ private:
     SweepDialog* m_sweepDialog = nullptr;
     ScheduleSheet* m_scheduleSheet = nullptr;
     ConfigSheet* m_configSheet = nullptr;
-    CopySheet* m_copySheet = nullptr;
+    ExportSheet* m_exportSheet = nullptr;
+    std::optional<Perspective> m_exported; ///< whose picture it shows
     SqlSheet* m_sqlSheet = nullptr;
+    LengthsSheet* m_lengthsSheet = nullptr;
+    ChartsSheet* m_chartsSheet = nullptr;
+    bool m_chartsFront = false; ///< its lines are a front's, and stay as they are
     Session* m_session = nullptr;
     gallery::GalleryView* m_gallery = nullptr;
+    start::StartView* m_start = nullptr;
+    StartDesk* m_startDesk = nullptr;
     CardPainter* m_cardPainter = nullptr;
     learn::LearnView* m_learn = nullptr;
     QPointer<QWidget> m_beforeLearn; ///< the page that was in sight

@@ -9,6 +9,7 @@
 #include "gui/answer_feed.h"
 #include "gui/calibrations.h"
 #include "gui/main_window.h"
+#include "gui/space_index.h"
 #include "inspector/inspector_view.h"
 #include "theme/mfu_choice.h"
 
@@ -60,6 +61,8 @@ void MainWindow::askAnswer(const std::shared_ptr<const search::SweepResult>& res
 void MainWindow::look(const layout::Scenario& scenario, const QString& name)
 {
     m_looked = scenario;
+    const search::Space* space = shownSpace();
+    m_perspectives->explore().setLooked(space != nullptr ? indexOf(*space, scenario) : std::nullopt);
     evaluate::Evaluation evaluation = evaluate::evaluateUnmended(scenario);
     std::optional<double> points;
     std::optional<double> peak;
@@ -79,10 +82,27 @@ void MainWindow::look(const layout::Scenario& scenario, const QString& name)
     m_inspector->setFitBand(peak, chance);
 }
 
+void MainWindow::lookAtRow(std::int64_t index)
+{
+    const search::Space* space = shownSpace();
+    if (index < 0 || space == nullptr) {
+        if (m_looked) {
+            endLook();
+        }
+        return;
+    }
+    // Named by what tells it from the layout that is taken, and from the pins.
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    const auto here = current != nullptr ? indexOf(*space, current->scenario) : std::nullopt;
+    look(search::scenarioAt(*space, index),
+         pinName(*space, index, here ? std::vector{*here} : std::vector<std::int64_t>()));
+}
+
 void MainWindow::endLook()
 {
     const store::ScenarioEntry* current = m_document.currentScenario();
     m_looked.reset();
+    m_perspectives->explore().setLooked(std::nullopt);
     m_inspector->endLook();
     evaluate::Evaluation counted = m_evaluation;
     if (current != nullptr && counted.valid) {

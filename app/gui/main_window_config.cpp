@@ -6,7 +6,6 @@
 #include "gui/actions.h"
 #include "gui/catalog_choices.h"
 #include "gui/config_sheet.h"
-#include "gui/copy_sheet.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
 #include "gui/project_panel.h"
@@ -95,31 +94,15 @@ void MainWindow::copyLayoutAs(const QString& framework, store::ScenarioId id)
 {
     const store::ScenarioEntry* current = id ? m_document.scenario(id) : m_document.currentScenario();
     if (current != nullptr) {
-        openCopySheet(current->scenario, framework);
+        exportFlags(current->scenario, framework);
     }
 }
 
 void MainWindow::copyRowAs(std::int64_t index)
 {
     if (const search::Space* space = shownSpace()) {
-        openCopySheet(search::scenarioAt(*space, index), {});
+        exportFlags(search::scenarioAt(*space, index), {});
     }
-}
-
-void MainWindow::openCopySheet(const layout::Scenario& scenario, const QString& framework)
-{
-    if (m_copySheet == nullptr) {
-        m_copySheet = new CopySheet(this);
-        connect(m_copySheet, &CopySheet::saveRequested, this, &MainWindow::saveText);
-        connect(m_copySheet, &CopySheet::copied, this, [this](const QString& name) {
-            m_messageBar->showNote(tr("The layout is on the clipboard, as %1 writes it.").arg(name));
-        });
-    }
-    m_copySheet->setScenario(scenario);
-    m_copySheet->choose(framework);
-    m_copySheet->show();
-    m_copySheet->raise();
-    m_copySheet->activateWindow();
 }
 
 } // namespace shardscape::gui

@@ -11,6 +11,7 @@
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
 #include "gui/project_source.h"
+#include "start/start_view.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -370,9 +371,7 @@ void MainWindow::showGallery()
     m_gallery->setBackOffered(fromWork || m_gallery->isBackOffered());
     m_pages->setCurrentWidget(m_gallery);
     updateActions();
-    if (fromWork) {
-        m_gallery->focusFirst();
-    }
+    m_start->focusFirst();
     if (!m_verdictsAsked) {
         m_verdictsAsked = true;
         m_engine.judgeDemos();
@@ -431,18 +430,27 @@ void MainWindow::closeEvent(QCloseEvent* event)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
-    // What they are is told when they are dropped: reading a file at every move of the hand would be slow.
-    if (!draggedFiles(*event->mimeData()).isEmpty() || event->mimeData()->hasText()) {
+    const QStringList paths = draggedFiles(*event->mimeData());
+    if (!paths.isEmpty() || event->mimeData()->hasText()) {
         event->acceptProposedAction();
     }
+    showDragged(paths); // once: reading a file at every move of the hand would be slow
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent*)
+{
+    showDragged({});
 }
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
     const QStringList paths = draggedFiles(*event->mimeData());
+    showDragged({});
     if (!paths.isEmpty()) {
         event->acceptProposedAction();
-        importPaths(paths);
+        if (!takeOnStart(paths)) {
+            importPaths(paths);
+        }
     } else if (event->mimeData()->hasText()) {
         event->acceptProposedAction();
         readConfigText(event->mimeData()->text());
@@ -454,6 +462,8 @@ void MainWindow::connectActions()
     Actions& a = *m_actions;
     connectWindows();
     connectConfig();
+    connectExport();
+    connectLengths();
     connectSession();
     connect(a.newProject, &QAction::triggered, this, &MainWindow::newProject);
     connect(a.open, &QAction::triggered, this, [this] {

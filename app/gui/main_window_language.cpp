@@ -5,11 +5,13 @@
 #include "gui/about.h"
 #include "gui/actions.h"
 #include "gui/card_painter.h"
+#include "gui/charts_sheet.h"
 #include "gui/compare_feed.h"
 #include "gui/config_sheet.h"
-#include "gui/copy_sheet.h"
 #include "gui/draw_desk.h"
+#include "gui/export_sheet.h"
 #include "gui/language.h"
+#include "gui/lengths_sheet.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
 #include "gui/model_desk.h"
@@ -17,6 +19,7 @@
 #include "gui/project_panel.h"
 #include "gui/schedule_sheet.h"
 #include "gui/sql_sheet.h"
+#include "gui/start_desk.h"
 #include "gui/sweep_dialog.h"
 #include "gui/torn_window.h"
 #include "gui/why_card.h"
@@ -54,6 +57,7 @@ void MainWindow::remake()
     // What the widgets know and the project does not.
     const bool gallery = isGalleryShown();
     const bool back = m_gallery->isBackOffered();
+    const QStringList question = m_startDesk->words();
     const QString lesson = isLearnShown() ? m_learn->shownLesson() : QString();
     const Perspective perspective = m_perspectives->perspective();
     const QString torn = m_perspectives->tornState();
@@ -74,8 +78,10 @@ void MainWindow::remake()
     delete std::exchange(m_sweepDialog, nullptr);
     delete std::exchange(m_scheduleSheet, nullptr);
     delete std::exchange(m_configSheet, nullptr);
-    delete std::exchange(m_copySheet, nullptr);
+    delete std::exchange(m_exportSheet, nullptr);
     delete std::exchange(m_sqlSheet, nullptr);
+    delete std::exchange(m_lengthsSheet, nullptr);
+    delete std::exchange(m_chartsSheet, nullptr);
     delete std::exchange(m_glossaryDialog, nullptr);
     m_glossary = nullptr;
     delete std::exchange(m_whyCard, nullptr);
@@ -86,6 +92,7 @@ void MainWindow::remake()
     delete std::exchange(m_drawDesk, nullptr);
     delete std::exchange(m_modelDesk, nullptr);
     delete std::exchange(m_cardPainter, nullptr);
+    delete std::exchange(m_startDesk, nullptr);
     delete takeCentralWidget();
     m_learn = nullptr; // was a part of it
     QWidget* bar = menuWidget();
@@ -106,6 +113,7 @@ void MainWindow::remake()
     m_splitter->restoreState(sizes);
     applyAppearance();
     applyMfuConvention();
+    m_startDesk->setWords(question);
     m_verdictsAsked = false; // the gallery is a new one
     m_actions->projectPane->setChecked(pane);
 

@@ -18,6 +18,7 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <QSaveFile>
 #include <QStackedWidget>
 
 #include <algorithm>
@@ -34,12 +35,6 @@ constexpr double kNanosecondsPerSecond = 1e9;
 QString scheduleFilter()
 {
     return MainWindow::tr("Schedules and traces (*.json *.csv *.txt);;All files (*)");
-}
-
-QString exportFilter()
-{
-    return MainWindow::tr(
-        "JSON (*.json);;Table (*.csv);;PyTorch's actions (*.txt);;Chrome trace (*.trace.json)");
 }
 
 constexpr qint64 kLargestSchedule = 2LL << 30; ///< bytes; traces have some hundred MiB
@@ -123,22 +118,10 @@ void MainWindow::connectSchedules()
         m_perspectives->setPerspective(Perspective::Timeline);
     });
     connect(m_projectPanel, &ProjectPanel::scenarioActivated, this, [this] { openSchedule({}); });
-    const auto exportOpened = [this] {
-        const store::ScheduleEntry* entry = store::find(m_document.project().schedules, m_openedSchedule);
-        const QString name = entry != nullptr ? QString::fromStdString(entry->name) : m_document.title();
-        const QString path = m_dialogs.saveFile(
-            this, tr("Export the schedule"),
-            m_settings.lastFolder() + QLatin1Char('/') + name + QStringLiteral(".json"), exportFilter());
-        if (!path.isEmpty()) {
-            exportScheduleTo(path);
-        }
-    };
-    connect(m_projectPanel, &ProjectPanel::scheduleExportRequested, this,
-            [this, exportOpened](store::ScheduleId schedule) {
-                openSchedule(schedule);
-                exportOpened();
-            });
-    connect(m_actions->exportSchedule, &QAction::triggered, this, exportOpened);
+    connect(m_projectPanel, &ProjectPanel::scheduleExportRequested, this, [this](store::ScheduleId schedule) {
+        openSchedule(schedule);
+        exportFrom(Perspective::Timeline, exporting::Purpose::Data);
+    });
     connect(m_actions->allSchedules, &QAction::triggered, this, &MainWindow::showScheduleSheet);
     connect(m_actions->editSchedule, &QAction::triggered, this, &MainWindow::copySchedule);
     connect(m_actions->retimeSchedule, &QAction::triggered, this, &MainWindow::retimeSchedule);
@@ -222,24 +205,32 @@ void MainWindow::takeScheduleEvent(const document::ChangeEvent& event)
     }
 }
 
-/// Pinned scenarios but the one that Compare draws anyway, and the project's schedules but the one that is open.
+/// All scenarios but the current one, the pinned first, and the project's schedules but the one that is open.
 void MainWindow::offerCompanions()
 {
     const store::Project& project = m_document.project();
     std::vector<Companion> offered;
     bool drawnByCompare = !m_openedSchedule;
+    const auto offer = [&offered](const store::ScenarioEntry& entry, int pin, bool byCompare) {
+        offered.push_back({laneKey(entry.id), QString::fromStdString(entry.name()), entry.scenario,
+                           std::nullopt, entry.id.value, pin, byCompare});
+    };
+    int pin = -1;
     for (const store::ScenarioEntry& entry : project.scenarios) {
-        if (!entry.pinned || entry.id == project.current || std::exchange(drawnByCompare, false)) {
-            continue;
+        pin += entry.pinned ? 1 : 0;
+        if (entry.pinned && entry.id != project.current) {
+            offer(entry, pin, std::exchange(drawnByCompare, false));
         }
-        offered.push_back({QStringLiteral("scenario %1").arg(entry.id.value),
-                           QString::fromStdString(entry.scenario.name), entry.scenario, std::nullopt,
-                           entry.id.value});
+    }
+    for (const store::ScenarioEntry& entry : project.scenarios) {
+        if (!entry.pinned && entry.id != project.current) {
+            offer(entry, -1, false);
+        }
     }
     for (const store::ScheduleEntry& entry : project.schedules) {
         if (entry.id != m_openedSchedule) {
-            offered.push_back({QStringLiteral("schedule %1").arg(entry.id.value),
-                               QString::fromStdString(entry.name), std::nullopt, entry, 0});
+            offered.push_back(
+                {laneKey(entry.id), QString::fromStdString(entry.name), std::nullopt, entry, 0, -1, false});
         }
     }
     m_perspectives->offerCompanions(std::move(offered));
@@ -353,12 +344,12 @@ bool MainWindow::importSchedule(const QStringList& paths)
     return true;
 }
 
-bool MainWindow::exportScheduleTo(const QString& path)
+Result<QByteArray> MainWindow::scheduleFile(const QString& ending)
 {
     const auto view = m_perspectives->firstSchedule();
     if (view == nullptr) {
-        m_messageBar->showNote(tr("There is no schedule to export: the layout is not valid."));
-        return false;
+        return fail(ErrorCode::NotFound,
+                    verbatim(tr("There is no schedule to export: the layout is not valid.").toStdString()));
     }
     const store::ScheduleEntry* entry = store::find(m_document.project().schedules, m_openedSchedule);
     const exchange::SimulatedSchedule simulated{view->program,
@@ -369,40 +360,47 @@ bool MainWindow::exportScheduleTo(const QString& path)
                                                                             : 1,
                                                 entry != nullptr && entry->schedule->measured,
                                                 view->options};
-    std::string text;
-    std::vector<Message> notes;
-    if (path.endsWith(QLatin1String(".trace.json"), Qt::CaseInsensitive)) {
-        text = exchange::writeChromeTrace(simulated);
-    } else if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
-        text = exchange::writeScheduleCsv(simulated);
-    } else if (path.endsWith(QLatin1String(".txt"), Qt::CaseInsensitive)) {
-        auto table = exchange::pytorchTable(view->program);
-        if (!table) {
-            report(table.error());
-            return false;
-        }
-        text = std::move(table->text);
-        notes = std::move(table->notes);
-    } else {
-        text = exchange::writeSchedule(simulated);
+    if (ending == QLatin1String("trace.json")) {
+        return QByteArray::fromStdString(exchange::writeChromeTrace(simulated));
     }
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly | QIODevice::Truncate)
-        || file.write(text.data(), static_cast<qint64>(text.size())) != static_cast<qint64>(text.size())
-        || !file.flush()) {
+    if (ending == QLatin1String("csv")) {
+        return QByteArray::fromStdString(exchange::writeScheduleCsv(simulated));
+    }
+    if (ending != QLatin1String("txt")) {
+        return QByteArray::fromStdString(exchange::writeSchedule(simulated));
+    }
+    const auto table = exchange::pytorchTable(view->program);
+    if (!table) {
+        return tl::unexpected(table.error());
+    }
+    if (!table->notes.empty()) { // what the format has no word for
+        QStringList said;
+        for (const Message& note : table->notes) {
+            said.push_back(document::engineText(note));
+        }
+        m_messageBar->showNote(said.join(QLatin1Char(' ')));
+    }
+    return QByteArray::fromStdString(table->text);
+}
+
+bool MainWindow::exportScheduleTo(const QString& path)
+{
+    const QString ending = path.endsWith(QLatin1String(".trace.json"), Qt::CaseInsensitive)
+                               ? QStringLiteral("trace.json")
+                               : QFileInfo(path).suffix().toLower();
+    const Result<QByteArray> written = scheduleFile(ending);
+    if (!written) {
+        report(written.error());
+        return false;
+    }
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(*written) != written->size() || !file.commit()) {
         report(
             {ErrorCode::Unwritable, say("%1 cannot be written: %2", QFileInfo(path).fileName().toStdString(),
                                         file.errorString().toStdString())});
         return false;
     }
     m_settings.setLastFolder(QFileInfo(path).absolutePath());
-    if (!notes.empty()) {
-        QStringList said;
-        for (const Message& note : notes) {
-            said.push_back(document::engineText(note));
-        }
-        m_messageBar->showNote(said.join(QLatin1Char(' ')));
-    }
     return true;
 }
 

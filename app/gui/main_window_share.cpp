@@ -4,7 +4,7 @@
 #include "gui/actions.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
-#include "layout/knob.h"
+#include "gui/shared_lines.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -38,12 +38,7 @@ void MainWindow::copyAsLine()
     if (current == nullptr) {
         return;
     }
-    // The window knows no knob that nobody said; a sweep of the line tries all, as one started here does.
-    exchange::ScenarioFile file{current->scenario, {}, {}};
-    for (const layout::Knob& knob : layout::knobs()) {
-        file.saidKnobs.emplace_back(knob.id);
-    }
-    QApplication::clipboard()->setText(QString::fromStdString(exchange::writeSharedLine(file)));
+    QApplication::clipboard()->setText(sharedLineOf(current->scenario));
     m_messageBar->showNote(tr("The scenario is on the clipboard, as one line."));
 }
 

@@ -18,7 +18,7 @@ void MainWindow::showSqlSheet(const QString& sql)
         m_sqlSheet = new SqlSheet([this, changes] { return std::pair(m_document.project(), *changes); },
                                   this);
         connect(&m_document, &document::Document::changed, m_sqlSheet, [changes] { ++*changes; });
-        connect(m_sqlSheet, &SqlSheet::saveRequested, this, &MainWindow::saveText);
+        connect(m_sqlSheet, &SqlSheet::saveRequested, this, &MainWindow::exportText);
     }
     if (!sql.isEmpty()) {
         m_sqlSheet->setQuestion(sql);

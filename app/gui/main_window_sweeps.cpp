@@ -13,6 +13,7 @@
 #include "gui/space_index.h"
 #include "gui/sweep_dialog.h"
 #include "panel/own_name.h"
+#include "theme/number_format.h"
 
 #include <QDir>
 #include <QSaveFile>
@@ -205,20 +206,56 @@ void MainWindow::pinRow(std::int64_t index)
             return;
         }
     }
-    // A name holds what tells the pins apart.
+    pinLayout(search::scenarioAt(*space, index), pinName(*space, index, {}));
+}
+
+QString MainWindow::pinName(const search::Space& space, std::int64_t index,
+                            const std::vector<std::int64_t>& others) const
+{
     const explore::ResultSet& results = m_perspectives->explore().results();
     std::vector<std::int64_t> named{index};
     for (const auto& pin : results.pins()) {
         named.push_back(pin.first);
     }
+    named.insert(named.end(), others.begin(), others.end());
     QStringList words;
-    for (const std::size_t axis : exchange::tellingAxes(*space, named)) {
-        const layout::Knob& knob = *space->axes[axis].knob;
+    for (const std::size_t axis : exchange::tellingAxes(space, named)) {
+        const layout::Knob& knob = *space.axes[axis].knob;
         words << document::engineText(knob.shortLabel) + QChar::Nbsp
-                     + explore::ResultSet::valueText(knob, search::valueAt(*space, index, axis));
+                     + explore::ResultSet::valueText(knob, search::valueAt(space, index, axis));
     }
-    pinLayout(search::scenarioAt(*space, index),
-              words.isEmpty() ? results.layoutWords(index) : words.join(QStringLiteral(" \u00b7 ")));
+    return words.isEmpty() ? results.layoutWords(index) : words.join(QStringLiteral(" \u00b7 "));
+}
+
+void MainWindow::pinRows(const std::vector<std::int64_t>& indices)
+{
+    const search::Space* space = shownSpace();
+    if (space == nullptr) {
+        return;
+    }
+    std::vector<std::int64_t> wanted = indices;
+    std::erase_if(
+        wanted, [&](std::int64_t index) { return m_perspectives->explore().results().pinPlace(index) >= 0; });
+    constexpr std::size_t kMostAtOnce = 12; // Compare shows no more beside each other
+    if (wanted.size() > kMostAtOnce) {
+        m_messageBar->showNote(tr("%1 rows are selected; at most %2 are pinned at once.")
+                                   .arg(theme::count(static_cast<std::int64_t>(wanted.size())),
+                                        theme::count(static_cast<std::int64_t>(kMostAtOnce))));
+        return;
+    }
+    // All names first: with each pin the marks, and what tells them apart, change.
+    const search::Space shown = *space;
+    std::vector<QString> names;
+    for (const std::int64_t index : wanted) {
+        names.push_back(pinName(shown, index, wanted));
+    }
+    m_document.beginMacro(tr("Pin %n layouts", nullptr, static_cast<int>(wanted.size())));
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        pinLayout(search::scenarioAt(shown, wanted[i]), names[i]);
+    }
+    m_document.endMacro();
+    askWith(tr("%n pinned", nullptr, static_cast<int>(wanted.size())), tr("Compare"),
+            [this] { m_perspectives->setPerspective(Perspective::Compare); }, {}, {});
 }
 
 void MainWindow::pinLayout(const layout::Scenario& layout, const QString& name)
@@ -230,39 +267,6 @@ void MainWindow::pinLayout(const layout::Scenario& layout, const QString& name)
     m_document.setScenarioPinned(m_document.addScenario(std::move(scenario)), true);
     m_document.endMacro();
     m_document.setCurrentScenario(before);
-}
-
-void MainWindow::exportRows()
-{
-    const store::SweepEntry* entry = store::find(m_document.project().sweeps, m_shownSweep);
-    if (entry == nullptr) {
-        return;
-    }
-    const QString path = m_dialogs.saveFile(
-        this, tr("Save the layouts as a table"),
-        QDir(m_settings.lastFolder()).filePath(QString::fromStdString(entry->name) + QStringLiteral(".csv")),
-        tr("Tables (*.csv)"));
-    if (path.isEmpty()) {
-        return;
-    }
-    // Only what the table shows, in the order of the space.
-    search::SweepResult shown = *entry->result;
-    std::vector<std::int64_t> indices = m_perspectives->explore().shownIndices();
-    std::sort(indices.begin(), indices.end());
-    std::erase_if(shown.rows, [&](const search::Row& row) {
-        return !std::binary_search(indices.begin(), indices.end(), row.index);
-    });
-    std::ostringstream text;
-    exchange::writeSweepCsv(shown, text);
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray::fromStdString(text.str())) < 0
-        || !file.commit()) {
-        report(
-            {ErrorCode::Unwritable, verbatim(path.toStdString() + ": " + file.errorString().toStdString())});
-        return;
-    }
-    m_messageBar->showNote(
-        tr("%n layouts written to %1", nullptr, static_cast<int>(shown.rows.size())).arg(path));
 }
 
 SweepDialog& MainWindow::sweepDialog()

@@ -14,7 +14,6 @@
 #include "gui/message_bar.h"
 #include "gui/model_desk.h"
 #include "gui/project_panel.h"
-#include "gui/report.h"
 #include "gui/same_numbers.h"
 #include "gui/sweep_dialog.h"
 #include "gui/why_card.h"
@@ -163,6 +162,12 @@ void MainWindow::connectViewActions()
     connect(a.startSweep, &QAction::triggered, this, &MainWindow::startDefaultSweep);
     connect(a.setUpSweep, &QAction::triggered, this, [this] {
         if (const store::ScenarioEntry* current = m_document.currentScenario()) {
+            for (const store::SweepEntry& entry : m_document.project().sweeps) {
+                if (entry.result != nullptr && entry.result->progress.seconds > 0) {
+                    sweepDialog().setPace(static_cast<double>(entry.result->progress.done)
+                                          / entry.result->progress.seconds);
+                }
+            }
             sweepDialog().setScenario(current->scenario);
             sweepDialog().show();
             sweepDialog().raise();
@@ -176,25 +181,6 @@ void MainWindow::connectViewActions()
         theme::copyPicture(m_perspectives->picture(m_perspectives->perspective()), view.size(),
                            theme::Theme::of(palette()));
         m_messageBar->showNote(tr("The picture is on the clipboard."));
-    });
-    connect(a.savePicture, &QAction::triggered, this, [this] {
-        const QString name = QStringLiteral("%1-%2.png")
-                                 .arg(m_document.title(), latin(id(m_perspectives->perspective())));
-        const QString path = m_dialogs.saveFile(this, tr("Save the picture"),
-                                                QDir(m_settings.lastFolder()).filePath(name),
-                                                tr("Pictures (*.png *.svg *.pdf)"));
-        if (!path.isEmpty()) {
-            savePictureTo(path);
-        }
-    });
-    connect(a.exportReport, &QAction::triggered, this, [this] {
-        const QString path = m_dialogs.saveFile(
-            this, tr("Save the report"),
-            QDir(m_settings.lastFolder()).filePath(m_document.title() + QStringLiteral(".pdf")),
-            tr("Reports (*.pdf *.html)"));
-        if (!path.isEmpty()) {
-            saveReportTo(path);
-        }
     });
     connect(a.about, &QAction::triggered, this, &MainWindow::showAbout);
 
@@ -217,37 +203,6 @@ void MainWindow::connectViewActions()
             }
         }
     });
-}
-
-bool MainWindow::savePictureTo(const QString& path)
-{
-    const Perspective perspective = m_perspectives->perspective();
-    const auto saved = theme::savePicture(m_perspectives->picture(perspective), path,
-                                          m_perspectives->view(perspective).size(),
-                                          theme::Theme::of(palette()));
-    if (!saved) {
-        report(saved.error());
-        return false;
-    }
-    m_settings.setLastFolder(QFileInfo(path).absolutePath());
-    m_messageBar->showNote(tr("Picture saved: %1").arg(QDir::toNativeSeparators(path)));
-    return true;
-}
-
-bool MainWindow::saveReportTo(const QString& path)
-{
-    const store::ScenarioEntry* current = m_document.currentScenario();
-    const QString title = m_document.path().isEmpty() && current != nullptr
-                              ? QString::fromStdString(current->name())
-                              : m_document.title();
-    const auto written = writeReport(m_document.project(), title, path);
-    if (!written) {
-        report(written.error());
-        return false;
-    }
-    m_settings.setLastFolder(QFileInfo(path).absolutePath());
-    m_messageBar->showNote(tr("Report saved: %1").arg(QDir::toNativeSeparators(path)));
-    return true;
 }
 
 void MainWindow::settle()

@@ -343,6 +343,13 @@ bool MainWindow::importAs(FileKind kind, const QString& path)
     case FileKind::Lessons: return openLessons(path);
     case FileKind::Topology:
     case FileKind::CollectiveTable: return importClusterFile(path);
+    case FileKind::Lengths:
+        if (!importLengths(path)) {
+            return false;
+        }
+        showLengths();
+        return true;
+    case FileKind::Matrix: return importMatrix(path);
     case FileKind::RankMemory: break;
     }
     m_messageBar->showProblem(

@@ -145,6 +145,16 @@ QStringList rankNotes(const layout::Scenario& scenario)
     return notes;
 }
 
+QString laneKey(store::ScenarioId id)
+{
+    return QStringLiteral("scenario %1").arg(id.value);
+}
+
+QString laneKey(store::ScheduleId id)
+{
+    return QStringLiteral("schedule %1").arg(id.value);
+}
+
 Perspectives::Perspectives(Engine& engine, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
@@ -251,6 +261,8 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     connect(m_optionPanel, &timeline::OptionPanel::chosen, this,
             [this] { setOptions(m_optionPanel->choices()); });
     updateOptionsButton();
+    connect(m_timeline, &timeline::TimelineView::laneRemoved, this, &Perspectives::removeLane);
+    connect(m_timeline, &timeline::TimelineView::lanePlaced, this, &Perspectives::placeLane);
     connect(&m_engine, &Engine::scheduleBuilt, this, &Perspectives::takeSchedule);
 }
 
@@ -377,6 +389,77 @@ void Perspectives::updateCompare()
     m_compare->setEnabled(canCompare() || !m_offered.empty());
     m_optionsButton->setEnabled(!m_opened); // options are part of how a layout's schedule is built
     arrangeHead();
+    updateLanes();
+}
+
+const Companion* Perspectives::offered(const QString& key) const
+{
+    const auto found = std::find_if(m_offered.begin(), m_offered.end(),
+                                    [&](const Companion& companion) { return companion.key == key; });
+    return found != m_offered.end() ? &*found : nullptr;
+}
+
+/// The first is the base and stays; then what Compare draws; then what was added, which can be moved.
+void Perspectives::updateLanes()
+{
+    std::vector<timeline::LaneChip> lanes;
+    if (m_opened) {
+        lanes.push_back({QStringLiteral("opened"), m_opened->title, -1, false, false});
+    } else if (m_current) {
+        lanes.push_back({laneKey(store::ScenarioId{m_current->id}),
+                         QString::fromStdString(m_current->scenario.name), -1, false, false});
+    }
+    if (m_comparing && canCompare()) {
+        const Shown& below = m_opened ? *m_current : *m_compared;
+        const QString key = laneKey(store::ScenarioId{below.id});
+        const Companion* its = offered(key);
+        lanes.push_back(
+            {key, QString::fromStdString(below.scenario.name), its != nullptr ? its->pin : -1, true, false});
+    }
+    for (const QString& key : std::as_const(m_companions)) {
+        if (const Companion* its = offered(key)) {
+            lanes.push_back({key, its->title, its->pin, true, true});
+        }
+    }
+    m_timeline->setLanes(std::move(lanes));
+}
+
+void Perspectives::placeLane(const QString& key, int place)
+{
+    const bool isCompared = canCompare()
+                            && key == laneKey(store::ScenarioId{(m_opened ? m_current : m_compared)->id});
+    if (isCompared) {
+        setComparing(true);
+        return;
+    }
+    if (!m_opened && m_current && key == laneKey(store::ScenarioId{m_current->id})) {
+        return; // the base: it is drawn already
+    }
+    if (offered(key) == nullptr) {
+        return;
+    }
+    const auto before = static_cast<qsizetype>(m_timeline->laneRow().lanes().size()) - m_companions.size();
+    qsizetype to = std::clamp<qsizetype>(place - before, 0, m_companions.size());
+    QStringList keys = m_companions;
+    if (const qsizetype from = keys.indexOf(key); from >= 0) {
+        keys.removeAt(from);
+        to -= from < to ? 1 : 0;
+    } else if (keys.size() + 2 >= static_cast<qsizetype>(Engine::kSchedules)) {
+        emit problem(tr("The axis holds %1 lanes; take one away first.").arg(Engine::kSchedules));
+        return;
+    }
+    keys.insert(to, key);
+    setCompanions(keys);
+}
+
+void Perspectives::removeLane(const QString& key)
+{
+    QStringList keys = m_companions;
+    if (keys.removeAll(key) > 0) {
+        setCompanions(keys);
+    } else {
+        setComparing(false);
+    }
 }
 
 bool Perspectives::canCompare() const
@@ -391,8 +474,9 @@ void Perspectives::offerCompanions(std::vector<Companion> offered)
     }
     m_offered = std::move(offered);
     const auto isOffered = [this](const QString& key) {
-        return std::any_of(m_offered.begin(), m_offered.end(),
-                           [&](const Companion& companion) { return companion.key == key; });
+        return std::any_of(m_offered.begin(), m_offered.end(), [&](const Companion& companion) {
+            return !companion.byCompare && companion.key == key;
+        });
     };
     m_companions.removeIf([&](const QString& key) { return !isOffered(key); });
     std::erase_if(m_companionViews, [&](const auto& view) { return !m_companions.contains(view.first); });
@@ -415,12 +499,15 @@ void Perspectives::updateCompanions()
     const bool full = m_companions.size() + 2 >= static_cast<qsizetype>(Engine::kSchedules);
     m_companionMenu->clear();
     for (const Companion& companion : m_offered) {
+        if (companion.byCompare) {
+            continue; // the button itself draws it
+        }
         QAction* action = m_companionMenu->addAction(companion.title);
         action->setCheckable(true);
         action->setChecked(m_companions.contains(companion.key));
         action->setEnabled(action->isChecked() || !full);
         action->setToolTip(companion.scenario
-                               ? tr("Draw this pinned scenario's schedule on the same time axis")
+                               ? tr("Draw this scenario's schedule on the same time axis")
                                : tr("Draw this schedule of the project on the same time axis"));
         connect(action, &QAction::toggled, this, [this, key = companion.key](bool drawn) {
             QStringList keys = m_companions;
@@ -452,6 +539,7 @@ void Perspectives::setNames(const std::string& current, const std::string& compa
     if (m_compared) {
         m_compared->scenario.name = compared;
     }
+    updateLanes();
     m_stale[at(Perspective::Time)] = true;
     m_stale[at(Perspective::Compare)] = true;
     refreshShown();
@@ -501,6 +589,7 @@ void Perspectives::setComparing(bool comparing)
     }
     m_comparing = comparing;
     m_compare->setChecked(comparing);
+    updateLanes();
     m_stale[at(Perspective::Timeline)] = true;
     refreshShown();
     emit comparingChanged(comparing);

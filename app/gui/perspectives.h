@@ -84,14 +84,21 @@ struct Companion {
     std::optional<layout::Scenario> scenario;
     std::optional<store::ScheduleEntry> schedule;
     std::int64_t scenarioId = 0; ///< of the project's entry
+    int pin = -1;                ///< place among the pins; -1: not pinned
+    bool byCompare = false;      ///< what Compare draws already
 
     friend bool operator==(const Companion& a, const Companion& b)
     {
-        return a.key == b.key && a.title == b.title && a.scenario == b.scenario
+        return a.key == b.key && a.title == b.title && a.scenario == b.scenario && a.pin == b.pin
+               && a.byCompare == b.byCompare
                && (a.schedule ? a.schedule->schedule : nullptr)
                       == (b.schedule ? b.schedule->schedule : nullptr);
     }
 };
+
+/// What a scenario or schedule of the project is called among the lanes of the Timeline.
+[[nodiscard]] QString laneKey(store::ScenarioId id);
+[[nodiscard]] QString laneKey(store::ScheduleId id);
 
 /// The middle of the window: one perspective at a time under a row of tabs. Where somebody works it follows at once, other
 /// windows right after that, what is out of sight when it comes into sight.
@@ -216,6 +223,11 @@ private:
     void refreshTimeline();
     void updateCompare();
     void updateCompanions();
+    void updateLanes();
+    /// What was dropped on the Timeline, or moved among its lanes.
+    void placeLane(const QString& key, int place);
+    void removeLane(const QString& key);
+    [[nodiscard]] const Companion* offered(const QString& key) const;
     [[nodiscard]] bool canCompare() const;
 
     Engine& m_engine;

@@ -2,17 +2,21 @@
 #include "gui/project_panel.h"
 
 #include "gui/calibrations.h"
+#include "gui/perspectives.h"
 #include "gui/project_row_delegate.h"
 #include "panel/own_name.h"
 #include "theme/number_format.h"
 #include "theme/pin_tag.h"
 #include "theme/theme.h"
 
+#include "timeline/lane_row.h"
+
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMimeData>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QToolButton>
@@ -23,13 +27,41 @@
 
 namespace shardscape::gui {
 
+namespace {
+
+/// Scenarios and schedules can be dragged onto the Timeline.
+class ProjectTree : public QTreeWidget {
+public:
+    using QTreeWidget::QTreeWidget;
+
+protected:
+    [[nodiscard]] QStringList mimeTypes() const override
+    {
+        return {QString::fromLatin1(timeline::kLaneMime)};
+    }
+    [[nodiscard]] QMimeData* mimeData(const QList<QTreeWidgetItem*>& items) const override
+    {
+        const QString key = items.isEmpty() ? QString() : items.front()->data(0, kLaneRole).toString();
+        if (key.isEmpty()) {
+            return nullptr;
+        }
+        auto* carried = new QMimeData;
+        carried->setData(QString::fromLatin1(timeline::kLaneMime), key.toUtf8());
+        return carried;
+    }
+};
+
+} // namespace
+
 ProjectPanel::ProjectPanel(document::Document& document, QWidget* parent)
     : QWidget(parent)
     , m_document(document)
 {
     setObjectName(QStringLiteral("project_panel"));
     setAccessibleName(tr("Project"));
-    m_tree = new QTreeWidget(this);
+    m_tree = new ProjectTree(this);
+    m_tree->setDragEnabled(true);
+    m_tree->setDragDropMode(QAbstractItemView::DragOnly);
     m_tree->setObjectName(QStringLiteral("project_tree"));
     m_tree->setAccessibleName(tr("Scenarios, sweeps and notes of the project"));
     m_tree->setHeaderHidden(true);
@@ -123,6 +155,12 @@ QTreeWidgetItem* ProjectPanel::addRow(QTreeWidgetItem* heading, Kind kind, std::
     row->setData(0, kKindRole, static_cast<int>(kind));
     row->setData(0, kIdRole, QVariant::fromValue<qint64>(id));
     row->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable);
+    if (kind == Kind::Scenario || kind == Kind::Schedule) {
+        row->setData(0, kLaneRole,
+                     kind == Kind::Scenario ? laneKey(store::ScenarioId{id})
+                                            : laneKey(store::ScheduleId{id}));
+        row->setFlags(row->flags() | Qt::ItemIsDragEnabled);
+    }
     return row;
 }
 

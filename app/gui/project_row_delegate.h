@@ -6,7 +6,7 @@
 namespace shardscape::gui {
 
 /// What a row of the project tree carries beside its name.
-enum ProjectRole { kKindRole = Qt::UserRole, kIdRole, kRemarkRole, kCurrentRole, kPinRole };
+enum ProjectRole { kKindRole = Qt::UserRole, kIdRole, kRemarkRole, kCurrentRole, kPinRole, kLaneRole };
 
 /// A row: its name, a quiet remark at the right edge, the accent for what the views show. Headings are small and quiet.
 class ProjectRowDelegate : public QStyledItemDelegate {

@@ -148,6 +148,16 @@ draw::RankMap rankMap(const layout::Scenario& scenario, const evaluate::Evaluati
         }
     }
     addTraffic(map, scenario, evaluation);
+    const cluster::LinkMatrix* pairs = scenario.cluster.pairs.get();
+    if (pairs != nullptr && !pairs->order.empty() && used == scenario.cluster.accelerators()) {
+        std::vector<draw::RankPlace> seated(map.ranks.size());
+        for (std::int64_t rank = 0; rank < used; ++rank) {
+            draw::RankPlace& place = seated[static_cast<std::size_t>(layout::seatOf(scenario, rank))];
+            place = map.ranks[static_cast<std::size_t>(rank)];
+            place.rank = rank;
+        }
+        map.ranks = std::move(seated);
+    }
     return map;
 }
 

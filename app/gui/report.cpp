@@ -2,6 +2,9 @@
 #include "gui/report.h"
 
 #include "base/traced.h"
+#include "charts/curve_chart.h"
+#include "compare/comparison.h"
+#include "compare/difference_view.h"
 #include "document/engine_text.h"
 #include "draw/cluster_canvas.h"
 #include "evaluate/advice.h"
@@ -9,6 +12,7 @@
 #include "evaluate/mfu.h"
 #include "exchange/residuals_json.h"
 #include "exchange/sweep_answer.h"
+#include "explore/answer_strip.h"
 #include "explore/explore_view.h"
 #include "explore/matrix_view.h"
 #include "explore/scatter_view.h"
@@ -19,13 +23,16 @@
 #include "gui/report_charts.h"
 #include "gui/report_texts.h"
 #include "gui/schedule_view.h"
+#include "gui/shared_lines.h"
 #include "gui/space_index.h"
+#include "layout/change.h"
 #include "layout/knob.h"
 #include "memory/memory_view.h"
 #include "network/traffic_chart.h"
 #include "panel/cluster_text.h"
 #include "panel/own_name.h"
 #include "schedule/schedule.h"
+#include "search/curve.h"
 #include "search/sweep.h"
 #include "theme/account_look.h"
 #include "theme/mfu_choice.h"
@@ -345,6 +352,24 @@ void addPictures(Report& report, const layout::Scenario& s, const evaluate::Eval
         ReportTexts::tr("The cluster with the layout's ranks on it; links as wide as what they carry.")});
 }
 
+/// What the layout would be with longer sequences, and on more or fewer accelerators.
+void addCharts(Report& report, const layout::Scenario& s)
+{
+    report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Charts"), true});
+    for (const search::CurveKind& kind : search::curveKinds()) {
+        Result<search::Curve> curve = search::curve(s, kind, {});
+        if (!curve) {
+            report.blocks.emplace_back(ReportText{document::engineText(curve.error().message), true});
+            continue;
+        }
+        auto chart = std::make_shared<charts::CurveChart>();
+        chart->setTheme(reportTheme());
+        chart->setLines(kind, {{QString::fromStdString(s.name), std::move(*curve)}});
+        report.blocks.emplace_back(
+            ReportFigure{pictureOf(chart, *chart), {kReportWidth, 320}, words(kind.look)});
+    }
+}
+
 /// The newest sweep of this cluster and model; the default one where there is none.
 std::shared_ptr<const search::SweepResult> sweepFor(const store::Project& project, const layout::Scenario& s,
                                                     QString& name)
@@ -360,11 +385,17 @@ std::shared_ptr<const search::SweepResult> sweepFor(const store::Project& projec
     return std::make_shared<const search::SweepResult>(search::run(search::defaultSpace(s), {}, {}));
 }
 
+/// Evenly along a long front, both ends included.
+std::size_t frontAt(std::size_t row, std::size_t shown, std::size_t count)
+{
+    return shown < 2 ? 0 : row * (count - 1) / (shown - 1);
+}
+
 /// `points`: which row each point of the scatter is.
 ReportTable frontTable(const search::SweepResult& sweep, const layout::Scenario& s,
                        const std::vector<explore::RowPosition>& points)
 {
-    ReportTable table;
+    ReportTable table{.columns = {{ReportTexts::tr("Row"), true}}};
     std::vector<std::size_t> axes;
     for (std::size_t i = 0; i < sweep.space.axes.size(); ++i) {
         // a column for each knob that differs along the front
@@ -385,10 +416,10 @@ ReportTable frontTable(const search::SweepResult& sweep, const layout::Scenario&
     const std::size_t count = sweep.front.size();
     const std::size_t shown = std::min(count, kFrontRows);
     for (std::size_t i = 0; i < shown; ++i) {
-        // evenly along a long front, both ends included
-        const std::size_t at = shown < 2 ? 0 : i * (count - 1) / (shown - 1);
+        const std::size_t at = frontAt(i, shown, count);
         const search::Row& row = sweep.rows[static_cast<std::size_t>(sweep.front[at])];
         SortedRow made;
+        made.add(QString::number(i + 1), static_cast<double>(i));
         for (const std::size_t axis : axes) {
             const layout::Knob& knob = *sweep.space.axes[axis].knob;
             const std::int64_t value = search::valueAt(sweep.space, row.index, axis);
@@ -414,10 +445,127 @@ ReportTable frontTable(const search::SweepResult& sweep, const layout::Scenario&
     return table;
 }
 
-void addSweep(Report& report, const store::Project& project, const layout::Scenario& s)
+/// A word for a shell: what sets a scenario's knobs to another's.
+QString settingsText(const layout::Scenario& from, const layout::Scenario& to)
 {
-    QString name;
-    const auto sweep = sweepFor(project, s, name);
+    QStringList words;
+    for (const layout::Setting& setting : layout::difference(from, to).settings) {
+        words << QStringLiteral("--set %1=%2")
+                     .arg(QString::fromUtf8(setting.knob->id.data(),
+                                            static_cast<qsizetype>(setting.knob->id.size())),
+                          QString::fromStdString(layout::spell(*setting.knob, setting.value)));
+    }
+    return words.join(QLatin1Char(' '));
+}
+
+/// A shared line in pieces that a page can break; readers leave the blanks out.
+QString breakable(QString line)
+{
+    constexpr qsizetype kPiece = 72;
+    for (qsizetype at = kPiece; at < line.size(); at += kPiece + 1) {
+        line.insert(at, QLatin1Char(' '));
+    }
+    return line;
+}
+
+/// How each row of the front is made again, here or on the command line.
+void addRebuilding(Report& report, const search::SweepResult& sweep)
+{
+    ReportTable table{.columns = {{ReportTexts::tr("Row"), true}, {ReportTexts::tr("Settings"), false}}};
+    const std::size_t count = sweep.front.size();
+    const std::size_t shown = std::min(count, kFrontRows);
+    for (std::size_t i = 0; i < shown; ++i) {
+        const search::Row& row = sweep.rows[static_cast<std::size_t>(sweep.front[frontAt(i, shown, count)])];
+        table.rows.push_back({QString::number(i + 1),
+                              settingsText(sweep.space.base, search::scenarioAt(sweep.space, row.index))});
+    }
+    report.blocks.emplace_back(ReportText{
+        ReportTexts::tr(
+            "Every row again: shardscape-cli evaluate \"line\" and the settings of the row. The line:"),
+        false});
+    report.blocks.emplace_back(ReportText{breakable(sharedLineOf(sweep.space.base)), true});
+    report.blocks.emplace_back(std::move(table));
+}
+
+/// What a sweep answers, as the window's strip says it.
+void addAnswer(Report& report, const std::shared_ptr<const search::SweepResult>& sweep, const QString& name)
+{
+    explore::ExploreView view;
+    view.setResult(name, sweep);
+    const auto answer = std::make_shared<exchange::SweepAnswer>(
+        exchange::sweepAnswer(*sweep, exchange::publishedResiduals()));
+    view.setAnswer(answer);
+    QStringList lines = view.answerStrip().text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    if (lines.isEmpty()) {
+        return;
+    }
+    // On screen the knobs that stood still have a button with the time that it takes here: a page has their names.
+    QStringList still;
+    for (const search::StoodStill& one : answer->answer.still) {
+        still << words(one.knob->label);
+    }
+    const auto place = static_cast<qsizetype>(explore::AnswerStrip::Part::Still);
+    if (lines.size() == static_cast<qsizetype>(explore::AnswerStrip::kParts)) {
+        lines[place] = ReportTexts::tr("What stood still: %1").arg(still.join(QStringLiteral(", ")));
+    }
+    report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Answer"), false});
+    for (const QString& line : lines) {
+        report.blocks.emplace_back(ReportText{line, false});
+    }
+}
+
+/// Layouts that are pinned beside the current one: numbers, then from one to the other part by part.
+void addComparison(Report& report, const store::Project& project)
+{
+    std::vector<compare::Candidate> candidates;
+    for (const store::ScenarioEntry& entry : project.scenarios) {
+        if (entry.pinned || entry.id == project.current) {
+            compare::Candidate candidate;
+            candidate.id = entry.id.value;
+            candidate.scenario = entry.scenario;
+            candidate.evaluation = evaluate::evaluate(entry.scenario);
+            candidate.current = entry.id == project.current;
+            candidates.push_back(std::move(candidate));
+        }
+    }
+    if (candidates.size() < 2) {
+        return;
+    }
+    ReportTable table{.columns = {{QString(), false}}};
+    for (const compare::Candidate& candidate : candidates) {
+        table.columns.push_back({QString::fromStdString(candidate.scenario.name), true});
+    }
+    for (const compare::Row& row : compare::comparisonRows(candidates, 0, false)) {
+        if (row.kind != compare::RowKind::Metric && row.kind != compare::RowKind::Input) {
+            continue;
+        }
+        QStringList cells{row.label};
+        for (const compare::Cell& cell : row.cells) {
+            cells << cell.text;
+        }
+        table.rows.push_back(std::move(cells));
+    }
+    report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Comparison"), false});
+    report.blocks.emplace_back(std::move(table));
+    const compare::Candidate& base = candidates[0];
+    const compare::Candidate& other = candidates[1];
+    for (const compare::Quantity quantity : {compare::Quantity::StepTime, compare::Quantity::PeakMemory}) {
+        const compare::Difference difference = compare::difference(base, other, quantity);
+        if (difference.isEmpty()) {
+            continue;
+        }
+        auto picture = std::make_shared<compare::DifferenceView>(quantity);
+        picture->setTheme(reportTheme());
+        picture->setDifference(difference, QString::fromStdString(base.scenario.name),
+                               QString::fromStdString(other.scenario.name));
+        report.blocks.emplace_back(
+            ReportFigure{pictureOf(picture, *picture), {kReportWidth, 300}, picture->headline()});
+    }
+}
+
+void addSweep(Report& report, const std::shared_ptr<const search::SweepResult>& sweep, const QString& name,
+              const layout::Scenario& s)
+{
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Every other layout"), false});
     report.blocks.emplace_back(
         ReportText{ReportTexts::tr("%1: %2 combinations, %3 of them valid, %4 fit.")
@@ -454,6 +602,7 @@ void addSweep(Report& report, const store::Project& project, const layout::Scena
                                                       : QString()),
             false});
         report.blocks.emplace_back(frontTable(*sweep, s, points.rows));
+        addRebuilding(report, *sweep);
     }
 }
 
@@ -560,6 +709,9 @@ Result<Report> makeReport(const store::Project& project, const QString& title, c
                           .arg(QString::fromStdString(s.name), panel::shownName(s.model),
                                theme::count(s.cluster.accelerators()));
     report.date = date;
+    QString sweepName;
+    const auto sweep = sweepFor(project, s, sweepName);
+    addAnswer(report, sweep, sweepName);
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Verdict"), false});
     report.blocks.emplace_back(verdictTable(s, evaluation, bandIn(project, s)));
     if (!entry->note.empty()) {
@@ -569,11 +721,13 @@ Result<Report> makeReport(const store::Project& project, const QString& title, c
         report.blocks.emplace_back(ReportHeading{QString::fromStdString(note.title), false});
         report.blocks.emplace_back(ReportText{QString::fromStdString(note.text), false});
     }
+    addComparison(report, project);
     addInputs(report, s);
     if (evaluation.valid) {
         addPictures(report, s, evaluation);
+        addCharts(report, s);
     }
-    addSweep(report, project, s);
+    addSweep(report, sweep, sweepName, s);
     addSources(report, s);
     return report;
 }

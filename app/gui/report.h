@@ -16,6 +16,9 @@
 #include <variant>
 #include <vector>
 
+class QPaintDevice;
+class QPainter;
+
 namespace shardscape::gui {
 
 // A report is a list of blocks; writers turn it into pages.
@@ -77,7 +80,24 @@ Result<Report> makeReport(const store::Project& project, const QString& title,
 /// One file that asks for nothing outside itself and is forbidden to: pictures are SVG in light and dark, and where scripts
 /// run, tables sort and schedule and layouts are drawn to zoom and to point at.
 QString reportHtml(const Report& report);
-/// A4 pages with page numbers; pictures stay vectors.
+/// A4 pages with page numbers, laid out once and painted often: into a file, or to look at before.
+class ReportPages {
+public:
+    /// The report outlives the pages. `device`: whose resolution texts are laid out for; null: the screen's.
+    explicit ReportPages(const Report& report, QPaintDevice* device = nullptr);
+    ~ReportPages();
+    [[nodiscard]] int count() const;
+    /// Logical pixels at 96 to the inch.
+    [[nodiscard]] static QSizeF size();
+    void paint(QPainter& painter, int page) const;
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> m_parts;
+};
+
+/// Pictures stay vectors.
+QByteArray reportPdf(const Report& report);
 Result<void> writeReportPdf(const Report& report, const QString& path);
 
 /// makeReport(), as PDF or HTML by the path's suffix. Errors: BadInput for another suffix, Unwritable.

@@ -2,7 +2,7 @@
 // A report's blocks as one HTML file.
 #include "gui/report.h"
 
-#include "gui/lean_svg.h"
+#include "export/lean_svg.h"
 #include "gui/report_texts.h"
 #include "theme/theme.h"
 
@@ -74,7 +74,8 @@ QString svgUri(const ReportFigure& figure, const theme::Theme& look)
         painter.fillRect(QRect(QPoint(), figure.size), look.pane);
         figure.picture->paintPicture(painter, QRect(QPoint(), figure.size), look);
     }
-    return QStringLiteral("data:image/svg+xml;base64,") + QString::fromLatin1(leanSvg(bytes).toBase64());
+    return QStringLiteral("data:image/svg+xml;base64,")
+           + QString::fromLatin1(exporting::leanSvg(bytes).toBase64());
 }
 
 /// Inside a script element the text ends at the first "</script" or goes on past it at "<!--": neither can stand in it.

@@ -6,6 +6,7 @@
 #include "theme/theme.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QBuffer>
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QLocale>
@@ -239,31 +240,32 @@ private:
 
 } // namespace
 
-Result<void> writeReportPdf(const Report& report, const QString& path)
-{
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) {
-        return fail(ErrorCode::Unwritable,
-                    say("%1: %2", path.toStdString(), file.errorString().toStdString()));
-    }
-    const theme::Theme& look = reportTheme();
-    QPdfWriter writer(&file);
-    writer.setPageSize(QPageSize(QPageSize::A4));
-    writer.setPageMargins(QMarginsF());
-    writer.setResolution(kPixelsPerInch);
-    writer.setTitle(report.title);
-    writer.setCreator(QCoreApplication::applicationName());
-
-    const QSizeF paper = QPageSize(QPageSize::A4).size(QPageSize::Millimeter);
-    const QRectF body(pixels(kSideMargin), pixels(kTopMargin), pixels(paper.width() - 2 * kSideMargin),
-                      pixels(paper.height() - kTopMargin - kBottomMargin));
-    const QRectF leaf = body.adjusted(-kBleed, -kBleed, kBleed, kBleed);
+struct ReportPages::Parts {
+    explicit Parts(const Report& its)
+        : report(its)
+    {}
+    const Report& report;
+    QRectF body;
+    QRectF leaf;
     QTextDocument document;
-    document.documentLayout()->setPaintDevice(&writer);
+    std::unique_ptr<PictureObject> pictures;
+};
+
+ReportPages::ReportPages(const Report& report, QPaintDevice* device)
+    : m_parts(std::make_unique<Parts>(report))
+{
+    const QSizeF paper = QPageSize(QPageSize::A4).size(QPageSize::Millimeter);
+    m_parts->body = QRectF(pixels(kSideMargin), pixels(kTopMargin), pixels(paper.width() - 2 * kSideMargin),
+                           pixels(paper.height() - kTopMargin - kBottomMargin));
+    m_parts->leaf = m_parts->body.adjusted(-kBleed, -kBleed, kBleed, kBleed);
+    QTextDocument& document = m_parts->document;
+    if (device != nullptr) {
+        document.documentLayout()->setPaintDevice(device);
+    }
     document.setDefaultFont(theme::textFont(theme::TextRole::Body));
     document.setDocumentMargin(kBleed);
     std::vector<const ReportFigure*> figures;
-    Composer composer(document, look);
+    Composer composer(document, reportTheme());
     composer.title(report);
     for (const ReportBlock& block : report.blocks) {
         std::visit(Overloaded{[&](const ReportFigure& figure) {
@@ -273,36 +275,76 @@ Result<void> writeReportPdf(const Report& report, const QString& path)
                               [&](const auto& other) { composer.add(other); }},
                    block);
     }
-    PictureObject pictures(std::move(figures));
-    document.documentLayout()->registerHandler(kPictureObject, &pictures);
-    document.setPageSize(leaf.size());
-    composer.keepHeadings(document, leaf.height());
+    m_parts->pictures = std::make_unique<PictureObject>(std::move(figures));
+    document.documentLayout()->registerHandler(kPictureObject, m_parts->pictures.get());
+    document.setPageSize(m_parts->leaf.size());
+    composer.keepHeadings(document, m_parts->leaf.height());
+}
 
-    QPainter painter(&writer);
-    const int pages = document.pageCount();
-    for (int page = 0; page < pages; ++page) {
-        if (page > 0) {
-            writer.newPage();
+ReportPages::~ReportPages() = default;
+
+int ReportPages::count() const
+{
+    return m_parts->document.pageCount();
+}
+
+QSizeF ReportPages::size()
+{
+    const QSizeF paper = QPageSize(QPageSize::A4).size(QPageSize::Millimeter);
+    return {pixels(paper.width()), pixels(paper.height())};
+}
+
+void ReportPages::paint(QPainter& painter, int page) const
+{
+    const theme::Theme& look = reportTheme();
+    const QRectF& leaf = m_parts->leaf;
+    const QRectF& body = m_parts->body;
+    painter.save();
+    painter.translate(leaf.left(), leaf.top() - page * leaf.height());
+    const QRectF clip(0, page * leaf.height(), leaf.width(), leaf.height());
+    painter.setClipRect(clip);
+    QAbstractTextDocumentLayout::PaintContext context;
+    context.clip = clip;
+    context.palette.setColor(QPalette::Text, look.text);
+    m_parts->document.documentLayout()->draw(&painter, context);
+    painter.restore();
+    painter.setFont(theme::textFont(theme::TextRole::Small));
+    painter.setPen(look.quietText);
+    const QRectF foot(body.left(), body.bottom() + pixels(5), body.width(), pixels(8));
+    painter.drawText(foot, Qt::AlignLeft | Qt::AlignTop,
+                     m_parts->report.title + QStringLiteral(" · ") + m_parts->report.subtitle);
+    painter.drawText(foot, Qt::AlignRight | Qt::AlignTop,
+                     ReportTexts::tr("%1 of %2").arg(page + 1).arg(count()));
+}
+
+QByteArray reportPdf(const Report& report)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    {
+        QPdfWriter writer(&buffer);
+        writer.setPageSize(QPageSize(QPageSize::A4));
+        writer.setPageMargins(QMarginsF());
+        writer.setResolution(kPixelsPerInch);
+        writer.setTitle(report.title);
+        writer.setCreator(QCoreApplication::applicationName());
+        const ReportPages pages(report, &writer);
+        QPainter painter(&writer);
+        for (int page = 0; page < pages.count(); ++page) {
+            if (page > 0) {
+                writer.newPage();
+            }
+            pages.paint(painter, page);
         }
-        painter.save();
-        painter.translate(leaf.left(), leaf.top() - page * leaf.height());
-        const QRectF clip(0, page * leaf.height(), leaf.width(), leaf.height());
-        painter.setClipRect(clip);
-        QAbstractTextDocumentLayout::PaintContext context;
-        context.clip = clip;
-        context.palette.setColor(QPalette::Text, look.text);
-        document.documentLayout()->draw(&painter, context);
-        painter.restore();
-        painter.setFont(theme::textFont(theme::TextRole::Small));
-        painter.setPen(look.quietText);
-        const QRectF foot(body.left(), body.bottom() + pixels(5), body.width(), pixels(8));
-        painter.drawText(foot, Qt::AlignLeft | Qt::AlignTop,
-                         report.title + QStringLiteral(" · ") + report.subtitle);
-        painter.drawText(foot, Qt::AlignRight | Qt::AlignTop,
-                         ReportTexts::tr("%1 of %2").arg(page + 1).arg(pages));
     }
-    painter.end();
-    if (!file.commit()) {
+    return bytes;
+}
+
+Result<void> writeReportPdf(const Report& report, const QString& path)
+{
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(reportPdf(report)) < 0 || !file.commit()) {
         return fail(ErrorCode::Unwritable,
                     say("%1: %2", path.toStdString(), file.errorString().toStdString()));
     }

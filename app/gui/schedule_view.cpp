@@ -32,6 +32,26 @@ std::vector<schedule::OptionChoice> together(std::vector<schedule::OptionChoice>
     return own;
 }
 
+/// Programs with more ops are drawn without lanes of traffic: at that size a lane is a shade, and there are up to four times as
+/// many ops with them.
+constexpr std::size_t kMostOpsWithTraffic = 50'000;
+
+std::shared_ptr<const timeline::BesidePasses> besidePasses(const schedule::Program& program,
+                                                           const schedule::StepTraffic& traffic)
+{
+    if (traffic.empty() || program.ops.size() > kMostOpsWithTraffic) {
+        return nullptr;
+    }
+    auto beside = std::make_shared<timeline::BesidePasses>();
+    beside->program = schedule::withTraffic(program, traffic);
+    auto times = schedule::simulate(beside->program);
+    if (!times) {
+        return nullptr;
+    }
+    beside->simulation = std::move(*times);
+    return beside;
+}
+
 } // namespace
 
 Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
@@ -100,6 +120,19 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
         view->baseBytes.push_back(stage.total - ownPeaks[device]);
         view->capacityBytes.push_back(evaluation.capacity);
     }
+    return std::shared_ptr<const timeline::ScheduleView>(std::move(view));
+}
+
+Result<std::shared_ptr<const timeline::ScheduleView>> scheduleWithTraffic(
+    const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
+    const std::vector<schedule::OptionChoice>& options)
+{
+    auto passes = scheduleView(scenario, evaluation, options);
+    if (!passes) {
+        return passes;
+    }
+    auto view = std::make_shared<timeline::ScheduleView>(**passes);
+    view->beside = besidePasses(view->program, evaluation.traffic);
     return std::shared_ptr<const timeline::ScheduleView>(std::move(view));
 }
 

@@ -21,6 +21,12 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
     const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
     const std::vector<schedule::OptionChoice>& options = {});
 
+/// The same with lanes of what its collectives send beside the passes and after them (schedule/traffic_lanes.h), where it is
+/// small enough for lanes to be told apart.
+Result<std::shared_ptr<const timeline::ScheduleView>> scheduleWithTraffic(
+    const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
+    const std::vector<schedule::OptionChoice>& options);
+
 /// By option, why the scenario's schedule cannot be combined with it. Empty when the layout is not valid.
 std::map<std::string, QString> refusedOptions(const layout::Scenario& scenario,
                                               const evaluate::Evaluation& evaluation,

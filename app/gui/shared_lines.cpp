@@ -3,6 +3,7 @@
 
 #include "document/engine_text.h"
 #include "exchange/shared_line.h"
+#include "layout/knob.h"
 
 #include <QCoreApplication>
 
@@ -30,6 +31,15 @@ std::vector<PaletteItem> sharedLineItems(const QString& query)
                       .arg(QString::fromStdString(scenario.model.name),
                            QString::fromStdString(scenario.cluster.name));
     return {item};
+}
+
+QString sharedLineOf(const layout::Scenario& scenario)
+{
+    exchange::ScenarioFile file{scenario, {}, {}};
+    for (const layout::Knob& knob : layout::knobs()) {
+        file.saidKnobs.emplace_back(knob.id);
+    }
+    return QString::fromStdString(exchange::writeSharedLine(file));
 }
 
 } // namespace shardscape::gui

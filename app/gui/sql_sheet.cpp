@@ -17,6 +17,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListWidget>
+#include <QLocale>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSplitter>
@@ -56,6 +57,10 @@ SqlSheet::SqlSheet(Source source, QWidget* parent)
     m_names = new QTreeWidget(this);
     m_names->setObjectName(QStringLiteral("sql_names"));
     m_names->setHeaderHidden(true);
+    m_left = new QLabel(this);
+    m_left->setObjectName(QStringLiteral("sql_left"));
+    m_left->setWordWrap(true);
+    m_left->hide();
     m_examplesHead = new QLabel(this);
     m_examples = new QListWidget(this);
     m_examples->setObjectName(QStringLiteral("sql_examples"));
@@ -98,6 +103,7 @@ SqlSheet::SqlSheet(Source source, QWidget* parent)
     names->addWidget(m_examples, 2);
     names->addWidget(m_namesHead);
     names->addWidget(m_names, 3);
+    names->addWidget(m_left);
     auto* right = new QWidget(this);
     auto* answer = new QVBoxLayout(right);
     answer->setContentsMargins(0, 0, 0, 0);
@@ -221,9 +227,14 @@ void SqlSheet::takeSources(const std::vector<store::QuerySource>& sources,
                            const std::vector<store::QueryExample>& examples)
 {
     m_names->clear();
+    QStringList left;
     for (const store::QuerySource& source : sources) {
         auto* item = new QTreeWidgetItem(m_names, {QString::fromStdString(source.name)});
         item->setToolTip(0, QString::fromStdString(source.about));
+        if (source.left > 0) {
+            left << tr("%1 has the front and the fastest layouts; %2 that fit are slower.")
+                        .arg(QString::fromStdString(source.name), QLocale().toString(source.left));
+        }
         for (const std::string& column : source.columns) {
             new QTreeWidgetItem(item, {QString::fromStdString(column)});
         }
@@ -234,6 +245,8 @@ void SqlSheet::takeSources(const std::vector<store::QuerySource>& sources,
             item->setExpanded(item->text(0).startsWith(QLatin1String("layouts_")));
         }
     }
+    m_left->setText(left.join(QLatin1Char('\n')));
+    m_left->setVisible(!left.isEmpty());
     m_examples->clear();
     for (const store::QueryExample& example : examples) {
         auto* item = new QListWidgetItem(document::engineText(example.what), m_examples);

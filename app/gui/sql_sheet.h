@@ -74,6 +74,7 @@ private:
     QPlainTextEdit* m_question = nullptr;
     QLabel* m_namesHead = nullptr;
     QLabel* m_examplesHead = nullptr;
+    QLabel* m_left = nullptr; ///< what the tables of a large sweep do not hold
     QLabel* m_status = nullptr;
     AnswerModel* m_model = nullptr;
     QTableView* m_table = nullptr;

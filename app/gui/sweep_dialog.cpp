@@ -221,11 +221,9 @@ void SweepDialog::addRow(const layout::Knob& knob)
     auto* all = new QToolButton(line);
     all->setText(tr("all"));
     all->setAccessibleName(tr("All values of %1").arg(name));
-    all->setAutoRaise(true);
     auto* none = new QToolButton(line);
     none->setText(tr("fixed"));
     none->setAccessibleName(tr("Keep %1 where it is").arg(name));
-    none->setAutoRaise(true);
     const std::size_t index = m_rows.size();
     connect(all, &QToolButton::clicked, this, [this, index] { setAll(index, true); });
     connect(none, &QToolButton::clicked, this, [this, index] { setAll(index, false); });
@@ -389,9 +387,11 @@ void SweepDialog::update()
     const search::Space chosenSpace = space();
     const double size = chosenSpace.size();
     const bool possible = size <= kMostCombinations;
-    m_count->setText(
-        possible ? tr("%1 combinations").arg(theme::count(static_cast<std::int64_t>(std::llround(size))))
-                 : tr("too many combinations"));
+    const QString count = tr("%1 combinations")
+                              .arg(theme::count(static_cast<std::int64_t>(std::llround(size))));
+    m_count->setText(!possible     ? tr("too many combinations")
+                     : m_pace <= 0 ? count
+                                   : tr("%1, about %2").arg(count, theme::seconds(size / m_pace)));
     m_start->setEnabled(possible);
     m_warning->setVisible(chosenSpace.sweepsGlobalBatch());
     m_warning->setText(tr(

@@ -35,6 +35,8 @@ public:
     void setFilter(const QString& words);
     /// Offers a value that is not among the candidates, chosen. An error is said in the row.
     void addValue(std::string_view knobId, const QString& text);
+    /// How many combinations a second the last sweep went through: says how long this one takes.
+    void setPace(double combinations) { m_pace = combinations; }
 
 signals:
     void started(const shardscape::search::Space& space, const QString& name);
@@ -73,6 +75,7 @@ private:
     QWidget* m_content = nullptr;
     QVBoxLayout* m_column = nullptr;
     QLabel* m_count = nullptr;
+    double m_pace = 0; ///< combinations a second; 0: not known yet
     QLabel* m_warning = nullptr;
     QPushButton* m_start = nullptr;
 };

@@ -3,9 +3,11 @@
 
 #include "cluster/host_memory.h"
 #include "cluster/kernel_table.h"
+#include "cluster/link_matrix.h"
 #include "cluster/software.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -57,6 +59,7 @@ struct Accelerator {
     double memoryBandwidth = 0;   ///< B/s
     double multiprocessors = 108; ///< independent GEMM workers, for wave quantization
     double watts = 0;             ///< board power, 0: unknown
+    double dollarsPerHour = 0;    ///< rent of one, 0: unknown
     std::int64_t torusAxes = 0;   ///< of the torus that its links make, two on each; 0: they lead to switches
     KernelRates kernels;
     KernelTableReference measured;                            ///< kernels as timed, where somebody did
@@ -87,6 +90,9 @@ struct LinkLevel {
     double portBandwidth = 0;   ///< B/s of one NIC, else 0
     double oversubscription =
         1; ///< ports' bandwidth over what the switches above them carry; all flows are taken to go up
+    std::int64_t leaf = 0;      ///< accelerators under one leaf switch of a scale-out level; 0: nobody said
+    std::int64_t leafPorts = 0; ///< NICs under it: one rail's where a leaf has one rail
+    std::int64_t uplinks = 0;   ///< of it, each as fast as a NIC
     double switchShare = 0; ///< attainable fraction of the bandwidth when its switches reduce; 0: they cannot
     std::int64_t torusAxes =
         0; ///< its accelerators make a torus of so many axes, two links on each; 0: no torus
@@ -112,6 +118,7 @@ struct NodeKind {
     Accelerator accelerator;
     std::int64_t nodes = 1;
     std::vector<LinkLevel> levels; ///< as many as the cluster's and of the same sizes; empty: the cluster's
+    std::optional<HostMemory> host = {}; ///< nothing: the cluster's
 
     friend bool operator==(const NodeKind&, const NodeKind&) = default;
 };
@@ -134,7 +141,8 @@ struct Cluster {
     std::string source;
     std::string note;
     std::vector<NodeKind> others; ///< kinds of the last nodes; empty: all are of one kind
-    HostMemory host;              ///< of every node, whatever its kind
+    HostMemory host;              ///< of every node whose kind brings none of its own
+    LinkMatrixReference pairs;    ///< what pairs of nodes or accelerators attained, where somebody measured
 
     [[nodiscard]] std::int64_t accelerators() const { return nodes * acceleratorsPerNode; }
 
@@ -146,6 +154,10 @@ struct Cluster {
     [[nodiscard]] const std::vector<LinkLevel>& levelsOf(std::size_t kind) const
     {
         return kind == 0 || others[kind - 1].levels.empty() ? levels : others[kind - 1].levels;
+    }
+    [[nodiscard]] const HostMemory& hostOf(std::size_t kind) const
+    {
+        return kind == 0 || !others[kind - 1].host ? host : *others[kind - 1].host;
     }
     /// Node where a kind begins; past the last kind: the number of nodes.
     [[nodiscard]] std::int64_t firstNodeOf(std::size_t kind) const

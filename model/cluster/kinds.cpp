@@ -35,6 +35,7 @@ Cluster asKind(const Cluster& cluster, std::size_t kind, std::uint32_t among)
     Cluster one = cluster;
     one.accelerator = cluster.acceleratorOf(kind);
     one.levels = cluster.levelsOf(kind);
+    one.host = cluster.hostOf(kind);
     one.others.clear();
     for (std::size_t i = 0; i < one.levels.size(); ++i)
         if (one.levels[i].size > cluster.acceleratorsPerNode)

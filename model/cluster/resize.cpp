@@ -26,6 +26,7 @@ Result<Cluster> withNodes(Cluster cluster, std::int64_t nodes)
         return fail(ErrorCode::BadInput,
                     say("%1 nodes, but nothing joins them; give scale_out", number(nodes)));
     cluster.nodes = nodes;
+    cluster.pairs = {}; // measured of as many as there were
     if (cluster.accelerators() > kMostAccelerators)
         return fail(ErrorCode::TooLarge, say("%1 accelerators; at most %2 are possible",
                                              number(cluster.accelerators()), number(kMostAccelerators)));
@@ -47,6 +48,7 @@ Result<Cluster> withAccelerators(Cluster cluster, std::int64_t accelerators)
                         perNode,
                         std::max<std::int64_t>((accelerators + perNode / 2) / perNode * perNode, perNode)));
     cluster.nodes = 1;
+    cluster.pairs = {};
     cluster.others.clear(); // one node is of one kind: the first
     cluster.acceleratorsPerNode = accelerators;
     std::size_t kept = 0;

@@ -105,13 +105,16 @@ std::vector<Software> declareStacks()
                     .contextBytes = 2.0 * kGiB,
                     .fragmentation = 0.10,
                     .source = kModern});
-    list.push_back({.id = "maxtext",
-                    .name = "MaxText (JAX)",
-                    .stepHost = 1e-3,
-                    .gatherHost = 0,
-                    .gatherTraffic = 0,
-                    .contextBytes = 0.5 * kGiB,
-                    .source = kModern});
+    list.push_back(
+        {.id = "maxtext",
+         .name = "MaxText (JAX)",
+         .stepHost = 1e-3,
+         .gatherHost = 0,
+         .gatherTraffic = 0,
+         // logits_dot_in_fp32 is off in its base.yml: their gradient in 16 bits, the softmax fused into what reads it
+         .fusedLossBytes = 2,
+         .contextBytes = 0.5 * kGiB,
+         .source = kModern});
     list.push_back({.id = "paxml",
                     .name = "Paxml (JAX)",
                     .stepHost = 34e-3,

@@ -49,7 +49,8 @@ struct Software {
     double gatherTraffic = -1;
     /// Its ring of context parallelism cuts sequences into contiguous pieces, whose last has the most work of a causal mask.
     bool contiguousContext = false;
-    double lossBytes = 12; ///< of an unfused loss per logit, beside the logit itself
+    double lossBytes = 12;     ///< of an unfused loss per logit, beside the logit itself
+    double fusedLossBytes = 4; ///< the same of a fused one
     /// An unfused loss is computed over the whole vocabulary on every tensor-parallel rank; otherwise each has its share.
     bool gathersLogits = false;
     /// Stages are cut so that each has its share of the matrices, the output matrix counted as layers of as many parameters;

@@ -26,8 +26,8 @@ Bytes<Real> attentionScores(const Shape<Real>& x, AttentionKernel kernel)
         return Bytes<Real>(4.0 * x.a * x.T / x.t); // rows of this rank, whichever way the context is shared
     const Real copies = (x.dropout ? Real(2.0) * x.beta + 1.0 : x.beta)
                         + (kernel == AttentionKernel::Unfused ? Real(4.0) : Real(0.0));
-    return named(Bytes<Real>(copies * x.a * x.s * x.T / x.t), "A_scores", "stored attention scores",
-                 "Korthikanti 2022, Table 2");
+    return named(Bytes<Real>(copies * x.a * x.scoredKeys() * x.T / x.t), "A_scores",
+                 "stored attention scores", "Korthikanti 2022, Table 2");
 }
 
 /// Inner tensors of the MLP that are kept: what the activation function reads and what fc2 reads. Eager kernels of a
@@ -113,10 +113,10 @@ template <class Real>
 Bytes<Real> logits(const Shape<Real>& x, bool fusedLoss)
 {
     const Real ranks = fusedLoss || !x.gathersLogits ? x.t : Real(1.0);
-    const Real once = x.T * x.vocabulary / ranks * (x.beta + (fusedLoss ? 4.0 : x.lossBytes));
+    const Real once = x.T * x.vocabulary / ranks * (x.beta + (fusedLoss ? x.fusedLossBytes : x.lossBytes));
     return named(
         Bytes<Real>(plain(x.outputs) > 1 ? once * x.outputs : once), "A_logits", "logits, softmax and loss",
-        "6 B fused: Megatron on B200, measured by SimuMax v1.2; 14 B eager: assumption, four tensors counted");
+        "6 B fused: Megatron on B200, measured by SimuMax v1.2; 4 B where all stay in 16 bits; 14 B eager: assumption, four tensors counted");
 }
 
 /// Largest transient of a layer's backward: gradients of the MLP's inner tensors, and the two gathered buffers that sequence

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cost/context_plan.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -102,12 +104,6 @@ constexpr double doubleRingSeconds(std::int64_t ranks, std::int64_t window, doub
     const double round = static_cast<double>(window) * inner, outer = blockBytes / outerBandwidth;
     return static_cast<double>(ranks / window) * (round > outer ? round : outer);
 }
-
-/// How a causal sequence lies on the ranks of a ring.
-enum class SequenceOrder : std::uint8_t {
-    Contiguous, ///< one piece each
-    Zigzag,     ///< pieces i and 2c - 1 - i of 2c
-};
 
 /// Slowest rank's causal scores over the mean, in the limit of long pieces: (2c - 1)/c contiguous, 1 zigzag.
 /// Source: counted, piece j of equal pieces sees 2j + 1 halves.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <type_traits>
+
 namespace shardscape::cost {
 
 /// Share of an accelerator's board power by what it does. Assumption: idle 15 %, the rest by compute, memory and
@@ -21,9 +23,14 @@ constexpr double boardWatts(double boardPower, double compute, double memory, do
 
 /// kWh of `hours` accelerator-hours at `watts` per board, with the node's other parts (`nodeShare`: fans, processors,
 /// NICs; a DGX H100 draws 10.2 kW for 5.6 kW of boards) and the building's overhead. Model cards count boards alone.
-constexpr double energyKilowattHours(double hours, double watts, double nodeShare = 0, double building = 1)
+template <class Real>
+constexpr Real energyKilowattHours(const Real& hours, const std::type_identity_t<Real>& watts)
 {
-    return hours * watts / 1e3 * (1 + nodeShare) * building;
+    return hours * watts / 1e3;
+}
+constexpr double energyKilowattHours(double hours, double watts, double nodeShare, double building = 1)
+{
+    return energyKilowattHours(hours, watts) * (1 + nodeShare) * building;
 }
 
 /// Tonnes of CO2 equivalent at `intensity` kg/kWh. Source: Llama 3.1 model card, location-based: 0.4136 kg/kWh, board

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "cost/activations.h"
+#include "cost/behind.h"
+#include "cost/context_exchange.h"
 #include "cost/exchange_plan.h"
-#include "cost/expert_routing.h"
-#include "cost/kernels.h"
+#include "cost/expert_hiding.h"
+#include "cost/length_mix.h"
 #include "cost/pass_plan.h"
+#include "cost/tensor_blocks.h"
 #include "network/collectives.h"
 
 #include <cmath>
@@ -13,28 +15,17 @@
 
 namespace shardscape::cost {
 
-/// Time of one kind of work in the three passes of a micro-batch.
-template <class Real>
-struct Passes {
-    Seconds<Real> forward, backward, recompute;
-
-    Passes& operator+=(const Passes& other)
-    {
-        forward += other.forward;
-        backward += other.backward;
-        recompute += other.recompute;
-        return *this;
-    }
-};
-
 /// What one layer costs one rank for one micro-batch.
 template <class Real>
 struct LayerCost {
     Passes<Real> kernels;
-    Passes<Real> tensor;          ///< tensor-parallel collectives, exposed
-    Passes<Real> context;         ///< context-parallel exchange, exposed
-    Passes<Real> expert;          ///< all-to-alls to and from the experts, exposed
-    Passes<Real> host;            ///< waiting for kernels to be launched
+    Passes<Real> tensor;       ///< tensor-parallel collectives, exposed
+    Passes<Real> context;      ///< context-parallel exchange, exposed
+    Passes<Real> contextSpent; ///< the same, hidden or not
+    Passes<Real> expert;       ///< all-to-alls to and from the experts, exposed
+    Passes<Real> host;         ///< waiting for kernels to be launched
+    // Of collectives priced beside what hides them, what does not show:
+    Passes<Real> tensorHidden, expertHidden;
     Seconds<Real> weightGradient; ///< the part of backward that no other stage waits for
     Bytes<Real> held;             ///< activations from forward to backward
     Bytes<Real> transient;        ///< beyond them, while its backward runs
@@ -43,6 +34,7 @@ struct LayerCost {
     double passes = 3; ///< products of a step over the forward's: itself, input gradients, weight gradients
     double forwardsAgain =
         0; ///< how often all of its forward, collectives included, runs again before backward
+    bool keepsAttention = false; ///< but for attention with its exchange, whose output is kept
 
     [[nodiscard]] Seconds<Real> forward() const
     {
@@ -59,7 +51,8 @@ struct LayerCost {
 template <class Real>
 LayerCost<Real> frozen(LayerCost<Real> c)
 {
-    for (Passes<Real>* const passes : {&c.kernels, &c.tensor, &c.context, &c.expert, &c.host}) {
+    for (Passes<Real>* const passes : {&c.kernels, &c.tensor, &c.context, &c.contextSpent, &c.expert, &c.host,
+                                       &c.tensorHidden, &c.expertHidden}) {
         passes->backward = {};
         passes->recompute = {};
     }
@@ -115,284 +108,6 @@ Stack<Real> stack(const cluster::Software& s)
                                          "context, libraries and communication buffers", s.source),
         given<Real>(s.fragmentation, "eps", "activations and buffers lost to fragmentation", s.source),
         s.source};
-}
-
-template <class Real>
-struct AttentionTime {
-    Seconds<Real> forward, backward;                 ///< kernels
-    Seconds<Real> exchangeForward, exchangeBackward; ///< between context-parallel ranks, exposed
-};
-
-/// Attention by cuDNN or FlashAttention-3: a share of the peak that saturates with the keys that a query meets in one call of
-/// the kernel, n/(n + 512); backward 2.5 times the work. Heads of 64 and fewer fill three quarters of the matrix units.
-/// Source: Shah 2024, FlashAttention-3, arXiv 2407.08608, Figures 5 and 6; rates: KernelRates::cudnnForward.
-template <class Real>
-AttentionTime<Real> longKeyAttention(const Device<Real>& dev, const Shape<Real>& x, const Real& heads,
-                                     const Real& keySize, const Real& valueSize, const Real& kappa)
-{
-    const auto executed = named(
-        Flops<Real>(2.0 * x.T * x.keys * heads * (keySize + valueSize) * kappa), "F_core",
-        "attention FLOPs executed on one rank",
-        "Narayanan 2021, arXiv 2104.04473, appendix; Dao 2023, arXiv 2307.08691, section 3");
-    // A ring shows a query 1/c of its keys at a time, an exchange of heads all of them.
-    const Real keys = x.keys * kappa / (x.ringContext ? x.c : Real(1.0));
-    const Real filled = plain(keySize) <= 64 ? given<Real>(0.75, "r_64", "rate of heads of 64 against 128",
-                                                           "Shah 2024, Figure 5")
-                                             : Real(1.0);
-    const Real share = filled * keys / (keys + dev.keysOfHalf) * x.attentionRate;
-    const char* source = "saturating share of the peak, Shah 2024, arXiv 2407.08608";
-    return {named(executed / (dev.peak * (dev.cudnnForward * share)) + dev.launch, "t_core",
-                  "attention core forward", source),
-            named(executed * Real(2.5) / (dev.peak * (dev.cudnnBackward * share)) + dev.launch, "t_core_b",
-                  "attention core backward", source),
-            {},
-            {}};
-}
-
-/// Kernels for scores, softmax and values of the heads on one rank, as if it had all their keys and values.
-///
-/// Stored scores: two batched products and 9 B per score of softmax and dropout traffic in a fused kernel, 26 B in
-/// eager ones (scale, mask, cast, softmax and cast each read and write; fitted to Hagemann 2023, arXiv 2311.05610).
-/// Backward: two products each. Tiled: executed FLOPs 4 b s^2 a d kappa forward with kappa = (1 + 1/s)/2 where causal, 2.5
-/// times that backward (Dao 2023, arXiv 2307.08691, section 3). FlashAttention-1 and the memory-efficient kernel reach about
-/// 0.55 and 0.45 of FlashAttention-2's rate (Dao 2023, arXiv 2307.08691, Figures 4-6).
-template <class Real>
-AttentionTime<Real> attentionKernels(const Device<Real>& dev, const Shape<Real>& x, AttentionKernel kernel)
-{
-    if (x.recurrence) {
-        const auto [forward, backward] = recurrenceTime(dev, x);
-        return {forward, backward, {}, {}};
-    }
-    if (!x.attends)
-        return {};
-    const Real heads = x.a / x.t;
-    const Real keySize = x.latent ? x.noPosition + x.rotary : x.d;
-    const Real valueSize = x.latent ? x.value : x.d;
-    if (storesScores(kernel)) {
-        const Real batch = x.b * heads;
-        const Real rows = x.s / x.c;
-        const auto products = gemm(dev, rows, keySize, x.s, batch, x.beta, x.beta)
-                              + gemm(dev, rows, x.s, valueSize, batch, x.beta, x.beta);
-        const Real traffic = (kernel == AttentionKernel::Unfused ? Real(26.0) : Real(9.0)) * x.beta / 2.0;
-        const auto softmax = elementwise(dev, Bytes<Real>(traffic * heads * x.s * x.T));
-        return {named(products + softmax, "t_core", "attention core forward",
-                      "composition held to Korthikanti 2022, Table 5, within 10 %"),
-                named(products * Real(2.0) + softmax * Real(1.5), "t_core_b", "attention core backward",
-                      "composition held to Korthikanti 2022, Table 5, within 10 %"),
-                {},
-                {}};
-    }
-    const Real kappa = x.causal ? (1.0 + 1.0 / x.s) / 2.0 : Real(1.0);
-    if (kernel == AttentionKernel::CuDnn || kernel == AttentionKernel::Flash3)
-        return longKeyAttention(dev, x, heads, keySize, valueSize, kappa);
-    const Real speed = kernel == AttentionKernel::Flash2 ? Real(1.0)
-                       : kernel == AttentionKernel::Flash1
-                           ? given<Real>(0.55, "r_fa1", "FlashAttention-1 against 2", "Dao 2023, Figures 4-6")
-                           : given<Real>(0.45, "r_me", "memory-efficient attention against FlashAttention-2",
-                                         "Dao 2023, Figures 4-6");
-    // FlashAttention-1 knows no windows and computes what the mask leaves out as well.
-    const Real& keys = kernel == AttentionKernel::Flash1 ? x.s : x.keys;
-    const auto scored = Flops<Real>(2.0 * x.T * keys * heads * (keySize + valueSize) * kappa);
-    const auto executed = named(
-        plain(x.indexDim) > 0 ? scored + indexScoreFlops(x) * (kappa / x.c) : scored, "F_core",
-        "attention FLOPs executed on one rank",
-        "Narayanan 2021, arXiv 2104.04473, appendix; Dao 2023, arXiv 2307.08691, section 3");
-    if (dev.measured != nullptr && kernel == AttentionKernel::Flash2 && !x.latent && x.causal
-        && (plain(x.c) == 1 || !x.ringContext)) {
-        const auto rate = [&](bool backward) {
-            return cluster::attentionRate(
-                *dev.measured, {plain(x.s), plain(x.b), plain(heads) / plain(x.c), plain(x.d), backward, 0});
-        };
-        const cluster::TableRate forward = rate(false);
-        const cluster::TableRate backward = rate(true);
-        if (forward.flopsPerSecond > 0 && backward.flopsPerSecond > 0)
-            return {named(measuredTime(*dev.measured, forward, executed) / x.attentionRate, "t_core",
-                          "attention core forward", "table of measured kernels"),
-                    named(measuredTime(*dev.measured, backward, executed * Real(2.5)) / x.attentionRate,
-                          "t_core_b", "attention core backward", "table of measured kernels"),
-                    {},
-                    {}};
-    }
-    // A ring works on blocks of s/c tokens of all heads, an exchange of heads on the whole sequence of 1/c of them.
-    const Real load = heads * x.b * x.s / x.c / 4096.0;
-    return {named(tiledAttention(dev, executed, load, dev.flashForward * speed * x.attentionRate,
-                                 dev.flashForwardHalf),
-                  "t_core", "attention core forward",
-                  "assumption: saturating share of the peak, set to SimuMax's A100 kernels"),
-            named(tiledAttention(dev, executed * Real(2.5), load, dev.flashBackward * speed * x.attentionRate,
-                                 dev.flashBackwardHalf),
-                  "t_core_b", "attention core backward",
-                  "assumption: saturating share of the peak, set to SimuMax's A100 kernels"),
-            {},
-            {}};
-}
-
-/// Keys and values of one rank's tokens, bytes: what travels in context parallelism.
-template <class Real>
-Bytes<Real> keyValueBytes(const Shape<Real>& x)
-{
-    const Real width = x.latent ? x.a / x.t * (x.noPosition + x.rotary + x.value)
-                                : 2.0 * localKeyValueHeads(x) * x.d;
-    return Bytes<Real>(x.beta * x.T * width);
-}
-
-/// Attention with its exchange between the context-parallel ranks.
-///
-/// Ring, zigzag: c steps of equal work; the block of the next step travels behind the present one, the first is there.
-/// What a step's message takes longer than its computation shows c - 1 times, and so does merging two partial results
-/// (read two fp32 outputs, write one: 6 B per element in 16 bits each way). Backward: 2.5 times the work, keys, values
-/// and their gradients travel. Source: Liu 2023, arXiv 2310.01889; Brandon 2023, arXiv 2311.09431 (balance).
-/// All-to-all: queries, keys, values and the output change hands once each way, exposed. Source: Jacobs 2023, arXiv
-/// 2309.14509, section 3.
-template <class Real>
-AttentionTime<Real> attentionTime(const Device<Real>& dev, const Shape<Real>& x, AttentionKernel kernel,
-                                  const network::Fabric& fabric, const network::Group& group)
-{
-    AttentionTime<Real> t = attentionKernels(dev, x, kernel);
-    if (group.size <= 1 || !(x.attends || x.recurrence))
-        return t;
-    if (x.recurrence) {
-        const auto [there, back] = mixerExchange(x);
-        t.exchangeForward = named(network::allToAll(fabric, group, there)
-                                      + network::allToAll(fabric, group, back),
-                                  "t_cp", "head exchange, forward", "Megatron-LM, mamba_context_parallel.py");
-        t.exchangeBackward = t.exchangeForward;
-        return t;
-    }
-    if (x.ringContext && x.causal && x.contiguousContext) {
-        const Real most = named((2.0 * x.c - 1.0) / x.c, "r_last",
-                                "causal work of the last piece over the mean", "pairs counted");
-        t.forward = t.forward * most;
-        t.backward = t.backward * most;
-    }
-    const Real outputs = x.T * x.a / x.t * (x.latent ? x.value : x.d);
-    if (x.ringContext) {
-        // Blocks go from neighbour to neighbour: the slowest hop has one accelerator's own link.
-        const auto channel = network::ringHop<Real>(fabric, group);
-        const auto block = keyValueBytes(x);
-        const auto shown = [&](const Seconds<Real>& compute, const Bytes<Real>& moved) {
-            return larger(Seconds<Real>{}, network::message(channel, moved) - compute / x.c) * (x.c - 1.0);
-        };
-        const auto merge = elementwise(dev, Bytes<Real>(6.0 * x.beta * outputs)) * (x.c - 1.0);
-        t.exchangeForward = named(shown(t.forward, block) + merge, "t_cp", "context ring, exposed, forward",
-                                  "Liu 2023, arXiv 2310.01889, section 3");
-        t.exchangeBackward = named(shown(t.backward, block * Real(2.0)), "t_cp_b",
-                                   "context ring, exposed, backward",
-                                   "Liu 2023, arXiv 2310.01889, section 3");
-        return t;
-    }
-    const Real queries = x.T * x.a / x.t * (x.latent ? x.noPosition + x.rotary : x.d);
-    const char* source = "Jacobs 2023, arXiv 2309.14509, section 3";
-    const auto exchange = [&](const Bytes<Real>& volume, const char* symbol, const char* label) {
-        return named(network::allToAll(fabric, group, volume), symbol, label, source);
-    };
-    const auto once = exchange(Bytes<Real>(x.beta * queries), "t_q", "exchange of queries")
-                      + exchange(keyValueBytes(x) / Real(2.0), "t_k", "exchange of keys, or of values")
-                            * Real(2.0)
-                      + exchange(Bytes<Real>(x.beta * outputs), "t_o", "exchange of outputs");
-    t.exchangeForward = named(once, "t_cp", "head exchange, forward", source);
-    t.exchangeBackward = t.exchangeForward;
-    return t;
-}
-
-/// Matrix products of one layer on one rank, each visited as (rows, depth, columns, batch) of its forward form.
-template <class Real, class Visit>
-void visitProducts(const Shape<Real>& x, bool expertLayer, const Visit& visit)
-{
-    const Real one(1.0);
-    if (x.recurrence) {
-        visitMixerProducts(x, visit);
-    } else if (!x.attends) {
-        // an MLP alone
-    } else if (x.latent) {
-        const Real head = x.noPosition + x.rotary;
-        if (plain(x.queryRank) > 0) {
-            visit(x.T, x.h, x.queryRank, one);
-            visit(x.T, x.queryRank, x.a * head / x.t, one);
-        } else {
-            visit(x.T, x.h, x.a * head / x.t, one);
-        }
-        visit(x.T, x.h, x.keyValueRank + x.rotary, one);
-        visit(x.T, x.keyValueRank, x.a * (x.noPosition + x.value) / x.t, one);
-        visit(x.T, x.a * x.value / x.t, x.h, one);
-    } else {
-        const Real queries = x.attentionGate ? 2.0 * x.a * x.d / x.t : x.a * x.d / x.t;
-        visit(x.T, x.h, queries + 2.0 * localKeyValueHeads(x) * x.d, one);
-        visit(x.T, x.a * x.d / x.t, x.h, one);
-    }
-    if (x.attends && plain(x.indexDim) > 0)
-        visitIndexerProducts(x, visit);
-    if (!x.hasMlp)
-        return;
-    const Real branches = x.gated ? Real(2.0) : one;
-    const auto mlp = [&](const Real& tokens, const Real& inner, const Real& batch) {
-        visit(tokens, x.h, branches * inner, batch);
-        visit(tokens, inner, x.h, batch);
-    };
-    if (!expertLayer) {
-        mlp(x.T, x.f / x.t, one);
-        return;
-    }
-    visit(x.T * x.sigma, x.h, x.experts, one); // router
-    // A rank holds E/e experts and, balanced, serves k T e_t/t tokens with them; the fullest one sets the pace.
-    const Real local = x.experts / x.e;
-    mlp(x.load * x.T * x.topK * x.et / x.t / local, x.expertFfn / x.et, local);
-    if (plain(x.sharedFfn) > 0)
-        mlp(x.T, x.sharedFfn / x.t, one);
-}
-
-/// A product and its two gradients.
-template <class Real>
-struct Products {
-    Seconds<Real> forward, inputGradient, weightGradient;
-};
-
-/// A product of the output matrix, which no stack runs in a low precision.
-template <class Real>
-Products<Real> wideProduct(const Device<Real>& dev, const Shape<Real>& x, const Real& rows, const Real& depth,
-                           const Real& columns)
-{
-    const Real one(1.0);
-    return {gemm(dev, rows, depth, columns, one, x.beta, x.beta),
-            gemm(dev, rows, columns, depth, one, x.beta, x.beta),
-            gemm(dev, depth, rows, columns, one, x.beta, x.accumulated)};
-}
-
-/// Time of Y = X W, of dX = dY W^T and of dW = X^T dY. The weight gradient is as deep as there are rows, so that small
-/// micro-batches make it slow; accumulated in 32 bits inside the kernel it reads and writes 8 B per parameter.
-template <class Real>
-Products<Real> product(const Device<Real>& dev, const Shape<Real>& x, const Real& rows, const Real& depth,
-                       const Real& columns, const Real& batch)
-{
-    const Format<Real>& format = dev.layers;
-    Products<Real> one{gemm(dev, format, rows, depth, columns, batch, x.beta),
-                       gemm(dev, format, rows, columns, depth, batch, x.beta),
-                       gemm(dev, format, depth, rows, columns, batch, x.accumulated)};
-    if (format.low) { // inputs are cast before the forward, gradients of outputs before the backward
-        one.forward += format.castElement * (batch * rows * depth);
-        one.inputGradient += format.castElement * (batch * rows * columns);
-    }
-    if (plain(batch) <= 1)
-        return one;
-    return {one.forward / dev.groupedEfficiency, one.inputGradient / dev.groupedEfficiency,
-            one.weightGradient / dev.groupedEfficiency};
-}
-
-template <class Real>
-Products<Real> layerProducts(const Device<Real>& dev, const Shape<Real>& x, bool expertLayer)
-{
-    Products<Real> sum;
-    visitProducts(x, expertLayer,
-                  [&](const Real& rows, const Real& depth, const Real& columns, const Real& batch) {
-                      const auto one = product(dev, x, rows, depth, columns, batch);
-                      sum.forward += one.forward;
-                      sum.inputGradient += one.inputGradient;
-                      sum.weightGradient += one.weightGradient;
-                  });
-    const char* source = "tile and depth model held to kernels measured by SimuMax (A100, B200)";
-    return {named(sum.forward, "t_gemm", "matrix products of a layer, forward", source),
-            named(sum.inputGradient, "t_dgrad", "input gradients of a layer's products", source),
-            named(sum.weightGradient, "t_wgrad", "weight gradients of a layer's products", source)};
 }
 
 /// Norms, residuals with dropout, activation function and rotary position, forward. Counted by what each kernel reads
@@ -461,11 +176,6 @@ Flops<Real> layerFlops(const Shape<Real>& x, bool expertLayer)
     return x.recurrence ? weights + mixerFlops(x) : weights + coreFlops(x);
 }
 
-/// The groups in which a layer's tokens travel.
-struct LayerGroups {
-    network::Group context, expert, expertTensor;
-};
-
 /// A layer while it is priced: what techniques may read of it, and change.
 template <class Real>
 struct LayerDraft {
@@ -500,86 +210,46 @@ struct LayerTerms {
     bool chosen = true; ///< one of LayerPlan::apart
     std::function<void(LayerDraft<Real>&)> techniques =
         {}; ///< changes the layer as they do; empty: none does
+    ContextPlan context = {};
+    const LengthMix* lengths = nullptr; ///< where documents of several lengths are packed
 };
 
-/// How often a token is sent on its way to its experts where a level spreads them over `places`: to every expert's rank, or
-/// once to every place that has experts for it. Where an expert's matrices are split, a gather or a scatter among their ranks.
-/// Source: Lepikhin 2020, arXiv 2006.16668; DeepSeek-V3, arXiv 2412.19437, sections 2.1.2 and 3.2.2 (once per node, and at most
-/// so many nodes); Liu 2025, arXiv 2504.14960.
+/// What is left to see of traffic of which the plan hides a share; that counts as hidden. What is hidden takes multiprocessors
+/// and memory bandwidth from what it hides behind: `slowed` grows.
 template <class Real>
-double copiesOf(const Shape<Real>& x, const ExchangePlan& plan, double places,
-                const cluster::LinkLevel& level)
+void hide(Seconds<Real>& traffic, Seconds<Real>& hidden, double share, double contention,
+          Seconds<Real>& slowed, const char* symbol)
 {
-    if (!plan.oncePerPlace)
-        return plain(x.topK);
-    const double distinct = distinctNodes(places, plain(x.experts), plain(x.topK));
-    const double most = plan.mostNodes > 0 ? plan.mostNodes : x.mostNodes;
-    return most > 0 && cluster::isScaleOut(level) ? std::min(distinct, most) : distinct;
-}
-
-/// The time of that. `element`: bytes of each of a token's h elements.
-template <class Real>
-Seconds<Real> expertTravel(const Shape<Real>& x, const network::Fabric& fabric, const LayerGroups& groups,
-                           const ExchangePlan& plan, const Real& element)
-{
-    if (groups.expert.size <= 1)
-        return {};
-    const auto tokens = Bytes<Real>(element * x.T / x.t * x.h);
-    const auto copies = [&](double places, const cluster::LinkLevel& level) -> Real {
-        if (!plan.oncePerPlace)
-            return x.topK;
-        const double distinct = copiesOf(x, plan, places, level);
-        if constexpr (std::is_same_v<Real, Traced>)
-            return given<Real>(distinct, "k_" + level.kind, "different places with experts for a token",
-                               "hypergeometric; DeepSeek-V3, arXiv 2412.19437, section 2.1.2");
-        else
-            return distinct;
-    };
-    Seconds<Real> time = plan.gathersTokens ? network::gatherOrScatter(
-                             network::channel<Real>(fabric, groups.expert), tokens * x.e)
-                                            : network::spread(fabric, groups.expert, tokens * x.load, copies);
-    if (groups.expertTensor.size > 1)
-        time += named(network::gatherOrScatter(network::channel<Real>(fabric, groups.expertTensor),
-                                               tokens * (x.topK * x.et)),
-                      "t_split", "gather or scatter among the ranks that split an expert",
-                      "Lepikhin 2020, arXiv 2006.16668");
-    return time;
-}
-
-/// There and back, in both passes: gradients travel as activations do, the other way.
-template <class Real>
-Passes<Real> expertExchange(const Shape<Real>& x, const network::Fabric& fabric, const LayerGroups& groups,
-                            const ExchangePlan& plan)
-{
-    const char* source = "Lepikhin 2020, arXiv 2006.16668; Liu 2025, arXiv 2504.14960";
-    const auto travel = [&](const Real& element, const char* symbol, const char* label) {
-        return named(expertTravel(x, fabric, groups, plan, element), symbol, label, source);
-    };
-    const auto back = travel(x.beta, "t_back", "tokens on their way back from the experts");
-    const auto there = plan.dispatchElement > 0 ? travel(
-                           given<Real>(plan.dispatchElement, "beta_d",
-                                       "bytes per element on the way to the experts", "knob ep_dtype"),
-                           "t_there", "tokens on their way to the experts")
-                                                : back;
-    return {named(there + back, "t_ep", "tokens to the experts and back", source),
-            named(back * Real(2.0), "t_ep_b", "gradients of tokens to the experts and back", source),
-            {}};
-}
-
-/// What is left to see of traffic of which the plan hides a share. What is hidden takes multiprocessors and memory bandwidth
-/// from what it hides behind: `slowed` grows.
-template <class Real>
-void hide(Seconds<Real>& traffic, double hidden, double contention, Seconds<Real>& slowed, const char* symbol)
-{
-    if (hidden <= 0 || plain(traffic) <= 0)
+    if (share <= 0 || plain(traffic) <= 0)
         return;
-    const Real share = given<Real>(hidden, symbol, "share of the traffic that is hidden",
-                                   "fitted to published runs with the overlap on");
+    const Real part = given<Real>(share, symbol, "share of the traffic that is hidden",
+                                  "fitted to published runs with the overlap on");
     if (contention > 0)
-        slowed += traffic * share
+        slowed += traffic * part
                   * given<Real>(contention, "r_x", "slowdown of what hides it, of the hidden time",
                                 "assumption");
-    traffic = traffic * (1.0 - share);
+    hidden += traffic * part;
+    traffic = traffic * (1.0 - part);
+}
+
+/// An exchange of heads in pieces of heads: attention computes some while others travel. A ring's blocks travel so anyway.
+/// Source: Wang 2023, ASPLOS, of heads in place of rows: max(m, c) + min(m, c)/N.
+template <class Real>
+void hideContext(const Device<Real>& dev, const ExchangePlan& plan, const Shape<Real>& x,
+                 const AttentionTime<Real>& core, LayerCost<Real>& c)
+{
+    if (plan.contextHiding == Hiding::None || plain(x.exchangers) <= 1 || plain(x.pieces) > 1
+        || plain(c.context.forward) <= 0)
+        return;
+    const Real pieces = given<Real>(plan.pieces, "N", "pieces of a collective", "knob overlap_pieces");
+    const Real taken = takenShare(dev, plan);
+    const char* label = "head exchange, exposed";
+    const char* source = "Wang 2023, ASPLOS; pieces of heads";
+    Seconds<Real> hidden; // contextSpent has it
+    leave(c.context.forward, hidden, inPieces(c.context.forward, core.forward, pieces, taken), "t_cp_x",
+          label, source);
+    leave(c.context.backward, hidden, inPieces(c.context.backward, core.backward, pieces, taken), "t_cp_xb",
+          label, source);
 }
 
 /// The kernels that run. Megatron's fused softmax works on blocks of four heads of the micro-batch; on any other number of
@@ -612,26 +282,14 @@ Seconds<Real> hostOfLayer(const Seconds<Real>& any, const Shape<Real>& x, const 
     return (exchange + terms.stack.expert * (x.experts / x.e)) * Real(pass);
 }
 
+/// Exposed and hidden traffic of a layer's tensor-, context- and expert-parallel ranks, as the plan hides it behind `c.kernels`,
+/// which grow by what they lose to it. `core`: attention in them; `elements`: their elementwise part, forward.
 template <class Real>
-LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const network::Fabric& fabric,
-                          const Real& parametersOnRank, bool expertLayer)
+void priceTraffic(const LayerTerms<Real>& terms, const network::Fabric& fabric, bool expertLayer,
+                  const AttentionTime<Real>& core, const Seconds<Real>& elements, LayerCost<Real>& c)
 {
     const Device<Real>& dev = terms.device;
     const Shape<Real>& x = terms.shape;
-    const Kernels k = available(x, terms.kernels);
-    LayerCost<Real> c;
-    const auto products = layerProducts(dev, x, expertLayer);
-    const auto core = attentionTime(dev, x, k.attention, fabric, terms.groups.context);
-    const auto elements = layerElementwise(dev, x, k, terms.stack, expertLayer);
-    const auto accumulate = elementwise(dev, Bytes<Real>(terms.stack.accumulate * parametersOnRank));
-    c.weightGradient = named(products.weightGradient + accumulate, "B_W", "weight gradients of one layer",
-                             "as many FLOPs as forward, no attention core");
-    c.kernels.forward = named(products.forward + core.forward + elements, "F", "forward of one layer",
-                              "composition held to Korthikanti 2022, Table 5, within 10 %");
-    c.kernels.backward = named(
-        products.inputGradient + c.weightGradient + core.backward + elements * Real(1.5), "Bk",
-        "backward of one layer", "composition held to Korthikanti 2022, Table 5, within 10 %");
-
     // Two all-reduces forward and two backward, or as many pairs of reduce-scatter and all-gather: the same bytes.
     const auto tensor = Bytes<Real>(x.beta * x.T * x.h);
     const auto once = terms.sequenceParallel ? network::gatherOrScatter(terms.tensorGroup, tensor) * Real(2.0)
@@ -642,13 +300,104 @@ LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const network::Fabric& 
     c.tensor.backward = c.tensor.forward;
     c.context.forward = core.exchangeForward;
     c.context.backward = core.exchangeBackward;
-    if (expertLayer)
-        c.expert = expertExchange(x, fabric, terms.groups, terms.exchange);
+    c.contextSpent.forward = core.spentForward;
+    c.contextSpent.backward = core.spentBackward;
     const ExchangePlan& plan = terms.exchange;
-    hide(c.tensor.forward, plan.tensorHidden, plan.contention, c.kernels.forward, "h_tp");
-    hide(c.tensor.backward, plan.tensorHidden, plan.contention, c.kernels.backward, "h_tp");
-    hide(c.expert.forward, plan.expertHidden, plan.contention, c.kernels.forward, "h_ep");
-    hide(c.expert.backward, plan.expertHidden, plan.contention, c.kernels.backward, "h_ep");
+    hideContext(dev, plan, x, core, c);
+    // What of attention hides heads, or a ring's blocks, hides nothing else.
+    Passes<Real> busyAttention{
+        c.contextSpent.forward - c.context.forward, c.contextSpent.backward - c.context.backward, {}};
+    if (x.meetsPieces() && plain(x.pieces) > 1)
+        busyAttention = {core.forward, core.backward, {}};
+    const ExpertLayer<Real> experts{dev, x, fabric, terms.groups, plan, c.weightGradient};
+    const Passes<Real> whole = c.kernels; // experts in one piece
+    if (expertLayer) {
+        c.expert = expertExchange(dev, x, fabric, terms.groups, plan);
+        hideBehindExperts(experts, c.kernels, c.expert, c.expertHidden);
+    }
+    const Passes<Real> lost{c.kernels.forward - whole.forward, c.kernels.backward - whole.backward, {}};
+    if (plan.blocks != BlockVariant::None || plan.tensorHiding != Hiding::None) {
+        const auto inPieces = [&](const Real& pieces) {
+            const auto part = tensor / pieces;
+            const auto one = terms.sequenceParallel
+                                 ? network::gatherOrScatter(terms.tensorGroup, part) * Real(2.0)
+                                 : network::allReduce(terms.tensorGroup, part);
+            return one * (pieces * Real(x.blocks()));
+        };
+        hideTensor(TensorLayer<Real>{dev, x, expertLayer, core.forward, core.backward, c.weightGradient,
+                                     elements, busyAttention, c.expertHidden, lost},
+                   plan, inPieces, c.kernels, c.tensor, c.tensorHidden);
+    } else {
+        hide(c.tensor.forward, c.tensorHidden.forward, plan.tensorHidden, plan.contention, c.kernels.forward,
+             "h_tp");
+        hide(c.tensor.backward, c.tensorHidden.backward, plan.tensorHidden, plan.contention,
+             c.kernels.backward, "h_tp");
+    }
+    if (expertLayer) {
+        Passes<Real> used = busyAttention;
+        used += c.tensorHidden;
+        used += lost; // experts' own, too
+        hideBehindTheRest(experts, c.kernels, used, c.expert, c.expertHidden);
+    }
+    if (plan.expertHiding == Hiding::None && !plan.shortcut) {
+        hide(c.expert.forward, c.expertHidden.forward, plan.expertHidden, plan.contention, c.kernels.forward,
+             "h_ep");
+        hide(c.expert.backward, c.expertHidden.backward, plan.expertHidden, plan.contention,
+             c.kernels.backward, "h_ep");
+    }
+}
+
+/// A recomputation that keeps attention runs without it: what the forward hid behind attention shows. `kernels`: the forward
+/// before traffic took anything from it.
+template <class Real>
+void showWithoutAttention(const LayerTerms<Real>& terms, const network::Fabric& fabric, bool expertLayer,
+                          const AttentionTime<Real>& core, const Seconds<Real>& elements,
+                          const Passes<Real>& kernels, LayerCost<Real>& c)
+{
+    if (!c.keepsAttention || plain(c.tensorHidden.recompute + c.expertHidden.recompute) <= 0)
+        return;
+    LayerCost<Real> again;
+    again.kernels = {kernels.forward - core.forward, kernels.backward, {}};
+    again.weightGradient = c.weightGradient;
+    priceTraffic(terms, fabric, expertLayer, AttentionTime<Real>{}, elements, again);
+    const char* source = "the same windows without attention; cost/behind.h";
+    const auto show = [&](Passes<Real>& shown, Passes<Real>& hidden, const Seconds<Real>& then,
+                          const char* symbol, const char* label) {
+        const auto without = named(then, symbol, label, source);
+        const auto more = (without - shown.forward) * Real(c.forwardsAgain);
+        shown.recompute += more;
+        hidden.recompute = hidden.recompute - more;
+    };
+    show(c.tensor, c.tensorHidden, again.tensor.forward, "t_tp_ka",
+         "tensor-parallel collectives of a layer without attention, exposed");
+    show(c.expert, c.expertHidden, again.expert.forward, "t_ep_ka",
+         "experts' traffic of a layer without attention, exposed");
+}
+
+template <class Real>
+LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const network::Fabric& fabric,
+                          const Real& parametersOnRank, bool expertLayer)
+{
+    const Device<Real>& dev = terms.device;
+    const Shape<Real>& x = terms.shape;
+    const ExchangePlan& plan = terms.exchange;
+    const Kernels k = available(x, terms.kernels);
+    LayerCost<Real> c;
+    const auto products = layerProducts(dev, x, expertLayer);
+    const auto core = attentionOfLengths(dev, x, k.attention, fabric, terms.groups.context, terms.context,
+                                         terms.lengths);
+    const auto elements = layerElementwise(dev, x, k, terms.stack, expertLayer);
+    const auto accumulate = elementwise(dev, Bytes<Real>(terms.stack.accumulate * parametersOnRank));
+    c.weightGradient = named(products.weightGradient + accumulate, "B_W", "weight gradients of one layer",
+                             "as many FLOPs as forward, no attention core");
+    c.kernels.forward = named(products.forward + core.forward + elements, "F", "forward of one layer",
+                              "composition held to Korthikanti 2022, Table 5, within 10 %");
+    c.kernels.backward = named(
+        products.inputGradient + c.weightGradient + core.backward + elements * Real(1.5), "Bk",
+        "backward of one layer", "composition held to Korthikanti 2022, Table 5, within 10 %");
+
+    const Passes<Real> whole = c.kernels;
+    priceTraffic(terms, fabric, expertLayer, core, elements, c);
 
     c.held = layerActivations(x, k, expertLayer);
     LayerDraft<Real> draft{dev,
@@ -683,6 +432,7 @@ LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const network::Fabric& 
     }
     if (terms.techniques)
         terms.techniques(draft);
+    showWithoutAttention(terms, fabric, expertLayer, core, elements, whole, c);
     if (plan.launches != 1) {
         const Real left = given<Real>(plan.launches, "r_cg", "share of the launches left to the host",
                                       "knob cuda_graphs");
@@ -704,7 +454,12 @@ LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const network::Fabric& 
         c.host.forward += terms.stack.routing;
         c.host.backward += terms.stack.routing * Real(draft.routings);
     }
+    paceOfSlowest(c, x, fabric, terms.groups.context, terms.lengths);
     c.transient += backwardWorkspace(x, expertLayer);
+    if (const auto keys = gatheredKeys(x); plain(keys) > 0)
+        c.transient += keys;
+    if (expertLayer) // gathered weights, and their gradients before they are scattered
+        c.transient += gatheredExperts(x, terms.groups, plan) * Real(2.0);
     c.modelFlops = layerFlops(x, expertLayer);
     return c;
 }

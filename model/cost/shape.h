@@ -55,16 +55,33 @@ struct Shape {
     bool hasMlp = true;                                   ///< or experts
     bool attentionGate = false;
     bool gated = false, dropout = false, causal = true, latent = false, rmsNorm = false;
-    double lossBytes = 12;      ///< of an unfused loss, per logit
+    double lossBytes = 12;      ///< of an unfused loss, per logit, beside the logit itself
+    double fusedLossBytes = 4;  ///< the same of a fused one
     bool gathersLogits = false; ///< an unfused loss sees the whole vocabulary on every rank
     bool contiguousContext =
         false; ///< a rank of a ring has a contiguous piece: the last one's causal work sets the pace
-    bool ringContext = true; ///< key-value blocks travel; otherwise heads are exchanged
+    layout::ContextKind contextKind = layout::ContextKind::Ring;
+    Real exchangers = Real(1.0); ///< context-parallel ranks that exchange heads
+    Real pieces = Real(1.0); ///< in which the sequence lies during attention: on c over those sets of ranks
     std::int64_t norms = 2;  ///< per layer
     double mostNodes = 0;    ///< that a token may reach; 0: any
+    std::int64_t window = 0; ///< keys that a query meets at most; 0: all before it
 
     /// Residual blocks of a layer: what mixes tokens, and the MLP.
     [[nodiscard]] double blocks() const { return (attends || recurrence ? 1 : 0) + (hasMlp ? 1 : 0); }
+
+    /// Whether a query meets its keys piece by piece, in one call of the kernel each.
+    [[nodiscard]] bool meetsPieces() const
+    {
+        using enum layout::ContextKind;
+        return contextKind == Ring || contextKind == QueryRing || contextKind == BalancedPulls;
+    }
+    /// Keys of which a kernel that stores scores stores them: all, or with ring self-attention those of a sparse pattern.
+    /// Source: Li 2021, arXiv 2105.13120, section 4.3.
+    [[nodiscard]] const Real& scoredKeys() const
+    {
+        return contextKind == layout::ContextKind::RingScores && plain(pieces) > 1 ? keys : s;
+    }
 };
 
 /// Megatron pads the vocabulary so that each tensor-parallel rank holds a multiple of 128 rows.
@@ -88,6 +105,17 @@ Real keysOf(const Real& s, std::int64_t window, bool causal)
                  "Beltagy 2020, arXiv 2004.05150, section 3.1; pairs counted");
 }
 
+/// The keys of a query within its document, unmasked, as keysOf() counts them: the causal half of them is exact.
+template <class Real>
+Real documentKeys(const Real& s, double pairsPerToken, bool causal)
+{
+    const Real pairs = given<Real>(pairsPerToken, "n_d", "pairs per token within its document",
+                                   "lengths of the documents");
+    return named(causal ? 2.0 * pairs * s / (s + 1.0) : pairs, "s_d",
+                 "keys of a query within its document, unmasked",
+                 "block-diagonal mask: Krell 2021, arXiv 2107.02027, section 3.2; pairs counted");
+}
+
 template <class Real>
 Shape<Real> shape(const layout::Scenario& scenario)
 {
@@ -103,15 +131,23 @@ Shape<Real> shape(const layout::Scenario& scenario)
     x.g = count(m.keyValueHeads, "g", "key-value heads");
     x.d = count(m.headDim, "d", "head size");
     x.s = given<Real>(scenario.workload.sequence, "s", "sequence length", "knob sequence");
-    x.keys = keysOf(x.s, m.sparse ? m.sparse->topK : m.window, m.causal);
+    x.window = m.sparse ? m.sparse->topK : m.window;
+    x.keys = scenario.workload.variesInLength()
+                 ? documentKeys(x.s, scenario.workload.lengths.pairsPerToken(x.window, m.causal), m.causal)
+                 : keysOf(x.s, x.window, m.causal);
     x.b = given<Real>(l.microBatch, "b", "micro-batch", "knob micro_batch");
     x.t = given<Real>(l.tensorParallel, "t", "tensor-parallel degree", "knob tp");
     x.c = given<Real>(l.contextParallel, "c", "context-parallel degree", "knob cp");
     x.T = named(x.s * x.b / x.c, "T", "tokens of one micro-batch on one rank", "definition");
     x.gathersLogits = scenario.software().gathersLogits;
     x.lossBytes = scenario.software().lossBytes;
+    x.fusedLossBytes = scenario.software().fusedLossBytes;
     x.contiguousContext = scenario.software().contiguousContext;
-    x.ringContext = l.contextKind == layout::ContextKind::Ring;
+    x.contextKind = l.contextKind;
+    if (l.contextKind == layout::ContextKind::AllToAll)
+        x.exchangers = x.c;
+    else if (l.contextKind != layout::ContextKind::Switch)
+        x.pieces = x.c;
     x.sigma = l.sequenceParallel ? named(Real(1.0) / x.t, "sigma", "share of norms and residuals on one rank",
                                          "Korthikanti 2022, section 4.2.2")
                                  : Real(1.0);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cost/gradient_plan.h"
+
 #include <cstdint>
 
 namespace shardscape::cost {
@@ -40,6 +42,7 @@ struct StatePlan {
     bool overlapReduce = false;
     bool overlapGather = false; ///< updated weights are gathered behind the next step's first forward
     bool lowWeights = false;    ///< weights are kept and gathered in the format of their products
+    GradientPlan gradient = {}; ///< how the exchange once a step goes
 
     // In which format. Bytes per element.
     double moment = 4;     ///< of the optimizer's moments
@@ -56,6 +59,7 @@ struct StatePlan {
     // Where. Shares of what a rank holds, 0 to 1.
     double offloadedOptimizer = 0; ///< optimizer states that lie outside the device, and are updated there
     double offloadedWeights = 0;   ///< weights that come to the device for every use
+    double offloadedExperts = 0;   ///< routed experts' weights that come when tokens ask for them
     bool toDrives = false;         ///< beyond the host's memory, on drives
     HostUpdate update = HostUpdate::Cores;
 
@@ -69,7 +73,7 @@ struct StatePlan {
     /// The part that a stage's durations follow from: what travels for every micro-batch.
     [[nodiscard]] StatePlan perMicrobatch() const
     {
-        if (!gradients && offloadedWeights == 0)
+        if (!gradients && offloadedWeights == 0 && offloadedExperts == 0)
             return StatePlan{};
         return {.optimizer = optimizer,
                 .gradients = gradients,
@@ -86,6 +90,7 @@ struct StatePlan {
                 .quantized = quantized,
                 .offloadedOptimizer = gradients ? offloadedOptimizer : 0,
                 .offloadedWeights = offloadedWeights,
+                .offloadedExperts = offloadedExperts,
                 .toDrives = toDrives};
     }
 

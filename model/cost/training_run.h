@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <type_traits>
+
 namespace shardscape::cost {
 
 // A whole run from its first to its last token.
@@ -40,9 +42,14 @@ constexpr double acceleratorHours(double tokens, double hoursPerTrillion)
 }
 
 /// Rent for `hours` of accelerators of which the share `goodput` makes progress. Source: as above, with goodput 1.
-constexpr double rent(double hours, double pricePerHour, double goodput = 1)
+template <class Real>
+constexpr Real rent(const Real& hours, const std::type_identity_t<Real>& pricePerHour)
 {
-    return hours / goodput * pricePerHour;
+    return hours * pricePerHour;
+}
+constexpr double rent(double hours, double pricePerHour, double goodput)
+{
+    return rent(hours / goodput, pricePerHour);
 }
 
 /// Price of a million tokens: n accelerators rented by the hour while `tokensPerSecond` come out of them all.

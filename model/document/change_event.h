@@ -67,7 +67,8 @@ enum class ScenarioPart : std::uint8_t {
     Cluster = 8,
     Model = 16,
     Knobs = 32,
-    Stages = 64, ///< layers of its stages
+    Stages = 64,   ///< layers of its stages
+    Lengths = 128, ///< of its documents
 };
 
 /// A scenario has other contents.
@@ -81,7 +82,7 @@ struct ScenarioChanged {
     [[nodiscard]] bool changesNumbers() const
     {
         return has(ScenarioPart::Cluster) || has(ScenarioPart::Model) || has(ScenarioPart::Knobs)
-               || has(ScenarioPart::Stages);
+               || has(ScenarioPart::Stages) || has(ScenarioPart::Lengths);
     }
     friend bool operator==(const ScenarioChanged&, const ScenarioChanged&) = default;
 };

@@ -39,6 +39,10 @@ void ApplyChange::redo()
         std::swap(scenario.stageLayers, *m_change.stageLayers);
         event.parts |= static_cast<std::uint8_t>(ScenarioPart::Stages);
     }
+    if (m_change.lengths) {
+        std::swap(scenario.workload.lengths, *m_change.lengths);
+        event.parts |= static_cast<std::uint8_t>(ScenarioPart::Lengths);
+    }
     m_desk.tell(event);
 }
 
@@ -56,11 +60,15 @@ bool ApplyChange::mergeWith(const QUndoCommand* command)
     }
     if (!m_change.stageLayers)
         m_change.stageLayers = later->m_change.stageLayers;
+    if (!m_change.lengths)
+        m_change.lengths = later->m_change.lengths;
     const layout::Scenario& scenario = entryOf(m_desk.project, m_id).scenario;
     std::erase_if(settings,
                   [&scenario](const layout::Setting& s) { return s.knob->get(scenario) == s.value; });
     if (m_change.stageLayers == scenario.stageLayers)
         m_change.stageLayers.reset();
+    if (m_change.lengths == scenario.workload.lengths)
+        m_change.lengths.reset();
     setObsolete(m_change.isEmpty());
     setText(later->text());
     return true;

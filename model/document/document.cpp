@@ -49,6 +49,11 @@ QString knobText(const layout::Knob& knob, std::int64_t value)
 QString changeText(const layout::Scenario& scenario, const layout::Change& wanted,
                    const layout::Change& different)
 {
+    if (different.settings.empty() && different.lengths && !different.stageLayers)
+        return different.lengths->bins.empty() ? Document::tr("Give all documents one length")
+                                               : Document::tr("Change document lengths");
+    if (different.settings.empty() && !different.stageLayers)
+        return Document::tr("Change layout");
     if (different.settings.empty())
         return different.stageLayers->empty() ? Document::tr("Balance stages")
                                               : Document::tr("Move stage boundaries");
@@ -56,8 +61,9 @@ QString changeText(const layout::Scenario& scenario, const layout::Change& wante
     if (layout::choose(scenario, *chosen.knob, chosen.value) == wanted)
         return knobText(*chosen.knob, chosen.value);
     const layout::Setting& only = different.settings.front();
-    return different.settings.size() == 1 && !different.stageLayers ? knobText(*only.knob, only.value)
-                                                                    : Document::tr("Change layout");
+    return different.settings.size() == 1 && !different.stageLayers && !different.lengths
+               ? knobText(*only.knob, only.value)
+               : Document::tr("Change layout");
 }
 
 /// "Plan" and "Plan (2)" give "Plan (3)".

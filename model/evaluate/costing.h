@@ -3,6 +3,7 @@
 
 #include "cost/fabric.h"
 #include "cost/gathering.h"
+#include "cost/gradient_traffic.h"
 #include "cost/host_states.h"
 #include "cost/layer.h"
 #include "cost/parameters.h"
@@ -23,6 +24,7 @@ double peakFlops(const layout::Scenario& scenario);
 template <class Real>
 struct OwnedParameters {
     Real shared, experts;
+    Real trained = Real(1.0); ///< share of them that has gradients and optimizer states
 
     [[nodiscard]] Real all() const { return shared + experts; }
 };
@@ -51,6 +53,8 @@ template <class Real>
 struct DataTraffic {
     Seconds<Real> spent;   ///< at the end of the step, hidden or not
     Seconds<Real> exposed; ///< what the step waits for
+    // Of the meetings of workers, one whole period: the step has its share of it in the two above.
+    Seconds<Real> meeting, meetingExposed;
 };
 
 /// Everything that follows from the knobs that change a layer's kernels (kCostingKnobs); other knobs only sum it. A
@@ -64,6 +68,7 @@ public:
     struct Kind {
         cost::Shape<Real> shape;
         bool routed = false; ///< experts in place of the MLP
+        bool frozen = false; ///< nothing of it trains
         Real ownParameters;  ///< of one rank, routed experts apart
         Real expertParameters = Real(0.0);
         cost::LayerCost<Real> cost;
@@ -129,11 +134,12 @@ public:
         Seconds<Real> weightGradient;    ///< part of backward
         Seconds<Real>
             exchangeSpent; ///< ZeRO-2 and 3: data-parallel traffic of one micro-batch, hidden or not
-        Seconds<Real> exchangeExposed; ///< what of it is in forward and backward
-        Seconds<Real> copiesSpent;     ///< between device and host, for one micro-batch, hidden or not
-        Seconds<Real> copiesExposed;   ///< what of it is in forward and backward
-        // Beside one pass, by what moves; weights also beside the backward, unless they stay:
-        Seconds<Real> weightsIn, gradientsOut, activationsMoved;
+        Seconds<Real> exchangeExposed;                              ///< what of it is in forward and backward
+        Seconds<Real> exchangeSpentForward, exchangeExposedForward; ///< of both, beside and in the forward
+        Seconds<Real> copiesSpent;   ///< between device and host, for one micro-batch, hidden or not
+        Seconds<Real> copiesExposed; ///< what of it is in forward and backward
+        // Beside one pass, by what moves; weights again beside the backward, unless they stay:
+        Seconds<Real> weightsIn, weightsAgain, gradientsOut, activationsMoved;
     };
 
     /// One micro-batch through one virtual stage.
@@ -175,6 +181,17 @@ public:
                            "fitted to published runs of InternEvo, NeMo and MLPerf");
     }
 
+    /// What the workers' meetings of one period take: each fragment's sum over them, and the gather within a worker, whose ranks
+    /// send a part each. A fragment has `delay` steps on its way, of which the stage's own passes and what of its exchange shows (`shown`) count; beyond that it shows,
+    /// and so does what a period's steps cannot hold. Source: Stich 2019, arXiv 1805.09767 (local SGD); Douillard 2025,
+    /// arXiv 2501.18512, section 2 (fragments, overlap).
+    DataTraffic<Real> meetings(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups,
+                               const StageTime& time, const Seconds<Real>& shown) const;
+
+    /// Bytes that one rank sends to other workers' in a whole period.
+    [[nodiscard]] double meetingBytes(const layout::Scenario& s, const StageContent& c,
+                                      const Groups<Real>& groups) const;
+
     /// Reads gradient, master copy and moments, writes them and the weights, at the attainable memory bandwidth: 30 B
     /// per parameter for Adam with fp32 gradients.
     Seconds<Real> optimizerTime(const layout::Scenario& s, const StageContent& c,
@@ -192,19 +209,75 @@ public:
     HostCopies<Real> hostCopies(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups,
                                 const StageTime& time) const;
 
-    /// Bytes per parameter of gradients that travel: of frozen ones none do.
-    [[nodiscard]] Real gradientBytes() const
+    /// Share of the routed experts' weights outside the device.
+    static Real expertsOutside(const cost::StatePlan& plan)
     {
-        return plain(states.trained) == 1 ? states.gradients : states.gradients * states.trained;
+        return given<Real>(plan.offloadedExperts, "x_e", "share of the routed experts outside the device",
+                           "knob ep_buffered");
+    }
+    /// Bytes per parameter of gradients that travel: of frozen ones none do.
+    [[nodiscard]] Real gradientBytes(const OwnedParameters<Real>& owned) const
+    {
+        return ofTrained(states.gradients, owned);
+    }
+    template <class Amount>
+    [[nodiscard]] static Amount ofTrained(const Amount& all, const OwnedParameters<Real>& owned)
+    {
+        return plain(owned.trained) == 1 ? all : all * owned.trained;
+    }
+    /// The same on their way once a step, in the format that travels. `back`: their sums return by the same way.
+    [[nodiscard]] Real wireBytes(const Groups<Real>& groups, const OwnedParameters<Real>& owned,
+                                 const Real& workers, bool back) const
+    {
+        const cost::GradientPlan& plan = groups.plan.gradient;
+        if (plan.format == cost::GradientFormat::AsKept)
+            return gradientBytes(owned);
+        const double bits = cost::wireBits(plan, 8 * plain(states.gradients), plain(workers), back);
+        return ofTrained(given<Real>(bits / 8, "w_g", "bytes per gradient on its way, mean over the run",
+                                     "knobs gradient_format, compression_warm_up"),
+                         owned);
+    }
+    /// Share of the parameters whose layers have a backward: frozen layers have none, adapters ask for what they stand beside.
+    [[nodiscard]] static Real shareBack(const cost::StatePlan& plan, const OwnedParameters<Real>& owned)
+    {
+        return plan.frozenLayers > 0 ? owned.trained : Real(1.0);
+    }
+    /// Bytes per parameter of gradients that are scattered after every micro-batch.
+    [[nodiscard]] Real scatteredBytes(const cost::StatePlan& plan, const OwnedParameters<Real>& owned) const
+    {
+        return plan.gradientBits > 0
+                   ? ofTrained(given<Real>(plan.gradientBits / 8.0, "w_gq", "bytes per gradient on its way",
+                                           "knob wire_bits"),
+                               owned)
+                   : gradientBytes(owned);
+    }
+    /// What one stage hands to the next, of one micro-batch, before tensor-parallel ranks share it.
+    [[nodiscard]] Bytes<Real> boundary() const { return Bytes<Real>(shape.beta * shape.T * shape.h); }
+    /// Gradients of the tied matrix that a device with one end of the model sums with the other end's. A rank with both ends (the
+    /// V, two copies) holds the matrix once.
+    [[nodiscard]] Bytes<Real> tiedMatrix(const layout::Scenario& s, const StageContent& c) const
+    {
+        return s.model.tiedEmbeddings && s.layout.pipelineParallel > 1 && c.first != c.last
+                   ? Bytes<Real>(states.gradients * shape.vocabulary * shape.h / shape.t)
+                   : Bytes<Real>{};
+    }
+    /// Bytes per parameter that workers send when they meet.
+    [[nodiscard]] Real outerBytes(const cost::GradientPlan& plan, const OwnedParameters<Real>& owned) const
+    {
+        return plan.outerBits > 0
+                   ? ofTrained(given<Real>(plan.outerBits / 8.0, "w_out",
+                                           "bytes per parameter between workers", "knob outer_bits"),
+                               owned)
+                   : gradientBytes(owned);
     }
     /// Bytes per parameter of a gather of weights: on use all are gathered, after an update those that it changed.
-    [[nodiscard]] Real gatheredBytes(const cost::StatePlan& plan) const
+    [[nodiscard]] Real gatheredBytes(const cost::StatePlan& plan, const OwnedParameters<Real>& owned) const
     {
         if (plan.weights && plan.weightBits < 16)
             return given<Real>(plan.weightBits / 8.0, "w_q", "bytes per weight on its way",
                                "knob weight_bits");
         const Real& bytes = plan.lowWeights ? shape.operand : states.weights;
-        return plan.weights || plain(states.trained) == 1 ? bytes : bytes * states.trained;
+        return plan.weights || plain(owned.trained) == 1 ? bytes : bytes * owned.trained;
     }
 
     cost::PassPlan passes;
@@ -213,8 +286,9 @@ public:
     cost::Stack<Real> stack;
     network::Channel<Real> tensorGroup;
     cost::RankParameters<Real> parameters;
-    std::vector<Kind> kinds; ///< as workload::kindCount() counts them
-    Real largestUnit;        ///< parameters of the largest layer on one rank, for gathered weights
+    std::optional<cost::LengthMix> lengths; ///< where documents of several lengths are packed
+    std::vector<Kind> kinds;                ///< as workload::kindCount() counts them
+    Real largestUnit; ///< parameters of the largest layer on one rank, for gathered weights
     cost::HeadCost<Real> head;
     Seconds<Real> embedding;
     cost::StateBytes<Real> states;
@@ -223,6 +297,16 @@ public:
     cost::HostRates<Real> host;
 
 private:
+    /// What is summed once a step: gradients over the replicas, as sharing and topology say.
+    Seconds<Real> stepExchange(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const;
+    /// To every neighbour its own copy, one after the other over the own port. Source: Lian 2017, arXiv 1705.09056.
+    Seconds<Real> gossip(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const;
+    /// Of what a rank sends once a step; 1 where nobody said how large buckets are.
+    Real bucketsOf(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const;
+    /// Writing and reading gradients in the form in which they travel; nothing hides it.
+    Seconds<Real> encoding(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const;
+    /// Parameters of other workers that a rank answers for: a worker's ranks share them out.
+    Real meetingParameters(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const;
     /// In three steps where stages have two copies: scatter, sum with the mirror image, gather.
     static Seconds<Real> allReduce(const Groups<Real>& groups, const network::Channel<Real>& group,
                                    const Bytes<Real>& volume);

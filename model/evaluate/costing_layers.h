@@ -4,6 +4,7 @@
 // Definitions of Costing's: what a layer of each kind costs, and what layers add up to. Only costing.cpp includes this and instantiates them.
 
 #include "evaluate/costing.h"
+#include "evaluate/length_loads.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,8 +19,10 @@ Costing<Real>::Costing(const layout::Scenario& s)
                                 given<Real>(s.software().productRate, "r_lib",
                                             "products of the stack's libraries", s.software().source)))
     , stack(cost::stack<Real>(s.software()))
-    , tensorGroup(network::channel<Real>(cost::fabricOf(s), layout::groupOf(s, layout::GroupKind::Tensor)))
+    , tensorGroup(
+          network::channel<Real>(technique::fabricOf(s), layout::groupOf(s, layout::GroupKind::Tensor)))
     , parameters(cost::rankParameters(s, shape))
+    , lengths(lengthMix(s))
     , kinds(layerKinds(s))
     , head(cost::passed(cost::headCost(device, shape, s.layout.fusedLoss), passes))
     , embedding(cost::embeddingTime(device, shape))
@@ -42,19 +45,32 @@ OwnedParameters<Real> Costing<Real>::parametersOf(const layout::Scenario& s, con
 {
     Real psi(0.0);
     Real experts(0.0);
+    Real still(0.0); // what does not train, where stages differ in it
+    const bool apart = s.layout.pipelineParallel > 1 && technique::statePlan(s.layout).frozenLayers > 0;
     const auto add = [](Real& sum, const Real& more) { sum = plain(sum) > 0 ? sum + more : more; };
     forEach(c, [&](const Kind& kind, const Real& layers) {
-        add(psi, layers * ofKind(kind, kind.ownParameters, "P", "parameters of one layer on one rank"));
-        if (kind.routed)
-            add(experts, layers
-                             * ofKind(kind, kind.expertParameters, "P_e",
-                                      "routed experts' parameters of one layer on one rank"));
+        const Real own = layers
+                         * ofKind(kind, kind.ownParameters, "P", "parameters of one layer on one rank");
+        add(psi, own);
+        if (apart && kind.frozen)
+            add(still, own);
+        if (kind.routed) {
+            const Real routed = layers
+                                * ofKind(kind, kind.expertParameters, "P_e",
+                                         "routed experts' parameters of one layer on one rank");
+            add(experts, routed);
+            if (apart && kind.frozen)
+                add(still, routed);
+        }
     });
     if (plain(experts) > 0)
         experts = named(experts, "Psi_e", "routed experts' parameters of one rank",
                         "Liu 2025, arXiv 2504.14960, section 3");
-    if (c.first || (c.last && s.model.multiTokenLayers > 0)) // further tokens are embedded once more
+    if (c.first || (c.last && s.model.multiTokenLayers > 0)) { // further tokens are embedded once more
         psi = psi + parameters.embedding;
+        if (apart && c.first)
+            add(still, parameters.embedding);
+    }
     if (s.layout.pipelineParallel > 1 && technique::pipelinePlan(s.layout).splitsOutput)
         psi = psi
               + parameters.head
@@ -63,9 +79,22 @@ OwnedParameters<Real> Costing<Real>::parametersOf(const layout::Scenario& s, con
                                   "knob vocabulary_parallel");
     else if (c.last && !(s.model.tiedEmbeddings && c.first))
         psi = psi + parameters.head;
-    return {named(psi, "Psi", "parameters of one rank, routed experts apart",
-                  "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix"),
-            experts};
+    OwnedParameters<Real> owned{named(psi, "Psi", "parameters of one rank, routed experts apart",
+                                      "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix"),
+                                experts, states.trained};
+    if (!apart)
+        return owned;
+    const Real all = plain(experts) > 0 ? owned.shared + owned.experts : owned.shared;
+    // The last bits of two sums must not make a stage train that is frozen whole.
+    if (plain(still) >= plain(all) * (1 - 1e-12))
+        owned.trained = given<Real>(0, "r_tr", "share of the stage's parameters that train",
+                                    "knob frozen_layers");
+    else if (plain(still) > 0)
+        owned.trained = named(Real(1.0) - still / all, "r_tr", "share of the stage's parameters that train",
+                              "Howard and Ruder 2018, arXiv 1801.06146, section 3.3");
+    else
+        owned.trained = Real(1.0);
+    return owned;
 }
 
 template <class Real>
@@ -100,10 +129,18 @@ typename Costing<Real>::Kind Costing<Real>::layerKind(const layout::Scenario& s,
                                                       bool chosen) const
 {
     const cost::ExchangePlan exchange = technique::exchangePlan(s.layout);
+    const cost::LayerGroups layerGroups = cost::layerGroupsOf(s);
     cost::Shape<Real> loaded = x;
-    if (exchange.expertLoad != 1)
-        loaded.load = given<Real>(exchange.expertLoad, "r_load", "rows of the fullest experts over the mean",
-                                  "knobs imbalance, capacity_factor");
+    const double load = routed ? cost::loadOfExperts(x, exchange) : exchange.expertLoad;
+    if (load != 1)
+        loaded.load = given<Real>(load, "r_load", "rows of the fullest experts over the mean",
+                                  exchange.materialized > 0
+                                      ? "knobs imbalance, capacity_factor, ep_materialized"
+                                      : "knobs imbalance, capacity_factor");
+    if (routed && cost::prefersSplitWeights(x, layerGroups, exchange))
+        loaded.et = given<Real>(1.0, "e_t", "ranks that compute one expert's rows together", "knob ep_split");
+    const cost::ContextPlan context = technique::contextPlan(s.layout);
+    cost::splitContext(loaded, context);
     Kind kind;
     kind.shape = loaded;
     kind.routed = routed;
@@ -114,7 +151,7 @@ typename Costing<Real>::Kind Costing<Real>::layerKind(const layout::Scenario& s,
                                        loaded,
                                        stack,
                                        tensorGroup,
-                                       cost::layerGroupsOf(s),
+                                       layerGroups,
                                        exchange,
                                        launchesBesideNetwork(s),
                                        cost::kernels(s.layout),
@@ -123,9 +160,11 @@ typename Costing<Real>::Kind Costing<Real>::layerKind(const layout::Scenario& s,
                                        [&s](cost::LayerDraft<Real>& draft) {
                                            technique::applyToLayer(
                                                draft, s.layout.technique.of(layout::Reach::Kernels));
-                                       }};
-    kind.cost = cost::layerCost(terms, cost::fabricOf(s), routed ? p.sharedLayer + p.experts : p.denseLayer,
-                                routed);
+                                       },
+                                       context,
+                                       lengths ? &*lengths : nullptr};
+    kind.cost = cost::layerCost(terms, technique::fabricOf(s),
+                                routed ? p.sharedLayer + p.experts : p.denseLayer, routed);
     kind.symbol = routed ? "n_moe" : "n_layers";
     kind.label = routed ? "MoE layers of the stage" : "layers of the stage";
     return kind;
@@ -139,7 +178,8 @@ std::vector<typename Costing<Real>::Kind> Costing<Real>::layerKinds(const layout
         return layerKinds(s, true);
     std::vector<Kind> all = layerKinds(s, plan.frozen > 0);
     for (Kind& kind : layerKinds(s, plan.frozen == 0)) {
-        if (plan.frozen > 0)
+        kind.frozen = plan.frozen > 0;
+        if (kind.frozen)
             kind.cost = cost::frozen(kind.cost);
         kind.symbol += plan.frozen > 0 ? "_frozen" : plan.symbol;
         kind.label = std::string(plan.frozen > 0 ? "frozen" : plan.label) + " " + kind.label;

@@ -61,21 +61,46 @@ MemoryParts<Real> Costing<Real>::memoryOf(const layout::Scenario& s, const Pipel
     const bool mixture = plain(owned.experts) > 0;
     using Symbols = std::array<const char*, 3>;
     const cost::StateSharers<Real> sharers{groups.weightReplicas, groups.gradientReplicas, groups.replicas};
-    auto st = cost::modelStates(owned.shared, sharers, states, groups.plan,
+    cost::StateBytes<Real> own = states;
+    own.trained = owned.trained;
+    auto st = cost::modelStates(owned.shared, sharers, own, groups.plan,
                                 mixture ? Symbols{"M_ws", "M_gs", "M_os"} : Symbols{"M_w", "M_g", "M_o"});
+    Bytes<Real> missing; // routed experts in the host's memory
     if (mixture) {
-        const auto routed = cost::modelStates(owned.experts, groups.expertReplicas, states, groups.plan,
-                                              Symbols{"M_we", "M_ge", "M_oe"});
+        auto routed = cost::modelStates(owned.experts, groups.expertReplicas, own, groups.plan,
+                                        Symbols{"M_we", "M_ge", "M_oe"});
         const char* source = "Rajbhandari 2020, arXiv 1910.02054, Figure 1; Liu 2025, arXiv 2504.14960";
+        if (groups.plan.offloadedExperts > 0) {
+            missing = routed.weights * expertsOutside(groups.plan);
+            routed.weights = routed.weights - missing;
+        }
         st.weights = named(st.weights + routed.weights, "M_w", "weights, routed experts included", source);
         st.gradients = named(st.gradients + routed.gradients, "M_g", "gradients, routed experts included",
                              source);
         st.optimizer = named(st.optimizer + routed.optimizer, "M_o",
                              "optimizer states, routed experts included", source);
     }
+    if (groups.workers > 1 && groups.plan.gradient.outerOptimizer)
+        st.optimizer = named(
+            st.optimizer
+                + named(Bytes<Real>(meetingParameters(groups, owned) * ofTrained(Real(8.0), owned)),
+                        "M_outer",
+                        "momentum of the outer optimizer and the weights of the last meeting, fp32",
+                        "Douillard 2023, DiLoCo, arXiv 2311.08105, algorithm 1"),
+            "M_oo", "optimizer states of both optimizers", "sum of its parts");
+    if (groups.plan.gradient.format == cost::GradientFormat::OneBit && !groups.plan.gradients)
+        st.optimizer = named(
+            st.optimizer
+                + named(Bytes<Real>(owned.all() * ofTrained(4.0 + 4.0 / groups.replicas, owned)), "M_err",
+                        "errors of compression, a rank's own and of the part that it sums",
+                        "Tang 2021, 1-bit Adam, arXiv 2102.02888, section 4.3"),
+            "M_oe1", "optimizer states and errors of compression", "sum of its parts");
     MemoryParts<Real> m;
     if (groups.plan.leavesDevice())
         putOutside(groups.plan, st, m);
+    if (plain(missing) > 0)
+        m.host = named(m.host + missing, "M_host_e", "in the host's memory, routed experts among them",
+                       "Huang 2023, arXiv 2303.06182, section 6 (expert buffering)");
     if (groups.plan.freesGradients)
         st.gradients = givenQuantity<Bytes<Real>, Real>(0, "M_g", "gradients, freed layer by layer",
                                                         "Zhao 2024, GaLore, arXiv 2403.03507, section 4.3");
@@ -110,8 +135,9 @@ MemoryParts<Real> Costing<Real>::memoryOf(const layout::Scenario& s, const Pipel
     Bytes<Real> buffers = transient;
     if (content.last || splitsOutput) // the final norm's output, and what the output matrix reads
         buffers += Bytes<Real>(shape.beta * shape.T * shape.h);
+    const bool still = groups.plan.frozenLayers > 0 && plain(owned.trained) == 0;
     if (s.workload.gradientPrecision == workload::Precision::Fp32
-        && s.workload.precision != workload::Precision::Fp32)
+        && s.workload.precision != workload::Precision::Fp32 && !still)
         buffers += gradientScratch(content);
     // One unit in use and the next one coming: a layer, or a whole chunk where it is gathered for many micro-batches.
     if ((groups.plan.weights && plain(groups.weightReplicas) > 1) || groups.plan.offloadedWeights > 0) {
@@ -126,7 +152,7 @@ MemoryParts<Real> Costing<Real>::memoryOf(const layout::Scenario& s, const Pipel
                 unit = larger(unit, ownedBy(chunk));
         }
         buffers += groups.plan.keepsGathered
-                       ? cost::keptUnits(owned.all(), unit, gatheredBytes(groups.plan), states)
+                       ? cost::keptUnits(owned.all(), unit, gatheredBytes(groups.plan, owned), states)
                        : cost::liveUnits(unit, states);
     } else if (groups.plan.freesGradients) {
         buffers += named(Bytes<Real>(largestUnit * states.gradients), "G_unit", "gradients of one layer",
@@ -158,7 +184,7 @@ Bytes<Real> Costing<Real>::withCasts(const layout::Scenario& s, const OwnedParam
     const Real cast = given<Real>(cost::castWeights(s.cluster.accelerator.kernels, s.workload.precision),
                                   "w_c", "bytes per weight that is kept cast", "Transformer Engine");
     const auto casts = Bytes<Real>(cast * owned.all());
-    return named(groups.plan.lowWeights || plain(states.trained) != 1 ? casts : weights + casts, "M_w_low",
+    return named(groups.plan.lowWeights || plain(owned.trained) != 1 ? casts : weights + casts, "M_w_low",
                  "weights and what low-precision products read of them", "Transformer Engine");
 }
 

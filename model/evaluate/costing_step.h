@@ -19,45 +19,61 @@ DataTraffic<Real> Costing<Real>::dataTraffic(const layout::Scenario& s, const St
     Seconds<Real> reduce;
     Seconds<Real> gather;
     const cost::StatePlan& plan = groups.plan;
-    if (!plan.optimizer && !plan.gradients) {
-        reduce = named(allReduce(groups, groups.shared, Bytes<Real>(gradientBytes() * owned.shared)),
-                       "t_reduce", "summing a stage's gradients", kExchange);
-        if (plain(owned.experts) > 0)
-            reduce += named(allReduce(groups, groups.experts, Bytes<Real>(gradientBytes() * owned.experts)),
-                            "t_reduce_e", "summing the gradients of a stage's routed experts", kExchange);
-    } else if (!plan.gradients) {
-        reduce = scatterGradients(groups, owned);
-    }
+    if (plan.frozenLayers > 0 && plain(owned.trained) == 0)
+        return traffic; // nothing of the stage changes
+    const Real buckets = plan.gradients ? Real(1.0) : bucketsOf(groups, owned);
+    if (plan.gradient.topology != cost::GradientTopology::AllReduce)
+        reduce = gossip(groups, owned);
+    else if (plain(buckets) > 1)
+        reduce = stepExchange(groups, {owned.shared / buckets, owned.experts / buckets, owned.trained})
+                 * buckets;
+    else
+        reduce = stepExchange(groups, owned);
     if (plan.optimizer && plain(groups.copies) > 1)
         reduce += sumOverCopies(groups, owned);
     if (plan.optimizer && !plan.weights)
         gather = gatherWeights(groups, owned);
     // Between the parts of the optimizer's group that share gradients, or weights, by themselves.
     if (plain(groups.gradientReplicas) < plain(groups.replicas))
-        reduce += named(
-            network::gatherOrScatter(groups.betweenGradients,
-                                     Bytes<Real>(gradientBytes() * owned.shared / groups.gradientReplicas)),
-            "t_between_g", "scattering shared gradients to their optimizers", kSplit);
+        reduce += named(network::gatherOrScatter(
+                            groups.betweenGradients,
+                            Bytes<Real>(gradientBytes(owned) * owned.shared / groups.gradientReplicas)),
+                        "t_between_g", "scattering shared gradients to their optimizers", kSplit);
     if (plan.weights && plain(groups.weightReplicas) < plain(groups.replicas))
-        gather += named(
-            network::gatherOrScatter(groups.betweenWeights,
-                                     Bytes<Real>(gatheredBytes(plan) * owned.shared / groups.weightReplicas)),
-            "t_between_w", "gathering updated weights to those that share them", kSplit);
+        gather += named(network::gatherOrScatter(
+                            groups.betweenWeights,
+                            Bytes<Real>(gatheredBytes(plan, owned) * owned.shared / groups.weightReplicas)),
+                        "t_between_w", "gathering updated weights to those that share them", kSplit);
     const Real layers(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
     // Of the gather the first layer waits for its weights. The first layer's gradient comes last, nothing hides its exchange. Who scatters as gradients come also sums so.
-    const auto shown = [&](bool overlapped, const Seconds<Real>& all, const Seconds<Real>& behind) {
-        return overlapped ? larger(all / layers, all - behind * overlapWindow()) : all;
+    const auto shown = [&](bool overlapped, const Seconds<Real>& all, const Seconds<Real>& behind,
+                           const Real& pieces) {
+        return overlapped ? larger(all / pieces, all - behind * overlapWindow()) : all;
     };
     traffic.spent = reduce + gather;
-    traffic.exposed = shown(plan.overlapReduce || plan.gradients, reduce, time.backward)
-                      + shown(plan.overlapGather, gather, time.forward);
-    // A rank with both ends of the model (the V, two copies) holds the tied matrix once.
-    if (s.model.tiedEmbeddings && s.layout.pipelineParallel > 1 && c.first != c.last) {
-        const auto tied = named(
-            network::allReduce(groups.ends,
-                               Bytes<Real>(states.gradients * shape.vocabulary * shape.h / shape.t)),
-            "t_tied", "summing the tied output matrix over first and last stage",
-            "Narayanan 2021, arXiv 2104.04473");
+    // Of buckets nothing travels before the first is full. Source: Li 2020, arXiv 2006.15704, section 3.2.3.
+    const bool bucketed = !plan.gradients && plan.gradient.bucketBytes > 0;
+    const auto window = bucketed ? time.backward * (1.0 - 1.0 / buckets) : time.backward;
+    traffic.exposed = shown(plan.overlapReduce || plan.gradients, reduce, window, bucketed ? buckets : layers)
+                      + shown(plan.overlapGather, gather, time.forward, layers);
+    if (plan.gradient.format != cost::GradientFormat::AsKept && !plan.gradients) {
+        const auto kernels = encoding(groups, owned);
+        traffic.spent += kernels;
+        traffic.exposed += kernels;
+    }
+    if (groups.workers > 1) {
+        const auto met = meetings(s, c, groups, time, traffic.exposed);
+        const Real steps = given<Real>(plan.gradient.interval, "H", "steps between two meetings",
+                                       "knobs exchange_interval, interval_alpha, learning_rate");
+        traffic.meeting = met.meeting;
+        traffic.meetingExposed = met.meetingExposed;
+        traffic.spent += met.meeting / steps;
+        traffic.exposed += met.meetingExposed / steps;
+    }
+    if (const auto matrix = tiedMatrix(s, c); plain(matrix) > 0) {
+        const auto tied = named(network::allReduce(groups.ends, matrix), "t_tied",
+                                "summing the tied output matrix over first and last stage",
+                                "Narayanan 2021, arXiv 2104.04473");
         traffic.spent += tied;
         traffic.exposed += tied;
     }
@@ -94,6 +110,14 @@ Seconds<Real> Costing<Real>::optimizerTime(const layout::Scenario& s, const Stag
         time += stack.broadcast * groups.replicas;
     if (device.layers.low && !groups.plan.weights) // weights are cast once a step
         time += device.layers.castElement * (owned.all() * Real(0.5));
+    if (groups.workers > 1
+        && groups.plan.gradient.outerOptimizer) // difference, momentum and snapshot, weights
+        time += named(cost::elementwise(device, Bytes<Real>(meetingParameters(groups, owned)
+                                                            * ofTrained(Real(28.0), owned)))
+                          / given<Real>(groups.plan.gradient.interval, "H", "steps between two meetings",
+                                        "knobs exchange_interval, interval_alpha, learning_rate"),
+                      "t_outer", "outer optimizer, a step's share",
+                      "Douillard 2023, DiLoCo, arXiv 2311.08105, algorithm 1; bytes counted");
     return named(time, "t_opt", "optimizer step", "bytes each kernel reads and writes");
 }
 
@@ -106,7 +130,7 @@ Real Costing<Real>::updatedParameters(const OwnedParameters<Real>& owned, const 
         if (plain(owned.experts) > 0)
             local = local + owned.experts / groups.expertReplicas;
     }
-    return plain(states.trained) == 1 ? local : local * states.trained;
+    return plain(owned.trained) == 1 ? local : local * owned.trained;
 }
 
 template <class Real>

@@ -16,11 +16,10 @@ typename Costing<Real>::Message Costing<Real>::stageMessage(const layout::Scenar
 {
     if (s.layout.pipelineParallel <= 1)
         return {};
-    const auto boundary = Bytes<Real>(shape.beta * shape.T * shape.h);
-    Message message{network::message(groups.next, boundary / shape.t),
-                    boundary / shape.t / groups.next.bandwidth};
+    Message message{network::message(groups.next, boundary() / shape.t),
+                    boundary() / shape.t / groups.next.bandwidth};
     if (!s.layout.sequenceParallel)
-        message.delay += network::gatherOrScatter(tensorGroup, boundary);
+        message.delay += network::gatherOrScatter(tensorGroup, boundary());
     return message;
 }
 
@@ -32,7 +31,7 @@ Seconds<Real> Costing<Real>::moveOf(const layout::Scenario& s, const StageConten
     if (mirror == stage)
         return {};
     const std::int64_t stride = s.stride(layout::Axis::Pipeline);
-    const auto channel = network::neighbour<Real>(cost::fabricOf(s), std::abs(mirror - stage) * stride,
+    const auto channel = network::neighbour<Real>(technique::fabricOf(s), std::abs(mirror - stage) * stride,
                                                   s.layout.pipelineParallel * stride);
     return named(network::message(channel, heldBy(c)), "t_move",
                  "activations of one micro-batch to the mirror image of the stage, or back",
@@ -66,7 +65,8 @@ typename Costing<Real>::StageTime Costing<Real>::stageTime(const layout::Scenari
     t.backward = named(t.backward, "B_stage", "backward of a stage, one micro-batch", "sum over its layers");
     if (groups.plan.gradients && plain(groups.replicas) > 1)
         addExchange(s, c, groups, t);
-    if (groups.plan.offloadedWeights > 0 || (groups.plan.gradients && groups.plan.offloadedOptimizer > 0)
+    if (groups.plan.offloadedWeights > 0 || groups.plan.offloadedExperts > 0
+        || (groups.plan.gradients && groups.plan.offloadedOptimizer > 0)
         || (groups.pipeline.offloadedActivations > 0 && s.layout.pipelineParallel == 1))
         addCopies(s, c, groups, t);
     const auto launches = ofOneChunk(s, stack.microbatch);
@@ -95,14 +95,14 @@ Seconds<Real> Costing<Real>::gatherWeights(const Groups<Real>& groups,
                                            const OwnedParameters<Real>& owned) const
 {
     return gatherOrScatter(groups, groups.plan.weights ? groups.weightGroup : groups.shared, owned,
-                           gatheredBytes(groups.plan), {"t_gather", "t_gather_e"},
+                           gatheredBytes(groups.plan, owned), {"t_gather", "t_gather_e"},
                            {"gathering a stage's weights", "gathering the weights of its routed experts"});
 }
 
 template <class Real>
 Seconds<Real> Costing<Real>::gatherAgain(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const
 {
-    return gatherOrScatter(groups, groups.secondary, owned, gatheredBytes(groups.plan),
+    return gatherOrScatter(groups, groups.secondary, owned, gatheredBytes(groups.plan, owned),
                            {"t_gather_2", "t_gather_2e"},
                            {"gathering a stage's weights from their second copy",
                             "gathering the weights of its routed experts again"});
@@ -112,12 +112,10 @@ template <class Real>
 Seconds<Real> Costing<Real>::scatterGradients(const Groups<Real>& groups,
                                               const OwnedParameters<Real>& owned) const
 {
-    const bool low = groups.plan.gradients && groups.plan.gradientBits > 0;
     return gatherOrScatter(
         groups, groups.plan.gradients ? groups.gradientGroup : groups.shared, owned,
-        low ? given<Real>(groups.plan.gradientBits / 8.0, "w_gq", "bytes per gradient on its way",
-                          "knob wire_bits")
-            : gradientBytes(),
+        groups.plan.gradients ? scatteredBytes(groups.plan, owned)
+                              : wireBytes(groups, owned, groups.replicas, false),
         {"t_scatter", "t_scatter_e"},
         {"scattering a stage's gradients", "scattering the gradients of its routed experts"});
 }
@@ -147,12 +145,13 @@ Seconds<Real> Costing<Real>::sumOverCopies(const Groups<Real>& groups,
                                            const OwnedParameters<Real>& owned) const
 {
     const char* source = "Zhang 2022, MiCS, arXiv 2205.00119, section 3.3; Zhao 2023, arXiv 2304.11277";
-    auto time = named(
-        network::allReduce(groups.across, Bytes<Real>(gradientBytes() * owned.shared / groups.replicas)),
-        "t_copies", "summing gradients over the copies of a rank's part", source);
+    const Real bytes = groups.plan.gradients ? gradientBytes(owned)
+                                             : wireBytes(groups, owned, groups.copies, true);
+    auto time = named(network::allReduce(groups.across, Bytes<Real>(bytes * owned.shared / groups.replicas)),
+                      "t_copies", "summing gradients over the copies of a rank's part", source);
     if (plain(owned.experts) > 0)
-        time += named(network::allReduce(groups.expertsAcross, Bytes<Real>(gradientBytes() * owned.experts
-                                                                           / groups.expertReplicas)),
+        time += named(network::allReduce(groups.expertsAcross,
+                                         Bytes<Real>(bytes * owned.experts / groups.expertReplicas)),
                       "t_copies_e", "the same of routed experts", source);
     return time;
 }
@@ -162,36 +161,57 @@ void Costing<Real>::addExchange(const layout::Scenario& s, const StageContent& c
                                 StageTime& t) const
 {
     const auto before = t.forward + t.backward;
+    const auto forwardBefore = t.forward;
     const auto owned = parametersOf(s, c);
     const Real units(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
+    // Nothing of a frozen layer is gathered for a backward that it does not have, or scattered.
+    const Real share = shareBack(groups.plan, owned);
+    const bool isStill = plain(share) != 1;
+    const Real unitsBack = isStill ? units * share : units;
     // Each unit is a collective of its own, with its own start and steps.
-    const OwnedParameters<Real> unit{owned.shared / units, owned.experts / units};
-    auto scatter = scatterGradients(groups, unit) * units;
-    Seconds<Real> gather, again;
+    const OwnedParameters<Real> unit{owned.shared / units, owned.experts / units,
+                                     isStill ? Real(1.0) : owned.trained};
+    Seconds<Real> scatter, gather, again;
+    if (plain(unitsBack) > 0)
+        scatter = scatterGradients(groups, unit) * unitsBack;
     if (groups.plan.weights) {
         gather = gatherWeights(groups, unit) * units;
-        again = plain(groups.secondaryReplicas) > 0 ? gatherAgain(groups, unit) * units : gather;
+        if (plain(groups.secondaryReplicas) > 0 && plain(unitsBack) > 0)
+            again = gatherAgain(groups, unit) * unitsBack;
+        else if (plain(groups.secondaryReplicas) <= 0)
+            again = isStill ? gather * share : gather;
     }
     if (groups.gathersByUnit) {
         gather = gather * groups.gathers;
         again = again * groups.gathers;
         scatter = scatter * groups.gathers;
     }
+    // Where all micro-batches of a unit pass a chunk before the next one's turn, the next chunk's weights come behind this one:
+    // one row of pieces through all chunks of a device. Source: Lamy-Poirier 2023, arXiv 2211.05953, section 4.
+    const Real pieces = groups.gathersByUnit && s.layout.chunks > 1
+                            ? units
+                                  * given<Real>(s.layout.chunks, "v_dev", "virtual stages of a device",
+                                                "knob chunks")
+                            : units;
     // While one unit computes the next one's weights come: the first gather, or, where gathers rule, the last unit's
     // computation, has nothing to hide behind. Source: Zhao 2023, arXiv 2304.11277; max(g, c) + min(g, c)/N as for any two
     // streams that run N pieces.
-    t.forward = larger(t.forward, gather) + smaller(t.forward, gather) / units;
+    t.forward = larger(t.forward, gather) + smaller(t.forward, gather) / pieces;
     // Who scatters after every micro-batch does so as gradients come: FSDP's streams, ZeRO-2's buckets. Knob
     // overlap_gradients asks about the one exchange at the end of the step, which neither has.
     const bool gathersAgain = !groups.plan.keepsGathered;
     const auto behind = gathersAgain ? again + scatter : scatter;
-    t.backward = larger(t.backward, behind) + smaller(t.backward, behind) / units;
-    const bool copied = plain(groups.secondaryReplicas) > 0;
-    t.exchangeSpent = (!gathersAgain ? gather : copied ? gather + again : gather * Real(2.0)) + scatter;
+    if (plain(behind) > 0)
+        t.backward = larger(t.backward, behind)
+                     + smaller(t.backward, behind) / (isStill ? larger(Real(1.0), pieces * share) : pieces);
+    const bool differs = isStill || plain(groups.secondaryReplicas) > 0;
+    t.exchangeSpent = (!gathersAgain ? gather : differs ? gather + again : gather * Real(2.0)) + scatter;
     addQuantization(groups, owned, t);
     if (groups.plan.weights && (gathering.any || device.layers.low))
         addGathering(s, c, groups, owned, t);
     t.exchangeExposed = t.forward + t.backward - before;
+    t.exchangeExposedForward = t.forward - forwardBefore;
+    t.exchangeSpentForward = gather;
 }
 
 template <class Real>
@@ -219,7 +239,7 @@ void Costing<Real>::addCopies(const layout::Scenario& s, const StageContent& c, 
                                                    "knob offload_weights"));
     if (plan.gradients && plan.offloadedOptimizer > 0)
         gradients = cost::fromDevice(host, plan,
-                                     partOf(gradientBytes(), true, groups.gradientReplicas)
+                                     partOf(gradientBytes(owned), true, groups.gradientReplicas)
                                          * given<Real>(plan.offloadedOptimizer, "x_o",
                                                        "share of the optimizer outside the device",
                                                        "knob offload_optimizer"));
@@ -234,11 +254,39 @@ void Costing<Real>::addCopies(const layout::Scenario& s, const StageContent& c, 
             work = larger(work, slower) + smaller(work, slower) / units;
     };
     behind(t.forward, weights, activations);
-    behind(t.backward, plan.keepsGathered ? activations : weights + activations, gradients);
+    const Real share = shareBack(plan, owned);
+    const bool isStill = plain(share) != 1;
+    const auto weightsBack = isStill ? weights * share : weights;
+    behind(t.backward, plan.keepsGathered ? activations : weightsBack + activations, gradients);
+    Seconds<Real> missed;
+    // Which experts are missing shows when the router has spoken: nothing comes ahead. Of many tokens all are asked for.
+    if (plan.offloadedExperts > 0 && plain(owned.experts) > 0) {
+        const double experts = plain(shape.experts);
+        const double asked = cost::touchedExperts(experts, plain(shape.topK),
+                                                  plain(shape.T / shape.t * shape.e))
+                             / experts;
+        const auto fetched = named(
+            cost::toDevice(host, plan,
+                           Bytes<Real>(states.weights * owned.experts)
+                               * (expertsOutside(plan)
+                                  * given<Real>(asked, "q_e", "experts that a micro-batch asks for",
+                                                "independent uniform choices"))),
+            "t_miss", "routed experts that are fetched when asked for",
+            "Huang 2023, arXiv 2303.06182, section 6 (expert buffering)");
+        t.forward += fetched;
+        t.backward += fetched;
+        missed = fetched * Real(2.0);
+    }
     t.weightsIn = weights;
+    if (!plan.keepsGathered)
+        t.weightsAgain = weightsBack;
     t.gradientsOut = gradients;
     t.activationsMoved = activations;
-    t.copiesSpent = weights * Real(plan.keepsGathered ? 1.0 : 2.0) + gradients + activations * Real(2.0);
+    t.copiesSpent = (isStill && !plan.keepsGathered ? weights + weightsBack
+                                                    : weights * Real(plan.keepsGathered ? 1.0 : 2.0))
+                    + gradients + activations * Real(2.0);
+    if (plain(missed) > 0)
+        t.copiesSpent += missed;
     t.copiesExposed = t.forward + t.backward - before;
 }
 
@@ -256,12 +304,15 @@ void Costing<Real>::addQuantization(const Groups<Real>& groups, const OwnedParam
         t.forward += once;
         t.exchangeSpent += once;
         if (!plan.keepsGathered) {
-            t.backward += once;
-            t.exchangeSpent += once;
+            const Real share = shareBack(plan, owned);
+            const auto back = plain(share) != 1 ? once * share : once;
+            t.backward += back;
+            t.exchangeSpent += back;
         }
     }
     if (plan.gradients && plan.gradientBits > 0 && plan.gradientBits < 16) {
-        const auto once = kernels(plan.gradientBits, "t_qg", "quantizing scattered gradients");
+        const auto once = ofTrained(kernels(plan.gradientBits, "t_qg", "quantizing scattered gradients"),
+                                    owned);
         t.backward += once;
         t.exchangeSpent += once;
     }
@@ -280,7 +331,9 @@ void Costing<Real>::addGathering(const layout::Scenario& s, const StageContent& 
         copies = copies * groups.gathers;
     }
     const auto forward = launches * Real(0.5);
-    const auto backward = launches * Real(hostShare(c) - 0.5) + copies;
+    const Real share = shareBack(groups.plan, owned);
+    const auto everywhere = launches * Real(hostShare(c) - 0.5) + copies;
+    const auto backward = plain(share) != 1 ? everywhere * share : everywhere;
     t.forward += forward;
     t.backward += backward;
     t.exchangeSpent += forward + backward;

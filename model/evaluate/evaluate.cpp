@@ -2,7 +2,9 @@
 #include "evaluate/advice.h"
 #include "evaluate/mending.h"
 #include "evaluate/mixed.h"
+#include "evaluate/period.h"
 #include "evaluate/pricer.h"
+#include "evaluate/step_traffic.h"
 #include "evaluate/time_split.h"
 #include "layout/mends.h"
 #include "layout/peak.h"
@@ -28,7 +30,7 @@ std::vector<schedule::PassCopies> passCopies(const layout::Scenario& s, const Co
     for (const PipelineContent::Stage& stage : frame.pipeline.stages) {
         const auto time = c.stageTime(s, stage.content, frame.groups);
         const auto moved = ticks(time.activationsMoved);
-        const auto again = plan.keepsGathered ? 0 : ticks(time.weightsIn);
+        const auto again = ticks(time.weightsAgain);
         copies.push_back({.forwardIn = ticks(time.weightsIn),
                           .forwardOut = moved,
                           .backwardIn = again + moved,
@@ -69,6 +71,7 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
     }
     e.stepSeconds = price.stepSeconds;
     e.tokensPerSecond = price.tokensPerSecond;
+    e.expense = price.expense;
     e.mfu = price.mfu;
     e.hfu = price.hfu;
     e.bubbleRatio = price.bubbleRatio;
@@ -111,8 +114,10 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
     const Makespans<Seconds<double>> spans{Seconds<double>(secondsOf(ticks.asIs)),
                                            Seconds<double>(secondsOf(ticks.withoutMessages)),
                                            Seconds<double>(secondsOf(ticks.even))};
-    const auto split = splitTime(s, c, frame.pipeline, frame.groups,
-                                 stepTail(s, c, frame.pipeline, frame.groups), spans);
+    const StepTail<double> tail = stepTail(s, c, frame.pipeline, frame.groups);
+    e.traffic = stepTraffic(s, c, frame, tail);
+    e.period = periodOf(s, c, frame.pipeline, frame.groups, tail, e.stepSeconds);
+    const auto split = splitTime(s, c, frame.pipeline, frame.groups, tail, spans);
     for (std::size_t i = 0; i < e.time.size(); ++i)
         e.time[i] = {plain(split.spent[i]), plain(split.exposed[i])};
     return e;
@@ -141,7 +146,7 @@ std::vector<layout::Reason> overflows(const layout::Scenario& s, const Evaluatio
 {
     const auto gib = [](double bytes) { return fixed(bytes / kGiB, 1); };
     std::vector<layout::Reason> reasons;
-    if (e.hostBytes > hostLimit(s))
+    if (e.hostCapacity > 0 && e.hostBytes > e.hostCapacity)
         reasons.push_back(outside(kHostOverfull, e.hostBytes, e.hostCapacity,
                                   say("a node puts %1 GiB into its host's memory, which has %2 GiB",
                                       gib(e.hostBytes), gib(e.hostCapacity))));

@@ -3,10 +3,12 @@
 
 #include "base/result.h"
 #include "evaluate/account.h"
+#include "evaluate/expense.h"
 #include "layout/rules.h"
 #include "layout/scenario.h"
 #include "schedule/copies.h"
 #include "schedule/schedule.h"
+#include "schedule/traffic_lanes.h"
 
 #include <string_view>
 #include <vector>
@@ -33,6 +35,24 @@ struct TimeShare {
     friend bool operator==(const TimeShare&, const TimeShare&) = default;
 };
 
+/// What becomes of a step where replicas exchange less often, or with fewer others, than in every step with all. Times and
+/// rates of a layout are means over a period.
+struct Period {
+    std::int64_t steps = 1;      ///< H: one of them, or one for each fragment, ends with a meeting of workers
+    std::int64_t workers = 1;    ///< that meet
+    std::int64_t fragments = 1;  ///< meetings in a period
+    double innerStepSeconds = 0; ///< of a step without a meeting
+    double outerStepSeconds = 0; ///< of one with it
+    double bytes = 0;            ///< that one worker sends to others in a period
+    double meanBandwidth = 0;    ///< B/s of one worker, over the period
+    double peakBandwidth = 0;    ///< B/s of one worker, while a fragment is on its way
+    double consensusGap =
+        1; ///< by how much an error of consensus shrinks in a step; 1: all-reduce, gone at once
+    bool changesLearning = false; ///< what it costs in steps to the same loss is not modelled
+
+    friend bool operator==(const Period&, const Period&) = default;
+};
+
 /// What the numerator of MFU counts. Source: Korthikanti 2022, equation 7.
 inline constexpr std::string_view kMfuConvention =
     "forward and backward matrix products with the output matrix, attention unmasked, no recomputation, over the dense peak";
@@ -48,6 +68,7 @@ struct Evaluation {
     double mfu = 0; ///< convention: mfuConvention
     double hfu = 0;
     double bubbleRatio = 0; ///< idle / (devices x makespan) of the pipeline
+    Expense expense;        ///< of training on the workload's tokens
     PerAccount<Family::Time, TimeShare> time;
 
     double capacity = 0;             ///< bytes of one accelerator of the worst stage
@@ -60,6 +81,8 @@ struct Evaluation {
     double driveBytes = 0;
     double driveCapacity = 0;
 
+    Period period;
+
     std::int64_t dataParallel = 0;
     std::int64_t microbatches = 0;
     double modelFlops = 0;    ///< per step, all ranks, numerator of MFU
@@ -70,6 +93,7 @@ struct Evaluation {
     std::vector<schedule::StageCost> stageCosts; ///< ns and bytes: what the Gantt is drawn from
     /// ns, by virtual stage, beside each pass; empty where everything stays on the devices.
     std::vector<schedule::PassCopies> passCopies;
+    schedule::StepTraffic traffic;     ///< ns: what collectives take beside each pass and after the last
     schedule::Ticks communication = 0; ///< ns, stage to stage
     // What techniques ask of the schedule, in ns and bytes:
     std::vector<schedule::OptionChoice> options;

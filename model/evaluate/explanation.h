@@ -18,6 +18,8 @@ struct StepTail {
     Seconds<Real> copies; ///< to and from the host
     Seconds<Real> copiesSpent;
     Seconds<Real> behind; ///< what runs beside the next step
+    // Meetings of workers in a whole period, of which exchange and exchangeSpent have a step's share:
+    Seconds<Real> meeting, meetingExposed;
 
     [[nodiscard]] Seconds<Real> all() const
     {
@@ -41,8 +43,8 @@ StepTail<Real> stepTail(const layout::Scenario& s, const Costing<Real>& c, const
         if (plain(copies.update) > 0)
             optimizer = named(larger(optimizer, copies.update), "t_opt", "the slower of device and host",
                               "both at once");
-        StepTail<Real> own{traffic.exposed, traffic.spent, optimizer,
-                           copies.exposed,  copies.spent,  copies.behind};
+        StepTail<Real> own{traffic.exposed, traffic.spent, optimizer,       copies.exposed,
+                           copies.spent,    copies.behind, traffic.meeting, traffic.meetingExposed};
         if (device != devices.front() && worst.behind > own.behind)
             own.behind = worst.behind;
         if (device == devices.front() || own.all() > worst.all())
@@ -83,7 +85,8 @@ struct Explained {
 /// The same computation as evaluate(), recorded: all that views and `evaluate` show of a step.
 ///
 /// - step_seconds, tokens_per_second, tokens_per_accelerator, mfu and hfu (as the convention counts), flops_per_accelerator,
-///   bubble_ratio, exposed_comm, microbatches;
+///   bubble_ratio, exposed_comm, microbatches, training_days, accelerator_hours, and where power and price are known
+///   training_mwh and training_usd;
 /// - time.<Account>: what the step waits for; time.<Account>.spent where more of it is hidden; time.ideal and time.kernels, the
 ///   two parts of time.compute;
 /// - traffic.<GroupKind>, network.<axis>: where a row of the traffic is not one of these terms;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cost/fabric.h"
+#include "cost/gradient_groups.h"
 #include "evaluate/pipeline_content.h"
 #include "techniques/technique.h"
 
@@ -26,6 +27,13 @@ struct Groups {
     /// Where states are shared among some of the replicas only, ranks that hold the same part of them.
     Real copies = Real(1.0);
     network::Channel<Real> across, expertsAcross;
+    /// Workers that meet once in several steps (cost::GradientPlan): how many, the ranks of one, and those of other workers that
+    /// hold the same.
+    std::int64_t workers = 1;
+    Real workerReplicas = Real(1.0), expertWorkerReplicas = Real(1.0);
+    network::Channel<Real> worker, expertWorker, outer, expertOuter;
+    /// Where replicas gossip: the slowest hop to a neighbour.
+    network::Channel<Real> hop, expertHop;
     /// Where weights and gradients are shared among fewer ranks than the optimizer: how many, and those ranks; and, once a step,
     /// the ranks of the optimizer's group that hold the same part of them.
     Real weightReplicas, gradientReplicas;
@@ -68,6 +76,22 @@ void splitGroups(const layout::Scenario& s, const network::Fabric& fabric, std::
           "ranks that share a second copy of the weights", "knob secondary_shard");
 }
 
+/// A worker's ranks, those of the others that hold the same, and the hop to a neighbour in gossip.
+template <class Real>
+void meetingGroups(const layout::Scenario& s, const network::Fabric& fabric, layout::GroupKind kind,
+                   network::Channel<Real>& worker, network::Channel<Real>& outer, network::Channel<Real>& hop,
+                   const Groups<Real>& groups)
+{
+    const cluster::RankGroup all = layout::groupOf(s, kind);
+    if (groups.workers > 1) {
+        const std::int64_t size = std::max<std::int64_t>(all.size / groups.workers, 1);
+        worker = network::channel<Real>(fabric, cluster::partOf(all, size));
+        outer = network::channel<Real>(fabric, cluster::acrossParts(all, size));
+    }
+    if (groups.plan.gradient.topology != cost::GradientTopology::AllReduce)
+        hop = network::ringHop<Real>(fabric, all);
+}
+
 /// Follows from the cluster, the degrees of the axes and the ties of the model alone.
 template <class Real>
 Groups<Real> groupsOf(const layout::Scenario& s)
@@ -76,32 +100,43 @@ Groups<Real> groupsOf(const layout::Scenario& s)
         return given<Real>(static_cast<double>(value), symbol, label, source);
     };
     Groups<Real> groups{};
-    const network::Fabric fabric = cost::fabricOf(s);
+    const network::Fabric fabric = technique::fabricOf(s);
     groups.plan = technique::statePlan(s.layout);
     groups.pipeline = technique::pipelinePlan(s.layout);
     const std::int64_t replicas = s.replicas();
-    const std::int64_t sharers = groups.plan.sharedBy() > 0 ? groups.plan.sharedBy() : replicas;
+    const std::int64_t workers = cost::workersOf(s, groups.plan.gradient);
+    const std::int64_t ofWorker = workers > 1 ? replicas / workers : replicas;
+    const std::int64_t sharers = groups.plan.sharedBy() > 0 ? groups.plan.sharedBy() : ofWorker;
     const std::int64_t parts = replicas / sharers; // each with all states once
+    const std::int64_t own = parts / workers;      // of them in one worker
     const schedule::Schedule& schedule = scheduleOf(s);
     const std::int64_t copies = schedule.parameterCopies;
     const auto share = [&](layout::GroupKind kind, std::int64_t size, network::Channel<Real>& within,
                            network::Channel<Real>& across) {
         const cluster::RankGroup all = layout::groupOf(s, kind);
         within = network::channel<Real>(fabric, parts > 1 ? cluster::partOf(all, size) : all);
-        if (parts > 1)
-            across = network::channel<Real>(fabric, cluster::acrossParts(all, size));
+        if (own > 1)
+            across = network::channel<Real>(
+                fabric, cluster::acrossParts(workers > 1 ? cluster::partOf(all, size * own) : all, size));
     };
+    groups.workers = workers;
     groups.replicas = count(sharers * copies, "N", "ranks that share states", "knobs dp, cp, schedule");
     share(layout::GroupKind::Replicas, sharers, groups.shared, groups.across);
+    meetingGroups(s, fabric, layout::GroupKind::Replicas, groups.worker, groups.outer, groups.hop, groups);
+    groups.workerReplicas = count(ofWorker, "N_in", "replicas of one worker", "knob exchange_across");
     splitGroups(s, fabric, sharers, groups);
     if (s.model.moe) {
-        const std::int64_t own = s.expertReplicas() / parts;
-        groups.expertReplicas = count(own * copies, "N_e", "ranks that share the experts' states",
+        const std::int64_t ofExperts = s.expertReplicas() / parts;
+        groups.expertReplicas = count(ofExperts * copies, "N_e", "ranks that share the experts' states",
                                       "knobs tp, cp, dp, ep, etp, schedule");
-        share(layout::GroupKind::ExpertReplicas, own, groups.experts, groups.expertsAcross);
+        share(layout::GroupKind::ExpertReplicas, ofExperts, groups.experts, groups.expertsAcross);
+        meetingGroups(s, fabric, layout::GroupKind::ExpertReplicas, groups.expertWorker, groups.expertOuter,
+                      groups.expertHop, groups);
+        groups.expertWorkerReplicas = count(s.expertReplicas() / workers, "N_ein",
+                                            "replicas of the experts in one worker", "knob exchange_across");
     }
-    if (parts > 1)
-        groups.copies = count(parts, "R", "copies of what ranks share", "replicas over the ranks that share");
+    if (own > 1)
+        groups.copies = count(own, "R", "copies of what ranks share", "replicas over the ranks that share");
     if (s.layout.pipelineParallel > 1) {
         const std::int64_t stride = s.stride(layout::Axis::Pipeline);
         groups.next = network::neighbour<Real>(fabric, stride, stride * s.layout.pipelineParallel);

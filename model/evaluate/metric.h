@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/message.h"
 #include "base/quantity.h"
 #include "evaluate/evaluation.h"
 #include "evaluate/price.h"
@@ -8,6 +9,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <string_view>
 
 namespace shardscape::evaluate {
@@ -15,13 +18,21 @@ namespace shardscape::evaluate {
 /// How values are held and written.
 enum class Format : std::uint8_t {
     Seconds,
-    Bytes, ///< held in bytes, written in GiB
-    Share, ///< held and written to files as a fraction, shown in percent
-    Rate,
+    Bytes,  ///< held in bytes, written in GiB
+    Share,  ///< held and written to files as a fraction, shown in percent
+    Rate,   ///< counted: people read whole ones
+    Amount, ///< people read three digits of it, or whole ones
 };
 
+/// A number that Expense leaves at zero where it is not known, as metrics say so.
+constexpr double orUnknown(double value)
+{
+    return value > 0 ? value : std::numeric_limits<double>::quiet_NaN();
+}
+
 /// A number of a whole layout by which layouts are compared. Sweeps keep each of every layout; JSON, CSV, the project file,
-/// tables, axes, filters, fronts and demos take it from this list: a new metric is an entry at its end.
+/// tables, axes, filters, fronts, Compare and demos take it from this list: a new metric is an entry at its end.
+/// Not a number: not known of that layout (whyUnknown()), or not measured by the program that swept it.
 struct Metric {
     std::string_view id;     ///< "peak_gib": in JSON, CSV, filters, saved views, demos
     std::string_view stored; ///< "peak_bytes": in project files, as held. Never changed, never used again
@@ -34,7 +45,11 @@ struct Metric {
     bool ofMisfits = false; ///< known also of a layout that does not fit
     bool timed = true;      ///< follows from the step time: so does its band
     bool wide = false;      ///< sweeps keep 64 bits of it, else 32: what rows are sorted by to the last digit
-    std::array<std::string_view, 3> words{}; ///< by which filters know it, beside its id
+    bool brief = true;      ///< has a column where space is scarce
+    bool ofTraining = false;                       ///< of the whole training, not of a step
+    double cluster::Accelerator::*needs = nullptr; ///< known only where this is of every accelerator
+    Message (*lacking)(std::string_view accelerator) = nullptr; ///< what is said of one without it
+    std::array<std::string_view, 3> words{};                    ///< by which filters know it, beside its id
     double (*of)(const Evaluation&) = nullptr;
     double (*ofPrice)(const Price&) = nullptr; ///< the same number
 };
@@ -106,6 +121,60 @@ inline constexpr std::array kMetrics{
            .words = {"bubble"},
            .of = [](const Evaluation& e) { return e.bubbleRatio; },
            .ofPrice = [](const Price& p) { return p.bubbleRatio; }},
+    Metric{.id = "training_days",
+           .stored = "training_days",
+           .label = "Training time",
+           .shortLabel = "Training",
+           .unit = "days",
+           .help = "Days to train on the token budget, without failures.",
+           .format = Format::Amount,
+           .smallerIsBetter = true,
+           .ofTraining = true,
+           .words = {"days"},
+           .of = [](const Evaluation& e) { return orUnknown(e.expense.days); },
+           .ofPrice = [](const Price& p) { return orUnknown(p.expense.days); }},
+    Metric{.id = "accelerator_hours",
+           .stored = "accelerator_hours",
+           .label = "Accelerator-hours",
+           .shortLabel = "All devices",
+           .unit = "h",
+           .help = "Hours of all accelerators together to train on the token budget.",
+           .format = Format::Amount,
+           .smallerIsBetter = true,
+           .brief = false,
+           .ofTraining = true,
+           .words = {"hours"},
+           .of = [](const Evaluation& e) { return orUnknown(e.expense.acceleratorHours); },
+           .ofPrice = [](const Price& p) { return orUnknown(p.expense.acceleratorHours); }},
+    Metric{.id = "training_mwh",
+           .stored = "training_mwh",
+           .label = "Energy",
+           .shortLabel = "Energy",
+           .unit = "MWh",
+           .help = "Energy of the training at board power, without hosts and cooling.",
+           .format = Format::Amount,
+           .smallerIsBetter = true,
+           .brief = false,
+           .ofTraining = true,
+           .needs = &cluster::Accelerator::watts,
+           .lacking = [](std::string_view name) { return say("No board power of %1 is known.", name); },
+           .words = {"mwh", "energy"},
+           .of = [](const Evaluation& e) { return orUnknown(e.expense.megawattHours); },
+           .ofPrice = [](const Price& p) { return orUnknown(p.expense.megawattHours); }},
+    Metric{.id = "training_usd",
+           .stored = "training_usd",
+           .label = "Rent",
+           .shortLabel = "Rent",
+           .unit = "USD",
+           .help = "Rent of all accelerators for the training, by the hour.",
+           .format = Format::Amount,
+           .smallerIsBetter = true,
+           .ofTraining = true,
+           .needs = &cluster::Accelerator::dollarsPerHour,
+           .lacking = [](std::string_view name) { return say("No price per hour of %1 is known.", name); },
+           .words = {"usd", "rent", "dollars"},
+           .of = [](const Evaluation& e) { return orUnknown(e.expense.dollars); },
+           .ofPrice = [](const Price& p) { return orUnknown(p.expense.dollars); }},
 };
 
 /// As JSON, CSV and demos write a held value: bytes in GiB, everything else as it is.
@@ -121,5 +190,8 @@ constexpr std::size_t findMetric(std::string_view id)
                                     [id](const Metric& metric) { return metric.id == id; });
     return static_cast<std::size_t>(found - kMetrics.begin());
 }
+
+/// Why no layout on this cluster has that metric, in a sentence that names the accelerator; nothing where it could have.
+std::optional<Message> whyUnknown(const Metric& metric, const cluster::Cluster& cluster);
 
 } // namespace shardscape::evaluate

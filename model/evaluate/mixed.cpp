@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/mixed.h"
+
+#include "evaluate/period.h"
 #include "layout/mends.h"
 
 #include "cluster/kinds.h"
@@ -171,7 +173,14 @@ Evaluation MixedPricer::compose(const layout::Scenario& s, Composition& composit
     e.mfu = e.modelFlops / attainable;
     e.hfu = e.executedFlops / attainable;
 
-    e.fits = e.hostBytes <= hostLimit(s) && e.driveBytes <= e.driveCapacity;
+    // Every node takes as much; the host, or the drives, with the least room decide.
+    e.fits = true;
+    for (const auto& [view, one] : all) {
+        e.fits = e.fits && one.hostBytes <= hostLimit(seenBy(s, view.kind, view.among))
+                 && one.driveBytes <= one.driveCapacity;
+        e.hostCapacity = std::min(e.hostCapacity, one.hostCapacity);
+        e.driveCapacity = std::min(e.driveCapacity, one.driveCapacity);
+    }
     bool sameCapacity = true;
     for (StageMemory& memory : e.memory) {
         const std::size_t kind = smallestKind(s, memory.stage);
@@ -316,13 +325,21 @@ void MixedPricer::composeTimes(const layout::Scenario& s, Composition& compositi
     }
     const auto seconds = [](schedule::Ticks ticks) { return Seconds<double>(secondsOf(ticks)); };
     e.stepSeconds = plain(stepTime(seconds(makespan), *tail));
+    {
+        const layout::Scenario seen = seenBy(s, composition.last.kind, composition.last.among);
+        Pricer& pricer = m_pricers[composition.last];
+        const Costing<double>& c = pricer.costing(seen);
+        const Pricer::Frame& frame = pricer.frame(seen);
+        e.period = periodOf(seen, c, frame.pipeline, frame.groups, *tail, e.stepSeconds);
+    }
     double work = 0;
     for (const schedule::StageCost& stage : e.stageCosts)
         work += ticksOf(stage);
     work *= static_cast<double>(e.microbatches);
     e.bubbleRatio = makespan > 0 ? bubbleRatio(Seconds<double>(work * kSecondsPerTick), seconds(makespan), p)
                                  : 0;
-    e.tokensPerSecond = static_cast<double>(s.workload.globalBatch) * s.workload.sequence / e.stepSeconds;
+    e.tokensPerSecond = s.workload.tokensPerStep() / e.stepSeconds;
+    e.expense = expenseOf(s, e.tokensPerSecond);
     const auto split = splitTime(together(shares), *tail,
                                  Makespans<Seconds<double>>{seconds(composition.spans.asIs),
                                                             seconds(composition.spans.withoutMessages),

@@ -78,7 +78,10 @@ StageContent stageContent(const layout::Scenario& s, std::int64_t stage)
 {
     const auto [from, layers] = s.layersOf(stage);
     StageContent c = layersContent(s.model, from, layers);
-    const std::int64_t apart = std::min<std::int64_t>(technique::layerPlan(s.layout).first(), layers);
+    const cost::LayerPlan plan = technique::layerPlan(s.layout);
+    // Frozen layers are counted from the model's beginning, others that differ from the stage's.
+    const std::int64_t apart = plan.frozen > 0 ? std::clamp<std::int64_t>(plan.frozen - from, 0, layers)
+                                               : std::min<std::int64_t>(plan.apart, layers);
     if (apart > 0) {
         const StageContent them = layersContent(s.model, from, apart);
         const auto kinds = static_cast<std::size_t>(workload::kindCount(s.model));

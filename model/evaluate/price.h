@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "evaluate/expense.h"
+
 #include <cstdint>
 
 namespace shardscape::evaluate {
@@ -19,6 +21,7 @@ struct Price {
     double hfu = 0;
     double tokensPerSecond = 0;
     double bubbleRatio = 0;
+    Expense expense; ///< of the whole training
 };
 
 } // namespace shardscape::evaluate

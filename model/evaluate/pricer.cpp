@@ -6,16 +6,11 @@
 #include "schedule/step.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace shardscape::evaluate {
 
 namespace {
-
-/// How ranks are placed and collectives run: order, algorithm and congestion in 16 bits.
-std::int32_t conditionsOf(const layout::Layout& l)
-{
-    return l.rankOrder | static_cast<std::int32_t>(l.collective) << 5 | l.congestion << 8;
-}
 
 schedule::Ticks nanoseconds(double seconds)
 {
@@ -39,38 +34,47 @@ double longestStep(const layout::Scenario& s, const Costing<double>& c, const Pr
 
 Pricer::CostingKey Pricer::costingKey(const layout::Scenario& s)
 {
-    const auto pair = [](auto high, auto low) {
-        return static_cast<std::uint64_t>(high) << 32
-               | static_cast<std::uint64_t>(static_cast<std::uint32_t>(low));
-    };
+    const auto number = [](auto value) { return static_cast<std::int32_t>(value); };
     const layout::Layout& l = s.layout;
-    const std::uint32_t choices = static_cast<std::uint32_t>(s.workload.precision) << 24
-                                  | static_cast<std::uint32_t>(s.workload.gradientPrecision) << 20
-                                  | static_cast<std::uint32_t>(s.workload.optimizer) << 16
-                                  | static_cast<std::uint32_t>(l.attention) << 8
-                                  | static_cast<std::uint32_t>(l.contextKind) << 5
-                                  | static_cast<std::uint32_t>(l.sequenceParallel) << 4
-                                  | static_cast<std::uint32_t>(l.fusedNorm) << 2
-                                  | static_cast<std::uint32_t>(l.fusedActivation) << 1
-                                  | static_cast<std::uint32_t>(l.fusedLoss);
-    auto network = static_cast<std::uint64_t>(conditionsOf(l));
-    network |= static_cast<std::uint64_t>(Costing<double>::launchesBesideNetwork(s)) << 19;
-    if (l.rankOrder != 0) // then the strides of a layer's groups also depend on the other degrees
-        network |= static_cast<std::uint64_t>(l.pipelineParallel) << 20
-                   | static_cast<std::uint64_t>(s.dataParallel()) << 40;
-    return {{pair(s.workload.sequence, l.software | static_cast<std::int32_t>(s.workload.precision) << 16),
-             pair(l.tensorParallel, l.microBatch), pair(l.contextParallel, l.expertParallel),
-             pair(s.expertTensor(), choices), network},
-            l.technique.of(layout::Reach::Kernels)};
+    CostingKey key{.sequence = s.workload.sequence,
+                   .precision = number(s.workload.precision),
+                   .gradientPrecision = number(s.workload.gradientPrecision),
+                   .optimizer = number(s.workload.optimizer),
+                   .software = number(l.software),
+                   .tensor = l.tensorParallel,
+                   .microBatch = l.microBatch,
+                   .context = l.contextParallel,
+                   .expert = l.expertParallel,
+                   .expertTensor = number(s.expertTensor()),
+                   .attention = number(l.attention),
+                   .contextKind = number(l.contextKind),
+                   .sequenceParallel = number(l.sequenceParallel),
+                   .fusedNorm = number(l.fusedNorm),
+                   .fusedActivation = number(l.fusedActivation),
+                   .fusedLoss = number(l.fusedLoss),
+                   .rankOrder = l.rankOrder,
+                   .collective = number(l.collective),
+                   .congestion = l.congestion,
+                   .launchesBesideNetwork = number(Costing<double>::launchesBesideNetwork(s)),
+                   .techniques = l.technique.of(layout::Reach::Kernels)};
+    if (l.rankOrder != 0) {
+        key.pipeline = l.pipelineParallel;
+        key.data = number(s.dataParallel());
+    }
+    // Documents of several lengths are dealt to all replicas, a step's at once.
+    if (s.workload.variesInLength()) {
+        key.replicas = number(s.dataParallel());
+        key.globalBatch = s.workload.globalBatch;
+    }
+    return key;
 }
 
 std::size_t Pricer::CostingKeyHash::operator()(const CostingKey& key) const
 {
     std::uint64_t hash = 1469598103934665603ULL; // FNV-1a
-    for (const std::uint64_t word : key.fields)
+    using Words = std::array<std::uint32_t, sizeof(CostingKey) / sizeof(std::uint32_t)>;
+    for (const std::uint32_t word : std::bit_cast<Words>(key))
         hash = (hash ^ word) * 1099511628211ULL;
-    for (const std::int32_t value : key.techniques)
-        hash = (hash ^ static_cast<std::uint32_t>(value)) * 1099511628211ULL;
     return static_cast<std::size_t>(hash);
 }
 
@@ -98,13 +102,18 @@ Pricer::FrameKey Pricer::frameKey(const layout::Scenario& s)
             l.microBatch,
             l.schedule,
             s.workload.globalBatch,
-            conditionsOf(l),
+            l.rankOrder,
+            static_cast<std::int32_t>(l.collective),
+            l.congestion,
             plan.sharedBy(),
             plan.weightsSharedBy(),
             plan.gradientsSharedBy(),
             plan.weights ? plan.secondarySharers : 0,
             technique::layerPlan(l).first(),
             l.software, // which cuts the stages
+            plan.gradient.interval > 1 ? 1 + static_cast<std::int32_t>(plan.gradient.workers) : 0,
+            static_cast<std::int32_t>(plan.gradient.topology),
+            static_cast<std::int32_t>(technique::fabricOf(s).routing),
             l.technique.of(layout::Reach::Schedule)};
 }
 
@@ -310,7 +319,7 @@ void Pricer::chooseOptions(const layout::Scenario& s, const Costing<double>& cos
     const auto& x = costing.shape;
     if (plan.splitsOutput && s.layout.pipelineParallel > 1)
         draft.reduceOverStages = plain(network::allReduce(
-            network::channel<double>(cost::fabricOf(s), layout::groupOf(s, layout::GroupKind::Pipeline)),
+            network::channel<double>(technique::fabricOf(s), layout::groupOf(s, layout::GroupKind::Pipeline)),
             Bytes<double>(x.beta * x.T * x.h * x.sigma)));
     draft.hostBandwidth = s.cluster.host.lane();
     technique::addOptions(draft, s.layout.technique.of(layout::Reach::Schedule));
@@ -392,8 +401,8 @@ void Pricer::priceTime(const layout::Scenario& s, const Costing<double>& c, cons
                               * peakFlops(s);
     m_price.mfu = flops.model / attainable;
     m_price.hfu = flops.executed / attainable;
-    m_price.tokensPerSecond = static_cast<double>(s.workload.globalBatch) * s.workload.sequence
-                              / m_price.stepSeconds;
+    m_price.tokensPerSecond = s.workload.tokensPerStep() / m_price.stepSeconds;
+    m_price.expense = expenseOf(s, m_price.tokensPerSecond);
 }
 
 void Pricer::priceKinds(const layout::Scenario& scenario)
@@ -410,7 +419,8 @@ void Pricer::priceKinds(const layout::Scenario& scenario)
                .mfu = e.mfu,
                .hfu = e.hfu,
                .tokensPerSecond = e.tokensPerSecond,
-               .bubbleRatio = e.bubbleRatio};
+               .bubbleRatio = e.bubbleRatio,
+               .expense = e.expense};
 }
 
 const Price& Pricer::price(const layout::Scenario& scenario, bool always)

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <memory>
+#include <type_traits>
 #include <unordered_map>
 
 namespace shardscape::evaluate {
@@ -60,11 +61,18 @@ public:
 private:
     /// The knobs that change a layer's kernels. Everything else about a layout only sums, places or orders layers.
     struct CostingKey {
-        std::array<std::uint64_t, 5> fields{}; ///< packed
+        std::int32_t sequence = 0, precision = 0, gradientPrecision = 0, optimizer = 0, software = 0;
+        std::int32_t tensor = 0, microBatch = 0, context = 0, expert = 0, expertTensor = 0;
+        std::int32_t attention = 0, contextKind = 0, sequenceParallel = 0;
+        std::int32_t fusedNorm = 0, fusedActivation = 0, fusedLoss = 0;
+        std::int32_t rankOrder = 0, collective = 0, congestion = 0, launchesBesideNetwork = 0;
+        std::int32_t pipeline = 0, data = 0;        ///< where strides of a layer's groups hang on them
+        std::int32_t replicas = 0, globalBatch = 0; ///< where documents of several lengths are dealt to them
         layout::ReachValues techniques{};
 
         friend bool operator==(const CostingKey&, const CostingKey&) = default;
     };
+    static_assert(std::has_unique_object_representations_v<CostingKey>, "its bytes are hashed, all of them");
     struct CostingKeyHash {
         std::size_t operator()(const CostingKey& key) const;
     };
@@ -74,9 +82,11 @@ private:
     /// The fields of a scenario that a frame follows from.
     struct FrameKey {
         std::int32_t tensor = 0, pipeline = 0, context = 0, expert = 0, expertTensor = 0, data = 0;
-        std::int32_t chunks = 0, microBatch = 0, schedule = 0, globalBatch = 0, conditions = 0;
+        std::int32_t chunks = 0, microBatch = 0, schedule = 0, globalBatch = 0;
+        std::int32_t rankOrder = 0, collective = 0, congestion = 0;
         std::int32_t sharers = 0, weightSharers = 0, gradientSharers = 0, secondarySharers = 0;
         std::int32_t apart = 0, software = 0;
+        std::int32_t workers = 0, topology = 0, routing = 0;
         layout::ReachValues techniques{};
 
         friend bool operator==(const FrameKey&, const FrameKey&) = default;

@@ -53,13 +53,16 @@ enum class OwnWork : std::uint8_t {
     Host,
     Tensor,
     Context,
+    ContextSpent, ///< the same, hidden or not
     Expert,
+    TensorHidden, ///< of collectives priced beside what hides them, what does not show
+    ExpertHidden,
     Exchange,      ///< gathers and scatters of every micro-batch (ZeRO-2 and 3)
     ExchangeSpent, ///< the same, hidden or not
     Copies,        ///< between device and host for every micro-batch
     CopiesSpent,   ///< the same, hidden or not
 };
-inline constexpr std::size_t kOwnWorks = 10;
+inline constexpr std::size_t kOwnWorks = 13;
 
 /// In a whole step, the mean over all devices.
 template <class Real>
@@ -81,7 +84,10 @@ inline constexpr std::array<OwnWorkName, kOwnWorks> kOwnWorkNames{
      {"t_launch", "waiting for kernels to be launched"},
      {"t_tensor", "tensor-parallel collectives, exposed"},
      {"t_context", "context-parallel exchange, exposed"},
+     {"t_cps", "context-parallel exchange, hidden or not"},
      {"t_expert", "all-to-alls to and from the experts, exposed"},
+     {"t_tensor_h", "tensor-parallel collectives, hidden"},
+     {"t_expert_h", "all-to-alls to and from the experts, hidden"},
      {"t_xm", "gathers and scatters of every micro-batch, exposed"},
      {"t_xsm", "gathers and scatters of every micro-batch, hidden or not"},
      {"t_cm", "copies to and from the host of every micro-batch, exposed"},
@@ -195,15 +201,26 @@ Busy<Real> busyOf(const layout::Scenario& s, const Costing<Real>& c, const Pipel
         ofLayers("t_cl", "context-parallel exchange of one layer, exposed",
                  allPasses(&LayerCost<Real>::context)),
         kLayers);
+    put(OwnWork::ContextSpent,
+        ofLayers("t_csl", "context-parallel exchange of one layer, hidden or not",
+                 allPasses(&LayerCost<Real>::contextSpent)),
+        kLayers);
     put(OwnWork::Expert,
         ofLayers("t_el", "all-to-alls of one layer, exposed", allPasses(&LayerCost<Real>::expert)), kLayers);
+    put(OwnWork::TensorHidden,
+        ofLayers("t_tlh", "tensor-parallel collectives of one layer, hidden",
+                 allPasses(&LayerCost<Real>::tensorHidden)),
+        kLayers);
+    put(OwnWork::ExpertHidden,
+        ofLayers("t_elh", "all-to-alls of one layer, hidden", allPasses(&LayerCost<Real>::expertHidden)),
+        kLayers);
 
     // Gathers and scatters of every micro-batch (ZeRO-2 and 3), by stages that are alike.
     Sum<Time> exchangeSpent;
     Sum<Time> exchangeExposed;
     Sum<Time> copiesSpent;
     Sum<Time> copiesExposed;
-    if (groups.plan.gradients || groups.plan.offloadedWeights > 0
+    if (groups.plan.gradients || groups.plan.offloadedWeights > 0 || groups.plan.offloadedExperts > 0
         || groups.pipeline.offloadedActivations > 0) {
         std::vector<std::int32_t> alike(pipeline.stages.size(), 0);
         for (std::size_t i = 0; i < pipeline.stages.size(); ++i)
@@ -255,9 +272,19 @@ TimeSplit<Real> splitTime(const Busy<Real>& busy, const StepTail<Real>& tail,
     const Time& worked = busy.of(OwnWork::Kernels);
     split.put(TimeTerm::Recompute, busy.of(OwnWork::Recompute));
     split.put(TimeTerm::Host, busy.of(OwnWork::Host));
-    split.put(TimeTerm::TensorComm, busy.of(OwnWork::Tensor));
-    split.put(TimeTerm::ContextComm, busy.of(OwnWork::Context));
-    split.put(TimeTerm::ExpertComm, busy.of(OwnWork::Expert));
+    const auto withHidden = [&](TimeTerm term, OwnWork shown, OwnWork hidden, const char* symbol,
+                                const char* label) {
+        if (plain(busy.of(hidden)) == 0)
+            split.put(term, busy.of(shown));
+        else
+            split.put(term, named(busy.of(shown) + busy.of(hidden), symbol, label, "sum of its parts"),
+                      busy.of(shown));
+    };
+    withHidden(TimeTerm::TensorComm, OwnWork::Tensor, OwnWork::TensorHidden, "t_ts",
+               "tensor-parallel collectives, hidden or not");
+    split.put(TimeTerm::ContextComm, busy.of(OwnWork::ContextSpent), busy.of(OwnWork::Context));
+    withHidden(TimeTerm::ExpertComm, OwnWork::Expert, OwnWork::ExpertHidden, "t_es",
+               "all-to-alls to and from the experts, hidden or not");
     const Time& within = busy.of(OwnWork::Exchange);
     Sum<Time> dataSpent;
     dataSpent.add(tail.exchangeSpent);

@@ -4,6 +4,7 @@
 #include "evaluate/costing.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace shardscape::evaluate {
 
@@ -35,10 +36,12 @@ public:
         forEachKind(all, [&](const Kind& kind, double own) { again += own * kind.cost.forwardsAgain; });
         const double forwards = 1 + (layers > 0 ? again / layers : 0);
 
-        const double boundary = x.beta * x.T * x.h;
+        const double boundary = plain(m_costing.boundary());
         AxisTraffic tensor = begin(GroupKind::Tensor);
         // Two all-reduces each way in a layer, or as many scatters with their gathers: the same bytes.
-        ring(tensor, boundary, 2, perRank * layers * (2 * forwards + 2));
+        // Kraken's layers sum once.
+        const bool halved = technique::exchangePlan(l).blocks == cost::BlockVariant::Kraken;
+        ring(tensor, boundary, halved ? 1 : 2, perRank * layers * (2 * forwards + 2));
         const double messages = 2 * perRank * boundariesBetweenDevices();
         if (!l.sequenceParallel) // the receivers of a stage's boundary put their parts together
             ring(tensor, boundary, 1, messages);
@@ -46,21 +49,22 @@ public:
 
         AxisTraffic context = begin(GroupKind::Context);
         forEachKind(all, [&](const Kind& kind, double own) {
-            const auto& k = kind.shape;
-            const double block = plain(cost::keyValueBytes(k));
-            if (l.contextKind == layout::ContextKind::Ring) {
-                const double blocks = perRank * own
-                                      * (forwardsOf(kind) + 2); // backward: keys, values and their gradients
-                ring(context, block * static_cast<double>(context.ranks.size), 1, blocks);
-                return;
-            }
-            const double queries = k.T * k.a / k.t * (k.latent ? k.noPosition + k.rotary : k.d);
-            const double outputs = k.T * k.a / k.t * (k.latent ? k.value : k.d);
-            const double passes = perRank * own * (forwardsOf(kind) + 1);
-            exchange(context, k.beta * queries, passes);
-            exchange(context, block / 2, 2 * passes);
-            exchange(context, k.beta * outputs, passes);
+            const double passes = kind.cost.keepsAttention ? 1 : forwardsOf(kind);
+            const cost::ContextPlan plan = technique::contextPlan(l);
+            forEachLength(context.ranks, [&](const cluster::RankGroup& ranks, double tokens) {
+                const auto shape = ranks.size == context.ranks.size
+                                       ? kind.shape
+                                       : cost::withContextRanks(kind.shape, static_cast<double>(ranks.size),
+                                                                plan);
+                cost::visitContextFlows(shape, plan, ranks,
+                                        [&](cost::ContextFlow flow, const cluster::RankGroup& among,
+                                            const Bytes<double>& bytes, double forward, double backward) {
+                                            count(context, flow, among, plain(bytes),
+                                                  perRank * own * tokens * (forward * passes + backward));
+                                        });
+            });
         });
+        remap(context, all, perRank);
         finish(std::move(context), {TimeTerm::ContextComm});
 
         AxisTraffic expert = begin(GroupKind::Expert);
@@ -72,22 +76,38 @@ public:
             routes = true;
             const auto& k = kind.shape;
             const cost::ExchangePlan plan = technique::exchangePlan(l);
-            const double tokens = k.T / k.t * k.h * k.load;
+            const double sent = k.T / k.t * k.h * k.load;
+            const double tokens = k.T / k.t * k.h * cost::travelShare(k, plan);
+            const cost::LayerGroups groups = cost::layerGroupsOf(m_scenario);
+            const bool byLevels = cost::goesByLevels(technique::fabricOf(m_scenario), groups.expert, plan);
             const double element = plan.dispatchElement > 0 ? plan.dispatchElement : k.beta;
-            const auto travel = [&](double bytes, double times) {
+            const auto travel = [&](double bytesEach, double times) {
                 if (plan.gathersTokens)
-                    ring(expert, bytes * k.e, 1, times);
+                    ring(expert, sent * bytesEach * k.e, 1, times);
                 else
-                    exchange(expert, bytes, times, [&](double places, std::size_t level) {
-                        return cost::copiesOf(k, plan, places, m_scenario.cluster.levels[level]);
-                    });
-                if (expert.ranks.size > 1)
-                    ring(split, bytes * k.topK * k.et, 1, times);
+                    exchange(expert, tokens * bytesEach, times, byLevels,
+                             [&](double places, std::size_t level) {
+                                 return cost::copiesOf(k, plan, places, m_scenario.cluster.levels[level]);
+                             });
+                if (expert.ranks.size > 1 && !cost::gathersSplitWeights(k, groups))
+                    ring(split, sent * bytesEach * k.topK * k.et, 1, times);
             };
-            travel(tokens * element, perRank * own * forwardsOf(kind));
-            travel(tokens * k.beta, perRank * own * (forwardsOf(kind) + 2)); // back, and gradients both ways
+            travel(element, perRank * own * forwardsOf(kind));
+            // Back, and gradients both ways; what stays with its expert has no way back.
+            travel(k.beta, perRank * own * (plan.staysAtExpert ? 1 : forwardsOf(kind) + 2));
+            const double weights = plain(cost::expertBytes(k));
+            if (plan.materialized
+                > 0) // gathered in both passes, gradients scattered; of split experts each rank's slice
+                ring(expert,
+                     weights * plan.materialized
+                         / static_cast<double>(std::max<std::int64_t>(groups.expertTensor.size, 1)),
+                     1, perRank * own * (forwardsOf(kind) + 2));
+            if (cost::gathersSplitWeights(k, groups))
+                ring(split, weights * cost::expertsAtHand(k, groups, plan), 1,
+                     perRank * own * (forwardsOf(kind) + 2));
         });
         if (routes) {
+            m_traffic.tokens = expertTokens(m_scenario);
             share({&expert, &split}, TimeTerm::ExpertComm);
             keep(std::move(expert));
             keep(std::move(split));
@@ -105,12 +125,17 @@ public:
         AxisTraffic pipeline = begin(GroupKind::Pipeline);
         next(pipeline, boundary / x.t, messages);
         add(pipeline, mirror);
-        if (m_scenario.model.tiedEmbeddings && l.pipelineParallel > 1) {
-            // First and last stage sum the gradient of the matrix they share: two of p ranks.
-            const double matrix = m_costing.states.gradients * x.vocabulary * x.h / x.t;
-            pipeline.bytes += matrix * 2 / l.pipelineParallel;
-            pipeline.messages += 2.0 * 2 / l.pipelineParallel;
-            pipeline.levelBytes[pipeline.level] += matrix * 2 / l.pipelineParallel;
+        // First and last stage sum the gradient of the matrix they share, where they are two ranks.
+        double tied = 0, ends = 0;
+        for (const PipelineContent::Device& device : pipelineContent(m_scenario).devices)
+            if (const double matrix = plain(m_costing.tiedMatrix(m_scenario, device.content)); matrix > 0) {
+                tied += matrix;
+                ends += 1;
+            }
+        if (ends > 0) { // one accelerator has no level that carries anything
+            pipeline.bytes += tied / l.pipelineParallel;
+            pipeline.messages += 2.0 * ends / l.pipelineParallel;
+            pipeline.levelBytes[pipeline.level] += tied / l.pipelineParallel;
         }
         finish(std::move(pipeline), {TimeTerm::PipelineComm});
         sumLevels();
@@ -129,6 +154,32 @@ private:
         for (std::size_t kind = 0; kind < m_costing.kinds.size(); ++kind)
             if (content.kinds[kind] > 0)
                 visit(m_costing.kinds[kind], static_cast<double>(content.kinds[kind]));
+    }
+
+    /// Tokens that change ranks around attention, there and back in both passes.
+    void remap(AxisTraffic& context, const StageContent& all, double perRank) const
+    {
+        if (!m_costing.lengths || !(m_costing.lengths->dealt.moved > 0) || !m_costing.lengths->plan.remapped)
+            return;
+        forEachKind(all, [&](const Kind& kind, double own) {
+            const auto& k = kind.shape;
+            if (k.attends)
+                exchange(context, context.ranks, k.beta * k.T / k.t * k.h * m_costing.lengths->dealt.moved,
+                         4 * perRank * own);
+        });
+    }
+
+    /// Visits the groups in which documents lie, with the share of the tokens that they have: the whole group and all of
+    /// them where lengths do not differ.
+    template <class Visit>
+    void forEachLength(const cluster::RankGroup& all, const Visit& visit) const
+    {
+        if (!m_costing.lengths || m_costing.lengths->dealt.shares.empty()) {
+            visit(all, 1.0);
+            return;
+        }
+        for (const cost::LengthShare& share : m_costing.lengths->dealt.shares)
+            visit(share.degree < all.size ? cluster::partOf(all, share.degree) : all, share.tokens);
     }
 
     AxisTraffic begin(GroupKind kind) const
@@ -180,31 +231,52 @@ private:
     }
 
     /// `times` all-to-alls of a buffer per rank, of which a level that spreads it over n places sends `copies(n, level)`.
+    /// By levels everything that changes its domain moves on each of them, in one message per domain.
     template <class Copies>
-    void exchange(AxisTraffic& axis, double buffer, double times, const Copies& copies) const
+    void exchange(AxisTraffic& axis, double buffer, double times, bool byLevels, const Copies& copies) const
     {
         const auto n = static_cast<double>(axis.ranks.size);
         if (axis.ranks.size <= 1)
             return;
-        axis.messages += (n - 1) * times;
         visitLevels(axis.ranks, [&](std::size_t level, double inside, double members) {
-            const double sent = copies(n / inside, level) * (members - inside) / n * buffer * times;
+            axis.messages += (byLevels ? members / inside - 1 : members - inside) * times;
+            const double out = byLevels ? n - n * inside / members : members - inside;
+            const double sent = copies(n / inside, level) * out / n * buffer * times;
             axis.bytes += sent;
             axis.levelBytes[level] += sent;
             axis.level = level;
         });
     }
-    void exchange(AxisTraffic& axis, double buffer, double times) const
+    /// The same once to every place, among some of the axis' ranks.
+    void exchange(AxisTraffic& axis, const cluster::RankGroup& ranks, double buffer, double times) const
     {
-        const auto n = static_cast<double>(axis.ranks.size);
-        if (axis.ranks.size <= 1)
+        const auto n = static_cast<double>(ranks.size);
+        if (ranks.size <= 1)
             return;
         axis.bytes += (n - 1) / n * buffer * times;
         axis.messages += (n - 1) * times;
-        visitLevels(axis.ranks, [&](std::size_t level, double inside, double members) {
+        visitLevels(ranks, [&](std::size_t level, double inside, double members) {
             axis.levelBytes[level] += (members - inside) / n * buffer * times;
-            axis.level = level;
+            axis.level = std::max(axis.level, level);
         });
+    }
+
+    /// `times` flows of one buffer per rank among some of the axis' ranks.
+    void count(AxisTraffic& axis, cost::ContextFlow flow, const cluster::RankGroup& among, double buffer,
+               double times) const
+    {
+        const auto n = static_cast<double>(among.size);
+        if (among.size <= 1)
+            return;
+        const double messages = axis.messages;
+        switch (flow) {
+        case cost::ContextFlow::Ring: ring(axis, among, buffer * n, 1, times); return;
+        case cost::ContextFlow::Exchange: exchange(axis, among, buffer, times); return;
+        case cost::ContextFlow::Pairs: // one of n - 1 others has all of it
+            exchange(axis, among, buffer * n / (n - 1), times);
+            axis.messages = messages + times;
+            return;
+        }
     }
 
     /// `times` messages to the next rank of the group.
@@ -252,29 +324,52 @@ private:
     {
         const layout::Layout& l = m_scenario.layout;
         const cost::StatePlan plan = technique::statePlan(l);
-        double ownShared = 0, ownExperts = 0;
+        double ownShared = 0, ownExperts = 0, trainedShared = 0, trainedExperts = 0;
         const std::int64_t stages = std::int64_t{l.pipelineParallel} * l.chunks;
         for (std::int64_t stage = 0; stage < stages; ++stage) {
             const auto own = m_costing.parametersOf(m_scenario, stageContent(m_scenario, stage));
             ownShared += own.shared;
             ownExperts += own.experts;
+            trainedShared += own.shared * own.trained;
+            trainedExperts += own.experts * own.trained;
         }
+        // Of stages that differ in what is frozen the mean, which their bytes add up to.
+        const auto mean = [this, &plan, &l](double all, double trained) {
+            OwnedParameters<double> owned{all, 0.0, m_costing.states.trained};
+            if (plan.frozenLayers > 0 && l.pipelineParallel > 1)
+                owned.trained = all > 0 ? trained / all : 1;
+            return owned;
+        };
         const double copies = static_cast<double>(scheduleOf(m_scenario).parameterCopies)
                               / l.pipelineParallel;
-        const double gradients = plan.gradients && plan.gradientBits > 0 ? plan.gradientBits / 8.0
-                                                                         : m_costing.gradientBytes();
-        const double weights = m_costing.gatheredBytes(plan);
+        const cost::GradientPlan& gradient = plan.gradient;
+        const std::int64_t workers = cost::workersOf(m_scenario, gradient);
         const double once = copies;
-        // Every pass of a chunk through a device exchanges again; both copies together see all micro-batches.
-        const double each = static_cast<double>(m_evaluation.microbatches) / l.pipelineParallel;
-        const std::array<std::pair<AxisTraffic*, double>, 2> owned{
-            {{&shared, ownShared}, {&experts, ownExperts}}};
+        // Every pass of a chunk through a device exchanges again, or once for all micro-batches of a unit; both copies
+        // together see all micro-batches.
+        const Groups<double> groups = groupsOf<double>(m_scenario);
+        const double each = static_cast<double>(m_evaluation.microbatches) / l.pipelineParallel
+                            * (groups.gathersByUnit ? groups.gathers : 1);
+        struct AxisSums {
+            AxisTraffic* axis;
+            double own, trained;
+        };
+        const std::array owned{AxisSums{&shared, ownShared, trainedShared},
+                               AxisSums{&experts, ownExperts, trainedExperts}};
         AxisTraffic pair = begin(GroupKind::Pipeline);
         pair.ranks = {2, (l.pipelineParallel - 1) * m_scenario.stride(layout::Axis::Pipeline)};
-        for (const auto& [axis, own] : owned) {
+        for (const auto& [axis, own, trained] : owned) {
+            const OwnedParameters<double> sums = mean(own, trained);
+            const double weights = m_costing.gatheredBytes(plan, sums);
             const std::int64_t replicas = m_scenario.replicas();
-            const std::int64_t parts = plan.sharedBy() > 0 ? replicas / plan.sharedBy() : 1;
+            const std::int64_t parts = plan.sharedBy() > 0 ? replicas / plan.sharedBy() : workers;
             const std::int64_t sharers = axis->ranks.size / parts;
+            const double gradients = gradientBytesOf(plan, sums, sharers);
+            // Buckets are messages of their own; a device has a stage's share of them.
+            const double full = m_costing.gradientBytes(sums) * own / static_cast<double>(stages);
+            const double buckets = gradient.bucketBytes > 0 && !plan.gradients
+                                       ? std::max(std::ceil(full / gradient.bucketBytes), 1.0)
+                                       : 1;
             const auto exchanged = [&, among = axis, sum = own](double bytes, double passes, double times) {
                 ring(*among, cluster::partOf(among->ranks, sharers), bytes * sum, passes, times);
                 if (scheduleOf(m_scenario).parameterCopies > 1)
@@ -289,28 +384,97 @@ private:
             };
             const std::int64_t byGradients = plan.gradientsSharedBy();
             const std::int64_t byWeights = plan.weightsSharedBy();
-            const double gathers = plan.keepsGathered ? each : 2 * each;
+            // Frozen weights are not gathered for a backward that they do not have.
+            const double again = plan.keepsGathered ? 0 : m_costing.shareBack(plan, sums) * each;
+            const double gathers = each + again;
             // Summed by all, or scattered and, of what is updated in parts, gathered again.
-            if (byGradients > 0 && byGradients < sharers)
+            if (gradient.topology != cost::GradientTopology::AllReduce) {
+                gossip(*axis, gradient.topology, gradients * own, once);
+                if (scheduleOf(m_scenario).parameterCopies > 1) // mirror images sum all the same
+                    ring(pair, m_costing.gradientBytes(sums) * own, 2, once);
+            } else if (byGradients > 0 && byGradients < sharers)
                 split(byGradients, gradients, each);
             else
-                exchanged(gradients, plan.optimizer ? 1 : 2, plan.gradients ? each : once);
+                exchanged(gradients / buckets, plan.optimizer ? 1 : 2,
+                          plan.gradients ? each : once * buckets);
             if (plan.weights && plan.secondarySharers > 0 && plan.secondarySharers < sharers) {
                 exchanged(weights, 1, each);
-                if (!plan.keepsGathered)
-                    ring(*axis, cluster::partOf(whole, plan.secondarySharers), weights * own, 1, each);
+                if (again > 0)
+                    ring(*axis, cluster::partOf(whole, plan.secondarySharers), weights * own, 1, again);
             } else if (byWeights > 0 && byWeights < sharers) {
                 split(byWeights, weights, gathers);
             } else if (plan.optimizer) {
                 exchanged(weights, 1, !plan.weights ? once : gathers);
             }
-            if (parts > 1) // those with the same part of the gradients sum it
-                ring(*axis, cluster::acrossParts(axis->ranks, sharers),
-                     m_costing.gradientBytes() * own / static_cast<double>(sharers), 2, once);
+            const std::int64_t ofWorker = axis->ranks.size / workers;
+            if (parts > workers) // those with the same part of the gradients sum it
+                ring(*axis,
+                     cluster::acrossParts(workers > 1 ? cluster::partOf(axis->ranks, ofWorker) : axis->ranks,
+                                          sharers),
+                     (plan.gradients ? m_costing.gradientBytes(sums)
+                                     : gradientBytesOf(plan, sums, parts / workers))
+                         * own / static_cast<double>(sharers),
+                     2, once);
+            if (workers > 1)
+                meet(*axis, ofWorker, gradient, sums, own, once);
             axis->messages *= static_cast<double>(stages); // each of them exchanges by itself
         }
         pair.messages *= static_cast<double>(stages);
         add(mirror, pair);
+    }
+
+    /// Per parameter and way, of gradients that `sharers` sum.
+    [[nodiscard]] double gradientBytesOf(const cost::StatePlan& plan, const OwnedParameters<double>& owned,
+                                         std::int64_t sharers) const
+    {
+        if (plan.gradients)
+            return m_costing.scatteredBytes(plan, owned);
+        if (plan.gradient.format == cost::GradientFormat::AsKept)
+            return m_costing.gradientBytes(owned);
+        const bool back = !plan.optimizer && plan.gradient.topology == cost::GradientTopology::AllReduce;
+        return m_costing.ofTrained(
+            cost::wireBits(plan.gradient, 8 * m_costing.states.gradients, static_cast<double>(sharers), back)
+                / 8,
+            owned);
+    }
+
+    /// What workers send each other, a step's share: each rank its part, and the whole within a worker.
+    void meet(AxisTraffic& axis, std::int64_t ofWorker, const cost::GradientPlan& plan,
+              const OwnedParameters<double>& owned, double own, double times) const
+    {
+        const double steps = plan.interval;
+        const double fragments = plan.fragments;
+        const double part = m_costing.outerBytes(plan, owned) * own / static_cast<double>(ofWorker)
+                            / fragments;
+        ring(axis, cluster::acrossParts(axis.ranks, ofWorker), part, 2, times * fragments / steps);
+        if (ofWorker > 1)
+            ring(axis, cluster::partOf(axis.ranks, ofWorker), m_costing.states.weights * own / fragments, 1,
+                 times * fragments / steps);
+    }
+
+    /// `times` copies of a buffer to every neighbour.
+    void gossip(AxisTraffic& axis, cost::GradientTopology topology, double buffer, double times) const
+    {
+        const auto n = static_cast<double>(axis.ranks.size);
+        if (axis.ranks.size <= 1)
+            return;
+        const double degree = cost::gossipDegree(topology, n);
+        axis.bytes += degree * buffer * times;
+        axis.messages += degree * times;
+        std::vector<double> distances; // to the neighbours, in members of the group
+        if (topology == cost::GradientTopology::Ring)
+            distances = {1};
+        else
+            for (double far = 1; far < n; far *= 2)
+                distances.push_back(far);
+        visitLevels(axis.ranks, [&](std::size_t level, double inside, double members) {
+            double crossing = 0;
+            for (const double far : distances)
+                crossing += std::min(1.0, far / inside) - (members < n ? std::min(1.0, far / members) : 0.0);
+            axis.levelBytes[level] += degree * buffer * times * crossing
+                                      / static_cast<double>(distances.size());
+            axis.level = std::max(axis.level, level);
+        });
     }
 
     [[nodiscard]] TimeShare timeOf(TimeTerm term) const
@@ -344,7 +508,7 @@ private:
 
     [[nodiscard]] double bandwidthOf(const cluster::LinkLevel& level) const
     {
-        return plain(network::available<double>(cost::fabricOf(m_scenario), level));
+        return plain(network::available<double>(technique::fabricOf(m_scenario), level));
     }
 
     void finish(AxisTraffic axis, std::initializer_list<TimeTerm> terms)
@@ -390,6 +554,22 @@ private:
 };
 
 } // namespace
+
+ExpertTokens expertTokens(const layout::Scenario& scenario)
+{
+    const cost::ExchangePlan plan = technique::exchangePlan(scenario.layout);
+    const std::int64_t ranks = scenario.layout.expertParallel;
+    for (std::int32_t kind = 0; kind < workload::kindCount(scenario.model); ++kind) {
+        const workload::LayerShape layer = workload::layerShape(scenario.model, kind);
+        if (layer.moe == nullptr || layer.moe->experts <= 0)
+            continue;
+        const std::int64_t experts = layer.moe->experts;
+        return {cost::rankShares(experts, ranks, plan.askedLoad),
+                cost::expertShares(experts, ranks, plan.askedLoad),
+                cost::droppedShare(experts, ranks, plan.askedLoad, plan.capacity)};
+    }
+    return {};
+}
 
 Traffic traffic(const layout::Scenario& scenario, const Evaluation& evaluation)
 {

@@ -32,12 +32,23 @@ struct LevelTraffic {
         0; ///< bytes / (bandwidth x step); above 1: hidden traffic meets there, and waits unpriced
 };
 
+/// Where a layer's tokens go, as its imbalance has it: a power law over the experts, dealt to the ranks.
+struct ExpertTokens {
+    std::vector<double> ranks;   ///< shares by rank of the experts' group, fullest first; they sum to 1
+    std::vector<double> experts; ///< shares by expert, hottest first
+    double dropped = 0;          ///< share that finds no room in its expert
+};
+
+/// Of the first kind of layers that has experts; empty without any.
+ExpertTokens expertTokens(const layout::Scenario& scenario);
+
 struct Traffic {
     std::vector<AxisTraffic>
         axes; ///< of more than one rank; seconds sum to the evaluation's communication terms
     std::vector<LevelTraffic> levels;
     std::size_t busiest = 0; ///< index into levels
     double stepSeconds = 0;
+    ExpertTokens tokens; ///< empty without experts
 };
 
 /// Bytes by axis and link level: rings pass a domain's edge once per domain, spread over the links of its members;

@@ -42,10 +42,13 @@ void forEachKindOf(const layout::Scenario& s, const Costing<Real>& c, const Stag
         if constexpr (std::is_same_v<Real, Traced>) {
             const std::string suffix = present > 1 ? c.kinds[kind].suffix() : std::string{};
             const std::string label = !s.model.kinds.empty()
-                                          ? "layers of kind " + s.model.kinds[kind].name + " in the model"
-                                      : c.kinds[kind].routed ? "MoE layers of the model"
-                                      : present > 1          ? "dense layers of the model"
-                                                             : "layers of the model";
+                                          // those that a technique sets apart come after all kinds
+                                          ? "layers of kind "
+                                                + s.model.kinds[kind % s.model.kinds.size()].name
+                                                + " in the model"
+                                          : c.kinds[kind].routed ? "MoE layers of the model"
+                                            : present > 1        ? "dense layers of the model"
+                                                                 : "layers of the model";
             visit(c.kinds[kind], given<Real>(layers, "L" + suffix, label + on, s.model.name), suffix);
         } else {
             visit(c.kinds[kind], Real(layers), std::string_view{});

@@ -5,6 +5,7 @@
 #include "base/quantity.h"
 #include "exchange/json_reader.h"
 #include "exchange/kernel_table_file.h"
+#include "exchange/link_matrix_file.h"
 
 #include <algorithm>
 #include <array>
@@ -25,7 +26,8 @@ namespace {
 
 constexpr double kGigabit = 1e9 / 8;
 constexpr std::int64_t kMostAxes = 6;
-constexpr std::int64_t kMostWired = 16; ///< accelerators of one mesh: its rings are searched exhaustively
+constexpr std::int64_t kMostUplinks = 512; ///< and NICs of a leaf: their flows are counted exactly
+constexpr std::int64_t kMostWired = 16;    ///< accelerators of one mesh: its rings are searched exhaustively
 
 /// What a kind of link attains when nobody measured this very cluster.
 struct LinkKind {
@@ -226,9 +228,30 @@ bool makesTorus(std::string_view kind)
     return kind == "ici-torus" || kind == "neuronlink";
 }
 
+/// {"leaf_nodes": 4, "leaf_ports": 32, "uplinks": 32}: what hangs under one leaf switch, and how many links leave it upward.
+void readLeaves(ObjectReader& in, LinkLevel& level, const LinkLevel* known, std::int64_t perNode)
+{
+    const std::int64_t most = kMostUplinks;
+    if (!in.has("uplinks")) {
+        in.find("leaf_nodes"); // known keys, for the sentence about a misspelt one
+        in.find("leaf_ports");
+        if (known != nullptr) {
+            level.leaf = known->leaf;
+            level.leafPorts = known->leafPorts;
+            level.uplinks = known->uplinks;
+        }
+        return;
+    }
+    level.uplinks = in.integer("uplinks", 1, most);
+    const std::int64_t nodes = in.integer("leaf_nodes", 1, kMostNodes);
+    level.leaf = nodes * perNode;
+    const std::int64_t ports = nodes * (level.ports > 0 ? level.ports : perNode);
+    level.leafPorts = in.integer("leaf_ports", 1, most, std::min(ports, most));
+}
+
 /// The keys every link has; `known` is the link it replaces. `torusAxes`: of the torus that it makes unless the file says so.
 void readAttained(ObjectReader& in, LinkLevel& level, const LinkKind& kind, const LinkLevel* known,
-                  std::int64_t torusAxes)
+                  std::int64_t torusAxes, std::int64_t perNode)
 {
     if (known && known->kind != level.kind)
         known = nullptr;
@@ -244,6 +267,7 @@ void readAttained(ObjectReader& in, LinkLevel& level, const LinkKind& kind, cons
                     * in.number("startup_us", 0, 1e7, inUnit(known ? known->startup : kind.startup, kMicro));
     level.oversubscription = in.number("oversubscription", 1, 1e3,
                                        known ? known->oversubscription : LinkLevel{}.oversubscription);
+    readLeaves(in, level, known, perNode);
     level.switchShare = in.number("in_network_efficiency", 0, 1,
                                   known ? known->switchShare : LinkLevel{}.switchShare);
     level.torusAxes = in.integer("torus_axes", 0, kMostAxes, known ? known->torusAxes : torusAxes);
@@ -287,7 +311,7 @@ LinkLevel readLevel(const json& value, const std::string& place, std::string_vie
         in.find("gbit_per_s");
     }
     readAttained(in, level, kind, levelOfKind(known, level.kind),
-                 makesTorus(level.kind) ? cluster.accelerator.torusAxes : 0);
+                 makesTorus(level.kind) ? cluster.accelerator.torusAxes : 0, cluster.acceleratorsPerNode);
     if (const Result<void> done = in.finish(); !done)
         parent.reject(done.error());
     return level;
@@ -362,6 +386,34 @@ void checkLevels(ObjectReader& in, const Cluster& cluster)
     }
 }
 
+/// {"gib": 2048, "gb_per_s": 409.6, "lanes_gb_per_s": 25, ...}: what is not given stays as with a host that nobody described.
+cluster::HostMemory readHost(ObjectReader& parent)
+{
+    cluster::HostMemory host;
+    const json* value = parent.find("host_memory");
+    if (!value)
+        return host;
+    ObjectReader in(*value, parent.placeOf("host_memory"));
+    host.bytes = kGiB * in.number("gib", 0, 1e7);
+    // Of a kind of nodes whose host nobody described there is nothing to read.
+    host.bandwidth = kGB * in.number("gb_per_s", host.bytes > 0 ? kSlowest : 0, kFastest);
+    host.lanes = kGB * in.number("lanes_gb_per_s", kSlowest, kFastest, inUnit(host.lanes, kGB));
+    host.sharedBy = in.integer("lanes_shared_by", 1, 65536, host.sharedBy);
+    host.driveBytes = kTera * in.number("drives_tb", 0, 1e6, 0);
+    const bool drives = host.driveBytes > 0;
+    const auto rate = [&](std::string_view key) {
+        return kGB
+               * (drives ? in.number(key, kSlowest, kFastest)
+                         : in.number(key, 0, kFastest, 0)); // of no drives: nothing
+    };
+    host.driveRead = rate("drives_read_gb_per_s");
+    host.driveWrite = rate("drives_write_gb_per_s");
+    host.source = in.text("source", "");
+    if (const Result<void> done = in.finish(); !done)
+        parent.reject(done.error());
+    return host;
+}
+
 /// {"name": ..., "accelerator": ..., "nodes": ...} and, where they differ, links in any form a cluster has them.
 void readOthers(ObjectReader& parent, Cluster& cluster, const AcceleratorLookup& accelerator,
                 const Cluster* known)
@@ -407,6 +459,8 @@ void readOthers(ObjectReader& parent, Cluster& cluster, const AcceleratorLookup&
         links.nodes = cluster.nodes;
         readLevels(in, links, known);
         kind.levels = std::move(links.levels);
+        if (in.find("host_memory") != nullptr)
+            kind.host = readHost(in);
         const auto sameSize = [](const LinkLevel& a, const LinkLevel& b) { return a.size == b.size; };
         if (in.good() && !kind.levels.empty()
             && !std::equal(kind.levels.begin(), kind.levels.end(), cluster.levels.begin(),
@@ -491,33 +545,6 @@ std::vector<cluster::Software> readStacks(ObjectReader& parent)
     return stacks;
 }
 
-/// {"gib": 2048, "gb_per_s": 409.6, "lanes_gb_per_s": 25, ...}: what is not given stays as with a host that nobody described.
-cluster::HostMemory readHost(ObjectReader& parent)
-{
-    cluster::HostMemory host;
-    const json* value = parent.find("host_memory");
-    if (!value)
-        return host;
-    ObjectReader in(*value, parent.placeOf("host_memory"));
-    host.bytes = kGiB * in.number("gib", 0, 1e7);
-    host.bandwidth = kGB * in.number("gb_per_s", kSlowest, kFastest);
-    host.lanes = kGB * in.number("lanes_gb_per_s", kSlowest, kFastest, inUnit(host.lanes, kGB));
-    host.sharedBy = in.integer("lanes_shared_by", 1, 65536, host.sharedBy);
-    host.driveBytes = kTera * in.number("drives_tb", 0, 1e6, 0);
-    const bool drives = host.driveBytes > 0;
-    const auto rate = [&](std::string_view key) {
-        return kGB
-               * (drives ? in.number(key, kSlowest, kFastest)
-                         : in.number(key, 0, kFastest, 0)); // of no drives: nothing
-    };
-    host.driveRead = rate("drives_read_gb_per_s");
-    host.driveWrite = rate("drives_write_gb_per_s");
-    host.source = in.text("source", "");
-    if (const Result<void> done = in.finish(); !done)
-        parent.reject(done.error());
-    return host;
-}
-
 ordered_json hostJson(const cluster::HostMemory& host)
 {
     ordered_json out{{"gib", host.bytes / kGiB},
@@ -545,7 +572,7 @@ ordered_json stacksJson(const std::vector<cluster::Software>& stacks)
     return out;
 }
 
-ordered_json levelJson(const LinkLevel& level)
+ordered_json levelJson(const LinkLevel& level, std::int64_t perNode)
 {
     ordered_json out{{"kind", level.kind}, {"size", level.size}};
     if (level.ports > 0) {
@@ -560,6 +587,11 @@ ordered_json levelJson(const LinkLevel& level)
     out["startup_us"] = inUnit(level.startup, kMicro);
     if (level.oversubscription != LinkLevel{}.oversubscription)
         out["oversubscription"] = level.oversubscription;
+    if (level.uplinks > 0) {
+        out["leaf_nodes"] = level.leaf / perNode;
+        out["leaf_ports"] = level.leafPorts;
+        out["uplinks"] = level.uplinks;
+    }
     if (level.switchShare != 0)
         out["in_network_efficiency"] = level.switchShare;
     if (level.torusAxes != 0 || makesTorus(level.kind))
@@ -573,11 +605,11 @@ ordered_json levelJson(const LinkLevel& level)
     return out;
 }
 
-ordered_json levelsJson(const std::vector<LinkLevel>& all)
+ordered_json levelsJson(const std::vector<LinkLevel>& all, std::int64_t perNode)
 {
     ordered_json levels = ordered_json::array();
     for (const LinkLevel& level : all)
-        levels.push_back(levelJson(level));
+        levels.push_back(levelJson(level, perNode));
     return levels;
 }
 
@@ -616,6 +648,7 @@ Result<Accelerator> readAccelerator(const json& value, std::string_view id, std:
     a.multiprocessors = in.number("multiprocessors", 1, 1e6,
                                   known ? known->multiprocessors : Accelerator{}.multiprocessors);
     a.watts = in.number("watts", 0, 1e6, known ? known->watts : 0);
+    a.dollarsPerHour = in.number("usd_per_hour", 0, 1e6, known ? known->dollarsPerHour : 0);
     a.torusAxes = in.integer("torus_axes", 0, kMostAxes, known ? known->torusAxes : 0);
     a.kernels = readKernels(in, known ? known->kernels : unmeasuredKernels());
     if (known)
@@ -667,6 +700,15 @@ Result<Cluster> readCluster(const json& value, std::string_view id, std::string_
     cluster.source = in.text("source", "");
     cluster.note = in.text("note", "");
     cluster.stacks = readStacks(in);
+    if (const json* pairs = in.find("link_matrix"); pairs != nullptr && in.good()) {
+        Result<cluster::LinkMatrix> matrix = readLinkMatrix(*pairs, in.placeOf("link_matrix"));
+        Result<Cluster> measured = matrix ? withMatrix(cluster, std::move(*matrix))
+                                          : Result<Cluster>(tl::unexpected(matrix.error()));
+        if (measured)
+            cluster = std::move(*measured);
+        else
+            in.reject(measured.error());
+    }
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
     return cluster;
@@ -699,6 +741,8 @@ ordered_json toJson(const Accelerator& a)
                      {"memory_gb_per_s", inUnit(a.memoryBandwidth, kGB)},
                      {"multiprocessors", a.multiprocessors},
                      {"watts", a.watts}};
+    if (a.dollarsPerHour > 0)
+        out["usd_per_hour"] = a.dollarsPerHour;
     if (a.torusAxes > 0)
         out["torus_axes"] = a.torusAxes;
     out["kernels"] = {{"gemm_efficiency", k.gemmEfficiency},
@@ -736,19 +780,23 @@ ordered_json toJson(const Cluster& cluster)
                      {"accelerator", toJson(cluster.accelerator)},
                      {"accelerators_per_node", cluster.acceleratorsPerNode},
                      {"nodes", cluster.nodes},
-                     {"levels", levelsJson(cluster.levels)},
+                     {"levels", levelsJson(cluster.levels, cluster.acceleratorsPerNode)},
                      {"source", cluster.source},
                      {"note", cluster.note}};
     if (cluster.host != cluster::HostMemory{})
         out["host_memory"] = hostJson(cluster.host);
     if (!cluster.stacks.empty())
         out["stacks"] = stacksJson(cluster.stacks);
+    if (cluster.pairs.get() != nullptr)
+        out["link_matrix"] = toJson(*cluster.pairs.get());
     for (const cluster::NodeKind& kind : cluster.others) {
         ordered_json other{{"accelerator", toJson(kind.accelerator)}, {"nodes", kind.nodes}};
         if (!kind.name.empty())
             other["name"] = kind.name;
         if (!kind.levels.empty())
-            other["levels"] = levelsJson(kind.levels);
+            other["levels"] = levelsJson(kind.levels, cluster.acceleratorsPerNode);
+        if (kind.host)
+            other["host_memory"] = hostJson(*kind.host);
         out["others"].push_back(std::move(other));
     }
     return out;

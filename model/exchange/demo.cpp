@@ -6,7 +6,9 @@
 #include "base/quantity.h"
 #include "evaluate/metric.h"
 #include "evaluate/mfu.h"
+#include "evaluate/traffic.h"
 #include "exchange/json_reader.h"
+#include "exchange/lengths.h"
 #include "exchange/residuals_json.h"
 #include "exchange/scenario_json.h"
 #include "layout/knob.h"
@@ -46,6 +48,37 @@ double memoryOf(const evaluate::Evaluation& e, evaluate::MemoryClass c)
                : e.memory[static_cast<std::size_t>(e.worstStage)].bytes[static_cast<std::size_t>(c)];
 }
 
+/// Seconds that the step waits for one term.
+double exposedIn(const evaluate::Evaluation& e, evaluate::TimeTerm term)
+{
+    return e.time[static_cast<std::size_t>(term)].exposedSeconds;
+}
+
+/// One micro-batch through all stages, embedding and output matrix included: what a prompt of as many tokens takes.
+double forwardOf(const evaluate::Evaluation& e)
+{
+    double ticks = 0;
+    for (const schedule::StageCost& stage : e.stageCosts)
+        ticks += static_cast<double>(stage.forward);
+    return ticks * 1e-9;
+}
+
+/// Time of one account, as spent or as the step waits for it, over the step.
+template <evaluate::TimeTerm term, bool spent>
+double shareOf(const evaluate::Evaluation& e)
+{
+    const evaluate::TimeShare& share = e.time[static_cast<std::size_t>(term)];
+    return e.stepSeconds > 0 ? (spent ? share.seconds : share.exposedSeconds) / e.stepSeconds : 0;
+}
+
+/// What of an account's traffic hides.
+template <evaluate::TimeTerm term>
+double hiddenOf(const evaluate::Evaluation& e)
+{
+    const evaluate::TimeShare& share = e.time[static_cast<std::size_t>(term)];
+    return share.seconds > 0 ? 1 - share.exposedSeconds / share.seconds : 0;
+}
+
 /// What checks may ask for beside evaluate::kMetrics.
 struct OwnMetric {
     std::string_view id;
@@ -58,11 +91,82 @@ constexpr std::array kOwnMetrics{
     OwnMetric{
         "optimizer_gb",
         [](const evaluate::Evaluation& e) { return memoryOf(e, evaluate::MemoryClass::Optimizer) / kGB; }},
+    OwnMetric{"forward_seconds", forwardOf},
+    OwnMetric{"expert_exposed", shareOf<evaluate::TimeTerm::ExpertComm, false>},
+    OwnMetric{"expert_hidden", hiddenOf<evaluate::TimeTerm::ExpertComm>},
+    OwnMetric{"tensor_exposed", shareOf<evaluate::TimeTerm::TensorComm, false>},
+    OwnMetric{"tensor_hidden", hiddenOf<evaluate::TimeTerm::TensorComm>},
+    OwnMetric{"tensor_seconds",
+              [](const evaluate::Evaluation& e) {
+                  return e.time[static_cast<std::size_t>(evaluate::TimeTerm::TensorComm)].exposedSeconds;
+              }},
+    OwnMetric{"expert_seconds",
+              [](const evaluate::Evaluation& e) {
+                  return e.time[static_cast<std::size_t>(evaluate::TimeTerm::ExpertComm)].exposedSeconds;
+              }},
     OwnMetric{"host_gb", [](const evaluate::Evaluation& e) { return e.hostBytes / kGB; }},
     OwnMetric{"drives_gb", [](const evaluate::Evaluation& e) { return e.driveBytes / kGB; }},
+    OwnMetric{"context_seconds",
+              [](const evaluate::Evaluation& e) { return exposedIn(e, evaluate::TimeTerm::ContextComm); }},
+    OwnMetric{"context_share",
+              [](const evaluate::Evaluation& e) {
+                  return exposedIn(e, evaluate::TimeTerm::ContextComm) / e.stepSeconds;
+              }},
+    OwnMetric{"period_steps",
+              [](const evaluate::Evaluation& e) { return static_cast<double>(e.period.steps); }},
+    OwnMetric{"peak_worker_gb_per_s",
+              [](const evaluate::Evaluation& e) { return e.period.peakBandwidth / kGB; }},
+    OwnMetric{"replica_seconds",
+              [](const evaluate::Evaluation& e) {
+                  return e.time[evaluate::accountOf(evaluate::TimeTerm::DataComm)].seconds;
+              }},
     OwnMetric{
         "activations_gib",
         [](const evaluate::Evaluation& e) { return memoryOf(e, evaluate::MemoryClass::Activations) / kGiB; }},
+};
+
+/// Bytes that one rank sends in a step within groups of a kind, in GB.
+template <layout::GroupKind kind>
+double sentIn(const evaluate::Traffic& traffic)
+{
+    for (const evaluate::AxisTraffic& axis : traffic.axes)
+        if (axis.group == kind)
+            return axis.bytes / kGB;
+    return 0;
+}
+
+/// The same, of what travels.
+struct TrafficMetric {
+    std::string_view id;
+    double (*value)(const evaluate::Traffic&);
+};
+
+constexpr std::array kTrafficMetrics{
+    TrafficMetric{"within_layers_gb",
+                  [](const evaluate::Traffic& t) {
+                      return sentIn<layout::GroupKind::Tensor>(t) + sentIn<layout::GroupKind::Context>(t);
+                  }},
+    TrafficMetric{"context_gb", sentIn<layout::GroupKind::Context>},
+    TrafficMetric{"replicas_gb", sentIn<layout::GroupKind::Replicas>},
+    TrafficMetric{
+        "outermost_gb",
+        [](const evaluate::Traffic& t) { return t.levels.empty() ? 0 : t.levels.back().bytes / kGB; }},
+    TrafficMetric{"replica_gb", // that one rank sends to its replicas in a step
+                  [](const evaluate::Traffic& traffic) {
+                      double bytes = 0;
+                      for (const evaluate::AxisTraffic& axis : traffic.axes)
+                          if (axis.group == layout::GroupKind::Replicas
+                              || axis.group == layout::GroupKind::ExpertReplicas)
+                              bytes += axis.bytes;
+                      return bytes / kGB;
+                  }},
+    TrafficMetric{"innermost_share", // of the innermost links, of all bytes
+                  [](const evaluate::Traffic& traffic) {
+                      double all = 0;
+                      for (const evaluate::LevelTraffic& level : traffic.levels)
+                          all += level.bytes;
+                      return all > 0 ? traffic.levels.front().bytes / all : 0;
+                  }},
 };
 
 // ------------------------------------------------------------------ schedules of the laboratory
@@ -157,6 +261,8 @@ public:
                 s.stageLayers = value.get<std::vector<std::int32_t>>();
                 continue;
             }
+            if (knob == "lengths")
+                continue; // below: presets ask for the sequence
             if (knob == "cluster") {
                 const auto cluster = readCluster(value.dump());
                 if (!cluster)
@@ -168,6 +274,12 @@ public:
                                                  value.is_string() ? value.get<std::string>() : value.dump());
                 !set)
                 return tl::unexpected(set.error());
+        }
+        if (const auto lengths = m_cases.at(name).find("lengths"); lengths != m_cases.at(name).end()) {
+            const auto read = readLengths(*lengths, s.workload.sequence);
+            if (!read)
+                return tl::unexpected(read.error());
+            s.workload.lengths = *read;
         }
         return s;
     }
@@ -220,9 +332,15 @@ double metric(Cases& cases, const json& check, const char* key)
     const std::size_t place = evaluate::findMetric(id);
     const auto own = std::find_if(kOwnMetrics.begin(), kOwnMetrics.end(),
                                   [&](const OwnMetric& m) { return m.id == id; });
-    if (place == evaluate::kMetrics.size() && own == kOwnMetrics.end())
+    const auto sent = std::find_if(kTrafficMetrics.begin(), kTrafficMetrics.end(),
+                                   [&](const TrafficMetric& m) { return m.id == id; });
+    if (place == evaluate::kMetrics.size() && own == kOwnMetrics.end() && sent == kTrafficMetrics.end())
         return std::nan("");
     const evaluate::Evaluation& evaluation = cases.evaluation(check.at(key));
+    if (sent != kTrafficMetrics.end()) {
+        const Result<layout::Scenario> scenario = cases.scenario(check.at(key));
+        return scenario ? sent->value(evaluate::traffic(*scenario, evaluation)) : std::nan("");
+    }
     if (const auto convention = evaluate::findMfuConvention(check.value("convention", std::string()));
         convention && id == "mfu") // as the paper counts it
         if (const Result<layout::Scenario> scenario = cases.scenario(check.at(key)))

@@ -88,6 +88,20 @@ ordered_json timeJson(const Evaluation& evaluation)
     return {{"terms", std::move(terms)}};
 }
 
+ordered_json periodJson(const evaluate::Period& p)
+{
+    return {{"steps", p.steps},
+            {"workers", p.workers},
+            {"fragments", p.fragments},
+            {"inner_step_seconds", p.innerStepSeconds},
+            {"outer_step_seconds", p.outerStepSeconds},
+            {"worker_bytes", p.bytes},
+            {"mean_bytes_per_second", p.meanBandwidth},
+            {"peak_bytes_per_second", p.peakBandwidth},
+            {"consensus_gap", p.consensusGap},
+            {"changes_learning", p.changesLearning}};
+}
+
 ordered_json bandJson(const Scenario& scenario, const Evaluation& e, const validate::Residuals& residuals)
 {
     const std::optional<validate::Band> band = e.valid ? validate::bandOf(scenario, residuals) : std::nullopt;
@@ -165,6 +179,16 @@ void collect(const TermPointer& term, std::unordered_set<const Term*>& seen, std
         steps.push_back(term);
 }
 
+/// What training on all tokens takes; null where the catalog does not know what it follows from.
+ordered_json trainingJson(const Scenario& scenario, const Evaluation& evaluation)
+{
+    ordered_json out{{"tokens_billion", scenario.workload.tokenBudget}};
+    for (const evaluate::Metric& metric : evaluate::kMetrics)
+        if (metric.ofTraining)
+            out[std::string(metric.id)] = metricJson(metric, metric.of(evaluation));
+    return out;
+}
+
 /// Layers of every virtual stage along the model.
 ordered_json stagesJson(const Scenario& scenario, const Evaluation& evaluation)
 {
@@ -176,6 +200,11 @@ ordered_json stagesJson(const Scenario& scenario, const Evaluation& evaluation)
 }
 
 } // namespace
+
+ordered_json metricJson(const evaluate::Metric& metric, double held)
+{
+    return held == held ? ordered_json(evaluate::written(metric, held)) : ordered_json(nullptr);
+}
 
 ordered_json toJson(const Scenario& scenario, const Evaluation& evaluation)
 {
@@ -189,6 +218,7 @@ ordered_json toJson(const Scenario& scenario, const Evaluation& evaluation)
             {"mfu_convention", evaluation.mfuConvention},
             {"mfu_conventions", mfuConventionsJson(scenario, evaluation)},
             {"bubble_ratio", evaluation.bubbleRatio},
+            {"training", trainingJson(scenario, evaluation)},
             {"data_parallel", evaluation.dataParallel},
             {"microbatches", evaluation.microbatches},
             {"stages", stagesJson(scenario, evaluation)},
@@ -196,7 +226,8 @@ ordered_json toJson(const Scenario& scenario, const Evaluation& evaluation)
             {"executed_flops", evaluation.executedFlops},
             {"peak_flops", evaluation.peakFlops},
             {"memory", memoryJson(scenario, evaluation)},
-            {"time", timeJson(evaluation)}};
+            {"time", timeJson(evaluation)},
+            {"period", periodJson(evaluation.period)}};
 }
 
 std::string writeEvaluation(const Scenario& scenario, const Evaluation& evaluation, bool explained,

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/traced.h"
-#include "evaluate/evaluation.h"
+#include "evaluate/metric.h"
 #include "exchange/residuals_json.h"
 #include "layout/scenario.h"
 
@@ -23,6 +23,9 @@ nlohmann::ordered_json toJson(const layout::Scenario& scenario, const evaluate::
 std::string writeEvaluation(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
                             bool explained, const validate::Residuals& residuals = publishedResiduals(),
                             bool sensitive = false);
+
+/// A metric of a layout as scripts read it: held bytes in GiB, null where it is not known.
+nlohmann::ordered_json metricJson(const evaluate::Metric& metric, double held);
 
 /// The named steps and given values behind a number, each once, inputs before results.
 std::vector<TermPointer> stepsOf(const TermPointer& term);

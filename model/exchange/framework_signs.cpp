@@ -145,9 +145,48 @@ Signs signsOf(string_view text)
     return signs;
 }
 
-} // namespace
+/// A script's text without the files that it writes from its own lines (cat > x <<EOF), and these.
+struct WithHereDocuments {
+    std::string rest;
+    std::vector<std::string> bodies;
+};
+WithHereDocuments splitHereDocuments(string_view text)
+{
+    WithHereDocuments out;
+    std::string end; // of the document that is open
+    while (!text.empty()) {
+        const std::size_t stop = std::min(text.find('\n'), text.size());
+        const string_view line = text.substr(0, stop);
+        text.remove_prefix(std::min(stop + 1, text.size()));
+        const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
+        const std::size_t last = line.find_last_not_of(" \t\r");
+        if (!end.empty()) {
+            if (line.substr(begin, last == string_view::npos ? 0 : last + 1 - begin) == end)
+                end.clear();
+            else
+                out.bodies.back() += std::string(line) + "\n";
+            continue;
+        }
+        out.rest += std::string(line) + "\n";
+        std::size_t at = line.find("<<"); // and no "<<:" of YAML, no "<<<" of a shell
+        if (at == string_view::npos || line.substr(at).starts_with("<<<"))
+            continue;
+        at = line.find_first_not_of("-'\"\\ \t", at + 2);
+        const std::size_t from = std::min(at, line.size());
+        std::size_t to = from;
+        while (to < line.size()
+               && (std::isalnum(static_cast<unsigned char>(line[to])) != 0 || line[to] == '_'))
+            ++to;
+        const std::string word(line.substr(from, to - from));
+        if (word.empty() || text.find(word) == string_view::npos)
+            continue;
+        end = word;
+        out.bodies.emplace_back();
+    }
+    return out;
+}
 
-std::optional<FrameworkSign> frameworkSignOf(string_view text)
+std::optional<FrameworkSign> signIn(string_view text)
 {
     using enum ConfigForm;
     const Signs s = signsOf(text);
@@ -306,6 +345,23 @@ std::optional<FrameworkSign> frameworkSignOf(string_view text)
     if (options({"--tensor-parallel-size", "--max-num-seqs", "--max-model-len", "--gpu-memory-utilization"})
         >= 2)
         return FrameworkSign{"vllm", Shell, true};
+    return {};
+}
+
+} // namespace
+
+std::optional<FrameworkSign> frameworkSignOf(string_view text)
+{
+    if (text.substr(0, kMostLooked).find("<<") == string_view::npos)
+        return signIn(text);
+    const WithHereDocuments parts = splitHereDocuments(text.substr(0, kMostLooked));
+    if (parts.bodies.empty())
+        return signIn(text);
+    if (const auto sign = signIn(parts.rest))
+        return sign;
+    for (const std::string& body : parts.bodies)
+        if (const auto sign = signIn(body))
+            return FrameworkSign{sign->framework, ConfigForm::Shell, sign->serving};
     return {};
 }
 

@@ -12,6 +12,7 @@
 #include <array>
 #include <cctype>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -260,6 +261,106 @@ bool isCollectiveTable(string_view text, const std::vector<std::string>& columns
     return sized && timed;
 }
 
+bool isNumber(string_view cell)
+{
+    double value = 0;
+    const auto [end, problem] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    return problem == std::errc{} && end == cell.data() + cell.size();
+}
+
+/// Cells of a line of numbers, between commas, semicolons, tabs or blanks.
+std::vector<string_view> numberCells(string_view line)
+{
+    const bool byBlanks = line.find_first_of(",;\t") == string_view::npos;
+    std::vector<string_view> cells;
+    for (std::size_t at = 0; at <= line.size();) {
+        const std::size_t end = std::min(line.find_first_of(byBlanks ? " " : ",;\t", at), line.size());
+        string_view cell = line.substr(at, end - at);
+        while (!cell.empty() && (cell.front() == ' ' || cell.front() == '"'))
+            cell.remove_prefix(1);
+        while (!cell.empty() && (cell.back() == ' ' || cell.back() == '"' || cell.back() == '\r'))
+            cell.remove_suffix(1);
+        if (!byBlanks || !cell.empty())
+            cells.push_back(cell);
+        at = end + 1;
+    }
+    return cells;
+}
+
+/// The first lines of numbers that say something, at most `most`.
+std::vector<std::vector<string_view>> numberLines(string_view text, std::size_t most)
+{
+    std::vector<std::vector<string_view>> lines;
+    while (lines.size() < most) {
+        const string_view line = firstLine(text);
+        if (line.empty())
+            break;
+        if (auto cells = numberCells(line); !cells.empty())
+            lines.push_back(std::move(cells));
+        text.remove_prefix(
+            std::min(static_cast<std::size_t>(line.data() - text.data()) + line.size(), text.size()));
+    }
+    return lines;
+}
+
+/// Whether all are numbers but for the diagonal, which may say anything, behind a name or none.
+bool isMatrixRow(const std::vector<string_view>& cells, std::size_t row)
+{
+    for (std::size_t names = 0; names < 2; ++names) {
+        bool numbers = cells.size() > 1 + names;
+        for (std::size_t k = names; numbers && k < cells.size(); ++k)
+            numbers = k - names == row || isNumber(cells[k]);
+        if (numbers)
+            return true;
+    }
+    return false;
+}
+
+/// Rows as long as each other. What is not square its readers say; below names it is, or rows have the names, too.
+/// Of two by two only a diagonal of zeros or of no numbers tells from lengths with counts.
+bool isMatrix(string_view text)
+{
+    constexpr std::size_t kMost = 4096;
+    const auto lines = numberLines(text, kMost);
+    const auto rows = [&lines](std::size_t first) {
+        return lines.size() > first + 1 && lines[first].size() == lines[first + 1].size()
+               && isMatrixRow(lines[first], 0) && isMatrixRow(lines[first + 1], 1);
+    };
+    if (rows(0)) {
+        const auto nothing = [](string_view cell) { return cell == "0" || !isNumber(cell); };
+        return lines[0].size() > 2 || (lines.size() == 2 && nothing(lines[0][0]) && nothing(lines[1][1]));
+    }
+    if (!rows(1))
+        return false;
+    const std::size_t cells = lines[1].size();
+    const bool square = lines.size() == cells + 1 || lines.size() == cells;
+    const bool named = lines[1][0] == lines[0].front() || (lines[0].size() > 1 && lines[1][0] == lines[0][1]);
+    return cells > 2 && (square || named)
+           && std::none_of(lines[0].begin(), lines[0].end(),
+                           [](string_view name) { return layout::findKnob(name) != nullptr; });
+}
+
+/// A length a line, or a length and a count, below what they are called or not. Junk further down its reader says.
+bool areLengths(string_view text)
+{
+    const auto lines = numberLines(text, 2);
+    const auto isLine = [](const std::vector<string_view>& cells) {
+        return cells.size() <= 2 && std::all_of(cells.begin(), cells.end(), [](string_view cell) {
+                   return isNumber(cell) && cell.find_first_of(".eE") == string_view::npos;
+               });
+    };
+    if (lines.empty() || lines[0].size() > 2)
+        return false;
+    if (isLine(lines[0]))
+        return true;
+    std::string title(lines[0][0]);
+    std::transform(title.begin(), title.end(), title.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const auto names = [&title](string_view word) { return title.find(word) != std::string::npos; };
+    return lines.size() > 1 && (names("length") || names("tokens") || names("seq_len") || names("seqlen"))
+           && isNumber(lines[1][0]);
+}
+
 Result<FileKind> recognizeText(string_view text, const std::string& name)
 {
     if (isTopologyText(text) || isTopology(text))
@@ -279,6 +380,10 @@ Result<FileKind> recognizeText(string_view text, const std::string& name)
     if (const auto format = scheduleFormatOf(text))
         if (*format != ScheduleFormat::Pytorch || text.find_first_of("FBIW") != string_view::npos)
             return *format == ScheduleFormat::Trace ? FileKind::Trace : FileKind::Schedule;
+    if (isMatrix(text))
+        return FileKind::Matrix;
+    if (areLengths(text))
+        return FileKind::Lengths;
     if (columns.size() < 2)
         return fail(
             ErrorCode::NotOurs,
@@ -321,6 +426,8 @@ string_view label(FileKind kind)
     case FileKind::CollectiveTable: return "a table of measured collectives";
     case FileKind::FrameworkConfig: return "a framework's configuration";
     case FileKind::Lessons: return "a pack of lessons";
+    case FileKind::Lengths: return "a list of lengths";
+    case FileKind::Matrix: return "a matrix of numbers";
     }
     return "";
 }

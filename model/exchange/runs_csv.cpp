@@ -6,6 +6,7 @@
 #include "base/quotes.h"
 #include "evaluate/costing.h"
 #include "evaluate/evaluation.h"
+#include "evaluate/metric.h"
 #include "evaluate/mfu.h"
 #include "exchange/cluster_json.h"
 #include "exchange/csv.h"
@@ -38,9 +39,8 @@ constexpr std::array<std::string_view, 13> kRunColumns{
     "status", "step_seconds", "peak_gib", "memory_kind", "mfu_convention", "confidence"};
 /// What people write beside a run and no price follows from.
 constexpr std::array<std::string_view, 4> kRemarks{"derived", "expressible", "why", "notes"};
-/// Columns of a sweep's table that say nothing about a measured run.
-constexpr std::array<std::string_view, 6> kSweepColumns{"tokens_per_second", "mfu",         "hfu",
-                                                        "bubble_ratio",      "worst_stage", "on_front"};
+/// Columns of a sweep's table that say nothing about a measured run, beside its metrics.
+constexpr std::array<std::string_view, 2> kSweepColumns{"worst_stage", "on_front"};
 /// Degrees of the published tables that may have no knob; 1 says that they are not used.
 constexpr std::array<std::string_view, 2> kDegrees{"cp", "ep"};
 constexpr std::array<std::string_view, 4> kRankColumns{"case", "rank", "max_allocated_mib",
@@ -141,6 +141,9 @@ std::vector<std::string_view> knownColumns()
     known.insert(known.end(), kDegrees.begin(), kDegrees.end());
     known.insert(known.end(), kRemarks.begin(), kRemarks.end());
     known.insert(known.end(), kSweepColumns.begin(), kSweepColumns.end());
+    for (const evaluate::Metric& metric : evaluate::kMetrics)
+        if (!hasName(known, metric.id))
+            known.push_back(metric.id);
     return known;
 }
 
@@ -394,7 +397,8 @@ private:
     }
 
     /// What finished had room, and more than a little, as allocators fragment: where nobody says what was recomputed and the
-    /// layout would not have had it, everything was, on stacks that do so and do not offload to the host instead.
+    /// layout would not have had it, everything was, on stacks that do so; and what was kept even then lay in the host's memory
+    /// where the stack's recipes put it there and there was no room otherwise.
     void inferRecomputation()
     {
         Scenario& s = m_run.scenario;
@@ -407,7 +411,11 @@ private:
         if (!layout::setKnob(again, "recompute_modules", "none")
             || !layout::setKnob(again, "recompute", "full"))
             return;
-        if (evaluate::evaluate(again).fits)
+        evaluate::Evaluation full = evaluate::evaluate(again);
+        if (!full.fits && recipe->offloads && layout::setKnob(again, "offload_activations", "100")
+            && layout::violations(again).empty())
+            full = evaluate::evaluate(again);
+        if (full.fits)
             s = std::move(again);
     }
 

@@ -6,6 +6,7 @@
 #include "exchange/json_reader.h"
 #include "exchange/knob_json.h"
 #include "exchange/layout_string.h"
+#include "exchange/lengths.h"
 #include "exchange/model_json.h"
 #include "exchange/parts.h"
 #include "layout/knob.h"
@@ -116,6 +117,13 @@ Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog,
         else
             in.reject(read.error());
     }
+    if (const json* lengths = in.find("lengths")) {
+        if (Result<workload::LengthHistogram> read = readLengths(*lengths, file.scenario.workload.sequence);
+            read)
+            file.scenario.workload.lengths = std::move(*read);
+        else
+            in.reject(read.error());
+    }
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
     file.saidKnobs.insert(file.saidKnobs.end(), file.namedKnobs.begin(), file.namedKnobs.end());
@@ -135,6 +143,8 @@ std::string writeScenario(const layout::Scenario& scenario, const Catalog& catal
     out["layout"] = knobsJson(scenario, false);
     if (!scenario.stageLayers.empty())
         out["stages"] = scenario.stageLayers;
+    if (!scenario.workload.lengths.bins.empty())
+        out["lengths"] = lengthsJson(scenario.workload.lengths);
     return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 

@@ -24,7 +24,7 @@ struct ScenarioFile {
 /// program has written itself names all knobs of its time; those that came later keep their defaults.
 enum class Unnamed : std::uint8_t { AsRecipes, AsDefaults };
 
-/// Reads {"name", "model", "cluster", "workload", "layout"}.
+/// Reads {"name", "model", "cluster", "workload", "layout", "stages", "lengths"}, the last two optional.
 Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog = Catalog::builtIn(),
                                   Unnamed unnamed = Unnamed::AsRecipes);
 

@@ -2,6 +2,7 @@
 #include "exchange/sweep_json.h"
 
 #include "base/quantity.h"
+#include "exchange/evaluation_json.h"
 #include "exchange/json_reader.h"
 #include "exchange/knob_json.h"
 #include "exchange/number_text.h"
@@ -95,7 +96,7 @@ ordered_json rowJson(const Space& space, const Row& row, Cursor& cursor)
     const evaluate::Evaluation e = evaluate::evaluate(scenario);
     ordered_json out{{"layout", layoutJson(space, scenario)}};
     for (const evaluate::Metric& metric : evaluate::kMetrics)
-        out[std::string(metric.id)] = evaluate::written(metric, metric.of(e));
+        out[std::string(metric.id)] = metricJson(metric, metric.of(e));
     out["worst_stage"] = row.worstStage;
     return out;
 }

@@ -50,10 +50,15 @@ ordered_json toJson(const layout::Scenario& s, const evaluate::Traffic& traffic)
     ordered_json busiest;
     if (!traffic.levels.empty())
         busiest = levelName(s, traffic.levels[traffic.busiest].level);
-    return {{"step_seconds", traffic.stepSeconds},
-            {"busiest", std::move(busiest)},
-            {"axes", std::move(axes)},
-            {"levels", std::move(levels)}};
+    ordered_json all{{"step_seconds", traffic.stepSeconds},
+                     {"busiest", std::move(busiest)},
+                     {"axes", std::move(axes)},
+                     {"levels", std::move(levels)}};
+    if (!traffic.tokens.ranks.empty())
+        all["tokens"] = {{"ranks", traffic.tokens.ranks},
+                         {"experts", traffic.tokens.experts},
+                         {"dropped", traffic.tokens.dropped}};
+    return all;
 }
 
 std::string writeRanksCsv(const layout::Scenario& s)

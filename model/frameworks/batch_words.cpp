@@ -33,11 +33,13 @@ std::vector<BatchWord> batchWords(const layout::Scenario& s)
     add("deepspeed", "train_micro_batch_size_per_gpu", number(micro), ofMicro());
     add("deepspeed", "gradient_accumulation_steps", number(steps), ofSteps());
     add("deepspeed", "train_batch_size", number(global), ofGlobal());
-    add("torchtitan", "training.local_batch_size", number(pipeline ? local : micro),
-        pipeline ? ofLocal() : ofMicro());
-    if (pipeline)
-        add("torchtitan", "parallelism.pipeline_parallel_microbatch_size", number(micro), ofMicro());
-    add("torchtitan", "training.global_batch_size", number(global), ofGlobal());
+    for (const char* one : {"torchtitan", "torchtitan-toml"}) {
+        add(one, "training.local_batch_size", number(pipeline ? local : micro),
+            pipeline ? ofLocal() : ofMicro());
+        if (pipeline)
+            add(one, "parallelism.pipeline_parallel_microbatch_size", number(micro), ofMicro());
+        add(one, "training.global_batch_size", number(global), ofGlobal());
+    }
     add("torchtitan", "training.num_tokens_per_microbatch_per_dp_rank", number(micro * sequence),
         say("tokens of one micro-batch, since August 2026"));
     add("torchtitan", "training.num_tokens_per_train_step", number(global * sequence),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "frameworks/draft.h"
 
+#include "exchange/model_names.h"
 #include "layout/knob.h"
 
 #include <algorithm>
@@ -358,6 +359,23 @@ void Draft::remark(std::string_view name, Message note)
             one.note = note;
 }
 
+bool Draft::include(std::string_view file)
+{
+    const auto written = std::find_if(m_keys.files.begin(), m_keys.files.end(),
+                                      [file](const WrittenFile& one) { return isSameFile(one.name, file); });
+    if (written == m_keys.files.end())
+        return false;
+    const Result<KeyList> more = readWrittenFile(*written);
+    if (!more)
+        return false;
+    for (const Setting& it : more->settings) {
+        m_byName.emplace(it.name, m_keys.settings.size());
+        m_keys.settings.push_back(it);
+        m_used.push_back(false);
+    }
+    return true;
+}
+
 const Setting* Draft::variable(std::string_view name) const
 {
     const Setting* found = nullptr;
@@ -577,6 +595,15 @@ constexpr const char* kMicro = "global batch / (accumulation x dp)";
 constexpr std::array<std::string_view, 4> kFollowed{kReplicas, kShards, kBatch, kMicro};
 
 } // namespace
+
+void takeModelName(Draft& draft, const std::string& name)
+{
+    if (name.empty())
+        return;
+    draft.set("name", name.substr(0, 200));
+    if (const auto id = exchange::modelIdOf(name))
+        draft.set("id", *id);
+}
 
 void settle(Reading& reading)
 {

@@ -53,6 +53,9 @@ public:
     void open(std::string_view what, Message why);
     void note(Message message) { m_reading.notes.push_back(std::move(message)); }
     void forget(std::string_view id);
+    /// Adds the keys of a file that the script writes itself, by its name. False: it writes none of that name, or none that can
+    /// be read.
+    bool include(std::string_view file);
 
     [[nodiscard]] std::optional<std::int64_t> number(std::string_view id) const;
     [[nodiscard]] std::string text(std::string_view id) const;
@@ -103,12 +106,18 @@ void readMegatronWords(Draft& draft);
 void readTorchtitanWords(Draft& draft);
 void readMaxtextWords(Draft& draft);
 void readDeepspeedWords(Draft& draft);
+/// Options of Hugging Face's Trainer, where a script adds them to a file.
+void readTrainerWords(Draft& draft);
 /// FSDP of version 1 and 2, as Accelerate and Axolotl spell it.
 void readFsdpWords(Draft& draft);
+/// The matrices that adapters stand beside: peft's target_modules, as a list, "all" or "q_proj,v_proj".
+void readAdapterTargets(Draft& draft, Names names);
+/// The last `trained` layers train; the others are frozen, embedding included.
+void freezeAllBut(Draft& draft, std::int64_t trained);
+/// The parameters that train, as regular expressions: "model.layers.2[0-9]".
+void freezeByPatterns(Draft& draft, Names names);
 /// A model by the name that frameworks and hubs give it: "meta-llama/Llama-3.1-8B", "llama3" with "405B", "deepseek_v3".
 void takeModelName(Draft& draft, const std::string& name);
-/// The catalog's model that a name stands for, or nothing.
-std::optional<std::string> modelIdOf(std::string_view name);
 /// GPUs that the launcher of a script starts: --nproc_per_node x --nnodes, #SBATCH.
 std::optional<std::int64_t> launchedAccelerators(Draft& draft);
 

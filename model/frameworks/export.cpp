@@ -63,7 +63,7 @@ Plan planOf(const layout::Scenario& s)
             continue;
         const bool matters = knob.idle == nullptr || knob.idle(s).empty();
         const bool always = knob.id == "tp" || knob.id == "pp" || knob.id == "cp" || knob.id == "micro_batch"
-                            || knob.inWorkload;
+                            || (knob.inWorkload && knob.id != "packing");
         const std::int64_t value = knob.get(s);
         const bool differs = value != knob.get(fresh);
         if (!always && (!matters || (!differs && knob.kind == layout::KnobKind::Set)))
@@ -86,6 +86,17 @@ Plan planOf(const layout::Scenario& s)
         put(plan.values, "etp", std::int64_t{s.layout.tensorParallel});
     if (!s.model.moe)
         std::erase_if(plan.values, [](const auto& one) { return one.first == "ep" || one.first == "etp"; });
+    // Heads exchanged beside a ring have a word of their own, and heads exchanged by all are an exchange of heads.
+    if (const std::int64_t heads = numberIn(plan.values, "cp_heads").value_or(1);
+        heads > 1 && plan.text("cp_kind") == "ring") {
+        const bool all = heads == s.layout.contextParallel;
+        put(plan.values, "cp_kind", std::string(all ? "all-to-all" : "hybrid"));
+        plan.chosen.emplace_back("cp_kind");
+        if (all) {
+            std::erase_if(plan.values, [](const auto& one) { return one.first == "cp_heads"; });
+            std::erase(plan.chosen, "cp_heads");
+        }
+    }
     // Modules beside the attention's core, in the frameworks' words: the list is all that runs again.
     const std::string modules = plan.text("recompute_modules");
     if (!modules.empty() && modules != "none") {
@@ -158,6 +169,7 @@ Plan planOf(const Reading& reading)
     plan.accumulation = reading.accumulation;
     plan.perReplica = reading.perReplica;
     plan.shardDivisor = reading.shardDivisor;
+    plan.tokensPerMicro = reading.tokensPerMicro;
     return plan;
 }
 

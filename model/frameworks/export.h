@@ -14,7 +14,7 @@ struct Plan {
     std::vector<std::string> chosen; ///< ids of knobs that differ from a new layout's and matter
     std::int64_t perNode = 0;        ///< accelerators of a node; 0: not known
     // Of a file that does not know its number of accelerators.
-    std::optional<std::int64_t> accumulation, perReplica, shardDivisor;
+    std::optional<std::int64_t> accumulation, perReplica, shardDivisor, tokensPerMicro;
     [[nodiscard]] const Value* find(std::string_view id) const { return frameworks::find(values, id); }
     [[nodiscard]] std::int64_t number(std::string_view id, std::int64_t otherwise) const;
     [[nodiscard]] bool truth(std::string_view id) const;

@@ -2,10 +2,12 @@
 // The words of Megatron-LM, which Megatron-Bridge, NeMo, Primus and LLaMA-Factory share. Sources: Megatron-LM,
 // megatron/training/arguments.py, megatron/core/model_parallel_config.py, transformer_config.py, optimizer_config.py (2026).
 #include "exchange/layout_string.h"
+#include "frameworks/bucket_words.h"
 #include "frameworks/draft.h"
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 
 namespace shardscape::frameworks {
@@ -62,6 +64,17 @@ std::string dtypeOf(std::string text)
     return text;
 }
 
+/// Of the ranks that share a sequence the first size exchanges heads, the second makes rings.
+void readHierarchy(Draft& in)
+{
+    const auto sizes = in.words({"hierarchical_context_parallel_sizes"}, "cp_heads");
+    std::int64_t exchangers = 0;
+    if (sizes && !sizes->empty())
+        std::from_chars(sizes->front().data(), sizes->front().data() + sizes->front().size(), exchangers);
+    if (exchangers > 0 && exchangers < (1 << 20))
+        in.set("cp_heads", exchangers);
+}
+
 void readDegrees(Draft& in)
 {
     if (const auto tp = in.integer(
@@ -104,11 +117,14 @@ void readDegrees(Draft& in)
         if (std::any_of(kinds->begin(), kinds->end(),
                         [&](const std::string& one) { return one != kinds->front(); }))
             in.remark("cp_kind", say("layers differ; the first one's is taken"));
+        if (kind == "a2a+p2p")
+            readHierarchy(in);
     } else if (cp.value_or(1) > 1) {
         in.assume("cp_kind", std::string("ring"), "--cp-comm-type");
     }
-    in.idle({"hierarchical_context_parallel_sizes"},
-            say("no knob stands for how the ranks of a hybrid exchange are split"));
+    if (!in.known("cp_heads"))
+        in.idle({"hierarchical_context_parallel_sizes"},
+                say("takes effect with --cp-comm-type a2a+p2p and cp above 1"));
     const auto mapping = in.flag({"use_tp_pp_dp_mapping"}, "rank_order");
     if (mapping.value_or(false))
         in.set("rank_order", std::string("tp-cp-pp-dp"));
@@ -326,8 +342,12 @@ void readSharding(Draft& in)
     // Megatron-DeepSpeed says the stage itself; its ds_config.json is another file.
     if (const auto stage = in.integer({"zero_stage"}, "zero"); stage && *stage >= 0 && *stage <= 3)
         in.set("zero", *stage);
-    if (const auto file = in.word({"deepspeed_config"}, "zero"); file && !file->empty())
-        in.open(*file, say("DeepSpeed's own configuration"));
+    if (const auto file = in.word({"deepspeed_config"}, "zero"); file && !file->empty()) {
+        if (in.include(*file))
+            readDeepspeedWords(in);
+        else
+            in.open(*file, say("DeepSpeed's own configuration"));
+    }
     in.assume("zero", std::int64_t{0}, "--use-distributed-optimizer");
     if (const auto instances = in.integer({"num_distributed_optimizer_instances"}, "dp_shard");
         instances && *instances > 1)
@@ -438,6 +458,9 @@ void readPrecision(Draft& in)
                   "--accumulate-allreduce-grads-in-fp32");
     else if (in.wholePlan() && base != "fp16" && !in.isOpen("grad_dtype") && base.empty())
         in.assume("grad_dtype", std::string("fp32"), "--accumulate-allreduce-grads-in-fp32");
+    if (const auto elements = in.integer({"ddp_bucket_size", "bucket_size"}, "bucket_mb"))
+        setBucket(in,
+                  static_cast<double>(*elements) * sentBytes(in.text("grad_dtype"), in.text("precision")));
     const auto state = [&in, aware](Names names, std::string_view id) {
         if (const auto type = in.word(names, id); type && (aware || dtypeOf(*type) != "fp32"))
             in.set(id, dtypeOf(*type));

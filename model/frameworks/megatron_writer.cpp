@@ -2,6 +2,7 @@
 // One list of Megatron's arguments serves its command line and Megatron-Bridge's sections. What is written is what
 // readMegatronWords() reads.
 #include "frameworks/megatron_writer.h"
+#include "frameworks/bucket_words.h"
 
 #include "exchange/layout_string.h"
 
@@ -139,21 +140,26 @@ private:
         }
         const std::string kind = p.text("cp_kind");
         if (p.number("cp", 1) > 1 && !kind.empty()) {
-            const std::string theirs = kind == "ring"         ? "p2p"
-                                       : kind == "all-to-all" ? "a2a"
-                                       : kind == "all-gather" ? "all_gather"
-                                       : kind == "hybrid"     ? "a2a+p2p"
-                                                              : "";
+            std::int64_t exchangers = p.number("cp_heads", 1);
+            if (kind == "hybrid" && exchangers == 1) // how its ranks are split is not said
+                for (exchangers = 2; p.number("cp", 4) % exchangers != 0 && exchangers < p.number("cp", 4);)
+                    ++exchangers;
+            const bool rings = kind == "ring" || kind == "hybrid";
+            const bool hierarchical = rings && exchangers > 1 && exchangers < p.number("cp", 4);
+            const std::string theirs = hierarchical              ? "a2a+p2p"
+                                       : rings && exchangers > 1 ? "a2a"
+                                       : rings                   ? "p2p"
+                                       : kind == "all-to-all"    ? "a2a"
+                                       : kind == "all-gather"    ? "all_gather"
+                                                                 : "";
             if (theirs.empty())
                 m_sayer.refuse("cp_kind");
             else if (theirs != "p2p" || m_overrides)
                 add("cp_comm_type", theirs);
-            if (theirs == "a2a+p2p") {
-                std::int64_t inner = 2;
-                while (p.number("cp", 4) % inner != 0 && inner < p.number("cp", 4))
-                    ++inner;
+            if (hierarchical) {
+                m_sayer.said({"cp_heads"});
                 add("hierarchical_context_parallel_sizes",
-                    std::to_string(inner) + " " + std::to_string(p.number("cp", 4) / inner));
+                    std::to_string(exchangers) + " " + std::to_string(p.number("cp", 4) / exchangers));
             }
         }
         const std::string order = p.text("rank_order");
@@ -257,6 +263,10 @@ private:
             else if (!gradients.empty() && gradients != (type == "fp16" ? "fp16" : "fp32") && type != "fp32")
                 m_sayer.refuse("grad_dtype");
         }
+        m_sayer.said({"bucket_mb"}); // overrides have no word for fp32: their gradients travel as they say
+        if (const auto elements = bucketElements(
+                p, sentBytes(gradients, m_overrides && type == "fp32" ? "" : type)))
+            add(m_overrides ? "bucket_size" : "ddp_bucket_size", *elements);
         const bool aware = !p.text("moment_dtype").empty() || !p.text("master_dtype").empty();
         if (aware && (p.text("moment_dtype") != "fp32" || p.text("master_dtype") != "fp32")) {
             add("use_precision_aware_optimizer", m_overrides ? "true" : "");
@@ -423,7 +433,7 @@ std::string_view sectionOf(const std::string& name)
         Place{"ddp",
               {"use_distributed_optimizer", "overlap_grad_reduce", "overlap_param_gather",
                "grad_reduce_in_fp32", "use_megatron_fsdp", "data_parallel_sharding_strategy",
-               "num_distributed_optimizer_instances"}},
+               "num_distributed_optimizer_instances", "bucket_size"}},
         Place{"comm_overlap", {"tp_comm_overlap"}},
         Place{"dist",
               {"use_tp_pp_dp_mapping", "use_torch_fsdp2", "torch_fsdp2_no_reshard_after_forward",

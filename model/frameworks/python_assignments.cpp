@@ -28,7 +28,8 @@ struct Value {
     enum Kind { None, Number, Truth, Text, List, Dict, Symbol } kind = Symbol;
     double number = 0;
     bool whole = false;
-    std::string text; ///< of a Text; of a Symbol what is written
+    std::string
+        text; ///< of a Text; of a Symbol what is written; of a Dict the class that was called, or nothing
     std::vector<Shared> items;
     std::vector<std::pair<std::string, Shared>> members;
     std::int32_t line = 0;
@@ -85,6 +86,7 @@ public:
     struct Function {
         std::string name;
         std::vector<Assignment> assignments;
+        bool returns = false; ///< a Config that it makes itself
     };
     std::vector<Assignment> assignments;
     std::vector<Function> functions;
@@ -114,8 +116,16 @@ private:
         const std::string word = isStart(m_text[m_at]) ? name() : std::string();
         if (word == "def" && indent == 0) {
             blanks();
-            functions.push_back({name(), {}});
+            functions.push_back({name(), {}, false});
             m_inside = &functions.back();
+            skipLine();
+            return;
+        }
+        if (word == "return" && m_inside != nullptr) {
+            const Shared value = expression(0);
+            for (const auto& [key, inner] : value->members)
+                m_inside->assignments.push_back({"config." + key, inner});
+            m_inside->returns = m_inside->returns || !value->members.empty();
             skipLine();
             return;
         }
@@ -425,7 +435,13 @@ private:
             return number(std::trunc(positional[0]->number), true, line);
         if (what->text == "float" && positional.size() == 1 && positional[0]->kind == Value::Number)
             return number(positional[0]->number, false, line);
-        if (what->text == "dict" || what->text.ends_with("Config") || what->text.ends_with("Plugin"))
+        const bool registry = what->text == "model_registry"; // of torchtitan
+        if (registry && !positional.empty())
+            add(it, "flavor", positional.front());
+        if (what->text.ends_with(".Config") || registry)
+            it.text = what->text + "(...)";
+        if (what->text == "dict" || what->text.ends_with("Config") || what->text.ends_with("Plugin")
+            || registry)
             return std::make_shared<const Value>(std::move(it));
         return symbol(what->text + "(...)", line);
     }
@@ -617,6 +633,8 @@ void flatten(const std::string& key, const Value& value, std::int32_t line, KeyL
     if (depth > kDeepestPython || out.settings.size() > kMostSettings)
         throw TooMuch{};
     if (value.kind == Value::Dict && !value.members.empty()) {
+        if (!value.text.empty())
+            out.settings.push_back(setting(key, value.text, line));
         for (const auto& [name, inner] : value.members)
             flatten(key + "." + name, *inner, inner->line, out, depth + 1);
         return;
@@ -632,6 +650,11 @@ void flatten(const std::string& key, const Value& value, std::int32_t line, KeyL
         }
     }
     out.settings.push_back(std::move(it));
+    // What the classes in a list were made with.
+    for (const Shared& one : value.items)
+        if (one->kind == Value::Dict && !one->text.empty())
+            for (const auto& [name, inner] : one->members)
+                flatten(key + "." + name, *inner, inner->line, out, depth + 1);
 }
 
 } // namespace
@@ -659,6 +682,7 @@ Result<KeyList> readPython(string_view text)
                     configuring.size(), listed(std::move(names))));
         }
         // Of a function's assignments the first name is only what the configuration is called there.
+        out.adds = !configuring.empty() && !configuring.front()->returns;
         if (!configuring.empty())
             for (const Python::Assignment& one : configuring.front()->assignments) {
                 const std::size_t point = one.key.find('.');

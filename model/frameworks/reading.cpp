@@ -54,15 +54,25 @@ std::string_view labelOf(std::string_view id)
     return id;
 }
 
-Result<Reading> read(std::string_view text, std::string_view name)
+namespace {
+
+Result<KeyList> keysOf(std::string_view text, exchange::ConfigForm form)
 {
-    (void)name;
-    if (text.substr(0, 3) == "\xEF\xBB\xBF")
-        text.remove_prefix(3);
-    if (text.size() > kMostBytes)
-        return fail(ErrorCode::TooLarge,
-                    say("it is larger than %1 MiB, which no configuration is", kMostBytes >> 20));
-    const auto sign = exchange::frameworkSignOf(text);
+    using exchange::ConfigForm;
+    switch (form) {
+    case ConfigForm::Json: return readJson(text);
+    case ConfigForm::Yaml: return readYaml(text);
+    case ConfigForm::Toml: return readToml(text);
+    case ConfigForm::Shell: return readShell(text);
+    case ConfigForm::ArgumentDump: return readArgumentDump(text);
+    case ConfigForm::Overrides: return readOverrides(text);
+    case ConfigForm::Python: return readPython(text);
+    }
+    return readShell(text);
+}
+
+Result<Reading> readSigned(std::string_view text, const std::optional<exchange::FrameworkSign>& sign)
+{
     if (!sign)
         return fail(ErrorCode::NotOurs, say("this is no configuration of a framework that is known here"));
     if (sign->serving)
@@ -72,32 +82,138 @@ Result<Reading> read(std::string_view text, std::string_view name)
     const Framework* framework = findFramework(sign->framework);
     if (framework == nullptr || framework->read == nullptr)
         return fail(ErrorCode::NotOurs, say("configurations of %1 are not read", labelOf(sign->framework)));
-    using exchange::ConfigForm;
-    Result<KeyList> keys = KeyList{};
-    switch (sign->form) {
-    case ConfigForm::Json: keys = readJson(text); break;
-    case ConfigForm::Yaml: keys = readYaml(text); break;
-    case ConfigForm::Toml: keys = readToml(text); break;
-    case ConfigForm::Shell: keys = readShell(text); break;
-    case ConfigForm::ArgumentDump: keys = readArgumentDump(text); break;
-    case ConfigForm::Overrides: keys = readOverrides(text); break;
-    case ConfigForm::Python:
-        if (framework->id == "megatron-bridge")
-            return fail(
-                ErrorCode::BadInput,
-                say("a recipe of Megatron-Bridge is a Python program, which is not run; give what scripts/performance/dump_perf_configs.py "
-                    "writes of it, or the YAML of overrides"));
-        keys = readPython(text);
-        break;
-    }
+    if (sign->form == exchange::ConfigForm::Python && framework->id == "megatron-bridge")
+        return fail(
+            ErrorCode::BadInput,
+            say("a recipe of Megatron-Bridge is a Python program, which is not run; give what scripts/performance/dump_perf_configs.py "
+                "writes of it, or the YAML of overrides"));
+    auto keys = keysOf(text, sign->form);
     if (!keys)
         return tl::unexpected(keys.error());
     return framework->read(std::move(*keys));
 }
 
+/// The script without the lines of the files that it writes.
+std::string withoutFiles(std::string_view text, const std::vector<WrittenFile>& files)
+{
+    std::string rest;
+    for (std::int32_t line = 1; !text.empty(); ++line) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const bool inside = std::any_of(files.begin(), files.end(), [line](const WrittenFile& file) {
+            return line >= file.line && line < file.line + file.lines;
+        });
+        if (!inside)
+            rest += text.substr(0, end);
+        rest += '\n';
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return rest;
+}
+
+/// What a script that writes files comes to: its command, with the files that it names; or the one file that is a plan, with
+/// what the command adds. Nothing: neither.
+std::optional<Result<Reading>> readWritingScript(std::string_view text, KeyList script)
+{
+    const auto sign = exchange::frameworkSignOf(withoutFiles(text, script.files));
+    if (sign && !sign->serving && sign->form == exchange::ConfigForm::Shell) {
+        const Framework* framework = findFramework(sign->framework);
+        if (framework != nullptr && framework->read != nullptr && !script.settings.empty())
+            return framework->read(std::move(script));
+    }
+    const auto isNamed = [&script](const WrittenFile& file) {
+        const auto names = [&file](const Setting& it) { return isSameFile(it.value, file.name); };
+        return std::any_of(script.settings.begin(), script.settings.end(), names)
+               || std::any_of(script.launcher.begin(), script.launcher.end(), names)
+               || std::any_of(script.command.begin(), script.command.end(),
+                              [&file](const std::string& word) { return isSameFile(word, file.name); });
+    };
+    const WrittenFile* chosen = nullptr;
+    const Framework* framework = nullptr;
+    for (const WrittenFile& file : script.files) {
+        const auto its = exchange::frameworkSignOf(file.text);
+        const Framework* one = its && !its->serving ? findFramework(its->framework) : nullptr;
+        if (one == nullptr || one->read == nullptr
+            || (chosen != nullptr && isNamed(*chosen) && !isNamed(file)))
+            continue;
+        chosen = &file;
+        framework = one;
+    }
+    if (chosen == nullptr)
+        return {};
+    auto keys = readWrittenFile(*chosen);
+    if (!keys)
+        return Result<Reading>(tl::unexpected(keys.error()));
+    keys->notes = script.notes;
+    keys->notes.push_back(say("%1, which the script writes in line %2, is read with what its command adds.",
+                              shown(chosen->name), chosen->line));
+    keys->settings.insert(keys->settings.end(), script.settings.begin(), script.settings.end());
+    keys->launcher = std::move(script.launcher);
+    keys->files = std::move(script.files);
+    return framework->read(std::move(*keys));
+}
+
+} // namespace
+
+bool isSameFile(std::string_view a, std::string_view b)
+{
+    while (a.starts_with("./"))
+        a.remove_prefix(2);
+    while (b.starts_with("./"))
+        b.remove_prefix(2);
+    return !a.empty() && a == b;
+}
+
+Result<KeyList> readWrittenFile(const WrittenFile& file)
+{
+    const auto sign = exchange::frameworkSignOf(file.text);
+    if (!sign || sign->form == exchange::ConfigForm::Shell)
+        return fail(ErrorCode::NotOurs, say("%1 is no configuration that is known here", shown(file.name)));
+    auto keys = keysOf(file.text, sign->form);
+    if (!keys)
+        return fail(keys.error().code,
+                    say("line %1, %2: %3", file.line, shown(file.name), keys.error().message));
+    for (Setting& it : keys->settings)
+        it.line += it.line > 0 ? file.line - 1 : 0;
+    return keys;
+}
+
+Result<Reading> read(std::string_view text, std::string_view name)
+{
+    (void)name;
+    if (text.substr(0, 3) == "\xEF\xBB\xBF")
+        text.remove_prefix(3);
+    if (text.size() > kMostBytes)
+        return fail(ErrorCode::TooLarge,
+                    say("it is larger than %1 MiB, which no configuration is", kMostBytes >> 20));
+    // A script may write the file that counts itself: cat > ds_config.json <<EOF.
+    if (text.find("<<") != std::string_view::npos)
+        if (auto script = readShell(text); script && !script->files.empty())
+            if (auto reading = readWritingScript(text, std::move(*script)))
+                return std::move(*reading);
+    return readSigned(text, exchange::frameworkSignOf(text));
+}
+
 // ------------------------------------------------------------------ a scenario of it
 
 namespace {
+
+/// The catalog's model with the same layers, or nothing: scripts give every size and no name.
+const workload::Transformer* modelLike(const workload::Transformer& m, const exchange::Catalog& catalog)
+{
+    const auto same = [&m](const workload::Transformer& known) {
+        const bool layers = known.layers == m.layers && known.hidden == m.hidden && known.heads == m.heads
+                            && known.keyValueHeads == m.keyValueHeads && known.headDim == m.headDim
+                            && known.gated == m.gated && known.mla.has_value() == m.mla.has_value()
+                            && known.moe.has_value() == m.moe.has_value() && known.kinds.empty();
+        if (!layers || !m.moe)
+            return layers && known.ffn == m.ffn;
+        return known.moe->experts == m.moe->experts && known.moe->topK == m.moe->topK
+               && known.moe->expertFfn == m.moe->expertFfn && known.moe->firstDense == m.moe->firstDense;
+    };
+    const auto& models = catalog.models();
+    const auto found = std::find_if(models.begin(), models.end(), same);
+    return found == models.end() ? nullptr : &*found;
+}
 
 workload::Transformer modelOf(const Reading& reading, const exchange::Catalog& catalog, bool& taken,
                               std::vector<Message>& notes)
@@ -122,8 +238,6 @@ workload::Transformer modelOf(const Reading& reading, const exchange::Catalog& c
         if (number(key))
             json[key] = *number(key);
     json["vocab"] = number("vocab").value_or(50257);
-    if (!number("vocab"))
-        notes.push_back(say("The size of the vocabulary is not in the file; GPT-2's is taken."));
     for (const char* key : {"gated", "tied_embeddings"})
         if (const Value* value = find(reading.model, key))
             json[key] = textOf(*value) == "true";
@@ -152,8 +266,19 @@ workload::Transformer modelOf(const Reading& reading, const exchange::Catalog& c
     }
     if (number("mtp_layers"))
         json["multi_token_layers"] = *number("mtp_layers");
-    if (const auto read = exchange::readTransformer(json.dump(), catalog)) {
+    if (auto read = exchange::readTransformer(json.dump(), catalog)) {
         taken = true;
+        const workload::Transformer* like = modelLike(*read, catalog);
+        if (like != nullptr && name == nullptr)
+            read->name = like->name;
+        if (!number("vocab") && like != nullptr) {
+            read->vocabulary = like->vocabulary;
+            notes.push_back(
+                say("The size of the vocabulary is not in the file; it has the layers of %1, whose is taken.",
+                    like->name));
+        } else if (!number("vocab")) {
+            notes.push_back(say("The size of the vocabulary is not in the file; GPT-2's is taken."));
+        }
         return *read;
     } else {
         notes.push_back(say("The model cannot be priced as it stands: %1.", read.error().message));

@@ -22,6 +22,14 @@ struct Setting {
     bool isFlag = false; ///< an option without a value
 };
 
+/// A file that a script writes from its own lines: cat > ds_config.json <<EOF.
+struct WrittenFile {
+    std::string name;
+    std::string text;       ///< variables of the script in their places
+    std::int32_t line = 0;  ///< of the script, where its first line stands
+    std::int32_t lines = 0; ///< how many of the script it takes
+};
+
 /// A file taken apart: its keys in order. Nothing of it was run.
 struct KeyList {
     std::vector<Setting> settings;
@@ -31,6 +39,8 @@ struct KeyList {
     std::vector<std::string> command;  ///< of a script: its command's words that are no options
     std::vector<Message> notes;        ///< what was left out, and where
     std::vector<std::string> unrolled; ///< names of variables that were set and never used
+    std::vector<WrittenFile> files;    ///< of a script: what it writes itself
+    bool adds = false;                 ///< of Python: a function that changes what another one made
 };
 
 // Bounds that no real file comes near: what goes beyond is refused in one sentence, so that a hostile file costs little.
@@ -59,6 +69,10 @@ Result<KeyList> readShell(std::string_view text);
 Result<KeyList> readPython(std::string_view text);
 /// What Megatron prints of its arguments: "  num_layers ........ 12".
 Result<KeyList> readArgumentDump(std::string_view text);
+/// A file that a script writes, with the lines of the script; error: no form that is known here, or one that cannot be read.
+Result<KeyList> readWrittenFile(const WrittenFile& file);
+/// "./ds_config.json" and "ds_config.json".
+bool isSameFile(std::string_view a, std::string_view b);
 /// Lines of "section.key=value", as Hydra takes them.
 Result<KeyList> readOverrides(std::string_view text);
 

@@ -21,6 +21,7 @@ constexpr std::size_t kMostWords = 100'000;                 ///< in all variable
 constexpr std::size_t kMostLetters = std::size_t{16} << 20; ///< of what expansions make
 constexpr std::size_t kMostSteps = 200'000; ///< commands looked at, loops and functions counted each time
 constexpr int kDeepestShell = 40;           ///< expansions within expansions, blocks within blocks
+constexpr std::size_t kMostFiles = 20;      ///< that a script writes from its own lines
 constexpr std::size_t kFewOptions = 3;      ///< fewer are no training command
 
 struct TooMuch {}; ///< thrown and caught in readShell()
@@ -34,7 +35,7 @@ struct Token {
     enum Kind { Plain, Operator, Array } kind = Plain;
     std::string text; ///< raw, quotes and all; of an array "NAME=" or "NAME+="
     std::int32_t line = 0;
-    std::vector<Word> items; ///< of an array, raw
+    std::vector<Word> items; ///< of an array, raw; of the word behind "<<" the document
 };
 
 bool isNameStart(char c)
@@ -69,7 +70,7 @@ public:
                 ++m_at;
                 ++m_line;
                 tokens.push_back({Token::Operator, "\n", line, {}});
-                skipHereDocuments();
+                takeHereDocuments(tokens);
                 continue;
             }
             if (c == '#') {
@@ -98,7 +99,7 @@ public:
                 for (const char letter : word)
                     if (letter != '\'' && letter != '"' && letter != '\\')
                         end += letter;
-                m_ends.push_back(end);
+                m_ends.push_back({end, tokens.size(), tokens.back().text == "<<-"});
             }
             // A number before a redirection belongs to it: 2>&1.
             if (m_at < m_text.size() && (m_text[m_at] == '>' || m_text[m_at] == '<')
@@ -130,21 +131,27 @@ private:
         while (m_at < m_text.size() && m_text[m_at] != '\n')
             ++m_at;
     }
-    void skipHereDocuments()
+    void takeHereDocuments(std::vector<Token>& tokens)
     {
-        for (const std::string& end : m_ends) {
+        for (const HereDocument& document : m_ends) {
+            Word body{{}, m_line};
             while (m_at < m_text.size()) {
                 const std::size_t stop = std::min(m_text.find('\n', m_at), m_text.size());
-                string_view line = m_text.substr(m_at, stop - m_at);
+                const string_view whole = m_text.substr(m_at, stop - m_at);
+                string_view line = whole;
                 while (!line.empty() && (line.front() == '\t' || line.front() == ' '))
                     line.remove_prefix(1);
-                while (!line.empty() && line.back() == '\r')
-                    line.remove_suffix(1);
+                string_view bare = line;
+                while (!bare.empty() && bare.back() == '\r')
+                    bare.remove_suffix(1);
                 m_at = std::min(stop + 1, m_text.size());
                 ++m_line;
-                if (line == end)
+                if (bare == document.end)
                     break;
+                body.text += std::string(document.tabs ? line : whole) + "\n";
             }
+            if (document.word < tokens.size())
+                tokens[document.word].items.push_back(std::move(body));
         }
         m_ends.clear();
     }
@@ -286,7 +293,13 @@ private:
     string_view m_text;
     std::size_t m_at = 0;
     std::int32_t m_line = 1;
-    std::vector<std::string> m_ends; ///< of here documents that begin on this line
+    /// One that begins on this line.
+    struct HereDocument {
+        std::string end;
+        std::size_t word = 0; ///< which token names its end
+        bool tabs = false;    ///< "<<-": blanks in front of its lines go
+    };
+    std::vector<HereDocument> m_ends;
 };
 
 // ------------------------------------------------------------------ following the script
@@ -329,6 +342,7 @@ public:
     }
 
     std::vector<Command> commands;
+    std::vector<WrittenFile> files;
     std::vector<Message> notes;
     [[nodiscard]] const std::map<std::string, Variable>& variables() const { return m_variables; }
     [[nodiscard]] const std::vector<std::string>& order() const { return m_order; }
@@ -755,13 +769,20 @@ private:
         command.line = at < m_tokens.size() ? m_tokens[at].line : 0;
         std::vector<std::pair<std::string, Token>> assignments; // name, value or array
         std::vector<const Token*> rest;
+        const Token* document = nullptr; // <<EOF
+        const Token* target = nullptr;   // > file
         for (; at < m_tokens.size(); ++at) {
             const Token& token = m_tokens[at];
             if (token.kind == Token::Operator) {
                 if (token.text.find_first_of("<>") == std::string::npos)
                     break;
-                if (at + 1 < m_tokens.size() && m_tokens[at + 1].kind == Token::Plain)
+                if (at + 1 < m_tokens.size() && m_tokens[at + 1].kind == Token::Plain) {
                     ++at; // where it is redirected to
+                    if (token.text.starts_with("<<") && !m_tokens[at].items.empty())
+                        document = &m_tokens[at];
+                    else if (token.text == ">" || token.text == ">>")
+                        target = &m_tokens[at];
+                }
                 continue;
             }
             const bool first = rest.empty();
@@ -803,7 +824,33 @@ private:
                 if (command.words.size() > kMostWords || m_letters > kMostLetters)
                     throw TooMuch{};
             }
+        if (document != nullptr)
+            takeFile(*document, target, command);
         return finish(std::move(command), depth);
+    }
+
+    /// cat > ds_config.json <<EOF, and tee ds_config.json <<EOF: what the script writes is known without running it.
+    void takeFile(const Token& document, const Token* target, const Command& command)
+    {
+        const bool tee = command.words.size() > 1 && command.words.front().text == "tee";
+        const std::string name = tee                 ? command.words.back().text
+                                 : target != nullptr ? joined(*target, nullptr, false)
+                                                     : std::string();
+        if (name.empty() || files.size() >= kMostFiles)
+            return;
+        const Word& body = document.items.front();
+        WrittenFile file{name, body.text, body.line,
+                         static_cast<std::int32_t>(std::count(body.text.begin(), body.text.end(), '\n'))};
+        if (document.text.find_first_of("'\"\\") == std::string::npos) {
+            std::string raw;
+            for (const char c : body.text)
+                raw += c == '"' ? std::string("\\\"") : std::string(1, c);
+            Fields fields{{}, {}, false, body.line};
+            expandInto(raw, fields, false, true, 0);
+            fields.close();
+            file.text = fields.done.empty() ? std::string() : fields.done.front().text;
+        }
+        files.push_back(std::move(file));
     }
 
     Status finish(Command command, int depth)
@@ -1476,6 +1523,7 @@ Result<KeyList> readShell(string_view text)
             }
         script.run();
         out.notes = script.notes;
+        out.files = script.files;
 
         const Command* best = nullptr;
         std::vector<Word> words;
@@ -1548,7 +1596,7 @@ Result<KeyList> readShell(string_view text)
                     say("this script unfolds into more than is read here: %1 words, %2 levels deep",
                         kMostWords, kDeepestShell));
     }
-    if (out.settings.empty())
+    if (out.settings.empty() && out.files.empty())
         return fail(ErrorCode::BadInput, say("no command with options stands in this script"));
     return out;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is written here is what the readers of known/ read.
 #include "frameworks/small_writers.h"
+#include "frameworks/bucket_words.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -72,6 +73,11 @@ Result<Written> writeDeepspeed(const Plan& plan)
 
     if (const auto zero = numberIn(plan.values, "zero"))
         out["zero_optimization"]["stage"] = *zero;
+    if (const auto elements = bucketElements(plan, communicatedBytes(type));
+        elements && plan.number("zero", 0) <= 1) {
+        sayer.said({"bucket_mb"});
+        out["zero_optimization"]["reduce_bucket_size"] = *elements;
+    }
     sayer.said({"overlap_gradients", "offload_optimizer", "offload_weights", "offload_to"});
     if (plan.find("overlap_gradients") != nullptr)
         out["zero_optimization"]["overlap_comm"] = plan.truth("overlap_gradients");
@@ -97,6 +103,9 @@ Result<Written> writeDeepspeed(const Plan& plan)
             out["sequence_parallel_size"] = plan.number("cp", 1);
         else
             sayer.refuse("cp");
+        if (const std::string kind = plan.text("cp_kind");
+            !kind.empty() && kind != "all-to-all" && kind != "ring")
+            sayer.refuse("cp_kind");
     }
     if (plan.number("ep", 1) > 1)
         out["expert_parallel"]["autoep_size"] = plan.number("ep", 1);
@@ -124,168 +133,6 @@ Result<Written> writeDeepspeed(const Plan& plan)
     out["_comment"] = std::move(comment);
     return Written{out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n", "ds_config.json",
                    sayer.unsaid()};
-}
-
-// ------------------------------------------------------------------ torchtitan
-
-Result<Written> writeTorchtitan(const Plan& plan)
-{
-    Sayer sayer(plan);
-    std::string training, parallelism, rest, model;
-    const auto set = [](std::string& section, std::string_view key, const std::string& value) {
-        section += std::string(key) + " = " + value + "\n";
-    };
-    const auto quoted = [](std::string_view text) { return "\"" + std::string(text) + "\""; };
-    const std::int64_t tp = plan.number("tp", 1);
-    const std::int64_t pp = plan.number("pp", 1);
-    const std::int64_t cp = plan.number("cp", 1);
-    const std::int64_t dp = plan.number("dp", 0);
-    sayer.said(
-        {"micro_batch", "global_batch", "sequence", "precision", "grad_dtype", "fp8_params", "optimizer"});
-    if (plan.find("sequence") != nullptr)
-        set(training, "seq_len", plan.text("sequence"));
-    const std::int64_t micro = plan.number("micro_batch", 0);
-    const auto steps = accumulationOf(plan);
-    const std::int64_t local = pp > 1 ? (plan.perReplica ? *plan.perReplica
-                                         : steps         ? *steps * micro
-                                                         : micro)
-                                      : micro;
-    if (local > 0)
-        set(training, "local_batch_size", std::to_string(local));
-    if (plan.find("global_batch") != nullptr)
-        set(training, "global_batch_size", plan.text("global_batch"));
-    const std::string type = plan.text("precision");
-    bool float8 = false;
-    if (type == "fp16" || type == "fp32") {
-        set(training, "mixed_precision_param", quoted(type == "fp16" ? "float16" : "float32"));
-    } else if (type == "fp8" || type == "mxfp8") {
-        set(model, "converters", type == "fp8" ? "[\"float8\"]" : "[\"mx\"]");
-        float8 = true;
-    } else if (!type.empty() && type != "bf16") {
-        sayer.refuse("precision");
-    }
-    if (plan.truth("fp8_params") && type != "fp8")
-        sayer.refuse("fp8_params");
-    const std::string gradients = plan.text("grad_dtype");
-    if (gradients == "bf16" || gradients == "fp16")
-        set(training, "mixed_precision_reduce", quoted(gradients == "bf16" ? "bfloat16" : "float16"));
-    sayer.said({"offload_weights", "offload_optimizer"});
-    if (plan.number("offload_weights", 0) == 100 && plan.number("offload_optimizer", 0) == 100) {
-        set(training, "enable_cpu_offload", "true");
-    } else {
-        if (plan.number("offload_weights", 0) > 0)
-            sayer.refuse("offload_weights");
-        if (plan.number("offload_optimizer", 0) > 0)
-            sayer.refuse("offload_optimizer");
-    }
-
-    sayer.said({"tp", "pp", "cp", "ep", "etp", "dp", "dp_shard", "zero", "reshard", "sequence_parallel",
-                "tp_overlap", "cp_kind", "ep_dispatch", "schedule", "chunks"});
-    const std::int64_t zero = plan.number("zero", 3);
-    const std::int64_t shard = plan.number("dp_shard", 0);
-    if (shard > 0 && shard != dp && (zero == 0 || (dp > 0 && dp % shard != 0)))
-        sayer.refuse("dp_shard");
-    if (zero == 0 && cp > 1)
-        sayer.refuse("zero"); // ranks that share a sequence share the states there
-    if (plan.shardDivisor.value_or(1) > 1) {
-        set(parallelism, "data_parallel_replicate_degree", std::to_string(*plan.shardDivisor));
-        set(parallelism, "data_parallel_shard_degree", "-1");
-    } else if (dp > 0 && zero == 0) {
-        set(parallelism, "data_parallel_replicate_degree", std::to_string(dp));
-        set(parallelism, "data_parallel_shard_degree", "1");
-    } else if (dp > 0) {
-        const bool copies = shard > 0 && shard < dp && dp % shard == 0;
-        if (copies)
-            set(parallelism, "data_parallel_replicate_degree", std::to_string(dp / shard));
-        set(parallelism, "data_parallel_shard_degree", std::to_string(copies ? shard : dp));
-        if (zero == 1 || zero == 2
-            || (zero == 3 && dp == 1 && cp == 1)) // nobody to share with: the file says 0
-            sayer.refuse("zero");
-    } else {
-        set(parallelism, "data_parallel_shard_degree", "-1");
-    }
-    if (zero == 3 && plan.find("reshard") != nullptr && plan.truth("reshard") != (pp == 1))
-        set(parallelism, "fsdp_reshard_after_forward", quoted(plan.truth("reshard") ? "always" : "never"));
-    set(parallelism, "tensor_parallel_degree", std::to_string(tp));
-    set(parallelism, "pipeline_parallel_degree", std::to_string(pp));
-    if (tp > 1 && plan.find("sequence_parallel") != nullptr && !plan.truth("sequence_parallel"))
-        set(parallelism, "enable_sequence_parallel", "false");
-    if (tp > 1 && plan.truth("tp_overlap"))
-        set(parallelism, "enable_async_tensor_parallel", "true");
-    if (cp > 1) {
-        set(parallelism, "context_parallel_degree", std::to_string(cp));
-        if (plan.text("cp_kind") == "ring")
-            set(parallelism, "context_parallel_rotate_method", quoted("alltoall"));
-        else if (!plan.text("cp_kind").empty() && plan.text("cp_kind") != "all-gather")
-            sayer.refuse("cp_kind");
-    }
-    if (plan.number("ep", 1) > 1)
-        set(parallelism, "expert_parallel_degree", plan.text("ep"));
-    if (plan.number("etp", 1) > 1)
-        set(parallelism, "expert_tensor_parallel_degree", plan.text("etp"));
-    if (const std::string how = plan.text("ep_dispatch"); !how.empty() && plan.number("ep", 1) <= 1) {
-        sayer.refuse("ep_dispatch"); // nothing is dispatched
-    } else if (!how.empty()) {
-        if (how == "all-gather")
-            sayer.refuse("ep_dispatch");
-        else
-            set(parallelism, "expert_parallel_comm_backend", quoted(how == "all-to-all" ? "standard" : how));
-    }
-    if (pp > 1) {
-        const std::string schedule = plan.text("schedule");
-        const std::string theirs = schedule == "1f1b"               ? "1F1B"
-                                   : schedule == "gpipe"            ? "GPipe"
-                                   : schedule == "interleaved-1f1b" ? "Interleaved1F1B"
-                                   : schedule == "breadth-first"    ? "LoopedBFS"
-                                   : schedule == "zb-1p"            ? "InterleavedZeroBubble"
-                                   : schedule == "zb-v"             ? "ZBVZeroBubble"
-                                   : schedule == "dualpipe-v"       ? "DualPipeV"
-                                                                    : "";
-        if (!theirs.empty())
-            set(parallelism, "pipeline_parallel_schedule", quoted(theirs));
-        else if (!schedule.empty())
-            sayer.refuse("schedule");
-        if (micro > 0)
-            set(parallelism, "pipeline_parallel_microbatch_size", std::to_string(micro));
-        const std::int64_t chunks = plan.number("chunks", 1);
-        const std::int64_t usual = theirs.empty() || schedule == "1f1b" || schedule == "gpipe" ? 1 : 2;
-        if (chunks != usual) {
-            const std::int64_t layers = plan.number("layers", 0);
-            if (!theirs.empty() && layers > 0 && chunks > 0 && pp * chunks <= layers)
-                set(parallelism, "pipeline_parallel_layers_per_stage",
-                    std::to_string((layers + pp * chunks - 1) / (pp * chunks)));
-            else
-                sayer.refuse("chunks");
-        }
-    }
-    sayer.said({"recompute", "recompute_budget"});
-    const std::string how = plan.text("recompute");
-    if (!how.empty()) {
-        rest += "\n[activation_checkpoint]\n";
-        if (plan.find("recompute_budget") != nullptr && plan.number("recompute_budget", 100) < 100) {
-            set(rest, "mode", quoted("memory_budget"));
-            const std::int64_t budget = plan.number("recompute_budget", 100);
-            set(rest, "memory_budget", (budget < 10 ? "0.0" : "0.") + std::to_string(budget));
-        } else {
-            set(rest, "mode", quoted(how));
-            if (how == "selective")
-                set(rest, "selective_ac_option", quoted("op"));
-        }
-    }
-    const std::string optimizer = plan.text("optimizer");
-    if (!optimizer.empty() && optimizer != "adamw") {
-        rest += "\n[optimizer]\n";
-        set(rest, "name", quoted(optimizer == "adam" ? "Adam" : optimizer == "sgd" ? "SGD" : optimizer));
-    }
-    if (float8 && type == "fp8") {
-        rest += "\n[quantize.linear.float8]\n";
-        set(rest, "enable_fsdp_float8_all_gather", truth(plan.truth("fp8_params")));
-    }
-    std::string text = sayer.heading("# ");
-    if (!model.empty())
-        text += "\n[model]\n" + model;
-    text += "\n[training]\n" + training + "\n[parallelism]\n" + parallelism + rest;
-    return Written{std::move(text), "torchtitan.toml", sayer.unsaid()};
 }
 
 // ------------------------------------------------------------------ nanotron
@@ -366,6 +213,7 @@ Result<Written> writeNanotron(const Plan& plan)
             sayer.refuse("optimizer");
     }
     line(0, "model", "");
+    number(1, "bucket_mb", "ddp_bucket_cap_mb");
     line(1, "dtype", type == "fp16" ? "float16" : type == "fp32" ? "float32" : "bfloat16");
     if (!type.empty() && type != "bf16" && type != "fp16" && type != "fp32")
         sayer.refuse("precision");

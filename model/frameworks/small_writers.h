@@ -5,9 +5,11 @@
 
 namespace shardscape::frameworks {
 
-Result<Written> writeDeepspeed(const Plan& plan);  ///< ds_config.json
-Result<Written> writeTorchtitan(const Plan& plan); ///< TOML
-Result<Written> writeNanotron(const Plan& plan);   ///< YAML
-Result<Written> writeAccelerate(const Plan& plan); ///< YAML
+Result<Written> writeDeepspeed(const Plan& plan); ///< ds_config.json
+Result<Written> writeTorchtitan(
+    const Plan& plan); ///< a Python function that changes a recipe's Config, as since August 2026
+Result<Written> writeTorchtitanToml(const Plan& plan); ///< TOML, until February 2026
+Result<Written> writeNanotron(const Plan& plan);       ///< YAML
+Result<Written> writeAccelerate(const Plan& plan);     ///< YAML
 
 } // namespace shardscape::frameworks

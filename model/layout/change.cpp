@@ -76,6 +76,8 @@ Change difference(const Scenario& from, const Scenario& to)
             change.settings.push_back({&knob, knob.get(to)});
     if (from.stageLayers != to.stageLayers)
         change.stageLayers = to.stageLayers;
+    if (from.workload.lengths != to.workload.lengths)
+        change.lengths = to.workload.lengths;
     return change;
 }
 
@@ -85,6 +87,8 @@ Scenario with(Scenario scenario, const Change& change)
         setting.knob->set(scenario, setting.value);
     if (change.stageLayers)
         scenario.stageLayers = *change.stageLayers;
+    if (change.lengths)
+        scenario.workload.lengths = *change.lengths;
     return scenario;
 }
 

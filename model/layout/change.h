@@ -26,8 +26,9 @@ struct Change {
     std::vector<Setting> settings; ///< set in this order; the first is what was chosen
     std::optional<std::vector<std::int32_t>>
         stageLayers{}; ///< Scenario::stageLayers from now on; nothing: as they are
+    std::optional<workload::LengthHistogram> lengths{}; ///< Workload::lengths likewise
 
-    [[nodiscard]] bool isEmpty() const { return settings.empty() && !stageLayers; }
+    [[nodiscard]] bool isEmpty() const { return settings.empty() && !stageLayers && !lengths; }
 
     friend bool operator==(const Change&, const Change&) = default;
 };
@@ -37,7 +38,7 @@ struct Change {
 /// virtual stages go when it comes and they do not hold every layer once.
 Change choose(const Scenario& scenario, const Knob& knob, std::int64_t value);
 
-/// What makes the knobs and the stages of `from` those of `to`; cluster and model stay.
+/// What makes the knobs, the stages and the lengths of `from` those of `to`; cluster and model stay.
 Change difference(const Scenario& from, const Scenario& to);
 
 /// The scenario with the change made: the one function that makes changes.

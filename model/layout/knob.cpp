@@ -80,6 +80,12 @@ std::vector<std::int64_t> powersOfTwo(std::int64_t from, std::int64_t to, std::i
     return withCurrent(std::move(values), current);
 }
 
+/// Billions, as published trainings had.
+std::vector<std::int64_t> tokenBudgets(const Scenario& s)
+{
+    return withCurrent({100, 300, 1000, 2000, 5000, 15000}, s.workload.tokenBudget);
+}
+
 /// Degrees that divide both the cluster and the heads. Beyond 64 ranks no published system splits a layer.
 std::vector<std::int64_t> tensorDegrees(const Scenario& s)
 {
@@ -146,6 +152,16 @@ std::vector<std::int64_t> microBatches(const Scenario& s)
     std::vector<std::int64_t> values = divisors(std::max<std::int64_t>(s.workload.globalBatch, 1));
     std::erase_if(values, [](std::int64_t v) { return v > 64; });
     return withCurrent(std::move(values), s.layout.microBatch);
+}
+
+std::string_view needsLengths(const Scenario& s)
+{
+    return s.workload.lengths.differsFrom(s.workload.sequence) ? std::string_view{}
+                                                               : "every document is a whole sequence";
+}
+std::int64_t packingThatMatters(const Scenario& s, std::int64_t value)
+{
+    return s.workload.lengths.differsFrom(s.workload.sequence) ? value : 1;
 }
 
 std::vector<std::int64_t> sequences(const Scenario& s)
@@ -391,6 +407,39 @@ std::vector<Knob> declareKnobs()
          .choices = {"adamw", "adam", "sgd", "lion", "adafactor", "muon", "soap", "galore"},
          .candidates = firstValues<8>,
          .idle = always}));
+    list.push_back(workloadKnob<&workload::Workload::tokenBudget>(
+        {.id = "token_budget",
+         .label = "Training tokens",
+         .shortLabel = "tok",
+         .group = KnobGroup::Workload,
+         .kind = Integer,
+         .unit = "billion",
+         .help =
+             "Tokens of the whole training: days, accelerator-hours, energy and rent are counted for them.",
+         .paper = "Hoffmann et al. 2022, arXiv 2203.15556",
+         .look = "Days, accelerator-hours, energy and rent grow with it; a step stays what it is.",
+         .minimum = 1,
+         .maximum = 1'000'000,
+         .candidates = tokenBudgets,
+         .idle = always}));
+    list.push_back(workloadKnob<&workload::Workload::packed>(
+        {.id = "packing",
+         .label = "Packing",
+         .shortLabel = "pack",
+         .group = KnobGroup::Workload,
+         .kind = KnobKind::Boolean,
+         .help =
+             "Documents share a sequence and attend within themselves; otherwise each is padded to a sequence.",
+         .paper = "Krell et al. 2021, arXiv 2107.02027",
+         .look =
+             "Attention shrinks with the square of the documents' lengths; without packing, tokens per second "
+             "fall to those that are no padding.",
+         .minimum = 0,
+         .maximum = 1,
+         .fallback = 1,
+         .candidates = firstValues<2>,
+         .idle = needsLengths,
+         .same = packingThatMatters}));
     list.push_back(layoutKnob<&Layout::tensorParallel>(
         {.id = "tp",
          .label = "Tensor parallel",
@@ -444,14 +493,19 @@ std::vector<Knob> declareKnobs()
          .group = KnobGroup::Parallelism,
          .kind = Choice,
          .help =
-             "Keys and values travel round a ring behind the computation, or heads are exchanged for tokens.",
-         .paper = "Liu et al. 2023, arXiv 2310.01889; Jacobs et al. 2023, Ulysses, arXiv 2309.14509",
+             "How ranks meet each other's keys: blocks travel round a ring behind attention, heads are exchanged, "
+             "all keys are gathered, queries travel instead, or blocks are fetched as the mask needs them.",
+         .paper =
+             "Liu et al. 2023, arXiv 2310.01889; Jacobs et al. 2023, Ulysses, arXiv 2309.14509; Llama 3, "
+             "arXiv 2407.21783; TokenRing, arXiv 2412.20501; DistFlashAttn, arXiv 2310.03294; Li et al. "
+             "2021, arXiv 2105.13120; DSP, arXiv 2403.10266",
          .look =
              "The ring moves more bytes and hides them; the all-to-all moves fewer and shows them, and needs heads.",
          .minimum = 0,
-         .maximum = 1,
-         .choices = {"ring", "all-to-all"},
-         .candidates = firstValues<2>,
+         .maximum = 6,
+         .choices = {"ring", "all-to-all", "all-gather", "query-ring", "dist-flash", "ring-self-attention",
+                     "switch"},
+         .candidates = firstValues<7>,
          .idle = needsContextParallel}));
     list.push_back(layoutKnob<&Layout::expertParallel>(
         {.id = "ep",
@@ -696,15 +750,27 @@ std::vector<Knob> declareKnobs()
     return list;
 }
 
-/// Spellings that other people's files use for a value of ours.
+/// Spellings that other people's files use for a value of ours. Hybrid and double rings are rings of which cp_heads and
+/// cp_inner_ring say the rest.
 struct Alias {
     std::string_view knob, alias, value;
 };
 constexpr std::array kAliases{
-    Alias{"attention", "flash", "flash2"},      Alias{"dp", "auto", "0"},
-    Alias{"precision", "bfloat16", "bf16"},     Alias{"precision", "float16", "fp16"},
-    Alias{"precision", "float32", "fp32"},      Alias{"cp_kind", "ulysses", "all-to-all"},
-    Alias{"cp_kind", "a2a", "all-to-all"},      Alias{"cp_kind", "p2p", "ring"},
+    Alias{"attention", "flash", "flash2"},
+    Alias{"dp", "auto", "0"},
+    Alias{"precision", "bfloat16", "bf16"},
+    Alias{"precision", "float16", "fp16"},
+    Alias{"precision", "float32", "fp32"},
+    Alias{"cp_kind", "ulysses", "all-to-all"},
+    Alias{"cp_kind", "a2a", "all-to-all"},
+    Alias{"cp_kind", "p2p", "ring"},
+    Alias{"cp_kind", "all_gather", "all-gather"},
+    Alias{"cp_kind", "tokenring", "query-ring"},
+    Alias{"cp_kind", "lightseq", "dist-flash"},
+    Alias{"cp_kind", "dsp", "switch"},
+    Alias{"cp_kind", "hybrid", "ring"},
+    Alias{"cp_kind", "double-ring", "ring"},
+    Alias{"cp_kind", "rsa", "ring-self-attention"},
     Alias{"collective", "sharp", "in-network"},
 };
 

@@ -16,8 +16,16 @@ enum class AttentionKernel : std::int32_t {
     Flash3,
     CuDnn
 };
-/// How the ranks that share a sequence compute attention: key-value blocks travel round a ring, or heads are exchanged.
-enum class ContextKind : std::int32_t { Ring, AllToAll };
+/// How the ranks that share a sequence compute attention.
+enum class ContextKind : std::int32_t {
+    Ring,          ///< keys and values travel round a ring, behind attention
+    AllToAll,      ///< tokens are exchanged for heads
+    AllGather,     ///< keys and values of all ranks are gathered before
+    QueryRing,     ///< queries travel one way and partial outputs the other
+    BalancedPulls, ///< each rank fetches the blocks that its mask leaves, and idle ones help
+    RingScores,    ///< keys, then values travel round a ring; scores are stored
+    Switch,        ///< the dimension that is cut changes with the one that attention looks along
+};
 
 /// How a collective runs: the faster of ring and tree, one of them, summed in switches, or node by node in two steps.
 enum class Collective : std::int32_t { Auto, Ring, Tree, InNetwork, Hierarchical };

@@ -3,6 +3,7 @@
 
 #include "layout/rules.h"
 
+#include <optional>
 #include <vector>
 
 namespace shardscape::layout {
@@ -13,5 +14,9 @@ std::vector<Reason> brokenRules(const Scenario& scenario);
 
 /// Finds the mends of reasons that brokenRules() gave for this scenario; leaves others as they are.
 void findMends(const Scenario& scenario, std::vector<Reason>& reasons);
+
+/// The choice of a value that alone breaks rules, with the changes of other knobs that mend them, as one change whose first
+/// setting is the value. Nothing: no mends near keep it.
+std::optional<Change> mendedChoice(const Scenario& scenario, const Knob& knob, std::int64_t value);
 
 } // namespace shardscape::layout

@@ -112,11 +112,20 @@ bool expertsFold(const Scenario& s)
     return true;
 }
 
+std::int64_t seatOf(const Scenario& s, std::int64_t rank)
+{
+    const cluster::LinkMatrix* pairs = s.cluster.pairs.get();
+    if (pairs == nullptr || pairs->order.empty())
+        return rank;
+    const std::int64_t each = s.cluster.accelerators() / pairs->size;
+    return pairs->at(rank / each) * each + rank % each;
+}
+
 RankPlace placeOf(const Scenario& s, std::int64_t rank)
 {
     RankPlace place;
     place.rank = rank;
-    place.node = rank / s.cluster.acceleratorsPerNode;
+    place.node = seatOf(s, rank) / s.cluster.acceleratorsPerNode;
     place.kind = s.cluster.kindOfNode(place.node);
     place.tensor = coordinate(s, Axis::Tensor, rank);
     place.context = coordinate(s, Axis::Context, rank);

@@ -46,6 +46,9 @@ struct RankPlace {
 };
 RankPlace placeOf(const Scenario& scenario, std::int64_t rank);
 
+/// The accelerator that has a rank: as they come, or as the cluster's link matrix orders what was measured.
+std::int64_t seatOf(const Scenario& scenario, std::int64_t rank);
+
 /// The ranks of the group that a rank is in, increasing.
 std::vector<std::int64_t> membersOf(const Scenario& scenario, GroupKind kind, std::int64_t rank);
 

@@ -33,6 +33,10 @@ bool hasFusedAttention(const Scenario& s)
 {
     return hasKernel(s, AttentionKernel::CuDnn) && s.workload.precision != workload::Precision::Fp32;
 }
+bool sharesSequence(const Scenario& s)
+{
+    return s.layout.contextParallel > 1;
+}
 bool interleaves(const Scenario& s)
 {
     return s.layout.pipelineParallel > 1 && s.layout.chunks > 1;
@@ -77,9 +81,11 @@ constexpr std::array kNemo{
     Habit{"overlap_params", "1"},
     Habit{"etp", "1", expertsCannotBeSplit},
 };
-/// torchtitan's configurations: states shared by all, PyTorch's own kernels, the loss not fused.
+/// torchtitan's configurations: states shared by all, PyTorch's own kernels, the loss not fused. PyTorch's context parallelism
+/// gathers keys unless told to rotate them (torch/distributed/tensor/experimental/_attention.py, rotate_method).
 constexpr std::array kTorchtitan{
     Habit{"zero", "3"},
+    Habit{"cp_kind", "all-gather", sharesSequence},
     Habit{"sequence_parallel", "1", splitsLayers},
     Habit{"fused_loss", "0"},
 };
@@ -133,7 +139,7 @@ constexpr std::array kRecipes{
     Recipe{"fsdp", "", "", kFsdp},
     Recipe{"nanotron", "", "", kNanotron},
     Recipe{"internevo", "", "", kInternevo},
-    Recipe{"maxtext", "which most train with on TPUs", "Usual on TPUs", kMaxtext, true},
+    Recipe{"maxtext", "which most train with on TPUs", "Usual on TPUs", kMaxtext, true, true},
     Recipe{"paxml", "", "", kPaxml, true},
     Recipe{"eager", "", "", kEager},
     Recipe{"megatron-lm", "whose kernels store the scores", "Usual where scores are stored", {}},

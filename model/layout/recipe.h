@@ -25,6 +25,7 @@ struct Recipe {
     std::string_view brief;    ///< the same as one line of its own
     std::span<const Habit> habits;
     bool recomputes = false; ///< everything runs again where a layout would not fit otherwise
+    bool offloads = false; ///< and what is kept even then waits in the host's memory where that is not enough
 };
 
 /// All of them.

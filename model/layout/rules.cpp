@@ -814,6 +814,62 @@ void findMends(const Scenario& scenario, std::vector<Reason>& reasons)
                 nearestMend(rule, scenario, reason);
 }
 
+namespace {
+
+/// How far a value is from the present one: octaves of numbers, one for anything else.
+double stepsAway(const Knob& knob, const Scenario& scenario, std::int64_t value)
+{
+    const std::int64_t now = knob.get(scenario);
+    if (knob.kind != KnobKind::Integer || now <= 0 || value <= 0)
+        return now == value ? 0 : 1;
+    return std::abs(std::log2(static_cast<double>(value) / static_cast<double>(now)));
+}
+
+/// Changes of up to `most` of the knobs that leave no rule broken, the nearest first; the chosen knob keeps its value.
+void searchMend(const Scenario& wanted, std::span<const Knob* const> knobs, int most, double distance,
+                std::optional<std::pair<double, Scenario>>& best)
+{
+    for (std::size_t i = 0; i < knobs.size(); ++i)
+        for (const std::int64_t value : knobs[i]->candidates(wanted)) {
+            const double away = distance + stepsAway(*knobs[i], wanted, value);
+            if (value == knobs[i]->get(wanted) || (best && away >= best->first))
+                continue;
+            Scenario changed = with(wanted, choose(wanted, *knobs[i], value));
+            if (brokenRules(changed).empty())
+                best = {away, std::move(changed)};
+            else if (most > 1)
+                searchMend(changed, knobs.subspan(i + 1), most - 1, away, best);
+        }
+}
+
+} // namespace
+
+std::optional<Change> mendedChoice(const Scenario& scenario, const Knob& knob, std::int64_t value)
+{
+    const Scenario wanted = with(scenario, choose(scenario, knob, value));
+    std::vector<const Knob*> others; // that the broken rules are about
+    for (const Reason& reason : brokenRules(wanted))
+        for (const Rule& rule : allRules())
+            if (rule.code == reason.code)
+                for (const std::string_view id : rule.knobs)
+                    if (const Knob* other = findKnob(id);
+                        other != nullptr && id != knob.id
+                        && std::find(others.begin(), others.end(), other) == others.end())
+                        others.push_back(other);
+    std::optional<std::pair<double, Scenario>> best;
+    for (int most = 1; most <= 2 && !best; ++most)
+        searchMend(wanted, others, most, 0, best);
+    if (!best || knob.get(best->second) != value)
+        return std::nullopt;
+    Change change = difference(scenario, best->second);
+    const auto chosen = std::find_if(change.settings.begin(), change.settings.end(),
+                                     [&](const Setting& setting) { return setting.knob->id == knob.id; });
+    if (chosen == change.settings.end())
+        return std::nullopt;
+    std::rotate(change.settings.begin(), chosen, chosen + 1);
+    return change;
+}
+
 std::vector<Reason> violations(const Scenario& scenario)
 {
     std::vector<Reason> found = brokenRules(scenario);

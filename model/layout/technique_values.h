@@ -15,7 +15,7 @@ enum class Reach : std::uint8_t {
     Schedule, ///< in what order stages work, and what an op of a stage is
 };
 inline constexpr std::size_t kReaches = 3;
-inline constexpr std::size_t kMostTechniqueKnobs = 32; ///< of one reach
+inline constexpr std::size_t kMostTechniqueKnobs = 64; ///< of one reach
 
 /// Where a technique's knob keeps its value.
 struct TechniquePlace {

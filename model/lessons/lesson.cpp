@@ -203,6 +203,7 @@ void readScale(ObjectReader& reader, Question& question)
     question.from = reader.number("from", -1e12, 1e12);
     question.to = reader.number("to", -1e12, 1e12);
     question.tolerance = reader.number("tolerance", 0, 1e12);
+    question.whole = reader.boolean("whole", false);
     if (reader.good()
         && (question.from >= question.to || question.tolerance > (question.to - question.from) / 4))
         reader.reject(ErrorCode::BadInput,
@@ -711,12 +712,18 @@ Result<double> numberOf(const Question& question, const Lesson& lesson, const Se
     return *value / *divisor;
 }
 
-Result<Truth> holesOf(const Question& question, const Lesson& lesson)
+/// The toy as the question has it.
+Result<ToyRun> runAt(const Question& question, const Lesson& lesson)
 {
     const Result<Scene> scene = lesson.scene.with(question.at);
     if (!scene)
         return tl::unexpected(scene.error());
-    const Result<ToyRun> it = run(*scene->toy());
+    return run(*scene->toy());
+}
+
+Result<Truth> holesOf(const Question& question, const Lesson& lesson)
+{
+    const Result<ToyRun> it = runAt(question, lesson);
     if (!it)
         return tl::unexpected(it.error());
     Truth truth;
@@ -742,10 +749,7 @@ Result<Truth> holesOf(const Question& question, const Lesson& lesson)
 
 Result<Truth> deviceOf(const Question& question, const Lesson& lesson)
 {
-    const Result<Scene> scene = lesson.scene.with(question.at);
-    if (!scene)
-        return tl::unexpected(scene.error());
-    const Result<ToyRun> it = run(*scene->toy());
+    const Result<ToyRun> it = runAt(question, lesson);
     if (!it)
         return tl::unexpected(it.error());
     std::vector<double> loads;
@@ -995,6 +999,9 @@ Result<Truth> truthOf(const Lesson& lesson)
         if (question.kind == Question::Kind::Number) {
             if (*value < question.from || *value > question.to)
                 return fail(ErrorCode::BadInput, say("the answer, %1, lies off the scale of the question",
+                                                     significant(*value, 4)));
+            if (question.whole && std::abs(*value - std::round(*value)) > 1e-9)
+                return fail(ErrorCode::BadInput, say("the question takes whole numbers, and the answer is %1",
                                                      significant(*value, 4)));
             return truth;
         }

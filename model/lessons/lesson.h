@@ -71,6 +71,7 @@ struct Question {
     std::optional<Settings> over; ///< the number is divided by the one of these settings
     double from = 0, to = 0;      ///< ends of the scale, in the unit shown
     double tolerance = 0;         ///< how far off still counts as right, in the unit shown
+    bool whole = false;           ///< something is counted: guesses, like the answer, are whole numbers
     std::vector<Option> options = {};
     bool ranges = false;  ///< of a choice
     bool largest = false; ///< of a choice among settings: the most instead of the least

@@ -437,7 +437,8 @@ double Metric::scale() const
     case evaluate::Format::Share: return 100;
     case evaluate::Format::Bytes: return 1 / kGiB;
     case evaluate::Format::Seconds:
-    case evaluate::Format::Rate: break;
+    case evaluate::Format::Rate:
+    case evaluate::Format::Amount: break;
     }
     return 1;
 }

@@ -155,6 +155,17 @@ Seconds<Real> gatherOrScatter(const Channel<Real>& channel, const Bytes<Real>& v
         "ring or recursive doubling, whichever is faster: Thakur 2005, Optimization of Collective Communication in MPICH; NCCL");
 }
 
+/// What a port's messages take longer when so many send to it at once: 1 + x (senders - 1). Linear in the senders as long as each
+/// costs its own pauses and repeated packets; x is what a test of many to one measures on a network, none is assumed.
+template <class Real>
+Real incastSlowdown(const Fabric& fabric, double senders)
+{
+    return 1.0
+           + given<Real>(fabric.incast, "x_in", "share of a port's time that a further sender costs",
+                         "knob incast")
+                 * Real(std::max(0.0, senders - 1));
+}
+
 /// All-to-all of `volume` bytes per rank: (n - 1) alpha, and on every level the share that leaves a domain of the level
 /// below, each rank over its own port. With Method::Hierarchical level after level, which sends fewer and larger messages.
 /// Zero for a single rank. Source: Thakur 2005, pairwise exchange; Hwang 2023 (Tutel), arXiv 2206.03382 (two steps);
@@ -190,7 +201,16 @@ Seconds<Real> spread(const Fabric& fabric, const Group& group, const Bytes<Real>
                        : port
                              * given<Real>(level.exchangeShare, "r_a2a",
                                            "all-to-all against all-reduce bandwidth", level.source);
-            const auto time = volume * (copies(n / static_cast<double>(inside), level) * leaving) / port;
+            if (fabric.routing != Routing::AsMeasured && alikeUnderLeaf(level, group, inside) > 0)
+                port = routed(fabric, level, port, 1); // everybody sends up
+            if (fabric.pairs != nullptr)
+                port = asMeasured(port, slowestExchange(*fabric.pairs, fabric.accelerators, fabric.perNode,
+                                                        group, i > 0 ? levels[i - 1].size : 1, level.size));
+            auto time = volume * (copies(n / static_cast<double>(inside), level) * leaving) / port;
+            if (fabric.incast > 0 && cluster::isScaleOut(level))
+                time = time
+                       * incastSlowdown<Real>(fabric,
+                                              stepwise ? domains - 1 : n - static_cast<double>(inside));
             moving = stepwise ? moving + time : larger(moving, time);
             latency += level.latency
                        * (level.torusAxes > 0 ? torus.hops

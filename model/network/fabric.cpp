@@ -40,8 +40,12 @@ double hashedSlowdown(std::int64_t flows, std::int64_t uplinks)
     if (flows <= 0 || uplinks <= 1)
         return 1;
     double largest = 0; // E[max] is the sum of P(max > k)
-    for (std::int64_t k = 0; k < flows; ++k)
-        largest += 1 - nobodyAbove(k, flows, uplinks);
+    for (std::int64_t k = 0; k < flows; ++k) {
+        const double above = 1 - nobodyAbove(k, flows, uplinks);
+        if (above < 1e-15) // what follows is rounding
+            break;
+        largest += above;
+    }
     return largest * static_cast<double>(uplinks) / static_cast<double>(flows);
 }
 

@@ -4,9 +4,11 @@
 #include "base/quantity.h"
 #include "cluster/cluster.h"
 #include "cluster/rank_group.h"
+#include "network/paths.h"
 #include "network/torus.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace shardscape::network {
 
@@ -22,11 +24,18 @@ struct Fabric {
     // NOLINTNEXTLINE(google-explicit-constructor): a cluster is a fabric that nobody else uses.
     Fabric(const cluster::Cluster& cluster)
         : levels(&cluster.levels)
+        , pairs(cluster.pairs.get())
+        , accelerators(cluster.accelerators())
+        , perNode(cluster.acceleratorsPerNode)
     {}
 
     const std::vector<cluster::LinkLevel>* levels;
     Method method = Method::Fastest;
     double congestion = 0; ///< share of the scale-out bandwidth that other traffic takes
+    double incast = 0;     ///< share of a scale-out port's time that every further sender at once costs it
+    Routing routing = Routing::AsMeasured;
+    const cluster::LinkMatrix* pairs = nullptr; ///< measured; null: all pairs of a level are alike
+    std::int64_t accelerators = 1, perNode = 1;
 };
 
 /// What a collective over a group can count on.
@@ -103,6 +112,39 @@ BytesPerSecond<Real> onTorus(const BytesPerSecond<Real>& bandwidth, double share
                          "Austin 2025, How to Scale Your Model, chapter 3");
 }
 
+/// The same where the flows of a leaf share its uplinks: `alike` neighbours of a group lie under one.
+template <class Real>
+BytesPerSecond<Real> routed(const Fabric& fabric, const cluster::LinkLevel& level,
+                            const BytesPerSecond<Real>& bandwidth, double alike)
+{
+    const double slowdown = routingSlowdown(fabric.routing, level, alike);
+    if (slowdown == 1)
+        return bandwidth;
+    return bandwidth
+           / given<Real>(slowdown, "x_up", "flows on the fullest uplink over an even share",
+                         "exact counts of hashed flows; knob routing");
+}
+
+/// Neighbours of a group that send up from one leaf one at a time, of the members that send together; 0: none leaves it.
+inline double alikeUnderLeaf(const cluster::LinkLevel& level, const Group& group, std::int64_t inside)
+{
+    if (level.leaf <= 0)
+        return 1;
+    const std::int64_t under = membersWithin(group, level.leaf);
+    return under >= group.size ? 0 : std::max(static_cast<double>(under) / static_cast<double>(inside), 1.0);
+}
+
+/// The slower of what a level attains and what was measured of those who use it, B/s.
+template <class Real>
+BytesPerSecond<Real> asMeasured(const BytesPerSecond<Real>& bandwidth, double measured)
+{
+    if (!std::isfinite(measured))
+        return bandwidth;
+    return smaller(bandwidth, givenQuantity<BytesPerSecond<Real>, Real>(measured, "B_pair",
+                                                                        "slowest pair as it was measured",
+                                                                        "the cluster's link matrix"));
+}
+
 /// Launch and synchronisation of one collective, before the first byte moves: 1 MiB over 2 A100 was measured at 44 us by
 /// vTrain, of which 6 are bytes.
 template <class Real>
@@ -161,6 +203,13 @@ Channel<Real> channel(const Fabric& fabric, const Group& group)
             const TorusPart torus = level.torusAxes > 0 ? torusPart(level, group, members) : TorusPart{};
             if (level.torusAxes > 0)
                 attained = onTorus(attained, torus.ring);
+            if (fabric.routing != Routing::AsMeasured)
+                if (const double alike = alikeUnderLeaf(level, group, inside); alike > 0)
+                    attained = routed(fabric, level, attained, alike);
+            if (fabric.pairs != nullptr)
+                attained = asMeasured(attained,
+                                      slowestHop(*fabric.pairs, fabric.accelerators, fabric.perNode, group,
+                                                 i > 0 ? levels[i - 1].size : 1, level.size));
             const auto rail = attained * railsOf<Real>(level, inside);
             result.overNetwork = cluster::isScaleOut(level);
             if (fabric.method > Method::Tree) {
@@ -220,6 +269,12 @@ Channel<Real> ringHop(const Fabric& fabric, const Group& group)
     auto own = available<Real>(fabric, level);
     if (!level.wires.empty())
         own = wired(own, ringShare(level, group, group.size));
+    if (fabric.routing != Routing::AsMeasured)
+        if (const double alike = alikeUnderLeaf(level, group, 1); alike > 0)
+            own = routed(fabric, level, own, alike);
+    if (fabric.pairs != nullptr)
+        own = asMeasured(own, slowestHop(*fabric.pairs, fabric.accelerators, fabric.perNode, group,
+                                         crossed > 0 ? levels[crossed - 1].size : 1, level.size));
     result.bandwidth = smaller(own, result.bandwidth);
     result.stepLatency = stepLatencyOf<Real>(level);
     result.level = crossed;
@@ -243,6 +298,14 @@ Channel<Real> neighbour(const Fabric& fabric, std::int64_t stride, std::int64_t 
                 result.bandwidth = wired(result.bandwidth, pairShare(level, stride));
             if (level.torusAxes > 0)
                 result.bandwidth = onTorus(result.bandwidth, torusNeighbourShare(level, stride));
+            if (fabric.routing != Routing::AsMeasured && level.leaf > 0 && span > level.leaf)
+                result.bandwidth = routed(
+                    fabric, level, result.bandwidth,
+                    std::max(static_cast<double>(level.leaf) / static_cast<double>(stride), 1.0));
+            if (fabric.pairs != nullptr)
+                result.bandwidth = asMeasured(
+                    result.bandwidth,
+                    slowestNeighbour(*fabric.pairs, fabric.accelerators, fabric.perNode, stride, span));
             result.stepLatency = givenQuantity<Seconds<Real>, Real>(level.latency, "alpha",
                                                                     "latency of one message", level.source);
             result.level = i;

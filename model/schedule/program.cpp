@@ -35,6 +35,14 @@ constexpr std::array<KindWords, kOpKinds> kWords{{
     {"OPT", "optimizer"},
     {"VAL", "validate"},
     {"ROLLBACK", "rollback"},
+    {"TP", "tensor-traffic"},
+    {"CP", "context-traffic"},
+    {"EP", "expert-traffic"},
+    {"DP", "data-traffic"},
+    {"TPH", "hidden-tensor-traffic"},
+    {"CPH", "hidden-context-traffic"},
+    {"EPH", "hidden-expert-traffic"},
+    {"DPH", "hidden-data-traffic"},
 }};
 
 tl::unexpected<Error> unsound(Message why)

@@ -37,8 +37,17 @@ enum class OpKind : std::uint8_t {
     Optimizer,
     Validate,
     Rollback,
+    // Lanes beside the passes (schedule/traffic_lanes.h): collectives of an axis, waited for or hidden.
+    TensorTraffic,
+    ContextTraffic,
+    ExpertTraffic,
+    DataTraffic,
+    HiddenTensorTraffic,
+    HiddenContextTraffic,
+    HiddenExpertTraffic,
+    HiddenDataTraffic,
 };
-inline constexpr int kOpKinds = static_cast<int>(OpKind::Rollback) + 1;
+inline constexpr int kOpKinds = static_cast<int>(OpKind::HiddenDataTraffic) + 1;
 
 /// Streams of a device; each is a FIFO that runs one op at a time.
 enum class StreamKind : std::uint8_t { Compute, Send, Receive, Collective, CopyOut, CopyIn, Optimizer };

@@ -83,13 +83,19 @@ Message describeDeadlock(const Program& program, const std::vector<Cursor>& curs
             heads.push_back(s);
         }
     }
+    // The ring comes first; a long one, and who queues behind it, is a number.
+    constexpr std::size_t kNamed = 4;
+    const std::size_t named = heads.size() <= kNamed ? heads.size() : kNamed - 1;
     Message waits;
-    for (const std::size_t head : heads) {
+    for (std::size_t i = 0; i < named; ++i) {
+        const std::size_t head = heads[i];
         const Cursor& cursor = cursors[head];
         Message wait = say("%1 waits for %2", describe(program, program.order[head][cursor.next]),
                            describe(program, cursor.awaited));
         waits = waits.empty() ? std::move(wait) : say("%1; %2", std::move(waits), std::move(wait));
     }
+    if (named < heads.size())
+        waits = say("%1; and %2 more", std::move(waits), heads.size() - named);
     return say("The ops wait for each other: %1.", std::move(waits));
 }
 

@@ -35,7 +35,8 @@ std::span<const Unit> unitsOf(const Subject& subject)
     case evaluate::Format::Seconds: return kTimes;
     case evaluate::Format::Bytes: return kSizes;
     case evaluate::Format::Share: return kShares;
-    case evaluate::Format::Rate: return kRates;
+    case evaluate::Format::Rate:
+    case evaluate::Format::Amount: return kRates;
     }
     return kCounts;
 }

@@ -11,6 +11,7 @@
 #include "search/sweep.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <vector>
 
@@ -21,6 +22,7 @@ namespace {
 using layout::Scenario;
 
 constexpr std::int64_t kMostNodes = 4096;
+constexpr std::int64_t kPartsOfOctave = 32; ///< numbers of nodes tried between two powers of two, at most
 constexpr std::int64_t kLongestSequence = std::int64_t{1} << 24;
 constexpr std::int64_t kMostLayers = 4096;
 
@@ -100,10 +102,13 @@ std::vector<std::int64_t> valuesOf(const Scenario& s, Unknown unknown, bool best
     std::vector<std::int64_t> values;
     switch (unknown) {
     case Unknown::Gpus:
-        // Any number of nodes at this layout; sweeps take time, so that they ask for powers of two and what lies between.
-        for (std::int64_t nodes = 1; nodes <= kMostNodes;
-             nodes += best ? std::max<std::int64_t>(nodes / 2, 1) : 1)
+        // Any number of nodes at this layout; sweeps take time, so that they ask for every number up to 64 nodes and
+        // then for as many between two powers of two, which are among them and divide best.
+        for (std::int64_t nodes = 1; nodes <= kMostNodes;) {
             values.push_back(nodes);
+            const auto power = static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(nodes)));
+            nodes += best ? std::max<std::int64_t>(power / kPartsOfOctave, 1) : 1;
+        }
         break;
     case Unknown::Sequence:
         for (std::int64_t tokens = kSequenceStep; tokens <= kLongestSequence; tokens += kSequenceStep)
@@ -125,7 +130,8 @@ std::vector<std::int64_t> valuesOf(const Scenario& s, Unknown unknown, bool best
 
 } // namespace
 
-Result<Solution> solve(const Scenario& s, Unknown unknown, bool best, std::stop_token stop)
+Result<Solution> solve(const Scenario& s, Unknown unknown, bool best, std::stop_token stop,
+                       std::int64_t fromNodes)
 {
     if (unknown == Unknown::Layers && !s.model.kinds.empty())
         return fail(
@@ -154,7 +160,17 @@ Result<Solution> solve(const Scenario& s, Unknown unknown, bool best, std::stop_
     if (fewest) {
         Trial last;
         std::int64_t below = 0;
-        for (std::size_t i = 0; i < values.size() && !stop.stop_requested(); ++i) {
+        const auto first = static_cast<std::size_t>(std::lower_bound(values.begin(), values.end(), fromNodes)
+                                                    - values.begin());
+        std::size_t begin = first;
+        for (std::size_t i = first; fromNodes > 1 && i < values.size() && !stop.stop_requested(); ++i) {
+            if (!std::has_single_bit(static_cast<std::uint64_t>(values[i])))
+                continue;
+            if (attempt(i).fits)
+                break;
+            begin = i;
+        }
+        for (std::size_t i = begin; i < values.size() && !stop.stop_requested(); ++i) {
             Trial trial = attempt(i);
             if (trial.fits) {
                 Solution solution = solved(i, std::move(trial));
@@ -232,6 +248,7 @@ Result<Solution> cheapestRecomputation(const Scenario& s, double budget, std::st
     const layout::Knob& recompute = *layout::findKnob("recompute");
     const layout::Knob& modules = *layout::findKnob("recompute_modules");
     const layout::Knob& layers = *layout::findKnob("recompute_layers");
+    const layout::Knob& segment = *layout::findKnob("recompute_segment");
     if (const auto reasons = layout::violations(s); !reasons.empty())
         return fail(ErrorCode::BadInput,
                     say("the layout is not valid: %1", layout::sentence(reasons.front())));
@@ -241,6 +258,21 @@ Result<Solution> cheapestRecomputation(const Scenario& s, double budget, std::st
     std::optional<Solution> best;
     double least = std::numeric_limits<double>::infinity();
     Scenario tried = s;
+    const auto consider = [&] {
+        const evaluate::Price price = pricer.price(tried, true);
+        const bool isBetter = price.peakBytes <= budget && price.countable
+                              && (!best || price.stepSeconds < best->price.stepSeconds
+                                  || (price.stepSeconds == best->price.stepSeconds
+                                      && price.peakBytes < best->price.peakBytes));
+        if ((!isBetter && price.peakBytes >= least) || !layout::violations(tried).empty())
+            return; // frozen layers allow no number of layers, for one
+        least = std::min(least, price.peakBytes);
+        if (isBetter) {
+            best.emplace();
+            best->scenario = tried;
+            best->price = price;
+        }
+    };
     for (const std::int64_t how : recompute.candidates(s))
         for (const std::int64_t set : allSets(modules, s))
             for (std::int64_t count = 0; count < most && !stop.stop_requested(); ++count) {
@@ -249,13 +281,15 @@ Result<Solution> cheapestRecomputation(const Scenario& s, double budget, std::st
                 layers.set(tried, count);
                 if (count > 0 && !layers.idle(tried).empty())
                     break; // nothing is recomputed, in however many layers
-                const evaluate::Price price = pricer.price(tried, true);
-                least = std::min(least, price.peakBytes);
-                if (price.peakBytes <= budget && price.countable
-                    && (!best || price.stepSeconds < best->price.stepSeconds)) {
-                    best.emplace();
-                    best->scenario = tried;
-                    best->price = price;
+                segment.set(tried, segment.get(s));
+                if (!segment.idle(tried).empty()) {
+                    consider();
+                    continue;
+                }
+                segment.set(tried, 1);
+                for (const std::int64_t length : segment.candidates(tried)) {
+                    segment.set(tried, length);
+                    consider();
                 }
             }
     if (!best)

@@ -45,12 +45,15 @@ struct Solution {
 /// Solves at the scenario's own layout, whose data-parallel degree follows the accelerators; with `best` at whichever layout of
 /// the default space (search::defaultSpace()) fits, fastest first. Fit is monotone in each unknown but for what does not divide:
 /// values that break a rule are passed over.
+/// `fromNodes`: of accelerators, fewer nodes are known not to fit and are not tried; from there the first power of two that fits
+/// is looked for, and then the first number of nodes below it.
 /// Error: nothing fits, with the reason at the most, or least, that was tried.
-Result<Solution> solve(const layout::Scenario& scenario, Unknown unknown, bool best, std::stop_token stop);
+Result<Solution> solve(const layout::Scenario& scenario, Unknown unknown, bool best, std::stop_token stop,
+                       std::int64_t fromNodes = 1);
 
 /// The fastest way to throw activations away whose peak stays within `budget` bytes: every value of `recompute`, every set of
-/// modules that changes something in this model, every number of layers; other knobs stay. Exhaustive, so that no set made by
-/// hand is better. Error: nothing stays within, with the least that any needs.
+/// modules that changes something in this model, every number of layers, every length of segments; other knobs stay.
+/// Exhaustive, so that no set made by hand is better; of equally fast ones the smallest. Error: nothing stays within, with the least that any needs.
 Result<Solution> cheapestRecomputation(const layout::Scenario& scenario, double budget, std::stop_token stop);
 
 } // namespace shardscape::search

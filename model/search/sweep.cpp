@@ -11,6 +11,7 @@
 #include <atomic>
 #include <bit>
 #include <chrono>
+#include <cmath>
 #include <limits>
 #include <numeric>
 #include <thread>
@@ -282,6 +283,17 @@ private:
 };
 
 } // namespace
+
+bool operator==(const Row& a, const Row& b)
+{
+    for (std::size_t metric = 0; metric < evaluate::kMetrics.size(); ++metric) {
+        const double x = a.value(metric);
+        const double y = b.value(metric);
+        if (x != y && !(std::isnan(x) && std::isnan(y)))
+            return false;
+    }
+    return a.index == b.index && a.worstStage == b.worstStage && a.fits == b.fits && a.onFront == b.onFront;
+}
 
 double Space::size() const
 {

@@ -50,6 +50,8 @@ Space defaultSpace(const layout::Scenario& scenario, const std::vector<std::stri
 
 /// Metrics that a Row has fields for: the first of evaluate::kMetrics, which the engine calls by name.
 inline constexpr std::size_t kNamedMetrics = 6;
+/// Of these the first, without which a row says nothing: rows are ranked by them and they are always numbers.
+inline constexpr std::size_t kRankedMetrics = 2;
 
 /// One evaluated layout, kept compactly (budget: 200 bytes).
 struct Row {
@@ -66,7 +68,7 @@ struct Row {
     /// The metrics that the list has beyond those with names.
     [[no_unique_address]] std::array<float, evaluate::kMetrics.size() - kNamedMetrics> further{};
 
-    /// A metric by its place in evaluate::kMetrics, as held; 0 where it is not known.
+    /// A metric by its place in evaluate::kMetrics, as held; 0 or not a number where it is not known.
     [[nodiscard]] double value(std::size_t metric) const
     {
         switch (metric) {
@@ -91,13 +93,15 @@ struct Row {
         default: further[metric - kNamedMetrics] = static_cast<float>(value); return;
         }
     }
-    /// Whether it is known: of a layout that does not fit only the memory is.
+    /// Whether it is known: of a layout that does not fit only the memory is, of an older sweep only what it measured.
     [[nodiscard]] bool knows(std::size_t metric) const
     {
-        return fits || evaluate::kMetrics[metric].ofMisfits;
+        const double number = value(metric);
+        return (fits || evaluate::kMetrics[metric].ofMisfits) && number == number;
     }
 
-    friend bool operator==(const Row&, const Row&) = default;
+    /// Equal in all metrics; those that neither knows are equal too.
+    friend bool operator==(const Row& a, const Row& b);
 };
 
 /// The scenario of a row.

@@ -57,7 +57,7 @@ constexpr Column<search::Row> flagColumn()
             }};
 }
 
-static_assert(sizeof(search::Row) == 48,
+static_assert(sizeof(search::Row) == (44 + sizeof(search::Row::further) + 7) / 8 * 8,
               "a new field of Row that is no metric needs a column here and in a new schema version");
 static_assert(sizeof(search::Rejection) == 24,
               "a new field of Rejection needs a column here and in a new schema version");

@@ -5,6 +5,7 @@
 #include "layout/rules.h"
 #include "store/columns.h"
 #include "store/inputs.h"
+#include "store/plain_layouts.h"
 #include "store/sqlite.h"
 
 #include <algorithm>
@@ -15,8 +16,6 @@ namespace shardscape::store {
 
 namespace {
 
-/// Layouts beside the front that are kept as plain rows for queries by hand.
-constexpr std::size_t kPlainLayouts = 10'000;
 /// More rows than that no sweep keeps: a file that claims them is damaged.
 constexpr std::int64_t kMostRecords = std::int64_t{1} << 32;
 
@@ -374,8 +373,8 @@ void writeRows(Database& database, std::int64_t sweep, std::span<const search::R
     }
 }
 
-/// Reads the blocks of one sweep's rows. A metric that the file has and this program does not know is refused by name; one
-/// that the file lacks, because an older list wrote it, is not a number.
+/// Reads the blocks of one sweep's rows. A metric that the file has and this program does not know is passed over; one that
+/// the file lacks, because another list wrote it, is not a number.
 class RowReader {
 public:
     RowReader(Database& database, std::int64_t sweep, const std::string& name)
@@ -446,28 +445,25 @@ private:
             const auto entry = std::find_if(
                 evaluate::kMetrics.begin(), evaluate::kMetrics.end(),
                 [&stored](const auto& metric) { return metric.stored == stored; });
-            if (entry == evaluate::kMetrics.end()) {
-                damaged(m_database, say("sweep %1 holds the metric %2, which this version does not know",
-                                        m_name, inQuotes(stored)));
-                return false;
-            }
-            const auto metric = static_cast<std::size_t>(entry - evaluate::kMetrics.begin());
             const std::span<const std::byte> blob = m_metrics.blob(2);
             const std::int64_t width = m_metrics.integer(1);
             if ((width != sizeof(double) && width != sizeof(float))
                 || blob.size() != block.size() * static_cast<std::size_t>(width))
                 return false;
+            folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), blob);
+            if (entry == evaluate::kMetrics.end())
+                continue;
+            const auto metric = static_cast<std::size_t>(entry - evaluate::kMetrics.begin());
             if (width == sizeof(double))
                 unpackMetric<double>(blob.data(), metric, block);
             else
                 unpackMetric<float>(blob.data(), metric, block);
-            folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), blob);
             seen[metric] = true;
         }
         for (std::size_t metric = 0; metric < seen.size(); ++metric) {
             if (seen[metric])
                 continue;
-            if (metric < search::kNamedMetrics) // every version had them
+            if (metric < search::kRankedMetrics)
                 return false;
             for (search::Row& row : block)
                 row.setValue(metric, std::numeric_limits<double>::quiet_NaN());
@@ -483,87 +479,6 @@ private:
 };
 
 // ------------------------------------------------------------------ results
-
-/// Columns of result_layout for metrics that came after the table.
-void addMetricColumns(Database& database)
-{
-    std::vector<std::string> missing;
-    {
-        Statement known(database, "SELECT count(*) FROM pragma_table_info('result_layout') WHERE name = ?");
-        for (const evaluate::Metric& metric : evaluate::kMetrics) {
-            known.bindAll(metric.stored);
-            if (known.next() && known.integer(0) == 0)
-                missing.emplace_back(metric.stored);
-        }
-    }
-    for (const std::string& column : missing)
-        database.execute("ALTER TABLE result_layout ADD COLUMN " + column + " REAL");
-}
-
-/// "step_seconds, peak_bytes, ..."
-std::string metricColumns()
-{
-    std::string names;
-    for (const evaluate::Metric& metric : evaluate::kMetrics)
-        names += (names.empty() ? "" : ", ") + std::string(metric.stored);
-    return names;
-}
-
-template <std::size_t... I>
-void writePlainRow(Statement& insert, std::int64_t sweep, std::int64_t at, const search::Row& row,
-                   std::index_sequence<I...>)
-{
-    insert.run(sweep, at, row.index, int{row.worstStage}, row.onFront, row.value(I)...);
-}
-
-/// The front and the fastest layouts, as positions in rows, increasing. Fastest by throughput: layouts of one sweep need
-/// not share the global batch.
-std::vector<std::int64_t> plainRows(const search::SweepResult& result)
-{
-    std::vector<std::int64_t> chosen;
-    for (std::size_t i = 0; i < result.rows.size(); ++i)
-        if (result.rows[i].fits)
-            chosen.push_back(static_cast<std::int64_t>(i));
-    if (chosen.size() > kPlainLayouts) {
-        const auto faster = [&result](std::int64_t a, std::int64_t b) {
-            const float x = result.rows[static_cast<std::size_t>(a)].tokensPerSecond;
-            const float y = result.rows[static_cast<std::size_t>(b)].tokensPerSecond;
-            return x != y ? x > y : a < b;
-        };
-        std::nth_element(chosen.begin(), chosen.begin() + kPlainLayouts, chosen.end(), faster);
-        chosen.resize(kPlainLayouts);
-    }
-    const auto rows = static_cast<std::int64_t>(result.rows.size());
-    for (const std::int64_t row : result.front)
-        if (row >= 0 && row < rows)
-            chosen.push_back(row);
-    std::sort(chosen.begin(), chosen.end());
-    chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
-    return chosen;
-}
-
-/// A view with the swept knobs as columns, for people: SELECT tp, pp, step_seconds FROM layouts_3 ORDER BY step_seconds.
-void createLayoutView(Database& database, std::int64_t sweep, const search::Space& space)
-{
-    const std::string id = std::to_string(sweep);
-    std::string sql = "CREATE VIEW layouts_" + id + " AS SELECT l.row AS row";
-    for (std::size_t i = 0; i < space.axes.size(); ++i) {
-        const std::string axis = std::to_string(i);
-        // Numbers as numbers, so that they sort; names as names.
-        sql +=
-            ",\n  (SELECT CASE WHEN v.value NOT GLOB '*[^0-9]*' THEN CAST(v.value AS INTEGER) ELSE v.value END"
-            " FROM input_axis a JOIN input_axis_value v ON v.sweep = a.sweep AND v.axis = a.axis"
-            " AND v.position = l.place / a.stride % a.size WHERE a.sweep = "
-            + id + " AND a.axis = " + axis + ") AS \"" + std::string(space.axes[i].knob->id) + "\"";
-    }
-    for (const evaluate::Metric& metric : evaluate::kMetrics) {
-        const std::string column = "l." + std::string(metric.stored);
-        sql += ",\n  " + (metric.format == evaluate::Format::Bytes ? column + " / 1073741824.0" : column)
-               + " AS " + std::string(metric.id);
-    }
-    sql += ",\n  l.worst_stage, l.on_front\nFROM result_layout l WHERE l.sweep = " + id;
-    database.execute(sql);
-}
 
 void writeResult(Database& database, std::int64_t sweep, const search::SweepResult& result)
 {
@@ -588,20 +503,10 @@ void writeResult(Database& database, std::int64_t sweep, const search::SweepResu
     std::int64_t position = 0;
     for (const std::int64_t row : result.front)
         front.run(sweep, position++, row);
-
-    addMetricColumns(database);
-    std::string marks;
-    for (std::size_t i = 0; i < evaluate::kMetrics.size(); ++i)
-        marks += ", ?";
-    Statement plain(database, "INSERT INTO result_layout (sweep, row, place, worst_stage, on_front, "
-                                  + metricColumns() + ") VALUES (?, ?, ?, ?, ?" + marks + ")");
-    for (const std::int64_t at : plainRows(result))
-        writePlainRow(plain, sweep, at, result.rows[static_cast<std::size_t>(at)],
-                      std::make_index_sequence<evaluate::kMetrics.size()>{});
-    createLayoutView(database, sweep, result.space);
 }
 
-void writeSweeps(Database& database, const Project& project, const StoredResults& stored)
+void writeSweeps(Database& database, const Project& project, const StoredResults& stored,
+                 std::size_t plainLayouts)
 {
     // What is in the file but not in the project, or there in another form.
     std::set<std::int64_t> kept;
@@ -622,6 +527,7 @@ void writeSweeps(Database& database, const Project& project, const StoredResults
         remove.run(id);
         database.execute("DROP VIEW IF EXISTS layouts_" + std::to_string(id));
     }
+    const bool anew = makePlainTables(database);
 
     Statement input(database,
                     "INSERT INTO input_sweep (id, position, name, origin, base) VALUES (?1, ?2, ?3, ?4, ?5)"
@@ -654,6 +560,8 @@ void writeSweeps(Database& database, const Project& project, const StoredResults
             writeSpace(database, id, result.space);
             writeResult(database, id, result);
         }
+        if (anew || !kept.contains(id))
+            writePlainLayouts(database, id, result, plainLayouts);
     }
 }
 
@@ -778,10 +686,11 @@ Project readProject(Database& database)
     return project;
 }
 
-void writeProject(Database& database, const Project& project, const StoredResults& stored)
+void writeProject(Database& database, const Project& project, const StoredResults& stored,
+                  std::size_t plainLayouts)
 {
     writeInputs(database, project);
-    writeSweeps(database, project, stored);
+    writeSweeps(database, project, stored, plainLayouts);
     // Give back what removed sweeps leave behind, but do not move pages about for little.
     const std::int64_t unused = database.integer("PRAGMA freelist_count");
     if (unused > database.integer("PRAGMA page_count") / 4)

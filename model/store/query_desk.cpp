@@ -274,14 +274,14 @@ QueryDesk::~QueryDesk() = default;
 QueryDesk::QueryDesk(QueryDesk&&) noexcept = default;
 QueryDesk& QueryDesk::operator=(QueryDesk&&) noexcept = default;
 
-Result<QueryDesk> QueryDesk::of(const Project& project)
+Result<QueryDesk> QueryDesk::of(const Project& project, std::size_t layouts)
 {
     auto desk = std::make_unique<Desk>();
     Database& database = desk->database;
     migrate(database, 0, Schema::current());
     {
         Transaction transaction(database, Transaction::Kind::Write);
-        writeProject(database, project, {});
+        writeProject(database, project, {}, layouts);
         // Blocks of bytes and what only a file has: nothing to ask.
         database.execute("DROP TABLE result_metric_chunk; DROP TABLE result_chunk; DROP TABLE "
                          "result_rejection_chunk; DROP TABLE file_fact");
@@ -293,6 +293,15 @@ Result<QueryDesk> QueryDesk::of(const Project& project)
         if (entry.result->rows.empty())
             continue;
         desk->newestSweep = entry.id.value;
+        const std::string view = "layouts_" + std::to_string(entry.id.value);
+        const auto fitting = std::count_if(entry.result->rows.begin(), entry.result->rows.end(),
+                                           [](const search::Row& row) { return row.fits; });
+        for (QuerySource& source : desk->sources)
+            if (source.name == view)
+                source.left = std::max<std::int64_t>(
+                    0, fitting
+                           - database.integer("SELECT count(*) FROM result_layout WHERE sweep = "
+                                              + std::to_string(entry.id.value)));
         desk->axes.clear();
         for (const search::Axis& axis : entry.space().axes) {
             if (axis.values.size() > 1)

@@ -42,6 +42,8 @@ struct QuerySource {
     std::string about; ///< the comment of its definition; may be empty
     std::vector<std::string> columns;
     bool isView = false;
+    std::int64_t left =
+        0; ///< of a sweep: layouts that fit but stand in no row, being slower than those that do
 };
 
 struct QueryExample {
@@ -55,8 +57,8 @@ struct QueryExample {
 /// Thread: any, one call at a time.
 class QueryDesk {
 public:
-    /// Copies: about as long as a save. Errors: those of SQLite, in one sentence.
-    static Result<QueryDesk> of(const Project& project);
+    /// Copies: about as long as a save. Of a sweep up to `layouts` that fit, the fastest, beside its front. Errors: those of SQLite, in one sentence.
+    static Result<QueryDesk> of(const Project& project, std::size_t layouts = 100'000);
     ~QueryDesk();
     QueryDesk(QueryDesk&&) noexcept;
     QueryDesk& operator=(QueryDesk&&) noexcept;

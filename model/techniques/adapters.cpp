@@ -103,7 +103,8 @@ void forwardTwice(cost::LayerDraft<Real>& draft)
     const char* source = "Malladi 2023, MeZO, arXiv 2305.17333, algorithm 1";
     cost::LayerCost<Real>& c = draft.cost;
     const Real two(2.0);
-    for (cost::Passes<Real>* const passes : {&c.kernels, &c.tensor, &c.context, &c.expert}) {
+    for (cost::Passes<Real>* const passes :
+         {&c.kernels, &c.tensor, &c.context, &c.contextSpent, &c.expert, &c.tensorHidden, &c.expertHidden}) {
         passes->forward = passes->forward * two;
         passes->backward = {};
     }

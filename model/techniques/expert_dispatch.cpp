@@ -34,11 +34,21 @@ std::string_view needsCopiesPerNode(const layout::Scenario& s)
 /// Source: DeepSeek-V3, arXiv 2412.19437, section 3.2.2 (dispatch in FP8, combine in BF16).
 constexpr double kLowElement = 1 + 4.0 / 128;
 
-/// The fullest experts' rows over the mean, of what drops leave: a capacity factor bounds it.
-double loadOf(double imbalance, double capacity)
+/// The fullest experts' rows over the mean, of what drops leave: a capacity factor bounds it. Padded, every expert computes all
+/// the rows that it has room for.
+double loadOf(double imbalance, double capacity, bool padded)
 {
     const double asked = 1 + imbalance / 100;
-    return capacity > 0 ? std::min(asked, capacity / 100) : asked;
+    if (capacity <= 0)
+        return asked;
+    return padded ? capacity / 100 : std::min(asked, capacity / 100);
+}
+
+std::string_view needsCapacity(const layout::Scenario& s)
+{
+    if (!s.model.moe)
+        return "the model has no experts";
+    return layout::findKnob("capacity_factor")->get(s) > 0 ? std::string_view{} : "no capacity is set";
 }
 
 } // namespace
@@ -147,13 +157,32 @@ Technique expertDispatch()
                                             layout::findKnob("capacity_factor")->get(s));
              },
          .idle = needsExperts});
+    t.kernelKnobs.push_back(
+        {.id = "capacity_padding",
+         .label = "Padded experts",
+         .shortLabel = "pad",
+         .group = layout::KnobGroup::Parallelism,
+         .kind = layout::KnobKind::Boolean,
+         .help =
+             "Fills every expert's buffer up to its capacity, as static gating does: room is sent and computed.",
+         .paper =
+             "Lepikhin et al. 2020, GShard, arXiv 2006.16668; Huang et al. 2023, arXiv 2303.06182, section 4",
+         .look = "Products and traffic of experts grow to the capacity factor, whatever tokens need.",
+         .minimum = 0,
+         .maximum = 1,
+         .given = true,
+         .after = "capacity_factor",
+         .candidates = layout::firstValues<2>,
+         .idle = needsCapacity});
     t.exchange = [](cost::ExchangePlan& plan, Own<Reach::Kernels> own) {
         plan.gathersTokens = own[0] == AllGather;
         plan.oncePerPlace = own[0] >= DeepEp;
         plan.fusedExchange = own[0] >= DeepEp;
         plan.dispatchElement = own[1] != 0 ? kLowElement : 0;
         plan.mostNodes = own[2];
-        plan.expertLoad = loadOf(own[3], own[4]);
+        plan.askedLoad = 1 + own[3] / 100.0;
+        plan.capacity = own[4] / 100.0;
+        plan.expertLoad = loadOf(own[3], own[4], own[5] != 0);
     };
     return t;
 }

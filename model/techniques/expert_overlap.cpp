@@ -14,7 +14,12 @@ std::string_view needsTraffic(const layout::Scenario& s)
 {
     if (!s.model.moe)
         return "the model has no experts";
-    return s.layout.expertParallel > 1 ? std::string_view{} : "needs expert parallelism: ep is 1";
+    if (s.layout.expertParallel <= 1)
+        return "needs expert parallelism: ep is 1";
+    const cost::ExchangePlan plan = exchangePlan(s.layout);
+    return plan.expertHiding == cost::Hiding::None && !plan.shortcut
+               ? std::string_view{}
+               : "what hides these collectives is priced from their times";
 }
 
 } // namespace

@@ -44,14 +44,27 @@ layout::Reason leavesNone(const layout::Scenario& s)
 bool standsAlone(const layout::Scenario& s)
 {
     return frozen(s) == 0
-           || (s.layout.pipelineParallel == 1 && layout::findKnob("recompute_layers")->get(s) == 0
-               && layout::findKnob("train")->get(s) == 0);
+           || (layout::findKnob("recompute_layers")->get(s) == 0 && layout::findKnob("train")->get(s) == 0);
 }
 
 layout::Reason doesNot(const layout::Scenario&)
 {
     layout::Reason reason;
-    reason.message = say("frozen layers are priced without a pipeline, adapters and recomputation by layers");
+    reason.message = say("frozen layers are priced without adapters and recomputation by layers");
+    return reason;
+}
+
+/// Of a tied matrix only the end that makes the logits would train.
+bool suitsPipeline(const layout::Scenario& s)
+{
+    return frozen(s) == 0 || s.layout.pipelineParallel == 1 || !s.model.tiedEmbeddings;
+}
+
+layout::Reason doesNotSuit(const layout::Scenario& s)
+{
+    layout::Reason reason;
+    reason.message = say("in a pipeline %1 ties its first layer to its last, and frozen layers lie between",
+                         s.model.name);
     return reason;
 }
 
@@ -70,7 +83,9 @@ Technique frozenLayers()
          .group = layout::KnobGroup::Workload,
          .kind = layout::KnobKind::Integer,
          .unit = "layers",
-         .help = "First layers that do not train, embedding included; they run forward alone.",
+         .help =
+             "First layers that do not train, embedding included; they run forward alone. A pipeline keeps its order: stages below "
+             "the first that trains pass their turns to go back.",
          .paper = t.paper,
          .look = "Backward, activations, gradients and optimizer states of these layers are gone.",
          .minimum = 0,
@@ -85,10 +100,15 @@ Technique frozenLayers()
                        .holds = leavesSome,
                        .reason = leavesNone});
     t.rules.push_back({.code = "frozen-alone",
-                       .label = "frozen layers without a pipeline, adapters and recomputation by layers",
-                       .knobs = {"pp", "recompute_layers", "train", kKnob},
+                       .label = "frozen layers without adapters and recomputation by layers",
+                       .knobs = {"recompute_layers", "train", kKnob},
                        .holds = standsAlone,
                        .reason = doesNot});
+    t.rules.push_back({.code = "frozen-pipeline",
+                       .label = "frozen layers in a pipeline with an output matrix of its own",
+                       .knobs = {"pp", kKnob},
+                       .holds = suitsPipeline,
+                       .reason = doesNotSuit});
     t.layers = [](cost::LayerPlan& plan, Own<Reach::Kernels> own) { plan.frozen = own[0]; };
     t.passes = [](cost::PassPlan& plan, Own<Reach::Kernels> own) {
         if (own[0] > 0)

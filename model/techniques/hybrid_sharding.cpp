@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cost/gradient_groups.h"
 #include "layout/knob_values.h"
 #include "layout/rank_groups.h"
 #include "techniques/technique.h"
@@ -18,26 +19,20 @@ std::int64_t sharersOf(const layout::Scenario& s)
     return statePlan(s.layout).sharedBy();
 }
 
-/// A group falls into equal parts of neighbours when its runs do, or are its parts.
-bool dividesInto(const cluster::RankGroup& group, std::int64_t size)
-{
-    const std::int64_t run = group.size / group.runs;
-    return size <= run ? run % size == 0 : size % run == 0 && group.size % size == 0;
-}
-
 bool divides(const layout::Scenario& s)
 {
     const std::int64_t sharers = sharersOf(s);
     if (sharers == 0 || s.replicas() == 0)
         return true;
-    if (!dividesInto(layout::groupOf(s, layout::GroupKind::Replicas), sharers))
+    if (!cost::dividesInto(layout::groupOf(s, layout::GroupKind::Replicas), sharers))
         return false;
     if (!s.model.moe || s.expertReplicas() == 0)
         return true;
     // As many copies of the experts' states as of the others.
     const std::int64_t copies = s.replicas() / sharers;
     return s.expertReplicas() % copies == 0
-           && dividesInto(layout::groupOf(s, layout::GroupKind::ExpertReplicas), s.expertReplicas() / copies);
+           && cost::dividesInto(layout::groupOf(s, layout::GroupKind::ExpertReplicas),
+                                s.expertReplicas() / copies);
 }
 
 layout::Reason undivided(const layout::Scenario& s)

@@ -25,7 +25,10 @@ void recomputeLayer(cost::LayerDraft<Real>& draft, Recompute what)
         c.kernels.recompute = c.kernels.forward;
         c.tensor.recompute = c.tensor.forward;
         c.context.recompute = c.context.forward;
+        c.contextSpent.recompute = c.contextSpent.forward;
         c.expert.recompute = c.expert.forward;
+        c.tensorHidden.recompute = c.tensorHidden.forward;
+        c.expertHidden.recompute = c.expertHidden.forward;
         c.recomputeFlops = cost::layerFlops(x, draft.routed);
         c.forwardsAgain = 1;
         c.transient = c.held;

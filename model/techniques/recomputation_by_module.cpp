@@ -83,6 +83,8 @@ Again<Real> mlp(const Draft<Real>& d)
     if (d.routed || !x.hasMlp)
         return {};
     d.cost.tensor.recompute += d.cost.tensor.forward / Real(x.blocks());
+    if (plain(d.cost.tensorHidden.forward) > 0) // alone, it has little to hide behind
+        d.cost.tensor.recompute += d.cost.tensorHidden.forward / Real(x.blocks());
     return {Bytes<Real>(x.T * x.beta * cost::mlpWidth(x, d.kernels.fusedActivation) * x.f / x.t),
             mlpProducts(d, x.T, x.f / x.t, Real(1.0)) + elementwise(d, activationTraffic(d, x.f)),
             mlpFlops(d, x.f)};
@@ -142,6 +144,8 @@ Again<Real> experts(Draft<Real>& d)
     if (!d.routed)
         return {};
     d.cost.expert.recompute += d.cost.expert.forward;
+    if (plain(d.cost.expertHidden.forward) > 0)
+        d.cost.expert.recompute += d.cost.expertHidden.forward;
     d.routings = 2;
     const Real local = x.experts / x.e;
     const Real permuted = 8.0 * x.T * x.topK * x.h * x.et / x.t;

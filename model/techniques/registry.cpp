@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "techniques/registry.h"
 
+#include "cost/fabric.h"
 #include "techniques/technique.h"
 
 #include <algorithm>
@@ -147,9 +148,26 @@ cost::ExchangePlan exchangePlan(const layout::Layout& l)
     return planned<cost::ExchangePlan, Reach::Kernels>(l, &Technique::exchange, &Technique::kernelKnobs);
 }
 
+cost::ContextPlan contextPlan(const layout::Layout& l)
+{
+    return planned<cost::ContextPlan, Reach::Kernels>(l, &Technique::context, &Technique::kernelKnobs);
+}
+
+cost::LengthPlan lengthPlan(const layout::Layout& l)
+{
+    return planned<cost::LengthPlan, Reach::Kernels>(l, &Technique::lengths, &Technique::kernelKnobs);
+}
+
 PipelinePlan pipelinePlan(const layout::Layout& l)
 {
     return planned<PipelinePlan, Reach::Schedule>(l, &Technique::pipeline, &Technique::scheduleKnobs);
+}
+
+network::Fabric fabricOf(const layout::Scenario& s)
+{
+    network::Fabric fabric = cost::fabricOf(s);
+    applyChosen(fabric, s.layout, &Technique::fabric, &Technique::kernelKnobs);
+    return fabric;
 }
 
 void addOptions(PipelineDraft& draft, const layout::ReachValues& schedule)

@@ -26,7 +26,10 @@ void share(cost::LayerDraft<Real>& draft)
         return;
     const char* source = "Rajbhandari 2020, ZeRO-R, arXiv 1910.02054, section 6.1";
     c.held = named(c.held / x.t, "A_held", "shared layer inputs held with full recomputation", source);
-    c.tensor.recompute = named(c.tensor.recompute + c.tensor.forward / Real(2.0 * x.blocks()), "t_again",
+    // Nothing hides the gather of an input.
+    const auto sums = plain(c.tensorHidden.forward) > 0 ? c.tensor.forward + c.tensorHidden.forward
+                                                        : c.tensor.forward;
+    c.tensor.recompute = named(c.tensor.recompute + sums / Real(2.0 * x.blocks()), "t_again",
                                "collectives of a layer that runs again, its input gathered", source);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cost/gradient_groups.h"
 #include "layout/knob_values.h"
 #include "layout/rank_groups.h"
 #include "techniques/technique.h"
@@ -18,8 +19,8 @@ constexpr std::string_view kWireBits = "wire_bits";
 /// Ranks that share the optimizer's states.
 std::int64_t sharersOf(const layout::Scenario& s)
 {
-    const std::int64_t asked = statePlan(s.layout).sharedBy();
-    return asked > 0 ? asked : s.replicas();
+    const cost::StatePlan plan = statePlan(s.layout);
+    return plan.sharedBy() > 0 ? plan.sharedBy() : cost::workerReplicas(s, plan.gradient);
 }
 
 template <const std::string_view& id>
@@ -60,12 +61,6 @@ std::vector<std::int64_t> sizesOf(const layout::Scenario& s)
     return sizes;
 }
 
-bool dividesInto(const cluster::RankGroup& group, std::int64_t size)
-{
-    const std::int64_t run = group.size / group.runs;
-    return size <= run ? run % size == 0 : size % run == 0 && group.size % size == 0;
-}
-
 bool divides(const layout::Scenario& s)
 {
     const std::vector<std::int64_t> sizes = sizesOf(s);
@@ -74,7 +69,7 @@ bool divides(const layout::Scenario& s)
     const std::int64_t sharers = sharersOf(s);
     const cluster::RankGroup all = layout::groupOf(s, layout::GroupKind::Replicas);
     return std::all_of(sizes.begin(), sizes.end(), [&](std::int64_t size) {
-        return size <= sharers && sharers % size == 0 && dividesInto(all, size);
+        return size <= sharers && sharers % size == 0 && cost::dividesInto(all, size);
     });
 }
 

@@ -17,9 +17,18 @@ std::vector<std::int64_t> shares(const layout::Scenario& s)
     return layout::withCurrent({0, 25, 50, 75, 100}, layout::findKnob(id)->get(s));
 }
 
+/// Of every kind of nodes.
+bool everyHost(const layout::Scenario& s, double cluster::HostMemory::*has)
+{
+    for (std::size_t kind = 0; kind < s.cluster.kinds(); ++kind)
+        if (!(s.cluster.hostOf(kind).*has > 0))
+            return false;
+    return true;
+}
+
 std::string_view needsHost(const layout::Scenario& s)
 {
-    return s.cluster.host.bytes > 0 ? std::string_view{} : "nobody said what its hosts have";
+    return everyHost(s, &cluster::HostMemory::bytes) ? std::string_view{} : "nobody said what its hosts have";
 }
 
 /// Whole weights of several replicas lie on each; only shared ones are worth fetching.
@@ -45,7 +54,7 @@ std::string_view needsUpdateElsewhere(const layout::Scenario& s)
 
 bool hostIsKnown(const layout::Scenario& s)
 {
-    return !statePlan(s.layout).leavesDevice() || s.cluster.host.bytes > 0;
+    return !statePlan(s.layout).leavesDevice() || everyHost(s, &cluster::HostMemory::bytes);
 }
 
 layout::Reason hostIsUnknown(const layout::Scenario& s)
@@ -60,7 +69,7 @@ layout::Reason hostIsUnknown(const layout::Scenario& s)
 bool drivesAreThere(const layout::Scenario& s)
 {
     const cost::StatePlan plan = statePlan(s.layout);
-    return !plan.toDrives || !plan.leavesDevice() || s.cluster.host.driveBytes > 0;
+    return !plan.toDrives || !plan.leavesDevice() || everyHost(s, &cluster::HostMemory::driveBytes);
 }
 
 layout::Reason noDrives(const layout::Scenario& s)

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cost/context_plan.h"
 #include "cost/exchange_plan.h"
 #include "cost/layer.h"
 #include "cost/layer_plan.h"
+#include "cost/length_plan.h"
 #include "cost/pass_plan.h"
 #include "cost/state_plan.h"
 #include "layout/knob.h"
@@ -80,8 +82,14 @@ struct Technique {
     Effect<cost::LayerDraft, Reach::Kernels> layer = {};
     /// On how what a layer sends is sent.
     void (*exchange)(cost::ExchangePlan&, Own<Reach::Kernels>) = nullptr;
+    /// On how the ranks that share a sequence share its attention.
+    void (*context)(cost::ContextPlan&, Own<Reach::Kernels>) = nullptr;
+    /// On how links are used.
+    void (*fabric)(network::Fabric&, Own<Reach::Kernels>) = nullptr;
     /// On which layers differ from others of their kind.
     void (*layers)(cost::LayerPlan&, Own<Reach::Kernels>) = nullptr;
+    /// On which ranks work on which documents, where these differ in length.
+    void (*lengths)(cost::LengthPlan&, Own<Reach::Kernels>) = nullptr;
     /// On what a micro-batch goes through outside the layers.
     void (*passes)(cost::PassPlan&, Own<Reach::Kernels>) = nullptr;
     /// On who shares states, and when they travel.
@@ -101,7 +109,12 @@ cost::StatePlan statePlan(const layout::Layout& layout);
 cost::LayerPlan layerPlan(const layout::Layout& layout);
 cost::PassPlan passPlan(const layout::Layout& layout);
 cost::ExchangePlan exchangePlan(const layout::Layout& layout);
+cost::ContextPlan contextPlan(const layout::Layout& layout);
+cost::LengthPlan lengthPlan(const layout::Layout& layout);
 PipelinePlan pipelinePlan(const layout::Layout& layout);
+
+/// The scenario's links, used as its knobs say.
+network::Fabric fabricOf(const layout::Scenario& scenario);
 
 /// Adds the options that the techniques choose.
 void addOptions(PipelineDraft& draft, const layout::ReachValues& schedule);

@@ -12,8 +12,12 @@ constexpr double kHidden = 0.64;
 
 std::string_view needsCollectives(const layout::Scenario& s)
 {
-    return s.layout.tensorParallel > 1 ? std::string_view{}
-                                       : "needs tensor parallelism: nothing is sent with tp = 1";
+    if (s.layout.tensorParallel <= 1)
+        return "needs tensor parallelism: nothing is sent with tp = 1";
+    const cost::ExchangePlan plan = exchangePlan(s.layout);
+    return plan.tensorHiding == cost::Hiding::None && plan.blocks == cost::BlockVariant::None
+               ? std::string_view{}
+               : "what hides these collectives is priced from their times";
 }
 
 } // namespace

@@ -238,8 +238,9 @@ std::optional<Band> bandAround(const Likeness& like, const Residuals& residuals,
 }
 
 /// Knobs that cost time alone.
-constexpr std::array<std::string_view, 5> kTimeKnobs{"rank_order", "collective", "congestion",
-                                                     "overlap_gradients", "overlap_p2p"};
+constexpr std::array<std::string_view, 11> kTimeKnobs{
+    "rank_order", "collective",        "congestion",      "routing",     "overlap_gradients", "overlap_p2p",
+    "bucket_mb",  "gradient_topology", "outer_fragments", "outer_delay", "outer_bits"};
 
 /// Techniques that are no knobs.
 struct Beside {
@@ -425,9 +426,9 @@ Residuals residualsOf(std::span<const Run> runs, const Comparison& comparison, c
 
 std::string usedValue(const layout::Knob& knob, const layout::Scenario& scenario)
 {
-    // A stack has a distance of its own, and so has what the workload is made of.
+    // A stack has a distance of its own, and so has what the workload is made of; how long a training goes on moves no step.
     if (knob.id == "software" || knob.id == "sequence" || knob.id == "global_batch" || knob.id == "dp"
-        || !knob.idle(scenario).empty())
+        || knob.id == "token_budget" || !knob.idle(scenario).empty())
         return {};
     if (knob.id == "optimizer" && scenario.workload.optimizer <= workload::Optimizer::Adam)
         return "adam"; // decoupled weight decay costs nothing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "workload/length_histogram.h"
 #include "workload/transformer.h"
 
 namespace shardscape::workload {
@@ -31,6 +32,20 @@ struct Workload {
     Optimizer optimizer = Optimizer::AdamW;
     /// Gradients are accumulated and reduced in this type; with fp32 weights always in fp32.
     Precision gradientPrecision = Precision::Bf16;
+    std::int32_t tokenBudget =
+        1000; ///< billions of tokens of the whole training: what its days and costs are counted for
+    LengthHistogram lengths{}; ///< of the documents in the sequences; empty: every sequence is one
+    /// Documents share sequences, each attending within itself; otherwise each is padded to a sequence of its own.
+    bool packed = true;
+
+    /// Documents are packed, and make attention cheaper than whole sequences would.
+    [[nodiscard]] bool variesInLength() const { return packed && lengths.differsFrom(sequence); }
+    /// Tokens of documents per optimizer step: what padding adds teaches nothing.
+    [[nodiscard]] double tokensPerStep() const
+    {
+        const bool padded = !packed && lengths.differsFrom(sequence);
+        return static_cast<double>(globalBatch) * (padded ? lengths.meanLength() : sequence);
+    }
 
     friend bool operator==(const Workload&, const Workload&) = default;
 };

@@ -78,7 +78,9 @@ private slots:
                 QVERIFY(image != blank);
             }
         }
-        QCOMPARE(figures, 7); // schedule, memory, time, network, cluster, scatter, matrix
+        QCOMPARE(
+            figures,
+            15); // time and memory compared, schedule, memory, time, network, cluster, six charts, scatter, matrix
         QVERIFY(!html.contains(QStringLiteral("src=\"http")));
         QVERIFY(!html.contains(QStringLiteral("href=")));
     }

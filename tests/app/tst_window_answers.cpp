@@ -128,6 +128,69 @@ private slots:
         QVERIFY(explore.scatter().ringed().empty());
     }
 
+    void aClickLooksInEveryViewAndTheVerdictSaysSo()
+    {
+        WindowFixture f;
+        sweepDegrees(f);
+        explore::ExploreView& explore = f.window.perspectives().explore();
+        explore::TableView& table = explore.table();
+        inspector::VerdictStrip& verdict = *f.window.inspector().verdict();
+        const layout::Scenario before = f.scenario();
+        const search::Space space = f.project().sweeps.back().space();
+        const auto looksAt = [&](std::int64_t index) {
+            const layout::Scenario wanted = search::scenarioAt(space, index);
+            const evaluate::Evaluation e = evaluate::evaluate(wanted);
+            return verdict.isLooking() && f.window.looked() && f.window.looked()->layout == wanted.layout
+                   && (!e.valid || verdict.accessibleDescription().contains(theme::gibibytes(e.peakBytes)))
+                   && f.scenario() == before && explore.selection().isEmpty();
+        };
+        for (const int row : {1, 3}) {
+            const QPoint at = table.table()->visualRect(table.model().index(row, 1)).center();
+            QTest::mouseClick(table.table()->viewport(), Qt::LeftButton, {}, at);
+            QVERIFY(looksAt(explore.results().row(table.model().positionAt(row)).index));
+        }
+        const auto& cells = explore.matrix().matrix();
+        for (int row = 0; row < cells.rowCount(); ++row)
+            if (cells.cell(row, 0).best >= 0) {
+                QTest::mouseClick(explore.matrix().canvas(), Qt::LeftButton, {},
+                                  explore.matrix().cellRect(row, 0).center().toPoint());
+                QVERIFY(looksAt(explore.results().row(cells.cell(row, 0).best).index));
+            }
+        const auto front = static_cast<explore::RowPosition>(f.project().sweeps.back().result->front.front());
+        f.clickRow(front);
+        QVERIFY(f.window.looked().has_value());
+        QTest::keyClick(table.table(), Qt::Key_Escape); // nothing is brushed: the look goes
+        QVERIFY(!f.window.looked() && !verdict.isLooking());
+        QVERIFY(explore.scatter().ringed() == std::vector{explore.scatter().hovered()}); // the pointer's own
+        // Twice takes, and nothing is looked at afterwards.
+        const QPoint at = table.table()->visualRect(table.model().index(3, 1)).center();
+        QTest::mouseClick(table.table()->viewport(), Qt::LeftButton, {}, at);
+        QTest::mouseDClick(table.table()->viewport(), Qt::LeftButton, {}, at);
+        QVERIFY(!verdict.isLooking());
+        QVERIFY(
+            f.scenario().layout
+            == search::scenarioAt(space, explore.results().row(table.model().positionAt(3)).index).layout);
+    }
+
+    void rowsSelectedArePinnedTogether()
+    {
+        WindowFixture f;
+        sweepDegrees(f);
+        explore::TableView& table = f.window.perspectives().explore().table();
+        const int steps = f.window.document().undoStack().count();
+        table.brushRows(0, 2);
+        table.table()->setCurrentIndex(table.model().index(1, 0));
+        QTest::keyClick(table.table(), Qt::Key_P);
+        const auto pins = pinned(f);
+        QCOMPARE(pins.size(), std::size_t{3});
+        QCOMPARE(f.window.document().undoStack().count(), steps + 1);
+        for (std::size_t i = 1; i < pins.size(); ++i)
+            QVERIFY(pins[i].name() != pins[i - 1].name());
+        QVERIFY(f.window.messageBar().text().contains(QLatin1String("3 pinned")));
+        f.window.document().undoStack().undo();
+        QVERIFY(pinned(f).empty());
+    }
+
     void looksAreNoEditsAndTakesAre()
     {
         WindowFixture f;

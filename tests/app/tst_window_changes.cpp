@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_fixture.h"
 #include "evaluate/advice.h"
+#include "exchange/advice.h"
+#include "exchange/residuals_json.h"
 #include "gui/palette.h"
 #include "inspector/choice_box.h"
 #include "inspector/knob_text.h"
@@ -233,13 +235,18 @@ private slots:
             f.window.document().addScenario(scenario);
             const layout::Scenario before = f.scenario();
             int step = f.window.document().undoStack().index();
-            if (const auto best = evaluate::bestChange(before)) {
+            QTRY_VERIFY_WITH_TIMEOUT(!f.window.isThinking(), 60'000);
+            const auto advice = exchange::advise(before, exchange::publishedResiduals());
+            for (std::size_t row = 0; row < advice.size(); ++row) {
                 ++proposals;
-                auto* line = f.find<QAbstractButton>("verdict_proposal");
+                auto* line = f.find<QAbstractButton>(
+                    qPrintable(QStringLiteral("verdict_advice_%1").arg(row)));
                 QTRY_VERIFY_WITH_TIMEOUT(!f.window.isThinking(), 60'000);
                 line->click();
-                holdsItsPromise(f, before, best->change, step);
+                holdsItsPromise(f, before, advice[row].proposal.change, step);
                 step = f.window.document().undoStack().index();
+            }
+            if (const auto best = evaluate::bestChange(before)) {
                 f.trigger("apply_advice");
                 QTRY_VERIFY_WITH_TIMEOUT(f.scenario() != before, 60'000);
                 holdsItsPromise(f, before, best->change, step);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From a sweep to a comparison, by what a person does; and the project as it was left.
-#include "app/window_fixture.h"
+#include "app/export_fixture.h"
 #include "compare/compare_model.h"
 #include "compare/compare_view.h"
 #include "compare/difference_view.h"
@@ -8,6 +8,7 @@
 #include "gui/why_card.h"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QPushButton>
 #include <QTableView>
 #include <QTableWidget>
@@ -104,7 +105,7 @@ private slots:
         QTRY_VERIFY(table->isVisible());
         const auto isLess = [&] { return table->item(2, 0)->text().startsWith(QChar(0x2212)); };
         const auto headOf = [&] { return table->verticalHeaderItem(2)->text(); };
-        QCOMPARE(headOf(), QStringLiteral("above \u2212 below"));
+        QCOMPARE(headOf(), QStringLiteral("1 \u2212 2"));
         const bool before = isLess();
         compare::CompareView& view = compareOf(f);
         QVERIFY(view.base() != f.project().current.value);
@@ -114,7 +115,7 @@ private slots:
         QTest::mouseClick(f.find<QToolButton>("compare_swap"), Qt::LeftButton);
         QCOMPARE(view.base(), f.project().current.value);
         f.window.perspectives().setPerspective(Perspective::Timeline);
-        QTRY_COMPARE(headOf(), QStringLiteral("below \u2212 above"));
+        QTRY_COMPARE(headOf(), QStringLiteral("2 \u2212 1"));
         QCOMPARE(isLess(), !before);
     }
 
@@ -222,16 +223,31 @@ private slots:
     void theComparisonIsSavedAsTableAndAsSlide()
     {
         WindowFixture f;
-        QVERIFY(!f.window.saveComparisonTo(f.path("none.csv"))); // nothing to compare
-        QCOMPARE(f.window.messageBar().kind(), MessageBar::Kind::Problem);
-        pinTwo(f);
-        for (const char* name : {"c.csv", "c.md", "c.html", "c.png", "c.svg", "c.pdf"}) {
-            QVERIFY2(f.window.saveComparisonTo(f.path(name)), name);
-            QVERIFY2(QFileInfo(f.path(name)).size() > 500, name);
+        f.window.exportFrom(Perspective::Compare, exporting::Purpose::Data);
+        for (const ExportTable& table : f.window.exportSheet()->subject().tables) {
+            QVERIFY2(!table.stem.endsWith(QStringLiteral("compare")), "there is nothing to compare yet");
         }
-        QVERIFY(!f.window.saveComparisonTo(f.path("c.docx")));
-        QVERIFY(f.window.messageBar().text().contains(QStringLiteral(".csv")));
-        QVERIFY(!f.window.saveComparisonTo(f.path("no/such/folder/c.csv")));
+        pinTwo(f);
+        const auto save = [&f](exporting::Purpose purpose, const char* name) {
+            f.window.exportFrom(Perspective::Compare, purpose);
+            if (purpose == exporting::Purpose::Data) {
+                f.window.exportSheet()->chooseTable(0,
+                                                    QString::fromLatin1(name).section(QLatin1Char('.'), 1));
+            }
+            return saveExport(f, f.path(name));
+        };
+        QVERIFY(save(exporting::Purpose::Data, "c.csv").contains(','));
+        QVERIFY(save(exporting::Purpose::Data, "c.md").startsWith('|'));
+        QVERIFY(save(exporting::Purpose::Data, "c.html").contains("<table"));
+        // The slide: as wide as screens are, what differs above the numbers.
+        const auto slide = exporting::measure(save(exporting::Purpose::Slide, "c.png"));
+        QVERIFY(slide.has_value());
+        QCOMPARE(QSize(slide->pixelsWide, slide->pixelsHigh), QSize(1920, 1080));
+        QCOMPARE(f.window.exportSheet()->subject().slide->rows.front().size(), qsizetype{3});
+        QVERIFY(f.window.exportSheet()->subject().slide->rows.size() > 4);
+        QVERIFY(save(exporting::Purpose::Data, "no/such/folder/c.csv").isEmpty());
+        const auto* problem = f.window.exportSheet()->findChild<QLabel*>(QStringLiteral("export_problem"));
+        QVERIFY(problem->isVisible() && problem->text().contains(QStringLiteral("cannot be written")));
     }
 
     void fromASweepToASavedComparisonAndBack()

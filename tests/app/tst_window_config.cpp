@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Configurations of frameworks in the real window: shown before anything changes, taken as one step, and written.
-#include "app/window_fixture.h"
+#include "app/export_fixture.h"
+#include "exchange/shared_line.h"
 #include "gui/config_sheet.h"
 #include "gui/copy_sheet.h"
+#include "layout/knob.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -172,29 +174,49 @@ private slots:
     {
         WindowFixture f;
         f.trigger("copy_layout");
-        CopySheet* sheet = f.window.copySheet();
+        QVERIFY(f.window.exportSheet() != nullptr);
+        CopySheet* sheet = &f.window.exportSheet()->flags();
         QVERIFY(sheet != nullptr && sheet->isVisible());
         auto* text = sheet->findChild<QPlainTextEdit*>(QStringLiteral("copy_text"));
         QVERIFY(text->toPlainText().contains(
             QStringLiteral("--tensor-model-parallel-size %1").arg(f.scenario().layout.tensorParallel)));
         auto* list = sheet->findChild<QListWidget*>(QStringLiteral("copy_frameworks"));
-        QCOMPARE(list->count(), 6);
+        QCOMPARE(list->count(), 8); // six frameworks, torchtitan twice, and the line
+        // Beside the layout that somebody came with, what differs is marked.
+        auto* gone = sheet->findChild<QLabel*>(QStringLiteral("copy_gone"));
+        QVERIFY(!gone->isVisible() && text->extraSelections().isEmpty());
+        layout::Scenario before = f.scenario();
+        const std::string batch = std::to_string(2 * before.layout.microBatch);
+        QVERIFY(layout::setKnob(before, "micro_batch", batch).has_value());
+        sheet->setReference(before, QStringLiteral("train.sh"));
+        QVERIFY(gone->isVisible() && gone->text().contains(QStringLiteral("train.sh")));
+        QVERIFY(gone->text().contains(QStringLiteral("--micro-batch-size ") + QString::fromStdString(batch)));
+        QCOMPARE(text->extraSelections().size(), 1);
+        sheet->setReference({}, {});
+        QVERIFY(!gone->isVisible() && text->extraSelections().isEmpty());
+        sheet->choose(QStringLiteral("line"));
+        QVERIFY(exchange::isSharedLine(text->toPlainText().toStdString()));
+        const auto line = exchange::readSharedLine(text->toPlainText().toStdString());
+        QVERIFY(line.has_value());
+        QCOMPARE(line->scenario.layout.tensorParallel, f.scenario().layout.tensorParallel);
         sheet->choose(QStringLiteral("nanotron"));
         QVERIFY(text->toPlainText().contains(QStringLiteral("parallelism:")));
         QVERIFY(sheet->findChild<QLabel*>(QStringLiteral("copy_batch"))
                     ->text()
                     .contains(QStringLiteral("batch_accumulation_per_replica")));
-        QTest::mouseClick(sheet->findChild<QPushButton*>(QStringLiteral("copy_copy")), Qt::LeftButton);
+        QTest::mouseClick(f.window.exportSheet()->findChild<QPushButton*>(QStringLiteral("export_copy")),
+                          Qt::LeftButton);
         QCOMPARE(QApplication::clipboard()->text(), text->toPlainText());
         // The palette has each framework, a scenario's row its own way there.
-        sheet->close();
+        f.window.exportSheet()->close();
         f.window.openPalette(QStringLiteral("Copy layout as DeepSpeed"));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
         QVERIFY(sheet->isVisible());
         QVERIFY2(text->toPlainText().contains(QStringLiteral("zero_optimization")),
                  qPrintable(text->toPlainText()));
         sheet->choose(QStringLiteral("nanotron"));
-        QTest::mouseClick(sheet->findChild<QPushButton*>(QStringLiteral("copy_copy")), Qt::LeftButton);
+        QTest::mouseClick(f.window.exportSheet()->findChild<QPushButton*>(QStringLiteral("export_copy")),
+                          Qt::LeftButton);
         // What was copied is read back.
         f.trigger("paste_config");
         QVERIFY(f.window.configSheet() != nullptr && f.window.configSheet()->isVisible());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "Copy as..." on every layout: rows of a sweep, scenarios of the project, columns of Compare.
-#include "app/window_fixture.h"
+#include "app/export_fixture.h"
 #include "compare/compare_view.h"
 #include "explore/matrix_view.h"
 #include "explore/table_view.h"
@@ -25,13 +25,13 @@ struct Copying : WindowFixture {
     /// What the sheet says.
     QString written()
     {
-        if (window.copySheet() == nullptr || !window.copySheet()->isVisible()) {
+        ExportSheet* sheet = window.exportSheet();
+        if (sheet == nullptr || !sheet->flags().isVisible()) {
             return {};
         }
-        window.copySheet()->choose(QStringLiteral("megatron"));
-        const QString text =
-            window.copySheet()->findChild<QPlainTextEdit*>(QStringLiteral("copy_text"))->toPlainText();
-        window.copySheet()->hide();
+        sheet->flags().choose(QStringLiteral("megatron"));
+        const QString text = sheet->flags().text();
+        sheet->hide();
         return text;
     }
     static QString megatron(const layout::Scenario& scenario)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Clusters drawn in the real window: what is done on the canvas is in the document, and can be undone.
-#include "app/window_fixture.h"
+#include "app/export_fixture.h"
 #include "draw/cluster_view.h"
 #include "draw/draw_view.h"
 #include "draw/group_list.h"
@@ -348,12 +348,9 @@ private slots:
     {
         Drawing f;
         f.view().setTableShown(true);
-        f.nextFile = f.path("ranks.csv");
         QCoreApplication::processEvents();
         f.find<QPushButton>("rank_table_export")->click();
-        QFile file(f.nextFile);
-        QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(f.window.messageBar().text()));
-        const QList<QByteArray> lines = file.readAll().trimmed().split('\n');
+        const QList<QByteArray> lines = saveExport(f, f.path("ranks.csv")).trimmed().split('\n');
         QCOMPARE(lines.size(), 65);
         QVERIFY(lines[0].startsWith("rank,node,accelerator"));
     }

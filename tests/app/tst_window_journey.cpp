@@ -186,9 +186,8 @@ private slots:
         QCOMPARE(static_cast<std::size_t>(f.explore().table().model().rowCount()), result->rows.size());
 
         // The fastest of the front and one that needs less memory, pinned by Ctrl+click.
-        f.clickRow(static_cast<explore::RowPosition>(result->front.front()), Qt::ControlModifier);
-        f.clickRow(static_cast<explore::RowPosition>(result->front[result->front.size() / 3]),
-                   Qt::ControlModifier);
+        f.pinRow(static_cast<explore::RowPosition>(result->front.front()));
+        f.pinRow(static_cast<explore::RowPosition>(result->front[result->front.size() / 3]));
         const auto pinned = f.pinned();
         QCOMPARE(pinned.size(), std::size_t{2});
         const double fast = evaluate::evaluate(pinned[0].scenario).stepSeconds;
@@ -197,8 +196,8 @@ private slots:
         QCOMPARE(fast, result->rows[static_cast<std::size_t>(result->front.front())].stepSeconds);
         QCOMPARE(pinned[0].scenario.model.name, std::string("Mistral-7B-v0.1"));
         QCOMPARE(pinned[0].scenario.cluster.kinds(), std::size_t{2});
-        f.clickRow(static_cast<explore::RowPosition>(result->front.front()));
-        QCOMPARE(f.window.evaluation().stepSeconds, fast); // a click makes it the current one
+        f.takeRow(static_cast<explore::RowPosition>(result->front.front()));
+        QCOMPARE(f.window.evaluation().stepSeconds, fast); // a double click makes it the current one
         f.picture("6-pinned");
 
         // Side by side: the difference sums exactly.

@@ -1,24 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/schedule_json.h"
+#include "gui/project_panel.h"
 #include "gui/schedule_poster.h"
 #include "gui/schedule_sheet.h"
 #include "schedule/edit.h"
 #include "schedule/schedule_request.h"
 #include "timeline/timeline_canvas.h"
+#include "timeline/timeline_view.h"
 #include "window_fixture.h"
 
 #include <QComboBox>
 #include <QDir>
 #include <QDoubleSpinBox>
+#include <QDropEvent>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
 #include <QMenu>
+#include <QMimeData>
 #include <QSpinBox>
 #include <QTableWidget>
 #include <QToolButton>
+#include <QTreeWidget>
+#include <QTreeWidgetItem>
 
 using namespace shardscape;
 using namespace shardscape::gui;
@@ -273,6 +279,65 @@ private slots:
             QCoreApplication::processEvents();
         }
         QCOMPARE(panels(), std::size_t{1});
+    }
+
+    void aScenarioDraggedOntoTheTimelineBecomesALane()
+    {
+        WindowFixture f;
+        f.window.perspectives().setPerspective(Perspective::Timeline);
+        QTRY_VERIFY(f.window.perspectives().firstSchedule() != nullptr);
+        for (const char* name : {"one", "two", "three"}) {
+            layout::Scenario scenario = f.scenario();
+            scenario.name = name;
+            const auto current = f.project().current;
+            f.window.document().addScenario(scenario);
+            f.window.document().setCurrentScenario(current);
+        }
+        timeline::TimelineView& view = f.window.perspectives().timeline();
+        timeline::LaneRow& row = view.laneRow();
+        QVERIFY(row.isHidden());
+        QTreeWidget& tree = f.window.projectPanel().tree();
+        const auto drop = [&](std::size_t scenario, QPoint at) {
+            QTreeWidgetItem* item = f.window.projectPanel().item(f.project().scenarios[scenario].id);
+            QVERIFY((item->flags() & Qt::ItemIsDragEnabled) != 0);
+            const std::unique_ptr<QMimeData> data(tree.model()->mimeData({tree.indexFromItem(item)}));
+            QVERIFY(data != nullptr);
+            QDragEnterEvent enter(at, Qt::CopyAction, data.get(), Qt::LeftButton, Qt::NoModifier);
+            QApplication::sendEvent(&view, &enter);
+            QVERIFY(enter.isAccepted() && row.isVisible()); // shows where it would go
+            QDropEvent fall(at, Qt::CopyAction, data.get(), Qt::LeftButton, Qt::NoModifier);
+            QApplication::sendEvent(&view, &fall);
+            QCoreApplication::processEvents();
+        };
+        const auto names = [&] {
+            QStringList said;
+            for (const timeline::LaneChip& lane : row.lanes())
+                said << lane.title;
+            return said.mid(1); // the first is the layout's own
+        };
+        const QPoint middle = view.rect().center();
+        drop(1, middle);
+        drop(2, middle);
+        QCOMPARE(names(), (QStringList{"one", "two"}));
+        QTRY_COMPARE(view.canvas().scene().schedules.size(), std::size_t{3});
+        // Onto the chips: before the one it is dropped on.
+        drop(3, row.mapTo(&view, row.chipRect(1).center().toPoint() - QPoint(6, 0)));
+        QCOMPARE(names(), (QStringList{"three", "one", "two"}));
+        row.setFocus();
+        QTest::keyClick(&row, Qt::Key_Right);
+        QTest::keyClick(&row, Qt::Key_Right, Qt::ControlModifier);
+        QCOMPARE(names(), (QStringList{"one", "three", "two"}));
+        QTest::mouseClick(&row, Qt::LeftButton, {}, row.removeRect(1).center().toPoint());
+        QCOMPARE(names(), (QStringList{"three", "two"}));
+        QTRY_COMPARE(view.canvas().scene().schedules.size(), std::size_t{3});
+        QVERIFY(row.removeRect(0).isEmpty()); // the base stays
+        QTest::keyClick(&row, Qt::Key_Delete);
+        QTest::mouseClick(&row, Qt::LeftButton, {}, row.removeRect(1).center().toPoint());
+        QVERIFY(row.isHidden());
+        QTRY_COMPARE(view.canvas().scene().schedules.size(), std::size_t{1});
+        // The current one is drawn already.
+        drop(0, middle);
+        QVERIFY(row.isHidden());
     }
 
     void theTracesOfARunAreReadTogether()

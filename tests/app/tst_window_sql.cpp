@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Asking the project in SQL, in the real window.
-#include "app/window_fixture.h"
+#include "app/export_fixture.h"
 #include "gui/sql_sheet.h"
 
 #include <QClipboard>
@@ -159,11 +159,8 @@ private slots:
         sheet.table().selectRow(1);
         QTest::keyClick(&sheet.table(), Qt::Key_C, Qt::ControlModifier);
         QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("a\tb\n1.25\tx,y\n"));
-        f.nextFile = f.path("answer.csv");
         QTest::mouseClick(f.button("sql_save"), Qt::LeftButton);
-        QFile file(f.nextFile);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QCOMPARE(file.readAll(), QByteArray("a,b\n10.5,z\n1.25,\"x,y\"\n,none\n"));
+        QCOMPARE(saveExport(f, f.path("answer.csv")), QByteArray("a,b\n10.5,z\n1.25,\"x,y\"\n,none\n"));
     }
 
     void ctrlEnterAsksAndEscapeCloses()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window_fixture.h"
+#include "app/export_fixture.h"
 #include "exchange/catalog.h"
 #include "gui/project_row_delegate.h"
 #include "gui/space_index.h"
@@ -145,7 +145,7 @@ private slots:
         QVERIFY(f.window.engine().isSweeping());
     }
 
-    void clickingALayoutMakesItTheCurrentOneInOneStep()
+    void aDoubleClickMakesALayoutTheCurrentOneInOneStep()
     {
         WindowFixture f;
         f.window.startSweep(small(f.scenario()), QStringLiteral("small"));
@@ -153,7 +153,7 @@ private slots:
         const auto before = f.scenario();
         const search::SweepResult& result = *f.project().sweeps.front().result;
         const auto fastest = static_cast<explore::RowPosition>(result.front.front());
-        f.clickRow(fastest);
+        f.takeRow(fastest);
         const search::Row& row = result.rows[static_cast<std::size_t>(fastest)];
         QCOMPARE(f.window.evaluation().stepSeconds, row.stepSeconds);
         QCOMPARE(f.window.evaluation().peakBytes, row.peakBytes);
@@ -175,7 +175,7 @@ private slots:
         QCOMPARE(f.window.perspectives().explore().notice(),
                  QStringLiteral("Sweep of %1, not of the current scenario").arg(swept));
         const search::SweepResult& result = *f.project().sweeps.front().result;
-        f.clickRow(static_cast<explore::RowPosition>(result.front.front()));
+        f.takeRow(static_cast<explore::RowPosition>(result.front.front()));
         QCOMPARE(f.project().scenarios.size(), std::size_t{2});
         QVERIFY(f.scenario().model.id != (*model)->id);
         QCOMPARE(f.window.perspectives().explore().notice(), QString());
@@ -188,12 +188,12 @@ private slots:
         QVERIFY(f.waitForSweep());
         const auto current = f.project().current;
         const auto row = static_cast<explore::RowPosition>(f.project().sweeps.front().result->front.at(1));
-        f.clickRow(row, Qt::ControlModifier);
+        f.pinRow(row);
         QCOMPARE(f.project().scenarios.size(), std::size_t{2});
         QVERIFY(f.project().scenarios.back().pinned);
         QVERIFY(!f.project().scenarios.back().name().empty());
         QCOMPARE(f.project().current.value, current.value);
-        f.clickRow(row, Qt::ControlModifier);
+        f.pinRow(row);
         QCOMPARE(f.project().scenarios.size(), std::size_t{2});
         QVERIFY(!f.project().scenarios.back().pinned);
         f.trigger("undo");
@@ -301,11 +301,8 @@ private slots:
         WindowFixture f;
         f.window.startSweep(small(f.scenario()), QStringLiteral("small"));
         QVERIFY(f.waitForSweep());
-        f.nextFile = f.path("layouts.csv");
         emit f.window.perspectives().explore().exportRequested();
-        QFile file(f.nextFile);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QList<QByteArray> lines = file.readAll().trimmed().split('\n');
+        const QList<QByteArray> lines = saveExport(f, f.path("layouts.csv")).trimmed().split('\n');
         QCOMPARE(static_cast<std::size_t>(lines.size()),
                  f.window.perspectives().explore().shownIndices().size() + 1);
         QVERIFY(lines.first().contains("step_seconds"));

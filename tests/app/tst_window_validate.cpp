@@ -191,6 +191,14 @@ private slots:
         QVERIFY(std::abs(gemmOf(f.scenario()) - 0.6) < 0.02);
         QVERIFY(f.window.evaluation().stepSeconds > stepBefore);
         QVERIFY(f.view.runs()->comparison.all.time.mape < before / 5);
+        // Where the points were before stays in sight, and no two columns are called alike.
+        QCOMPARE(f.view.plot().ghosts().size(), f.view.plot().points().size());
+        QVERIFY(f.view.plot().ghosts().front().predicted != f.view.plot().points().front().predicted);
+        const QAbstractItemModel& table = *f.find<QTableView>("run_table")->model();
+        QStringList heads;
+        for (int column = 0; column < table.columnCount(); ++column)
+            heads << table.headerData(column, Qt::Horizontal).toString();
+        QCOMPARE(heads.removeDuplicates(), 0);
         const auto calibration = calibrationOf(f.project());
         QVERIFY(calibration && isApplied(f.scenario(), *calibration));
         QVERIFY(bandIn(f.project(), f.scenario())->relative < bandBefore);

@@ -122,6 +122,21 @@ struct WindowFixture {
         scatter.renderNow();
         scatter.clickAt(*scatter.pixelOf(row), modifiers);
     }
+    /// Pins a layout of the scatter plot, or takes its pin away.
+    void pinRow(explore::RowPosition row)
+    {
+        explore::ScatterView& scatter = window.perspectives().explore().scatter();
+        scatter.renderNow();
+        scatter.hoverAt(*scatter.pixelOf(row));
+        QTest::keyClick(scatter.plotWidget(), Qt::Key_P);
+    }
+    /// Makes the layout the current one.
+    void takeRow(explore::RowPosition row)
+    {
+        explore::ScatterView& scatter = window.perspectives().explore().scatter();
+        scatter.renderNow();
+        QTest::mouseDClick(scatter.plotWidget(), Qt::LeftButton, {}, scatter.pixelOf(row)->toPoint());
+    }
 };
 
 } // namespace shardscape::gui::testing

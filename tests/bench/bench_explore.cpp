@@ -161,7 +161,7 @@ void BM_BrushCellEverywhere(benchmark::State& state)
     explore::ExploreView& explore = view();
     int column = 0;
     for (auto _ : state) {
-        explore.matrix().clickCell(0, column);
+        explore.matrix().brushCell(0, column);
         paintAll(explore);
         column = (column + 1) % 3;
     }
@@ -363,7 +363,7 @@ void writePictures(QApplication& application, const QString& folder)
             grab(explore, to.filePath(QStringLiteral("range-%1.png").arg(stem)));
             explore.showRejected(false);
             explore.setSelection(explore::Selection());
-            explore.table().clickRow(3);
+            explore.table().brushRows(3, 3);
             explore.table().clickRow(9, Qt::ShiftModifier);
             grab(explore, to.filePath(QStringLiteral("tight-%1.png").arg(stem)));
             explore.setResult(QStringLiteral("micro-batch and recompute"), small);

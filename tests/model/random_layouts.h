@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-/// Whether the weight gradient is an op of its own and what the backward waits for (launches, the exchange of a micro-batch) is
-/// the input gradient's. Then a faster weight gradient hides less of that: the input gradient, which others wait for, grows by
+/// Whether the weight gradient is an op of its own and what the backward waits for (launches, the exchange of a micro-batch, what
+/// outlasts the kernels that hide a collective) is the input gradient's. Then a faster weight gradient hides less of that: the input gradient, which others wait for, grows by
 /// as much, though both together do not.
 inline bool waitsInItsInputGradient(const shardscape::layout::Scenario& s)
 {
@@ -24,6 +24,12 @@ inline bool waitsInItsInputGradient(const shardscape::layout::Scenario& s)
     if (s.layout.pipelineParallel == 1 || (!schedule.splitsBackward && split.get(s) == split.fallback))
         return false;
     const evaluate::Evaluation e = evaluate::evaluateUnmended(s);
+    for (const evaluate::TimeTerm term :
+         {evaluate::TimeTerm::TensorComm, evaluate::TimeTerm::ContextComm, evaluate::TimeTerm::ExpertComm}) {
+        const evaluate::TimeShare& share = e.time[static_cast<std::size_t>(term)];
+        if (share.exposedSeconds < share.seconds)
+            return true;
+    }
     return technique::statePlan(s.layout).gradients
            || e.time[static_cast<std::size_t>(evaluate::TimeTerm::Host)].exposedSeconds > 0;
 }

@@ -3,6 +3,7 @@
 
 #include "evaluate/evaluation.h"
 #include "evaluate/explanation.h"
+#include "evaluate/metric.h"
 #include "evaluate/traffic.h"
 #include "layout/rank_groups.h"
 
@@ -30,6 +31,9 @@ inline std::map<std::string, double> shownNumbers(const shardscape::layout::Scen
                                         {"microbatches", static_cast<double>(e.microbatches)},
                                         {"memory", e.peakBytes},
                                         {"memory_free", e.capacity - e.peakBytes}};
+    for (const evaluate::Metric& metric : evaluate::kMetrics)
+        if (const double value = metric.of(e); metric.ofTraining && std::isfinite(value))
+            shown[std::string(metric.id)] = value;
     double communication = 0;
     for (const evaluate::Account& account : evaluate::timeAccounts()) {
         const evaluate::TimeShare& share = e.time[account];

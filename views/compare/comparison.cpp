@@ -2,20 +2,26 @@
 #include "compare/comparison.h"
 
 #include "document/engine_text.h"
+#include "exchange/residuals_json.h"
+#include "explore/metric.h"
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
 #include "panel/own_name.h"
 #include "theme/account_look.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
+#include "validate/paired_error.h"
 #include "workload/transformer.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <optional>
+#include <utility>
 
 namespace shardscape::compare {
 
@@ -39,6 +45,11 @@ QString bandText(const std::optional<double>& band)
     return band ? Texts::tr("± %1").arg(theme::percent(*band)) : QString();
 }
 
+std::optional<double> noBand(const Candidate&)
+{
+    return std::nullopt;
+}
+
 /// A metric: what it is of a layout, how it is written, which way is better.
 struct Metric {
     std::string id;
@@ -47,14 +58,11 @@ struct Metric {
     int better;
     bool always; ///< also shown where it is zero everywhere
     std::function<double(const Candidate&)> value;
-    QString (*text)(double);
-    std::optional<double> (*band)(const Candidate&);
+    std::function<QString(double)> text;
+    std::optional<double> (*band)(const Candidate&) = noBand;
+    bool isShare = false;
+    std::function<QString(const Candidate&)> unknown = {}; ///< why it has no value, a sentence or nothing
 };
-
-std::optional<double> noBand(const Candidate&)
-{
-    return std::nullopt;
-}
 
 double exposed(const Candidate& c)
 {
@@ -73,10 +81,6 @@ QString time(double seconds)
 {
     return theme::seconds(seconds);
 }
-QString share(double fraction)
-{
-    return theme::percent(fraction);
-}
 QString whole(double value)
 {
     return theme::count(static_cast<std::int64_t>(value));
@@ -90,27 +94,48 @@ QString rate(double value)
     return theme::flopRate(value);
 }
 
-std::vector<Metric> metrics()
+/// One of the metrics by which all layouts are compared, as sweeps have it.
+Metric listed(explore::Metric metric)
 {
+    const evaluate::Metric& entry = explore::entryOf(metric);
+    Metric own;
+    own.id = entry.id;
+    own.label = explore::metricLabel(metric);
+    own.tip = explore::metricHelp(metric);
+    own.better = explore::smallerIsBetter(metric) ? -1 : 1;
+    own.always = true;
+    own.isShare = entry.format == evaluate::Format::Share;
+    own.value = [of = entry.of](const Candidate& c) { return of(c.evaluation); };
+    own.text = [metric](double value) { return explore::metricText(value, metric); };
+    if (entry.timed)
+        own.band = [](const Candidate& c) { return c.timeBand; };
+    own.unknown = [&entry](const Candidate& c) {
+        const std::optional<Message> why = evaluate::whyUnknown(entry, c.scenario.cluster);
+        return why ? document::engineText(*why) : QString();
+    };
+    return own;
+}
+
+/// Those that Compare says more about, in its order, and those that it has beside the list's.
+std::vector<Metric> leadingMetrics()
+{
+    using explore::Metric;
     const auto timeBand = [](const Candidate& c) { return c.timeBand; };
-    const auto memoryBand = [](const Candidate& c) { return c.memoryBand; };
-    std::vector<Metric> all{
-        {"step_seconds",
-         Texts::tr("Step time"),
-         {},
-         -1,
-         true,
-         [](const Candidate& c) { return c.evaluation.stepSeconds; },
-         time,
-         timeBand},
-        {"tokens_per_second",
-         Texts::tr("Tokens per second"),
-         {},
-         1,
-         true,
-         [](const Candidate& c) { return c.evaluation.tokensPerSecond; },
-         tokens,
-         timeBand},
+    compare::Metric mfu = listed(Metric::Mfu);
+    mfu.tip = Texts::tr("Counted: %1.").arg(document::engineText(theme::mfuConvention().counts));
+    compare::Metric hfu = listed(Metric::Hfu);
+    hfu.tip = Texts::tr("As MFU, with the FLOPs of recomputation counted too");
+    hfu.better = 0;
+    compare::Metric bubble = listed(Metric::Bubble);
+    bubble.tip = Texts::tr("Idle over devices × makespan of the pipeline");
+    compare::Metric memory = listed(Metric::PeakMemory);
+    memory.id = "memory";
+    memory.label = Texts::tr("Fullest rank");
+    memory.tip = Texts::tr("Memory of the fullest rank, reserve included");
+    memory.band = [](const Candidate& c) { return c.memoryBand; };
+    return {
+        listed(Metric::StepTime),
+        listed(Metric::TokensPerSecond),
         {"tokens_per_accelerator", Texts::tr("Per accelerator"),
          Texts::tr("Tokens per second of one accelerator: comparable between clusters of different size"), 1,
          true,
@@ -119,11 +144,8 @@ std::vector<Metric> metrics()
              return devices > 0 ? c.evaluation.tokensPerSecond / devices : kNone;
          },
          tokens, timeBand},
-        {"mfu", theme::mfuName(),
-         Texts::tr("Counted: %1.").arg(document::engineText(theme::mfuConvention().counts)), 1, true,
-         [](const Candidate& c) { return c.evaluation.mfu; }, share, timeBand},
-        {"hfu", Texts::tr("HFU"), Texts::tr("As MFU, with the FLOPs of recomputation counted too"), 0, true,
-         [](const Candidate& c) { return c.evaluation.hfu; }, share, timeBand},
+        std::move(mfu),
+        std::move(hfu),
         {"flops_per_accelerator", Texts::tr("Model FLOP/s each"),
          Texts::tr("Model FLOPs per second of one accelerator"), 1, true,
          [](const Candidate& c) {
@@ -133,15 +155,19 @@ std::vector<Metric> metrics()
                         : kNone;
          },
          rate, timeBand},
-        {"bubble_ratio", Texts::tr("Bubble"), Texts::tr("Idle over devices × makespan of the pipeline"), -1,
-         true, [](const Candidate& c) { return c.evaluation.bubbleRatio; }, share, noBand},
+        std::move(bubble),
         {"exposed_comm", Texts::tr("Exposed communication"),
          Texts::tr("Communication that nothing hides, per step"), -1, true, exposed, time, noBand},
-        {"memory", Texts::tr("Fullest rank"), Texts::tr("Memory of the fullest rank, reserve included"), -1,
-         true, [](const Candidate& c) { return c.evaluation.peakBytes; }, gib, memoryBand},
+        std::move(memory),
         {"memory_free", Texts::tr("Left free"), Texts::tr("Capacity less the fullest rank"), 0, true,
          [](const Candidate& c) { return c.evaluation.capacity - c.evaluation.peakBytes; }, gib, noBand},
     };
+}
+
+std::vector<Metric> metrics()
+{
+    std::vector<Metric> all = leadingMetrics();
+    constexpr std::size_t kLeading = static_cast<std::size_t>(explore::Metric::Bubble) + 1;
     for (const evaluate::Account& account : evaluate::memoryAccounts()) {
         // The reserve is what allocators leave unused: less of it is no merit of a layout.
         const int better = account.role == evaluate::Role::Reserve ? 0 : -1;
@@ -161,6 +187,8 @@ std::vector<Metric> metrics()
     all.push_back({"microbatches", Texts::tr("Micro-batches"), Texts::tr("Of one replica per step"), 0, true,
                    [](const Candidate& c) { return static_cast<double>(c.evaluation.microbatches); }, whole,
                    noBand});
+    for (std::size_t at = kLeading; at < explore::kMetrics.size(); ++at)
+        all.push_back(listed(explore::kMetrics[at]));
     return all;
 }
 
@@ -173,15 +201,62 @@ QString deltaText(const Metric& metric, double value, double base)
     if (metric.text(value) == metric.text(base)) {
         return QStringLiteral("=");
     }
-    if (metric.text == share) {
+    if (metric.isShare) {
         const QString points = theme::fixed(100 * std::abs(value - base), 1);
         return (value > base ? Texts::tr("+%1 pt") : Texts::tr("−%1 pt")).arg(points);
     }
     return base != 0 ? theme::signedPercent(value / base - 1) : QString();
 }
 
+/// Whether a step does the same work in all of them: otherwise nobody wins by the time of a step.
+bool doSameWork(const std::vector<Candidate>& candidates)
+{
+    const auto workOf = [](const Candidate& c) {
+        const workload::Workload& work = c.scenario.workload;
+        return std::pair(work.globalBatch, work.sequence);
+    };
+    return std::all_of(candidates.begin(), candidates.end(), [&](const Candidate& c) {
+        return workOf(c) == workOf(candidates.front())
+               && c.scenario.model == candidates.front().scenario.model;
+    });
+}
+
+/// Numbers that say what the time of the step says: they have a winner only where the order of the steps is no coin toss.
+bool followsTheStep(std::string_view id)
+{
+    constexpr std::array<std::string_view, 5> kIds{"step_seconds", "tokens_per_second",
+                                                   "tokens_per_accelerator", "mfu", "flops_per_accelerator"};
+    return std::find(kIds.begin(), kIds.end(), id) != kIds.end();
+}
+
+/// How sure it is that the fastest is before the second; nothing where fewer than two fit or nobody measured.
+std::optional<validate::Order> orderOfFirst(const std::vector<Candidate>& candidates)
+{
+    static const validate::PairedErrors errors(exchange::publishedResiduals());
+    const Candidate* first = nullptr;
+    const Candidate* second = nullptr;
+    for (const Candidate& c : candidates) {
+        if (!c.evaluation.valid || !c.evaluation.fits) {
+            continue;
+        }
+        if (first == nullptr || c.evaluation.stepSeconds < first->evaluation.stepSeconds) {
+            second = std::exchange(first, &c);
+        } else if (second == nullptr || c.evaluation.stepSeconds < second->evaluation.stepSeconds) {
+            second = &c;
+        }
+    }
+    if (second == nullptr || first->evaluation.stepSeconds == second->evaluation.stepSeconds) {
+        return std::nullopt;
+    }
+    return errors.order(first->scenario, first->evaluation.stepSeconds, second->scenario,
+                        second->evaluation.stepSeconds);
+}
+
 void addMetrics(std::vector<Row>& rows, const std::vector<Candidate>& candidates, int base)
 {
+    const bool sameWork = doSameWork(candidates);
+    const std::optional<validate::Order> order = sameWork ? orderOfFirst(candidates) : std::nullopt;
+    const bool tossed = order && order->sureness() == validate::Sureness::CoinToss;
     Row verdict;
     verdict.kind = RowKind::Metric;
     verdict.id = QStringLiteral("fits");
@@ -217,7 +292,10 @@ void addMetrics(std::vector<Row>& rows, const std::vector<Candidate>& candidates
             Cell cell;
             cell.value = c.evaluation.valid ? metric.value(c) : kNone;
             cell.text = std::isfinite(cell.value) ? metric.text(cell.value) : kDash;
-            cell.note = c.evaluation.valid ? bandText(metric.band(c)) : QString();
+            cell.note = !c.evaluation.valid         ? QString()
+                        : std::isfinite(cell.value) ? bandText(metric.band(c))
+                        : metric.unknown            ? metric.unknown(c)
+                                                    : QString();
             row.differs = row.differs || (!row.cells.empty() && cell.text != row.cells.front().text);
             // What does not fit is no choice, however fast it would be.
             if (c.evaluation.fits && std::isfinite(cell.value)) {
@@ -227,10 +305,19 @@ void addMetrics(std::vector<Row>& rows, const std::vector<Candidate>& candidates
             }
             row.cells.push_back(cell);
         }
+        const bool steps = followsTheStep(metric.id);
+        const bool hasWinner = !(steps && tossed) && (sameWork || metric.id != "step_seconds");
+        if (steps && tossed) {
+            row.tip += QLatin1Char('\n')
+                       + Texts::tr("The order of the first two is a coin toss: %1 of 100.")
+                             .arg(theme::fixed(order->chance * 100, 0));
+        } else if (!hasWinner) {
+            row.tip += QLatin1Char('\n') + Texts::tr("Steps of different work: compare tokens per second.");
+        }
         const bool based = base >= 0 && static_cast<std::size_t>(base) < candidates.size();
         for (std::size_t i = 0; i < row.cells.size(); ++i) {
             Cell& cell = row.cells[i];
-            cell.best = metric.better != 0 && row.differs && candidates[i].evaluation.fits
+            cell.best = hasWinner && metric.better != 0 && row.differs && candidates[i].evaluation.fits
                         && cell.value == best;
             if (based && static_cast<int>(i) != base) {
                 const QString delta = deltaText(metric, cell.value,

@@ -226,7 +226,8 @@ void ClusterCanvas::paintLegendRow(QPainter& painter, const QRectF& rect, const 
         entries = m_scene.kindLegend(theme) + entries;
     }
     const QString title = m_scene.lit >= 0 && !m_scene.map.isEmpty()
-                              ? tr("Rank %1 and its groups").arg(theme::count(m_scene.lit))
+                              ? tr("Rank %1 and its groups")
+                                    .arg(theme::count(m_scene.map.numberOn(m_scene.lit)))
                               : m_scene.legendTitle();
     painter.setPen(theme.quietText);
     const double width = theme::tabularWidth(painter.font(), title) + theme::kMargin;

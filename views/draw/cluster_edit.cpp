@@ -136,6 +136,9 @@ Result<Cluster> withNodesOf(Cluster cluster, std::int32_t kind, std::int64_t nod
             }
             cluster.levels = std::move(next.levels);
         }
+        if (next.host) {
+            cluster = withHost(std::move(cluster), 0, *next.host);
+        }
     }
     return checked(std::move(cluster));
 }
@@ -216,7 +219,25 @@ Result<Cluster> withNewNode(Cluster cluster, const Cluster& node)
     if (levels != added->levels) {
         added->others.back().levels = std::move(levels);
     }
+    if (node.host != added->host) {
+        added->others.back().host = node.host;
+    }
     return added;
+}
+
+Cluster withHost(Cluster cluster, std::int32_t kind, const cluster::HostMemory& host)
+{
+    if (kind > 0) {
+        cluster.others[static_cast<std::size_t>(kind - 1)].host = host;
+        return cluster;
+    }
+    for (NodeKind& other : cluster.others) { // what they shared goes on to be theirs
+        if (!other.host) {
+            other.host = cluster.host;
+        }
+    }
+    cluster.host = host;
+    return cluster;
 }
 
 Cluster withAccelerator(Cluster cluster, std::int32_t kind, const cluster::Accelerator& accelerator)

@@ -30,6 +30,8 @@ Result<cluster::Cluster> withNewNode(cluster::Cluster cluster, const cluster::Cl
 /// Another chip in all nodes of a kind.
 cluster::Cluster withAccelerator(cluster::Cluster cluster, std::int32_t kind,
                                  const cluster::Accelerator& accelerator);
+/// Another host in all nodes of a kind; the other kinds keep theirs.
+cluster::Cluster withHost(cluster::Cluster cluster, std::int32_t kind, const cluster::HostMemory& host);
 /// So many accelerators in every node: levels that end with a node follow.
 Result<cluster::Cluster> withPerNode(cluster::Cluster cluster, std::int64_t perNode);
 

@@ -328,7 +328,7 @@ QStringList ClusterScene::describe(const Part& part) const
     case PartKind::Accelerator: {
         const std::int64_t at = part.index / plan.perNode();
         const cluster::Accelerator& a = cluster.acceleratorOf(cluster.kindOfNode(at));
-        lines << CanvasTexts::tr("Rank %1 on node %2").arg(theme::count(part.index)).arg(at);
+        lines << CanvasTexts::tr("Rank %1 on node %2").arg(theme::count(map.numberOn(part.index))).arg(at);
         lines << CanvasTexts::tr("%1: %2, %3")
                      .arg(words(a.name), theme::gibibytes(a.memoryBytes),
                           theme::flopRate(a.bf16Flops > 0 ? a.bf16Flops : a.fp16Flops));
@@ -734,7 +734,7 @@ private:
                                    : cell,
                                two ? static_cast<int>(Qt::AlignHCenter | Qt::AlignBottom)
                                    : static_cast<int>(Qt::AlignCenter),
-                               QString::number(rank));
+                               QString::number(m_scene.map.numberOn(rank)));
             if (two) {
                 m_painter.setFont(small);
                 m_painter.drawText(
@@ -810,7 +810,7 @@ void paintMarks(QPainter& painter, const ClusterScene& scene, const PlanView& vi
                 painter.fillRect(cell, colour);
                 if (view.zoom >= 0.55) {
                     painter.setPen(theme.textOn(colour));
-                    painter.drawText(cell, Qt::AlignCenter, QString::number(rank));
+                    painter.drawText(cell, Qt::AlignCenter, QString::number(scene.map.numberOn(rank)));
                 }
             }
         }

@@ -139,7 +139,8 @@ void PropertyPanel::setLit(std::int64_t lit)
         return;
     }
     m_lit = lit;
-    m_groupsTitle->setText(m_lit >= 0 ? tr("Rank %1").arg(theme::count(m_lit)) : tr("Who talks to whom"));
+    m_groupsTitle->setText(m_lit >= 0 ? tr("Rank %1").arg(theme::count(m_map.numberOn(m_lit)))
+                                      : tr("Who talks to whom"));
     m_groups->show(m_map, m_cluster, m_lit);
 }
 
@@ -330,7 +331,7 @@ void PropertyPanel::addNode(Contents& c, std::int64_t node)
 
     c.quantities.push_back(nodesQuantity(kind, QStringLiteral("nodes"), tr("Nodes of this kind")));
 
-    addHost(c);
+    addHost(c, kind);
 
     Quantity copies;
     copies.id = QStringLiteral("copies");
@@ -366,6 +367,9 @@ void PropertyPanel::addNode(Contents& c, std::int64_t node)
              own.accelerator = m_cluster.acceleratorOf(static_cast<std::size_t>(kind));
              own.levels = m_cluster.levelsOf(static_cast<std::size_t>(kind));
              own.nodes = 1;
+             if (kind > 0) {
+                 own.host = m_cluster.others[static_cast<std::size_t>(kind - 1)].host;
+             }
              split.nodes += 1;
              split.levels = m_cluster.levels;
              split.others.push_back(std::move(own));
@@ -382,8 +386,28 @@ void PropertyPanel::addNode(Contents& c, std::int64_t node)
                           }});
 }
 
-void PropertyPanel::addHost(Contents& c)
+namespace {
+
+/// What a person wrote of a host, with what a file needs beside it.
+Cluster withHostEdited(Cluster cluster, std::int32_t kind, cluster::HostMemory host)
 {
+    host.source = "entered by hand";
+    // A file gives bandwidths where there is something to read: no drives, no rates.
+    if (host.driveBytes > 0 && (host.driveRead <= 0 || host.driveWrite <= 0)) {
+        host.driveRead = std::max(host.driveRead, kDriveRead);
+        host.driveWrite = std::max(host.driveWrite, kDriveWrite);
+    }
+    if (host.bandwidth <= 0)
+        host.bandwidth = kHostBandwidth;
+    return withHost(std::move(cluster), kind, host);
+}
+
+} // namespace
+
+void PropertyPanel::addHost(Contents& c, std::int32_t kind)
+{
+    const auto at = static_cast<std::size_t>(kind);
+    const bool several = m_cluster.kinds() > 1;
     const auto add = [&](const char* id, const QString& label, const QString& unit, double scale,
                          double least, double cluster::HostMemory::*member) {
         Quantity q;
@@ -393,21 +417,15 @@ void PropertyPanel::addHost(Contents& c)
         q.scale = scale;
         q.least = least;
         q.most = 1e18;
-        q.value = m_cluster.host.*member;
-        q.what = tr("Change %1 of every node").arg(label);
-        q.help = tr("Of every node. States that leave the devices lie here.");
-        q.edit = [member](Cluster cluster, double value) -> Result<Cluster> {
-            cluster.host.*member = value;
-            cluster.host.source = "entered by hand";
-            // A file gives bandwidths where there is something to read: no drives, no rates.
-            const cluster::HostMemory& host = cluster.host;
-            if (host.driveBytes > 0 && (host.driveRead <= 0 || host.driveWrite <= 0)) {
-                cluster.host.driveRead = std::max(host.driveRead, kDriveRead);
-                cluster.host.driveWrite = std::max(host.driveWrite, kDriveWrite);
-            }
-            if (cluster.host.bandwidth <= 0)
-                cluster.host.bandwidth = kHostBandwidth;
-            return cluster;
+        q.value = m_cluster.hostOf(at).*member;
+        q.what = several ? tr("Change %1 of %2").arg(theme::inSentence(label), kindName(m_cluster, at))
+                         : tr("Change %1 of every node").arg(label);
+        q.help = several ? tr("Of every node of this kind. States that leave the devices lie here.")
+                         : tr("Of every node. States that leave the devices lie here.");
+        q.edit = [kind, at, member](Cluster cluster, double value) -> Result<Cluster> {
+            cluster::HostMemory host = cluster.hostOf(at);
+            host.*member = value;
+            return withHostEdited(std::move(cluster), kind, std::move(host));
         };
         c.quantities.push_back(std::move(q));
     };
@@ -421,18 +439,16 @@ void PropertyPanel::addHost(Contents& c)
     shared.least = 1;
     shared.most = 65536;
     shared.whole = true;
-    shared.value = static_cast<double>(m_cluster.host.sharedBy);
+    shared.value = static_cast<double>(m_cluster.hostOf(at).sharedBy);
     shared.what = tr("Change who shares lanes to the host");
-    shared.edit = [](Cluster cluster, double value) -> Result<Cluster> {
-        cluster.host.sharedBy = std::llround(value);
-        cluster.host.source = "entered by hand";
-        if (cluster.host.bandwidth <= 0)
-            cluster.host.bandwidth = kHostBandwidth;
-        return cluster;
+    shared.edit = [kind, at](Cluster cluster, double value) -> Result<Cluster> {
+        cluster::HostMemory host = cluster.hostOf(at);
+        host.sharedBy = std::llround(value);
+        return withHostEdited(std::move(cluster), kind, std::move(host));
     };
     c.quantities.push_back(std::move(shared));
     add("drives", tr("Drives"), QStringLiteral("TB"), 1e12, 0, &cluster::HostMemory::driveBytes);
-    if (m_cluster.host.driveBytes > 0) {
+    if (m_cluster.hostOf(at).driveBytes > 0) {
         add("drives_read", tr("Drives, reading"), rate, 1e9, 1e6, &cluster::HostMemory::driveRead);
         add("drives_write", tr("Drives, writing"), rate, 1e9, 1e6, &cluster::HostMemory::driveWrite);
     }
@@ -447,7 +463,7 @@ void PropertyPanel::addAccelerator(Contents& c, std::int64_t accelerator)
     const std::int64_t same = nodesOf(m_cluster, static_cast<std::int32_t>(kind))
                               * m_cluster.acceleratorsPerNode;
     c.note = tr("Rank %1 on node %2. A change is one of all %3 of its kind.")
-                 .arg(theme::count(accelerator))
+                 .arg(theme::count(m_map.numberOn(accelerator)))
                  .arg(node)
                  .arg(theme::count(same));
     const auto add = [&](const char* id, const QString& label, const QString& unit, double scale,
@@ -486,6 +502,7 @@ void PropertyPanel::addAccelerator(Contents& c, std::int64_t accelerator)
     add("memory_bandwidth", tr("Memory bandwidth"), QStringLiteral("GB/s"), 1e9, 1e6, 1e18,
         &cluster::Accelerator::memoryBandwidth);
     add("watts", tr("Board power"), QStringLiteral("W"), 1, 0, 1e6, &cluster::Accelerator::watts);
+    add("usd_per_hour", tr("Rent"), QStringLiteral("$/h"), 1, 0, 1e6, &cluster::Accelerator::dollarsPerHour);
 }
 
 void PropertyPanel::addLevel(Contents& c, std::int32_t level, std::size_t kind)
@@ -742,7 +759,8 @@ void PropertyPanel::refresh()
     }
     m_groups->setVisible(m_contents.groups);
     m_groupsTitle->setVisible(m_contents.groups);
-    m_groupsTitle->setText(m_lit >= 0 ? tr("Rank %1").arg(theme::count(m_lit)) : tr("Who talks to whom"));
+    m_groupsTitle->setText(m_lit >= 0 ? tr("Rank %1").arg(theme::count(m_map.numberOn(m_lit)))
+                                      : tr("Who talks to whom"));
     m_groups->show(m_map, m_cluster, m_lit);
 }
 

@@ -94,7 +94,7 @@ private:
     [[nodiscard]] Quantity nodesQuantity(std::int32_t kind, const QString& id, const QString& label) const;
     void addCluster(Contents& c);
     void addNode(Contents& c, std::int64_t node);
-    void addHost(Contents& contents);
+    void addHost(Contents& contents, std::int32_t kind);
     void addAccelerator(Contents& c, std::int64_t accelerator);
     void addLevel(Contents& c, std::int32_t level, std::size_t kind);
     void addWire(Contents& c);

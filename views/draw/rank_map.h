@@ -22,6 +22,8 @@ struct RankPlace {
     std::array<std::int32_t, kAxes> group{};
     std::int32_t stage = 0;
     std::int32_t kind = 0; ///< of its node: 0 the cluster's own, then its others
+    std::int64_t rank =
+        -1; ///< its number, where accelerators have others than their own; -1: as the accelerator
 
     friend bool operator==(const RankPlace&, const RankPlace&) = default;
 };
@@ -50,13 +52,19 @@ struct LevelTraffic {
     friend bool operator==(const LevelTraffic&, const LevelTraffic&) = default;
 };
 
-/// A layout on a cluster: rank r sits on accelerator r. Empty when the layout is not valid.
+/// A layout on a cluster, by accelerator: rank r sits on accelerator r, unless its place says another number. Empty when the layout is not valid.
 struct RankMap {
     std::vector<RankPlace> ranks;
     std::array<AxisTraffic, kAxes> axes;
     std::vector<LevelTraffic> levels; ///< as Cluster::levels
 
     [[nodiscard]] bool isEmpty() const { return ranks.empty(); }
+    /// Of the rank on an accelerator.
+    [[nodiscard]] std::int64_t numberOn(std::int64_t accelerator) const
+    {
+        const auto at = static_cast<std::size_t>(accelerator);
+        return at < ranks.size() && ranks[at].rank >= 0 ? ranks[at].rank : accelerator;
+    }
     /// Ranks that share that axis' collectives with `rank`, itself among them, in order.
     [[nodiscard]] std::vector<std::int64_t> group(Axis axis, std::int64_t rank) const;
     friend bool operator==(const RankMap&, const RankMap&) = default;

@@ -64,7 +64,7 @@ std::int64_t RankTable::number(std::int64_t rank, int column) const
         return place.place[static_cast<std::size_t>(axis)];
     };
     switch (column) {
-    case Rank: return rank;
+    case Rank: return place.rank >= 0 ? place.rank : rank;
     case Node: return rank / m_perNode;
     case Accelerator: return place.kind;
     case Stage: return place.stage;

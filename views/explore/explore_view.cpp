@@ -108,7 +108,9 @@ ExploreView::ExploreView(QWidget* parent)
         m_viewsMenu->popup(m_viewsButton->mapToGlobal(QPoint(0, m_viewsButton->height() + 2)));
     });
     m_tornadoButton = new QToolButton(this);
-    m_tornadoButton->setText(tr("Tornado"));
+    m_tornadoButton->setText(tr("Tornado in Time"));
+    m_tornadoButton->setAutoRaise(true); // it leads away: no switch among switches
+    m_tornadoButton->setCursor(Qt::PointingHandCursor);
     m_tornadoButton->setObjectName(QStringLiteral("explore_tornado_button"));
     m_tornadoButton->setToolTip(tr("Which single change moves the step of the current layout most"));
     connect(m_tornadoButton, &QToolButton::clicked, this, &ExploreView::sensitivityRequested);
@@ -169,10 +171,10 @@ ExploreView::ExploreView(QWidget* parent)
     m_emptyText->setObjectName(QStringLiteral("explore_empty"));
     m_emptyText->setAlignment(Qt::AlignCenter);
     m_emptyText->setWordWrap(true);
-    m_emptyText->setText(tr(
-        "No sweep yet. Press Sweep... to evaluate every layout of this scenario: each becomes a point, and "
-        "the best ones stand out."));
-    m_sweepButton = new QPushButton(tr("Sweep..."), m_emptyPage);
+    m_emptyText->setText(
+        tr("No sweep yet. Start one to evaluate every layout of this scenario: each becomes a point, and "
+           "the fastest stand out."));
+    m_sweepButton = new QPushButton(tr("Start sweep"), m_emptyPage);
     m_sweepButton->setObjectName(QStringLiteral("explore_sweep_button"));
     connect(m_sweepButton, &QPushButton::clicked, this, &ExploreView::sweepRequested);
     auto* empty = new QVBoxLayout(m_emptyPage);
@@ -198,7 +200,7 @@ ExploreView::ExploreView(QWidget* parent)
     m_flushTimer->setSingleShot(true);
     connect(m_flushTimer, &QTimer::timeout, this, &ExploreView::flush);
 
-    connect(m_strip, &AnswerStrip::hovered, this, &ExploreView::ring);
+    connectMarks();
     connect(m_scatter, &ScatterView::brushed, this,
             [this](const Selection& rows) { brush(rows, Source::Elsewhere); });
     connect(m_matrix, &MatrixView::brushed, this,
@@ -325,7 +327,9 @@ void ExploreView::placeSides()
     m_rejectedButton->setChecked(shown == Side::Rejected);
     m_matrix->setVisible(shown == Side::Matrix);
     m_parallel->setVisible(shown == Side::Parallel);
-    m_rejected->setVisible(m_wide || shown == Side::Rejected);
+    // Axes need width: parallel coordinates take the whole column.
+    m_rejected->setVisible((m_wide && shown != Side::Parallel) || shown == Side::Rejected);
+    m_scatter->setVisible(shown != Side::Parallel);
 }
 
 void ExploreView::beginSweep(const QString& name, search::Space space)
@@ -406,13 +410,62 @@ void ExploreView::setAnswer(std::shared_ptr<const exchange::SweepAnswer> answer)
         m_strip->setAnswer(std::move(answer));
 }
 
-void ExploreView::ring(const std::vector<std::int64_t>& indices)
+/// What lies under the pointer of one view is ringed in all; what is clicked is looked at.
+void ExploreView::connectMarks()
 {
+    connect(m_strip, &AnswerStrip::hovered, this, &ExploreView::ring);
+    const auto hover = [this](RowPosition row) {
+        ring(row >= 0 ? std::vector{m_results.row(row).index} : std::vector<std::int64_t>());
+    };
+    connect(m_scatter, &ScatterView::hoveredChanged, this, hover);
+    connect(m_table, &TableView::rowHovered, this, hover);
+    connect(m_matrix, &MatrixView::layoutHovered, this, [this](std::int64_t index) {
+        ring(index >= 0 ? std::vector{index} : std::vector<std::int64_t>());
+    });
+    const auto look = [this](RowPosition row) { emit rowLooked(row >= 0 ? m_results.row(row).index : -1); };
+    connect(m_scatter, &ScatterView::rowLooked, this, [this, look](RowPosition row) {
+        look(row);
+        if (row >= 0)
+            m_table->reveal(row);
+    });
+    connect(m_table, &TableView::rowLooked, this, look);
+    connect(m_matrix, &MatrixView::layoutLooked, this, &ExploreView::rowLooked);
+    connect(m_table, &TableView::rowsPinned, this, [this](const std::vector<RowPosition>& rows) {
+        std::vector<std::int64_t> indices;
+        for (const RowPosition row : rows)
+            indices.push_back(m_results.row(row).index);
+        emit rowsPinned(indices);
+    });
+}
+
+void ExploreView::setLooked(std::optional<std::int64_t> index)
+{
+    if (index == m_looked)
+        return;
+    m_looked = index;
+    showRings();
+}
+
+void ExploreView::ring(std::vector<std::int64_t> indices)
+{
+    if (indices == m_ringed)
+        return;
+    m_ringed = std::move(indices);
+    showRings();
+}
+
+void ExploreView::showRings()
+{
+    std::vector<std::int64_t> indices = m_ringed;
+    if (m_looked && std::find(indices.begin(), indices.end(), *m_looked) == indices.end())
+        indices.push_back(*m_looked);
     std::vector<RowPosition> rows;
     for (const std::int64_t index : indices)
         if (const auto row = m_results.find(index))
             rows.push_back(*row);
     m_scatter->setRinged(rows);
+    m_parallel->setRinged(rows);
+    m_table->setLooked(m_looked ? m_results.find(*m_looked) : std::nullopt);
     m_table->setRinged(rows);
     m_matrix->setRinged(indices);
 }
@@ -440,6 +493,8 @@ void ExploreView::reloadViews()
 {
     const bool had = !m_selection.isEmpty();
     m_selection = Selection(static_cast<std::size_t>(m_results.size()));
+    m_ringed.clear();
+    m_looked.reset();
     m_scatter->reload();
     m_matrix->reload();
     m_parallel->reload();

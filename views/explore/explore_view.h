@@ -64,6 +64,8 @@ public:
     /// The layout that the other perspectives show, as an index of the space.
     void setCurrent(std::optional<std::int64_t> index);
     void setPinned(std::vector<std::int64_t> indices);
+    /// The layout that is looked at and not taken: ringed in all views.
+    void setLooked(std::optional<std::int64_t> index);
     /// Both at once. `places`: of each pin among all of the project's, for its letter; empty: as they come.
     void setMarks(std::optional<std::int64_t> current, std::vector<std::int64_t> pinned,
                   const std::vector<int>& places = {});
@@ -113,8 +115,12 @@ public:
 signals:
     /// The user wants this layout to be the current one.
     void rowActivated(std::int64_t index);
+    /// A click: the user looks at this layout; -1: at none any more.
+    void rowLooked(std::int64_t index);
     /// The user wants this layout pinned, or unpinned when it is.
     void rowPinned(std::int64_t index);
+    /// The user wants all of these pinned.
+    void rowsPinned(const std::vector<std::int64_t>& indices);
     /// The user wants this layout in the words of a framework.
     void copyAsRequested(std::int64_t index);
     void selectionChanged();
@@ -143,7 +149,9 @@ private:
     void flush();
     void reloadViews();
     void placeMarks();
-    void ring(const std::vector<std::int64_t>& indices);
+    void ring(std::vector<std::int64_t> indices);
+    void connectMarks();
+    void showRings();
     void arrange();
     void placeSides();
     void updateHeader();
@@ -154,6 +162,8 @@ private:
     Selection m_selection;
     std::optional<std::int64_t> m_current;
     std::vector<std::int64_t> m_pinned;
+    std::optional<std::int64_t> m_looked;
+    std::vector<std::int64_t> m_ringed; ///< under the pointer, or of a cell of the answer
     const theme::Theme* m_theme = nullptr;
 
     std::vector<search::Row> m_pending;

@@ -7,6 +7,7 @@
 #include "theme/number_format.h"
 #include "theme/pin_tag.h"
 
+#include <QApplication>
 #include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -18,6 +19,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace shardscape::explore {
 
@@ -74,10 +76,20 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override
     {
         const int cell = cellAt(event->position());
+        const int columns = std::max(1, m_view.m_matrix.columnCount());
+        if (m_pressed >= 0 && cell >= 0
+            && (m_dragged
+                || (event->position() - m_pressedAt).manhattanLength()
+                       >= QApplication::startDragDistance())) {
+            if (!std::exchange(m_dragged, true) || cell != m_view.m_hover)
+                m_view.brushCells(m_pressed / columns, m_pressed % columns, cell / columns, cell % columns);
+            m_view.m_hover = cell;
+            return;
+        }
         if (cell != m_view.m_hover) {
             m_view.m_hover = cell;
             update();
-            const int columns = std::max(1, m_view.m_matrix.columnCount());
+            emit m_view.layoutHovered(cell >= 0 ? m_view.layoutOf(cell / columns, cell % columns) : -1);
             if (cell >= 0 && m_view.m_matrix.cell(cell / columns, cell % columns).isTried())
                 QToolTip::showText(event->globalPosition().toPoint() + QPoint(14, 10),
                                    m_view.cellCard(cell / columns, cell % columns), this);
@@ -88,19 +100,35 @@ protected:
     void leaveEvent(QEvent* event) override
     {
         m_view.m_hover = -1;
+        emit m_view.layoutHovered(-1);
         update();
         QWidget::leaveEvent(event);
     }
     void mousePressEvent(QMouseEvent* event) override
     {
         const int cell = cellAt(event->position());
-        if (event->button() == Qt::LeftButton && cell >= 0) {
+        if (event->button() != Qt::LeftButton || cell < 0)
+            return;
+        if ((event->modifiers() & Qt::ControlModifier) != 0) {
             const int columns = m_view.m_matrix.columnCount();
-            m_view.clickCell(cell / columns, cell % columns, (event->modifiers() & Qt::ControlModifier) != 0);
+            m_view.brushCell(cell / columns, cell % columns, true);
+            return;
         }
+        m_pressed = cell;
+        m_pressedAt = event->position();
+        m_dragged = false;
+    }
+    void mouseReleaseEvent(QMouseEvent* event) override
+    {
+        const int cell = std::exchange(m_pressed, -1);
+        if (event->button() != Qt::LeftButton || cell < 0 || m_dragged)
+            return;
+        const int columns = m_view.m_matrix.columnCount();
+        m_view.lookAtCell(cell / columns, cell % columns);
     }
     void mouseDoubleClickEvent(QMouseEvent* event) override
     {
+        m_pressed = -1;
         const int cell = cellAt(event->position());
         if (cell >= 0) {
             const int columns = m_view.m_matrix.columnCount();
@@ -116,9 +144,12 @@ protected:
         case Qt::Key_Up: return m_view.moveFocus(-1, 0);
         case Qt::Key_Down: return m_view.moveFocus(1, 0);
         case Qt::Key_Space:
-            if (m_view.m_focusRow >= 0)
-                m_view.clickCell(m_view.m_focusRow, m_view.m_focusColumn,
-                                 (event->modifiers() & Qt::ControlModifier) != 0);
+            if (m_view.m_focusRow < 0)
+                return;
+            if ((event->modifiers() & Qt::ControlModifier) != 0)
+                m_view.brushCell(m_view.m_focusRow, m_view.m_focusColumn, true);
+            else
+                m_view.lookAtCell(m_view.m_focusRow, m_view.m_focusColumn);
             return;
         case Qt::Key_Return:
         case Qt::Key_Enter:
@@ -170,6 +201,9 @@ private:
     }
 
     MatrixView& m_view;
+    int m_pressed = -1; ///< cell under the button, -1: not down
+    QPointF m_pressedAt;
+    bool m_dragged = false;
 };
 
 MatrixView::MatrixView(const ResultSet& results, QWidget* parent)
@@ -355,7 +389,48 @@ void MatrixView::setMetric(Metric metric)
     rebuild();
 }
 
-void MatrixView::clickCell(int row, int column, bool add)
+QString MatrixView::cellCount(const MatrixCell& cell)
+{
+    return tr("%1 of %2")
+        .arg(theme::shortCount(static_cast<double>(cell.feasible)),
+             theme::shortCount(static_cast<double>(cell.evaluated)));
+}
+
+bool MatrixView::countsFit(double width, const QFontMetricsF& metrics) const
+{
+    for (int row = 0; row < m_matrix.rowCount(); ++row)
+        for (int column = 0; column < m_matrix.columnCount(); ++column) {
+            const MatrixCell& cell = m_matrix.cell(row, column);
+            if (cell.best >= 0 && metrics.horizontalAdvance(cellCount(cell)) >= width)
+                return false;
+        }
+    return true;
+}
+
+bool MatrixView::saysTheSame(int row, int column, const QStringList& reasons) const
+{
+    const MatrixCell& cell = m_matrix.cell(row, column);
+    return cell.isTried() && cell.best < 0 && shortReasons(cell) == reasons;
+}
+
+std::int64_t MatrixView::layoutOf(int row, int column) const
+{
+    const MatrixCell& cell = m_matrix.cell(row, column);
+    return cell.best >= 0      ? m_results.row(cell.best).index
+           : cell.closest >= 0 ? m_results.row(cell.closest).index
+                               : cell.ruleExample;
+}
+
+void MatrixView::lookAtCell(int row, int column)
+{
+    m_focusRow = row;
+    m_focusColumn = column;
+    m_canvas->update();
+    if (const std::int64_t index = layoutOf(row, column); index >= 0)
+        emit layoutLooked(index);
+}
+
+void MatrixView::brushCell(int row, int column, bool add)
 {
     m_focusRow = row;
     m_focusColumn = column;
@@ -363,8 +438,22 @@ void MatrixView::clickCell(int row, int column, bool add)
     m_matrix.selectCell(row, column, brush);
     if (add)
         brush |= m_brush;
-    else if (brush == m_brush)
-        brush.clear(); // a second click takes the brush away
+    if (brush == m_brush)
+        brush.clear(); // once more takes the brush away
+    m_canvas->update();
+    emit brushed(brush);
+}
+
+void MatrixView::brushCells(int fromRow, int fromColumn, int toRow, int toColumn)
+{
+    m_focusRow = toRow;
+    m_focusColumn = toColumn;
+    const auto [top, bottom] = std::minmax(fromRow, toRow);
+    const auto [left, right] = std::minmax(fromColumn, toColumn);
+    Selection brush(static_cast<std::size_t>(m_results.size()));
+    for (int row = top; row <= bottom; ++row)
+        for (int column = left; column <= right; ++column)
+            m_matrix.selectCell(row, column, brush);
     m_canvas->update();
     emit brushed(brush);
 }
@@ -393,13 +482,8 @@ void MatrixView::openCellMenu(int row, int column, const QPoint& at)
 
 void MatrixView::activateCell(int row, int column)
 {
-    const MatrixCell& cell = m_matrix.cell(row, column);
-    if (cell.best >= 0)
-        emit layoutActivated(m_results.row(cell.best).index);
-    else if (cell.closest >= 0)
-        emit layoutActivated(m_results.row(cell.closest).index);
-    else if (cell.ruleExample >= 0)
-        emit layoutActivated(cell.ruleExample);
+    if (const std::int64_t index = layoutOf(row, column); index >= 0)
+        emit layoutActivated(index);
 }
 
 void MatrixView::moveFocus(int rows, int columns)
@@ -588,6 +672,7 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
                                                static_cast<int>(number) % columns);
         partlyBrushed = partlyBrushed || (m_brushed[number] == 0 && cell.isTried());
     }
+    const bool withCounts = countsFit(geometry.cell(0, 0).width() - 6, small);
     for (int row = 0; row < m_matrix.rowCount(); ++row) {
         for (int column = 0; column < m_matrix.columnCount(); ++column) {
             const MatrixCell& cell = m_matrix.cell(row, column);
@@ -611,11 +696,8 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
                                                             : theme::textFont(theme::TextRole::Body));
                 const QFontMetricsF its(painter.font());
                 const double wide = theme::tabularWidth(painter.font(), text);
-                const QString count = tr("%1 of %2")
-                                          .arg(theme::shortCount(static_cast<double>(cell.feasible)),
-                                               theme::shortCount(static_cast<double>(cell.evaluated)));
-                const bool withCount = at.height() > its.height() + small.height() + 4
-                                       && small.horizontalAdvance(count) < at.width() - 6;
+                const QString count = withCounts ? cellCount(cell) : QString();
+                const bool withCount = withCounts && at.height() > its.height() + small.height() + 4;
                 painter.setPen(ink);
                 if (wide < at.width() - 4 && its.height() <= at.height() + 2) {
                     const QRectF upper = withCount ? QRectF(at.left(), at.center().y() - its.height() + 2,
@@ -641,7 +723,11 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
                 painter.setFont(smallFont);
                 QTextOption wrap(Qt::AlignCenter);
                 wrap.setWrapMode(QTextOption::WordWrap);
-                for (const QString& text : shortReasons(cell)) {
+                const QStringList reasons = shortReasons(cell);
+                // Neighbours that say the same say it once.
+                const bool said = (column > 0 && saysTheSame(row, column - 1, reasons))
+                                  || (row > 0 && saysTheSame(row - 1, column, reasons));
+                for (const QString& text : said ? QStringList() : reasons) {
                     const QRectF inside = at.adjusted(4, 1, -4, -1);
                     const QRectF needed = small.boundingRect(QRectF(0, 0, inside.width(), 1000),
                                                              Qt::AlignCenter | Qt::TextWordWrap, text);

@@ -43,7 +43,12 @@ public:
     [[nodiscard]] Metric metric() const { return m_metric; }
 
     // What the pointer and keys do, by name.
-    void clickCell(int row, int column, bool add = false);
+    /// Looks at the layout that the cell stands for.
+    void lookAtCell(int row, int column);
+    /// Brushes the layouts of a cell; `add`: to those brushed. Once more takes them away again.
+    void brushCell(int row, int column, bool add = false);
+    /// Brushes the layouts of all cells between two corners.
+    void brushCells(int fromRow, int fromColumn, int toRow, int toColumn);
     void activateCell(int row, int column);
     /// The cell that keys move, -1 when there is none.
     [[nodiscard]] int focusedRow() const { return m_focusRow; }
@@ -61,8 +66,11 @@ public:
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
 
 signals:
-    /// A layout to look at: the best of the cell, or one that shows why there is none. An index of the space.
+    /// A layout that is wanted: the best of the cell, or one that shows why there is none. An index of the space.
     void layoutActivated(std::int64_t index);
+    /// The same one, to be looked at; and the one under the pointer, -1: none.
+    void layoutLooked(std::int64_t index);
+    void layoutHovered(std::int64_t index);
     /// The same layout in the words of a framework; not of cells that hold none.
     void copyAsRequested(std::int64_t index);
     void brushed(const shardscape::explore::Selection& brush);
@@ -71,6 +79,13 @@ private:
     class Canvas;
     struct Geometry;
 
+    /// The layout that a cell stands for, an index of the space; -1: nothing was tried there.
+    [[nodiscard]] std::int64_t layoutOf(int row, int column) const;
+    /// "34 of 408": layouts of a cell that fit.
+    [[nodiscard]] static QString cellCount(const MatrixCell& cell);
+    /// Whether that of every cell fits: a matrix has it in all or in none.
+    [[nodiscard]] bool countsFit(double width, const QFontMetricsF& metrics) const;
+    [[nodiscard]] bool saysTheSame(int row, int column, const QStringList& reasons) const;
     void copyCell(int row, int column);
     void openCellMenu(int row, int column, const QPoint& at);
     void rebuild();

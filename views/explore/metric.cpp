@@ -82,7 +82,8 @@ double metricScale(Metric metric)
     case Format::Bytes: return 1 / kGiB;
     case Format::Share: return 100;
     case Format::Seconds:
-    case Format::Rate: break;
+    case Format::Rate:
+    case Format::Amount: break;
     }
     return 1;
 }
@@ -93,8 +94,11 @@ QString metricText(double value, Metric metric, const QLocale& locale)
     case Format::Seconds: return theme::seconds(value, locale);
     case Format::Bytes: return theme::gibibytes(value, locale);
     case Format::Share: return theme::percent(value, locale);
-    case Format::Rate: break;
+    case Format::Rate:
+    case Format::Amount: break;
     }
+    if (std::isnan(value))
+        return metricBare(value, metric, locale);
     return metric == Metric::TokensPerSecond
                ? theme::tokensPerSecond(value, locale)
                : metricBare(value, metric, locale) + QLatin1Char(' ') + metricUnit(metric);
@@ -106,6 +110,12 @@ QString metricBare(double value, Metric metric, const QLocale& locale)
     case Format::Seconds: return theme::number(value, 4, locale);
     case Format::Bytes: return theme::gibibytesBare(value, locale);
     case Format::Share: return theme::fixed(value * 100, 1, locale);
+    case Format::Amount: {
+        constexpr double kWhole = 1000; // from here on people read whole ones
+        if (value < kWhole)
+            return theme::number(value, 3, locale);
+        break;
+    }
     case Format::Rate: break;
     }
     return std::isfinite(value) ? theme::count(std::llround(value), locale) : theme::number(value, 3, locale);

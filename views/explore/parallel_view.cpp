@@ -244,6 +244,7 @@ void ParallelView::reload()
     m_brush = Selection(static_cast<std::size_t>(m_results.size()));
     m_marked = m_brush;
     m_current.reset();
+    m_ringed.clear();
     m_ranges.clear();
     m_focusAxis = -1;
     m_canvas->update();
@@ -283,6 +284,14 @@ void ParallelView::setBrush(const Selection& brush, bool fromHere, const Selecti
 void ParallelView::setCurrent(std::optional<RowPosition> row)
 {
     m_current = row;
+    m_canvas->update();
+}
+
+void ParallelView::setRinged(std::vector<RowPosition> rows)
+{
+    if (rows == m_ringed)
+        return;
+    m_ringed = std::move(rows);
     m_canvas->update();
 }
 
@@ -371,6 +380,32 @@ QString ParallelView::placeCard(int axis, int place) const
                  .arg(theme::count(m_plot.countAt(axis, place)), theme::count(m_plot.count())));
 }
 
+void ParallelView::paintLine(QPainter& painter, RowPosition row, const QRectF& plot, const QColor& colour,
+                             const theme::Theme& theme) const
+{
+    if (m_plot.placeOf(row, 0) < 0)
+        return;
+    // The same curve as all lines have: level where it meets an axis.
+    QPainterPath path;
+    const auto& axes = m_plot.axes();
+    for (int axis = 0; axis < static_cast<int>(axes.size()); ++axis) {
+        const ParallelAxis& its = axes[static_cast<std::size_t>(axis)];
+        const QPointF to(xOf(axis, plot),
+                         plot.bottom() - plot.height() * its.heightOf(m_plot.placeOf(row, axis)));
+        const QPointF from = path.currentPosition();
+        if (axis == 0)
+            path.moveTo(to);
+        else
+            path.cubicTo(QPointF(from.x() + (to.x() - from.x()) / 3, from.y()),
+                         QPointF(to.x() - (to.x() - from.x()) / 3, to.y()), to);
+    }
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.pane, 4.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPath(path);
+    painter.setPen(QPen(colour, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPath(path);
+}
+
 void ParallelView::paintPlot(QPainter& painter, const QRectF& rect, const theme::Theme& theme,
                              double pixelRatio, bool interactive)
 {
@@ -405,26 +440,11 @@ void ParallelView::paintPlot(QPainter& painter, const QRectF& rect, const theme:
 
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(small);
-    if (m_current && m_plot.placeOf(*m_current, 0) >= 0) {
-        // The same curve as all lines have: level where it meets an axis.
-        QPainterPath path;
-        for (int axis = 0; axis < static_cast<int>(axes.size()); ++axis) {
-            const ParallelAxis& its = axes[static_cast<std::size_t>(axis)];
-            const QPointF to(xOf(axis, plot),
-                             plot.bottom() - plot.height() * its.heightOf(m_plot.placeOf(*m_current, axis)));
-            const QPointF from = path.currentPosition();
-            if (axis == 0)
-                path.moveTo(to);
-            else
-                path.cubicTo(QPointF(from.x() + (to.x() - from.x()) / 3, from.y()),
-                             QPointF(to.x() - (to.x() - from.x()) / 3, to.y()), to);
-        }
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(theme.pane, 4.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-        painter.drawPath(path);
-        painter.setPen(QPen(theme.accent, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-        painter.drawPath(path);
-    }
+    for (const RowPosition row : m_ringed)
+        if (interactive && row != m_current)
+            paintLine(painter, row, plot, theme.text, theme);
+    if (m_current)
+        paintLine(painter, *m_current, plot, theme.accent, theme);
     const double room = roomBetween(rect);
     for (int axis = 0; axis < static_cast<int>(axes.size()); ++axis) {
         const ParallelAxis& its = axes[static_cast<std::size_t>(axis)];

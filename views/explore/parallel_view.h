@@ -30,6 +30,8 @@ public:
     /// `fromHere`: the brush comes from ranges drawn in this view, which stay. `marked`: what is shown bright instead.
     void setBrush(const Selection& brush, bool fromHere, const Selection* marked = nullptr);
     void setCurrent(std::optional<RowPosition> row);
+    /// Layouts that something else is about just now.
+    void setRinged(std::vector<RowPosition> rows);
     void setMetric(Metric metric);
 
     [[nodiscard]] const ParallelPlot& plot();
@@ -55,6 +57,10 @@ protected:
 private:
     class Canvas;
 
+    /// One layout's line through all axes, on a halo.
+    void paintLine(QPainter& painter, RowPosition row, const QRectF& plot, const QColor& colour,
+                   const theme::Theme& theme) const;
+
     void build();
     void emitRanges();
     /// Pixels between two axes.
@@ -77,6 +83,7 @@ private:
     Selection m_brush;
     Selection m_marked; ///< what is shown bright
     std::optional<RowPosition> m_current;
+    std::vector<RowPosition> m_ringed;
     std::vector<std::optional<ParallelRange>> m_ranges;
     QImage m_image;
     bool m_imageStale = true;

@@ -18,8 +18,9 @@
 namespace shardscape::explore {
 
 namespace {
+constexpr int kAlikeRole = Qt::UserRole + 1;
 constexpr int kExamples = 60; ///< enough to see what they share, few enough to read
-}
+} // namespace
 
 class RejectedView::Bars : public QWidget {
 public:
@@ -114,10 +115,15 @@ public:
         const QRectF inside = QRectF(option.rect).adjusted(6, 3, -6, -3);
         painter->setFont(theme::textFont(theme::TextRole::Body));
         const QFontMetricsF body(painter->font());
+        const QString alike = index.data(kAlikeRole).toString();
+        const double besides = alike.isEmpty() ? 0 : body.horizontalAdvance(alike) + 8;
+        painter->setPen(theme.quietText);
+        painter->drawText(QRectF(inside.left(), inside.top(), inside.width(), body.height()),
+                          Qt::AlignRight | Qt::AlignVCenter, alike);
         painter->setPen(theme.text);
-        painter->drawText(
-            QPointF(inside.left(), inside.top() + body.ascent()),
-            body.elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, inside.width()));
+        painter->drawText(QPointF(inside.left(), inside.top() + body.ascent()),
+                          body.elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight,
+                                          inside.width() - besides));
         painter->setFont(theme::textFont(theme::TextRole::Small));
         const QFontMetricsF small(painter->font());
         painter->setPen(theme.quietText);
@@ -288,7 +294,9 @@ void RejectedView::fillExamples()
     for (const RejectedExample& example : m_examples) {
         auto* item = new QListWidgetItem(example.words, m_list);
         item->setData(Qt::UserRole, example.reason);
-        item->setToolTip(example.words + QLatin1Char('\n') + example.reason);
+        if (example.alike > 1)
+            item->setData(kAlikeRole, tr("%1 like it").arg(theme::count(example.alike)));
+        item->setToolTip(m_results.layoutWords(example.index) + QLatin1Char('\n') + example.reason);
     }
     if (m_examples.empty()) {
         m_about->setText(m_results.isRunning() ? tr("Examples appear when the sweep has ended.") : QString());

@@ -225,6 +225,18 @@ QStringList ResultSet::notRun(RowPosition position) const
     return sentences;
 }
 
+QString ResultSet::whyUnknown(Metric metric) const
+{
+    const auto fitting = std::find_if(rows().begin(), rows().end(),
+                                      [](const search::Row& row) { return row.fits; });
+    if (fitting == rows().end() || fitting->knows(static_cast<std::size_t>(metric)))
+        return {};
+    if (const auto why = evaluate::whyUnknown(entryOf(metric), space().base.cluster))
+        return document::engineText(*why);
+    return say(
+        QT_TRANSLATE_NOOP("shardscape::explore", "Not measured in this sweep. Sweep again to have it."));
+}
+
 QString ResultSet::rowCard(RowPosition position) const
 {
     const search::Row& entry = row(position);
@@ -248,8 +260,9 @@ QString ResultSet::rowCard(RowPosition position) const
                 continue;
             const bool timed = entryOf(metric).timed;
             const QString text = metricText(metricValue(entry, metric), metric);
-            line(metricLabel(metric),
-                 band && timed ? text + QStringLiteral("&nbsp;±&nbsp;") + theme::percent(*band) : text);
+            line(metricLabel(metric), band && timed && entry.knows(static_cast<std::size_t>(metric))
+                                          ? text + QStringLiteral("&nbsp;±&nbsp;") + theme::percent(*band)
+                                          : text);
         }
     }
     line(metricLabel(Metric::PeakMemory), metricText(entry.peakBytes, Metric::PeakMemory));
@@ -258,9 +271,17 @@ QString ResultSet::rowCard(RowPosition position) const
              theme::gibibytes(entry.peakBytes - capacityOf(entry)));
     }
     line(say(QT_TRANSLATE_NOOP("shardscape::explore", "Fullest stage")), QString::number(entry.worstStage));
+    QStringList sentences = notRun(position);
+    for (const Metric metric : kMetrics)
+        if (const QString why = entry.fits ? whyUnknown(metric) : QString(); !why.isEmpty())
+            sentences << why;
+    sentences.removeDuplicates();
     QString notice;
-    for (const QString& sentence : notRun(position))
+    for (const QString& sentence : std::as_const(sentences))
         notice += QStringLiteral("<p>%1</p>").arg(sentence.toHtmlEscaped());
+    notice += QStringLiteral("<p><small>%1</small></p>")
+                  .arg(say(QT_TRANSLATE_NOOP("shardscape::explore",
+                                             "A click looks, a double click takes, P pins.")));
     return QStringLiteral("<table cellspacing=\"0\"><tr><td><table>%1</table></td><td>&nbsp;&nbsp;&nbsp;</td>"
                           "<td><table>%2</table></td></tr></table>%3")
         .arg(left, right, notice);

@@ -100,6 +100,9 @@ public:
     }
     /// What of the layout its software does not run, in sentences: layout::notRun().
     [[nodiscard]] QStringList notRun(RowPosition position) const;
+    /// Why no layout has that metric, in a sentence: its cluster lacks a price, or an older sweep did not measure it. Empty
+    /// where layouts have it.
+    [[nodiscard]] QString whyUnknown(Metric metric) const;
     /// The layout and its numbers as a small table in rich text, for tool tips; times with their error band.
     [[nodiscard]] QString rowCard(RowPosition position) const;
 

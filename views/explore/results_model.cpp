@@ -319,11 +319,14 @@ QVariant ResultsModel::headerData(int section, Qt::Orientation orientation, int 
     switch (role) {
     case Qt::DisplayRole:
         return its.kind == ColumnKind::Metric ? metricHead(its.metric) : columnShortLabel(its);
-    case Qt::ToolTipRole:
-        return columnHelp(its).isEmpty()
-                   ? columnLabel(its)
-                   : QStringLiteral("<b>%1</b><br>%2")
-                         .arg(columnLabel(its).toHtmlEscaped(), columnHelp(its).toHtmlEscaped());
+    case Qt::ToolTipRole: {
+        QString tip = QStringLiteral("<b>%1</b>").arg(columnLabel(its).toHtmlEscaped());
+        const QString missing = its.kind == ColumnKind::Metric ? m_results.whyUnknown(its.metric) : QString();
+        for (const QString& sentence : {columnHelp(its), missing})
+            if (!sentence.isEmpty())
+                tip += QStringLiteral("<br>") + sentence.toHtmlEscaped();
+        return columnHelp(its).isEmpty() && missing.isEmpty() ? columnLabel(its) : tip;
+    }
     case Qt::AccessibleTextRole: return columnLabel(its);
     case Qt::TextAlignmentRole: {
         const bool isWord = its.knob != nullptr && its.knob->kind != layout::KnobKind::Integer;

@@ -122,7 +122,7 @@ QIcon brushIcon(const theme::Theme& theme)
     return icon;
 }
 
-enum class Drag : std::uint8_t { None, Pressed, Pan, Brush };
+enum class Drag : std::uint8_t { None, Pressed, Pan, Brush, Zoom };
 
 } // namespace
 
@@ -462,6 +462,17 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
         const Plot& its = *m_plot;
         const theme::Theme& look = theme();
         const QRectF axes = its.axes();
+        for (const Metric metric : {m_x, m_y}) {
+            const QString why = m_results.whyUnknown(metric);
+            if (why.isEmpty())
+                continue;
+            painter.setFont(theme::textFont(theme::TextRole::Body));
+            painter.setPen(look.quietText);
+            painter.drawText(axes.adjusted(theme::kMargin, 0, -theme::kMargin, 0),
+                             Qt::AlignCenter | Qt::TextWordWrap,
+                             QStringLiteral("%1: —\n%2").arg(metricLabel(metric), why));
+            break;
+        }
         // What the accelerators hold.
         for (const double bytes : m_results.capacities()) {
             const double capacity = bytes * metricScale(Metric::PeakMemory);
@@ -669,6 +680,7 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
     column->addWidget(m_legend);
     column->addWidget(plot, 1);
 
+    setBrushTool(m_brushTool);
     fillMetrics();
     applyTheme(theme());
     reload();
@@ -710,7 +722,7 @@ void ScatterView::buildToolbar()
     m_brushButton->setAccessibleName(tr("Brush"));
     m_brushButton->setCheckable(true);
     m_brushButton->setToolTip(tr(
-        "Drag draws a rectangle and marks the layouts inside, in all views. Without it, Shift+drag does."));
+        "Drag marks the layouts in a rectangle, in all views; off, it moves the picture. Shift+drag zooms in."));
     connect(m_brushButton, &QToolButton::toggled, this, &ScatterView::setBrushTool);
 
     m_menuButton = new QToolButton(this);
@@ -1424,13 +1436,32 @@ void ScatterView::clickAt(QPointF at, Qt::KeyboardModifiers modifiers)
 {
     hoverAt(at);
     if (m_hovered >= 0) {
-        if (modifiers & Qt::ControlModifier)
-            emit rowPinned(m_hovered);
-        else
-            emit rowActivated(m_hovered);
-    } else if (!m_brush.isEmpty()) {
-        emit brushed(Selection(static_cast<std::size_t>(m_results.size())));
+        if (modifiers & Qt::ControlModifier) {
+            Selection brush = m_brush;
+            brush.resize(static_cast<std::size_t>(m_results.size()));
+            brush.toggle(m_hovered);
+            emit brushed(brush);
+        } else {
+            emit rowLooked(m_hovered);
+        }
+        return;
     }
+    emit rowLooked(-1);
+    if (!m_brush.isEmpty())
+        emit brushed(Selection(static_cast<std::size_t>(m_results.size())));
+}
+
+void ScatterView::zoomTo(const QRectF& pixels)
+{
+    const Plot& its = *m_plot;
+    const QRectF rect = pixels.normalized();
+    constexpr double kLeast = 4; ///< px; less is a click that slipped
+    if (rect.width() < kLeast || rect.height() < kLeast)
+        return;
+    const double left = its.plot->xAxis->pixelToCoord(rect.left());
+    const double bottom = its.plot->yAxis->pixelToCoord(rect.bottom());
+    setRange(QRectF(QPointF(left, bottom), QPointF(its.plot->xAxis->pixelToCoord(rect.right()),
+                                                   its.plot->yAxis->pixelToCoord(rect.top()))));
 }
 
 void ScatterView::brushRect(const QRectF& pixels, bool add)
@@ -1500,15 +1531,16 @@ bool ScatterView::eventFilter(QObject* watched, QEvent* event)
         const auto* mouse = static_cast<QMouseEvent*>(event);
         const QPointF at = mouse->position();
         if (its.drag == Drag::Pressed && QLineF(its.pressed, at).length() > kClickSlack) {
-            const bool brushes = m_brushTool != ((mouse->modifiers() & Qt::ShiftModifier) != 0);
-            its.drag = brushes ? Drag::Brush : Drag::Pan;
+            its.drag = (mouse->modifiers() & Qt::ShiftModifier) != 0 ? Drag::Zoom
+                       : m_brushTool                                 ? Drag::Brush
+                                                                     : Drag::Pan;
             its.bandAdds = (mouse->modifiers() & Qt::ControlModifier) != 0;
             QToolTip::hideText();
             setHovered(-1);
         }
         if (its.drag == Drag::Pan) {
             panBy(at - its.last);
-        } else if (its.drag == Drag::Brush) {
+        } else if (its.drag == Drag::Brush || its.drag == Drag::Zoom) {
             its.band = QRectF(its.pressed, at).normalized() & its.axes();
             its.plot->layer(QStringLiteral("pointer"))->replot();
         } else if (its.drag == Drag::None) {
@@ -1528,16 +1560,25 @@ bool ScatterView::eventFilter(QObject* watched, QEvent* event)
         if (mouse->button() != Qt::LeftButton)
             return true;
         const Drag ended = std::exchange(its.drag, Drag::None);
-        if (ended == Drag::Brush) {
+        if (ended == Drag::Brush || ended == Drag::Zoom) {
             const QRectF band = std::exchange(its.band, QRectF());
             its.plot->layer(QStringLiteral("pointer"))->replot();
-            brushRect(band, its.bandAdds);
+            if (ended == Drag::Brush)
+                brushRect(band, its.bandAdds);
+            else
+                zoomTo(band);
         } else if (ended == Drag::Pressed) {
             clickAt(mouse->position(), mouse->modifiers());
         }
         return true;
     }
-    case QEvent::MouseButtonDblClick: fit(); return true;
+    case QEvent::MouseButtonDblClick:
+        hoverAt(static_cast<QMouseEvent*>(event)->position());
+        if (m_hovered >= 0)
+            emit rowActivated(m_hovered);
+        else
+            fit();
+        return true;
     case QEvent::Wheel: {
         auto* wheel = static_cast<QWheelEvent*>(event);
         zoomAround(wheel->position(), std::pow(0.85, wheel->angleDelta().y() / 120.0));

@@ -65,6 +65,8 @@ public:
     // What the pointer and keys do, by name.
     void fit();                                 ///< all points in sight
     void zoomAround(QPointF at, double factor); ///< below one: closer; `at` in the plot's pixels
+    /// Shows what lies in a rectangle of the widget.
+    void zoomTo(const QRectF& pixels);
     void panBy(QPointF pixels);
     void clickAt(QPointF at, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
     void hoverAt(QPointF at);
@@ -90,7 +92,10 @@ public:
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
 
 signals:
+    /// Double click or Enter: it is taken.
     void rowActivated(shardscape::explore::RowPosition row);
+    /// A click: it is looked at. -1: on no layout, what is looked at no longer is.
+    void rowLooked(shardscape::explore::RowPosition row);
     void rowPinned(shardscape::explore::RowPosition row);
     /// In the words of a framework.
     void copyAsRequested(shardscape::explore::RowPosition row);
@@ -135,7 +140,7 @@ private:
     bool m_logY = false;
     bool m_showsOver = false;
     bool m_showsFront = true;
-    bool m_brushTool = false;
+    bool m_brushTool = true;
     QString m_wantedColour;    ///< id of what the user chose, for spaces that have it
     bool m_keepsRange = false; ///< the user has zoomed: growing results do not move the picture
     Selection m_brush;

@@ -27,6 +27,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace shardscape::explore {
 
@@ -186,7 +187,12 @@ protected:
         const QModelIndex at = indexAt(event->pos());
         if (event->button() == Qt::LeftButton && at.isValid()) {
             setCurrentIndex(at);
-            m_view.clickRow(at.row(), event->modifiers());
+            m_pressed = at.row();
+            m_dragged = false;
+            if (event->modifiers() != Qt::NoModifier) {
+                m_dragged = true; // what the key asks for is done: the release looks at nothing
+                m_view.clickRow(at.row(), event->modifiers());
+            }
         } else {
             QTableView::mousePressEvent(event);
         }
@@ -194,23 +200,28 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override
     {
         const QModelIndex at = indexAt(event->pos());
-        if ((event->buttons() & Qt::LeftButton) != 0 && at.isValid() && at.row() != currentIndex().row()) {
+        if ((event->buttons() & Qt::LeftButton) != 0 && m_pressed >= 0 && at.isValid()
+            && at.row() != currentIndex().row()) {
             setCurrentIndex(at);
-            m_view.clickRow(at.row(), event->modifiers() | Qt::ShiftModifier);
+            m_dragged = true;
+            m_view.brushRows(m_pressed, at.row());
         }
-        if (at.row() != m_hovered) {
-            m_hovered = at.row();
-            viewport()->update();
-        }
+        hover(at.row());
+    }
+    void mouseReleaseEvent(QMouseEvent* event) override
+    {
+        const int row = std::exchange(m_pressed, -1);
+        if (event->button() == Qt::LeftButton && row >= 0 && !m_dragged)
+            m_view.clickRow(row);
     }
     void leaveEvent(QEvent* event) override
     {
-        m_hovered = -1;
-        viewport()->update();
+        hover(-1);
         QTableView::leaveEvent(event);
     }
     void mouseDoubleClickEvent(QMouseEvent* event) override
     {
+        m_pressed = -1;
         const QModelIndex at = indexAt(event->pos());
         if (at.isValid())
             emit m_view.rowActivated(m_view.m_model.positionAt(at.row()));
@@ -230,7 +241,7 @@ protected:
             return;
         case Qt::Key_P:
             if (row >= 0)
-                emit m_view.rowPinned(m_view.m_model.positionAt(row));
+                m_view.pinRow(m_view.m_model.positionAt(row));
             return;
         case Qt::Key_C:
             if (row >= 0)
@@ -241,12 +252,15 @@ protected:
                 m_view.clickRow(row, event->modifiers());
             return;
         case Qt::Key_Escape:
-            m_view.emitBrush(Selection(static_cast<std::size_t>(m_view.m_results.size())));
+            if (m_view.m_brush.isEmpty())
+                event->ignore(); // the next level back is the window's
+            else
+                m_view.emitBrush(Selection(static_cast<std::size_t>(m_view.m_results.size())));
             return;
         default: break;
         }
         QTableView::keyPressEvent(event);
-        // Keys that move the current row move the brush with it, as in any list.
+        // Keys that move the current row move the look with it; with Shift they brush, as in any list.
         if (currentIndex().row() != row && currentIndex().isValid())
             m_view.clickRow(currentIndex().row(), event->modifiers() & Qt::ShiftModifier);
     }
@@ -258,8 +272,19 @@ protected:
     }
 
 private:
+    void hover(int row)
+    {
+        if (row == m_hovered)
+            return;
+        m_hovered = row;
+        viewport()->update();
+        emit m_view.rowHovered(row >= 0 ? m_view.m_model.positionAt(row) : -1);
+    }
+
     TableView& m_view;
     int m_hovered = -1;
+    int m_pressed = -1; ///< row under the button, -1: not down
+    bool m_dragged = false;
 };
 
 class TableView::Delegate : public QStyledItemDelegate {
@@ -382,8 +407,11 @@ TableView::TableView(const ResultSet& results, QWidget* parent)
             const RowPosition position = m_model.positionAt(index.row());
             connect(menu.addAction(tr("Make it the current layout")), &QAction::triggered, this,
                     [this, position] { emit rowActivated(position); });
-            connect(menu.addAction(tr("Pin")), &QAction::triggered, this,
-                    [this, position] { emit rowPinned(position); });
+            const QString pin = isOneOfSeveral(position)
+                                    ? tr("Pin %n", nullptr, static_cast<int>(m_brush.count()))
+                                    : tr("Pin");
+            connect(menu.addAction(pin + QStringLiteral("\tP")), &QAction::triggered, this,
+                    [this, position] { pinRow(position); });
             connect(menu.addAction(tr("Copy as…") + QStringLiteral("\tC")), &QAction::triggered, this,
                     [this, position] { emit copyAsRequested(position); });
             menu.addSeparator();
@@ -406,6 +434,13 @@ TableView::TableView(const ResultSet& results, QWidget* parent)
     column->setSpacing(theme::kGrid);
     column->addLayout(tools);
     column->addWidget(m_table, 1);
+    auto* gestures = new QLabel(
+        tr("Click looks \u00b7 Enter or double click takes \u00b7 P pins \u00b7 drag brushes"), this);
+    gestures->setObjectName(QStringLiteral("table_gestures"));
+    gestures->setFont(theme::textFont(theme::TextRole::Small));
+    gestures->setEnabled(false); // quiet, as hints are
+    gestures->setWordWrap(true);
+    column->addWidget(gestures);
     applyTheme();
     reload();
 }
@@ -446,6 +481,8 @@ void TableView::reload()
 {
     m_brush = Selection(static_cast<std::size_t>(m_results.size()));
     m_anchor = -1;
+    m_looked.reset();
+    m_ringed.clear();
     m_scopeButton->hide();
     const Filter filter(m_filter->text(), m_results);
     m_model.reload(filter.error() ? Filter() : filter);
@@ -619,7 +656,8 @@ void TableView::setPinned(const std::vector<RowPosition>& rows)
 bool TableView::marksRow(int row) const
 {
     // Where the brush decides which rows are shown, marking all of them would say nothing.
-    return m_selectedHere && m_brush.contains(m_model.positionAt(row));
+    const RowPosition position = m_model.positionAt(row);
+    return position == m_looked || (m_selectedHere && m_brush.contains(position));
 }
 
 bool TableView::ringsRow(int row) const
@@ -635,6 +673,36 @@ void TableView::setRinged(std::vector<RowPosition> rows)
     m_table->viewport()->update();
 }
 
+void TableView::setLooked(std::optional<RowPosition> row)
+{
+    if (row == m_looked)
+        return;
+    m_looked = row;
+    m_table->viewport()->update();
+}
+
+bool TableView::isOneOfSeveral(RowPosition position) const
+{
+    return m_selectedHere && m_brush.contains(position) && m_brush.count() > 1;
+}
+
+void TableView::pinRow(RowPosition position)
+{
+    if (!isOneOfSeveral(position)) {
+        emit rowPinned(position);
+        return;
+    }
+    std::vector<RowPosition> rows = m_model.shown();
+    std::erase_if(rows, [this](RowPosition row) { return !m_brush.contains(row); });
+    emit rowsPinned(rows);
+}
+
+void TableView::reveal(RowPosition position)
+{
+    if (const int row = m_model.rowOf(position); row >= 0)
+        m_table->scrollTo(m_model.index(row, 0), QAbstractItemView::PositionAtCenter);
+}
+
 void TableView::emitBrush(Selection brush)
 {
     emit brushed(brush);
@@ -644,18 +712,30 @@ void TableView::clickRow(int row, Qt::KeyboardModifiers modifiers)
 {
     if (row < 0 || row >= m_model.rowCount())
         return;
-    Selection brush = (modifiers & Qt::ControlModifier) != 0
-                          ? m_brush
-                          : Selection(static_cast<std::size_t>(m_results.size()));
-    brush.resize(static_cast<std::size_t>(m_results.size()));
     if ((modifiers & Qt::ShiftModifier) != 0 && m_anchor >= 0) {
-        const auto [from, to] = std::minmax(std::min(m_anchor, m_model.rowCount() - 1), row);
-        for (int at = from; at <= to; ++at)
-            brush.insert(m_model.positionAt(at));
-    } else {
-        m_anchor = row;
-        brush.toggle(m_model.positionAt(row));
+        brushRows(m_anchor, row);
+        return;
     }
+    m_anchor = row;
+    if ((modifiers & Qt::ControlModifier) == 0) {
+        emit rowLooked(m_model.positionAt(row));
+        return;
+    }
+    Selection brush = m_brush;
+    brush.resize(static_cast<std::size_t>(m_results.size()));
+    brush.toggle(m_model.positionAt(row));
+    emitBrush(std::move(brush));
+}
+
+void TableView::brushRows(int from, int to)
+{
+    if (m_model.rowCount() == 0)
+        return;
+    m_anchor = std::clamp(from, 0, m_model.rowCount() - 1);
+    const auto [first, last] = std::minmax({m_anchor, std::clamp(to, 0, m_model.rowCount() - 1)});
+    Selection brush(static_cast<std::size_t>(m_results.size()));
+    for (int at = first; at <= last; ++at)
+        brush.insert(m_model.positionAt(at));
     emitBrush(std::move(brush));
 }
 

@@ -19,8 +19,8 @@ class QToolButton;
 
 namespace shardscape::explore {
 
-/// All layouts as a table that sorts and filters at once. Rows selected in it are the brush of all views; a brush made
-/// elsewhere narrows it to these rows.
+/// All layouts as a table that sorts and filters at once. A click looks at a row; rows dragged over, or clicked with Shift or
+/// Ctrl, are the brush of all views; a brush made elsewhere narrows it to these rows.
 /// Thread: GUI only.
 class TableView : public Pane, public theme::Picture {
     Q_OBJECT
@@ -38,6 +38,10 @@ public:
     void setPinned(const std::vector<RowPosition>& rows);
     /// Layouts that something else is about just now.
     void setRinged(std::vector<RowPosition> rows);
+    /// The layout that is looked at.
+    void setLooked(std::optional<RowPosition> row);
+    /// Scrolls a layout into sight, where the table shows it.
+    void reveal(RowPosition position);
 
     [[nodiscard]] ResultsModel& model() { return m_model; }
     [[nodiscard]] const ResultsModel& model() const { return m_model; }
@@ -49,7 +53,10 @@ public:
     /// Why the filter line is not understood; empty when it is.
     [[nodiscard]] QString filterError() const { return m_filterError; }
     void sortBy(int section, Qt::SortOrder order);
+    /// Looks; with Ctrl adds to the brush, with Shift brushes from the row clicked before.
     void clickRow(int row, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
+    /// Brushes all rows from one to another, both included.
+    void brushRows(int from, int to);
     void selectAllShown();
     /// The brushed rows that are shown, or else all that are shown, as tab-separated text of the visible columns.
     [[nodiscard]] QString selectedText() const;
@@ -60,7 +67,13 @@ public:
 
 signals:
     void rowActivated(shardscape::explore::RowPosition row);
+    /// A click, or the arrow keys.
+    void rowLooked(shardscape::explore::RowPosition row);
+    /// Under the pointer; -1: none.
+    void rowHovered(shardscape::explore::RowPosition row);
     void rowPinned(shardscape::explore::RowPosition row);
+    /// All rows selected here, more than one.
+    void rowsPinned(const std::vector<shardscape::explore::RowPosition>& rows);
     /// In the words of a framework.
     void copyAsRequested(shardscape::explore::RowPosition row);
     void brushed(const shardscape::explore::Selection& brush);
@@ -87,6 +100,9 @@ private:
     [[nodiscard]] bool marksRow(int row) const;
     [[nodiscard]] bool ringsRow(int row) const;
     void emitBrush(Selection brush);
+    /// The row, or all that are selected where it is one of several.
+    void pinRow(RowPosition position);
+    [[nodiscard]] bool isOneOfSeveral(RowPosition position) const;
     void paintCell(QPainter& painter, const QRectF& rect, int row, int section, const theme::Theme& theme,
                    const QColor& ground) const;
     [[nodiscard]] int idealWidth(int section) const;
@@ -96,6 +112,7 @@ private:
     ResultsModel m_model;
     Selection m_brush;
     std::vector<RowPosition> m_ringed;
+    std::optional<RowPosition> m_looked;
     int m_anchor = -1;
     bool m_selectedHere = false; ///< the brush is a selection made in the table
     QString m_filterError;

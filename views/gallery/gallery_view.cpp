@@ -29,6 +29,8 @@ namespace {
 
 constexpr int kSide = 2 * theme::kMargin;
 constexpr int kFilterWidth = 320;
+constexpr int kSideWidth = 232; ///< recent projects beside the cards
+constexpr int kWithSide = 1120; ///< narrower pages have them below
 
 int headHeight()
 {
@@ -39,6 +41,18 @@ int headHeight()
 QString recentHead()
 {
     return GalleryView::tr("Recent projects");
+}
+
+/// What is taken where, one after the other.
+QString dropWords(const QString& between)
+{
+    return QStringList{GalleryView::tr("Drop a file anywhere, or paste"),
+                       GalleryView::tr("config.json: the model"),
+                       GalleryView::tr("nvidia-smi topo -m: the cluster"),
+                       GalleryView::tr("launch script, YAML, TOML: a layout"),
+                       GalleryView::tr("trace, schedule: the timeline"),
+                       GalleryView::tr("CSV of runs: validation")}
+        .join(between);
 }
 
 /// The page the cards stand on.
@@ -79,18 +93,7 @@ GalleryView::GalleryView(QWidget* parent)
         Qt::ScrollBarAlwaysOn); // a bar that comes and goes would re-flow the cards
     m_scroll->setFocusPolicy(Qt::NoFocus);
     auto* page = new Page;
-    page->paint = [this](QPainter& painter) {
-        painter.fillRect(m_content->rect(), m_theme.ground);
-        paintHead(painter, QRectF(kSide, kSide, m_learn->x() - theme::kMargin - kSide, headHeight()),
-                  m_theme);
-        if (!m_recentButtons.isEmpty()) {
-            painter.setFont(theme::textFont(TextRole::Strong));
-            painter.setPen(m_theme.text);
-            painter.drawText(
-                QRectF(kSide, m_recentButtons.front()->y(), m_content->width(), theme::kControlHeight),
-                Qt::AlignLeft | Qt::AlignVCenter, recentHead());
-        }
-    };
+    page->paint = [this](QPainter& painter) { paintPage(painter); };
     m_content = page;
     m_empty = new QPushButton(page);
     m_empty->setObjectName(QStringLiteral("gallery_empty"));
@@ -115,6 +118,10 @@ GalleryView::GalleryView(QWidget* parent)
     connect(m_back, &QPushButton::clicked, this, &GalleryView::backRequested);
     connect(m_empty, &QPushButton::clicked, this, &GalleryView::emptyRequested);
     connect(m_open, &QPushButton::clicked, this, &GalleryView::openRequested);
+    m_drop = new QLabel(page);
+    m_drop->setObjectName(QStringLiteral("gallery_drop"));
+    m_drop->setWordWrap(true);
+    m_drop->hide();
     retranslate();
     m_scroll->setWidget(m_content);
     m_sheet = new ClaimSheet(this);
@@ -222,24 +229,39 @@ void GalleryView::setSteps(const QList<Step>& steps)
     place();
 }
 
-int GalleryView::placeSteps(int top, int width)
+int GalleryView::placeSteps(int left, int top, int width)
 {
     if (m_steps.isEmpty()) {
         return top;
     }
-    m_new->move(kSide, top + (theme::kControlHeight - m_new->height()) / 2);
+    m_new->move(left, top + (theme::kControlHeight - m_new->height()) / 2);
     int x = m_new->geometry().right() + theme::kMargin;
     int y = top;
     for (QToolButton* step : std::as_const(m_steps)) {
         const int its = step->sizeHint().width();
-        if (x > kSide && x + its > width - kSide) {
-            x = kSide;
+        if (x > left && x + its > width - kSide) {
+            x = left;
             y += theme::kControlHeight + theme::kGrid;
         }
-        step->setGeometry(x, y, std::min(its, width - 2 * kSide), theme::kControlHeight);
+        step->setGeometry(x, y, std::min(its, width - left - kSide), theme::kControlHeight);
         x += its + theme::kGrid;
     }
     return y + theme::kControlHeight + theme::kMargin;
+}
+
+void GalleryView::setHead(QWidget* head)
+{
+    m_head = head;
+    head->setParent(m_content);
+    head->lower();
+    m_content->installEventFilter(this);
+    head->show();
+    m_drop->show();
+    for (QPushButton* button : {m_back, m_open, m_empty, m_learn}) {
+        setTabOrder(head, button);
+    }
+    setTheme(m_theme);
+    place();
 }
 
 void GalleryView::setFilter(const QString& words)
@@ -305,6 +327,10 @@ void GalleryView::setTheme(const Theme& theme)
         button->setTheme(theme);
     }
     m_sheet->setTheme(theme);
+    m_drop->setFont(theme::textFont(TextRole::Small));
+    QPalette quiet = m_drop->palette();
+    quiet.setColor(QPalette::WindowText, theme.quietText);
+    m_drop->setPalette(quiet);
     m_content->update();
     update();
 }
@@ -358,21 +384,53 @@ Grid GalleryView::gridFor(const QList<Card>& cards, int width) const
 void GalleryView::place()
 {
     m_scroll->setGeometry(rect());
+    m_sheet->setGeometry(rect());
     const int width = std::max(120, this->width() - m_scroll->verticalScrollBar()->sizeHint().width());
+    placeButtons(width);
+    m_top = kSide;
+    if (m_head != nullptr) {
+        const int room = width - 2 * kSide;
+        m_head->resize(room, m_head->height()); // what it needs depends on how wide it is
+        const int height = m_head->hasHeightForWidth() ? m_head->heightForWidth(room)
+                                                       : m_head->sizeHint().height();
+        m_head->setGeometry(kSide, kSide, room, height);
+        m_top += height + theme::kMargin;
+    }
+    const bool beside = m_head != nullptr && width >= kWithSide;
+    m_left = beside ? kSide + kSideWidth + kSide : kSide;
+    int sideEnd = 0;
+    int top = m_top;
+    if (beside) {
+        sideEnd = placeSide(m_top);
+    } else if (m_head != nullptr) {
+        m_drop->setText(dropWords(QStringLiteral(" \u00b7 ")));
+        m_drop->setGeometry(kSide, top, width - 2 * kSide, m_drop->heightForWidth(width - 2 * kSide));
+        m_top = top = m_drop->geometry().bottom() + theme::kMargin;
+    }
     QList<Card> cards;
     for (const CardButton* button : std::as_const(m_shown)) {
         cards << button->card();
     }
-    m_grid = gridFor(cards, width - 2 * kSide);
-    const int line = placeSteps(kSide + headHeight(), width);
-    m_filter->setGeometry(kSide, line, std::min(kFilterWidth, width - 2 * kSide), theme::kControlHeight);
+    m_grid = gridFor(cards, width - m_left - kSide);
+    const int line = placeSteps(m_left, top + headHeight(), width);
+    m_filter->setGeometry(m_left, line, std::min(kFilterWidth, width - m_left - kSide),
+                          theme::kControlHeight);
     m_found->move(m_filter->geometry().right() + theme::kMargin,
                   line + (theme::kControlHeight - m_found->height()) / 2);
-    m_sheet->setGeometry(rect());
-    const int top = line + theme::kControlHeight + theme::kMargin;
+    top = line + theme::kControlHeight + theme::kMargin;
     for (qsizetype i = 0; i < m_shown.size(); ++i) {
-        m_shown[i]->setGeometry(m_grid.cards[static_cast<std::size_t>(i)].translated(kSide, top));
+        m_shown[i]->setGeometry(m_grid.cards[static_cast<std::size_t>(i)].translated(m_left, top));
     }
+    int bottom = top + m_grid.height;
+    if (!beside) {
+        bottom = placeRecentLine(bottom, width);
+    }
+    m_content->resize(width, std::max({bottom + kSide, sideEnd + kSide, height()}));
+    m_content->update();
+}
+
+void GalleryView::placeButtons(int width)
+{
     int right = width - kSide;
     for (QPushButton* button : {m_back, m_open, m_empty, m_learn}) {
         if (button->isHidden()) {
@@ -380,26 +438,62 @@ void GalleryView::place()
         }
         const QSize size = button->sizeHint();
         button->setGeometry(right - size.width(), kSide, size.width(), size.height());
+        button->raise();
         right -= size.width() + theme::kGap;
     }
-    // Recent projects stand below the cards, as many as fit into one line.
-    int bottom = top + m_grid.height;
+}
+
+int GalleryView::placeSide(int top)
+{
+    int y = top;
     if (!m_recentButtons.isEmpty()) {
-        const int recentLine = bottom + kSide;
-        int x = kSide
-                + static_cast<int>(std::ceil(
-                    QFontMetricsF(theme::textFont(TextRole::Strong)).horizontalAdvance(recentHead())))
-                + theme::kMargin;
-        for (QToolButton* button : std::as_const(m_recentButtons)) {
-            const QSize size = button->sizeHint();
-            button->setVisible(x + size.width() <= width - kSide);
-            button->setGeometry(x, recentLine, size.width(), theme::kControlHeight);
-            x += size.width() + theme::kGap;
-        }
-        bottom = recentLine + theme::kControlHeight;
+        y += static_cast<int>(panel::lineHeight(TextRole::Strong)) + theme::kGap;
     }
-    m_content->resize(width, std::max(bottom + kSide, height()));
-    m_content->update();
+    for (QToolButton* button : std::as_const(m_recentButtons)) {
+        button->setVisible(true);
+        button->setGeometry(kSide, y, kSideWidth, theme::kControlHeight);
+        y += theme::kControlHeight;
+    }
+    y += m_recentButtons.isEmpty() ? 0 : theme::kMargin;
+    m_drop->setText(dropWords(QStringLiteral("\n")));
+    m_drop->setGeometry(kSide, y, kSideWidth, m_drop->heightForWidth(kSideWidth));
+    return m_drop->geometry().bottom();
+}
+
+int GalleryView::placeRecentLine(int top, int width)
+{
+    if (m_recentButtons.isEmpty()) {
+        return top;
+    }
+    const int line = top + kSide;
+    int x = kSide
+            + static_cast<int>(
+                std::ceil(QFontMetricsF(theme::textFont(TextRole::Strong)).horizontalAdvance(recentHead())))
+            + theme::kMargin;
+    for (QToolButton* button : std::as_const(m_recentButtons)) { // as many as fit
+        const QSize size = button->sizeHint();
+        button->setVisible(x + size.width() <= width - kSide);
+        button->setGeometry(x, line, size.width(), theme::kControlHeight);
+        x += size.width() + theme::kGap;
+    }
+    return line + theme::kControlHeight;
+}
+
+void GalleryView::paintPage(QPainter& painter)
+{
+    painter.fillRect(m_content->rect(), m_theme.ground);
+    const double right = m_head != nullptr ? m_content->width() - kSide : m_learn->x() - theme::kMargin;
+    paintHead(painter, QRectF(m_left, m_top, right - m_left, headHeight()), m_theme);
+    painter.setFont(theme::textFont(TextRole::Strong));
+    painter.setPen(m_theme.text);
+    if (m_left > kSide && !m_recentButtons.isEmpty()) {
+        painter.drawText(QRectF(kSide, m_top, kSideWidth, panel::lineHeight(TextRole::Strong)),
+                         Qt::AlignLeft | Qt::AlignVCenter, recentHead());
+    } else if (m_left == kSide && !m_recentButtons.isEmpty()) {
+        painter.drawText(
+            QRectF(kSide, m_recentButtons.front()->y(), m_content->width(), theme::kControlHeight),
+            Qt::AlignLeft | Qt::AlignVCenter, recentHead());
+    }
 }
 
 void GalleryView::paintHead(QPainter& painter, const QRectF& rect, const Theme& theme) const
@@ -479,6 +573,9 @@ void GalleryView::changeEvent(QEvent* event)
 
 bool GalleryView::eventFilter(QObject* watched, QEvent* event)
 {
+    if (m_head != nullptr && watched == m_content && event->type() == QEvent::LayoutRequest) {
+        place(); // the head needs more or less room
+    }
     auto* button = qobject_cast<CardButton*>(watched);
     if (button == nullptr) {
         return QWidget::eventFilter(watched, event);

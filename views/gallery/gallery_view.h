@@ -76,6 +76,9 @@ public:
     void setRecent(const QStringList& paths);
     /// First steps for somebody who is new, above the cards; as many as fit.
     void setSteps(const QList<Step>& steps);
+    /// What stands above everything on the page, over its whole width and as high as it asks for; its title's row leaves the
+    /// right to the gallery's buttons. The view takes it. With it recent projects stand at the left where there is room.
+    void setHead(QWidget* head);
     void setTheme(const theme::Theme& theme);
     /// Offers to go back to what was in sight before; Escape and Back ask for it.
     void setBackOffered(bool offered);
@@ -124,7 +127,13 @@ private:
     void retranslate();
     void choose();
     /// The steps from that height on, in lines; returns where they end.
-    int placeSteps(int top, int width);
+    int placeSteps(int left, int top, int width);
+    void placeButtons(int width);
+    /// Recent projects and what can be dropped, beside the cards; returns where they end.
+    int placeSide(int top);
+    /// Recent projects in one line, below the cards; returns where it ends.
+    int placeRecentLine(int top, int width);
+    void paintPage(QPainter& painter);
     [[nodiscard]] Grid gridFor(const QList<Card>& cards, int width) const;
     void paintHead(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
 
@@ -135,6 +144,10 @@ private:
     QWidget* m_content = nullptr;
     QList<CardButton*> m_buttons;
     QList<CardButton*> m_shown; ///< of these, those that the filter leaves
+    QWidget* m_head = nullptr;
+    QLabel* m_drop = nullptr; ///< what can be dropped on the page
+    int m_left = 0;           ///< of the cards, px
+    int m_top = 0;            ///< of the gallery's own head
     QLineEdit* m_filter = nullptr;
     QLabel* m_found = nullptr;
     QLabel* m_new = nullptr;

@@ -134,14 +134,22 @@ void AdviceWorker::serve(const Request& request, const std::stop_token& stop)
     if (request.advisor.preview && !preview(request, stop)) {
         return;
     }
-    std::optional<evaluate::Proposal> best;
-    if (request.advisor.best) {
-        if (overtaken(request.generation, stop)) {
+    std::vector<exchange::Advice> advice;
+    if (request.advisor.advise) { // single changes first: pairs take longer
+        const auto stopped = [&] { return overtaken(request.generation, stop); };
+        advice = request.advisor.advise(request.scenario, false, stopped);
+        if (stopped()) {
             return;
         }
-        best = request.advisor.best(request.scenario);
+        if (!advice.empty()) {
+            deliver(request.generation, [this, advice] { emit advised(advice); });
+        }
+        advice = request.advisor.advise(request.scenario, true, stopped);
+        if (stopped()) {
+            return;
+        }
     }
-    deliver(request.generation, [this, best] { emit proposed(best); });
+    deliver(request.generation, [this, advice] { emit advised(advice); });
     if (request.advisor.values) { // last: nobody waits for them
         auto values = request.advisor.values(request.scenario,
                                              [&] { return overtaken(request.generation, stop); });

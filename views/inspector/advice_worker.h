@@ -42,8 +42,8 @@ signals:
     /// The whole change that was asked about.
     void changePriced(const shardscape::evaluate::Proposal& whole);
     void valued(const std::vector<shardscape::inspector::ValuePreview>& values);
-    /// Once per request that was not overtaken.
-    void proposed(const std::optional<shardscape::evaluate::Proposal>& best);
+    /// Of a request that was not overtaken: of single changes, where there are any, then of all.
+    void advised(const std::vector<shardscape::exchange::Advice>& advice);
     /// The last of a request, once per request that was not overtaken: everything has arrived.
     void ended();
 

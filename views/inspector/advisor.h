@@ -2,6 +2,7 @@
 #pragma once
 
 #include "evaluate/advice.h"
+#include "exchange/advice.h"
 
 #include <cstdint>
 #include <functional>
@@ -24,8 +25,10 @@ struct ValuePreview {
 struct Advisor {
     /// Every value worth offering of one knob, the present one included.
     std::function<std::vector<evaluate::Proposal>(const layout::Scenario&, const layout::Knob&)> preview;
-    /// The single change that helps most; nothing when none does.
-    std::function<std::optional<evaluate::Proposal>(const layout::Scenario&)> best;
+    /// The changes that help. `pairs`: of two knobs, too. Returns early when `stop` says so.
+    std::function<std::vector<exchange::Advice>(const layout::Scenario&, bool pairs,
+                                                const std::function<bool()>& stop)>
+        advise;
     /// What a change of several knobs would do.
     std::function<evaluate::Proposal(const layout::Scenario&, const layout::Change&)> change;
     /// Rates and durations that the scenario brings along. Returns early, with nothing, when `stop` says so.
@@ -33,7 +36,7 @@ struct Advisor {
         values;
 };
 
-/// The advisor that asks the engine: both evaluate::preview(), and evaluate::bestChange().
+/// The advisor that asks the engine: both evaluate::preview(), and exchange::advise().
 [[nodiscard]] Advisor evaluatingAdvisor();
 
 } // namespace shardscape::inspector

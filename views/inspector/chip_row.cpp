@@ -242,7 +242,7 @@ void ChipRow::mousePressEvent(QMouseEvent* event)
     }
     const Chip& chip = m_chips[static_cast<std::size_t>(index)];
     if (chip.bars.known && !chip.bars.valid && !(event->modifiers() & Qt::ControlModifier)) {
-        QToolTip::showText(event->globalPosition().toPoint(), chip.tip, this);
+        emit struckClicked(chip.value, event->globalPosition().toPoint());
         return;
     }
     m_atPress = m_current;

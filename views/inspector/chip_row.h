@@ -49,6 +49,8 @@ public:
 signals:
     /// Not `finished` while the pointer is still down.
     void changed(std::int64_t value, bool finished);
+    /// A value that is not possible was clicked; `at` is on the screen.
+    void struckClicked(std::int64_t value, QPoint at);
     /// A digit was typed: the beginning of a free entry.
     void entryStarted(const QString& text);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/sensitivity.h"
+#include "exchange/residuals_json.h"
 #include "inspector/advisor.h"
 
 namespace shardscape::inspector {
@@ -13,7 +14,9 @@ Advisor evaluatingAdvisor()
     advisor.change = [](const layout::Scenario& scenario, const layout::Change& change) {
         return evaluate::preview(scenario, change);
     };
-    advisor.best = evaluate::bestChange;
+    advisor.advise = [](const layout::Scenario& scenario, bool pairs, const std::function<bool()>& stop) {
+        return exchange::advise(scenario, exchange::publishedResiduals(), {.pairs = pairs, .stop = stop});
+    };
     advisor.values = [](const layout::Scenario& scenario, const std::function<bool()>& stop) {
         std::vector<ValuePreview> values;
         if (!layout::violations(scenario).empty()) {

@@ -12,12 +12,14 @@
 #include "inspector/stack_line.h"
 #include "inspector/value_field.h"
 #include "inspector/verdict_strip.h"
+#include "layout/mends.h"
 #include "panel/pane.h"
 #include "theme/number_format.h"
 
 #include <QFontMetricsF>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPainter>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -160,6 +162,8 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
         const QString id = fromView(knob.id);
         connect(row, &KnobRow::changed, this,
                 [this, &knob](std::int64_t value, bool finished) { choose(knob, value, finished); });
+        connect(row, &KnobRow::struckClicked, this,
+                [this, &knob](std::int64_t value, QPoint at) { offerMend(knob, value, at); });
         connect(row, &KnobRow::layoutChanged, this, &InspectorView::place);
         connect(row, &KnobRow::aboutRequested, this, [this, id] { showAbout(id); });
         row->control()->installEventFilter(this);
@@ -188,7 +192,7 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
     if (m_stack != nullptr) {
         connect(m_worker, &AdviceWorker::changePriced, m_stack, &StackLine::setProposal);
     }
-    connect(m_worker, &AdviceWorker::proposed, m_verdict, &VerdictStrip::setProposal);
+    connect(m_worker, &AdviceWorker::advised, m_verdict, &VerdictStrip::setAdvice);
     place();
 }
 
@@ -256,6 +260,37 @@ void InspectorView::choose(const layout::Knob& knob, std::int64_t value, bool fi
         m_drag = Drag{from, std::move(wanted)};
     }
     emit changeWanted(change, finished);
+}
+
+void InspectorView::offerMend(const layout::Knob& knob, std::int64_t value, QPoint at)
+{
+    if (!m_scenario) {
+        return;
+    }
+    const layout::Change alone = layout::choose(*m_scenario, knob, value);
+    const layout::Scenario wanted = layout::with(*m_scenario, alone);
+    std::vector<layout::Reason> reasons = layout::brokenRules(wanted);
+    if (reasons.empty()) {
+        emit changeWanted(alone, true);
+        return;
+    }
+    auto* menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("struck_menu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(reasonText(reasons.front().message))->setEnabled(false);
+    if (const std::optional<layout::Change> mended = layout::mendedChoice(*m_scenario, knob, value)) {
+        QStringList words;
+        for (const layout::Setting& setting : mended->settings) {
+            words << changeText(*setting.knob, setting.value);
+        }
+        menu->addAction(words.join(tr(" with ")), this,
+                        [this, change = *mended] { emit changeWanted(change, true); })
+            ->setObjectName(QStringLiteral("struck_mend"));
+    }
+    menu->addAction(tr("Take %1 alone").arg(changeText(knob, value)), this,
+                    [this, alone] { emit changeWanted(alone, true); })
+        ->setObjectName(QStringLiteral("struck_anyway"));
+    menu->popup(at);
 }
 
 void InspectorView::setState(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation)
@@ -477,7 +512,7 @@ void InspectorView::showAbout(const QString& knobId)
 
 void InspectorView::setAdvisor(Advisor advisor)
 {
-    m_hasAdvisor = static_cast<bool>(advisor.preview) || static_cast<bool>(advisor.best);
+    m_hasAdvisor = static_cast<bool>(advisor.preview) || static_cast<bool>(advisor.advise);
     if (m_stack != nullptr) {
         m_stack->setPriced(static_cast<bool>(advisor.change));
     }
@@ -502,7 +537,7 @@ void InspectorView::askAdvisor()
         }
     }
     seen.insert(seen.end(), unseen.begin(), unseen.end());
-    m_verdict->setProposalPending();
+    m_verdict->setAdvicePending();
     m_previews
         .clear(); // the chips keep their bars until new ones come; whoever sums them up must not mix the two
     m_worker->ask(*m_scenario, std::move(seen), m_stack != nullptr ? m_stack->change() : layout::Change{});

@@ -131,6 +131,8 @@ private:
     void takePreviews(const std::vector<evaluate::Proposal>& previews);
     [[nodiscard]] std::optional<evaluate::Price> now() const;
     void choose(const layout::Knob& knob, std::int64_t value, bool finished);
+    /// Offers what makes a struck value possible, and to take it anyway.
+    void offerMend(const layout::Knob& knob, std::int64_t value, QPoint at);
     void askAdvisor();
     void showStacks();
 

@@ -70,6 +70,7 @@ KnobRow::KnobRow(const layout::Knob& knob, QWidget* parent)
     m_chips->setAccessibleName(label);
     m_chips->installEventFilter(this);
     connect(m_chips, &ChipRow::changed, this, &KnobRow::changed);
+    connect(m_chips, &ChipRow::struckClicked, this, &KnobRow::struckClicked);
     if (knob.kind == KnobKind::Integer) {
         m_field = new ValueField(knob, this);
         m_field->setObjectName(QStringLiteral("field_") + id);

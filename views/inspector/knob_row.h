@@ -63,6 +63,8 @@ public:
 
 signals:
     void changed(std::int64_t value, bool finished);
+    /// A value that breaks a rule was clicked; `at` is on the screen.
+    void struckClicked(std::int64_t value, QPoint at);
     void layoutChanged();
     /// People want to know more about the knob.
     void aboutRequested();

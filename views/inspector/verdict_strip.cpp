@@ -5,9 +5,11 @@
 #include "exchange/sweep_answer.h"
 #include "inspector/knob_text.h"
 #include "panel/pane.h"
+#include "panel/verdict_sign.h"
 #include "theme/account_look.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
+#include "validate/residuals.h"
 
 #include <QFontMetricsF>
 #include <QMouseEvent>
@@ -32,7 +34,9 @@ namespace {
 
 constexpr double kSwatch = 8;
 constexpr double kBarHeight = 12;
-constexpr int kPatience = 200; ///< ms
+constexpr double kHillHeight = 24;
+constexpr double kCapacityAt = 0.78; ///< of the bar's width: what lies beyond does not fit
+constexpr int kPatience = 200;       ///< ms
 
 constexpr std::array<const char*, 5> kNumbers{"mfu", "step_seconds", "tokens_per_second", "bubble_ratio",
                                               "memory"};
@@ -42,12 +46,22 @@ double measure(TextRole role, const QString& text)
     return theme::tabularWidth(theme::textFont(role), text);
 }
 
-/// A step that is slower costs throughput; what counts is tokens.
-double rateOf(const evaluate::Proposal& preview)
+QString chanceText(double chance)
 {
-    return preview.price.tokensPerSecond > 0 ? preview.price.tokensPerSecond
-           : preview.price.stepSeconds > 0   ? 1 / preview.price.stepSeconds
-                                             : 0;
+    constexpr double kSure = 0.995;
+    return chance > kSure ? VerdictStrip::tr("> 99 %")
+                          : VerdictStrip::tr("%1 %").arg(theme::fixed(chance * 100, 0));
+}
+
+QString aimText(exchange::Advice::Aim aim)
+{
+    switch (aim) {
+    case exchange::Advice::Aim::Faster: return VerdictStrip::tr("Faster, and still sure to fit");
+    case exchange::Advice::Aim::Surer: return VerdictStrip::tr("Surer, by what it costs");
+    case exchange::Advice::Aim::Fits: return VerdictStrip::tr("Fits, by what it costs");
+    case exchange::Advice::Aim::FasterLessSure: return VerdictStrip::tr("Faster, less sure");
+    }
+    return {};
 }
 
 } // namespace
@@ -58,10 +72,14 @@ struct VerdictStrip::Frame {
     QRectF headline;
     QRectF mfu;
     std::array<QRectF, 3> rows; ///< step time, tokens per second, bubble
+    QRectF hill;                ///< the distribution of the peak, above the bar and on its scale
     QRectF bar;
     std::vector<QRectF> legend = std::vector<QRectF>(evaluate::memoryAccounts().size());
     QRectF peak;
-    QRectF proposal;
+    QRectF proposal;             ///< what is said instead of advice
+    QRectF advice;               ///< heads and rows
+    std::array<QRectF, 3> heads; ///< by row; empty where it goes on under the one before
+    std::array<QRectF, 3> advised;
     QRectF reasons; ///< from the headline down: what an invalid layout has instead
     double bottom = 0;
 };
@@ -80,16 +98,28 @@ VerdictStrip::VerdictStrip(std::span<const layout::Knob> knobs, QWidget* parent)
     connect(m_proposalLine, &LinkLine::clicked, this, [this] {
         if (isLooking()) {
             emit takeRequested();
-        } else if (m_proposal && !m_pending) {
-            emit changeProposed(layout::Change(m_proposal->change)); // the proposal goes with what it changes
         }
     });
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        m_rows[i] = new AdviceRow(this);
+        m_rows[i]->setObjectName(QStringLiteral("verdict_advice_%1").arg(i));
+        m_rows[i]->hide();
+        connect(m_rows[i], &AdviceRow::clicked, this, [this, i] {
+            if (i < m_advice.size() && !m_pending) {
+                emit changeProposed(layout::Change(m_advice[i].proposal.change)); // goes with what it changes
+            }
+        });
+        connect(m_rows[i], &AdviceRow::previewed, this, [this, i](bool shown) {
+            m_ghost = shown ? static_cast<int>(i) : -1;
+            update();
+        });
+    }
     m_patience = new QTimer(this);
     m_patience->setSingleShot(true);
     m_patience->setInterval(kPatience);
     connect(m_patience, &QTimer::timeout, this, [this] {
         m_asked = true;
-        m_proposal.reset();
+        m_advice.clear();
         refresh();
     });
     m_reasons = new QScrollArea(this);
@@ -173,16 +203,17 @@ QString VerdictStrip::fitText() const
     return tr("%1 % sure to fit").arg(theme::fixed(m_fit->chance * 100, 0));
 }
 
-void VerdictStrip::setProposal(const std::optional<evaluate::Proposal>& best)
+void VerdictStrip::setAdvice(const std::vector<exchange::Advice>& advice)
 {
-    m_proposal = best;
+    m_advice = advice;
+    m_ghost = -1;
     m_pending = false;
     m_asked = false;
     m_patience->stop();
     refresh();
 }
 
-void VerdictStrip::setProposalPending()
+void VerdictStrip::setAdvicePending()
 {
     m_pending = true;
     if (!m_asked && !m_patience->isActive()) {
@@ -194,6 +225,9 @@ void VerdictStrip::setTheme(const Theme& theme)
 {
     m_theme = theme;
     m_proposalLine->setTheme(theme);
+    for (AdviceRow* row : m_rows) {
+        row->setTheme(theme);
+    }
     for (LinkLine* line : std::as_const(m_reasonLines)) {
         line->setTheme(theme);
     }
@@ -220,47 +254,51 @@ QString VerdictStrip::headline() const
     return tr("Fits on every rank");
 }
 
-LinkLine::Text VerdictStrip::proposalText() const
+bool VerdictStrip::showsRows() const
+{
+    return m_shown && m_evaluation.valid && !isLooking() && !m_asked && !m_advice.empty();
+}
+
+LinkLine::Text VerdictStrip::adviceText() const
 {
     LinkLine::Text text;
     if (isLooking()) {
         text.plain = tr("Looking at %1").arg(m_looking);
         text.link = tr("Take it");
         text.emphasis = text.link;
+    } else if (!m_shown || !m_evaluation.valid || showsRows()) {
         return text;
-    }
-    if (!m_shown || !m_evaluation.valid) {
-        return text;
-    }
-    if (m_asked) {
-        text.plain = tr("Looking for the change that helps most");
-        return text;
-    }
-    if (!m_proposal) {
-        text.plain = m_evaluation.fits ? tr("No single change makes it faster")
-                                       : tr("No single change makes it fit");
-        return text;
-    }
-    const double bytes = m_proposal->price.peakBytes - m_evaluation.peakBytes;
-    const QString memory = (bytes > 0 ? QStringLiteral("+") : QStringLiteral("−"))
-                           + theme::gibibytes(std::abs(bytes));
-    const double rate = rateOf(*m_proposal);
-    const double now = m_evaluation.tokensPerSecond > 0 ? m_evaluation.tokensPerSecond
-                       : m_evaluation.stepSeconds > 0   ? 1 / m_evaluation.stepSeconds
-                                                        : 0;
-    const QString speed = rate > 0 && now > 0 ? theme::signedPercent(rate / now - 1) : QString();
-    // What the change is for stands out: memory where it does not fit, speed where it does.
-    QStringList effects;
-    if (m_evaluation.fits) {
-        effects << speed << memory;
-        text.emphasis = speed;
+    } else if (m_asked) {
+        text.plain = tr("Looking for changes that help");
+    } else if (!m_evaluation.fits) {
+        text.plain = tr("No change of one knob or two makes it fit for half a step more");
     } else {
-        effects << memory << speed;
-        text.emphasis = memory;
+        text.plain = isTight() ? tr("No change of one knob or two makes it surer")
+                               : tr("No change of one knob or two makes it faster");
     }
-    effects.removeAll(QString());
-    text.link = tr("%1: %2").arg(changeText(m_proposal->knob(), m_proposal->value()),
-                                 effects.join(QStringLiteral(", ")));
+    return text;
+}
+
+AdviceRow::Text VerdictStrip::rowText(const exchange::Advice& advice) const
+{
+    AdviceRow::Text text;
+    QStringList whole;
+    QStringList brief;
+    for (const layout::Setting& setting : advice.chosen) {
+        whole << changeText(*setting.knob, setting.value);
+        brief << document::engineText(setting.knob->shortLabel) + QChar::Nbsp
+                     + valueText(*setting.knob, setting.value);
+    }
+    text.change = {whole.join(QStringLiteral(" · ")), brief.join(QStringLiteral(" · "))};
+    text.fits = chanceText(advice.chance);
+    text.tight = advice.chance < exchange::kSafeToFit;
+    const evaluate::Price& price = advice.proposal.price;
+    text.step = m_evaluation.stepSeconds > 0
+                    ? theme::signedPercent(price.stepSeconds / m_evaluation.stepSeconds - 1)
+                    : QString();
+    text.said = tr("%1: step %2, %3 sure to fit, %4")
+                    .arg(whole.join(QStringLiteral(", ")), text.step, text.fits,
+                         theme::gibibytes(price.peakBytes));
     return text;
 }
 
@@ -311,10 +349,11 @@ void VerdictStrip::rebuildReasons()
 
 void VerdictStrip::refresh()
 {
-    m_proposalLine->setLine(proposalText());
+    m_proposalLine->setLine(adviceText());
     const Frame frame = frameIn(rect());
     const bool invalid = m_shown && !m_evaluation.valid;
-    m_proposalLine->setVisible(m_shown && m_evaluation.valid);
+    m_proposalLine->setVisible(m_shown && m_evaluation.valid && !showsRows());
+    placeRows(frame);
     m_proposalLine->setGeometry(frame.proposal.toRect());
     m_reasons->setVisible(invalid);
     if (invalid) {
@@ -347,6 +386,18 @@ void VerdictStrip::refresh()
     update();
 }
 
+void VerdictStrip::placeRows(const Frame& frame)
+{
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const bool shown = showsRows() && i < m_advice.size() && !frame.advised[i].isEmpty();
+        if (shown) {
+            m_rows[i]->setRow(rowText(m_advice[i]));
+            m_rows[i]->setGeometry(frame.advised[i].toRect());
+        }
+        m_rows[i]->setVisible(shown);
+    }
+}
+
 // ------------------------------------------------------------------ layout
 
 VerdictStrip::Frame VerdictStrip::frameIn(const QRectF& rect) const
@@ -368,7 +419,7 @@ VerdictStrip::Frame VerdictStrip::frameIn(const QRectF& rect) const
     for (QRectF& row : frame.rows) {
         row = take(body, 3);
     }
-    y += 1;
+    frame.hill = take(kHillHeight, 0);
     frame.bar = take(kBarHeight, 4);
     const double half = std::floor((in.width() - theme::kGap) / 2);
     for (std::size_t k = 0; k < frame.legend.size() && !m_brief; ++k) {
@@ -380,7 +431,25 @@ VerdictStrip::Frame VerdictStrip::frameIn(const QRectF& rect) const
     }
     y += m_brief ? 0 : 2;
     frame.peak = take(body, theme::kGap);
-    frame.proposal = take(2 * body + 2 * (theme::kGap - 2), 0);
+    // Two heads and three rows at most; where there is little room one of each.
+    const double head = small + 2;
+    const double row = AdviceRow::height();
+    const double said = 2 * body + 2 * (theme::kGap - 2);
+    frame.advice = take(m_brief ? std::max(said, head + row) : 2 * head + 3 * row, 0);
+    frame.proposal = QRectF(in.left(), frame.advice.top(), in.width(), said);
+    double top = frame.advice.top();
+    for (std::size_t i = 0; i < m_advice.size() && i < frame.advised.size(); ++i) {
+        if (i == 0 || m_advice[i].aim != m_advice[i - 1].aim) {
+            frame.heads[i] = QRectF(in.left(), top, in.width(), head);
+            top += head;
+        }
+        if (top + row > frame.advice.bottom() + 1) {
+            frame.heads[i] = QRectF();
+            break;
+        }
+        frame.advised[i] = QRectF(in.left() - 4, top, in.width() + 8, row);
+        top += row;
+    }
     frame.bottom = y + theme::kMargin;
     frame.reasons = QRectF(in.left(), frame.headline.bottom() + theme::kGap, in.width(),
                            y - frame.headline.bottom() - theme::kGap);
@@ -422,7 +491,14 @@ void VerdictStrip::paintPicture(QPainter& painter, const QRect& rect, const Them
     const Frame frame = frameIn(card);
     paintFrame(painter, frame, theme);
     if (m_shown && m_evaluation.valid) {
-        LinkLine::paintLine(&painter, frame.proposal, proposalText(), theme);
+        for (std::size_t i = 0; showsRows() && i < m_advice.size() && i < frame.advised.size(); ++i) {
+            if (!frame.advised[i].isEmpty()) {
+                AdviceRow::paintRow(painter, frame.advised[i], rowText(m_advice[i]), theme, false);
+            }
+        }
+        if (!showsRows()) {
+            LinkLine::paintLine(&painter, frame.proposal, adviceText(), theme);
+        }
     } else if (m_shown) {
         double y = frame.reasons.top();
         for (const layout::Reason& reason : m_evaluation.reasons) {
@@ -459,23 +535,12 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
                                        : theme.bad;
     double x = frame.headline.left();
     if (m_shown) {
-        painter.save();
-        painter.setRenderHint(QPainter::Antialiasing, true);
-        painter.setPen(QPen(verdict, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-        const double middle = frame.headline.center().y();
-        if (isTight()) { // word, shape and colour agree, so that it reads in grey
-            painter.drawPolygon(QPolygonF(
-                {QPointF(x + 5.5, middle - 5), QPointF(x + 10.5, middle + 4), QPointF(x + 0.5, middle + 4)}));
-            painter.drawLine(QLineF(x + 5.5, middle - 1.5, x + 5.5, middle + 0.8));
-        } else if (good) {
-            painter.drawPolyline(QPolygonF(
-                {QPointF(x + 1, middle), QPointF(x + 4, middle + 3.5), QPointF(x + 9.5, middle - 4)}));
-        } else {
-            painter.drawLine(QLineF(x + 1.5, middle - 3.5, x + 8.5, middle + 3.5));
-            painter.drawLine(QLineF(x + 8.5, middle - 3.5, x + 1.5, middle + 3.5));
-        }
-        painter.restore();
-        x += 15;
+        panel::paintVerdictSign(painter, QPointF(x, frame.headline.center().y()),
+                                isTight() ? panel::Verdict::Tight
+                                : good    ? panel::Verdict::Fits
+                                          : panel::Verdict::DoesNotFit,
+                                theme);
+        x += panel::kVerdictSign;
     }
     QString where;
     if (m_shown && e.valid && !e.memory.empty()) {
@@ -544,12 +609,20 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
                                 baseline - frame.mfu.top() + QFontMetricsF(painter.font()).descent()),
                          Qt::AlignRight | Qt::AlignBottom, tr("if it did fit"));
     }
+    const auto stepText = [&] {
+        const bool ghost = m_ghost >= 0 && static_cast<std::size_t>(m_ghost) < m_advice.size() && showsRows();
+        const QString now = theme::seconds(e.stepSeconds);
+        return ghost ? now + QStringLiteral(" → ")
+                           + theme::seconds(
+                               m_advice[static_cast<std::size_t>(m_ghost)].proposal.price.stepSeconds)
+                     : now;
+    };
     struct Line {
         QStringList names; ///< longest first
         QString value;
     };
     const std::array<Line, 3> lines{
-        Line{{tr("Step time"), tr("Step")}, theme::seconds(e.stepSeconds)},
+        Line{{tr("Step time"), tr("Step")}, stepText()},
         Line{{tr("Tokens per second"), tr("Tokens/s")}, theme::count(std::llround(e.tokensPerSecond))},
         Line{{tr("Bubble")}, theme::percent(e.bubbleRatio)}};
     const auto drawLine = [&](const QRectF& row, const Line& line, const QColor& colour) {
@@ -566,10 +639,23 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
     for (std::size_t i = 0; i < lines.size(); ++i) {
         drawLine(frame.rows[i], lines[i], strong);
     }
+    for (std::size_t i = 0; showsRows() && i < frame.heads.size() && i < m_advice.size(); ++i) {
+        if (frame.heads[i].isEmpty()) {
+            continue;
+        }
+        if (i == 0) {
+            AdviceRow::paintHeads(painter, QRectF(frame.heads[i]).adjusted(-4, 0, 4, 0), theme);
+        }
+        QFont font = theme::textFont(TextRole::Small);
+        font.setWeight(QFont::DemiBold);
+        painter.setFont(font);
+        painter.setPen(theme.quietText);
+        painter.drawText(frame.heads[i], Qt::AlignLeft | Qt::AlignVCenter, aimText(m_advice[i].aim));
+    }
 
     // Memory of the fullest stage.
     const bool hasStage = e.worstStage >= 0 && static_cast<std::size_t>(e.worstStage) < e.memory.size();
-    const double whole = std::max(e.capacity, e.peakBytes);
+    const double whole = std::max(e.capacity, e.peakBytes) / kCapacityAt;
     if (hasStage && whole > 0) {
         const evaluate::StageMemory& stage = e.memory[static_cast<std::size_t>(e.worstStage)];
         const QRectF bar(frame.bar.left(), std::round(frame.bar.top()), frame.bar.width(), kBarHeight);
@@ -589,7 +675,8 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
         }
         const double limit = std::round(bar.left() + e.capacity / whole * bar.width());
         if (e.peakBytes > e.capacity) {
-            theme::fillHatched(painter, QRectF(limit, bar.top(), bar.right() - limit, bar.height()),
+            const double end = std::round(bar.left() + e.peakBytes / whole * bar.width());
+            theme::fillHatched(painter, QRectF(limit, bar.top(), end - limit, bar.height()),
                                theme::Hatch::Rising, theme::mix(theme.pane, theme.bad, 0.18), theme.bad);
         }
         painter.restore();
@@ -599,9 +686,13 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
         painter.restore();
-        if (e.peakBytes > e.capacity) {
-            painter.fillRect(QRectF(limit - 1, bar.top() - 2, 2, bar.height() + 4), theme.text);
-        }
+        paintHill(painter, frame, theme);
+        painter.fillRect(QRectF(limit - 1, frame.hill.top() + 2, 2, bar.bottom() + 2 - frame.hill.top() - 2),
+                         e.fits ? theme.text : theme.bad);
+        painter.setFont(theme::textFont(TextRole::Small));
+        painter.setPen(e.fits ? theme.text : theme.bad);
+        painter.drawText(QPointF(limit + 4, frame.hill.top() + 2 + QFontMetricsF(painter.font()).ascent()),
+                         theme::gibibytesBare(e.capacity));
         for (std::size_t k = 0; k < frame.legend.size() && !m_brief; ++k) {
             const QRectF& entry = frame.legend[k];
             const evaluate::Account& account = evaluate::memoryAccounts()[k];
@@ -630,6 +721,61 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
                           theme::gibibytesBare(e.peakBytes * m_fit->relative), theme::gibibytes(e.capacity))
                : tr("%1 of %2").arg(theme::gibibytesBare(e.peakBytes), theme::gibibytes(e.capacity))},
         e.fits ? theme.text : theme.bad);
+}
+
+/// How likely each peak is, on the bar's scale: what chanceBelow() gains from one pixel to the next.
+void VerdictStrip::hillOf(double peakBytes, const QRectF& rect, QPolygonF& outline) const
+{
+    const evaluate::Evaluation& e = m_evaluation;
+    const double whole = std::max(e.capacity, e.peakBytes) / kCapacityAt;
+    validate::Band band;
+    band.relative = m_fit->relative;
+    std::vector<double> gained;
+    double most = 0;
+    double before = 0;
+    for (double x = 1; x <= rect.width(); ++x) {
+        const double below = validate::chanceBelow(peakBytes, x / rect.width() * whole, band);
+        gained.push_back(below - std::exchange(before, below));
+        most = std::max(most, gained.back());
+    }
+    outline = QPolygonF({rect.bottomLeft()});
+    for (std::size_t i = 0; i < gained.size() && most > 0; ++i) {
+        outline << QPointF(rect.left() + static_cast<double>(i) + 0.5,
+                           rect.bottom() - gained[i] / most * (rect.height() - 2));
+    }
+    outline << rect.bottomRight();
+}
+
+void VerdictStrip::paintHill(QPainter& painter, const Frame& frame, const Theme& theme) const
+{
+    const evaluate::Evaluation& e = m_evaluation;
+    if (!m_fit || !(m_fit->relative > 0) || !(e.peakBytes > 0)) {
+        return;
+    }
+    const double whole = std::max(e.capacity, e.peakBytes) / kCapacityAt;
+    const double limit = std::round(frame.hill.left() + e.capacity / whole * frame.hill.width());
+    QPolygonF hill;
+    hillOf(e.peakBytes, frame.hill, hill);
+    QPainterPath shape;
+    shape.addPolygon(hill);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.fillPath(shape, theme::mix(theme.pane, theme.quietText, 0.35));
+    // What lies right of the line does not fit.
+    painter.save();
+    painter.setClipRect(QRectF(limit, frame.hill.top(), frame.hill.right() - limit, frame.hill.height()));
+    painter.setClipPath(shape, Qt::IntersectClip);
+    const QColor beyond = isTight() ? theme.warn : theme.bad;
+    theme::fillHatched(painter, frame.hill, theme::Hatch::Rising, theme::mix(theme.pane, beyond, 0.12),
+                       beyond);
+    painter.restore();
+    if (m_ghost >= 0 && static_cast<std::size_t>(m_ghost) < m_advice.size()) {
+        hillOf(m_advice[static_cast<std::size_t>(m_ghost)].proposal.price.peakBytes, frame.hill, hill);
+        painter.setPen(QPen(theme.accent, 1.5));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPolyline(hill);
+    }
+    painter.restore();
 }
 
 // ------------------------------------------------------------------ what the user does

@@ -2,13 +2,15 @@
 #pragma once
 
 #include "evaluate/evaluation.h"
-#include "inspector/advisor.h"
+#include "exchange/advice.h"
+#include "inspector/advice_row.h"
 #include "inspector/link_line.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
 
 #include <QWidget>
 
+#include <array>
 #include <optional>
 #include <span>
 #include <vector>
@@ -18,7 +20,7 @@ class QTimer;
 
 namespace shardscape::inspector {
 
-/// The answer, always in sight: does it fit, how fast is it, what single change helps most; or, where the
+/// The answer, always in sight: does it fit, how fast is it, which changes help; or, where the
 /// layout cannot be, why, each reason with its mend. Its height depends on its width alone, so that nothing
 /// jumps under the pointer.
 ///
@@ -54,11 +56,11 @@ public:
     [[nodiscard]] bool isLooking() const { return !m_looking.isEmpty(); }
     /// Fits, but of a hundred such layouts fewer than eighty do.
     [[nodiscard]] bool isTight() const;
-    /// The change that helps most, priced; nothing: none does.
-    void setProposal(const std::optional<evaluate::Proposal>& best);
-    /// A new one is being looked for. The old one stays for a moment, so that quick answers do not flicker,
-    /// but no longer acts.
-    void setProposalPending();
+    /// The changes that help, as exchange::advise() orders them; empty: none does.
+    void setAdvice(const std::vector<exchange::Advice>& advice);
+    /// New ones are being looked for. The old ones stay for a moment, so that quick answers do not flicker,
+    /// but no longer act.
+    void setAdvicePending();
     void setTheme(const theme::Theme& theme);
     /// Without the classes of memory, which the bar's tool tip has too: where there is little room.
     void setBrief(bool brief);
@@ -76,7 +78,7 @@ public:
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
 
 signals:
-    /// The proposal or a mend was clicked.
+    /// An advice or a mend was clicked.
     void changeProposed(const shardscape::layout::Change& change);
     /// The layout that is looked at is wanted.
     void takeRequested();
@@ -95,7 +97,12 @@ private:
     struct Frame;
     [[nodiscard]] Frame frameIn(const QRectF& rect) const;
     void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
-    [[nodiscard]] LinkLine::Text proposalText() const;
+    void paintHill(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
+    [[nodiscard]] LinkLine::Text adviceText() const;
+    [[nodiscard]] bool showsRows() const;
+    [[nodiscard]] AdviceRow::Text rowText(const exchange::Advice& advice) const;
+    void placeRows(const Frame& frame);
+    void hillOf(double peakBytes, const QRectF& rect, QPolygonF& outline) const;
     [[nodiscard]] LinkLine::Text reasonText(const layout::Reason& reason) const;
     void refresh();
     void rebuildReasons();
@@ -108,12 +115,14 @@ private:
     std::optional<double> m_band;
     std::optional<FitBand> m_fit;
     std::vector<MfuReading> m_readings;
-    std::optional<evaluate::Proposal> m_proposal;
-    bool m_pending = false; ///< the proposal is that of an older layout
+    std::vector<exchange::Advice> m_advice;
+    int m_ghost = -1;       ///< advice whose outcome is shown beside the present one
+    bool m_pending = false; ///< the advice is that of an older layout
     bool m_asked = true;    ///< and has been for so long that it must go
     QTimer* m_patience = nullptr;
     theme::Theme m_theme;
     LinkLine* m_proposalLine = nullptr;
+    std::array<AdviceRow*, 3> m_rows{};
     QScrollArea* m_reasons = nullptr;
     QList<LinkLine*> m_reasonLines;
 };

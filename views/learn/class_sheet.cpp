@@ -18,7 +18,9 @@ constexpr int kResolution = 96; ///< a dot is a logical pixel, and fonts are as 
 constexpr double kMargin = 36;
 constexpr int kColumns = 2;
 constexpr int kRows = 3;
-constexpr double kPicture = 130;
+constexpr double kDevice = 46; ///< of a picture, per device
+constexpr double kLowest = 96;
+constexpr double kHighest = 196; ///< leaves room for the texts
 
 /// Writes as much of a text as has room; returns where the next one may begin.
 double write(QPainter& painter, const QRectF& room, const QString& text, theme::TextRole role,
@@ -44,12 +46,16 @@ void paintLesson(QPainter& painter, const QRectF& cell, const lessons::Lesson& l
     room.setTop(
         write(painter, room, document::engineText(lesson.idea), theme::TextRole::Small, theme.quietText));
     if (const Result<lessons::Scene> solved = lesson.scene.with(lesson.solution)) {
-        const QRectF picture(room.left(), room.top(), room.width(), kPicture);
+        const double height = solved->toy() == nullptr
+                                  ? kHighest
+                                  : std::clamp(kDevice * static_cast<double>(solved->toy()->shape.devices),
+                                               kLowest, kHighest);
+        const QRectF picture(room.left(), room.top(), room.width(), height);
         paintLessonScene(painter, picture, lesson, *solved, theme);
         room.setTop(picture.bottom() + theme::kGap);
     }
-    write(painter, room, filledText(lesson.question.text, lesson, lesson.scene), theme::TextRole::Small,
-          theme.text);
+    // What the picture comes to, not the prediction: that one is about the scene before.
+    write(painter, room, document::engineText(lesson.task), theme::TextRole::Small, theme.text);
     painter.restore();
 }
 

@@ -11,8 +11,8 @@
 
 namespace shardscape::learn {
 
-/// Writes pictures of lessons, six to a page, A4: title, idea, the scene as its solution leaves it, the question. Errors:
-/// Unwritable; BadInput without lessons.
+/// Writes pictures of lessons, six to a page, A4: title, idea, the scene as its solution leaves it, the task that this solves.
+/// Errors: Unwritable; BadInput without lessons.
 Result<void> saveClassSheet(const std::vector<const lessons::Lesson*>& lessons, const QString& path,
                             const theme::Theme& theme);
 

@@ -17,7 +17,19 @@ namespace {
 
 constexpr double kSide = 28; ///< room for half a number at the ends
 constexpr double kHandle = 8;
-constexpr int kMarks = 5;
+constexpr int kMostMarks = 7;
+
+/// 1, 2 or 5 times a power of ten, at least `least`.
+double niceAbove(double least)
+{
+    const double decade = std::pow(10.0, std::floor(std::log10(least) + 1e-9));
+    for (const double multiple : {1.0, 2.0, 5.0}) {
+        if (decade * multiple >= least * (1 - 1e-9)) {
+            return decade * multiple;
+        }
+    }
+    return 10 * decade;
+}
 
 /// 1, 2 or 5 times a power of ten, at most `most`.
 double niceBelow(double most)
@@ -42,13 +54,15 @@ GuessScale::GuessScale(QWidget* parent)
     connect(this, &QSlider::valueChanged, this, &GuessScale::describe);
 }
 
-void GuessScale::setScale(double from, double to, double tolerance, std::function<QString(double)> write)
+void GuessScale::setScale(double from, double to, double tolerance, bool whole,
+                          std::function<QString(double)> write)
 {
     m_from = from;
     m_to = to;
     m_write = std::move(write);
     m_truth.reset();
-    m_step = niceBelow(std::max(tolerance / 4, (to - from) / 1000));
+    m_whole = whole;
+    m_step = whole ? 1 : niceBelow(std::max(tolerance / 4, (to - from) / 1000));
     const int steps = static_cast<int>(std::round((to - from) / m_step));
     setRange(0, steps);
     setSingleStep(1);
@@ -56,6 +70,18 @@ void GuessScale::setScale(double from, double to, double tolerance, std::functio
     setValue(steps / 2);
     describe();
     update();
+}
+
+std::vector<double> GuessScale::marks() const
+{
+    const double least = (m_to - m_from) / (kMostMarks - 1);
+    const double apart = m_whole ? std::max(1.0, niceAbove(least)) : niceAbove(least);
+    std::vector<double> values;
+    for (double value = std::ceil(m_from / apart - 1e-9) * apart; value <= m_to + apart * 1e-9;
+         value += apart) {
+        values.push_back(value);
+    }
+    return values;
 }
 
 double GuessScale::guess() const
@@ -131,9 +157,8 @@ void GuessScale::paintEvent(QPaintEvent*)
     painter.setFont(theme::textFont(theme::TextRole::Small));
     const QFontMetricsF metrics(painter.font());
     const double line = metrics.height();
-    for (int mark = 0; mark < kMarks; ++mark) {
-        const double value = m_from + (m_to - m_from) * mark / (kMarks - 1);
-        painter.setPen(m_theme.quietText);
+    painter.setPen(m_theme.quietText);
+    for (const double value : marks()) {
         painter.drawText(QRectF(pixelOf(value) - 60, its.bottom() + kHandle, 120, line), Qt::AlignCenter,
                          m_write(value));
     }

@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 namespace shardscape::learn {
 
@@ -21,8 +22,11 @@ class GuessScale : public QSlider {
 public:
     explicit GuessScale(QWidget* parent = nullptr);
 
-    /// From `from` to `to` in steps fine enough for `tolerance`; `write` makes texts of values.
-    void setScale(double from, double to, double tolerance, std::function<QString(double)> write);
+    /// From `from` to `to` in steps fine enough for `tolerance`, or of one where whole numbers are asked for; `write` makes texts
+    /// of values.
+    void setScale(double from, double to, double tolerance, bool whole, std::function<QString(double)> write);
+    /// The values that are written below it: round ones.
+    [[nodiscard]] std::vector<double> marks() const;
     [[nodiscard]] double guess() const;
     void setGuess(double value);
     /// The answer, in the unit of the scale. The guess cannot be moved any more.
@@ -53,6 +57,7 @@ private:
     double m_from = 0;
     double m_to = 1;
     double m_step = 0.01;
+    bool m_whole = false;
     std::function<QString(double)> m_write;
     std::optional<double> m_truth;
     bool m_pressed = false;

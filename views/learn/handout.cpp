@@ -22,7 +22,8 @@ constexpr int kResolution = 96; ///< a dot is a logical pixel, and fonts are as 
 constexpr double kMargin = 40;
 constexpr double kPictureHeight = 300;
 constexpr double kGridRow = 34;
-constexpr int kMostSlots = 40; ///< columns that can be drawn into
+constexpr double kFewRows = 68; ///< where there is room: as high as handwriting
+constexpr int kMostSlots = 40;  ///< columns that can be drawn into
 
 QString say(const char* text)
 {
@@ -64,16 +65,22 @@ private:
     double m_y;
 };
 
+/// Pixels of a device's row.
+double rowHeight(const lessons::Toy& toy)
+{
+    return std::clamp(240 / static_cast<double>(toy.shape.devices), kGridRow, kFewRows);
+}
+
 /// Rows of devices and columns of slots with nothing in them; a little longer than what is asked for, so that it does not give
 /// the answer away.
-void paintGrid(QPainter& painter, const QRectF& box, std::int32_t devices, int slotCount,
+void paintGrid(QPainter& painter, const QRectF& box, std::int32_t devices, double high, int slotCount,
                const theme::Theme& theme)
 {
     const double left = 60;
     const double width = (box.width() - left) / slotCount;
     painter.setFont(theme::textFont(theme::TextRole::Small));
     for (std::int32_t device = 0; device < devices; ++device) {
-        const QRectF row(box.left() + left, box.top() + device * kGridRow, box.width() - left, kGridRow - 8);
+        const QRectF row(box.left() + left, box.top() + device * high, box.width() - left, high - 8);
         painter.setPen(theme.quietText);
         painter.drawText(QRectF(box.left(), row.top(), left - theme::kGap, row.height()),
                          Qt::AlignRight | Qt::AlignVCenter,
@@ -153,7 +160,7 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
         const double slotCount = run ? static_cast<double>(run->analysis.makespan) / run->ticksPerUnit * 1.15
                                      : 20;
         const auto devices = static_cast<std::int32_t>(toy->shape.devices);
-        paintGrid(painter, question.take(devices * kGridRow), devices,
+        paintGrid(painter, question.take(devices * rowHeight(*toy)), devices, rowHeight(*toy),
                   std::clamp(static_cast<int>(std::ceil(slotCount)), 8, kMostSlots), theme);
     } else {
         const QRectF box = question.take(kPictureHeight);
@@ -182,8 +189,9 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
                      + filledText(lesson.question.because, lesson, lesson.scene),
                  TextRole::Body);
     if (asked && asked->toy() != nullptr) {
-        paintLessonScene(painter, answer.take(static_cast<double>(asked->toy()->shape.devices) * kGridRow),
-                         lesson, *asked, theme);
+        paintLessonScene(
+            painter, answer.take(static_cast<double>(asked->toy()->shape.devices) * rowHeight(*asked->toy())),
+            lesson, *asked, theme);
     }
     QStringList settings;
     for (const lessons::Dial& dial : lesson.dials) {
@@ -210,9 +218,9 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
     answer.write(settings.join(QStringLiteral(", ")) + QStringLiteral(": ")
                      + amountText(lesson.scoreMetric(), solved->intendedScore),
                  TextRole::Body);
-    const double height = solution->toy() != nullptr
-                              ? static_cast<double>(solution->toy()->shape.devices) * kGridRow
-                              : kPictureHeight;
+    const double height = solution->toy() != nullptr ? static_cast<double>(solution->toy()->shape.devices)
+                                                           * rowHeight(*solution->toy())
+                                                     : kPictureHeight;
     paintLessonScene(painter, answer.take(height), lesson, *solution, theme);
     answer.write(filledText(lesson.reveal, lesson, *solution), TextRole::Body);
     answer.write(QString::fromStdString(lesson.paper), TextRole::Small, true);

@@ -581,7 +581,7 @@ void LearnView::fillQuestion()
     m_stage->setHoles({});
     m_scale->setTruth(std::nullopt);
     if (question.kind == Question::Kind::Number) {
-        m_scale->setScale(question.from, question.to, question.tolerance,
+        m_scale->setScale(question.from, question.to, question.tolerance, question.whole,
                           [this](double value) { return answerText(*m_lesson, value); });
     }
     for (QAbstractButton* button : m_choiceGroup->buttons()) {

@@ -21,7 +21,8 @@ QString amountText(const Metric& metric, double value)
     case evaluate::Format::Share: return theme::percent(value);
     case evaluate::Format::Bytes: return theme::gibibytes(value);
     case evaluate::Format::Seconds: return theme::seconds(value);
-    case evaluate::Format::Rate: break;
+    case evaluate::Format::Rate:
+    case evaluate::Format::Amount: break;
     }
     const bool whole = std::abs(value - std::round(value)) < 1e-9;
     const QString number = whole ? theme::count(std::llround(value)) : theme::number(value, 3);

@@ -4,6 +4,7 @@
 #include "draw/rank_order_chips.h"
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
+#include "network/traffic_cause.h"
 #include "panel/flow_layout.h"
 
 #include <QCheckBox>
@@ -19,8 +20,9 @@ namespace shardscape::network_view {
 namespace {
 
 /// What moves traffic without moving work: in the order in which they stand.
-constexpr std::array<std::string_view, 5> kKnobs{"collective", "congestion", "cp_kind", "overlap_gradients",
-                                                 "overlap_p2p"};
+constexpr std::array<std::string_view, 9> kKnobs{"collective", "congestion",        "cp_kind",
+                                                 "cp_heads",   "cp_placement",      "cp_inner_ring",
+                                                 "cp_states",  "overlap_gradients", "overlap_p2p"};
 
 } // namespace
 
@@ -29,6 +31,8 @@ NetworkView::NetworkView(QWidget* parent)
 {
     setObjectName(QStringLiteral("network_view"));
     m_chart = new TrafficChart(this);
+    m_tokens = new TokenShares(this);
+    m_tokens->hide();
     m_order = new draw::RankOrderChips(this);
     m_order->setObjectName(QStringLiteral("network_rank_order"));
     auto* head = new panel::FlowLayout(theme::kGap);
@@ -81,6 +85,7 @@ NetworkView::NetworkView(QWidget* parent)
     column->addLayout(head);
     column->addLayout(checks);
     column->addWidget(m_chart, 1);
+    column->addWidget(m_tokens);
     connect(m_order, &draw::RankOrderChips::orderChosen, this, &NetworkView::rankOrderChosen);
     connect(m_chart, &TrafficChart::whyRequested, this, &NetworkView::whyRequested);
     connect(m_chart, &TrafficChart::levelActivated, this, &NetworkView::levelActivated);
@@ -90,13 +95,19 @@ void NetworkView::show(const layout::Scenario& scenario, const draw::RankMap& ma
                        const QString& reason)
 {
     m_chart->show(map, scenario.cluster, stepSeconds, reason);
+    QStringList causes;
+    for (int axis = 0; !map.isEmpty() && axis < draw::kAxes; ++axis) {
+        causes << trafficCause(static_cast<draw::Axis>(axis), scenario);
+    }
+    m_chart->setCauses(causes);
+    m_tokens->show(map.isEmpty() ? evaluate::ExpertTokens{} : evaluate::expertTokens(scenario));
     for (const Control& control : m_controls) {
         const bool known = scenario.cluster.nodes > 0 && !scenario.cluster.levels.empty();
         // A knob without effect here would only take room.
         const bool idle = !known || !control.knob->idle(scenario).empty();
         const std::int64_t value = known ? control.knob->get(scenario) : 0;
         QWidget* widget = control.check != nullptr ? static_cast<QWidget*>(control.check) : control.box;
-        const bool hides = idle && control.knob->id == "cp_kind";
+        const bool hides = idle && control.knob->id.starts_with("cp_");
         (control.pair != nullptr ? control.pair : widget)->setVisible(!hides);
         widget->setEnabled(!idle);
         widget->setToolTip(idle && known ? inspector::idleText(*control.knob, scenario)
@@ -128,10 +139,29 @@ void NetworkView::setRankOrder(const QString& order, const QStringList& idle)
     m_order->setIdle(idle);
 }
 
+QSize NetworkView::pictureSizeHint() const
+{
+    const QSize chart = m_chart->pictureSizeHint();
+    return m_tokens->isHidden() ? chart : chart + QSize(0, m_tokens->sizeHint().height());
+}
+
+void NetworkView::paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme)
+{
+    const int tokens = m_tokens->isHidden() ? 0 : m_tokens->sizeHint().height();
+    m_chart->paintPicture(painter, rect.adjusted(0, 0, 0, -tokens), theme);
+    if (tokens > 0) {
+        m_tokens->paintPicture(painter,
+                               QRect(rect.left() + theme::kMargin, rect.bottom() + 1 - tokens,
+                                     rect.width() - 2 * theme::kMargin, tokens - theme::kMargin),
+                               theme);
+    }
+}
+
 void NetworkView::setTheme(const theme::Theme& theme)
 {
     m_order->setTheme(theme);
     m_chart->setTheme(theme);
+    m_tokens->setTheme(theme);
 }
 
 } // namespace shardscape::network_view

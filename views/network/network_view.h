@@ -2,6 +2,7 @@
 #pragma once
 
 #include "layout/scenario.h"
+#include "network/token_shares.h"
 #include "network/traffic_chart.h"
 
 #include <QWidget>
@@ -36,13 +37,11 @@ public:
     void setRankOrder(const QString& order, const QStringList& idle);
     void setTheme(const theme::Theme& theme);
     [[nodiscard]] TrafficChart& chart() { return *m_chart; }
+    [[nodiscard]] TokenShares& tokenShares() { return *m_tokens; }
     [[nodiscard]] draw::RankOrderChips& rankOrder() { return *m_order; }
 
-    [[nodiscard]] QSize pictureSizeHint() const override { return m_chart->pictureSizeHint(); }
-    void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override
-    {
-        m_chart->paintPicture(painter, rect, theme);
-    }
+    [[nodiscard]] QSize pictureSizeHint() const override;
+    void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
 
 signals:
     void knobChosen(const QString& knob, qint64 value);
@@ -62,6 +61,7 @@ private:
     std::vector<Control> m_controls;
     draw::RankOrderChips* m_order = nullptr;
     TrafficChart* m_chart = nullptr;
+    TokenShares* m_tokens = nullptr;
 };
 
 } // namespace shardscape::network_view

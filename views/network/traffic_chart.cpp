@@ -79,6 +79,38 @@ void TrafficChart::show(const draw::RankMap& map, const cluster::Cluster& cluste
     update();
 }
 
+void TrafficChart::setCauses(const QStringList& causes)
+{
+    m_causes = causes;
+    update();
+}
+
+QString TrafficChart::causeOf(draw::Axis axis) const
+{
+    return m_map.axes[at(axis)].exposed > 0 ? m_causes.value(static_cast<int>(axis)) : QString();
+}
+
+/// Within the exposed part where there is room, behind the bar where there is some; the tip has it anyway.
+void TrafficChart::paintCause(QPainter& painter, const AxisRow& row, const QRectF& plot,
+                              const Theme& theme) const
+{
+    const QString cause = causeOf(row.axis);
+    painter.setFont(theme::textFont(TextRole::Small));
+    const double width = painter.fontMetrics().horizontalAdvance(cause) + 2 * theme::kGap;
+    const double end = std::max(row.exposed.right(), row.hidden.right());
+    const bool inside = row.exposed.width() >= width;
+    if (cause.isEmpty() || (!inside && plot.right() - end < width)) {
+        return;
+    }
+    const QColor bar = theme.timeColour(TimeClass::CommunicationExposed);
+    painter.setPen(inside ? theme.textOn(bar) : theme.quietText);
+    const QRectF where(inside ? row.exposed.left() : end, row.exposed.top(), width, row.exposed.height());
+    if (!inside) { // on the line that the bar stands on
+        painter.fillRect(where.adjusted(theme::kGrid, 0, 0, 0), theme.pane);
+    }
+    painter.drawText(where.adjusted(theme::kGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, cause);
+}
+
 void TrafficChart::setTheme(const Theme& theme)
 {
     m_theme = theme;
@@ -318,7 +350,8 @@ void TrafficChart::paintFrame(QPainter& painter, const QRectF& rect, const Theme
     if (four) {
         heads << tr("messages");
     }
-    card(frame.axisCard, tr("Who talks to whom"), tr("per step; click a row: why"), heads, frame.axisColumns);
+    card(frame.axisCard, tr("Who talks to whom"),
+         interactive ? tr("per step; click a row: why") : tr("per step"), heads, frame.axisColumns);
     for (std::size_t i = 0; i < frame.axes.axes.size(); ++i) {
         const AxisRow& row = frame.axes.axes[i];
         const AxisTraffic& axis = m_map.axes[at(row.axis)];
@@ -336,6 +369,7 @@ void TrafficChart::paintFrame(QPainter& painter, const QRectF& rect, const Theme
         if (row.hidden.width() >= 1) {
             fillHidden(painter, row.hidden, theme);
         }
+        paintCause(painter, row, frame.axes.plot, theme);
         cell(frame.axisColumns[0], row.band, theme::seconds(axis.exposed), axis.exposed <= 0);
         cell(frame.axisColumns[1], row.band, theme::seconds(std::max(0.0, axis.seconds - axis.exposed)),
              true);
@@ -413,6 +447,9 @@ QString TrafficChart::tipAt(QPointF where) const
                      .arg(theme::bytes(traffic.bytes), theme::shortCount(traffic.messages));
         lines << tr("%1, of which %2 exposed")
                      .arg(theme::seconds(traffic.seconds), theme::seconds(traffic.exposed));
+        if (const QString cause = causeOf(axis); !cause.isEmpty()) {
+            lines << cause;
+        }
         return lines.join(QStringLiteral("<br>"));
     }
     if (const auto row = levelAt(frame.levels, where)) {
@@ -432,7 +469,7 @@ QString TrafficChart::tipAt(QPointF where) const
 QString TrafficChart::tableText() const
 {
     QStringList lines{QStringList{tr("Axis"), tr("Ranks"), tr("Links"), tr("Exposed, s"), tr("Spent, s"),
-                                  tr("Bytes per rank"), tr("Messages")}
+                                  tr("Bytes per rank"), tr("Messages"), tr("Cause")}
                           .join(QLatin1Char('\t'))};
     for (int i = 0; i < draw::kAxes; ++i) {
         const AxisTraffic& axis = m_map.axes[static_cast<std::size_t>(i)];
@@ -443,7 +480,8 @@ QString TrafficChart::tableText() const
                                  QString::number(axis.exposed),
                                  QString::number(axis.seconds),
                                  QString::number(axis.bytes, 'f', 0),
-                                 QString::number(axis.messages)}
+                                 QString::number(axis.messages),
+                                 causeOf(static_cast<Axis>(i))}
                          .join(QLatin1Char('\t'));
         }
     }

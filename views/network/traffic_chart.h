@@ -6,6 +6,7 @@
 #include "theme/picture.h"
 #include "theme/theme.h"
 
+#include <QStringList>
 #include <QWidget>
 
 namespace shardscape::network_view {
@@ -22,6 +23,8 @@ public:
     /// `reason`: why the map is empty.
     void show(const draw::RankMap& map, const cluster::Cluster& cluster, double stepSeconds,
               const QString& reason);
+    /// By axis, why its messages show (traffic_cause.h).
+    void setCauses(const QStringList& causes);
     void setTheme(const theme::Theme& theme);
 
     [[nodiscard]] TrafficRows axisRows() const;
@@ -73,12 +76,16 @@ private:
     [[nodiscard]] QString levelOf(const draw::AxisTraffic& axis) const;
     [[nodiscard]] QString ranksText(const draw::AxisTraffic& axis) const;
     [[nodiscard]] QString scopeText(std::int32_t level) const;
+    [[nodiscard]] QString causeOf(draw::Axis axis) const;
+    void paintCause(QPainter& painter, const AxisRow& row, const QRectF& plot,
+                    const theme::Theme& theme) const;
     void describe();
 
     draw::RankMap m_map;
     cluster::Cluster m_cluster;
     double m_step = 0;
     QString m_reason;
+    QStringList m_causes;
     theme::Theme m_theme;
     int m_current = -1; ///< axes first, then levels
     int m_hovered = -1;

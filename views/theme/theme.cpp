@@ -34,7 +34,7 @@ namespace {
 // Paul Tol's bright and muted sets (personal.sron.nl/~pault, issue 3.2) are the source of the hues.
 
 struct OpHues {
-    QColor forward, backwardInput, backwardWeight, recompute, exposed, copy, optimizer;
+    QColor forward, backwardInput, backwardWeight, recompute, exposed, hidden, copy, optimizer;
     QColor vocabularyForward, vocabularyBackward, validate, rollback;
 };
 
@@ -53,6 +53,14 @@ std::array<QColor, schedule::kOpKinds> opTable(const OpHues& hues)
     for (const OpKind kind :
          {OpKind::Send, OpKind::Receive, OpKind::AllReduce, OpKind::AllGather, OpKind::ReduceScatter}) {
         set(kind, hues.exposed);
+    }
+    for (const OpKind kind :
+         {OpKind::TensorTraffic, OpKind::ContextTraffic, OpKind::ExpertTraffic, OpKind::DataTraffic}) {
+        set(kind, hues.exposed);
+    }
+    for (const OpKind kind : {OpKind::HiddenTensorTraffic, OpKind::HiddenContextTraffic,
+                              OpKind::HiddenExpertTraffic, OpKind::HiddenDataTraffic}) {
+        set(kind, hues.hidden);
     }
     for (const OpKind kind : {OpKind::DeviceToHost, OpKind::HostToDevice, OpKind::Evict, OpKind::Load}) {
         set(kind, hues.copy);
@@ -107,8 +115,8 @@ Theme makeLight()
     t.bad = QColor(0xc02a0c);
     t.darkOnColour = QColor(0x1c2430);
     t.ops = opTable({QColor(0x4477aa), QColor(0xee8866), QColor(0x44aa99), QColor(0xddcc77), QColor(0xcc3311),
-                     QColor(0x999933), QColor(0xaa4499), QColor(0x88ccee), QColor(0xe8a0a8), QColor(0xbbbbbb),
-                     QColor(0x882255)});
+                     QColor(0xe9b5a5), QColor(0x999933), QColor(0xaa4499), QColor(0x88ccee), QColor(0xe8a0a8),
+                     QColor(0xbbbbbb), QColor(0x882255)});
     t.times = {QColor(0x4477aa), QColor(0xee8866), QColor(0x44aa99), QColor(0xddcc77), QColor(0xcc3311),
                QColor(0xe9b5a5), QColor(0x999933), QColor(0xaa4499), t.bubble};
     t.series = {QColor(0x4477aa), QColor(0xee8866), QColor(0x44aa99), QColor(0xaa4499),
@@ -139,10 +147,10 @@ Theme makeDark()
     t.bad = QColor(0xff8066);
     t.darkOnColour = QColor(0x11151b);
     t.ops = opTable({QColor(0x6699cc), QColor(0xf0946f), QColor(0x55bbaa), QColor(0xe5d897), QColor(0xee4d2c),
-                     QColor(0xbcbc40), QColor(0xc265b3), QColor(0xa9dbf4), QColor(0xf0b9bf), QColor(0xd0d0d0),
-                     QColor(0xb8447c)});
+                     QColor(0xb08478), QColor(0xbcbc40), QColor(0xc265b3), QColor(0xa9dbf4), QColor(0xf0b9bf),
+                     QColor(0xd0d0d0), QColor(0xb8447c)});
     t.times = {QColor(0x6699cc), QColor(0xf0946f), QColor(0x55bbaa), QColor(0xe5d897), QColor(0xee4d2c),
-               QColor(0x9c6f63), QColor(0xbcbc40), QColor(0xc265b3), t.bubble};
+               QColor(0xb08478), QColor(0xbcbc40), QColor(0xc265b3), t.bubble};
     t.series = {QColor(0x6699cc), QColor(0xf0946f), QColor(0x55bbaa), QColor(0xc265b3),
                 QColor(0xdcc05a), QColor(0x8fd3ee), QColor(0xb8447c), QColor(0xaaaaaa)};
     t.roles = roleTable(t, {QColor(0x6699cc), QColor(0xf0946f), QColor(0xc265b3), QColor(0x55bbaa),
@@ -473,6 +481,17 @@ QString opLabel(OpKind kind)
     case OpKind::Optimizer: return words(QT_TRANSLATE_NOOP("theme", "optimizer"));
     case OpKind::Validate: return words(QT_TRANSLATE_NOOP("theme", "validate"));
     case OpKind::Rollback: return words(QT_TRANSLATE_NOOP("theme", "roll back"));
+    case OpKind::TensorTraffic: return words(QT_TRANSLATE_NOOP("theme", "tensor-parallel traffic"));
+    case OpKind::ContextTraffic: return words(QT_TRANSLATE_NOOP("theme", "context-parallel traffic"));
+    case OpKind::ExpertTraffic: return words(QT_TRANSLATE_NOOP("theme", "expert-parallel traffic"));
+    case OpKind::DataTraffic: return words(QT_TRANSLATE_NOOP("theme", "data-parallel traffic"));
+    case OpKind::HiddenTensorTraffic:
+        return words(QT_TRANSLATE_NOOP("theme", "tensor-parallel traffic, hidden"));
+    case OpKind::HiddenContextTraffic:
+        return words(QT_TRANSLATE_NOOP("theme", "context-parallel traffic, hidden"));
+    case OpKind::HiddenExpertTraffic:
+        return words(QT_TRANSLATE_NOOP("theme", "expert-parallel traffic, hidden"));
+    case OpKind::HiddenDataTraffic: return words(QT_TRANSLATE_NOOP("theme", "data-parallel traffic, hidden"));
     }
     return {};
 }

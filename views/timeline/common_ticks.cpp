@@ -45,6 +45,7 @@ std::shared_ptr<const ScheduleView> inTicks(const ScheduleView& view, double per
         std::for_each(times.begin(), times.end(), scale);
     };
     scaled->ticksPerUnit = perUnit;
+    scaled->beside.reset(); // next to a schedule without a layout nothing but passes can be compared
     for (schedule::Op& op : scaled->program.ops) {
         scale(op.duration);
     }

@@ -153,19 +153,14 @@ void DifferenceTable::setSchedules(const std::vector<const ScheduleView*>& sched
     const auto less = [](const QString& other, const QString& of) {
         return QStringLiteral("%1 − %2").arg(other, of);
     };
-    if (schedules.size() == 2) {
-        rows << tr("above") << tr("below");
-        rows << less(rows[base == 0 ? 1 : 0], rows[base == 0 ? 0 : 1]);
-    } else {
-        for (std::size_t i = 0; i < schedules.size(); ++i) {
-            constexpr int kLongestName = 170; // pixels
-            rows << QStringLiteral("%1  %2").arg(i + 1).arg(
-                fontMetrics().elidedText(schedules[i]->title, Qt::ElideRight, kLongestName));
-        }
-        for (std::size_t i = 0; i < schedules.size(); ++i) {
-            if (i != base) {
-                rows << less(QString::number(i + 1), QString::number(base + 1));
-            }
+    for (std::size_t i = 0; i < schedules.size(); ++i) {
+        constexpr int kLongestName = 170; // pixels
+        rows << QStringLiteral("%1  %2").arg(i + 1).arg(
+            fontMetrics().elidedText(schedules[i]->title, Qt::ElideRight, kLongestName));
+    }
+    for (std::size_t i = 0; i < schedules.size(); ++i) {
+        if (i != base) {
+            rows << less(QString::number(i + 1), QString::number(base + 1));
         }
     }
     clear();

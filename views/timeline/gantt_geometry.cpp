@@ -125,8 +125,21 @@ private:
 
     bool isDimmed(std::int32_t op) const
     {
-        return (m_request.followed >= 0 && m_index.program().ops[at(op)].microbatch != m_request.followed)
+        return isDimmed(op, m_index.program().ops[at(op)].microbatch) && isBackwardDimmed(op);
+    }
+    bool isDimmed(std::int32_t op, std::int32_t microbatch) const
+    {
+        return (m_request.followed >= 0 && microbatch != m_request.followed)
                || (m_request.criticalOnly && !m_index.isCritical(op));
+    }
+    /// The backward half of a pair may be the one that is followed; of any other op there is none to be bright.
+    bool isBackwardDimmed(std::int32_t op) const
+    {
+        if (m_index.program().ops[at(op)].kind != OpKind::ForwardBackward) {
+            return true;
+        }
+        const schedule::BackwardHalf* half = m_index.program().backwardHalfOf(op);
+        return half == nullptr || isDimmed(op, half->microbatch);
     }
 
     /// Where a bar ends that shares its first or last column with what is narrower than a pixel: its whole columns.
@@ -178,6 +191,12 @@ private:
         return edges;
     }
 
+    static std::uint8_t shadeOf(std::int32_t microbatch)
+    {
+        return static_cast<std::uint8_t>(((microbatch % kMicrobatchShades) + kMicrobatchShades)
+                                         % kMicrobatchShades);
+    }
+
     void addBar(std::int32_t opIndex, OpKind kind, double start, double end, const Edges& edges)
     {
         ++m_geometry.bars;
@@ -196,13 +215,16 @@ private:
             return;
         }
         const bool dimmed = isDimmed(opIndex);
-        const auto shade = static_cast<std::uint8_t>(((op.microbatch % kMicrobatchShades) + kMicrobatchShades)
-                                                     % kMicrobatchShades);
+        const std::uint8_t shade = shadeOf(op.microbatch);
         const QRectF bar(left, m_top, right - left, m_height);
         if (kind == OpKind::ForwardBackward) {
             const double half = snapped(m_height / 2);
-            m_fills.add(OpKind::Forward, shade, dimmed, QRectF(left, m_top, right - left, half));
-            m_fills.add(OpKind::Backward, shade, dimmed,
+            const schedule::BackwardHalf* backward = m_index.program().backwardHalfOf(opIndex);
+            const bool noneFollowed = m_request.followed < 0;
+            m_fills.add(OpKind::Forward, shade, isDimmed(opIndex, op.microbatch),
+                        QRectF(left, m_top, right - left, half));
+            m_fills.add(OpKind::Backward, backward == nullptr ? shade : shadeOf(backward->microbatch),
+                        backward == nullptr || noneFollowed ? dimmed : isBackwardDimmed(opIndex),
                         QRectF(left, m_top + half, right - left, m_height - half));
         } else {
             m_fills.add(kind, shade, dimmed, bar);
@@ -596,7 +618,7 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
         memory = std::floor(std::min(room - highestBar, room > 80 ? 0.75 * room : 0.5 * room));
     }
     constexpr double kLowestCurve = 7; // less shows no steps; small pictures still tell rising from falling
-    if (memory < kLowestCurve && !request.bare) {
+    if ((memory < kLowestCurve && !request.bare) || request.withoutMemory) {
         memory = 0;
     }
     const double bar = room - memory;

@@ -62,6 +62,7 @@ struct LayoutRequest {
     double rowZoom = 1;         ///< the user's factor on the fitting height
     bool bare = false;          ///< no head line and no phases
     bool folded = false;        ///< compute streams alone
+    bool withoutMemory = false; ///< no curves, however high the rows
 };
 
 /// Heights and places of all rows. With few devices: bars with labels and memory curves; with many: thin bars, curves

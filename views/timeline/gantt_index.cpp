@@ -15,8 +15,8 @@ using schedule::Ticks;
 GanttIndex::GanttIndex(std::shared_ptr<const ScheduleView> view)
     : m_view(std::move(view))
 {
-    const schedule::Program& p = m_view->program;
-    const schedule::Simulation& times = m_view->simulation;
+    const schedule::Program& p = m_view->drawn();
+    const schedule::Simulation& times = m_view->drawnTimes();
     const schedule::Analysis& analysis = m_view->analysis;
 
     std::vector<std::int32_t> streams(p.streams.size());
@@ -118,16 +118,16 @@ std::span<const Lane> GanttIndex::lanesOf(std::int32_t device) const
 
 GanttIndex::Position GanttIndex::positionOf(std::int32_t op) const
 {
-    if (op < 0 || at(op) >= m_view->program.ops.size()) {
+    if (op < 0 || at(op) >= m_view->drawn().ops.size()) {
         return {};
     }
-    const std::int32_t index = m_laneOfStream[at(m_view->program.ops[at(op)].stream)];
+    const std::int32_t index = m_laneOfStream[at(m_view->drawn().ops[at(op)].stream)];
     if (index < 0) {
         return {};
     }
     const Lane& lane = m_lanes[at(index)];
     // Several ops may share a start where one of them takes no time: look through all of them.
-    const Ticks start = m_view->simulation.start[at(op)];
+    const Ticks start = m_view->drawnTimes().start[at(op)];
     const auto first = std::lower_bound(lane.start.begin(), lane.start.end(), start);
     for (auto i = static_cast<std::size_t>(first - lane.start.begin());
          i < lane.ops.size() && lane.start[i] == start; ++i) {
@@ -146,7 +146,10 @@ std::span<const schedule::Bubble> GanttIndex::bubblesOf(std::int32_t device) con
 
 std::span<const std::int32_t> GanttIndex::successorsOf(std::int32_t op) const
 {
-    const schedule::Program& p = m_view->program;
+    const schedule::Program& p = m_view->program; // what runs beside a pass feeds nobody
+    if (at(op) >= p.ops.size()) {
+        return {};
+    }
     if (m_successorOffset.empty()) {
         m_successorOffset.assign(p.ops.size() + 2, 0);
         for (const schedule::Dependency& dependency : p.dependencies) {
@@ -168,13 +171,17 @@ std::span<const std::int32_t> GanttIndex::successorsOf(std::int32_t op) const
 std::vector<std::int32_t> GanttIndex::opsOf(std::int32_t microbatch) const
 {
     std::vector<std::int32_t> found;
-    const auto& ops = m_view->program.ops;
+    const auto& ops = m_view->drawn().ops;
     for (std::size_t i = 0; i < ops.size(); ++i) {
-        if (ops[i].microbatch == microbatch) {
+        const schedule::BackwardHalf* half = ops[i].kind == schedule::OpKind::ForwardBackward
+                                                 ? m_view->drawn().backwardHalfOf(
+                                                     static_cast<std::int32_t>(i))
+                                                 : nullptr;
+        if (ops[i].microbatch == microbatch || (half != nullptr && half->microbatch == microbatch)) {
             found.push_back(static_cast<std::int32_t>(i));
         }
     }
-    const auto& start = m_view->simulation.start;
+    const auto& start = m_view->drawnTimes().start;
     std::stable_sort(found.begin(), found.end(),
                      [&start](std::int32_t a, std::int32_t b) { return start[at(a)] < start[at(b)]; });
     return found;

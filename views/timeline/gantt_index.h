@@ -8,12 +8,19 @@
 
 #include <QString>
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
 
 namespace shardscape::timeline {
+
+/// The same ops with what runs beside them: lanes of traffic, and what the step does after the last pass.
+struct BesidePasses {
+    schedule::Program program; ///< ops of the schedule's own program come first, with their numbers
+    schedule::Simulation simulation;
+};
 
 /// What a timeline shows: one simulated schedule. A value, never changed after it was handed over.
 struct ScheduleView {
@@ -28,6 +35,14 @@ struct ScheduleView {
     schedule::MemoryPool pool =
         schedule::MemoryPool::Activations;       ///< whose curves analysis.activations holds
     std::vector<schedule::OptionChoice> options; ///< that it was built with, as people gave them
+    /// Drawn in place of program and simulation, which stay what is analysed, edited and written. Null: nothing runs beside.
+    std::shared_ptr<const BesidePasses> beside;
+
+    [[nodiscard]] const schedule::Program& drawn() const { return beside ? beside->program : program; }
+    [[nodiscard]] const schedule::Simulation& drawnTimes() const
+    {
+        return beside ? beside->simulation : simulation;
+    }
 };
 
 /// The ops of one stream of one device in running order, laid out for scanning.
@@ -55,8 +70,13 @@ public:
     explicit GanttIndex(std::shared_ptr<const ScheduleView> view);
 
     [[nodiscard]] const ScheduleView& view() const { return *m_view; }
-    [[nodiscard]] const schedule::Program& program() const { return m_view->program; }
-    [[nodiscard]] const schedule::Simulation& simulation() const { return m_view->simulation; }
+    [[nodiscard]] const schedule::Program& program() const { return m_view->drawn(); }
+    [[nodiscard]] const schedule::Simulation& simulation() const { return m_view->drawnTimes(); }
+    /// Where the last op of all lanes ends; not before the schedule's makespan.
+    [[nodiscard]] schedule::Ticks end() const
+    {
+        return std::max(m_view->analysis.makespan, m_view->drawnTimes().makespan);
+    }
     [[nodiscard]] const schedule::Analysis& analysis() const { return m_view->analysis; }
 
     [[nodiscard]] std::int32_t devices() const { return m_view->program.devices; }

@@ -103,10 +103,36 @@ void OpDrag::evaluate()
     Result<schedule::Edited> result = dropped(m_base->program(), m_op, m_target);
     if (!result) {
         m_refusal = document::engineText(result.error().message);
-        return;
+        if (result.error().code != ErrorCode::Deadlock) {
+            return;
+        }
+        result = nearestThatRuns();
+        if (!result) {
+            return;
+        }
+        m_refusal += QStringLiteral("\n")
+                     + QCoreApplication::translate("timeline", "It goes to the nearest place that works.");
     }
     m_edited = std::make_shared<const schedule::Edited>(std::move(*result));
     m_preview = std::make_shared<const GanttIndex>(editedView(m_base->view(), *m_edited));
+}
+
+/// The drop moved towards home and beyond until it runs; an error where nothing near does.
+Result<schedule::Edited> OpDrag::nearestThatRuns() const
+{
+    constexpr std::size_t kOpsTried = 6'000; // each try times the schedule anew
+    constexpr std::int32_t kFarthest = 24;
+    Result<schedule::Edited> none = fail(ErrorCode::Deadlock, say("nothing near runs"));
+    if (m_target.place < 0 || m_target.device != home().device || m_base->program().ops.size() > kOpsTried)
+        return none;
+    for (std::int32_t away = 1; away <= kFarthest; ++away)
+        for (const std::int32_t place : {m_target.place - away, m_target.place + away}) {
+            if (place < 0 || DropTarget{m_target.device, place} == home())
+                continue;
+            if (auto made = dropped(m_base->program(), m_op, {m_target.device, place}))
+                return made;
+        }
+    return none;
 }
 
 std::shared_ptr<const schedule::Edited> OpDrag::drop()

@@ -45,7 +45,8 @@ public:
 
     /// Returns whether there is another preview to show.
     bool moveTo(QPointF contentPoint);
-    /// What a release now makes: nothing when it changes nothing or is refused.
+    /// What a release now makes: nothing when it changes nothing or is refused. A place that would deadlock gives way to the
+    /// nearest that does not.
     [[nodiscard]] std::shared_ptr<const schedule::Edited> drop();
 
     [[nodiscard]] const std::shared_ptr<const GanttIndex>& base() const { return m_base; }
@@ -61,6 +62,7 @@ public:
 private:
     [[nodiscard]] DropTarget home() const;
     void evaluate();
+    [[nodiscard]] Result<schedule::Edited> nearestThatRuns() const;
 
     std::shared_ptr<const GanttIndex> m_base;
     std::shared_ptr<const GanttIndex> m_preview;

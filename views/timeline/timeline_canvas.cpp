@@ -58,6 +58,10 @@ void TimelineCanvas::setSchedules(std::vector<std::shared_ptr<const ScheduleView
         }
     }
     const TimeRange bounds = m_scene.bounds();
+    if (bounds != before) { // parts of another time
+        m_past.clear();
+        m_future.clear();
+    }
     if (showedAll || before.isEmpty()) {
         m_scene.range = bounds;
     } else if (bounds != before) {
@@ -109,13 +113,78 @@ double TimelineCanvas::shortestRange() const
     return std::min(ticks, std::max(1.0, m_scene.bounds().length()));
 }
 
+void TimelineCanvas::fitSelection()
+{
+    std::optional<TimeRange> span = m_scene.measured;
+    const auto include = [&span](double start, double end) {
+        span = span ? TimeRange{std::min(span->start, start), std::max(span->end, end)}
+                    : TimeRange{start, end};
+    };
+    if (span) {
+        span = TimeRange{std::min(span->start, span->end), std::max(span->start, span->end)};
+    } else if (m_scene.selectedOp >= 0) {
+        const schedule::Simulation& times = m_scene.schedules[at(m_scene.selectedPanel)]->simulation();
+        include(static_cast<double>(times.start[at(m_scene.selectedOp)]),
+                static_cast<double>(times.end[at(m_scene.selectedOp)]));
+    } else if (m_scene.followed >= 0) {
+        for (const auto& index : m_scene.schedules) {
+            for (const std::int32_t op : index->opsOf(m_scene.followed)) {
+                include(static_cast<double>(index->simulation().start[at(op)]),
+                        static_cast<double>(index->simulation().end[at(op)]));
+            }
+        }
+    }
+    if (!span || span->isEmpty()) {
+        fit();
+        return;
+    }
+    constexpr double kAround = 0.15; // of the span, on both sides
+    const double around = kAround * span->length();
+    setRange({span->start - around, span->end + around});
+}
+
+void TimelineCanvas::stepHistory(int step)
+{
+    std::vector<TimeRange>& from = step < 0 ? m_past : m_future;
+    if (from.empty()) {
+        return;
+    }
+    (step < 0 ? m_future : m_past).push_back(m_scene.range);
+    const TimeRange next = from.back();
+    from.pop_back();
+    m_steppingHistory = true;
+    setRange(next);
+    m_steppingHistory = false;
+}
+
+/// Wheels and held keys move in many small steps: what follows within a moment is one.
+void TimelineCanvas::remember(TimeRange before)
+{
+    constexpr qint64 kOneMove = 700; // ms
+    constexpr std::size_t kMostMoves = 100;
+    const bool goesOn = m_sinceMove.isValid() && m_sinceMove.elapsed() < kOneMove;
+    m_sinceMove.start();
+    if (m_steppingHistory || goesOn || before.isEmpty()) {
+        return;
+    }
+    if (m_past.size() == kMostMoves) {
+        m_past.erase(m_past.begin());
+    }
+    m_past.push_back(before);
+    m_future.clear();
+}
+
 void TimelineCanvas::setRange(TimeRange range)
 {
     const TimeRange bounds = m_scene.bounds();
     if (bounds.isEmpty()) {
         return;
     }
+    const TimeRange before = m_scene.range;
     m_scene.range = keptInside(range, bounds);
+    if (before.start != m_scene.range.start || before.end != m_scene.range.end) {
+        remember(before);
+    }
     sceneChanged();
     updateScrollBars();
     emit rangeChanged(m_scene.range.start, m_scene.range.end);
@@ -444,7 +513,10 @@ bool TimelineCanvas::event(QEvent* event)
     if (event->type() == QEvent::ShortcutOverride) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->modifiers() == Qt::NoModifier
-            && (key->key() == Qt::Key_C || key->key() == Qt::Key_F || key->key() == Qt::Key_0)) {
+            && (key->key() == Qt::Key_C || key->key() == Qt::Key_F || key->key() == Qt::Key_0
+                || key->key() == Qt::Key_W || key->key() == Qt::Key_A || key->key() == Qt::Key_S
+                || key->key() == Qt::Key_D || key->key() == Qt::Key_Comma || key->key() == Qt::Key_Period
+                || key->key() == Qt::Key_Backspace)) {
             event->accept();
             return true;
         }
@@ -702,8 +774,16 @@ void TimelineCanvas::keyPressEvent(QKeyEvent* event)
         break;
     case Qt::Key_Home: panBy(m_scene.bounds().start - m_scene.range.start); break;
     case Qt::Key_End: panBy(m_scene.bounds().end - m_scene.range.end); break;
-    case Qt::Key_0:
-    case Qt::Key_F: fit(); break;
+    // W A S D as trace viewers have them.
+    case Qt::Key_W: zoomAround(anchor, far ? 3 : 1.5); break;
+    case Qt::Key_S: zoomAround(anchor, far ? 1 / 3.0 : 1 / 1.5); break;
+    case Qt::Key_A: panBy(-step); break;
+    case Qt::Key_D: panBy(step); break;
+    case Qt::Key_Comma: selectNeighbour(-1); break;
+    case Qt::Key_Period: selectNeighbour(1); break;
+    case Qt::Key_Backspace: stepHistory(far ? 1 : -1); break;
+    case Qt::Key_0: fit(); break;
+    case Qt::Key_F: fitSelection(); break;
     case Qt::Key_C:
         setCriticalPath(!m_scene.criticalPath);
         emit criticalPathToggled(m_scene.criticalPath);

@@ -5,6 +5,7 @@
 #include "timeline/timeline_painter.h"
 
 #include <QAbstractScrollArea>
+#include <QElapsedTimer>
 #include <QPixmap>
 
 namespace shardscape::timeline {
@@ -24,6 +25,10 @@ public:
 
     /// Shows all of the time, in rows as high as fit.
     void fit();
+    /// Shows the measured span, the selected op or the followed micro-batch; all of the time where there is none.
+    void fitSelection();
+    /// Back (-1) or forth (1) among the parts of the time that were in sight.
+    void stepHistory(int step);
     void setRange(TimeRange range);
     void zoomAround(double time, double factor);
     void panBy(double ticks);
@@ -96,6 +101,7 @@ private:
     void updateScrollBars();
     [[nodiscard]] Hit hitAt(QPointF position) const;
     [[nodiscard]] double shortestRange() const;
+    void remember(TimeRange before);
 
     TimelineScene m_scene;
     mutable TimelineFrame m_frame;
@@ -109,6 +115,9 @@ private:
     double m_pressedScroll = 0;
     int m_editable = -1;
     std::unique_ptr<OpDrag> m_opDrag;
+    std::vector<TimeRange> m_past, m_future; ///< parts that were in sight before, and before going back
+    bool m_steppingHistory = false;
+    QElapsedTimer m_sinceMove;
 };
 
 } // namespace shardscape::timeline

@@ -3,8 +3,10 @@
 
 #include "base/at.h"
 #include "timeline/pool_view.h"
+#include "timeline/span_summary.h"
 
 #include "schedule/schedule.h"
+#include "schedule/traffic_lanes.h"
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
@@ -65,6 +67,46 @@ QColor baseColour(const Theme& theme)
 QColor capacityColour(const Theme& theme)
 {
     return theme::mix(theme.quietText, theme.pane, 0.3);
+}
+
+/// What runs on a lane below a device's bars: "TP", "DP".
+QString laneName(const GanttIndex& index, std::int32_t lane)
+{
+    switch (index.lanes()[at(lane)].opKind.front()) {
+    case OpKind::TensorTraffic:
+    case OpKind::HiddenTensorTraffic: return QStringLiteral("TP");
+    case OpKind::ContextTraffic:
+    case OpKind::HiddenContextTraffic: return QStringLiteral("CP");
+    case OpKind::ExpertTraffic:
+    case OpKind::HiddenExpertTraffic: return QStringLiteral("EP");
+    case OpKind::DataTraffic:
+    case OpKind::HiddenDataTraffic: return QStringLiteral("DP");
+    case OpKind::Send: return QStringLiteral("PP");
+    default: return {};
+    }
+}
+
+/// Names of the lanes that are high enough for one; the picture's own hint, the tool tip has the words.
+void paintLaneNames(QPainter& painter, const GanttIndex& index, const TimelineFrame& frame,
+                    const PlacedRow& row, const Theme& theme)
+{
+    constexpr double kLegible = 8;
+    painter.save();
+    painter.setPen(theme.quietText);
+    for (std::int32_t l = row.firstLane + 1; l < row.lastLane; ++l) {
+        const PlacedLane& lane = frame.layout.lanes[at(l)];
+        if (lane.height < kLegible) {
+            break;
+        }
+        QFont font = theme::textFont(TextRole::Small);
+        font.setPixelSize(static_cast<int>(std::min(lane.height, 10.0)));
+        painter.setFont(font);
+        painter.drawText(QRectF(frame.labels.left(), frame.contentTop + lane.top,
+                                frame.labels.width() - theme::kGap, lane.height),
+                         Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip,
+                         laneName(index, lane.lane));
+    }
+    painter.restore();
 }
 
 QColor fillColour(const Theme& theme, const FillKey& key)
@@ -475,6 +517,7 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
                                   frame.labels.width() - theme::kGap, metrics.height()),
                            Qt::AlignRight | Qt::AlignVCenter,
                            words(QT_TRANSLATE_NOOP("timeline", "device %1")).arg(row.device));
+        paintLaneNames(painter, index, frame, row, theme);
         if (index.peakOf(row.device) > 0) {
             const double peak = index.peakOf(row.device);
             const double capacity = index.capacityOf(row.device);
@@ -549,6 +592,135 @@ void arrow(QPainter& painter, const QRectF& from, const QRectF& to, Qt::PenStyle
     head.lineTo(base + QPointF(3.6, 0));
     head.closeSubpath();
     painter.fillPath(head, theme.accent);
+}
+
+/// What runs at the cursor: the ops, and messages between devices on their way, each a line as long as the way and a dot as far
+/// as it has come.
+void paintMoment(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame, std::size_t p,
+                 const Theme& theme)
+{
+    const GanttIndex& index = *scene.schedules[p];
+    const double now = *scene.cursor;
+    const Panel& panel = frame.layout.panels[p];
+    const auto rectOf = [&](std::int32_t op) {
+        return opRect(index, frame.layout, p, frame.axis, op).translated(0, frame.contentTop);
+    };
+    for (std::int32_t r = panel.firstRow; r < panel.lastRow; ++r) {
+        const PlacedRow& row = frame.layout.rows[at(r)];
+        for (std::int32_t l = row.firstLane; l < row.lastLane; ++l) {
+            const Lane& lane = index.lanes()[at(frame.layout.lanes[at(l)].lane)];
+            const auto i = std::partition_point(lane.end.begin(), lane.end.end(),
+                                                [now](Ticks end) { return static_cast<double>(end) <= now; })
+                           - lane.end.begin();
+            if (at(i) < lane.ops.size() && static_cast<double>(lane.start[at(i)]) <= now) {
+                outline(painter, rectOf(lane.ops[at(i)]), theme.text, 1);
+            }
+        }
+    }
+    const schedule::Program& program = index.view().program;
+    const schedule::Simulation& times = index.view().simulation;
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    int drawn = 0;
+    for (std::size_t to = 0; to < program.ops.size() && drawn < kDrawnDependencies; ++to) {
+        if (static_cast<double>(times.start[to]) < now) {
+            continue; // has come
+        }
+        for (const schedule::Dependency& dependency : program.dependenciesOf(static_cast<std::int32_t>(to))) {
+            const auto left = static_cast<double>(times.end[at(dependency.on)]);
+            if (dependency.lag <= 0 || now < left || now >= left + static_cast<double>(dependency.lag)
+                || program.deviceOf(dependency.on) == program.deviceOf(static_cast<std::int32_t>(to))) {
+                continue;
+            }
+            const QRectF sender = rectOf(dependency.on), receiver = rectOf(static_cast<std::int32_t>(to));
+            if (sender.isNull() || receiver.isNull()) {
+                continue;
+            }
+            ++drawn;
+            const double x = timeToPixel(now, frame.axis);
+            const QPointF start(x, sender.center().y()), end(x, receiver.center().y());
+            const double way = (now - left) / static_cast<double>(dependency.lag);
+            painter.setPen(QPen(theme.accent, 1.5));
+            painter.drawLine(start, end);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(theme.accent);
+            painter.drawEllipse(start + (end - start) * way, 4, 4);
+        }
+    }
+    painter.setBrush(Qt::NoBrush);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+/// One schedule's card: how its devices spend the measured span, beside the span where there is room.
+void paintSpanCard(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame, std::size_t p,
+                   const Theme& theme)
+{
+    const SpanSummary summary = summaryOfSpan(*scene.schedules[p], *scene.measured);
+    if (summary.busy + summary.other <= 0 && summary.waits.empty()) {
+        return;
+    }
+    struct Line {
+        QString text;
+        double share;
+        QColor colour;
+        bool head;
+    };
+    std::vector<Line> lines{{words(QT_TRANSLATE_NOOP("timeline", "busy")), summary.busy, {}, true}};
+    for (const SpanSummary::Kind& kind : summary.kinds) {
+        lines.push_back({theme::opLabel(kind.kind), kind.share, theme.opColour(kind.kind), false});
+    }
+    lines.push_back({words(QT_TRANSLATE_NOOP("timeline", "waiting")), 1 - summary.busy, {}, true});
+    for (const SpanSummary::Wait& wait : summary.waits) {
+        lines.push_back({theme::bubbleLabel(wait.cause), wait.share, theme.bubbleHatch, false});
+    }
+    painter.setFont(theme::textFont(TextRole::Small));
+    const QFontMetricsF metrics(painter.font());
+    const double swatch = metrics.height();
+    double names = 0, numbers = 0;
+    for (const Line& line : lines) {
+        names = std::max(names, metrics.horizontalAdvance(line.text) + (line.head ? 0 : swatch));
+        numbers = std::max(numbers, theme::tabularWidth(painter.font(), theme::percent(line.share)));
+    }
+    const double row = metrics.height() + 2;
+    const QSizeF size(names + numbers + 4 * theme::kGap,
+                      row * static_cast<double>(lines.size()) + 2 * theme::kGrid);
+    const double from = timeToPixel(std::min(scene.measured->start, scene.measured->end), frame.axis);
+    const double to = timeToPixel(std::max(scene.measured->start, scene.measured->end), frame.axis);
+    const double right = to + theme::kGap;
+    const double left = right + size.width() <= frame.axis.right() ? right
+                                                                   : from - theme::kGap - size.width();
+    const double top = std::clamp(frame.contentTop + frame.layout.panels[p].rowsTop, frame.rows.top(),
+                                  std::max(frame.rows.top(), frame.rows.bottom() - size.height()));
+    const QRectF card(QPointF(std::clamp(left, frame.axis.left,
+                                         std::max(frame.axis.left, frame.axis.right() - size.width())),
+                              top),
+                      size);
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setPen(QPen(theme.line, 1));
+    painter.setBrush(theme.pane);
+    painter.drawRoundedRect(card, theme::kCorner, theme::kCorner);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    double y = card.top() + theme::kGrid;
+    for (const Line& line : lines) {
+        const QRectF place(card.left() + theme::kGap, y, card.width() - 2 * theme::kGap, row);
+        if (!line.head) {
+            painter.fillRect(QRectF(place.left(), place.center().y() - 4, 8, 8), line.colour);
+        }
+        painter.setPen(line.head ? theme.text : theme.quietText);
+        painter.drawText(place.adjusted(line.head ? 0 : swatch, 0, 0, 0),
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, line.text);
+        theme::drawTabular(painter, place, Qt::AlignRight | Qt::AlignVCenter, theme::percent(line.share));
+        y += row;
+    }
+}
+
+void paintSpanCards(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
+                    const Theme& theme)
+{
+    painter.save();
+    for (std::size_t p = 0; p < scene.schedules.size() && p < frame.layout.panels.size(); ++p) {
+        paintSpanCard(painter, scene, frame, p, theme);
+    }
+    painter.restore();
 }
 
 void paintSelection(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
@@ -655,7 +827,7 @@ TimeRange TimelineScene::bounds() const
 {
     Ticks longest = 0;
     for (const auto& index : schedules) {
-        longest = std::max(longest, index->analysis().makespan);
+        longest = std::max(longest, index->end());
     }
     return {0, static_cast<double>(longest)};
 }
@@ -719,6 +891,7 @@ TimelineFrame frameWith(bool withCurves, const TimelineScene& scene, const QRect
     request.rowZoom = scene.rowZoom;
     request.bare = scene.compact;
     request.folded = scene.folded;
+    request.withoutMemory = !scene.memory;
     const auto indices = scene.indices();
     frame.layout = layoutRows(indices, request);
     // The axis follows the rows where they leave room below.
@@ -835,6 +1008,9 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
     if (scene.cursor) {
         const double x = std::round(timeToPixel(*scene.cursor, frame.axis));
         painter.fillRect(QRectF(x - 1, frame.rows.top(), 2, frame.rows.height()), theme.accent);
+        for (std::size_t p = 0; p < scene.schedules.size() && p < frame.layout.panels.size(); ++p) {
+            paintMoment(painter, scene, frame, p, theme);
+        }
     }
     painter.restore();
     if (scene.cursor && *scene.cursor >= frame.axis.range.start && *scene.cursor <= frame.axis.range.end) {
@@ -849,6 +1025,9 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
                      + timeText(std::abs(scene.measured->length()), 1 / pixelsPerTick(frame.axis),
                                 scene.nanoseconds()),
                  theme);
+    }
+    if (scene.measured && !scene.compact) {
+        paintSpanCards(painter, scene, frame, theme);
     }
     if (scene.ghost) {
         paintGhost(painter, *scene.ghost, frame, theme);
@@ -920,6 +1099,16 @@ QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& them
             if (op == OpKind::ForwardBackward) {
                 entries.append({theme::opLabel(op), theme.opColour(OpKind::Forward), theme::Hatch::Plain,
                                 theme::SwatchMark::Split});
+                continue;
+            }
+            if (schedule::isTraffic(op)) {
+                const auto what = schedule::isHidden(op) ? theme::TimeClass::CommunicationHidden
+                                                         : theme::TimeClass::CommunicationExposed;
+                const QString label = theme::timeLabel(what);
+                if (std::none_of(entries.begin(), entries.end(),
+                                 [&](const theme::LegendEntry& entry) { return entry.text == label; })) {
+                    entries.append({label, theme.opColour(op)});
+                }
                 continue;
             }
             // One swatch per colour: all kinds of communication share theirs.
@@ -1025,9 +1214,21 @@ QString opText(const GanttIndex& index, std::int32_t op, bool lines)
     const Ticks end = index.simulation().end[at(op)];
     const bool nanoseconds = program.nanoseconds;
     QStringList parts;
-    parts << words(QT_TRANSLATE_NOOP("timeline", "%1, micro-batch %2"))
-                 .arg(theme::opLabel(what.kind))
-                 .arg(what.microbatch);
+    // What a lane shows after or behind several passes belongs to no micro-batch.
+    const bool isPass = what.microbatch >= 0;
+    if (const schedule::BackwardHalf* half = what.kind == OpKind::ForwardBackward ? program.backwardHalfOf(op)
+                                                                                  : nullptr) {
+        parts << words(QT_TRANSLATE_NOOP(
+                           "timeline", "forward of micro-batch %1 with backward of micro-batch %2, stage %3"))
+                     .arg(what.microbatch)
+                     .arg(half->microbatch)
+                     .arg(half->stage);
+    } else {
+        parts << (isPass ? words(QT_TRANSLATE_NOOP("timeline", "%1, micro-batch %2"))
+                               .arg(theme::opLabel(what.kind))
+                               .arg(what.microbatch)
+                         : theme::opLabel(what.kind));
+    }
     QString place = words(QT_TRANSLATE_NOOP("timeline", "stage %1 on device %2"))
                         .arg(what.stage)
                         .arg(program.deviceOf(op));
@@ -1040,6 +1241,16 @@ QString opText(const GanttIndex& index, std::int32_t op, bool lines)
     parts << place;
     parts << words(QT_TRANSLATE_NOOP("timeline", "%1, takes %2"))
                  .arg(spanText(start, end, nanoseconds), theme::ticks(end - start, nanoseconds));
+    if (schedule::isTraffic(what.kind)) {
+        parts << (schedule::isHidden(what.kind)
+                      ? words(QT_TRANSLATE_NOOP("timeline", "behind computation: nobody waits for it"))
+                      : words(QT_TRANSLATE_NOOP("timeline", "the step waits for it")));
+        if (isPass) {
+            parts << words(
+                QT_TRANSLATE_NOOP("timeline", "all of the pass drawn as one; its layers take turns"));
+        }
+        return parts.join(lines ? QStringLiteral("\n") : QStringLiteral("  ·  "));
+    }
     parts << words(QT_TRANSLATE_NOOP("timeline", "waits for %1, feeds %2"))
                  .arg(program.dependenciesOf(op).size())
                  .arg(index.successorsOf(op).size());

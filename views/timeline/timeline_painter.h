@@ -25,6 +25,7 @@ struct TimelineScene {
     bool criticalPath = false;
     bool legend = true;
     bool folded = false;  ///< compute streams alone
+    bool memory = true;   ///< curves where rows have room for them
     bool compact = false; ///< bars alone, without title, axis, labels and gutter
 
     // Drawn over the rest; changing these rebuilds nothing.

@@ -12,9 +12,11 @@
 #include "timeline/timeline_picture.h"
 
 #include <QComboBox>
+#include <QDropEvent>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMimeData>
 #include <QPainter>
 #include <QSpinBox>
 #include <QToolButton>
@@ -92,6 +94,10 @@ TimelineView::TimelineView(QWidget* parent)
     m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_detail->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_detail->setWordWrap(true);
+    m_lanes = new LaneRow(this);
+    connect(m_lanes, &LaneRow::removed, this, &TimelineView::laneRemoved);
+    connect(m_lanes, &LaneRow::placed, this, &TimelineView::lanePlaced);
+    setAcceptDrops(true);
     m_canvas = new TimelineCanvas(this);
     m_editBar = new EditBar(this);
     m_editBar->hide();
@@ -116,6 +122,7 @@ TimelineView::TimelineView(QWidget* parent)
     page->setContentsMargins(0, 0, 0, 0);
     page->setSpacing(0);
     page->addLayout(tools);
+    page->addWidget(m_lanes);
     page->addWidget(m_canvas, 1);
     auto* foot = new QHBoxLayout;
     foot->setContentsMargins(theme::kMargin, theme::kGrid, theme::kMargin, theme::kGrid);
@@ -183,6 +190,39 @@ TimelineView::TimelineView(QWidget* parent)
     retranslate();
     updateTools();
     setEditing(Editing::No);
+}
+
+void TimelineView::setLanes(std::vector<LaneChip> lanes)
+{
+    m_lanes->setTheme(theme::Theme::of(palette()));
+    m_lanes->setLanes(std::move(lanes));
+}
+
+void TimelineView::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (laneIn(event->mimeData())) {
+        m_lanes->setDropOffered(true);
+        event->acceptProposedAction();
+    }
+}
+
+void TimelineView::dragLeaveEvent(QDragLeaveEvent*)
+{
+    m_lanes->setDropOffered(false);
+}
+
+void TimelineView::dropEvent(QDropEvent* event)
+{
+    const auto key = laneIn(event->mimeData());
+    if (!key) {
+        return;
+    }
+    const QPointF at = m_lanes->mapFrom(this, event->position().toPoint());
+    const bool onChips = m_lanes->isVisible() && m_lanes->rect().contains(at.toPoint());
+    const int place = onChips ? m_lanes->placeAt(at) : static_cast<int>(m_lanes->lanes().size());
+    m_lanes->setDropOffered(false);
+    event->acceptProposedAction();
+    emit lanePlaced(*key, place);
 }
 
 void TimelineView::setSchedule(std::shared_ptr<const ScheduleView> schedule)
@@ -454,6 +494,8 @@ void TimelineView::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) {
         retranslate();
+    } else if (event->type() == QEvent::PaletteChange && m_lanes != nullptr) {
+        m_lanes->setTheme(theme::Theme::of(palette()));
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "theme/picture.h"
 #include "timeline/gantt_index.h"
+#include "timeline/lane_row.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -42,6 +43,10 @@ public:
     /// taken from, counted with the null ones.
     void setSchedules(std::vector<std::shared_ptr<const ScheduleView>> schedules, std::size_t base = 0);
 
+    /// What the schedules are lanes of, from above, as chips; one alone needs none.
+    void setLanes(std::vector<LaneChip> lanes);
+    [[nodiscard]] LaneRow& laneRow() { return *m_lanes; }
+
     /// Of the first schedule as it is drawn and edited.
     [[nodiscard]] double ticksPerUnit() const;
 
@@ -75,12 +80,19 @@ signals:
     void edited(std::shared_ptr<const shardscape::schedule::Edited> edited, const QString& what);
     /// A copy of the first schedule that may be edited.
     void copyRequested();
+    /// A lane's x was clicked.
+    void laneRemoved(const QString& key);
+    /// A lane, or what was dropped anywhere on the view, is to stand before what is the lane number `place` now.
+    void lanePlaced(const QString& key, int place);
     void visibleRangeChanged(double start, double end);
     void cursorMoved(double ticks);
 
 protected:
     void changeEvent(QEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -94,6 +106,7 @@ private:
     void advance();
 
     TimelineCanvas* m_canvas = nullptr;
+    LaneRow* m_lanes = nullptr;
     QToolButton* m_fit = nullptr;
     QToolButton* m_zoomOut = nullptr;
     QToolButton* m_zoomIn = nullptr;

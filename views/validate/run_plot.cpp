@@ -136,12 +136,31 @@ RunPlot::RunPlot(QWidget* parent)
 void RunPlot::setPoints(std::vector<RunPoint> points, std::vector<RunField> fields)
 {
     m_points = std::move(points);
+    m_ghosts.clear();
     m_fields = std::move(fields);
     m_colourField = std::min(m_colourField, std::max(static_cast<int>(m_fields.size()) - 1, 0));
     m_errorField = std::min(m_errorField, std::max(static_cast<int>(m_fields.size()) - 1, 0));
     m_selected.reset();
     sortValues();
     update();
+}
+
+void RunPlot::setGhosts(std::vector<RunPoint> before)
+{
+    m_ghosts = std::move(before);
+    update();
+}
+
+std::vector<double> RunPlot::occurring(const RunField& field, int most) const
+{
+    std::set<double> values;
+    for (const RunPoint& point : m_points) {
+        values.insert(field.value(point));
+        if (values.size() > static_cast<std::size_t>(most)) {
+            return {};
+        }
+    }
+    return {values.begin(), values.end()};
 }
 
 void RunPlot::sortValues()
@@ -422,7 +441,10 @@ void RunPlot::paintPane(QPainter& painter, const Pane& pane, const theme::Theme&
         grid(false, percentTick, explore::plotTicks(pane.y.lower, pane.y.upper, false, down));
         std::vector<double> ticks;
         if (field != nullptr && field->logarithmic) {
-            ticks = explore::plotTicks(pane.x.lower, pane.x.upper, true, across);
+            ticks = occurring(*field, across);
+            if (ticks.empty()) {
+                ticks = explore::plotTicks(pane.x.lower, pane.x.upper, true, across);
+            }
         } else {
             for (double v = std::ceil(pane.x.lower); v <= pane.x.upper; ++v) {
                 ticks.push_back(v);
@@ -468,14 +490,21 @@ void RunPlot::paintPane(QPainter& painter, const Pane& pane, const theme::Theme&
 
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, true);
-    const auto placeOf = [&](int index) -> std::optional<QPointF> {
-        const RunPoint& point = m_points[static_cast<std::size_t>(index)];
+    const auto placeOf = [&](int index, bool ghost = false) -> std::optional<QPointF> {
+        const RunPoint& point = (ghost ? m_ghosts : m_points)[static_cast<std::size_t>(index)];
         if (pane.errors ? field == nullptr : point.measured <= 0) {
             return std::nullopt;
         }
         return pane.errors ? pane.at(field->value(point), point.error) + QPointF(besideOf(index), 0)
                            : pane.at(point.measured, point.predicted);
     };
+    for (int i = 0; i < static_cast<int>(m_ghosts.size()); ++i) { // where the constants before had them
+        if (const auto at = placeOf(i, true)) {
+            const Mark mark = markOf(m_ghosts[static_cast<std::size_t>(i)], theme);
+            painter.strokePath(shapeAt(*at, kDot, mark.shape),
+                               QPen(theme::mix(theme.pane, mark.colour, 0.7), 1));
+        }
+    }
     for (int i = 0; i < static_cast<int>(m_points.size()); ++i) {
         if (const auto at = placeOf(i)) {
             Mark mark = markOf(m_points[static_cast<std::size_t>(i)], theme);

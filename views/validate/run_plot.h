@@ -25,6 +25,9 @@ public:
     explicit RunPlot(QWidget* parent = nullptr);
 
     void setPoints(std::vector<RunPoint> points, std::vector<RunField> fields);
+    /// The same runs as other constants had them, hollow; setPoints() takes them away.
+    void setGhosts(std::vector<RunPoint> before);
+    [[nodiscard]] const std::vector<RunPoint>& ghosts() const { return m_ghosts; }
     /// Fields by position; out of range: ignored.
     void setColourField(int field);
     void setErrorField(int field);
@@ -78,8 +81,11 @@ private:
     [[nodiscard]] std::optional<int> pointAt(const QPointF& at) const;
     void paintPane(QPainter& painter, const Pane& pane, const theme::Theme& theme) const;
     void sortValues();
+    /// The values that occur, for the axis; empty where they are more than that.
+    [[nodiscard]] std::vector<double> occurring(const RunField& field, int most) const;
 
     std::vector<RunPoint> m_points;
+    std::vector<RunPoint> m_ghosts;
     std::vector<RunField> m_fields;
     std::vector<double> m_colourValues; ///< distinct, increasing
     int m_colourField = 0;

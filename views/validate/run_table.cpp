@@ -199,6 +199,13 @@ QVariant RunTable::data(const QModelIndex& index, int role) const
 
 QVariant RunTable::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::ToolTipRole) {
+        const bool isTime = m_runs == nullptr ? section == PublishedError : section == Error;
+        return isTime ? tr("Predicted less measured: + is predicted slower")
+               : m_runs != nullptr && section == PeakError
+                   ? tr("Predicted less measured: + is predicted larger")
+                   : QVariant();
+    }
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
         return {};
     }
@@ -206,12 +213,12 @@ QVariant RunTable::headerData(int section, Qt::Orientation orientation, int role
         switch (section) {
         case Run: return tr("run");
         case Source: return tr("source");
-        case Measured: return tr("measured");
-        case Predicted: return tr("predicted");
-        case Error: return tr("error");
-        case Peak: return tr("peak");
-        case PredictedPeak: return tr("predicted");
-        case PeakError: return tr("error");
+        case Measured: return tr("step, measured");
+        case Predicted: return tr("step, predicted");
+        case Error: return tr("step, error");
+        case Peak: return tr("peak, measured");
+        case PredictedPeak: return tr("peak, predicted");
+        case PeakError: return tr("peak, error");
         default: return tr("largest term besides compute");
         }
     }

@@ -209,9 +209,18 @@ void ValidateView::showEvent(QShowEvent* event)
 
 void ValidateView::setRuns(std::shared_ptr<const JudgedRuns> runs, const QString& name)
 {
+    // The same runs by other constants: where they were before stays in sight.
+    std::vector<RunPoint> before;
+    if (m_runs != nullptr && runs != nullptr && m_runs != runs && m_name == name
+        && m_runs->runs.size() == runs->runs.size()) {
+        before = pointsOf(*m_runs);
+    }
     m_runs = std::move(runs);
     m_name = name;
     showPoints();
+    if (!before.empty() && before.size() == m_plot->points().size()) {
+        m_plot->setGhosts(std::move(before));
+    }
 }
 
 void ValidateView::setProposal(std::optional<validate::Calibration> calibration)

@@ -97,7 +97,9 @@ Result<Reading> readAccelerate(KeyList keys)
         in.set("gpus", std::int64_t{1});
     }
     const auto file = in.word({"deepspeed_config_file"}, "zero");
-    if (file && !file->empty()) {
+    if (file && !file->empty() && in.include(*file)) {
+        readDeepspeedWords(in);
+    } else if (file && !file->empty()) {
         in.open(*file, say("the plan is in this file"));
         in.need("zero", say("it is in %1", shown(*file)));
         in.need("precision", say("it is in %1", shown(*file)));
@@ -128,6 +130,9 @@ Result<Reading> readAccelerate(KeyList keys)
         else
             in.need("precision", say("no mixed precision: whatever type the model is loaded in"));
     }
+    if (const auto gpus = launchedAccelerators(in))
+        in.set("gpus", *gpus);
+    readTrainerWords(in);
     in.idleSection("fp8_config.", say("of fp8's scales"));
     in.word({"compute_environment"}, "cluster");
     return in.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision"});

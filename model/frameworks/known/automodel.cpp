@@ -95,6 +95,7 @@ Result<Reading> readAutomodel(KeyList keys)
     if (const auto rank = in.integer({"peft.dim"}, "lora_rank"); rank && *rank > 0) {
         in.set("lora_rank", *rank);
         in.set("train", std::string("lora"));
+        readAdapterTargets(in, {"peft.target_modules"});
     }
     if (const auto nodes = in.integer({"benchmark.num_nodes", "ci.nodes"}, "gpus"); nodes && *nodes > 0)
         in.need("gpus", say("%1 nodes; how many accelerators each has is not in the file", *nodes));

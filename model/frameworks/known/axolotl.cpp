@@ -70,7 +70,9 @@ Result<Reading> readAxolotl(KeyList keys)
                       || in.has({"fsdp_version", "fsdp_offload_params", "offload_params",
                                  "reshard_after_forward", "fsdp_sharding_strategy", "fsdp_state_dict_type",
                                  "state_dict_type"});
-    if (deepspeed && !deepspeed->empty()) {
+    if (deepspeed && !deepspeed->empty() && in.include(*deepspeed)) {
+        readDeepspeedWords(in);
+    } else if (deepspeed && !deepspeed->empty()) {
         in.open(*deepspeed, say("the ZeRO stage is in this file"));
         in.need("zero", say("it is in %1", shown(*deepspeed)));
     } else if (fsdp) {
@@ -98,7 +100,7 @@ Result<Reading> readAxolotl(KeyList keys)
                             : name.find("muon") != std::string::npos ? "muon"
                                                                      : name.substr(0, 40));
         if (name.find("8bit") != std::string::npos)
-            in.remark("optimizer", say("its moments of 8 bits are not priced yet"));
+            in.set("moment_dtype", std::string("int8"));
     }
     in.assume("optimizer", std::string("adamw"), "optimizer");
     const auto again = in.word({"gradient_checkpointing"}, "recompute");
@@ -124,6 +126,11 @@ Result<Reading> readAxolotl(KeyList keys)
     in.assume("train", std::string("full"), "adapter");
     if (const auto rank = in.integer({"lora_r"}, "lora_rank"); rank && *rank > 0 && adapter)
         in.set("lora_rank", *rank);
+    if (in.flag({"lora_target_linear"}, "lora_targets").value_or(false) && adapter)
+        in.set("lora_targets", std::string("all"));
+    else if (adapter)
+        readAdapterTargets(in, {"lora_target_modules"});
+    freezeByPatterns(in, {"unfrozen_parameters"});
     in.idle({"sample_packing", "pad_to_sequence_len"}, say("every sequence is taken as full"));
     return in.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision"});
 }

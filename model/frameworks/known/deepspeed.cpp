@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sources: DeepSpeed, deepspeed/runtime/zero/config.py, zero/offload_config.py, runtime/precision_config.py,
 // runtime/tensor_parallel/config.py, docs/_pages/config-json.md (2026).
+#include "frameworks/bucket_words.h"
 #include "frameworks/framework.h"
 #include "frameworks/small_writers.h"
 
@@ -147,6 +148,18 @@ void readPrecisionKeys(Draft& in)
             say("no knob stands for the type of messages alone"));
 }
 
+/// Counted in elements, which travel in the type that is computed in.
+void readBuckets(Draft& in)
+{
+    const auto bucket = said(in, {"zero_optimization.reduce_bucket_size"}, "bucket_mb");
+    if (const auto elements = wholeOf(bucket); elements && in.number("zero").value_or(0) <= 1)
+        setBucket(in, static_cast<double>(*elements) * communicatedBytes(in.text("precision")));
+    else if (bucket)
+        in.remark("zero_optimization.reduce_bucket_size",
+                  say("ZeRO 2 and 3 exchange gradients behind every backward anyway"));
+    in.idle({"zero_optimization.allgather_bucket_size"}, say("of buffers: weights are gathered by layers"));
+}
+
 } // namespace
 
 void readDeepspeedWords(Draft& in)
@@ -154,6 +167,7 @@ void readDeepspeedWords(Draft& in)
     readBatches(in);
     readZero(in);
     readPrecisionKeys(in);
+    readBuckets(in);
     const auto type = said(in, {"optimizer.type"}, "optimizer");
     const bool plain = truthOf(in.word({"optimizer.params.adam_w_mode"}, "optimizer")) == false;
     if (type) {
@@ -181,13 +195,31 @@ void readDeepspeedWords(Draft& in)
     if (const auto overlap = truthOf(in.word({"tensor_parallel.tp_overlap_comm"}, "tp_overlap")))
         in.set("tp_overlap", *overlap);
     in.idleSection("activation_checkpointing.", say("whether layers run again is in the model's code"));
-    if (in.text("optimizer").empty() && in.has({"optimizer"}))
-        in.idle({"optimizer"});
+    if (in.text("optimizer").empty() && in.has({"optimizer"}) && in.peek("optimizer").empty())
+        in.idle({"optimizer"}); // {} and null
     in.idleSection("optimizer.", say("of the optimizer's steps"));
     in.idleSection("scheduler", say("of learning rates"));
     in.idleSection("fp16.", say("of the loss scale"));
     in.idleSection("bf16.");
     in.idleSection("zero_optimization.", say("of buffers and their sizes"));
+}
+
+void readTrainerWords(Draft& in)
+{
+    if (const auto bucket = in.integer({"ddp_bucket_cap_mb"}, "bucket_mb"))
+        setBucket(in, static_cast<double>(*bucket) * (1 << 20));
+    if (const auto micro = in.integer({"per_device_train_batch_size"}, "micro_batch"); micro && *micro > 0)
+        in.set("micro_batch", *micro);
+    for (const char* type : {"bf16", "fp16"})
+        if (in.has({type}) && in.flag({type}, "precision").value_or(false) && !in.known("precision"))
+            in.set("precision", std::string(type));
+    if (in.has({"gradient_checkpointing"}))
+        in.set(
+            "recompute",
+            std::string(in.flag({"gradient_checkpointing"}, "recompute").value_or(false) ? "full" : "none"));
+    if (const auto model = in.word({"model_name_or_path"}, "name"))
+        takeModelName(in, *model);
+    in.idle({"deepspeed", "deepspeed_config", "config_file"}, say("the file that is read here"));
 }
 
 namespace {
@@ -196,6 +228,9 @@ Result<Reading> readDeepspeed(KeyList keys)
 {
     Draft draft("deepspeed", std::move(keys), false);
     readDeepspeedWords(draft);
+    if (const auto gpus = launchedAccelerators(draft))
+        draft.set("gpus", *gpus);
+    readTrainerWords(draft);
     return draft.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision", "zero"});
 }
 

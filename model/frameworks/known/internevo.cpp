@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Source: InternEvo, configs/*.py, internlm/initialize/launch.py (2025).
+#include "frameworks/bucket_words.h"
 #include "frameworks/framework.h"
 
 #include <algorithm>
@@ -130,6 +131,8 @@ Result<Reading> readInternevo(KeyList keys)
         in.set("overlap_gradients", *overlap);
     if (const auto overlap = in.flag({"hybrid_zero_optimizer.overlap_sync_param"}, "overlap_params"))
         in.set("overlap_params", *overlap);
+    if (const auto bucket = in.integer({"hybrid_zero_optimizer.reduce_bucket_size"}, "bucket_mb"))
+        setBucket(in, static_cast<double>(*bucket));
     if (in.has({"adam.lr", "adam.adam_beta1"}))
         in.set("optimizer", std::string("adamw"));
     in.idleSection("adam.", say("of the optimizer's steps"));

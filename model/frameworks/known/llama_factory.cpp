@@ -24,7 +24,13 @@ Result<Reading> readLlamaFactory(KeyList keys)
     const auto bits = in.integer({"quantization_bit"}, "train");
     if (type) {
         const std::string how = lower(*type);
-        in.set("train", how == "lora" && bits.value_or(16) <= 4 ? "qlora" : how.substr(0, 40));
+        const bool few = how == "freeze"; // all weights of few layers
+        in.set("train", few ? "full" : how == "lora" && bits.value_or(16) <= 4 ? "qlora" : how.substr(0, 40));
+        const auto trained = in.integer({"freeze_trainable_layers"}, "frozen_layers");
+        if (few && !in.isOpen("frozen_layers"))
+            freezeAllBut(in, trained.value_or(2));
+        if (how == "lora")
+            readAdapterTargets(in, {"lora_target", "peft_config.target_modules"});
     }
     if (const auto rank = in.integer({"lora_rank", "peft_config.r"}, "lora_rank"); rank && *rank > 0)
         in.set("lora_rank", *rank);
@@ -39,7 +45,9 @@ Result<Reading> readLlamaFactory(KeyList keys)
     else if (steps && *steps > 0)
         in.reading().accumulation = *steps;
     const auto file = in.word({"deepspeed", "dist_config.config_file"}, "zero");
-    if (file && !file->empty()) {
+    if (file && !file->empty() && in.include(*file)) {
+        readDeepspeedWords(in);
+    } else if (file && !file->empty()) {
         in.open(*file, say("the ZeRO stage is in this file"));
         in.need("zero", say("it is in %1", shown(*file)));
     }

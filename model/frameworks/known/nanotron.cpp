@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One file holds the world, the layout and the model. Source: nanotron, src/nanotron/config/config.py, parallelism_config.py (2025).
+#include "frameworks/bucket_words.h"
 #include "frameworks/framework.h"
 #include "frameworks/small_writers.h"
 
@@ -126,7 +127,8 @@ Result<Reading> readNanotron(KeyList keys)
     in.idle({"model.model_config.rms_norm_eps"});
     if (in.known("layers"))
         in.set("norm", std::string("rmsnorm"));
-    in.idle({"model.ddp_bucket_cap_mb"}, say("of buffers"));
+    if (const auto bucket = in.integer({"model.ddp_bucket_cap_mb"}, "bucket_mb"))
+        setBucket(in, static_cast<double>(*bucket) * (1 << 20));
     return in.finish({"gpus", "dp", "sequence", "micro_batch", "global_batch"});
 }
 

@@ -92,13 +92,12 @@ void readDegrees(Draft& in, std::optional<std::int64_t> gpus)
             in.set("sequence_parallel", sequence.value_or(!without.value_or(false)));
         in.derive("sequence_parallel", true, "parallelism.tensor_parallel_degree");
     }
-    const bool async = in.flag({"parallelism.enable_async_tensor_parallel",
+    const auto async = in.flag({"parallelism.enable_async_tensor_parallel",
                                 "compile.enable_async_tensor_parallel",
                                 "experimental.enable_async_tensor_parallel"},
-                               "tp_overlap")
-                           .value_or(false);
-    if (async)
-        in.set("tp_overlap", true);
+                               "tp_overlap");
+    if (async && (*async || in.number("tp").value_or(1) > 1))
+        in.set("tp_overlap", *async);
     else if (in.number("tp").value_or(1) > 1)
         in.assume("tp_overlap", false, "parallelism.enable_async_tensor_parallel");
     const auto rotates = in.word(
@@ -148,6 +147,9 @@ void readPipeline(Draft& in)
         in.need("chunks", say("it follows from %1 layers per stage, the model and pp", *each));
     else
         in.assume("chunks", std::int64_t{looped ? 2 : 1}, "parallelism.pipeline_parallel_layers_per_stage");
+    if (in.peek("parallelism.pipeline_parallel_layers_per_stage")
+        == "None") // of Python: as the schedule has it
+        in.derive("chunks", std::int64_t{looped ? 2 : 1}, "parallelism.pipeline_parallel_layers_per_stage");
 }
 
 void readBatches(Draft& in)
@@ -204,7 +206,8 @@ void readPrecision(Draft& in)
     std::string base = param ? dtype(*param) : "bf16";
     if (whole && dtype(*whole) == "bf16")
         base = "bf16";
-    auto converters = in.words({"model.converters"}, "precision");
+    auto converters = in.words({"model.converters", "model_spec.converters", "model_converters.converters"},
+                               "precision");
     const auto lists = [&converters](std::string_view word) {
         return converters
                && std::any_of(converters->begin(), converters->end(), [word](const std::string& one) {
@@ -215,7 +218,9 @@ void readPrecision(Draft& in)
     const bool mx = lists("mx");
     const bool old = in.flag({"float8.enable_float8_linear"}, "precision").value_or(false);
     const bool gathers = in.flag({"quantize.linear.float8.enable_fsdp_float8_all_gather",
-                                  "float8.enable_fsdp_float8_all_gather"},
+                                  "float8.enable_fsdp_float8_all_gather",
+                                  "model_spec.converters.enable_fsdp_float8_all_gather",
+                                  "model_converters.converters.enable_fsdp_float8_all_gather"},
                                  "fp8_params")
                              .value_or(false);
     const auto quantized = fp8 || old ? "fp8" : mx ? "mxfp8" : "";
@@ -238,15 +243,18 @@ void readRecompute(Draft& in)
     auto mode = in.word({"activation_checkpoint.mode"}, "recompute");
     const auto option = in.word({"activation_checkpoint.selective_ac_option"}, "recompute_layers");
     const auto budget = in.real({"activation_checkpoint.memory_budget"}, "recompute_budget");
-    if (!mode)
-        if (const auto whole = in.word({"activation_checkpoint"}, "recompute")) {
-            const std::string name = lower(*whole);
+    if (!mode) {
+        const bool off = in.peek("activation_checkpoint") == "None"; // of Python: no policy
+        const auto whole = in.word({"activation_checkpoint"}, "recompute");
+        if (whole || off) {
+            const std::string name = off ? "none" : lower(*whole);
             mode = name.find("full") != std::string::npos        ? "full"
                    : name.find("selective") != std::string::npos ? "selective"
                    : name.find("budget") != std::string::npos    ? "memory_budget"
                    : name == "none"                              ? "none"
                                                                  : name;
         }
+    }
     if (mode) {
         const std::string name = lower(*mode);
         in.set("recompute", std::string(name == "full" ? "full" : name == "none" ? "none" : "selective"));
@@ -309,13 +317,18 @@ Result<Reading> readTorchtitan(KeyList keys)
             it.value = "false";
         }
     }
-    Draft draft("torchtitan", std::move(keys), !options);
+    const bool adds = options || keys.adds;
+    Draft draft("torchtitan", std::move(keys), !adds);
     draft.stripSections({"config.", "trainer."});
     readTorchtitanWords(draft);
-    if (options)
-        for (const std::string_view id : {"tp", "pp", "cp", "ep"})
+    draft.idle({"model_spec", "model_converters", "model_spec.flavor"},
+               say("the model is where the recipe is"));
+    if (adds)
+        for (const std::string_view id : {"tp", "pp", "cp", "ep", "etp"})
             if (!draft.known(id) && !draft.isOpen(id))
                 draft.derive(id, std::int64_t{1}, "degree");
+    if (adds && !options) // what every recipe's default_adamw() has
+        draft.derive("optimizer", std::string("adamw"), "optimizer");
     return draft.finish({"gpus", "sequence", "micro_batch", "global_batch"});
 }
 

@@ -5,7 +5,7 @@ namespace shardscape::store {
 
 const Schema& Schema::current()
 {
-    static const Schema schema{{kSchema1, kSchema2, kSchema3, kSchema4}};
+    static const Schema schema{{kSchema1, kSchema2, kSchema3, kSchema4, kSchema5}};
     return schema;
 }
 

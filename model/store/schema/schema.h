@@ -42,5 +42,7 @@ extern const Migration kSchema2;
 extern const Migration kSchema3;
 /// Version 4: metrics by name.
 extern const Migration kSchema4;
+/// Version 5: plain rows of layouts as each program's metrics are.
+extern const Migration kSchema5;
 
 } // namespace shardscape::store

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/program.h"
+
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -10,34 +12,6 @@
 using nlohmann::json;
 
 namespace {
-
-/// What the program did: exit code and both outputs.
-struct Answer {
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-
-    [[nodiscard]] json parsed() const { return json::parse(out.toStdString()); }
-};
-
-QString program()
-{
-    return QStringLiteral(BINARY_DIR "/bin/shardscape-cli");
-}
-
-Answer ask(const QStringList& arguments, const QByteArray& input = {})
-{
-    QProcess process;
-    process.start(program(), arguments);
-    process.write(input);
-    process.closeWriteChannel();
-    Answer answer;
-    if (process.waitForFinished(60'000) && process.exitStatus() == QProcess::NormalExit)
-        answer.code = process.exitCode();
-    answer.out = process.readAllStandardOutput();
-    answer.err = process.readAllStandardError();
-    return answer;
-}
 
 const QByteArray kScenario = R"({"model": "llama-13b", "cluster": {"preset": "dgx-a100-80g", "nodes": 8},
  "workload": {"sequence": 2048, "global_batch": 2048, "precision": "bf16", "optimizer": "adamw", "grad_dtype": "bf16"},
@@ -184,7 +158,7 @@ private slots:
     {
         const Answer answer = ask({"catalog", "--json"});
         QCOMPARE(answer.code, 0);
-        const json out = answer.parsed();
+        const json out = answer.parsed<json>();
         for (const char* kind : {"accelerators", "clusters", "models", "schedules", "knobs"})
             QVERIFY2(out.contains(kind) && out[kind].size() > 2 && out[kind][0].contains("id"), kind);
         const Answer models = ask({"catalog", "models"});
@@ -199,7 +173,7 @@ private slots:
         for (const char* part : {"Dense peak", "d log step", "What one knob can do", "korthikanti-hfu"})
             QVERIFY2(people.out.contains(part), part);
         const json out = ask({"evaluate", "-", "--json", "--sensitivity", "--mfu", "palm"}, kScenario)
-                             .parsed();
+                             .parsed<json>();
         QVERIFY(out["sensitivity"].size() > 20);
         QVERIFY(
             hasAll(out["sensitivity"][0], {"kind", "id", "label", "unit", "value", "time_elasticity",
@@ -214,7 +188,7 @@ private slots:
     {
         const auto stages = [](const char* text) {
             const Answer answer = ask({"evaluate", "-", "--json", "--pp", "4", "--stages", text}, kScenario);
-            return answer.code == 0 ? answer.parsed()["stages"] : json(answer.err.toStdString());
+            return answer.code == 0 ? answer.parsed<json>()["stages"] : json(answer.err.toStdString());
         };
         const json uneven{9, 11, 11, 9};
         QCOMPARE(stages("9,11,11,9"), uneven);
@@ -231,7 +205,7 @@ private slots:
     {
         const Answer answer = ask({"evaluate", "-", "--json"}, kScenario);
         QCOMPARE(answer.code, 0);
-        const json out = answer.parsed();
+        const json out = answer.parsed<json>();
         QVERIFY(hasAll(out, {"valid", "fits", "reasons", "step_seconds", "tokens_per_second", "mfu", "hfu",
                              "bubble_ratio", "memory", "time"}));
         QCOMPARE(out["valid"], json(true));
@@ -247,8 +221,9 @@ private slots:
                                          + QByteArray::fromStdString(term["id"].get<std::string>()) + " is "),
                      term["id"].get<std::string>().c_str());
         QVERIFY(people.out.contains("Why mfu is ") && people.out.contains("Why memory.weights is "));
-        const json explained =
-            ask({"evaluate", "-", "--explain", "--json", "--pp", "4", "--mfu", "6n"}, kScenario).parsed();
+        const json explained = ask({"evaluate", "-", "--explain", "--json", "--pp", "4", "--mfu", "6n"},
+                                   kScenario)
+                                   .parsed<json>();
         for (const json& term : explained["time"]["terms"])
             QCOMPARE(explained["explanation"]["time." + term["id"].get<std::string>()]["value"],
                      term["exposed_seconds"]);
@@ -265,19 +240,19 @@ private slots:
     {
         const json file = ask({"evaluate", "-", "--json"},
                               QByteArray(kScenario).replace("\"tp\": 1", "\"tp\": 2"))
-                              .parsed();
-        QCOMPARE(ask({"evaluate", "-", "--json", "--tp", "2"}, kScenario).parsed(), file);
-        QCOMPARE(ask({"evaluate", "-", "--json", "--set", "tp=2"}, kScenario).parsed(), file);
-        QCOMPARE(ask({"evaluate", "--json", "--set", "tp=4", "tp=2", "-"}, kScenario).parsed(), file);
-        QVERIFY(ask({"evaluate", "-", "--json"}, kScenario).parsed() != file);
+                              .parsed<json>();
+        QCOMPARE(ask({"evaluate", "-", "--json", "--tp", "2"}, kScenario).parsed<json>(), file);
+        QCOMPARE(ask({"evaluate", "-", "--json", "--set", "tp=2"}, kScenario).parsed<json>(), file);
+        QCOMPARE(ask({"evaluate", "--json", "--set", "tp=4", "tp=2", "-"}, kScenario).parsed<json>(), file);
+        QVERIFY(ask({"evaluate", "-", "--json"}, kScenario).parsed<json>() != file);
     }
 
     void anInvalidLayoutIsAnAnswer()
     {
         const Answer answer = ask({"evaluate", "-", "--tp", "3", "--json"}, kScenario);
         QCOMPARE(answer.code, 0);
-        QCOMPARE(answer.parsed()["valid"], json(false));
-        QCOMPARE(answer.parsed()["reasons"][0]["code"], json("heads-divide"));
+        QCOMPARE(answer.parsed<json>()["valid"], json(false));
+        QCOMPARE(answer.parsed<json>()["reasons"][0]["code"], json("heads-divide"));
     }
 
     void aCatalogFileAddsModels()
@@ -296,7 +271,7 @@ private slots:
     void aSweepAnswersItsQuestion()
     {
         const json out = ask({"sweep", "-", "--json", "--top", "1", "--micro-batch", "1"}, kOpenScenario)
-                             .parsed();
+                             .parsed<json>();
         const json& answer = out["answer"];
         QCOMPARE(answer["fastest"]["step_seconds"].get<double>(),
                  out["top"][0]["step_seconds"].get<double>());
@@ -322,7 +297,7 @@ private slots:
     {
         const Answer answer = ask({"sweep", "-", "--json", "--top", "3", "--threads", "2"}, kOpenScenario);
         QCOMPARE(answer.code, 0);
-        const json out = answer.parsed();
+        const json out = answer.parsed<json>();
         QVERIFY(hasAll(out, {"evaluated", "feasible", "rejected", "seconds", "layouts_per_second", "threads",
                              "top", "front"}));
         QVERIFY(out["evaluated"].get<int>() > 100);
@@ -336,7 +311,7 @@ private slots:
     {
         const json out = ask({"sweep", "-", "--json", "--zero", "1", "--micro-batch", "1", "--top", "1000"},
                              kOpenScenario)
-                             .parsed();
+                             .parsed<json>();
         QVERIFY(out["top"].size() > 3);
         for (const json& row : out["top"]) {
             QCOMPARE(row["layout"]["zero"], json(1));
@@ -412,14 +387,14 @@ private slots:
     {
         const Answer answer = ask({"schedule", "1f1b", "--stages", "4", "--microbatches", "8", "--json"});
         QCOMPARE(answer.code, 0);
-        const json out = answer.parsed();
+        const json out = answer.parsed<json>();
         QVERIFY(hasAll(out, {"name", "devices", "chunks", "makespan", "span", "bubble_ratio", "bubble_rate",
                              "peak_activations", "ops"}));
         QCOMPARE(out["makespan"], json(33));
         QCOMPARE(out["ops"].size(), std::size_t{64});
         const json slow = ask({"schedule", "1f1b", "--stages", "4", "--microbatches", "8", "--times",
                                "f=2,b=1.5,w=0.5,comm=0.25", "--json"})
-                              .parsed();
+                              .parsed<json>();
         // (m + p - 1)(f + b + w), and each message on the first micro-batch's way there and back; 1F1B hides no other.
         QVERIFY(slow["makespan"].get<double>() >= 11 * 4 + 2 * 3 * 0.25);
     }
@@ -442,9 +417,9 @@ private slots:
                       actions = folder.filePath("s.txt");
         const QStringList base{"schedule", "zb-h1", "--stages", "4", "--microbatches", "8"};
         QCOMPARE(ask(base + QStringList{"--csv", csv, "--trace", trace, "--pytorch", actions}).code, 0);
-        const json built = ask(base + QStringList{"--json"}).parsed();
+        const json built = ask(base + QStringList{"--json"}).parsed<json>();
         for (const QString& file : {csv, actions}) {
-            const json back = ask({"schedule", "--from", file, "--json"}).parsed();
+            const json back = ask({"schedule", "--from", file, "--json"}).parsed<json>();
             QCOMPARE(back["makespan"], built["makespan"]);
             QCOMPARE(back["ops"].size(), built["ops"].size());
         }
@@ -468,7 +443,7 @@ private slots:
         QTemporaryDir folder;
         const QString actions = folder.filePath("zb.txt");
         const QStringList layout{"evaluate", "-", "--set", "pp=4", "--set", "global_batch=256"};
-        const json plain = ask(layout + QStringList{"--json"}, kScenario).parsed();
+        const json plain = ask(layout + QStringList{"--json"}, kScenario).parsed<json>();
         const QString microbatches = QString::number(
             std::llround(256.0 / (64 / 4))); // one sequence each, shared out among 16 replicas
         QCOMPARE(
@@ -477,7 +452,7 @@ private slots:
             0);
         const Answer answer = ask(layout + QStringList{"--order", actions, "--json"}, kScenario);
         QVERIFY2(answer.code == 0, answer.err.constData());
-        const json out = answer.parsed();
+        const json out = answer.parsed<json>();
         // The evaluation is that of the order; the layout's own is named beside it.
         QCOMPARE(out["own_schedule"]["name"], json("1f1b"));
         QCOMPARE(out["own_schedule"]["step_seconds"], plain["step_seconds"]);
@@ -503,7 +478,7 @@ private slots:
         QCOMPARE(ask({"import", actions, "-o", project}).code, 0);
         QCOMPARE(ask({"import", actions, "-o", project}).code, 0);
         QCOMPARE(ask({"export", project, "--schedule", "mine", "--to", "pytorch"}).out, text);
-        QCOMPARE(ask({"export", project}).parsed()["name"], json("mine"));
+        QCOMPARE(ask({"export", project}).parsed<json>()["name"], json("mine"));
         const Answer none = ask({"export", project, "--schedule", "mind"});
         QCOMPARE(none.code, 1);
         QVERIFY2(none.err.contains("nearest is 'mine'"), none.err.constData());
@@ -511,7 +486,8 @@ private slots:
 
     void allSchedulesAreCompared()
     {
-        const json rows = ask({"schedule", "all", "--stages", "3", "--microbatches", "7", "--json"}).parsed();
+        const json rows = ask({"schedule", "all", "--stages", "3", "--microbatches", "7", "--json"})
+                              .parsed<json>();
         QVERIFY(rows.size() > 20);
         const auto row = [&](const char* name) {
             return *std::find_if(rows.begin(), rows.end(),
@@ -527,7 +503,7 @@ private slots:
             }
         const json combined = ask({"schedule", "all", "--stages", "3", "--microbatches", "7", "--option",
                                    "2bp", "--json"})
-                                  .parsed();
+                                  .parsed<json>();
         QVERIFY(combined[0].contains("makespan") != combined[0].contains("refused"));
         QVERIFY(std::any_of(combined.begin(), combined.end(), [&](const json& one) {
             return one.contains("makespan")
@@ -540,7 +516,7 @@ private slots:
         // Who obeys a limit on memory, and who does not.
         const QStringList limited{"schedule",       "all", "--stages",       "4",
                                   "--microbatches", "8",   "--memory-limit", "3"};
-        for (const json& one : ask(limited + QStringList{"--json"}).parsed())
+        for (const json& one : ask(limited + QStringList{"--json"}).parsed<json>())
             if (!one.contains("refused"))
                 QCOMPARE(one["memory_limit"],
                          json(one["name"] == "zb-1p" || one["name"] == "zb-2p" ? "obeyed"
@@ -557,8 +533,9 @@ private slots:
     void optionsCombineWithSchedules()
     {
         const QStringList base{"schedule", "1f1b", "--stages", "4", "--microbatches", "8"};
-        const json delayed =
-            ask(base + QStringList{"--option", "2bp", "--option", "offload=copy=0.25", "--json"}).parsed();
+        const json delayed = ask(base
+                                 + QStringList{"--option", "2bp", "--option", "offload=copy=0.25", "--json"})
+                                 .parsed<json>();
         QCOMPARE(delayed["makespan"], json(30)); // 2BP's closed form; the copies hide
         QCOMPARE(delayed["options"], json({"2bp", "offload=copy=0.25"}));
         QVERIFY(hasAll(delayed, {"bubbles", "pools"}));
@@ -581,7 +558,7 @@ private slots:
             QVERIFY2(received.contains(part), received.constData());
         QVERIFY2(!received.contains("R"), received.constData());
 
-        const json listed = ask({"catalog", "options", "--json"}).parsed()["options"];
+        const json listed = ask({"catalog", "options", "--json"}).parsed<json>()["options"];
         QVERIFY(listed.size() >= 8);
         for (const json& option : listed)
             QVERIFY(hasAll(option, {"id", "label", "paper", "insight", "parameters"}));
@@ -600,7 +577,7 @@ private slots:
     {
         const json trace = ask({"schedule", "1f1b", "--stages", "4", "--microbatches", "4", "--times",
                                 "comm=0.5", "--option", "communication", "--trace", "-"})
-                               .parsed();
+                               .parsed<json>();
         std::map<std::pair<int, int>, double> free; // by device and thread
         for (const json& event : trace["traceEvents"]) {
             if (event["ph"] != "X")
@@ -617,7 +594,7 @@ private slots:
     {
         const json half = ask({"schedule", "block", "--stages", "6", "--microbatches", "18", "--steps",
                                "2,1,2,1", "--json"})
-                              .parsed();
+                              .parsed<json>();
         QCOMPARE(half["name"], "block");
         QCOMPARE(*std::max_element(half["peak_activations"].begin(), half["peak_activations"].end()), 4.0);
         QVERIFY(half["lower_bound"] <= half["makespan"] && half["gap"] >= 0);
@@ -631,7 +608,7 @@ private slots:
                                 "--json"},
                                R"({"devices": 1, "chunks": 1, "shape": "loop",
                                    "passes": [{"forward": 0, "input": 1, "weight": 2}]})")
-                               .parsed();
+                               .parsed<json>();
         QCOMPARE(drawn["makespan"], 9);
         QCOMPARE(ask({"schedule", "block", "--stages", "4", "--microbatches", "8"}).code, 1);
         QCOMPARE(ask({"schedule", "1f1b", "--stages", "4", "--microbatches", "8", "--steps", "1,2"}).code, 1);
@@ -648,7 +625,7 @@ private slots:
         QCOMPARE(ask(base + QStringList{"--pytorch", "-"}).out,
                  QByteArray("0F0,0F1,0B0,0F2,0B1,0B2\n1F0,1B0,1F1,1B1,1F2,1B2\n"));
         QCOMPARE(ask(base + QStringList{"--csv", "-"}).out.count('\n'), 13);
-        QVERIFY(ask(base + QStringList{"--trace", "-"}).parsed().contains("traceEvents"));
+        QVERIFY(ask(base + QStringList{"--trace", "-"}).parsed<json>().contains("traceEvents"));
     }
 
     void aConfigOfHuggingFaceBecomesAModel()
@@ -664,18 +641,18 @@ private slots:
         file.close();
         const Answer imported = ask({"import", config});
         QVERIFY2(imported.code == 0, imported.err);
-        QCOMPARE(imported.parsed()["moe"]["num_experts"], json(8));
-        QCOMPARE(imported.parsed()["id"], json("mixtral-8x7b-v0.1"));
+        QCOMPARE(imported.parsed<json>()["moe"]["num_experts"], json(8));
+        QCOMPARE(imported.parsed<json>()["id"], json("mixtral-8x7b-v0.1"));
         QVERIFY2(imported.err.contains("46,702,792,704 parameters, 12,879,925,248 active"), imported.err);
         QVERIFY2(imported.err.contains("not read: strange"), imported.err);
         // What it prints is a scenario's model, and --model takes the file itself: the same numbers.
         json scenario = json::parse(kScenario.toStdString());
         const Answer asFile = ask({"evaluate", "-", "--model", config, "--json", "--tp", "4"}, kScenario);
-        scenario["model"] = imported.parsed();
+        scenario["model"] = imported.parsed<json>();
         const Answer asObject = ask({"evaluate", "-", "--json", "--tp", "4"},
                                     QByteArray::fromStdString(scenario.dump()));
         QVERIFY2(asFile.code == 0 && asObject.code == 0, asFile.err + asObject.err);
-        QCOMPARE(asFile.parsed()["step_seconds"], asObject.parsed()["step_seconds"]);
+        QCOMPARE(asFile.parsed<json>()["step_seconds"], asObject.parsed<json>()["step_seconds"]);
         const Answer bad = ask({"import", "-"},
                                R"({"model_type":"llama","hidden_size":"wide","num_hidden_layers":2})");
         QCOMPARE(bad.code, 1);

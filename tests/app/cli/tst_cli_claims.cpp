@@ -1,35 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/program.h"
+
 #include <QDir>
-#include <QProcess>
 #include <QtTest>
 #include <map>
 #include <nlohmann/json.hpp>
 
 using nlohmann::json;
-
-namespace {
-
-struct Answer {
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-
-    [[nodiscard]] json parsed() const { return json::parse(out.toStdString()); }
-};
-
-Answer ask(const QStringList& arguments)
-{
-    QProcess process;
-    process.start(QStringLiteral(BINARY_DIR "/bin/shardscape-cli"), arguments);
-    Answer answer;
-    if (process.waitForFinished(120'000) && process.exitStatus() == QProcess::NormalExit)
-        answer.code = process.exitCode();
-    answer.out = process.readAllStandardOutput();
-    answer.err = process.readAllStandardError();
-    return answer;
-}
-
-} // namespace
 
 class TestCliClaims : public QObject {
     Q_OBJECT
@@ -47,7 +24,7 @@ private slots:
         QVERIFY(shipped.size() > 10);
         const Answer answer = ask({"claims", "--json"});
         QVERIFY2(answer.code == 0, answer.err.constData());
-        const json claims = answer.parsed();
+        const json claims = answer.parsed<json>();
         QCOMPARE(claims.size(), shipped.size());
         for (const json& claim : claims) {
             const json& demo = shipped.at(claim["id"]);
@@ -74,7 +51,7 @@ private slots:
     {
         const Answer answer = ask({"claims", "w09", "w03", "--json"});
         QVERIFY2(answer.code == 0, answer.err.constData());
-        const json claims = answer.parsed();
+        const json claims = answer.parsed<json>();
         QCOMPARE(claims.size(), std::size_t{2});
         QCOMPARE(claims[0]["id"].get<std::string>(), std::string("w09"));
         QCOMPARE(claims[1]["id"].get<std::string>(), std::string("w03"));
@@ -88,7 +65,7 @@ private slots:
         const Answer answer = ask({"claims", "w01", "--json"});
         QVERIFY2(answer.code == 0, answer.err.constData());
         int bands = 0;
-        const json claims = answer.parsed();
+        const json claims = answer.parsed<json>();
         for (const json& check : claims[0]["checks"])
             if (!check["band"].is_null()) {
                 ++bands;

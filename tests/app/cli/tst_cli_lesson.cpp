@@ -1,37 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/program.h"
+
 #include <QDir>
 #include <QFile>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
 #include <nlohmann/json.hpp>
 #include <set>
 
 using nlohmann::json;
-
-namespace {
-
-struct Answer {
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-
-    [[nodiscard]] json parsed() const { return json::parse(out.toStdString()); }
-};
-
-Answer ask(const QStringList& arguments)
-{
-    QProcess process;
-    process.start(QStringLiteral(BINARY_DIR "/bin/shardscape-cli"), arguments);
-    Answer answer;
-    if (process.waitForFinished(120'000) && process.exitStatus() == QProcess::NormalExit)
-        answer.code = process.exitCode();
-    answer.out = process.readAllStandardOutput();
-    answer.err = process.readAllStandardError();
-    return answer;
-}
-
-} // namespace
 
 class TestCliLesson : public QObject {
     Q_OBJECT
@@ -49,12 +26,12 @@ private slots:
         }
         const Answer answer = ask({"lesson", "list", "--json"});
         QVERIFY2(answer.code == 0, answer.err.constData());
-        QCOMPARE(answer.parsed().size(), shipped.size());
-        for (const json& lesson : answer.parsed()) {
+        QCOMPARE(answer.parsed<json>().size(), shipped.size());
+        for (const json& lesson : answer.parsed<json>()) {
             QVERIFY(shipped.contains(lesson["id"]));
             const Answer solved = ask({"lesson", "solve", QString::fromStdString(lesson["id"]), "--json"});
             QVERIFY2(solved.code == 0, solved.err.constData());
-            const json one = solved.parsed();
+            const json one = solved.parsed<json>();
             QVERIFY(one["reaching"] >= 1 && one["reaching"] < one["settings"]);
             QVERIFY(!one["answer"].is_null());
             QVERIFY(one["solution"]["regret"] >= 0);
@@ -63,7 +40,7 @@ private slots:
 
     void theBubbleIsPredicted()
     {
-        const json one = ask({"lesson", "solve", "pipeline-micro-batches", "--json"}).parsed();
+        const json one = ask({"lesson", "solve", "pipeline-micro-batches", "--json"}).parsed<json>();
         QVERIFY(std::abs(one["answer"].get<double>() - 300.0 / 7) < 1e-9); // 9 of 21 slots
         QCOMPARE(one["best"]["settings"]["microbatches"], "24");
         const Answer text = ask({"lesson", "solve", "pipeline-micro-batches"});

@@ -1,30 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A scenario as one line, and a sweep in parts, as a shell sees them.
-#include <QProcess>
+#include "app/cli/program.h"
+
 #include <QTemporaryDir>
 #include <QtTest>
 
 namespace {
-
-struct Answer {
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-};
-
-Answer ask(const QStringList& arguments, const QByteArray& input = {})
-{
-    QProcess process;
-    process.start(QStringLiteral(BINARY_DIR "/bin/shardscape-cli"), arguments);
-    process.write(input);
-    process.closeWriteChannel();
-    Answer answer;
-    if (process.waitForFinished(60'000) && process.exitStatus() == QProcess::NormalExit)
-        answer.code = process.exitCode();
-    answer.out = process.readAllStandardOutput();
-    answer.err = process.readAllStandardError();
-    return answer;
-}
 
 const QByteArray kScenario = R"({"model": "llama-13b", "cluster": {"preset": "dgx-a100-80g", "nodes": 8},
  "workload": {"sequence": 2048, "global_batch": 512}, "layout": {"tp": 2}})";

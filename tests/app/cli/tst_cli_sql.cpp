@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A project asked in SQL from the command line.
+#include "app/cli/program.h"
+
 #include <QCryptographicHash>
 #include <QFile>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
 #include <nlohmann/json.hpp>
@@ -10,24 +11,6 @@
 using nlohmann::json;
 
 namespace {
-
-struct Answer {
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-};
-
-Answer ask(const QStringList& arguments)
-{
-    QProcess process;
-    process.start(QStringLiteral(BINARY_DIR "/bin/shardscape-cli"), arguments);
-    Answer answer;
-    if (process.waitForFinished(120'000) && process.exitStatus() == QProcess::NormalExit)
-        answer.code = process.exitCode();
-    answer.out = process.readAllStandardOutput();
-    answer.err = process.readAllStandardError();
-    return answer;
-}
 
 QByteArray contents(const QString& path)
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QProcess>
+#include "app/cli/program.h"
+
 #include <QTemporaryDir>
 #include <QtTest>
 #include <cmath>
@@ -8,28 +9,6 @@
 using nlohmann::json;
 
 namespace {
-
-struct Answer {
-    int code = -1;
-    QByteArray out;
-    QByteArray err;
-
-    [[nodiscard]] json parsed() const { return json::parse(out.toStdString()); }
-};
-
-Answer ask(const QStringList& arguments, const QByteArray& input = {})
-{
-    QProcess process;
-    process.start(QStringLiteral(BINARY_DIR "/bin/shardscape-cli"), arguments);
-    process.write(input);
-    process.closeWriteChannel();
-    Answer answer;
-    if (process.waitForFinished(60'000) && process.exitStatus() == QProcess::NormalExit)
-        answer.code = process.exitCode();
-    answer.out = process.readAllStandardOutput();
-    answer.err = process.readAllStandardError();
-    return answer;
-}
 
 const QByteArray kScenario = R"({"model": "llama-13b", "cluster": {"preset": "dgx-a100-80g", "nodes": 4},
  "workload": {"sequence": 2048, "global_batch": 512}, "layout": {"tp": 2, "micro_batch": 1}})";
@@ -45,7 +24,7 @@ QByteArray rowOf(int tp, int microBatch, double factor)
     return QStringLiteral("r%1-%2,llama-13b,dgx-a100-80g,32,2048,512,%2,%1,%3\n")
         .arg(tp)
         .arg(microBatch)
-        .arg(answer.parsed()["step_seconds"].get<double>() * factor, 0, 'g', 12)
+        .arg(answer.parsed<json>()["step_seconds"].get<double>() * factor, 0, 'g', 12)
         .toLatin1();
 }
 
@@ -72,7 +51,7 @@ private slots:
         QCOMPARE(ask({"sweep", "-", "--space", space, "--csv", table}, kScenario).code, 0);
         const Answer answer = ask({"validate", table, "--json"});
         QVERIFY2(answer.code == 0, answer.err.constData());
-        const json out = answer.parsed();
+        const json out = answer.parsed<json>();
         QCOMPARE(out["rows"].get<int>(), 6);
         QVERIFY(out["time"]["mape"].get<double>() < 1e-9);
         QCOMPARE(out["fit"]["correct"].get<int>(), 6);
@@ -90,7 +69,7 @@ private slots:
         QVERIFY2(
             answer.err.contains("bad.csv: line 3, column model: there is no model 'llama-13' in the catalog"),
             answer.err.constData());
-        const json out = answer.parsed();
+        const json out = answer.parsed<json>();
         QCOMPARE(out["rows"].get<int>(), 1);
         QCOMPARE(out["bad_rows"][0]["line"].get<int>(), 3);
         QVERIFY(out["time"]["spearman"].is_null()); // of one row there is no order
@@ -145,8 +124,8 @@ private slots:
         QVERIFY2(answer.err.contains("ranks.csv: line 3, column rank: 32 cannot be"), answer.err.constData());
         QVERIFY(answer.err.contains("ranks.csv: line 4, column rank: 0 of 'r2-1' was line 2 already"));
         QVERIFY(answer.err.contains("ranks.csv: line 5, column case: there is no run 'r9'"));
-        QCOMPARE(answer.parsed()["rank_memory"]["rows"].get<int>(), 1);
-        QCOMPARE(answer.parsed()["bad_rows"].size(), std::size_t{3});
+        QCOMPARE(answer.parsed<json>()["rank_memory"]["rows"].get<int>(), 1);
+        QCOMPARE(answer.parsed<json>()["bad_rows"].size(), std::size_t{3});
     }
 
     void kernelsFasterThanTheAcceleratorAreRefused()
@@ -209,7 +188,7 @@ private slots:
             told.err.contains(
                 "'r2-1' (line 2) ran and 'failed' (line 5) went out of memory, but they are of one layout"),
             told.err.constData());
-        const json out = ask({"validate", path, "--json"}).parsed();
+        const json out = ask({"validate", path, "--json"}).parsed<json>();
         QCOMPARE(out["contradictions"].size(), std::size_t{2});
         QCOMPARE(out["contradictions"][0]["of"].get<std::string>(), std::string("step_seconds"));
         QCOMPARE(out["rows"].get<int>(), 4);
@@ -235,7 +214,7 @@ private slots:
                                "what fsdp does"),
             older.out.constData());
         // A row and the evaluation of its layout, stack named, are one number.
-        const json rows = ask({"sweep", "-", "--space", space, "--json"}, kScenario).parsed();
+        const json rows = ask({"sweep", "-", "--space", space, "--json"}, kScenario).parsed<json>();
         for (const json& row : rows["top"]) {
             const auto text = [&row](const char* knob) {
                 const json& value = row["layout"][knob];
@@ -244,7 +223,7 @@ private slots:
             const json alone = ask({"evaluate", "-", "--json", "--set", "zero=" + text("zero"),
                                     "software=" + text("software")},
                                    kScenario)
-                                   .parsed();
+                                   .parsed<json>();
             QCOMPARE(alone["step_seconds"].get<double>(), row["step_seconds"].get<double>());
         }
         QVERIFY(rows["top"].size() > 0);
@@ -269,10 +248,10 @@ private slots:
         QFETCH(QString, value);
         QByteArray file = kScenario;
         file.replace("\"tp\": 2", "\"tp\": 2, \"" + knob.toUtf8() + "\": " + value.toUtf8());
-        const json written = ask({"evaluate", "-", "--json"}, file).parsed();
+        const json written = ask({"evaluate", "-", "--json"}, file).parsed<json>();
         const json set = ask({"evaluate", "-", "--json", "--set", knob + "=" + QString(value).remove('"')},
                              kScenario)
-                             .parsed();
+                             .parsed<json>();
         QVERIFY(written["step_seconds"].get<double>() > 0);
         QCOMPARE(set["step_seconds"].get<double>(), written["step_seconds"].get<double>());
         QCOMPARE(set["memory"]["ranks"][0]["total_gib"].get<double>(),
@@ -284,16 +263,16 @@ private slots:
     {
         const auto step = [](const char* zero) {
             return ask({"evaluate", "-", "--json", "--zero", zero, "--software", "fsdp"}, kScenario)
-                .parsed()["step_seconds"]
+                .parsed<json>()["step_seconds"]
                 .get<double>();
         };
         QVERIFY2(step("2") <= step("3"), qPrintable(QStringLiteral("%1 %2").arg(step("2")).arg(step("3"))));
-        const json evaluated = ask({"evaluate", "-", "--json", "--zero", "2"}, kScenario).parsed();
+        const json evaluated = ask({"evaluate", "-", "--json", "--zero", "2"}, kScenario).parsed<json>();
         const QString table = write(
             "zero.csv",
             "id,model,cluster,gpus,sequence,global_batch,micro_batch,tp,zero,grad_dtype,step_seconds\n"
             "z,llama-13b,dgx-a100-80g,32,2048,512,1,2,2,fp32,9\n");
-        const json judged = ask({"validate", table, "--json"}).parsed();
+        const json judged = ask({"validate", table, "--json"}).parsed<json>();
         QVERIFY(std::abs(judged["runs"][0]["predicted_step_seconds"].get<double>()
                              / evaluated["step_seconds"].get<double>()
                          - 1)
@@ -315,13 +294,13 @@ private slots:
                  fitted.out.constData());
         QVERIFY(fitted.out.contains("Not fitted, kept at their defaults"));
 
-        const json before = ask({"evaluate", "-", "--json"}, kScenario).parsed();
+        const json before = ask({"evaluate", "-", "--json"}, kScenario).parsed<json>();
         const Answer with = ask({"evaluate", "-", "--json", "--calibration", file}, kScenario);
         QVERIFY2(with.code == 0, with.err.constData());
-        const json after = with.parsed();
+        const json after = with.parsed<json>();
         const double ratio = after["step_seconds"].get<double>() / before["step_seconds"].get<double>();
         QVERIFY2(std::abs(ratio - 1.2) < 0.03, qPrintable(QString::number(ratio)));
-        const json judged = ask({"validate", table, "--json", "--calibration", file}).parsed();
+        const json judged = ask({"validate", table, "--json", "--calibration", file}).parsed<json>();
         QVERIFY(judged["time"]["mape"].get<double>() < 0.03);
         QCOMPARE(
             ask({"sweep", "-", "--calibration", file, "--top", "1", "--json", "--tp", "2"}, kScenario).code,
@@ -338,7 +317,7 @@ private slots:
 
     void everyEvaluationHasABand()
     {
-        const json out = ask({"evaluate", "-", "--json"}, kScenario).parsed();
+        const json out = ask({"evaluate", "-", "--json"}, kScenario).parsed<json>();
         const json& band = out["band"];
         for (const char* key : {"coverage", "relative", "step_seconds", "mfu", "hfu", "peak_gib",
                                 "fit_chance", "fit_margin", "runs", "reach", "extrapolated", "far_in"})
@@ -355,7 +334,7 @@ private slots:
                  qPrintable(line));
         QVERIFY(told.section(QStringLiteral("HFU"), 1).section('\n', 0, 0).contains(QStringLiteral("±")));
         const Answer swept = ask({"sweep", "-", "--top", "3", "--json", "--tp", "2", "--pp", "1"}, kScenario);
-        QVERIFY2(swept.parsed()["top"][0]["peak_band"].get<double>() > 0, swept.err.constData());
+        QVERIFY2(swept.parsed<json>()["top"][0]["peak_band"].get<double>() > 0, swept.err.constData());
     }
 
     void farFromAllRunsTheProgramSaysInWhat()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/advice.h"
 #include "evaluate/explanation.h"
+#include "evaluate/mending.h"
 #include "evaluate/mfu.h"
 #include "exchange/demo.h"
 #include "layout/knob.h"
@@ -142,7 +143,7 @@ private slots:
     void partsSumToTotals()
     {
         QVERIFY(rc::check("memory classes and time terms sum to their totals", [] {
-            const evaluate::Evaluation e = evaluate::evaluate(randomValid());
+            const evaluate::Evaluation e = evaluate::evaluateUnmended(randomValid());
             RC_ASSERT(e.valid);
             double worst = 0;
             for (const evaluate::StageMemory& stage : e.memory) {
@@ -172,7 +173,7 @@ private slots:
         QVERIFY(
             rc::check("makespan, bubble and peak of the simulated schedule are those of the evaluation", [] {
                 const layout::Scenario s = randomValid();
-                const evaluate::Evaluation e = evaluate::evaluate(s);
+                const evaluate::Evaluation e = evaluate::evaluateUnmended(s);
                 const auto request = evaluate::scheduleRequest(s, e);
                 RC_ASSERT(request.has_value());
                 RC_PRE(static_cast<std::int64_t>(request->devices) * request->microbatches * request->chunks

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <cmath>
+#include <limits>
 #include <set>
 
 using namespace shardscape;
@@ -45,6 +47,28 @@ private slots:
         }
     }
 
+    void whatTheCatalogLacksIsNotANumberAndSaysSo()
+    {
+        layout::Scenario s = documentedScenario();
+        const std::size_t rent = evaluate::findMetric("training_usd");
+        const std::size_t energy = evaluate::findMetric("training_mwh");
+        QVERIFY(!evaluate::whyUnknown(kMetrics[rent], s.cluster));
+        s.cluster.accelerator.dollarsPerHour = 0;
+        s.cluster.accelerator.name = "Our card";
+        const evaluate::Evaluation e = evaluate::evaluate(s);
+        QVERIFY(std::isnan(kMetrics[rent].of(e)) && kMetrics[energy].of(e) > 0);
+        QVERIFY(std::isnan(kMetrics[rent].ofPrice(evaluate::Pricer().price(s, false))));
+        QCOMPARE(english(*evaluate::whyUnknown(kMetrics[rent], s.cluster)),
+                 std::string("No price per hour of Our card is known."));
+        s.cluster.accelerator.watts = 0;
+        QCOMPARE(english(*evaluate::whyUnknown(kMetrics[energy], s.cluster)),
+                 std::string("No board power of Our card is known."));
+        search::Space space{s, {{layout::findKnob("zero"), {0, 1}}}};
+        for (const search::Row& row : search::run(space, {}, {}).rows)
+            QVERIFY(!row.knows(rent) && !row.knows(energy)
+                    && row.knows(evaluate::findMetric("training_days")) == row.fits);
+    }
+
     void rowsKeepEachMetric()
     {
         search::Row row;
@@ -62,7 +86,12 @@ private slots:
         QVERIFY(!row.knows(0) && row.knows(evaluate::findMetric("peak_gib")));
         row.fits = true;
         QVERIFY(row.knows(0));
-        QVERIFY(sizeof(search::Row) <= 48);
+        QVERIFY(sizeof(search::Row) <= 64);
+        row.setValue(kMetrics.size() - 1, std::numeric_limits<double>::quiet_NaN());
+        QVERIFY(!row.knows(kMetrics.size() - 1) && row == search::Row(row));
+        search::Row other = row;
+        other.setValue(kMetrics.size() - 1, 0);
+        QVERIFY(!(row == other));
     }
 };
 

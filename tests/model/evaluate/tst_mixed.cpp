@@ -334,6 +334,32 @@ private slots:
         QVERIFY(evaluate::evaluate(first).fits);
     }
 
+    /// The host with the least room decides, the slowest lanes set the pace; a kind without a word has the cluster's.
+    void kindsBringHostsOfTheirOwn()
+    {
+        const Scenario one = llama({{"tp", "8"}, {"pp", "2"}, {"offload_optimizer", "100"}});
+        Scenario mixed = withLast(one, "dgx-a100-80g", 2, false);
+        const Evaluation same = evaluate::evaluate(mixed);
+        QVERIFY(same.valid && same.fits && same.hostBytes > 0);
+        QCOMPARE(same.hostCapacity, one.cluster.host.bytes);
+        cluster::HostMemory small = one.cluster.host;
+        small.bytes = same.hostBytes - 1;
+        mixed.cluster.others[0].host = small;
+        const Evaluation full = evaluate::evaluate(mixed);
+        QVERIFY(full.valid && !full.fits);
+        QCOMPARE(full.hostCapacity, small.bytes);
+        QVERIFY(std::any_of(full.reasons.begin(), full.reasons.end(), [](const layout::Reason& reason) {
+            return english(reason.message).find("into its host's memory") != std::string::npos;
+        }));
+        cluster::HostMemory slow = one.cluster.host;
+        slow.lanes /= 4;
+        mixed.cluster.others[0].host = slow;
+        const Evaluation late = evaluate::evaluate(mixed);
+        QVERIFY(late.fits && late.stepSeconds > same.stepSeconds);
+        mixed.cluster.others[0].host = cluster::HostMemory{};
+        QVERIFY(!evaluate::evaluate(mixed).valid); // nothing can be put there
+    }
+
     void ruleAndSensitivityKnowEveryKind()
     {
         Scenario s = withLast(llama({{"tp", "8"}, {"pp", "2"}}), "dgx-h100", 2);

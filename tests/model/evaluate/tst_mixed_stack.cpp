@@ -84,6 +84,20 @@ layout::Scenario randomLayout()
 class TestMixedStack : public QObject {
     Q_OBJECT
 private slots:
+    /// Layers that a technique sets apart come after all kinds: their terms are called as those of their own kind.
+    void layersSetApartAreExplainedByTheirKind()
+    {
+        layout::Scenario s = scenarioOf(
+            "llama-3-8b", "dgx-h100", 1,
+            {{"global_batch", "64"}, {"recompute", "full"}, {"recompute_layers", "3"}});
+        s.model.kinds = {{.name = "global"}, {.name = "local", .window = 1024}};
+        s.model.stack = {{0, 16}, {1, 16}};
+        workload::settleStack(s.model);
+        QVERIFY(evaluate::evaluate(s).valid);
+        const auto explained = evaluate::explain(s, evaluate::mfuConventions().front());
+        QVERIFY(!explained.empty());
+    }
+
     void aStackOfOneKindCostsWhatThePlainModelCosts()
     {
         for (const layout::Scenario& plain :

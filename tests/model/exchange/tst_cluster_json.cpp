@@ -19,7 +19,8 @@ json mixed()
         "scale_out": {"kind": "infiniband", "nics_per_node": 4, "gbit_per_s": 200, "oversubscription": 2},
         "others": [{"name": "new", "accelerator": "h100-80g-sxm", "nodes": 2,
                     "scale_up": {"kind": "nvswitch", "gb_per_s": 450, "in_network_efficiency": 0.683},
-                    "scale_out": {"kind": "infiniband", "nics_per_node": 4, "gbit_per_s": 400}},
+                    "scale_out": {"kind": "infiniband", "nics_per_node": 4, "gbit_per_s": 400},
+                    "host_memory": {"gib": 512, "gb_per_s": 300, "lanes_gb_per_s": 50}},
                    {"accelerator": "a100-40g-sxm", "nodes": 1}]})");
 }
 
@@ -54,6 +55,8 @@ private slots:
         QCOMPARE(cluster->levels[1].oversubscription, 2.0);
         QCOMPARE(cluster->others[0].levels[0].switchShare, 0.683);
         QVERIFY(cluster->others[1].levels.empty());
+        QCOMPARE(cluster->hostOf(1).lanes, 50e9);
+        QVERIFY(!cluster->others[1].host && cluster->hostOf(2) == cluster->host);
         QVERIFY(&cluster->levelsOf(2) == &cluster->levels);
         const auto again = read(json::parse(exchange::toJson(*cluster).dump()));
         QVERIFY2(again.has_value(), again ? "" : again.error().text().c_str());

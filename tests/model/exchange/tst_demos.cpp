@@ -1,16 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Label: threads
 #include "base/embedded_files.h"
+#include "evaluate/mfu.h"
 #include "exchange/demo.h"
 #include "exchange/sweep_json.h"
 
 #include <QtTest>
 #include <array>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 using namespace shardscape;
 using exchange::Verdict;
+
+namespace {
+
+/// A number as the window has it of a layout; nothing of a metric that no view shows by itself.
+std::optional<double> shownNumber(const evaluate::Evaluation& e, std::string_view metric)
+{
+    if (metric == "fits")
+        return e.fits ? 1.0 : 0.0;
+    if (metric == "host_gb")
+        return e.hostBytes / 1e9;
+    if (metric == "drives_gb")
+        return e.driveBytes / 1e9;
+    if (metric == "forward_seconds") {
+        double seconds = 0;
+        for (const schedule::StageCost& stage : e.stageCosts)
+            seconds += static_cast<double>(stage.forward) * 1e-9;
+        return seconds;
+    }
+    const auto& fullest = e.memory[static_cast<std::size_t>(e.worstStage)].bytes;
+    if (metric == "activations_gib")
+        return fullest[evaluate::accountOf(evaluate::MemoryClass::Activations)] / kGiB;
+    if (metric == "optimizer_gb")
+        return fullest[evaluate::accountOf(evaluate::MemoryClass::Optimizer)] / 1e9;
+    const std::size_t place = evaluate::findMetric(metric);
+    if (place == evaluate::kMetrics.size())
+        return std::nullopt;
+    return evaluate::written(evaluate::kMetrics[place], evaluate::kMetrics[place].of(e));
+}
+
+} // namespace
 
 class tst_Demos : public QObject {
     Q_OBJECT
@@ -89,11 +122,19 @@ private slots:
             Missed{"s029", "share of the peak with what is computed again, 512 GPUs"},
             Missed{"s113", "Fuyou over ZeRO-Infinity, rate of the device"},
             Missed{"s267", "speed over ZeRO++"},
+            // Faster accelerators than theirs; kernels that no layout knows: the cards say so.
+            Missed{"s087", "training over top 2, PCIe"}, Missed{"s087", "prompts over top 2, PCIe"},
+            Missed{"s087", "prompts over top 2, NVLink"}, Missed{"s230", "speed on 16 GPUs, of whole layers"},
             // Each says its reason on the card.
-            Missed{"w08", "over depth-first, the layouts that open"},
+            Missed{"s009", "175B"}, Missed{"s027", "transfers, 32 over 8 bits"},
+            Missed{"s027", "speed of 96 GPUs, 8 over 32 bits"},
+            Missed{"s112", "64 GPUs, every step over by the rule"},
+            Missed{"s199", "speed over a fixed mesh, long tail"},
+            Missed{"s157", "over softmax attention with keys and values on a ring"},
             Missed{"s047", "half of the activations of 1F1B offloaded, over none"},
             Missed{"s121", "memory of one head, 16,384 tokens, backward included"},
             Missed{"s123", "four times of that by Ulysses"},
+            Missed{"w12", "three levels, second copy in the node, shared by all"},
             Missed{"s215", "stages across Ethernet, of the speed with fast links"},
             Missed{"s215", "stages over replicas across Ethernet"},
             Missed{"s215", "fast links, stages across, replicas across"}};
@@ -113,33 +154,71 @@ private slots:
         }
     }
 
-    /// Numbers that a card prints of the layouts that open are those that the window shows of them.
+    void cardsAndTheirLayoutsAgree_data() { noClaimIsMissed_data(); }
+    /// Every card speaks of the layouts that open, and its numbers are those that the window shows of them.
     void cardsAndTheirLayoutsAgree()
     {
-        const auto step = [](const exchange::Demo& demo, std::string_view name) {
-            for (const layout::Scenario& scenario : demo.scenarios)
-                if (scenario.name == name)
-                    return evaluate::evaluate(scenario).stepSeconds;
-            return 0.0;
+        QFETCH(QString, id);
+        const exchange::Demo& demo = **exchange::findDemo(id.toStdString());
+        std::map<std::string, evaluate::Evaluation> shown;
+        for (const layout::Scenario& scenario : demo.scenarios)
+            shown.emplace(scenario.name, evaluate::evaluate(scenario));
+        const nlohmann::json file = nlohmann::json::parse(demo.text);
+        const auto checks = exchange::judge(demo);
+        const auto opens = [&](const nlohmann::json& name) {
+            return shown.contains(name.get<std::string>())
+                   && !file.value("laboratory", nlohmann::json::object()).contains(name.get<std::string>());
         };
-        const auto said = [](const exchange::Demo& demo, std::string_view text) {
-            for (const exchange::DemoCheck& check : exchange::judge(demo))
-                if (check.text == text)
-                    return std::stod(check.ours);
-            return std::nan("");
-        };
-        const exchange::Demo& half = **exchange::findDemo("w04");
-        QVERIFY(std::abs(said(half, "V-Half over 1F1B, the layouts that open") / 100
-                         - (step(half, "1F1B") / step(half, "V-Half") - 1))
-                < 0.001);
-        const exchange::Demo& breadth = **exchange::findDemo("w08");
-        QVERIFY(std::abs(said(breadth, "over 1F1B, the layouts that open") / 100
-                         - (step(breadth, "1F1B, ZeRO-1") / step(breadth, "breadth-first, v = 4") - 1))
-                < 0.001);
-        const exchange::Demo& offload = **exchange::findDemo("s047");
-        QVERIFY(std::abs(said(offload, "their step times")
-                         - step(offload, "Llama-2 13B, GIS-H") / step(offload, "Llama-2 13B, 1F1B"))
-                < 0.006);
+        int compared = 0;
+        for (std::size_t i = 0; i < checks.size(); ++i) {
+            const nlohmann::json& check = file["checks"][i];
+            const std::string metric = check.value("metric", std::string());
+            // As the paper counts it, which is how the window shows it once that is chosen there.
+            const auto convention = evaluate::findMfuConvention(check.value("convention", std::string()));
+            const auto value = [&](const nlohmann::json& name) -> std::optional<double> {
+                const evaluate::Evaluation& e = shown.at(name.get<std::string>());
+                for (const layout::Scenario& scenario : demo.scenarios)
+                    if (convention && metric == "mfu" && scenario.name == name.get<std::string>())
+                        return evaluate::mfuOf(scenario, e, **convention);
+                return shownNumber(e, metric);
+            };
+            if (check.contains("order") && !check.contains("relative_to")
+                && std::all_of(check["order"].begin(), check["order"].end(), opens)) {
+                std::vector<double> values;
+                for (const nlohmann::json& name : check["order"])
+                    values.push_back(value(name).value_or(std::nan("")));
+                QCOMPARE(std::is_sorted(values.rbegin(), values.rend()), checks[i].verdict == Verdict::Pass);
+                ++compared;
+            }
+            if (!check.contains("of") || !opens(check["of"])
+                || (check.contains("over") && !opens(check["over"])))
+                continue;
+            std::optional<double> ours = value(check["of"]);
+            if (!ours)
+                continue;
+            if (check.contains("over"))
+                *ours /= value(check["over"]).value_or(std::nan(""));
+            ++compared;
+            if (metric == "fits" && !check.contains("over")) {
+                QCOMPARE(checks[i].ours, std::string(*ours > 0 ? "fits" : "out of memory"));
+                continue;
+            }
+            if (check.value("gain", false))
+                *ours -= 1;
+            const std::string unit = check.value("unit", std::string("ratio"));
+            if (unit == "percent")
+                *ours *= 100;
+            // The card prints one decimal of a percentage, two of a ratio, none of a count, four digits of everything else.
+            const double rounded = unit == "percent" ? 0.0501
+                                   : unit == "ratio" ? 0.00501
+                                   : unit == "count" ? 0.501
+                                                     : 5.1e-4 * std::abs(*ours);
+            QVERIFY2(std::abs(std::stod(checks[i].ours) - *ours) <= rounded,
+                     (checks[i].text + ": the card says " + checks[i].ours + ", its layouts "
+                      + std::to_string(*ours))
+                         .c_str());
+        }
+        QVERIFY2(compared > 0, "no check is about the layouts that open");
     }
 
     /// The sweep that opens with a claim finds what its card says is best.

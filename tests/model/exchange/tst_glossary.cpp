@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/embedded_files.h"
 #include "evaluate/evaluation.h"
+#include "evaluate/metric.h"
 #include "exchange/glossary.h"
 #include "layout/knob.h"
 #include "schedule/option.h"
@@ -30,9 +31,6 @@ const char* where(const GlossaryEntry& entry)
 /// "knob:tp" exists, "knob:tq" does not.
 bool exists(const std::string& thing)
 {
-    static const std::set<std::string> metrics{"metric:step_seconds", "metric:peak_gib",
-                                               "metric:mfu",          "metric:hfu",
-                                               "metric:bubble_ratio", "metric:tokens_per_second"};
     const std::string id = thing.substr(thing.find(':') + 1);
     if (thing.rfind("knob:", 0) == 0)
         return layout::findKnob(id) != nullptr;
@@ -46,7 +44,7 @@ bool exists(const std::string& thing)
     for (const evaluate::Account& account : evaluate::timeAccounts())
         if (thing == "time:" + std::string(account.id))
             return true;
-    return metrics.count(thing) == 1;
+    return thing.rfind("metric:", 0) == 0 && evaluate::findMetric(id) < evaluate::kMetrics.size();
 }
 
 } // namespace
@@ -84,9 +82,8 @@ private slots:
             things.push_back("memory:" + std::string(account.id));
         for (const evaluate::Account& account : evaluate::timeAccounts())
             things.push_back("time:" + std::string(account.id));
-        for (const char* metric :
-             {"step_seconds", "peak_gib", "mfu", "hfu", "tokens_per_second", "bubble_ratio"})
-            things.push_back(std::string("metric:") + metric);
+        for (const evaluate::Metric& metric : evaluate::kMetrics)
+            things.push_back("metric:" + std::string(metric.id));
         for (const std::string& thing : things)
             QVERIFY2(exchange::glossaryEntryOf(thing) != nullptr, thing.c_str());
         QVERIFY(exchange::glossaryEntryOf("knob:none") == nullptr);

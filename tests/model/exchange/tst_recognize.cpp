@@ -109,6 +109,18 @@ void TestRecognize::everyKindIsToldByItsContent_data()
     row("collective CSV",
         "gpu,num_gpus_intra_node,bytes,time_us_out_of_place,busbw_gb_per_s\na100,2,1048576,44.2,23.7\n",
         FileKind::CollectiveTable);
+    row("lengths", "512\n1024\n32768\n", FileKind::Lengths);
+    row("one length", "512\n", FileKind::Lengths);
+    row("lengths and counts", "length,count\n512,3\n1024,0\n", FileKind::Lengths);
+    row("two lengths and counts", "512,3\n1024,7\n", FileKind::Lengths);
+    row("lengths with junk", "seq_len\n512\nlong\n-3\n", FileKind::Lengths); // the reader names the line
+    row("a length nobody takes", "10000000\n", FileKind::Lengths);
+    row("links", "0,25,25\n25,0,12.5\n25,12.5,0\n", FileKind::Matrix);
+    row("links with names", "\tn0\tn1\nn0\tX\t25\nn1\t25\tX\n", FileKind::Matrix);
+    row("links of two", "0,25\n25,0\n", FileKind::Matrix);
+    row("links by blanks", "# GB/s\n- 25 25\n25 - 25\n25 25 -\n", FileKind::Matrix);
+    row("tokens of experts", "10,0,3,4\n1,2,3,4\n5,6,7,8\n9,9,9,9\n", FileKind::Matrix);
+    row("a matrix that is not square", "10,0,3\n1,2,3\n", FileKind::Matrix); // the reader names the sizes
     row("with a byte order mark", "\xEF\xBB\xBF{\"model\": \"a\", \"cluster\": \"b\"}", FileKind::Scenario);
 }
 
@@ -197,6 +209,9 @@ void TestRecognize::whatIsNotReadIsSaidWithTheNearestKind_data()
         "a model (config.json)");
     row("other table", "name,age\nx,3\n", "measured runs, which would have model, cluster, step_seconds");
     row("half a schedule", "stage,start,end\n0,0,1\n", "a schedule, which has device");
+    row("more of half a schedule", "stage,start,end\n0,0,1\n1,1,2\n0,2,3\n0,3,4\n0,4,5\n",
+        "a schedule, which has device");
+    row("layouts", "tp,pp,dp\n1,2,4\n2,2,2\n4,2,1\n", "measured runs");
     row("half of runs", "model,tp,pp\nllama-13b,1,1\n", "would have cluster, step_seconds");
     row("prose", "hello there\n", "nothing that is read here");
     row("list", "[1, 2, 3]", "trace");

@@ -113,6 +113,7 @@ private slots:
     void everyFileIsReadAsItsContractSays()
     {
         QFETCH(QString, file);
+        // Files of frameworks are read where they lie and not shipped; the grammar of each is held by tst_framework_forms.
         const std::filesystem::path folder = frameworkFolder();
         if (folder.empty())
             QSKIP("no files of frameworks here: set SHARDSCAPE_FRAMEWORKS");

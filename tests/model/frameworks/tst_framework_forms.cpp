@@ -92,6 +92,111 @@ private slots:
         QVERIFY(find(reading->model, "layers") == nullptr);
     }
 
+    /// What a script writes from its own lines is known without running it.
+    void filesThatAScriptWritesAreRead()
+    {
+        const std::string json =
+            "{\n  \"train_micro_batch_size_per_gpu\": $MICRO,\n  \"zero_optimization\": {\"stage\": 2},\n"
+            "  \"bf16\": {\"enabled\": true}\n}\n";
+        const auto valueOf = [](const Reading& reading, std::string_view id) {
+            const Value* value = find(reading.layout, id);
+            value = value != nullptr ? value : find(reading.workload, id);
+            value = value != nullptr ? value : find(reading.cluster, id);
+            return value == nullptr ? std::string("none") : textOf(*value);
+        };
+        // Megatron-DeepSpeed: the command is the plan, and names the file.
+        const auto megatron = frameworks::read(
+            "#!/bin/bash\nMICRO=4\nCONFIG=./ds_config.json\ncat <<EOT > $CONFIG\n" + json
+                + "EOT\ndeepspeed --num_gpus 8 --num_nodes 2 pretrain_gpt.py --tensor-model-parallel-size 2 "
+                  "--num-layers 24 --hidden-size 2048 --num-attention-heads 16 --seq-length 2048 "
+                  "--micro-batch-size $MICRO --global-batch-size 64 --deepspeed --deepspeed_config $CONFIG\n",
+            "train.sh");
+        if (!megatron)
+            QFAIL(megatron.error().text().c_str());
+        QCOMPARE(megatron->framework, std::string("megatron"));
+        QCOMPARE(valueOf(*megatron, "zero"), std::string("2"));
+        QCOMPARE(valueOf(*megatron, "micro_batch"), std::string("4"));
+        QCOMPARE(valueOf(*megatron, "tp"), std::string("2"));
+        QVERIFY(std::none_of(megatron->needs.begin(), megatron->needs.end(), [](const Need& one) {
+            return one.what.find("ds_config") != std::string::npos;
+        }));
+        // The Trainer: the file is the plan, the command adds to it. Quoted ends keep their dollars.
+        const auto trainer = frameworks::read(
+            "MICRO=4\ncat > ds_config.json <<'EOF'\n{\"train_micro_batch_size_per_gpu\": \"auto\", "
+            "\"train_batch_size\": \"auto\", \"gradient_accumulation_steps\": \"auto\", "
+            "\"zero_optimization\": {\"stage\": 3}}\nEOF\n"
+            "deepspeed --num_gpus=8 --num_nodes=1 train.py --deepspeed ds_config.json --bf16 "
+            "--per_device_train_batch_size $MICRO --gradient_accumulation_steps 2 "
+            "--model_name_or_path meta-llama/Llama-3.1-8B --learning_rate 1e-5\n",
+            "run.sh");
+        if (!trainer)
+            QFAIL(trainer.error().text().c_str());
+        QCOMPARE(trainer->framework, std::string("deepspeed"));
+        QCOMPARE(valueOf(*trainer, "zero"), std::string("3"));
+        QCOMPARE(valueOf(*trainer, "micro_batch"), std::string("4"));
+        QCOMPARE(valueOf(*trainer, "precision"), std::string("bf16"));
+        QCOMPARE(valueOf(*trainer, "gpus"), std::string("8"));
+        QCOMPARE(valueOf(*trainer, "global_batch"), std::string("64"));
+        QVERIFY(trainer->unknown.empty());
+        // A file that names another one, both in the script.
+        const auto both = frameworks::read(
+            "cat > ds.json <<-EOF\n\t{\"zero_optimization\": {\"stage\": 1},\n\t\"bf16\": {\"enabled\": true}}\n\tEOF\n"
+            "cat > lora.yaml <<EOF\nmodel_name_or_path: meta-llama/Llama-3.1-8B\nfinetuning_type: lora\n"
+            "lora_target: q_proj,v_proj\ncutoff_len: 2048\nper_device_train_batch_size: 2\n"
+            "gradient_accumulation_steps: 4\ndeepspeed: ds.json\nEOF\nllamafactory-cli train lora.yaml\n",
+            "tune.sh");
+        if (!both)
+            QFAIL(both.error().text().c_str());
+        QCOMPARE(both->framework, std::string("llama-factory"));
+        QCOMPARE(valueOf(*both, "zero"), std::string("1"));
+        QCOMPARE(valueOf(*both, "lora_targets"), std::string("qv"));
+        QCOMPARE(valueOf(*both, "precision"), std::string("bf16"));
+    }
+
+    void whichWeightsTrainIsRead_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("value");
+        const QString factory = QStringLiteral(
+            "model_name_or_path: meta-llama/Llama-3.1-8B\ncutoff_len: 2048\nper_device_train_batch_size: 1\n");
+        const QString axolotl = QStringLiteral(
+            "base_model: meta-llama/Llama-3.1-8B\nsequence_len: 2048\nmicro_batch_size: 1\n");
+        const auto row = [](const char* name, const QString& text, const char* id, const char* value) {
+            QTest::newRow(name) << text << QString::fromUtf8(id) << QString::fromUtf8(value);
+        };
+        row("all", factory + "finetuning_type: lora\nlora_target: all\n", "lora_targets", "all");
+        row("queries and values", factory + "finetuning_type: lora\nlora_target: q_proj,v_proj\n",
+            "lora_targets", "qv");
+        row("attention",
+            axolotl + "adapter: lora\nlora_target_modules:\n  - q_proj\n  - k_proj\n  - v_proj\n  - o_proj\n",
+            "lora_targets", "attention");
+        row("linear", axolotl + "adapter: qlora\nlora_target_linear: true\n", "lora_targets", "all");
+        row("the last four", factory + "finetuning_type: freeze\nfreeze_trainable_layers: 4\n",
+            "frozen_layers", "28");
+        row("the usual two", factory + "finetuning_type: freeze\n", "frozen_layers", "30");
+        row("all weights of them", factory + "finetuning_type: freeze\n", "train", "full");
+        row("patterns",
+            axolotl
+                + "unfrozen_parameters:\n  - ^lm_head.weight$\n  - model.layers.2[4-9]\n  - model.layers.3[0-1]\n",
+            "frozen_layers", "24");
+        row("the embedding, too", axolotl + "unfrozen_parameters:\n  - embed_tokens\n  - model.layers.30\n",
+            "frozen_layers", "none");
+        row("8 bits", axolotl + "optimizer: adamw_bnb_8bit\n", "moment_dtype", "int8");
+    }
+    void whichWeightsTrainIsRead()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, id);
+        QFETCH(QString, value);
+        const auto reading = frameworks::read(text.toStdString(), "tune.yaml");
+        if (!reading)
+            QFAIL(reading.error().text().c_str());
+        const Value* found = find(reading->layout, id.toStdString());
+        found = found != nullptr ? found : find(reading->workload, id.toStdString());
+        QCOMPARE(found == nullptr ? QString("none") : QString::fromStdString(textOf(*found)), value);
+    }
+
     void pythonIsReadAsPlainAssignments()
     {
         const auto keys = readPython(

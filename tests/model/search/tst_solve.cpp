@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/quantity.h"
-#include "evaluate/evaluation.h"
+#include "evaluate/pricer.h"
 #include "layout/knob.h"
+#include "layout/rules.h"
 #include "model/scenarios.h"
 #include "search/solve.h"
 
@@ -81,6 +82,22 @@ private slots:
         QCOMPARE(best->value, 8);
     }
 
+    /// A number of nodes that divides well is not stepped over: sixteen hold the 405B model, as its paper has it.
+    void fewestNodesAreNotSteppedOver()
+    {
+        const layout::Scenario s = scenarioOf("llama-3.1-405b", "dgx-h100", 1,
+                                              {{"sequence", "8192"}, {"global_batch", "8"}, {"tp", "8"}});
+        layout::Scenario known = s;
+        known.cluster = *exchange::Catalog::builtIn().cluster("dgx-h100", 16);
+        QVERIFY(layout::setKnob(known, "pp", "16").has_value()
+                && layout::setKnob(known, "recompute", "full").has_value());
+        QVERIFY(fits(known));
+        const auto best = search::solve(s, Unknown::Gpus, true, {});
+        QVERIFY(best.has_value());
+        QVERIFY2(best->value <= 128, QByteArray::number(best->value));
+        QVERIFY(fits(best->scenario));
+    }
+
     void layersAreWhatStagesShare()
     {
         layout::Scenario s = seven();
@@ -118,6 +135,69 @@ private slots:
             }));
         }
         QVERIFY(!search::cheapestRecomputation(s, 1 * kGiB, {}).has_value());
+    }
+
+    /// All that a hand could set on a small model, one by one: nothing within the memory is faster, or as fast and smaller.
+    void nothingBeatsTheRecomputationFound()
+    {
+        layout::Scenario s = scenarioOf("gpt-2-medium", "dgx-a100-40g", 1,
+                                        {{"sequence", "1024"}, {"global_batch", "64"}, {"zero", "1"}});
+        s.layout.microBatch = 4;
+        s.model.layers = 6;
+        std::vector<std::pair<double, double>> all; // bytes, seconds
+        evaluate::Pricer pricer;
+        const layout::Knob& modules = *layout::findKnob("recompute_modules");
+        layout::Scenario hand = s;
+        for (std::int64_t how = 0; how < 3; ++how)
+            for (std::int64_t set = 0; set <= modules.maximum; ++set)
+                for (std::int64_t count = 0; count < 6; ++count)
+                    for (std::int64_t segment = 1; segment <= 6; ++segment) {
+                        layout::findKnob("recompute")->set(hand, how);
+                        modules.set(hand, set);
+                        layout::findKnob("recompute_layers")->set(hand, count);
+                        layout::findKnob("recompute_segment")->set(hand, segment);
+                        if (!layout::violations(hand).empty())
+                            continue;
+                        const evaluate::Price price = pricer.price(hand, true);
+                        all.emplace_back(price.peakBytes, price.stepSeconds);
+                    }
+        QVERIFY(all.size() > 1000);
+        std::sort(all.begin(), all.end());
+        for (std::size_t at = 0; at < all.size(); at += all.size() / 40) {
+            const double budget = all[at].first;
+            const auto solved = search::cheapestRecomputation(s, budget, {});
+            QVERIFY2(solved.has_value(), solved ? "" : solved.error().text().c_str());
+            for (const auto& [bytes, seconds] : all)
+                if (bytes <= budget)
+                    QVERIFY(seconds > solved->price.stepSeconds
+                            || (seconds == solved->price.stepSeconds && bytes >= solved->price.peakBytes));
+        }
+    }
+
+    /// Segments that would not divide and layers that are frozen leave less to choose from.
+    void theRecomputationFoundIsValid()
+    {
+        for (const auto& [knob, value] :
+             {std::pair("recompute_segment", "4"), std::pair("frozen_layers", "3")}) {
+            layout::Scenario s = scenarioOf("llama-3.2-3b", "dgx-a100-40g", 1,
+                                            {{"sequence", "8192"}, {"global_batch", "32"}, {"zero", "1"}});
+            s.layout.microBatch = 2;
+            s.model.layers = 12;
+            QVERIFY(layout::setKnob(s, "recompute", "full").has_value());
+            QVERIFY(layout::setKnob(s, knob, value).has_value());
+            QVERIFY2(layout::violations(s).empty(), knob);
+            double least = 0, most = 0;
+            for (const double budget : {0.0, 1e15}) {
+                const auto solved = search::cheapestRecomputation(s, budget, {});
+                (budget > 0 ? most : least) = solved ? solved->price.peakBytes : 0;
+            }
+            QVERIFY(most > 0 && least == 0);
+            for (double share = 0.4; share <= 1; share += 0.05)
+                if (const auto solved = search::cheapestRecomputation(s, share * most, {})) {
+                    QVERIFY2(layout::violations(solved->scenario).empty(), knob);
+                    QVERIFY(solved->price.peakBytes <= share * most);
+                }
+        }
     }
 
     void whatCannotBeSolvedIsSaid()

@@ -16,6 +16,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <random>
 #include <string>
 #include <vector>
@@ -127,6 +128,8 @@ inline layout::Scenario someScenario(Dice& dice)
     for (const layout::Knob& knob : layout::knobs())
         if (dice.roll(3) == 0)
             knob.set(scenario, dice.pick(knob.candidates(scenario)));
+    if (dice.roll(4) == 0)
+        scenario.workload.lengths = workload::lengthPresets()[0].of(scenario.workload.sequence);
     return scenario;
 }
 
@@ -156,6 +159,8 @@ inline std::shared_ptr<const search::SweepResult> someResult(Dice& dice, const l
         row.hfu = static_cast<float>(dice.fraction());
         row.tokensPerSecond = row.fits ? static_cast<float>(1e6 * dice.fraction()) : 0;
         row.bubbleRatio = static_cast<float>(dice.fraction());
+        for (std::size_t metric = search::kNamedMetrics; metric < evaluate::kMetrics.size(); ++metric)
+            row.setValue(metric, row.fits ? 1e4 * dice.fraction() : std::numeric_limits<double>::quiet_NaN());
         row.worstStage = static_cast<std::int16_t>(dice.roll(64));
         row.onFront = row.fits && dice.roll(50) == 0;
         if (row.onFront)

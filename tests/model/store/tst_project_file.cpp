@@ -11,6 +11,7 @@
 #include <csignal>
 #include <fcntl.h>
 #include <functional>
+#include <limits>
 #include <rapidcheck.h>
 #include <sqlite3.h>
 #include <sys/resource.h>
@@ -116,6 +117,81 @@ private:
     }
 };
 
+/// The checksums of all blocks of rows, as their metrics are now.
+void sumUp(Database& database)
+{
+    std::vector<std::pair<std::int64_t, std::int64_t>> blocks;
+    {
+        Statement all(database, "SELECT sweep, chunk FROM result_chunk");
+        while (all.next())
+            blocks.emplace_back(all.integer(0), all.integer(1));
+    }
+    for (const auto& [sweep, chunk] : blocks) {
+        std::int64_t folded = 0;
+        {
+            // In the order of the checksum: place, metrics, worst stage, flags.
+            Statement blobs(
+                database,
+                "SELECT place, -1 AS at FROM result_chunk WHERE sweep = ?1 AND chunk = ?2"
+                " UNION ALL SELECT numbers, position FROM result_metric_chunk WHERE sweep = ?1 AND chunk = ?2"
+                " UNION ALL SELECT worst_stage, 1000 FROM result_chunk WHERE sweep = ?1 AND chunk = ?2"
+                " UNION ALL SELECT flags, 1001 FROM result_chunk WHERE sweep = ?1 AND chunk = ?2 ORDER BY at");
+            blobs.bindAll(sweep, chunk);
+            while (blobs.next())
+                folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), blobs.blob(0));
+        }
+        Statement update(database, "UPDATE result_chunk SET checksum = ?3 WHERE sweep = ?1 AND chunk = ?2");
+        update.run(sweep, chunk, folded);
+    }
+}
+
+/// The file as a program wrote it whose list of metrics is another.
+void relist(const fs::path& path, const std::vector<std::string>& without,
+            const std::vector<std::string>& besides)
+{
+    Database database(path, Database::Access::Write);
+    Transaction transaction(database, Transaction::Kind::Write);
+    database.execute("DROP TABLE result_layout; CREATE TABLE result_layout (sweep, row, joules)");
+    for (const std::string& metric : without)
+        database.execute("DELETE FROM result_metric_chunk WHERE metric = '" + metric + "'");
+    for (std::size_t i = 0; i < besides.size(); ++i)
+        database.execute("INSERT INTO result_metric_chunk SELECT sweep, chunk, " + std::to_string(100 + i)
+                         + ", '" + besides[i]
+                         + "', width, numbers FROM result_metric_chunk WHERE metric = 'hfu'");
+    sumUp(database);
+    QVERIFY2(transaction.commit(), database.ok() ? "" : english(database.failure().why).c_str());
+}
+
+/// The project as read from a file without those metrics.
+Project lacking(Project project, const std::vector<std::string_view>& metrics)
+{
+    for (SweepEntry& entry : project.sweeps) {
+        auto result = std::make_shared<search::SweepResult>(*entry.result);
+        for (search::Row& row : result->rows)
+            for (const std::string_view metric : metrics)
+                row.setValue(evaluate::findMetric(metric), std::numeric_limits<double>::quiet_NaN());
+        entry.result = std::move(result);
+    }
+    return project;
+}
+
+/// Metrics that versions 1 to 4 did not have.
+std::vector<std::string_view> laterMetrics()
+{
+    std::vector<std::string_view> later;
+    for (std::size_t i = search::kNamedMetrics; i < evaluate::kMetrics.size(); ++i)
+        later.push_back(evaluate::kMetrics[i].id);
+    return later;
+}
+
+std::string joined(const std::vector<std::string>& names)
+{
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
 /// Turns a file of the newest version into one as programs of that version wrote it: their own schema, their columns.
 void makeOlder(const fs::path& path, int version)
 {
@@ -136,8 +212,22 @@ void makeOlder(const fs::path& path, int version)
             while (names.next())
                 tables.push_back(names.text(0));
         }
-        for (const std::string& table : tables)
-            database.execute("INSERT INTO main." + table + " SELECT * FROM newer." + table);
+        for (const std::string& table : tables) {
+            std::vector<std::string> columns;
+            Statement names(database, "SELECT name FROM pragma_table_info(?1, 'main')");
+            names.bindAll(table);
+            while (names.next())
+                columns.push_back(names.text(0));
+            database.execute("INSERT INTO main." + table + " SELECT " + joined(columns) + " FROM newer."
+                             + table);
+        }
+        if (version == 4) {
+            database.execute("INSERT INTO main.result_chunk SELECT * FROM newer.result_chunk");
+            for (const std::string_view metric : laterMetrics())
+                database.execute("DELETE FROM main.result_metric_chunk WHERE metric = '" + std::string(metric)
+                                 + "'");
+            sumUp(database);
+        }
         if (version < 4) {
             // One column per metric, the checksum over all blobs in the order of columns.
             const std::vector<std::string> metrics{"step_seconds", "peak_bytes",        "mfu",
@@ -166,6 +256,11 @@ void makeOlder(const fs::path& path, int version)
             while (written.next())
                 views.push_back(written.text(0));
         }
+        for (std::string& view : views)
+            for (const std::string_view metric : laterMetrics()) {
+                const std::string column = ",\n  l." + std::string(metric) + " AS " + std::string(metric);
+                view.erase(view.find(column), column.size());
+            }
         for (const std::string& view : views)
             database.execute(view);
         database.execute("PRAGMA main.application_id = " + std::to_string(kApplicationId)
@@ -404,7 +499,7 @@ private slots:
             Database database(path, Database::Access::Write);
             QVERIFY(database.execute("PRAGMA user_version = 7; DROP TABLE file_fact"));
         }
-        VERIFY_ERROR(ProjectFile::open(path), ErrorCode::TooNew, "file version 7; this one reads up to 4");
+        VERIFY_ERROR(ProjectFile::open(path), ErrorCode::TooNew, "file version 7; this one reads up to 5");
     }
 
     void anOlderFileIsMigratedOnACopyAndKept()
@@ -428,8 +523,8 @@ private slots:
 
         VERIFY_RESULT(opened->file.save(opened->project));
         QCOMPARE(opened->file.version(), laterSchema().version());
-        QCOMPARE(folder.names(), (std::vector<std::string>{"a.shardscape", "a.shardscape.v4.bak"}));
-        QVERIFY(bytesOf(folder / "a.shardscape.v4.bak") == before);
+        QCOMPARE(folder.names(), (std::vector<std::string>{"a.shardscape", "a.shardscape.v5.bak"}));
+        QVERIFY(bytesOf(folder / "a.shardscape.v5.bak") == before);
         QVERIFY(loaded(path, laterSchema()) == expected);
         VERIFY_RESULT(opened->file.save(opened->project)); // the second save finds a current file
         QCOMPARE(folder.names().size(), std::size_t{2});
@@ -450,9 +545,10 @@ private slots:
         QCOMPARE(opened->migrated,
                  (std::vector<std::string>{"Schedules have a place in it now.",
                                            "Measured runs and calibrations have a place in it now.",
-                                           "Metrics have names in it now."}));
+                                           "Metrics have names in it now.",
+                                           "A sweep may lack metrics in it now."}));
         QCOMPARE(opened->file.version(), 1);
-        QVERIFY(opened->project == project);
+        QVERIFY(opened->project == lacking(project, laterMetrics()));
         const Project more = fullProject();
         VERIFY_RESULT(opened->file.save(more));
         QCOMPARE(folder.names(), (std::vector<std::string>{"a.shardscape", "a.shardscape.v1.bak"}));
@@ -496,6 +592,7 @@ private slots:
         VERIFY_RESULT(opened);
         QCOMPARE(opened->file.version(), version);
         QCOMPARE(opened->migrated.size(), static_cast<std::size_t>(Schema::current().version() - version));
+        project = lacking(std::move(project), laterMetrics()); // not measured then
         QVERIFY(opened->project == project);
         QVERIFY(std::any_of(project.scenarios.begin(), project.scenarios.end(),
                             [](const ScenarioEntry& entry) { return entry.pinned; }));
@@ -504,19 +601,103 @@ private slots:
         QCOMPARE(asked(path), answers);
     }
 
-    void aMetricOfALaterListIsRefusedByName()
+    void aFileMayHaveOtherMetrics_data()
+    {
+        QTest::addColumn<QStringList>("without");
+        QTest::addColumn<QStringList>("besides");
+        QTest::newRow("fewer") << QStringList{"hfu"} << QStringList{};
+        QTest::newRow("one more") << QStringList{} << QStringList{"joules"};
+        QTest::newRow("others") << QStringList{"mfu", "tokens_per_second", "bubble_ratio"}
+                                << QStringList{"joules", "tokens_per_joule"};
+        QStringList all;
+        for (std::size_t i = search::kRankedMetrics; i < evaluate::kMetrics.size(); ++i)
+            all << QString::fromLatin1(evaluate::kMetrics[i].stored.data(),
+                                       static_cast<qsizetype>(evaluate::kMetrics[i].stored.size()));
+        QTest::newRow("none but what rows are ranked by") << all << QStringList{};
+    }
+
+    /// What a file lacks is not measured; what it has besides is passed over and stays in it.
+    void aFileMayHaveOtherMetrics()
+    {
+        QFETCH(QStringList, without);
+        QFETCH(QStringList, besides);
+        const auto plain = [](const QStringList& names) {
+            std::vector<std::string> all;
+            for (const QString& name : names)
+                all.push_back(name.toStdString());
+            return all;
+        };
+        const Folder folder;
+        const fs::path path = folder / "a.shardscape";
+        const Project project = fullProject(7, 20'000);
+        saved(project, path);
+        relist(path, plain(without), plain(besides));
+        const std::vector<std::string> gone = plain(without);
+        const Project expected = lacking(project, {gone.begin(), gone.end()});
+        Result<ProjectFile::Opened> opened = ProjectFile::open(path);
+        VERIFY_RESULT(opened);
+        QVERIFY(opened->migrated.empty());
+        QVERIFY(opened->project == expected);
+        const search::Row& row = opened->project.sweeps.front().result->rows.front();
+        for (const std::string& metric : gone)
+            QVERIFY(!row.knows(evaluate::findMetric(metric)));
+        QVERIFY(row.knows(evaluate::findMetric("peak_gib")));
+
+        // A save leaves the rows and makes the plain ones anew, where what was not measured is NULL.
+        const BlocksWritten spy;
+        opened->project.notes.front().text = "changed";
+        VERIFY_RESULT(opened->file.save(opened->project));
+        QCOMPARE(BlocksWritten::count, 0);
+        QVERIFY(loaded(path) == opened->project);
+        Database database(path, Database::Access::Read);
+        for (const evaluate::Metric& metric : evaluate::kMetrics) {
+            const bool lacks = without.contains(
+                QString::fromLatin1(metric.stored.data(), static_cast<qsizetype>(metric.stored.size())));
+            const std::string id = std::to_string(opened->project.sweeps.front().id.value);
+            for (const std::string& from : {"layouts_" + id, "layouts WHERE sweep_id = " + id})
+                QVERIFY2((database.integer("SELECT count(" + std::string(metric.id) + ") FROM " + from) > 0)
+                             != lacks,
+                         metric.id.data());
+        }
+        for (const std::string& metric : plain(besides))
+            QVERIFY(
+                database.integer("SELECT count(*) FROM result_metric_chunk WHERE metric = '" + metric + "'")
+                > 0);
+    }
+
+    void aFileWithoutWhatRowsAreRankedByIsDamaged()
     {
         const Folder folder;
         const fs::path path = folder / "a.shardscape";
         saved(fullProject(), path);
-        {
-            Database database(path, Database::Access::Write);
-            QVERIFY(database.execute(
-                "INSERT INTO result_metric_chunk SELECT sweep, chunk, 99, 'joules', width, numbers"
-                " FROM result_metric_chunk WHERE metric = 'mfu'"));
-        }
-        VERIFY_ERROR(ProjectFile::open(path), ErrorCode::Damaged,
-                     "holds the metric 'joules', which this version does not know");
+        relist(path, {"step_seconds"}, {});
+        VERIFY_ERROR(ProjectFile::open(path), ErrorCode::Damaged, "the rows of sweep");
+    }
+
+    /// As 0.4.0 wrote it: a sweep of 24 layouts of Llama-2-7B on eight H100.
+    void theFileOfVersionFourOpens()
+    {
+        const Folder folder;
+        const fs::path path = folder / "a.shardscape";
+        fs::copy_file(SOURCE_DIR "/tests/model/store/files/version_4.shardscape", path);
+        Result<ProjectFile::Opened> opened = ProjectFile::open(path);
+        VERIFY_RESULT(opened);
+        QCOMPARE(opened->file.version(), 4);
+        QCOMPARE(opened->migrated, std::vector<std::string>{"A sweep may lack metrics in it now."});
+        const search::SweepResult& sweep = *opened->project.sweeps.at(0).result;
+        QCOMPARE(sweep.rows.size(), std::size_t{24});
+        QCOMPARE(sweep.front.size(), std::size_t{7});
+        const search::Row& fastest = sweep.rows[static_cast<std::size_t>(sweep.front.front())];
+        QVERIFY(fastest.stepSeconds > 2.58 && fastest.stepSeconds < 2.59);
+        for (std::size_t i = 0; i < evaluate::kMetrics.size(); ++i)
+            QCOMPARE(fastest.knows(i), i < search::kNamedMetrics);
+        VERIFY_RESULT(opened->file.save(opened->project));
+        QVERIFY(loaded(path) == opened->project);
+        Database database(path, Database::Access::Read);
+        QCOMPARE(database.integer("SELECT count(mfu) FROM layouts"), std::int64_t{19}); // those that fit
+        for (const std::string_view metric : laterMetrics())
+            QCOMPARE(database.integer("SELECT count(" + std::string(metric) + ") FROM layouts"),
+                     std::int64_t{0});
     }
 
     /// Views of the second version kept one table and one calibration under keys of their own.
@@ -558,12 +739,12 @@ private slots:
         const Folder folder;
         const fs::path path = folder / "a.shardscape";
         saved(fullProject(), path);
-        writeBytes(folder / "a.shardscape.v4.bak", "precious");
+        writeBytes(folder / "a.shardscape.v5.bak", "precious");
         Result<ProjectFile::Opened> opened = ProjectFile::open(path, laterSchema());
         VERIFY_RESULT(opened);
         VERIFY_RESULT(opened->file.save(opened->project));
-        QCOMPARE(bytesOf(folder / "a.shardscape.v4.bak"), std::string("precious"));
-        QVERIFY(fs::exists(folder / "a.shardscape.v4.2.bak"));
+        QCOMPARE(bytesOf(folder / "a.shardscape.v5.bak"), std::string("precious"));
+        QVERIFY(fs::exists(folder / "a.shardscape.v5.2.bak"));
     }
 
     void aMigrationThatFailsLeavesTheFileAlone()
@@ -926,9 +1107,9 @@ private slots:
         saved(Project{}, path);
         Database database(path, Database::Access::Read);
         QCOMPARE(database.integer("PRAGMA application_id"), std::int64_t{0x53485244});
-        QCOMPARE(database.integer("PRAGMA user_version"), std::int64_t{4});
+        QCOMPARE(database.integer("PRAGMA user_version"), std::int64_t{5});
         QCOMPARE(database.text("PRAGMA journal_mode"), std::string("delete"));
-        QCOMPARE(database.text("SELECT value FROM file_fact WHERE key = 'needs'"), std::string("0.4.0"));
+        QCOMPARE(database.text("SELECT value FROM file_fact WHERE key = 'needs'"), std::string("0.5.0"));
         // Every table is strict but SQLite's own.
         QCOMPARE(
             database.integer("SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"

@@ -70,6 +70,30 @@ private slots:
             QCOMPARE(std::get<std::string>(names->rows[i][0]), m_project.scenarios[i].name());
     }
 
+    /// A sweep of more layouts than the tables take says how many are left out; the front is there whatever their number.
+    void aLargeSweepSaysWhatItLeavesOut()
+    {
+        const SweepEntry& sweep = m_project.sweeps.back();
+        const auto fitting = std::count_if(sweep.result->rows.begin(), sweep.result->rows.end(),
+                                           [](const search::Row& row) { return row.fits; });
+        const std::string view = "layouts_" + std::to_string(sweep.id.value);
+        for (const std::size_t most : {std::size_t{5}, std::size_t{1'000'000}}) {
+            auto made = QueryDesk::of(m_project, most);
+            QVERIFY(made.has_value());
+            const auto count = made->ask("SELECT count(*), sum(on_front) FROM " + view);
+            QVERIFY(count.has_value());
+            const std::int64_t rows = std::get<std::int64_t>(count->rows[0][0]);
+            QCOMPARE(std::get<std::int64_t>(count->rows[0][1]),
+                     static_cast<std::int64_t>(sweep.result->front.size()));
+            for (const QuerySource& source : made->sources())
+                QCOMPARE(source.left, source.name == view ? fitting - rows : 0);
+            if (most == 5)
+                QVERIFY(rows < fitting);
+            else
+                QCOMPARE(rows, fitting);
+        }
+    }
+
     void everyExampleIsAnswered()
     {
         QueryDesk full = desk();

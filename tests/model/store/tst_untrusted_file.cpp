@@ -149,6 +149,46 @@ private slots:
         QVERIFY(again->project == project);
     }
 
+    void plainRowsThatAreNotOursAreMadeAnew_data()
+    {
+        QTest::addColumn<QString>("sql");
+        const QString endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) ";
+        QTest::newRow("an index that computes")
+            << "CREATE INDEX evil ON result_layout (length(hex(zeroblob(100000000 + row))))";
+        QTest::newRow("a computed column")
+            << "DROP TABLE result_layout; CREATE TABLE result_layout (sweep, row, place, worst_stage, on_front,"
+               " evil TEXT AS (hex(zeroblob(100000000))) STORED)";
+        QTest::newRow("a view without end")
+            << "DROP TABLE result_layout; CREATE VIEW result_layout AS " + endless + "SELECT i AS row FROM n";
+        QTest::newRow("layouts without end")
+            << "DROP VIEW layouts; CREATE VIEW layouts AS " + endless + "SELECT i AS row FROM n";
+        QTest::newRow("gone") << "DROP TABLE result_layout";
+    }
+    void plainRowsThatAreNotOursAreMadeAnew()
+    {
+        QFETCH(QString, sql);
+        const Folder folder;
+        const fs::path path = folder / "a.shardscape";
+        Project project = fullProject();
+        VERIFY_RESULT(ProjectFile::saveAs(project, path));
+        const auto rows = [&path] {
+            Database database(path, Database::Access::Read);
+            return database.text("SELECT count(*) || ' ' || sum(step_seconds) FROM layouts");
+        };
+        const std::string before = rows();
+        change(path, sql.toStdString());
+        QElapsedTimer clock;
+        clock.start();
+        auto opened = ProjectFile::open(path);
+        VERIFY_RESULT(opened);
+        project.notes.front().text = "changed";
+        VERIFY_RESULT(opened->file.save(opened->project));
+        QVERIFY(clock.elapsed() < 5000);
+        QCOMPARE(rows(), before);
+        Database database(path, Database::Access::Read);
+        QCOMPARE(database.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'evil'"), std::int64_t{0});
+    }
+
     void whatPeopleAddIsLeftAlone()
     {
         const Folder folder;

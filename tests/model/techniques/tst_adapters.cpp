@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/evaluation.h"
+#include "evaluate/traffic.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "model/scenarios.h"
 
 #include <QtTest>
+
+#include <rapidcheck.h>
 
 using namespace shardscape;
 using evaluate::MemoryClass;
@@ -91,6 +94,155 @@ private slots:
         const auto reasons = layout::violations(s);
         QCOMPARE(reasons.size(), std::size_t{1});
         QVERIFY(layout::violations(layout::with(s, reasons.front().mend)).empty());
+    }
+
+    /// In a pipeline frozen layers lie on its first stages: these keep nothing for a backward that they do not have.
+    void frozenLayersFillTheFirstStages()
+    {
+        layout::Scenario s = tuned("full");
+        for (const auto& [knob, value] :
+             {std::pair("pp", "4"), std::pair("schedule", "1f1b"), std::pair("zero", "1")})
+            QVERIFY2(layout::setKnob(s, knob, value).has_value(), knob);
+        const auto all = evaluated(s);
+        QVERIFY(layout::setKnob(s, "frozen_layers", "20").has_value()); // 8 a stage: 8, 8, 4, 0
+        const auto few = evaluated(s);
+        const auto of = [](const evaluate::Evaluation& e, std::size_t stage, MemoryClass memory) {
+            return e.memory[stage].bytes[static_cast<std::size_t>(memory)];
+        };
+        for (const std::size_t stage : {std::size_t{0}, std::size_t{1}}) {
+            QCOMPARE(of(few, stage, MemoryClass::Gradients), 0.0);
+            QCOMPARE(of(few, stage, MemoryClass::Optimizer), 0.0);
+            QVERIFY(of(few, stage, MemoryClass::Activations) < 1e6); // token ids
+            QCOMPARE(of(few, stage, MemoryClass::Weights), of(all, stage, MemoryClass::Weights));
+            QCOMPARE(few.stageCosts[stage].forward, all.stageCosts[stage].forward);
+            QCOMPARE(few.stageCosts[stage].backwardWeight, schedule::Ticks{0});
+            QVERIFY(few.stageCosts[stage].backwardInput * 20 < all.stageCosts[stage].backwardInput);
+        }
+        for (const MemoryClass states : {MemoryClass::Gradients, MemoryClass::Optimizer}) {
+            const double half = of(few, 2, states) / of(all, 2, states);
+            QVERIFY2(std::abs(half - 0.5) < 1e-9, QByteArray::number(half, 'g', 12));
+            QCOMPARE(of(few, 3, states), of(all, 3, states));
+        }
+        QCOMPARE(few.stageCosts[3].backwardInput, all.stageCosts[3].backwardInput);
+        QVERIFY(few.stepSeconds < all.stepSeconds);
+        // The fewer layers train, the less a step takes and holds.
+        double step = few.stepSeconds, peak = few.peakBytes;
+        for (const char* more : {"24", "28", "31"}) {
+            QVERIFY(layout::setKnob(s, "frozen_layers", more).has_value());
+            const auto e = evaluated(s);
+            QVERIFY2(e.stepSeconds <= step && e.peakBytes <= peak, more);
+            step = e.stepSeconds;
+            peak = e.peakBytes;
+        }
+    }
+
+    /// What a frozen layer does not have it does not send: under ZeRO 2 and 3 a stage of them gathers its weights for the forward
+    /// alone and scatters nothing; who trains on the others does as before, with the sharers it has.
+    void frozenStagesShareWeightsAlone()
+    {
+        for (const char* zero : {"2", "3"}) {
+            layout::Scenario s = tuned("full");
+            for (const auto& [knob, value] :
+                 {std::pair("pp", "2"), std::pair("schedule", "1f1b"), std::pair("zero", zero)})
+                QVERIFY2(layout::setKnob(s, knob, value).has_value(), knob);
+            const auto all = evaluated(s);
+            QVERIFY(layout::setKnob(s, "frozen_layers", "16").has_value()); // the first stage whole
+            const auto few = evaluated(s);
+            const auto of = [](const evaluate::Evaluation& e, std::size_t stage, MemoryClass memory) {
+                return e.memory[stage].bytes[static_cast<std::size_t>(memory)];
+            };
+            QCOMPARE(of(few, 0, MemoryClass::Weights), of(all, 0, MemoryClass::Weights));
+            for (const MemoryClass states : {MemoryClass::Gradients, MemoryClass::Optimizer}) {
+                QCOMPARE(of(few, 0, states), 0.0);
+                QCOMPARE(of(few, 1, states), of(all, 1, states));
+            }
+            QCOMPARE(few.stageCosts[1].forward, all.stageCosts[1].forward);
+            QCOMPARE(few.stageCosts[1].backwardInput, all.stageCosts[1].backwardInput);
+            QCOMPARE(few.stageCosts[0].forward, all.stageCosts[0].forward);
+            QVERIFY(few.stageCosts[0].backwardInput * 20 < all.stageCosts[0].backwardInput);
+            QVERIFY(few.stepSeconds < all.stepSeconds);
+        }
+    }
+
+    /// Bytes counted by hand: m micro-batches, N ranks share. All weights are gathered for the forward, those that train for the
+    /// backward too; gradients of those are scattered.
+    void frozenLayersAreNotGatheredTwice()
+    {
+        for (const char* pp : {"1", "2"}) {
+            layout::Scenario s = tuned("full");
+            for (const auto& [knob, value] : {std::pair("pp", pp), std::pair("schedule", "1f1b"),
+                                              std::pair("zero", "3"), std::pair("grad_dtype", "bf16")})
+                QVERIFY2(layout::setKnob(s, knob, value).has_value(), knob);
+            QVERIFY(layout::setKnob(s, "frozen_layers", "16").has_value());
+            const auto e = evaluated(s);
+            const double layer = 4.0 * 4096 * 4096 + 3.0 * 4096 * 11008 + 2 * 4096;
+            const double still = 16 * layer + 32000.0 * 4096;
+            const double trained = 16 * layer + 32000.0 * 4096 + 4096;
+            const auto n = static_cast<double>(s.replicas());
+            const double expected = static_cast<double>(e.microbatches) / s.layout.pipelineParallel * (n - 1)
+                                    / n * 2 * ((still + trained) + trained + trained);
+            double sent = 0;
+            for (const evaluate::AxisTraffic& axis : evaluate::traffic(s, e).axes)
+                if (axis.group == layout::GroupKind::Replicas)
+                    sent = axis.bytes;
+            QVERIFY2(std::abs(sent / expected - 1) < 1e-6, QByteArray::number(sent / expected, 'g', 12));
+        }
+    }
+
+    /// Adapters train beside all weights: these are gathered for both passes, as where all of them train.
+    void adaptersAskForAllWeightsTwice()
+    {
+        // What a gather more takes, in seconds and in bytes; an adapter is a few thousandths of a layer.
+        const auto second = [](const char* train) {
+            layout::Scenario s = tuned(train);
+            std::array<double, 2> seconds{}, bytes{};
+            for (const std::size_t reshards : {std::size_t{0}, std::size_t{1}}) {
+                for (const auto& [knob, value] :
+                     {std::pair("zero", "3"), std::pair("reshard", reshards == 1 ? "1" : "0")})
+                    if (!layout::setKnob(s, knob, value))
+                        qFatal("%s", knob);
+                const auto e = evaluated(s);
+                seconds[reshards] = e.time[evaluate::accountOf(TimeTerm::DataComm)].seconds;
+                for (const evaluate::AxisTraffic& axis : evaluate::traffic(s, e).axes)
+                    if (axis.group == layout::GroupKind::Replicas)
+                        bytes[reshards] = axis.bytes;
+            }
+            return std::pair(seconds[1] - seconds[0], bytes[1] - bytes[0]);
+        };
+        const auto lora = second("lora");
+        const auto full = second("full");
+        QVERIFY(full.first > 0 && full.second > 0);
+        QVERIFY2(std::abs(lora.first / full.first - 1) < 0.01, QByteArray::number(lora.first / full.first));
+        QVERIFY2(std::abs(lora.second / full.second - 1) < 0.01,
+                 QByteArray::number(lora.second / full.second));
+    }
+
+    /// From stages that differ to one that holds all: less to send and to keep whatever ZeRO shares, the more layers are frozen.
+    void frozenLayersNeverCostMore()
+    {
+        QVERIFY(rc::check([] {
+            layout::Scenario s = tuned("full");
+            const auto pick = [&s](const char* knob, std::vector<const char*> values) {
+                const char* value = *rc::gen::elementOf(std::move(values));
+                RC_ASSERT(layout::setKnob(s, knob, value).has_value());
+            };
+            pick("pp", {"1", "2", "4", "8"});
+            pick("zero", {"0", "1", "2", "3"});
+            pick("reshard", {"0", "1"});
+            pick("wire_bits", {"full", "8"});
+            pick("secondary_shard", {"0", "2"});
+            pick("offload_weights", {"0", "50"});
+            pick("schedule", {"1f1b", "breadth-first"});
+            const int frozen = *rc::gen::inRange(0, 30);
+            RC_ASSERT(layout::setKnob(s, "frozen_layers", std::to_string(frozen)).has_value());
+            layout::Scenario more = s;
+            RC_ASSERT(layout::setKnob(more, "frozen_layers", std::to_string(frozen + 2)).has_value());
+            RC_PRE(layout::violations(s).empty() && layout::violations(more).empty());
+            const auto a = evaluate::evaluate(s);
+            const auto b = evaluate::evaluate(more);
+            RC_ASSERT(b.stepSeconds <= a.stepSeconds * (1 + 1e-9));
+            RC_ASSERT(b.peakBytes <= a.peakBytes * (1 + 1e-9));
+        }));
     }
 
     /// Malladi 2023, MeZO, arXiv 2305.17333, algorithm 1: two forwards, the memory of inference.

@@ -91,6 +91,7 @@ private slots:
             };
             cost::StatePlan states;
             cost::ExchangePlan exchange;
+            cost::ContextPlan context;
             for (const technique::Technique& t : technique::techniques()) {
                 if (t.states != nullptr) {
                     const layout::ReachValues own = valuesOf(t.stateKnobs);
@@ -101,9 +102,12 @@ private slots:
                     t.statesByKernels(states, Own<Reach::Kernels>(kernels, 0, t.kernelKnobs));
                 if (t.exchange != nullptr)
                     t.exchange(exchange, Own<Reach::Kernels>(kernels, 0, t.kernelKnobs));
+                if (t.context != nullptr)
+                    t.context(context, Own<Reach::Kernels>(kernels, 0, t.kernelKnobs));
             }
             RC_ASSERT(states == technique::statePlan(s.layout));
             RC_ASSERT(exchange == technique::exchangePlan(s.layout));
+            RC_ASSERT(context == technique::contextPlan(s.layout));
         }));
     }
 

@@ -91,6 +91,7 @@ private slots:
     void theFullestRankIsExplainedByItsClasses();
     void aLayoutThatCannotBeHasNoDifference();
     void theBestIsAmongThoseThatFit();
+    void aTossAndDifferentWorkHaveNoWinner();
     void onlyInputsThatDifferAreListed();
     void allInputsAreListedOnRequest();
     void picturesShareTheirAxes();
@@ -152,7 +153,8 @@ void TestCompareView::differencesSumToTheLastNanosecondAndByte()
         };
         const Candidate a = candidateOf(1, "a", any());
         const Candidate b = candidateOf(2, "b", any());
-        for (const Quantity quantity : {Quantity::StepTime, Quantity::PeakMemory}) {
+        for (const compare::Quantity quantity :
+             {compare::Quantity::StepTime, compare::Quantity::PeakMemory}) {
             const Difference d = difference(a, b, quantity);
             if (!a.evaluation.valid || !b.evaluation.valid) {
                 RC_ASSERT(d.isEmpty());
@@ -160,7 +162,7 @@ void TestCompareView::differencesSumToTheLastNanosecondAndByte()
             }
             ++compared;
             RC_ASSERT(d.before + sumOf(d) == d.after);
-            const bool isTime = quantity == Quantity::StepTime;
+            const bool isTime = quantity == compare::Quantity::StepTime;
             RC_ASSERT(d.before
                       == std::llround(isTime ? a.evaluation.stepSeconds * 1e9 : a.evaluation.peakBytes));
             RC_ASSERT(d.after
@@ -185,7 +187,7 @@ void TestCompareView::differencesSumToTheLastNanosecondAndByte()
 void TestCompareView::theFullestRankIsExplainedByItsClasses()
 {
     const auto layouts = four();
-    const Difference d = difference(layouts[0], layouts[1], Quantity::PeakMemory);
+    const Difference d = difference(layouts[0], layouts[1], compare::Quantity::PeakMemory);
     const auto found = std::find_if(d.changes.begin(), d.changes.end(), [](const Change& c) {
         return c.id == QStringLiteral("memory.activations");
     });
@@ -201,8 +203,8 @@ void TestCompareView::aLayoutThatCannotBeHasNoDifference()
 {
     const auto layouts = four();
     QVERIFY(!layouts[3].evaluation.valid);
-    QVERIFY(difference(layouts[0], layouts[3], Quantity::StepTime).isEmpty());
-    QVERIFY(difference(layouts[3], layouts[0], Quantity::PeakMemory).isEmpty());
+    QVERIFY(difference(layouts[0], layouts[3], compare::Quantity::StepTime).isEmpty());
+    QVERIFY(difference(layouts[3], layouts[0], compare::Quantity::PeakMemory).isEmpty());
 }
 
 void TestCompareView::theBestIsAmongThoseThatFit()
@@ -222,6 +224,34 @@ void TestCompareView::theBestIsAmongThoseThatFit()
     QVERIFY(!step.cells[1 - faster].best);
     QVERIFY(step.cells[1].note.contains(QStringLiteral("±")));
     QVERIFY(rowOf(rows, "memory.activations").cells[1].best); // of the two that fit, the recomputed one
+}
+
+void TestCompareView::aTossAndDifferentWorkHaveNoWinner()
+{
+    auto layouts = four();
+    layouts.resize(2);
+    const std::size_t faster = layouts[0].evaluation.stepSeconds < layouts[1].evaluation.stepSeconds ? 0 : 1;
+    const auto winners = [&](const char* id) {
+        int count = 0;
+        for (const auto& cell : rowOf(comparisonRows(layouts, 0, false), id).cells)
+            count += cell.best ? 1 : 0;
+        return count;
+    };
+    QCOMPARE(winners("step_seconds"), 1);
+    // Half a per mille apart says nothing.
+    layouts[faster] = layouts[1 - faster];
+    layouts[faster].evaluation.stepSeconds *= 0.9995;
+    layouts[faster].evaluation.tokensPerSecond /= 0.9995;
+    QCOMPARE(winners("step_seconds"), 0);
+    QCOMPARE(winners("tokens_per_second"), 0);
+    QVERIFY(
+        rowOf(comparisonRows(layouts, 0, false), "step_seconds").tip.contains(QStringLiteral("coin toss")));
+    // Steps of another batch are compared by what they do, not by how long they take.
+    layouts = four();
+    layouts.resize(2);
+    layouts[1].scenario.workload.globalBatch *= 2;
+    QCOMPARE(winners("step_seconds"), 0);
+    QCOMPARE(winners("tokens_per_second"), 1);
 }
 
 void TestCompareView::onlyInputsThatDifferAreListed()

@@ -55,6 +55,36 @@ private slots:
         QVERIFY(isSound(*copied));
     }
 
+    void aHostStaysWithItsKindOfNodes()
+    {
+        Cluster first = preset("dgx-a100-80g", 2);
+        const cluster::HostMemory own = first.host;
+        cluster::HostMemory small = own;
+        small.bytes /= 4;
+        Cluster node = preset("dgx-h100", 1);
+        node.host = small;
+        const auto mixed = withNewNode(first, node);
+        QVERIFY(mixed);
+        QCOMPARE(mixed->hostOf(0), own);
+        QCOMPARE(mixed->hostOf(1), small);
+        // The kind that takes the first one's place brings its host.
+        const auto left = withNodesOf(*mixed, 0, 0);
+        QVERIFY(left);
+        QCOMPARE(left->host, small);
+        // A change of the first kind leaves those that shared its host with what they had.
+        auto shared = withNewKind(first, node.accelerator, "other");
+        QVERIFY(shared);
+        const Cluster changed = withHost(*shared, 0, small);
+        QCOMPARE(changed.hostOf(0), small);
+        QCOMPARE(changed.hostOf(1), own);
+        // Also where nobody described it: the file says so, and is read again.
+        cluster::Cluster unknown = *shared;
+        unknown.host = {};
+        const Cluster described = withHost(unknown, 0, own);
+        QCOMPARE(described.hostOf(1), cluster::HostMemory{});
+        QVERIFY(isSound(described) && isSound(changed));
+    }
+
     void aSingleNodeGetsANetworkWithItsFirstCopy()
     {
         Cluster single = preset("dgx-a100-80g", 1);

@@ -184,6 +184,30 @@ private slots:
         QVERIFY(cluster().host.driveRead > 0 && cluster().host.driveWrite > 0);
     }
 
+    /// Of two kinds each keeps what is not written at it.
+    void everyKindOfNodesHasAHostOfItsOwn()
+    {
+        constexpr double kGibi = 1024.0 * 1024 * 1024;
+        click({PartKind::Node, 2, -1, -1});
+        QTest::mouseClick(m_view->properties().button(QStringLiteral("split")), Qt::LeftButton);
+        QCOMPARE(cluster().kinds(), std::size_t{2});
+        const auto last = static_cast<std::int32_t>(cluster().nodes - 1);
+        click({PartKind::Node, last, -1, -1});
+        type("host_memory", "512");
+        QCOMPARE(cluster().hostOf(0).bytes, 2048 * kGibi);
+        QCOMPARE(cluster().hostOf(1).bytes, 512 * kGibi);
+        click({PartKind::Node, 0, -1, -1});
+        QCOMPARE(m_view->properties().field(QStringLiteral("host_memory"))->text(), QStringLiteral("2,048"));
+        type("drives", "8");
+        type("host_memory", "1024");
+        QCOMPARE(cluster().hostOf(0).bytes, 1024 * kGibi);
+        QCOMPARE(cluster().hostOf(1).bytes, 512 * kGibi);
+        QVERIFY(cluster().hostOf(0).driveBytes != cluster().hostOf(1).driveBytes);
+        // What shared the cluster's host keeps it.
+        click({PartKind::Node, last, -1, -1});
+        QCOMPARE(m_view->properties().field(QStringLiteral("host_memory"))->text(), QStringLiteral("512"));
+    }
+
     void bandwidthIsEditedWhereItStands()
     {
         click({PartKind::Switch, 0, 0, -1});

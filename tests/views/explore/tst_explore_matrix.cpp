@@ -276,7 +276,17 @@ void ExploreMatrixTest::examplesBreakTheRuleTheyStandFor()
     results.set(tightSweep());
     for (const RejectedReason& reason : rejectedReasons(results)) {
         const auto examples = rejectedExamples(results, reason.rule, 25);
-        QCOMPARE(static_cast<std::int64_t>(examples.size()), std::min<std::int64_t>(25, reason.count));
+        QVERIFY(!examples.empty() && examples.size() <= 25);
+        // No two read alike, and all groups together are all that the reason takes away.
+        QStringList words;
+        std::int64_t covered = 0;
+        for (const RejectedExample& example : rejectedExamples(results, reason.rule, 1'000'000)) {
+            words << example.words;
+            covered += example.alike;
+        }
+        QCOMPARE(covered, reason.count);
+        if (reason.rule >= 0)
+            QCOMPARE(words.removeDuplicates(), 0);
         std::vector<std::int64_t> indices;
         for (const RejectedExample& example : examples) {
             indices.push_back(example.index);

@@ -223,7 +223,7 @@ void ExploreParallelTest::aBrushFromElsewhereTakesTheRangesAway()
     view.parallel().setRange(0, ParallelRange{2, 4});
     view.parallel().setRange(1, ParallelRange{0, 0});
     QVERIFY(view.parallel().ranges()[0].has_value() && view.parallel().ranges()[1].has_value());
-    view.table().clickRow(0);
+    view.table().brushRows(0, 0);
     for (const auto& range : view.parallel().ranges())
         QVERIFY(!range.has_value());
 }

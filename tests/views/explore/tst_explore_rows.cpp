@@ -2,6 +2,7 @@
 #include "evaluate/evaluation.h"
 #include "explore/column.h"
 #include "explore/dot_raster.h"
+#include "explore/filter.h"
 #include "explore/metric.h"
 #include "explore/plot_ticks.h"
 #include "explore/result_set.h"
@@ -61,6 +62,8 @@ private slots:
     void columnsSayWhatTheScenarioSays();
     void aGrowingResultEndsAsTheWholeOne();
     void layoutsThatDoNotFitHaveMemoryOnly();
+    void daysAndRentFilterLikeAnyMetric();
+    void whatIsNotKnownSaysWhy();
     void whatALayoutMayUseIsThatOfItsFullestStage();
     void ticksAreRoundAndWithinTheAxis_data();
     void ticksAreRoundAndWithinTheAxis();
@@ -313,6 +316,68 @@ void ExploreRowsTest::layoutsThatDoNotFitHaveMemoryOnly()
     row.fits = true;
     QCOMPARE(metricValue(row, Metric::StepTime), 3.0);
     QCOMPARE(metricValue(row, Metric::Mfu), 0.5);
+}
+
+void ExploreRowsTest::daysAndRentFilterLikeAnyMetric()
+{
+    ResultSet results;
+    results.set(testing::realSweep({"schedule", "chunks", "attention"}));
+    const auto days = static_cast<Metric>(evaluate::findMetric("training_days"));
+    const auto rent = static_cast<Metric>(evaluate::findMetric("training_usd"));
+    std::vector<double> all;
+    for (const search::Row& row : results.rows())
+        if (row.fits)
+            all.push_back(metricValue(row, days));
+    std::sort(all.begin(), all.end());
+    const double middle = all[all.size() / 2];
+    const Filter filter(QStringLiteral("days<%1 and usd<%2").arg(middle, 0, 'g', 17).arg(1e9), results);
+    QVERIFY(!filter.error());
+    const std::vector<RowPosition> rows = filter.pass(results, 0, results.size(), {});
+    QVERIFY(!rows.empty() && rows.size() < all.size());
+    for (const RowPosition row : rows)
+        QVERIFY(metricValue(results.row(row), days) < middle && metricValue(results.row(row), rent) < 1e9);
+    // Whole from a thousand on, three digits below, each with its unit.
+    QCOMPARE(metricText(34.21, days), QStringLiteral("34.2 days"));
+    QCOMPARE(metricText(107655.4, rent), QStringLiteral("107,655 USD"));
+    QCOMPARE(metricHead(rent), QStringLiteral("Rent, USD"));
+    // Both ends of the front are rows that nothing beats: cheapest and smallest.
+    const std::vector<std::int64_t> front = frontOf(results.rows(), rent, Metric::PeakMemory);
+    QVERIFY(!front.empty());
+    for (const search::Row& row : results.rows())
+        if (row.fits)
+            QVERIFY(metricValue(row, rent)
+                    >= metricValue(results.row(static_cast<RowPosition>(front.front())), rent));
+}
+
+void ExploreRowsTest::whatIsNotKnownSaysWhy()
+{
+    const auto rent = static_cast<Metric>(evaluate::findMetric("training_usd"));
+    auto swept = testing::madeUpSweep(200);
+    const auto fitting = std::find_if(swept->rows.begin(), swept->rows.end(),
+                                      [](const search::Row& row) { return row.fits; });
+    QVERIFY(fitting != swept->rows.end());
+    const auto at = static_cast<RowPosition>(fitting - swept->rows.begin());
+    ResultSet results;
+    results.set(swept);
+    QVERIFY(results.whyUnknown(rent).isEmpty());
+    // An older program's sweep.
+    auto older = std::make_shared<search::SweepResult>(*swept);
+    for (search::Row& row : older->rows)
+        row.setValue(static_cast<std::size_t>(rent), std::numeric_limits<double>::quiet_NaN());
+    results.set(older);
+    QVERIFY2(results.whyUnknown(rent).startsWith(QStringLiteral("Not measured")),
+             qPrintable(results.whyUnknown(rent)));
+    QVERIFY(results.rowCard(at).contains(QStringLiteral("Not measured")));
+    QCOMPARE(metricText(metricValue(results.row(at), rent), rent), QStringLiteral("—"));
+    QVERIFY(Filter(QStringLiteral("usd<1e12"), results).pass(results, 0, results.size(), {}).empty());
+    QVERIFY(frontOf(results.rows(), rent, Metric::PeakMemory).empty());
+    // A cluster without a price.
+    auto unpriced = std::make_shared<search::SweepResult>(*older);
+    unpriced->space.base.cluster.accelerator.dollarsPerHour = 0;
+    results.set(unpriced);
+    QVERIFY2(results.whyUnknown(rent).startsWith(QStringLiteral("No price per hour of NVIDIA A100")),
+             qPrintable(results.whyUnknown(rent)));
+    QVERIFY(results.whyUnknown(Metric::Mfu).isEmpty());
 }
 
 void ExploreRowsTest::whatALayoutMayUseIsThatOfItsFullestStage()

@@ -85,6 +85,23 @@ int differing(const QImage& a, const QImage& b)
 
 } // namespace
 
+namespace {
+
+/// Presses, moves and lets go, with the left button.
+void dragOver(QWidget* widget, const QPoint& from, const QPoint& to,
+              Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+{
+    QTest::mousePress(widget, Qt::LeftButton, modifiers, from);
+    for (const QPoint& at : {(from + to) / 2, to}) {
+        QMouseEvent move(QEvent::MouseMove, at, widget->mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
+                         modifiers);
+        QApplication::sendEvent(widget, &move);
+    }
+    QTest::mouseRelease(widget, Qt::LeftButton, modifiers, to);
+}
+
+} // namespace
+
 class ExploreViewTest : public QObject {
     Q_OBJECT
 
@@ -93,15 +110,16 @@ private slots:
     void theHeaderCountsWhatTheSweepDid();
     void theHeaderLeavesOutWholePartsInsteadOfCuttingOne();
     void itSaysWhenTheGlobalBatchIsAnAxis();
-    void aClickOnAPointMakesItCurrent();
-    void aClickWithControlPins();
+    void aDoubleClickOnAPointMakesItCurrent();
+    void aClickWithControlAddsAndPPins();
+    void whatLiesUnderThePointerIsRingedEverywhere();
     void hoveringNamesTheLayoutAndItsNumbers();
     void theWheelZoomsAboutThePointer();
     void draggingMovesThePicture();
     void aDoubleClickShowsEverythingAgain();
     void titlesOfAxesKeepTheirUnitsWhereRoomIsShort();
-    void shiftDragBrushesInAllViews();
-    void theBrushToolTurnsDraggingIntoBrushing();
+    void aDragBrushesInAllViewsAndWithShiftZooms();
+    void withoutTheBrushToolADragMovesThePicture();
     void aLegendEntryBrushesItsValue();
     void aCellBrushesItsLayouts();
     void aCellIsActivatedByDoubleClickAndByReturn();
@@ -254,7 +272,10 @@ void ExploreViewTest::withoutASweepItSaysWhatToDo()
     QSignalSpy wanted(&fixture.view, &ExploreView::sweepRequested);
     const auto* text = fixture.find<QLabel>("explore_empty");
     QVERIFY(text->isVisible());
-    QVERIFY(text->text().contains(QStringLiteral("Sweep...")));
+    QVERIFY(text->text().contains(QStringLiteral("Start one")));
+    QVERIFY(!fixture.find<QPushButton>("explore_sweep_button")
+                 ->text()
+                 .contains(QStringLiteral("..."))); // at once
     QVERIFY(text->height() >= text->heightForWidth(text->width()));
     QTest::mouseClick(fixture.find<QPushButton>("explore_sweep_button"), Qt::LeftButton);
     QCOMPARE(wanted.count(), 1);
@@ -303,13 +324,16 @@ void ExploreViewTest::itSaysWhenTheGlobalBatchIsAnAxis()
     QVERIFY(fixture.find<QLabel>("explore_global_batch")->isVisible());
 }
 
-void ExploreViewTest::aClickOnAPointMakesItCurrent()
+void ExploreViewTest::aDoubleClickOnAPointMakesItCurrent()
 {
     Fixture fixture(smallSweep());
     const auto row = static_cast<RowPosition>(fixture.sweep->front.at(2));
     const auto at = fixture.view.scatter().pixelOf(row);
     QVERIFY(at.has_value());
+    // A click looks, a double click takes.
     QTest::mouseClick(fixture.plot(), Qt::LeftButton, {}, at->toPoint());
+    QVERIFY(fixture.activated.isEmpty());
+    QTest::mouseDClick(fixture.plot(), Qt::LeftButton, {}, at->toPoint());
     QCOMPARE(fixture.activated.count(), 1);
     const std::int64_t index = fixture.lastActivated();
     // What was hit lies under the pointer: equal layouts share a place.
@@ -319,14 +343,41 @@ void ExploreViewTest::aClickOnAPointMakesItCurrent()
     QVERIFY(fixture.pinned.isEmpty());
 }
 
-void ExploreViewTest::aClickWithControlPins()
+void ExploreViewTest::aClickWithControlAddsAndPPins()
 {
     Fixture fixture(smallSweep());
     const auto row = static_cast<RowPosition>(fixture.sweep->front.at(0));
-    QTest::mouseClick(fixture.plot(), Qt::LeftButton, Qt::ControlModifier,
-                      fixture.view.scatter().pixelOf(row)->toPoint());
+    const QPoint at = fixture.view.scatter().pixelOf(row)->toPoint();
+    QTest::mouseClick(fixture.plot(), Qt::LeftButton, Qt::ControlModifier, at);
+    QCOMPARE(fixture.view.selection().count(), std::size_t{1});
+    QVERIFY(fixture.pinned.isEmpty());
+    QTest::mouseClick(fixture.plot(), Qt::LeftButton, Qt::ControlModifier, at);
+    QVERIFY(fixture.view.selection().isEmpty());
+    QTest::keyClick(fixture.plot(), Qt::Key_P);
     QCOMPARE(fixture.pinned.count(), 1);
     QVERIFY(fixture.activated.isEmpty());
+}
+
+void ExploreViewTest::whatLiesUnderThePointerIsRingedEverywhere()
+{
+    Fixture fixture(smallSweep());
+    ScatterView& scatter = fixture.view.scatter();
+    TableView& table = fixture.view.table();
+    QTest::mouseMove(table.table()->viewport(),
+                     table.table()->visualRect(table.model().index(2, 1)).center());
+    QCOMPARE(scatter.ringed(), std::vector<RowPosition>{table.model().positionAt(2)});
+    const MatrixView& matrix = fixture.view.matrix();
+    QTest::mouseMove(matrix.canvas(), matrix.cellRect(1, 2).center().toPoint());
+    QCOMPARE(scatter.ringed(), std::vector<RowPosition>{matrix.matrix().cell(1, 2).best});
+    // What is looked at keeps its ring.
+    const std::int64_t looked = fixture.view.results().row(table.model().positionAt(5)).index;
+    fixture.view.setLooked(looked);
+    QCOMPARE(scatter.ringed().size(), std::size_t{2});
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(matrix.canvas(), &leave);
+    QCOMPARE(scatter.ringed(), std::vector<RowPosition>{table.model().positionAt(5)});
+    fixture.view.setLooked(std::nullopt);
+    QVERIFY(scatter.ringed().empty());
 }
 
 void ExploreViewTest::hoveringNamesTheLayoutAndItsNumbers()
@@ -368,6 +419,7 @@ void ExploreViewTest::theWheelZoomsAboutThePointer()
 void ExploreViewTest::draggingMovesThePicture()
 {
     Fixture fixture(smallSweep());
+    fixture.view.scatter().setBrushTool(false);
     ScatterView& scatter = fixture.view.scatter();
     const auto row = static_cast<RowPosition>(fixture.sweep->front.at(3));
     const QPointF before = *scatter.pixelOf(row);
@@ -391,8 +443,19 @@ void ExploreViewTest::aDoubleClickShowsEverythingAgain()
     scatter.zoomAround(QPointF(300, 200), 0.3);
     scatter.panBy({30, -20});
     QVERIFY(scatter.range() != range);
-    QTest::mouseDClick(fixture.plot(), Qt::LeftButton, {}, fixture.plot()->rect().center());
+    // Where no point lies: a double click on one takes it.
+    const QRectF ground(fixture.plot()->rect().adjusted(80, 40, -80, -80));
+    QPointF free;
+    for (double x = ground.left(); x < ground.right() && free.isNull(); x += 7)
+        for (double y = ground.top(); y < ground.bottom() && free.isNull(); y += 7) {
+            QTest::mouseMove(fixture.plot(), QPoint(static_cast<int>(x), static_cast<int>(y)));
+            if (scatter.hovered() < 0)
+                free = {x, y};
+        }
+    QVERIFY(!free.isNull());
+    QTest::mouseDClick(fixture.plot(), Qt::LeftButton, {}, free.toPoint());
     QCOMPARE(scatter.range(), range);
+    QVERIFY(fixture.activated.isEmpty());
 }
 
 void ExploreViewTest::titlesOfAxesKeepTheirUnitsWhereRoomIsShort()
@@ -414,7 +477,7 @@ void ExploreViewTest::titlesOfAxesKeepTheirUnitsWhereRoomIsShort()
     scatter.setParent(&fixture.view);
 }
 
-void ExploreViewTest::shiftDragBrushesInAllViews()
+void ExploreViewTest::aDragBrushesInAllViewsAndWithShiftZooms()
 {
     Fixture fixture(smallSweep());
     ScatterView& scatter = fixture.view.scatter();
@@ -422,14 +485,13 @@ void ExploreViewTest::shiftDragBrushesInAllViews()
     const QPoint from(plot.width() / 4, plot.height() / 3);
     const QPoint to(plot.width() / 2, plot.height() * 2 / 3);
     const QRectF range = scatter.range();
-    QTest::mousePress(fixture.plot(), Qt::LeftButton, Qt::ShiftModifier, from);
-    // QTest moves without modifiers: the event is sent by hand.
-    for (const QPoint& at : {from + QPoint(10, 10), to}) {
-        QMouseEvent move(QEvent::MouseMove, at, fixture.plot()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
-                         Qt::ShiftModifier);
-        QCoreApplication::sendEvent(fixture.plot(), &move);
-    }
-    QTest::mouseRelease(fixture.plot(), Qt::LeftButton, Qt::ShiftModifier, to);
+    dragOver(fixture.plot(), from, to, Qt::ShiftModifier);
+    QVERIFY(fixture.view.selection().isEmpty());
+    QVERIFY(scatter.range().width() < range.width() / 2);
+    scatter.fit();
+    QCOMPARE(scatter.range(), range);
+    scatter.renderNow();
+    dragOver(fixture.plot(), from, to);
     QCOMPARE(scatter.range(), range);
 
     const Selection& brush = fixture.view.selection();
@@ -450,16 +512,15 @@ void ExploreViewTest::shiftDragBrushesInAllViews()
     QCOMPARE(fixture.view.table().model().rowCount(), static_cast<int>(fixture.sweep->rows.size()));
 }
 
-void ExploreViewTest::theBrushToolTurnsDraggingIntoBrushing()
+void ExploreViewTest::withoutTheBrushToolADragMovesThePicture()
 {
     Fixture fixture(smallSweep());
+    const QRectF range = fixture.view.scatter().range();
     QTest::mouseClick(fixture.find<QToolButton>("scatter_brush"), Qt::LeftButton);
     const QPoint from = fixture.plot()->rect().center() - QPoint(60, 60);
-    QTest::mousePress(fixture.plot(), Qt::LeftButton, {}, from);
-    QTest::mouseMove(fixture.plot(), from + QPoint(20, 20));
-    QTest::mouseMove(fixture.plot(), from + QPoint(120, 120));
-    QTest::mouseRelease(fixture.plot(), Qt::LeftButton, {}, from + QPoint(120, 120));
-    QVERIFY(!fixture.view.selection().isEmpty());
+    dragOver(fixture.plot(), from, from + QPoint(120, 120));
+    QVERIFY(fixture.view.selection().isEmpty());
+    QVERIFY(fixture.view.scatter().range() != range);
 }
 
 void ExploreViewTest::aLegendEntryBrushesItsValue()
@@ -484,7 +545,14 @@ void ExploreViewTest::aCellBrushesItsLayouts()
     Fixture fixture(smallSweep());
     MatrixView& matrix = fixture.view.matrix();
     const QPoint at = matrix.cellRect(1, 2).center().toPoint();
+    // A click looks, a drag brushes.
+    QSignalSpy looked(&fixture.view, &explore::ExploreView::rowLooked);
     QTest::mouseClick(matrix.canvas(), Qt::LeftButton, {}, at);
+    QVERIFY(fixture.view.selection().isEmpty());
+    QCOMPARE(looked.takeFirst().at(0).toLongLong(),
+             fixture.view.results().row(matrix.matrix().cell(1, 2).best).index);
+    dragOver(matrix.canvas(), at - QPoint(12, 0), at + QPoint(12, 0));
+    QVERIFY(looked.isEmpty());
     const Selection brush = fixture.view.selection();
     QCOMPARE(static_cast<std::int64_t>(brush.count()), matrix.matrix().cell(1, 2).evaluated);
     brush.forEach([&](RowPosition row) {
@@ -496,9 +564,15 @@ void ExploreViewTest::aCellBrushesItsLayouts()
                       matrix.cellRect(0, 0).center().toPoint());
     QCOMPARE(static_cast<std::int64_t>(fixture.view.selection().count()),
              matrix.matrix().cell(1, 2).evaluated + matrix.matrix().cell(0, 0).evaluated);
-    // A second click on the only cell takes the brush away.
-    matrix.clickCell(0, 0);
-    matrix.clickCell(0, 0);
+    // Both cells, and what lies between them.
+    dragOver(matrix.canvas(), matrix.cellRect(0, 0).center().toPoint(), at);
+    std::int64_t between = 0;
+    for (const auto& [row, column] : {std::pair(0, 0), {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}})
+        between += matrix.matrix().cell(row, column).evaluated;
+    QCOMPARE(static_cast<std::int64_t>(fixture.view.selection().count()), between);
+    // Once more takes the brush of the only cell away.
+    matrix.brushCell(0, 0);
+    matrix.brushCell(0, 0);
     QVERIFY(fixture.view.selection().isEmpty());
 }
 
@@ -509,7 +583,7 @@ void ExploreViewTest::aCellIsActivatedByDoubleClickAndByReturn()
     const std::int64_t best = fixture.view.results().row(matrix.matrix().cell(2, 1).best).index;
     QTest::mouseDClick(matrix.canvas(), Qt::LeftButton, {}, matrix.cellRect(2, 1).center().toPoint());
     QCOMPARE(fixture.lastActivated(), best);
-    matrix.clickCell(1, 1);
+    matrix.brushCell(1, 1);
     QTest::keyClick(matrix.canvas(), Qt::Key_Down);
     QCOMPARE(matrix.focusedRow(), 2);
     QTest::keyClick(matrix.canvas(), Qt::Key_Return);
@@ -520,7 +594,11 @@ void ExploreViewTest::aCellIsActivatedByDoubleClickAndByReturn()
     QCOMPARE(matrix.focusedRow(), 0);
     QTest::keyClick(matrix.canvas(), Qt::Key_Right);
     QCOMPARE(matrix.focusedColumn(), 2);
+    QSignalSpy looked(&fixture.view, &explore::ExploreView::rowLooked);
     QTest::keyClick(matrix.canvas(), Qt::Key_Space);
+    QCOMPARE(looked.count(), 1);
+    fixture.view.setSelection(Selection(fixture.sweep->rows.size()));
+    QTest::keyClick(matrix.canvas(), Qt::Key_Space, Qt::ControlModifier);
     QCOMPARE(static_cast<std::int64_t>(fixture.view.selection().count()),
              matrix.matrix().cell(0, 2).evaluated);
 }
@@ -559,9 +637,16 @@ void ExploreViewTest::rowsSelectedInTheTableAreTheBrush()
 {
     Fixture fixture(smallSweep());
     TableView& table = fixture.view.table();
+    QSignalSpy looked(&fixture.view, &explore::ExploreView::rowLooked);
+    const auto at = [&](int row) { return table.table()->visualRect(table.model().index(row, 1)).center(); };
+    QTest::mouseClick(table.table()->viewport(), Qt::LeftButton, {}, at(4));
+    QVERIFY(fixture.view.selection().isEmpty()); // a click looks
+    QCOMPARE(looked.takeFirst().at(0).toLongLong(),
+             fixture.view.results().row(table.model().positionAt(4)).index);
+    dragOver(table.table()->viewport(), at(1), at(3));
+    QCOMPARE(fixture.view.selection().count(), std::size_t{3});
+    QVERIFY(looked.isEmpty());
     table.clickRow(4);
-    QCOMPARE(fixture.view.selection().count(), std::size_t{1});
-    QCOMPARE(fixture.view.selection().first(), table.model().positionAt(4));
     QCOMPARE(table.model().rowCount(), static_cast<int>(fixture.sweep->rows.size())); // it stays as it is
     table.clickRow(9, Qt::ShiftModifier);
     QCOMPARE(fixture.view.selection().count(), std::size_t{6});
@@ -572,11 +657,24 @@ void ExploreViewTest::rowsSelectedInTheTableAreTheBrush()
     const QString text = table.selectedText();
     QCOMPARE(text.count(QLatin1Char('\n')), 7); // heads and six rows
     // Within the rows of a brush made elsewhere, selecting keeps these rows.
-    fixture.view.matrix().clickCell(0, 0);
+    fixture.view.matrix().brushCell(0, 0);
     const int shown = table.model().rowCount();
-    table.clickRow(0);
+    table.brushRows(0, 0);
     QCOMPARE(table.model().rowCount(), shown);
     QCOMPARE(fixture.view.selection().count(), std::size_t{1});
+    // Several are pinned together, one by itself.
+    QSignalSpy several(&fixture.view, &explore::ExploreView::rowsPinned);
+    table.brushRows(0, 2);
+    table.table()->setCurrentIndex(table.model().index(1, 0));
+    QTest::keyClick(table.table(), Qt::Key_P);
+    QCOMPARE(several.count(), 1);
+    QCOMPARE(several.front().at(0).value<std::vector<std::int64_t>>().size(), std::size_t{3});
+    QVERIFY(fixture.pinned.isEmpty());
+    table.brushRows(0, 0);
+    table.table()->setCurrentIndex(table.model().index(0, 0));
+    QTest::keyClick(table.table(), Qt::Key_P);
+    QCOMPARE(fixture.pinned.count(), 1);
+    QCOMPARE(several.count(), 1);
 }
 
 void ExploreViewTest::theTableIsDrivenByKeys()
@@ -586,15 +684,19 @@ void ExploreViewTest::theTableIsDrivenByKeys()
     QTableView* rows = table.table();
     rows->setFocus(Qt::TabFocusReason);
     rows->setCurrentIndex(table.model().index(0, 0));
+    QSignalSpy looked(&fixture.view, &explore::ExploreView::rowLooked);
     QTest::keyClick(rows, Qt::Key_Down);
-    QCOMPARE(fixture.view.selection().first(), table.model().positionAt(1));
+    QCOMPARE(looked.takeFirst().at(0).toLongLong(),
+             fixture.view.results().row(table.model().positionAt(1)).index);
+    QVERIFY(fixture.view.selection().isEmpty());
     QTest::keyClick(rows, Qt::Key_Down, Qt::ShiftModifier);
     QTest::keyClick(rows, Qt::Key_Down, Qt::ShiftModifier);
     QCOMPARE(fixture.view.selection().count(), std::size_t{3});
     QTest::keyClick(rows, Qt::Key_Return);
     QCOMPARE(fixture.lastActivated(), fixture.view.results().row(table.model().positionAt(3)).index);
+    QSignalSpy together(&fixture.view, &explore::ExploreView::rowsPinned);
     QTest::keyClick(rows, Qt::Key_P);
-    QCOMPARE(fixture.pinned.count(), 1);
+    QCOMPARE(together.count(), 1);
     QTest::keyClick(rows, Qt::Key_A, Qt::ControlModifier);
     QCOMPARE(fixture.view.selection().count(), fixture.sweep->rows.size());
     QTest::keyClick(rows, Qt::Key_Escape);
@@ -632,7 +734,7 @@ void ExploreViewTest::escapeTakesTheBrushAway()
 {
     Fixture fixture(smallSweep());
     for (QWidget* widget : {fixture.plot(), fixture.view.matrix().canvas()}) {
-        fixture.view.matrix().clickCell(1, 1);
+        fixture.view.matrix().brushCell(1, 1);
         QVERIFY(!fixture.view.selection().isEmpty());
         QTest::keyClick(widget, Qt::Key_Escape);
         QVERIFY(fixture.view.selection().isEmpty());
@@ -852,7 +954,7 @@ void ExploreViewTest::picturesDoNotDisturbTheView()
 {
     QFETCH(QString, suffix);
     Fixture fixture(smallSweep());
-    fixture.view.matrix().clickCell(1, 1);
+    fixture.view.matrix().brushCell(1, 1);
     fixture.view.scatter().zoomAround(QPointF(200, 200), 0.7);
     QCoreApplication::processEvents();
     fixture.view.scatter().renderNow();

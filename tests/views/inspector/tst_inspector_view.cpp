@@ -15,6 +15,7 @@
 
 #include <QImage>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPainter>
 #include <QScrollArea>
 #include <QSignalSpy>
@@ -204,6 +205,15 @@ Proposal proposal(std::string_view id, std::int64_t value, double bytes, double 
     return made;
 }
 
+exchange::Advice advice(std::string_view id, std::int64_t value, double bytes, double seconds, double chance)
+{
+    exchange::Advice made;
+    made.proposal = proposal(id, value, bytes, seconds, 1 / seconds);
+    made.chosen = made.proposal.change.settings;
+    made.chance = chance;
+    return made;
+}
+
 Proposal refused(std::string_view id, std::int64_t value, const char* reason)
 {
     Proposal made = proposal(id, value, 0, 0, 0, false);
@@ -265,7 +275,8 @@ private slots:
     void theVerdictSaysWhetherItFits();
     void theVerdictSaysByHowMuchItDoesNot();
     void reasonsAreLinksToTheirMends();
-    void theProposalIsALinkAndSaysItsEffect();
+    void adviceIsALinkAndSaysItsEffect();
+    void theHillShowsHowSureThePeakIs();
     void anAnswerThatComesQuicklyDoesNotFlicker();
     void theVerdictKeepsItsHeight();
     void numbersAskWhyAndExplainThemselves();
@@ -409,6 +420,10 @@ void TestInspectorView::aStruckChipSaysWhyAndYieldsToControl()
     QVERIFY(row.tipAt(centreOf(row, 4)).contains(QStringLiteral("40 attention heads do not divide")));
     QTest::mouseClick(&row, Qt::LeftButton, {}, centreOf(row, 4));
     QCOMPARE(changed.size(), 0);
+    auto* menu = m_view->findChild<QMenu*>(QStringLiteral("struck_menu"));
+    QVERIFY(menu != nullptr && menu->isVisible());
+    QVERIFY(menu->findChild<QAction*>(QStringLiteral("struck_anyway")) != nullptr);
+    menu->close();
     QTest::mouseClick(&row, Qt::LeftButton, Qt::ControlModifier, centreOf(row, 4));
     QCOMPARE(valueOf(changed.last()), 16);
     QVERIFY(row.accessibleDescription().contains(QStringLiteral("1, does not fit")));
@@ -613,34 +628,74 @@ void TestInspectorView::reasonsAreLinksToTheirMends()
     QVERIFY(m_view->verdict()->tipAt({40, 40}).isEmpty());
 }
 
-void TestInspectorView::theProposalIsALinkAndSaysItsEffect()
+void TestInspectorView::adviceIsALinkAndSaysItsEffect()
 {
     QSignalSpy changed(m_view.get(), &InspectorView::changeWanted);
+    auto* row = m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_advice_0"));
     auto* line = m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_proposal"));
-    m_view->verdict()->setProposal(proposal("sequence_parallel", 1, 48.5 * kGibibyte, 6.8, 153913.2));
-    QVERIFY(line->isEnabled());
-    QCOMPARE(line->text(), QStringLiteral("Sequence parallel on: +0.4\u00a0%, −6.2\u00a0GiB"));
-    line->click();
+    m_view->verdict()->setAdvice({advice("sequence_parallel", 1, 48.5 * kGibibyte, 6.8, 0.97)});
+    QVERIFY(row->isVisibleTo(m_view.get()) && !line->isVisibleTo(m_view.get()));
+    QVERIFY2(row->accessibleName().contains(QStringLiteral("Sequence parallel on"))
+                 && row->accessibleName().contains(QStringLiteral("97 % sure"))
+                 && row->accessibleName().contains(theme::signedPercent(6.8 / fitting().stepSeconds - 1))
+                 && row->accessibleName().contains(QStringLiteral("48.5")),
+             qPrintable(row->accessibleName()));
+    row->click();
     QCOMPARE(changed.size(), 1);
     QCOMPARE(knobOf(changed[0]), QStringLiteral("sequence_parallel"));
-    m_view->verdict()->setProposal(std::nullopt);
+    m_view->verdict()->setAdvice({});
+    QVERIFY(!row->isVisibleTo(m_view.get()) && line->isVisibleTo(m_view.get()));
     QVERIFY(!line->isEnabled());
-    QCOMPARE(line->text(), QStringLiteral("No single change makes it faster"));
+    QCOMPARE(line->text(), QStringLiteral("No change of one knob or two makes it faster"));
+}
+
+/// A hill stands where the peak is, and only what lies beyond the capacity is hatched.
+void TestInspectorView::theHillShowsHowSureThePeakIs()
+{
+    inspector::VerdictStrip* verdict = m_view->verdict();
+    verdict->setFitBand(std::nullopt);
+    const QImage without = verdict->grab().toImage();
+    verdict->setFitBand(inspector::VerdictStrip::FitBand{0.1, 0.9});
+    const QImage narrow = verdict->grab().toImage();
+    verdict->setFitBand(inspector::VerdictStrip::FitBand{0.4, 0.9});
+    const QImage wide = verdict->grab().toImage();
+    const auto widthOfHill = [&](const QImage& image) {
+        const QRectF memory = verdict->numberRect(QStringLiteral("memory"));
+        const int y = static_cast<int>(memory.top()) - 3; // its foot, just above the bar
+        int columns = 0;
+        for (int x = 0; x < image.width(); ++x)
+            columns += image.pixel(x, y) != without.pixel(x, y) ? 1 : 0;
+        return columns;
+    };
+    QVERIFY2(widthOfHill(narrow) > 10, qPrintable(QString::number(widthOfHill(narrow))));
+    QVERIFY2(widthOfHill(wide) > widthOfHill(narrow) * 3 / 2, qPrintable(QString::number(widthOfHill(wide))));
+    // Under the pointer an advice shows what it would make of it.
+    verdict->setAdvice({advice("sequence_parallel", 1, fitting().peakBytes / 2, 6.8, 0.97)});
+    auto* row = m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_advice_0"));
+    const QImage before = verdict->grab().toImage();
+    QEnterEvent enter(QPointF(4, 4), QPointF(4, 4), row->mapToGlobal(QPointF(4, 4)));
+    QApplication::sendEvent(row, &enter);
+    const QRect hill(0, static_cast<int>(verdict->numberRect(QStringLiteral("memory")).top()) - 20,
+                     verdict->width(), 18);
+    QVERIFY(verdict->grab().toImage().copy(hill) != before.copy(hill));
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(row, &leave);
+    QVERIFY(verdict->grab().toImage().copy(hill) == before.copy(hill));
 }
 
 void TestInspectorView::anAnswerThatComesQuicklyDoesNotFlicker()
 {
     QSignalSpy changed(m_view.get(), &InspectorView::changeWanted);
-    auto* line = m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_proposal"));
-    m_view->verdict()->setProposal(proposal("tp", 8, 40 * kGibibyte, 6.0, 170000));
-    const QString before = line->text();
-    m_view->verdict()->setProposalPending();
-    QCOMPARE(line->text(), before);
+    auto* line = m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_advice_0"));
+    m_view->verdict()->setAdvice({advice("tp", 8, 40 * kGibibyte, 6.0, 0.97)});
+    const QString before = line->accessibleName();
+    QVERIFY(line->isVisibleTo(m_view.get()));
+    m_view->verdict()->setAdvicePending();
+    QCOMPARE(line->accessibleName(), before);
     line->click();
     QCOMPARE(changed.size(), 0); // it belongs to the layout that was
-    QTRY_VERIFY(line->text() != before);
-    QVERIFY(!line->isEnabled());
-    m_view->verdict()->setProposal(proposal("tp", 8, 40 * kGibibyte, 6.0, 170000));
+    QTRY_VERIFY(!line->isVisibleTo(m_view.get()));
+    m_view->verdict()->setAdvice({advice("tp", 8, 40 * kGibibyte, 6.0, 0.97)});
     line->click();
     QCOMPARE(changed.size(), 1);
 }
@@ -652,7 +707,7 @@ void TestInspectorView::theVerdictKeepsItsHeight()
     show(invalid());
     QCOMPARE(m_view->verdict()->height(), height);
     show(fitting());
-    m_view->verdict()->setProposal(proposal("sequence_parallel", 1, 48.5 * kGibibyte, 6.8, 153913.2));
+    m_view->verdict()->setAdvice({advice("sequence_parallel", 1, 48.5 * kGibibyte, 6.8, 0.97)});
     QCOMPARE(m_view->verdict()->height(), height);
 }
 
@@ -739,13 +794,15 @@ void TestInspectorView::previewsComeFromTheAdvisorInTheBackground()
         elsewhere = elsewhere && std::this_thread::get_id() != here;
         return knob.id == "tp" ? tensorPreviews() : std::vector<Proposal>{};
     };
-    advisor.best = [](const layout::Scenario&) { return std::optional(tensorPreviews()[1]); };
+    advisor.advise = [](const layout::Scenario&, bool, const std::function<bool()>&) {
+        return std::vector{advice("tp", 2, 40 * kGibibyte, 6.0, 0.9)};
+    };
     QSignalSpy previews(m_view.get(), &InspectorView::previewsChanged);
     m_view->setAdvisor(std::move(advisor));
-    auto* line = m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_proposal"));
-    QVERIFY(!line->isEnabled()); // being looked for
-    QTRY_VERIFY(line->isEnabled());
-    QVERIFY(line->text().startsWith(QStringLiteral("Tensor parallel 2")));
+    auto* line = m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_advice_0"));
+    QVERIFY(!line->isVisibleTo(m_view.get())); // being looked for
+    QTRY_VERIFY(line->isVisibleTo(m_view.get()));
+    QVERIFY(line->accessibleName().startsWith(QStringLiteral("Tensor parallel 2")));
     const auto& row = chips("tp").chips();
     QVERIFY(row[0].bars.known && !row[0].bars.fits);
     QVERIFY(row[4].bars.known && !row[4].bars.valid);
@@ -784,7 +841,7 @@ void TestInspectorView::aNewStateOvertakesOlderQuestions()
             heard << preview.price.peakBytes;
         }
     });
-    connect(&worker, &inspector::AdviceWorker::proposed, this, [&] { ++proposals; });
+    connect(&worker, &inspector::AdviceWorker::advised, this, [&] { ++proposals; });
     std::vector<const layout::Knob*> list;
     for (const layout::Knob& knob : knobs()) {
         list.push_back(&knob);
@@ -814,7 +871,9 @@ void TestInspectorView::brokenRulesDoNotStrikeEveryChip()
         }
         return previews;
     };
-    advisor.best = [](const layout::Scenario&) { return std::optional<Proposal>(); };
+    advisor.advise = [](const layout::Scenario&, bool, const std::function<bool()>&) {
+        return std::vector<exchange::Advice>();
+    };
     show(invalid());
     m_view->setAdvisor(std::move(advisor));
     QTRY_VERIFY(chips("sequence_parallel").chips()[1].bars.known);
@@ -826,7 +885,9 @@ void TestInspectorView::destroyingTheViewWhileItAsksIsSafe()
     for (int i = 0; i < 20; ++i) {
         inspector::Advisor advisor;
         advisor.preview = [](const layout::Scenario&, const layout::Knob&) { return tensorPreviews(); };
-        advisor.best = [](const layout::Scenario&) { return std::optional(tensorPreviews()[1]); };
+        advisor.advise = [](const layout::Scenario&, bool, const std::function<bool()>&) {
+            return std::vector{advice("tp", 2, 40 * kGibibyte, 6.0, 0.9)};
+        };
         auto view = std::make_unique<InspectorView>(knobs());
         view->setAdvisor(std::move(advisor));
         view->setState(m_scenario, fitting());

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/cluster_painter.h"
 #include "network/network_view.h"
+#include "network/traffic_cause.h"
 #include "network/traffic_chart.h"
+
+#include "layout/knob.h"
 #include "views/draw/draw_maps.h"
 
 #include <QApplication>
@@ -94,6 +97,46 @@ private slots:
         const QString table = QApplication::clipboard()->text();
         QVERIFY(table.contains(QStringLiteral("tensor parallel\t2\tNVSwitch\t0.8\t0.8\t24000000000\t96")));
         QVERIFY(table.contains(QStringLiteral("InfiniBand\t7000000000\t0.3")));
+    }
+
+    void whatShowsHasItsCause()
+    {
+        m_chart->setCauses({QStringLiteral("layers wait"), {}, QStringLiteral("outlasts"), {}, {}});
+        QVERIFY(m_chart->tipAt(m_chart->axisRows().axes[0].band.center())
+                    .contains(QStringLiteral("layers wait")));
+        QTest::keySequence(m_chart.get(), QKeySequence::Copy);
+        QVERIFY(QApplication::clipboard()->text().contains(
+            QStringLiteral("tensor parallel\t2\tNVSwitch\t0.8\t0.8\t24000000000\t96\tlayers wait\n")));
+        const QImage with = m_chart->grab().toImage();
+        m_chart->setCauses({});
+        QVERIFY(m_chart->grab().toImage() != with);
+        QVERIFY(!m_chart->tipAt(m_chart->axisRows().axes[0].band.center())
+                     .contains(QStringLiteral("layers wait")));
+    }
+
+    /// Every knob that hides has words of its own.
+    void causesFollowTheKnobs()
+    {
+        layout::Scenario s;
+        const auto cause = [&s](Axis axis, const char* knob, const char* value) {
+            if (!layout::setKnob(s, knob, value)) {
+                qFatal("%s", knob);
+            }
+            return network_view::trafficCause(axis, s);
+        };
+        QStringList all{
+            cause(Axis::Tensor, "tp_overlap", "0"),        cause(Axis::Tensor, "tp_hiding", "chunked"),
+            cause(Axis::Tensor, "tp_hiding", "fused"),     cause(Axis::Tensor, "tp_blocks", "ladder"),
+            cause(Axis::Expert, "ep_overlap", "0"),        cause(Axis::Expert, "ep_hiding", "chunked"),
+            cause(Axis::Expert, "ep_shortcut", "1"),       cause(Axis::Context, "cp_kind", "ring"),
+            cause(Axis::Context, "cp_kind", "all-to-all"), cause(Axis::Context, "cp_hiding", "chunked"),
+            cause(Axis::Context, "cp_kind", "all-gather"), cause(Axis::Data, "overlap_gradients", "0"),
+            cause(Axis::Data, "overlap_gradients", "1"),   cause(Axis::Data, "zero", "3"),
+            cause(Axis::Pipeline, "overlap_p2p", "0"),     cause(Axis::Pipeline, "overlap_p2p", "1")};
+        const auto count = all.size();
+        QVERIFY(!all.contains(QString()));
+        QCOMPARE(all.removeDuplicates(), qsizetype{0});
+        QCOMPARE(all.size(), count);
     }
 
     void anInvalidLayoutHasAReasonInPlaceOfBars()

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "frameworks/draft.h"
+#include "exchange/model_names.h"
+
+#include "exchange/catalog.h"
+#include "exchange/question_words.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
-namespace shardscape::frameworks {
+namespace shardscape::exchange {
 
 namespace {
 
@@ -34,15 +36,6 @@ constexpr std::array kSuffixes{"instruct", "base",     "chat",     "hf",   "fp16
                                "fp8",      "pretrain", "it",       "bnb",  "4bit", "2507",
                                "thinking", "v01",      "terminus", "0324", "sft"};
 
-std::string squeezed(std::string_view text)
-{
-    std::string out;
-    for (const char c : text)
-        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
-            out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return out;
-}
-
 std::string withoutSuffixes(std::string text)
 {
     for (bool again = true; again;) {
@@ -65,7 +58,7 @@ std::optional<std::string> modelIdOf(std::string_view name)
     const std::size_t slash = name.find_last_of('/');
     if (slash != std::string_view::npos)
         name.remove_prefix(slash + 1);
-    const std::string whole = squeezed(name);
+    const std::string whole = squeezedName(name);
     const std::string bare = withoutSuffixes(whole);
     for (const std::string& one : {whole, bare}) {
         std::string wanted = one;
@@ -73,19 +66,10 @@ std::optional<std::string> modelIdOf(std::string_view name)
             if (same.theirs == wanted)
                 wanted = same.ours;
         for (const workload::Transformer& model : exchange::Catalog::builtIn().models())
-            if (squeezed(model.id) == wanted || squeezed(model.name) == wanted)
+            if (squeezedName(model.id) == wanted || squeezedName(model.name) == wanted)
                 return model.id;
     }
     return {};
 }
 
-void takeModelName(Draft& draft, const std::string& name)
-{
-    if (name.empty())
-        return;
-    draft.set("name", name.substr(0, 200));
-    if (const auto id = modelIdOf(name))
-        draft.set("id", *id);
-}
-
-} // namespace shardscape::frameworks
+} // namespace shardscape::exchange

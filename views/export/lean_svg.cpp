@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/lean_svg.h"
+#include "export/lean_svg.h"
 
 #include <QRegularExpression>
 #include <QString>
 
-namespace shardscape::gui {
+namespace shardscape::exporting {
 
 namespace {
 
@@ -77,4 +77,4 @@ QByteArray leanSvg(const QByteArray& svg)
     return lean.toUtf8();
 }
 
-} // namespace shardscape::gui
+} // namespace shardscape::exporting

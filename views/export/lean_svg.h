@@ -3,10 +3,10 @@
 
 #include <QByteArray>
 
-namespace shardscape::gui {
+namespace shardscape::exporting {
 
 /// What QSvgGenerator wrote, drawn the same in a fifth of the bytes: without empty groups and attributes that say the default,
 /// neighbours of one look in one group. Fonts get a family without serifs to fall back to.
 QByteArray leanSvg(const QByteArray& svg);
 
-} // namespace shardscape::gui
+} // namespace shardscape::exporting

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/message.h"
+#include "cluster/cluster.h"
+#include "layout/change.h"
+#include "layout/scenario.h"
+#include "workload/transformer.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// "Which model, on what, for what?" answered in words: what a person types, in the field's words and the catalog's names.
+/// Pure functions. Case, spaces and hyphens do not matter; k is 1,024 of what comes in powers of two, B and T are decimal.
+namespace shardscape::exchange {
+
+/// What one answer was understood as.
+template <class T>
+struct Heard {
+    std::optional<T> meant;
+    Message problem =
+        {}; ///< why nothing is meant: one sentence with the nearest right thing; empty: nothing was said
+    std::vector<std::string> near =
+        {}; ///< what could be written instead, the likeliest first; each is understood
+};
+
+/// What is known beside the catalog and comes before it: parts of a project, files that were dropped.
+struct OwnParts {
+    std::vector<workload::Transformer> models;
+    std::vector<cluster::Cluster> clusters;
+};
+
+/// A model by name or id, as hubs call it ("meta-llama/Llama-3.1-8B-Instruct"), by words that only one has ("qwen 72b"), or the
+/// text of a config.json.
+[[nodiscard]] Heard<workload::Transformer> hearModel(std::string_view words, const OwnParts& own = {});
+
+/// "32 x h100" is 32 nodes, "256 b200" (gpus, chips) 256 accelerators, "8 x 8 h100" 8 nodes of 8, "16k h100" 16,384; "4 nodes of
+/// dgx a100 40gb", "2 gb200 nvl72", "frontier" by the names of the catalog. Where several clusters have the words,
+/// the one with whole nodes of the number is meant, then a vendor's own machine, most memory, the smallest node; `near` names the
+/// others.
+[[nodiscard]] Heard<cluster::Cluster> hearCluster(std::string_view words, const OwnParts& own = {});
+
+/// What is to be done: knobs of the workload, and of what trains.
+struct Purpose {
+    layout::Change change;
+
+    friend bool operator==(const Purpose&, const Purpose&) = default;
+};
+
+/// "pretrain 500 B tokens at 32k", "batch 1024 of 4096", "4M tokens a step, fp8, muon", "lora rank 16 on 2 B tokens",
+/// "sequence=8192". Nothing said is understood: the defaults of a scenario file.
+[[nodiscard]] Heard<Purpose> hearPurpose(std::string_view words);
+
+/// The three together, with the stack and habits that people would take (layout::adoptRecipe()) in all that was not said.
+[[nodiscard]] layout::Scenario scenarioOf(const workload::Transformer& model, const cluster::Cluster& cluster,
+                                          const Purpose& purpose);
+
+/// "32 x DGX H100": what hearCluster() reads back as this cluster.
+[[nodiscard]] std::string spellCluster(const cluster::Cluster& cluster);
+
+} // namespace shardscape::exchange

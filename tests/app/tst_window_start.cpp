@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window_fixture.h"
+#include "exchange/catalog.h"
+#include "explore/answer_strip.h"
+#include "gallery/gallery_view.h"
+#include "gui/same_numbers.h"
+#include "gui/start_desk.h"
+#include "start/rate_field.h"
+#include "start/rival_row.h"
+#include "start/start_view.h"
+
+#include <QDragEnterEvent>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPushButton>
+#include <QUrl>
+
+using namespace shardscape;
+using namespace shardscape::gui;
+using testing::WindowFixture;
+
+namespace {
+
+start::StartView& page(WindowFixture& f)
+{
+    return f.window.start();
+}
+
+bool settled(WindowFixture& f)
+{
+    return QTest::qWaitFor([&] { return !f.window.startDesk().isAnswering(); }, 120'000);
+}
+
+/// Types the three answers as a person does, from field to field with Tab.
+void ask(WindowFixture& f, const char* model, const char* cluster, const char* purpose)
+{
+    f.window.showGallery();
+    f.window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&f.window));
+    for (const char* words : {model, cluster, purpose}) {
+        auto* field = qobject_cast<QLineEdit*>(f.window.focusWidget());
+        QVERIFY(field != nullptr);
+        field->selectAll();
+        QTest::keyClick(field, Qt::Key_Delete);
+        QTest::keyClicks(field, QString::fromLatin1(words));
+        if (words != purpose)
+            QTest::keyClick(field, Qt::Key_Tab);
+    }
+    QVERIFY(settled(f));
+}
+
+QMimeData* fileOf(const QString& path)
+{
+    auto* data = new QMimeData;
+    data->setUrls({QUrl::fromLocalFile(path)});
+    return data;
+}
+
+} // namespace
+
+class TestWindowStart : public QObject {
+    Q_OBJECT
+
+private slots:
+    void enterOpensWhatThePageSays()
+    {
+        WindowFixture f;
+        ask(f, "llama 3 8b", "4 x h100", "1 T tokens at 8k");
+        QVERIFY(!page(f).isStale());
+        const auto answer = page(f).answer();
+        QVERIFY(answer != nullptr);
+        const exchange::Candidate first = answer->candidates.front();
+        QTest::keyClick(f.window.focusWidget(), Qt::Key_Return);
+        QVERIFY(!f.window.isGalleryShown());
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Explore);
+        // Exactly that scenario ...
+        QVERIFY(sameNumbers(f.scenario(), first.pick.scenario));
+        QCOMPARE(f.window.evaluation().stepSeconds, first.evaluation.stepSeconds);
+        QCOMPARE(f.window.evaluation().peakBytes, first.evaluation.peakBytes);
+        QCOMPARE(f.window.evaluation().expense.days, first.evaluation.expense.days);
+        QCOMPARE(f.window.evaluation().expense.dollars, first.evaluation.expense.dollars);
+        // ... and exactly that sweep, with the answer that Explore gives by itself.
+        QCOMPARE(f.project().sweeps.size(), std::size_t{1});
+        QCOMPARE(f.project().sweeps.front().result.get(), answer->result.get());
+        explore::AnswerStrip& strip = f.window.perspectives().explore().answerStrip();
+        QVERIFY(QTest::qWaitFor([&] { return strip.answer() != nullptr; }, 20'000));
+        QCOMPARE(strip.answer()->answer.fastest->row, first.pick.row);
+        QCOMPARE(*strip.answer()->fastestFits, *first.fits);
+        QCOMPARE(strip.answer()->answer.second->row, answer->sweep.answer.second->row);
+        QVERIFY(!f.window.engine().isSweeping()); // nothing is computed again
+    }
+
+    void theAnswerFollowsEveryKeystroke()
+    {
+        WindowFixture f;
+        ask(f, "llama 3 8b", "4 x h100", "1 T tokens at 8k");
+        const auto before = page(f).answer();
+        QLineEdit& cluster = page(f).cluster().edit();
+        cluster.setFocus();
+        QTest::keyClick(&cluster, Qt::Key_Backspace);
+        QCOMPARE(page(f).cluster().words(), QStringLiteral("4 x h10"));
+        QCOMPARE(page(f).cluster().echo(), QStringLiteral("h10? h100 or h20"));
+        QVERIFY(page(f).cluster().hasProblem());
+        QVERIFY(page(f).isStale()); // the last good answer stands, dimmed
+        QCOMPARE(page(f).answer(), before);
+        QTest::keyClick(&cluster, Qt::Key_Return);
+        QVERIFY(f.window.isGalleryShown()); // and is not opened
+        QTest::keyClicks(&cluster, QStringLiteral("0"));
+        QVERIFY(settled(f));
+        QVERIFY(!page(f).isStale());
+        QTest::keyClick(&cluster, Qt::Key_Home);
+        QTest::keyClick(&cluster, Qt::Key_Delete);
+        QTest::keyClicks(&cluster, QStringLiteral("8"));
+        QVERIFY(settled(f));
+        QCOMPARE(page(f).answer()->candidates.front().pick.scenario.cluster.accelerators(), 64);
+        QVERIFY(page(f).answer()->candidates.front().evaluation.expense.days
+                < before->candidates.front().evaluation.expense.days);
+    }
+
+    void nothingIsCutAtAnySize()
+    {
+        for (const QSize size : {QSize(1280, 720), QSize(853, 480), QSize(1920, 1080)}) {
+            WindowFixture f(size);
+            ask(f, "deepseek v3", "2048 h100", "15T tokens at 4k, batch 4096");
+            QCoreApplication::processEvents();
+            QTest::qWait(50);
+            for (const QLabel* label : page(f).findChildren<QLabel*>())
+                if (label->isVisible()) {
+                    const QSize room = label->size();
+                    QVERIFY2(label->wordWrap() ? room.height() >= label->heightForWidth(room.width())
+                                               : room.width() >= label->sizeHint().width(),
+                             qPrintable(label->objectName() + QStringLiteral(": ") + label->text()));
+                }
+        }
+    }
+
+    void whoIsQuickerThanTheAnswerIsOpenedWhenItComes()
+    {
+        WindowFixture f;
+        f.window.showGallery();
+        f.window.startDesk().setWords(
+            {QStringLiteral("llama 3 8b"), QStringLiteral("4 x h100"), QStringLiteral("at 8k")});
+        QVERIFY(f.window.startDesk().isAnswering());
+        QTest::keyClick(&page(f).purpose().edit(), Qt::Key_Return);
+        QVERIFY(f.window.isGalleryShown());
+        QVERIFY(QTest::qWaitFor([&] { return !f.window.isGalleryShown(); }, 60'000));
+        QCOMPARE(f.project().sweeps.size(), std::size_t{1});
+    }
+
+    void aRivalLooksAndIsTaken()
+    {
+        WindowFixture f;
+        ask(f, "llama 3 8b", "4 x h100", "1 T tokens at 8k");
+        const exchange::Candidate rival = page(f).answer()->candidates.at(2);
+        QTest::mouseClick(page(f).rows()[2], Qt::LeftButton);
+        QCOMPARE(page(f).looked(), std::size_t{2});
+        QVERIFY(f.window.isGalleryShown());
+        QTest::mouseDClick(page(f).rows()[2], Qt::LeftButton);
+        QVERIFY(!f.window.isGalleryShown());
+        QVERIFY(sameNumbers(f.scenario(), rival.pick.scenario));
+        QCOMPARE(f.window.evaluation().stepSeconds, rival.evaluation.stepSeconds);
+    }
+
+    void whereNothingFitsTheLeastIsOneClickAway()
+    {
+        WindowFixture f;
+        ask(f, "llama 3 70b", "1 x h100", "1 T tokens at 4k");
+        QVERIFY(page(f).answer()->candidates.empty());
+        QVERIFY2(page(f).message().startsWith(QLatin1String("Needs ")), qPrintable(page(f).message()));
+        QVERIFY(page(f).message().endsWith(QLatin1String("you have 1.")));
+        auto* action = f.find<QPushButton>("start_action");
+        QVERIFY(action->isVisible());
+        QTest::mouseClick(action, Qt::LeftButton);
+        QVERIFY(settled(f));
+        QVERIFY(!page(f).answer()->candidates.empty());
+        QVERIFY(page(f).cluster().words().endsWith(QLatin1String(" x DGX H100")));
+    }
+
+    void pricesAreEditedInPlace()
+    {
+        WindowFixture f;
+        ask(f, "llama 3 8b", "4 x h100", "1 T tokens at 8k");
+        const evaluate::Expense before = page(f).answer()->candidates.front().evaluation.expense;
+        auto* price = f.find<start::RateField>("start_price");
+        const double was =
+            page(f).answer()->candidates.front().pick.scenario.cluster.accelerator.dollarsPerHour;
+        QVERIFY(was > 0);
+        constexpr double kEntered = 7.5;
+        price->setFocus();
+        price->selectAll();
+        QTest::keyClicks(price, QLocale().toString(kEntered, 'f', 2));
+        QTest::keyClick(price, Qt::Key_Return);
+        QVERIFY(settled(f));
+        const evaluate::Expense after = page(f).answer()->candidates.front().evaluation.expense;
+        QVERIFY(std::abs(after.dollars / before.dollars - kEntered / was) < 1e-9);
+        QCOMPARE(after.days, before.days);
+        QTest::mouseClick(f.find<QPushButton>("start_open"), Qt::LeftButton);
+        QCOMPARE(f.window.evaluation().expense.dollars, after.dollars);
+        // Another accelerator has a price of its own.
+        f.window.showGallery();
+        page(f).cluster().setWords(QStringLiteral("4 x a100"));
+        QVERIFY(settled(f));
+        QVERIFY(price->value() != kEntered);
+    }
+
+    void aModelIsPastedOrDropped()
+    {
+        WindowFixture f;
+        f.window.showGallery();
+        const QByteArray config =
+            R"({"model_type": "llama", "_name_or_path": "lab/tiny-llama", "hidden_size": 2048,
+            "num_hidden_layers": 12, "num_attention_heads": 16, "intermediate_size": 5504, "vocab_size": 32000})";
+        page(f).model().setWords(QString::fromLatin1(config));
+        QCOMPARE(page(f).model().words(), QStringLiteral("tiny-llama"));
+        QVERIFY(!page(f).model().hasProblem());
+        page(f).model().setWords({});
+        const QString path = f.path("config.json");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(config);
+        file.close();
+        const std::unique_ptr<QMimeData> data(fileOf(path));
+        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, data.get(), Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&f.window, &enter);
+        QVERIFY(enter.isAccepted());
+        QVERIFY2(page(f).dragged().contains(QLatin1String("config.json is a model")),
+                 qPrintable(page(f).dragged()));
+        QDragLeaveEvent leave;
+        QCoreApplication::sendEvent(&f.window, &leave);
+        QVERIFY(page(f).dragged().isEmpty());
+        QCoreApplication::sendEvent(&f.window, &enter); // who leaves is no target
+        QDropEvent drop(QPointF(100, 100), Qt::CopyAction, data.get(), Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&f.window, &drop);
+        QVERIFY(f.window.isGalleryShown());
+        QVERIFY2(f.window.messageBar().text().isEmpty(), qPrintable(f.window.messageBar().text()));
+        QCOMPARE(page(f).model().words(), QStringLiteral("tiny-llama"));
+        page(f).cluster().setWords(QStringLiteral("1 x h100"));
+        QVERIFY(settled(f));
+        QTest::keyClick(&page(f).model().edit(), Qt::Key_Return);
+        QCOMPARE(f.project().models.size(), std::size_t{1}); // the project's own
+        QCOMPARE(f.scenario().model.layers, 12);
+    }
+
+    void aFileThatIsNothingIsNamedBeforeItIsReleased()
+    {
+        WindowFixture f;
+        f.window.showGallery();
+        const QString path = f.path("layers.zip");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray("PK\x03\x04\x14\0\0\0", 8));
+        file.close();
+        const std::unique_ptr<QMimeData> data(fileOf(path));
+        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, data.get(), Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&f.window, &enter);
+        QVERIFY2(page(f).dragged().contains(QLatin1String("zip"), Qt::CaseInsensitive),
+                 qPrintable(page(f).dragged()));
+    }
+
+    void theKeyboardAloneIsEnough()
+    {
+        WindowFixture f;
+        f.window.showGallery();
+        f.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&f.window));
+        QCOMPARE(f.window.focusWidget(), &page(f).model().edit());
+        QTest::keyClicks(f.window.focusWidget(), QStringLiteral("mixtral"));
+        QVERIFY(page(f).model().hasProblem());
+        QTest::keyClick(f.window.focusWidget(), Qt::Key_Down);
+        QVERIFY(page(f).model().areSuggestionsOpen());
+        QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Return);
+        QVERIFY(!page(f).model().hasProblem());
+        QTest::keyClick(&page(f).model().edit(), Qt::Key_Tab);
+        QCOMPARE(f.window.focusWidget(), &page(f).cluster().edit());
+        QTest::keyClicks(f.window.focusWidget(), QStringLiteral("8 x h100"));
+        QTest::keyClick(f.window.focusWidget(), Qt::Key_Tab);
+        QCOMPARE(f.window.focusWidget(), &page(f).purpose().edit());
+        QVERIFY(settled(f));
+        QTest::keyClick(f.window.focusWidget(), Qt::Key_Return);
+        QVERIFY(!f.window.isGalleryShown());
+    }
+
+    void theQuestionStaysInAnotherLanguage()
+    {
+        WindowFixture f;
+        ask(f, "llama 3 8b", "4 x h100", "1 T tokens at 8k");
+        f.window.speak(QStringLiteral("de"));
+        QVERIFY(QTest::qWaitFor(
+            [&] { return f.action("perspective_network")->text() == QLatin1String("Netz"); }));
+        QCOMPARE(f.window.startDesk().words(),
+                 (QStringList{QStringLiteral("llama 3 8b"), QStringLiteral("4 x h100"),
+                              QStringLiteral("1 T tokens at 8k")}));
+        f.window.speak(QStringLiteral("en"));
+        QVERIFY(QTest::qWaitFor(
+            [&] { return f.action("perspective_network")->text() != QLatin1String("Netz"); }));
+        QVERIFY(settled(f));
+    }
+};
+
+QTEST_MAIN(TestWindowStart)
+#include "tst_window_start.moc"

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/catalog.h"
+#include "exchange/question.h"
+#include "layout/knob.h"
+#include "layout/recipe.h"
+#include "layout/rules.h"
+
+#include <QTest>
+
+#include <rapidcheck.h>
+
+using namespace shardscape;
+using namespace shardscape::exchange;
+
+namespace {
+
+QString text(const Message& message)
+{
+    return QString::fromStdString(english(message));
+}
+
+std::int64_t said(const Heard<Purpose>& heard, const char* knob)
+{
+    layout::Scenario scenario;
+    scenario = layout::with(std::move(scenario), heard.meant->change);
+    return layout::findKnob(knob)->get(scenario);
+}
+
+} // namespace
+
+class TestQuestion : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyModelIsFoundByNameAndId()
+    {
+        for (const workload::Transformer& model : Catalog::builtIn().models())
+            for (const std::string& called : {model.id, model.name}) {
+                const auto heard = hearModel(called);
+                QVERIFY2(heard.meant.has_value(), called.c_str());
+                QCOMPARE(QString::fromStdString(heard.meant->id), QString::fromStdString(model.id));
+            }
+    }
+
+    void modelsAreFoundByWords_data()
+    {
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<QString>("id");
+        const auto row = [](const char* words, const char* id) {
+            QTest::newRow(words) << QString::fromLatin1(words) << QString::fromLatin1(id);
+        };
+        row("qwen 72b", "qwen2.5-72b");
+        row("llama3 70B", "llama-3-70b");
+        row("405b", "llama-3.1-405b");
+        row("llama 3 405b", "llama-3.1-405b");
+        row("mixtral 8x7b", "mixtral-8x7b-v0.1");
+        row("meta-llama/Llama-3.1-8B-Instruct", "llama-3-8b");
+        row("deepseek-ai/DeepSeek-V3", "deepseek-v3");
+        row("deepseek v3", "deepseek-v3");
+        row("gpt3 175b", "gpt-3-175b");
+        row("kimi", "kimi-k2");
+        row("  Grok ", "grok-1");
+    }
+    void modelsAreFoundByWords()
+    {
+        QFETCH(QString, words);
+        QFETCH(QString, id);
+        const auto heard = hearModel(words.toStdString());
+        QVERIFY2(heard.meant.has_value(), qPrintable(text(heard.problem)));
+        QCOMPARE(QString::fromStdString(heard.meant->id), id);
+        QVERIFY(heard.problem.empty());
+    }
+
+    void aModelThatIsHalfTypedIsAskedFor()
+    {
+        const auto several = hearModel("llama 70b");
+        QVERIFY(!several.meant);
+        QCOMPARE(text(several.problem), QStringLiteral("llama 70b? Llama-2-70B or Llama-3-70B"));
+        const auto many = hearModel("qwen");
+        QVERIFY(!many.meant);
+        QVERIFY(text(many.problem).startsWith(QLatin1String("qwen? Qwen2.5-0.5B, ")));
+        const auto none = hearModel("lama-65");
+        QVERIFY(!none.meant);
+        QCOMPARE(text(none.problem), QStringLiteral("no model is called lama-65; nearest is LLaMA-65B"));
+        QVERIFY(!hearModel("").meant);
+        QVERIFY(hearModel("").problem.empty());
+    }
+
+    void aPastedConfigIsAModel()
+    {
+        const auto heard = hearModel(
+            R"( {"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 20} )");
+        QVERIFY2(heard.meant.has_value(), qPrintable(text(heard.problem)));
+        QCOMPARE(heard.meant->layers, 20);
+        const auto broken = hearModel("{\"model_type\": \"llama\"");
+        QVERIFY(!broken.meant);
+        QVERIFY(!broken.problem.empty());
+    }
+
+    void ownPartsComeFirst()
+    {
+        OwnParts own;
+        own.models.push_back(Catalog::builtIn().models().front());
+        own.models.front().id = "own";
+        own.models.front().name = "Qwen2.5-72B";
+        own.models.front().layers = 7;
+        QCOMPARE(hearModel("qwen2.5-72b", own).meant->layers, 7);
+        own.clusters.push_back(*Catalog::builtIn().cluster("dgx-h100", 1));
+        own.clusters.front().name = "Lab H100";
+        QCOMPARE(hearCluster("4 x lab h100", own).meant->name, std::string("Lab H100"));
+        QCOMPARE(hearCluster("4 x h100", own).meant->name, std::string("Lab H100"));
+    }
+
+    void everyClusterIsFoundByNameAndId()
+    {
+        for (const cluster::Cluster& one : Catalog::builtIn().clusters())
+            for (const std::string& called : {one.id, one.name}) {
+                const auto alone = hearCluster(called);
+                QVERIFY2(alone.meant.has_value(), called.c_str());
+                QCOMPARE(QString::fromStdString(alone.meant->id), QString::fromStdString(one.id));
+                const auto four = hearCluster("4 x " + called);
+                QVERIFY2(four.meant.has_value(), (called + ": " + english(four.problem)).c_str());
+                QCOMPARE(QString::fromStdString(four.meant->id), QString::fromStdString(one.id));
+                QCOMPARE(four.meant->nodes, 4);
+            }
+    }
+
+    void clustersAreFoundByWords_data()
+    {
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<int>("accelerators");
+        const auto row = [](const char* words, const char* id, int accelerators) {
+            QTest::newRow(words) << QString::fromUtf8(words) << QString::fromLatin1(id) << accelerators;
+        };
+        row("32 x h100", "dgx-h100", 256);
+        row("32x H100", "dgx-h100", 256);
+        row("32 × h100", "dgx-h100", 256);
+        row("256 b200", "dgx-b200", 256);
+        row("256 b200 gpus", "dgx-b200", 256);
+        row("256 gpus h100", "dgx-h100", 256);
+        row("2,048 h100s", "dgx-h100", 2048);
+        row("16k h100", "dgx-h100", 16384);
+        row("8 x 8 h100", "dgx-h100", 64);
+        row("8x8 h100", "dgx-h100", 64);
+        row("4 nodes of h100", "dgx-h100", 32);
+        row("4 dgx h100", "dgx-h100", 32);
+        row("h100 x 32", "dgx-h100", 256);
+        row("h100, 32 nodes", "dgx-h100", 256);
+        row("h100", "dgx-h100", 8);
+        row("4 h100", "dgx-h100", 4);
+        row("64 a100 40gb", "dgx-a100-40g", 64);
+        row("64 a100 40 GB", "dgx-a100-40g", 64);
+        row("32 x h100 roce", "h100-80g-3200g-per-node", 256);
+        row("2 gb200 nvl72", "gb200-nvl72", 144);
+        row("144 gb200", "gb200-nvl72", 144);
+        row("128 frontier", "frontier", 1024);
+        row("512 mi300x", "mi300x-8-per-node", 512);
+        row("256 tpu v5p", "tpu-v5p-pod-slice", 256);
+        row("2 x 4090", "pcie-workstation-4090", 8);
+    }
+    void clustersAreFoundByWords()
+    {
+        QFETCH(QString, words);
+        QFETCH(QString, id);
+        QFETCH(int, accelerators);
+        const auto heard = hearCluster(words.toStdString());
+        QVERIFY2(heard.meant.has_value(), qPrintable(text(heard.problem)));
+        QCOMPARE(QString::fromStdString(heard.meant->id), id);
+        QCOMPARE(heard.meant->accelerators(), std::int64_t{accelerators});
+        QVERIFY(heard.problem.empty());
+    }
+
+    void aClusterThatIsHalfTypedIsAskedFor_data()
+    {
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<QString>("problem");
+        const auto row = [](const char* words, const char* problem) {
+            QTest::newRow(words) << QString::fromLatin1(words) << QString::fromLatin1(problem);
+        };
+        row("32 x h10", "h10? h100 or h20");
+        row("32 x", "of what? As in 32 x h100");
+        row("32", "of what? As in 32 x h100");
+        row("100 h100", "100 is no whole number of 8 to a node; 96 or 104 are");
+        row("8 x 4 h100", "DGX H100 has 8 to a node, not 4");
+        row("0 x h100", "from 1 to 16777216 accelerators");
+        row("8 h100 + 8 a100", "one kind of node here; Draw joins several");
+    }
+    void aClusterThatIsHalfTypedIsAskedFor()
+    {
+        QFETCH(QString, words);
+        QFETCH(QString, problem);
+        const auto heard = hearCluster(words.toStdString());
+        QVERIFY(!heard.meant);
+        QCOMPARE(text(heard.problem), problem);
+    }
+
+    void purposesAreUnderstood_data()
+    {
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<QString>("knob");
+        QTest::addColumn<int>("value");
+        const auto row = [](const char* words, const char* knob, int value) {
+            QTest::newRow((std::string(words) + " / " + knob).c_str())
+                << QString::fromUtf8(words) << QString::fromLatin1(knob) << value;
+        };
+        row("", "sequence", 2048);
+        row("pretrain 500 B tokens at 32k", "token_budget", 500);
+        row("pretrain 500 B tokens at 32k", "sequence", 32768);
+        row("15T tokens, 8k context", "token_budget", 15000);
+        row("15T tokens, 8k context", "sequence", 8192);
+        row("1.4 trillion tokens", "token_budget", 1400);
+        row("batch 1024 of 4096", "global_batch", 1024);
+        row("batch 1024 of 4096", "sequence", 4096);
+        row("1024 sequences of 4096 tokens", "global_batch", 1024);
+        row("1024 sequences of 4096 tokens", "sequence", 4096);
+        row("4M tokens a step at 4096", "global_batch", 1024);
+        row("16M token batch at 32k", "global_batch", 512);
+        row("batch of 4M tokens, sequence length 8192", "global_batch", 512);
+        row("2k batch", "global_batch", 2048);
+        row("sequence=8192 global_batch=64", "global_batch", 64);
+        row("fp8 muon 1T tokens", "precision", 3);
+        row("fp8 muon 1T tokens", "optimizer", 5);
+        row("lora rank 16 on 2 B tokens", "train", 1);
+        row("lora rank 16 on 2 B tokens", "lora_rank", 16);
+        row("lora rank 16 on 2 B tokens", "token_budget", 2);
+        row("qlora, 4k", "train", 2);
+        row("full fine-tuning on 3B tokens", "train", 0);
+        row("full fine-tuning on 3B tokens", "token_budget", 3);
+        row("context 131072", "sequence", 131072);
+    }
+    void purposesAreUnderstood()
+    {
+        QFETCH(QString, words);
+        QFETCH(QString, knob);
+        QFETCH(int, value);
+        const auto heard = hearPurpose(words.toStdString());
+        QVERIFY2(heard.meant.has_value(), qPrintable(text(heard.problem)));
+        QCOMPARE(said(heard, qPrintable(knob)), std::int64_t{value});
+    }
+
+    void aPurposeThatIsHalfSaidIsAskedFor_data()
+    {
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<QString>("problem");
+        const auto row = [](const char* words, const char* problem) {
+            QTest::newRow(words) << QString::fromLatin1(words) << QString::fromLatin1(problem);
+        };
+        row("pretrain 500", "500 of what? Tokens, batch or context");
+        row("300M tokens", "tokens count in whole billions; nearest is 1 B");
+        row("serve 100 users", "serve is not asked here; training is");
+        row("tp=4", "tp is the layout's, which the answer finds");
+        row("precison", "precison? precision or fp8-block");
+        row("1000 tokens a step at 4k", "1000 tokens are less than one sequence of 4096");
+        row("context 20000000000", "Sequence length from 1 to 16777216, not 20000000000");
+    }
+    void aPurposeThatIsHalfSaidIsAskedFor()
+    {
+        QFETCH(QString, words);
+        QFETCH(QString, problem);
+        const auto heard = hearPurpose(words.toStdString());
+        QVERIFY(!heard.meant);
+        if (!words.startsWith(QLatin1String("precison")))
+            QCOMPARE(text(heard.problem), problem);
+        QVERIFY(!heard.problem.empty());
+    }
+
+    /// Whatever is typed there is either a meaning or one sentence, and what is offered instead is understood.
+    void anythingTypedIsAnswered()
+    {
+        QVERIFY(rc::check([] {
+            static const std::vector<std::string> kWords{
+                "32",    "x",    "h100",      "h10",  "b200",     "nodes", "gpus",
+                "of",    "k",    "16k",       "a100", "40gb",     "llama", "70b",
+                "qwen",  "-",    "500",       "B",    "tokens",   "at",    "32k",
+                "batch", "1024", "fp8",       "lora", "rank",     "8",     ",",
+                "1.5",   "T",    "context",   "{",    "\xc3\x97", "\xff",  "99999999999999999999",
+                "0",     "=",    "sequence=x"};
+            std::string line;
+            for (const auto at : *rc::gen::container<std::vector<std::size_t>>(
+                     rc::gen::inRange<std::size_t>(0, kWords.size())))
+                line += kWords[at] + (at % 3 == 0 ? "" : " ");
+            const auto model = hearModel(line);
+            RC_ASSERT(model.meant.has_value() == model.problem.empty()
+                      || line.find_first_not_of(" \t") == std::string::npos);
+            for (const std::string& near : model.near)
+                RC_ASSERT(hearModel(near).meant.has_value());
+            const auto cluster = hearCluster(line);
+            RC_ASSERT(!(cluster.meant.has_value() && !cluster.problem.empty()));
+            for (const std::string& near : cluster.near)
+                RC_ASSERT(hearCluster(near).meant.has_value());
+            if (cluster.meant) {
+                const auto again = hearCluster(spellCluster(*cluster.meant));
+                RC_ASSERT(again.meant.has_value());
+                RC_ASSERT(again.meant->id == cluster.meant->id);
+                RC_ASSERT(again.meant->accelerators() == cluster.meant->accelerators());
+            }
+            const auto purpose = hearPurpose(line);
+            RC_ASSERT(purpose.meant.has_value() == purpose.problem.empty());
+            if (purpose.meant)
+                for (const layout::Setting& one : purpose.meant->change.settings)
+                    RC_ASSERT(one.value >= one.knob->minimum && one.value <= one.knob->maximum);
+        }));
+    }
+
+    /// Numbers written in the field's manner come back, whatever stands around them.
+    void numbersFindTheirMeaning()
+    {
+        QVERIFY(rc::check([] {
+            const auto budget = *rc::gen::inRange<std::int64_t>(1, 20'000);
+            const auto sequence = *rc::gen::inRange<std::int64_t>(1, 1 << 20);
+            const auto batch = *rc::gen::inRange<std::int64_t>(1, 1 << 16);
+            std::vector<std::string> parts{
+                std::to_string(budget) + *rc::gen::element<std::string>(" B tokens", "B tokens", "b"),
+                *rc::gen::element<std::string>("at ", "context ", "sequence ") + std::to_string(sequence),
+                "batch " + std::to_string(batch)};
+            const auto order = *rc::gen::element(std::array{0, 1, 2}, std::array{1, 2, 0},
+                                                 std::array{2, 1, 0}, std::array{2, 0, 1});
+            std::string line = "pretrain ";
+            for (const int at : order)
+                line += parts[static_cast<std::size_t>(at)] + ", ";
+            const auto heard = hearPurpose(line);
+            RC_ASSERT(heard.meant.has_value());
+            RC_ASSERT(said(heard, "token_budget") == budget);
+            RC_ASSERT(said(heard, "sequence") == sequence);
+            RC_ASSERT(said(heard, "global_batch") == batch);
+        }));
+    }
+
+    void whatWasSaidIsKeptAndTheRestIsAsTheStackIsRun()
+    {
+        const layout::Scenario s = scenarioOf(*hearModel("qwen 72b").meant, *hearCluster("32 x h100").meant,
+                                              *hearPurpose("500 B tokens at 32k").meant);
+        QCOMPARE(s.workload.sequence, 32768);
+        QCOMPARE(s.workload.globalBatch, 512);
+        QCOMPARE(s.workload.tokenBudget, 500);
+        QCOMPARE(std::int64_t{s.layout.software}, layout::likelySoftware(s));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestQuestion)
+#include "tst_question.moc"

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/resize.h"
+#include "exchange/question.h"
+#include "exchange/question_answer.h"
+#include "exchange/residuals_json.h"
+
+#include <QTest>
+
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+using namespace shardscape;
+using namespace shardscape::exchange;
+
+namespace {
+
+layout::Scenario asked(const char* model, const char* cluster, const char* purpose)
+{
+    return scenarioOf(*hearModel(model).meant, *hearCluster(cluster).meant, *hearPurpose(purpose).meant);
+}
+
+QuestionAnswer answered(const layout::Scenario& scenario)
+{
+    return answerOf(
+        std::make_shared<const search::SweepResult>(search::run(search::defaultSpace(scenario), {}, {})),
+        publishedResiduals());
+}
+
+} // namespace
+
+class TestQuestionAnswer : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theFastestIsTheSweepsAndRivalsFollowIt()
+    {
+        const QuestionAnswer answer = answered(asked("llama 3 8b", "4 x h100", "1 T tokens at 8k"));
+        QVERIFY(answer.candidates.size() > 2);
+        QVERIFY(answer.candidates.size() <= kRivals + 1);
+        double least = std::numeric_limits<double>::infinity();
+        for (const search::Row& row : answer.result->rows)
+            if (row.fits)
+                least = std::min(least, row.stepSeconds);
+        const Candidate& first = answer.candidates.front();
+        QCOMPARE(first.pick.row.stepSeconds, least);
+        QCOMPARE(first.evaluation.stepSeconds, least);
+        QVERIFY(!first.behind);
+        std::set<std::int64_t> seen;
+        for (std::size_t i = 0; i < answer.candidates.size(); ++i) {
+            const Candidate& one = answer.candidates[i];
+            QVERIFY(one.evaluation.fits);
+            QCOMPARE(one.evaluation.stepSeconds, one.pick.row.stepSeconds); // one number, one computation
+            QVERIFY(seen.insert(one.pick.row.index).second);
+            if (i > 0) {
+                QVERIFY(one.behind.has_value());
+                QVERIFY(one.evaluation.stepSeconds >= answer.candidates[i - 1].evaluation.stepSeconds);
+                QVERIFY(one.behind->chance >= 0.5);
+            }
+            QVERIFY(one.daysLow() <= one.evaluation.expense.days
+                    && one.evaluation.expense.days <= one.daysHigh());
+        }
+        QCOMPARE(std::count_if(answer.candidates.begin(), answer.candidates.end(),
+                               [](const Candidate& one) { return one.frugal; }),
+                 1);
+        // What the strip of Explore says of the same sweep.
+        QCOMPARE(answer.sweep.answer.fastest->row, first.pick.row);
+        QCOMPARE(*answer.sweep.fastestFits, *first.fits);
+    }
+
+    void aTightFastestComesWithOneThatIsSafe()
+    {
+        const QuestionAnswer answer = answered(asked("qwen 72b", "32 x h100", "500 B tokens at 32k"));
+        QCOMPARE(fitState(answer.candidates.front()), FitState::Tight);
+        QVERIFY(std::any_of(answer.candidates.begin(), answer.candidates.end(),
+                            [](const Candidate& one) { return fitState(one) == FitState::Fits; }));
+    }
+
+    void whereNothingFitsTheFewestNodesAreFound()
+    {
+        const layout::Scenario s = asked("llama 3 70b", "1 x h100", "1 T tokens at 4k");
+        const QuestionAnswer answer = answered(s);
+        QVERIFY(answer.candidates.empty());
+        QVERIFY(answer.nearest.has_value());
+        QCOMPARE(fitState(*answer.nearest), FitState::DoesNotFit);
+        const auto least = leastThatFits(s, {});
+        QVERIFY(least.has_value());
+        const std::int64_t nodes = least->scenario.cluster.nodes;
+        QVERIFY(nodes > 1);
+        // Nothing on one node fewer, something on these: by sweeps of their own.
+        layout::Scenario fewer = s;
+        fewer.cluster = *cluster::withNodes(s.cluster, nodes - 1);
+        QVERIFY(answered(fewer).candidates.empty());
+        fewer.cluster = *cluster::withNodes(s.cluster, nodes);
+        QCOMPARE(answered(fewer).candidates.front().evaluation.stepSeconds, least->price.stepSeconds);
+        // As from the first node on.
+        const auto slow = search::solve(s, search::Unknown::Gpus, true, {});
+        QCOMPARE(slow->value, least->value);
+    }
+
+    void brokenRulesAreNamed()
+    {
+        layout::Scenario s = asked("llama 3 8b", "2 x h100", "batch 1 of 2048");
+        s.model.heads = s.model.keyValueHeads = 31; // no degree but 1 divides them
+        s.model.layers = 1;                         // one stage: 16 replicas of one sequence
+        const QuestionAnswer answer = answered(s);
+        QVERIFY(answer.candidates.empty());
+        QVERIFY(!answer.nearest);
+        QVERIFY(!answer.reason.empty());
+    }
+
+    void aQuickSpaceIsPartOfTheWhole()
+    {
+        const layout::Scenario s = asked("deepseek v3", "256 h100", "4k, batch 1024");
+        const search::Space whole = search::defaultSpace(s);
+        const search::Space quick = quickSpace(s, 3e5);
+        QVERIFY(whole.size() > 3e5);
+        QVERIFY(quick.size() <= 3e5);
+        for (const search::Axis& axis : quick.axes)
+            QVERIFY(std::find(whole.axes.begin(), whole.axes.end(), axis) != whole.axes.end());
+        QCOMPARE(quickSpace(s, 1e18), whole);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestQuestionAnswer)
+#include "tst_question_answer.moc"

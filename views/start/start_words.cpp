@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "start/start_words.h"
+
+#include "document/engine_text.h"
+#include "draw/cluster_painter.h"
+#include "explore/result_set.h"
+#include "layout/knob.h"
+#include "panel/cluster_text.h"
+#include "theme/number_format.h"
+
+#include <QCoreApplication>
+
+#include <array>
+#include <cmath>
+
+namespace shardscape::start {
+
+namespace {
+
+/// For translators.
+class StartWords {
+    Q_DECLARE_TR_FUNCTIONS(shardscape::start::StartWords)
+};
+
+const QString kDot = QStringLiteral(" \u00b7 ");
+constexpr std::array<std::string_view, 4> kDegrees{"tp", "cp", "ep", "pp"};
+
+QString linkWords(const cluster::LinkLevel& level)
+{
+    const QString kind = draw::linkLabel(level.kind);
+    if (level.ports > 0 && level.portBandwidth > 0) {
+        return StartWords::tr("%1 %2 × %3 Gb/s")
+            .arg(kind)
+            .arg(level.ports)
+            .arg(theme::number(level.portBandwidth * 8 / 1e9, 3));
+    }
+    return QStringLiteral("%1 %2").arg(kind, theme::bandwidth(level.bandwidth));
+}
+
+QString valueWords(const layout::Knob& knob, std::int64_t value)
+{
+    return document::engineText(knob.shortLabel) + QChar::Nbsp + explore::ResultSet::valueText(knob, value);
+}
+
+bool isDegree(const layout::Knob& knob)
+{
+    return std::find(kDegrees.begin(), kDegrees.end(), knob.id) != kDegrees.end();
+}
+
+/// Values of the rival's other knobs where the two differ.
+QStringList differencesOf(const search::Space& space, const search::Pick& from, const search::Pick& rival)
+{
+    QStringList words;
+    for (const search::Axis& axis : space.axes) {
+        const std::int64_t its = axis.knob->get(rival.scenario);
+        if (!isDegree(*axis.knob) && its != axis.knob->get(from.scenario)) {
+            words << valueWords(*axis.knob, its);
+        }
+    }
+    return words;
+}
+
+QString orderWords(const std::optional<validate::Order>& order)
+{
+    if (!order) {
+        return StartWords::tr("order unknown");
+    }
+    switch (order->sureness()) {
+    case validate::Sureness::Certain: return StartWords::tr("slower");
+    case validate::Sureness::Likely: return StartWords::tr("likely slower");
+    case validate::Sureness::CoinToss: break;
+    }
+    return StartWords::tr("coin toss");
+}
+
+} // namespace
+
+QString modelWords(const workload::Transformer& model)
+{
+    QStringList parts{StartWords::tr("%n layer(s)", nullptr, static_cast<int>(model.layers))};
+    if (model.heads > 0) {
+        parts << StartWords::tr("%n head(s)", nullptr, static_cast<int>(model.heads));
+    }
+    if (model.keyValueHeads > 0 && model.keyValueHeads != model.heads && !model.mla) {
+        parts << StartWords::tr("%1 of keys and values").arg(model.keyValueHeads);
+    }
+    if (model.moe) {
+        parts << StartWords::tr("%1 of %2 experts a token").arg(model.moe->topK).arg(model.moe->experts);
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+QString clusterWords(const cluster::Cluster& cluster)
+{
+    QStringList parts{panel::clusterText(cluster)};
+    for (const cluster::LinkLevel& level : cluster.levels) {
+        if (level.bandwidth > 0 && (level.size <= cluster.acceleratorsPerNode || cluster.nodes > 1)) {
+            parts << linkWords(level);
+        }
+    }
+    return parts.join(kDot);
+}
+
+QString purposeWords(const layout::Scenario& scenario)
+{
+    const workload::Workload& w = scenario.workload;
+    QStringList parts{
+        StartWords::tr("%1 × %2 tokens, %3 a step")
+            .arg(theme::count(w.globalBatch), theme::count(w.sequence), theme::shortCount(w.tokensPerStep())),
+        StartWords::tr("%1 B in all").arg(theme::count(w.tokenBudget))};
+    for (const char* id : {"precision", "optimizer", "train"}) {
+        const layout::Knob& knob = *layout::findKnob(id);
+        if (knob.id != "train" || knob.get(scenario) != 0) {
+            parts << explore::ResultSet::valueText(knob, knob.get(scenario));
+        }
+    }
+    return parts.join(kDot);
+}
+
+QString degreesOf(const search::Space& space, const search::Pick& pick)
+{
+    QStringList parts;
+    for (const search::Axis& axis : space.axes) {
+        if (isDegree(*axis.knob) && axis.values.size() > 1) {
+            parts << valueWords(*axis.knob, axis.knob->get(pick.scenario));
+        }
+    }
+    parts << document::engineText(std::string_view("dp")) + QChar::Nbsp
+                 + QString::number(pick.scenario.dataParallel());
+    return parts.join(kDot);
+}
+
+QString detailsOf(const search::Space& space, const search::Pick& pick)
+{
+    QStringList parts;
+    for (const search::Axis& axis : space.axes) {
+        if (!isDegree(*axis.knob) && axis.values.size() > 1 && axis.knob->idle(pick.scenario).empty()) {
+            parts << valueWords(*axis.knob, axis.knob->get(pick.scenario));
+        }
+    }
+    return parts.join(kDot);
+}
+
+QString rivalName(const search::Space& space, const search::Pick& fastest, const search::Pick& rival)
+{
+    QStringList degrees;
+    const QStringList others = differencesOf(space, fastest, rival);
+    bool sameDegrees = true;
+    for (const search::Axis& axis : space.axes) {
+        if (isDegree(*axis.knob) && axis.values.size() > 1) {
+            const std::int64_t its = axis.knob->get(rival.scenario);
+            sameDegrees = sameDegrees && its == axis.knob->get(fastest.scenario);
+            degrees << valueWords(*axis.knob, its);
+        }
+    }
+    return sameDegrees && !others.isEmpty() ? QStringLiteral("\u2026 ") + others.join(kDot)
+                                            : degrees.join(kDot);
+}
+
+QString daysText(double days)
+{
+    constexpr double kWhole = 100;
+    return days < kWhole ? theme::number(days, 3) : theme::count(std::llround(days));
+}
+
+RivalRow::Texts rivalTexts(const exchange::QuestionAnswer& answer, std::size_t candidate)
+{
+    const exchange::Candidate& one = answer.candidates[candidate];
+    const exchange::Candidate& first = answer.candidates.front();
+    const search::Space& space = answer.result->space;
+    RivalRow::Texts texts;
+    texts.name = rivalName(space, first.pick, one.pick);
+    for (std::size_t earlier = 1; earlier < candidate; ++earlier) { // two of the same degrees are two names
+        const search::Pick& other = answer.candidates[earlier].pick;
+        if (rivalName(space, first.pick, other) == texts.name) {
+            texts.name += kDot + differencesOf(space, other, one.pick).join(kDot);
+        }
+    }
+    texts.days = daysText(one.evaluation.expense.days);
+    if (one.fits) {
+        constexpr double kSure = 0.99;
+        texts.fits = *one.fits > kSure ? StartWords::tr("> 99 %")
+                                       : StartWords::tr("%1 %").arg(theme::fixed(*one.fits * 100, 0));
+    } else {
+        texts.fits = QStringLiteral("\u2014");
+    }
+    if (candidate == 0) {
+        texts.order = one.frugal ? StartWords::tr("fastest, leanest") : StartWords::tr("fastest");
+        return texts;
+    }
+    const double slower = one.evaluation.expense.days / first.evaluation.expense.days - 1;
+    texts.order = QStringLiteral("%1, %2").arg(theme::signedPercent(slower), orderWords(one.behind));
+    if (one.frugal) {
+        texts.order = StartWords::tr("%1, leanest").arg(texts.order);
+    }
+    return texts;
+}
+
+} // namespace shardscape::start

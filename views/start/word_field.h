@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "theme/theme.h"
+
+#include <QWidget>
+
+class QCompleter;
+class QLabel;
+class QLineEdit;
+class QStringListModel;
+
+namespace shardscape::start {
+
+/// A question answered in words, and beneath it what was understood, or what is asked back. Down opens what could be meant;
+/// Enter there writes it, Enter in the field asks for the whole.
+///
+/// Thread: GUI only.
+class WordField : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit WordField(const char* name, QWidget* parent = nullptr);
+
+    /// The question above the field, and an answer to it as an example.
+    void setQuestion(const QString& question, const QString& example);
+    void setWords(const QString& words);
+    [[nodiscard]] QString words() const;
+    /// What was understood; `inField` stands quietly at the field's right end where there is room.
+    void setEcho(const QString& echo, const QString& inField = {});
+    /// Why nothing was understood; `waits` while what is typed may still become something.
+    void setProblem(const QString& problem);
+    [[nodiscard]] QString echo() const;
+    [[nodiscard]] bool hasProblem() const { return m_hasProblem; }
+    void setSuggestions(const QStringList& suggestions);
+    [[nodiscard]] QStringList suggestions() const;
+    void openSuggestions();
+    [[nodiscard]] bool areSuggestionsOpen() const;
+    void setTheme(const theme::Theme& theme);
+    [[nodiscard]] QLineEdit& edit() { return *m_edit; }
+
+signals:
+    void wordsChanged();
+    void entered();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void placeInField();
+    void tint();
+
+    QLabel* m_question = nullptr;
+    QLineEdit* m_edit = nullptr;
+    QLabel* m_inField = nullptr;
+    QLabel* m_echo = nullptr;
+    QCompleter* m_completer = nullptr;
+    QStringListModel* m_near = nullptr;
+    theme::Theme m_theme;
+    bool m_hasProblem = false;
+};
+
+} // namespace shardscape::start
