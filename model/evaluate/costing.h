@@ -53,6 +53,7 @@ template <class Real>
 struct DataTraffic {
     Seconds<Real> spent;   ///< at the end of the step, hidden or not
     Seconds<Real> exposed; ///< what the step waits for
+    Seconds<Real> late;    ///< of that, from the last backward until gradients are summed
     // Of the meetings of workers, one whole period: the step has its share of it in the two above.
     Seconds<Real> meeting, meetingExposed;
 };
@@ -205,9 +206,10 @@ public:
     [[nodiscard]] Real updateTraffic(const layout::Scenario& s) const;
 
     /// At the end of the step, of what lies outside the device: gradients leave as they come, behind the last micro-batch's
-    /// backward, the host updates its part, weights come back. A delayed update has the whole next step for all of that.
+    /// backward and behind what of their sum is late (`traffic`), the host updates its part, weights come back. A delayed update
+    /// has the whole next step for all of that.
     HostCopies<Real> hostCopies(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups,
-                                const StageTime& time) const;
+                                const StageTime& time, const DataTraffic<Real>& traffic) const;
 
     /// Share of the routed experts' weights outside the device.
     static Real expertsOutside(const cost::StatePlan& plan)

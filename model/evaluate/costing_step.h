@@ -54,8 +54,8 @@ DataTraffic<Real> Costing<Real>::dataTraffic(const layout::Scenario& s, const St
     // Of buckets nothing travels before the first is full. Source: Li 2020, arXiv 2006.15704, section 3.2.3.
     const bool bucketed = !plan.gradients && plan.gradient.bucketBytes > 0;
     const auto window = bucketed ? time.backward * (1.0 - 1.0 / buckets) : time.backward;
-    traffic.exposed = shown(plan.overlapReduce || plan.gradients, reduce, window, bucketed ? buckets : layers)
-                      + shown(plan.overlapGather, gather, time.forward, layers);
+    traffic.late = shown(plan.overlapReduce || plan.gradients, reduce, window, bucketed ? buckets : layers);
+    traffic.exposed = traffic.late + shown(plan.overlapGather, gather, time.forward, layers);
     if (plan.gradient.format != cost::GradientFormat::AsKept && !plan.gradients) {
         const auto kernels = encoding(groups, owned);
         traffic.spent += kernels;
@@ -145,7 +145,8 @@ Real Costing<Real>::updateTraffic(const layout::Scenario& s) const
 
 template <class Real>
 HostCopies<Real> Costing<Real>::hostCopies(const layout::Scenario& s, const StageContent& c,
-                                           const Groups<Real>& groups, const StageTime& time) const
+                                           const Groups<Real>& groups, const StageTime& time,
+                                           const DataTraffic<Real>& traffic) const
 {
     HostCopies<Real> copies;
     const cost::StatePlan& plan = groups.plan;
@@ -158,8 +159,11 @@ HostCopies<Real> Costing<Real>::hostCopies(const layout::Scenario& s, const Stag
     const auto part = cost::hostUpdate(host, plan, states, there);
     const auto gradients = named(part.gradients, "t_down", "gradients on their way to the host", source);
     const Real layers(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
+    // They leave as they are summed, on lanes of their own: while a sum is late, those before it are on their way.
+    const auto hides = time.backward * overlapWindow();
     const auto late = plain(gradients) > 0
-                          ? larger(gradients / layers, gradients - time.backward * overlapWindow())
+                          ? larger(gradients / layers,
+                                   gradients - (plain(traffic.late) > 0 ? hides + traffic.late : hides))
                           : Seconds<Real>{};
     // Weights that lie on the host come with the next micro-batch.
     auto weights = part.weights;

@@ -38,7 +38,7 @@ StepTail<Real> stepTail(const layout::Scenario& s, const Costing<Real>& c, const
         const auto time = c.stageTime(s, content, groups);
         const auto traffic = c.dataTraffic(s, content, groups, time);
         auto optimizer = c.optimizerTime(s, content, groups);
-        const auto copies = c.hostCopies(s, content, groups, time);
+        const auto copies = c.hostCopies(s, content, groups, time, traffic);
         // Device and host update their parts at the same time.
         if (plain(copies.update) > 0)
             optimizer = named(larger(optimizer, copies.update), "t_opt", "the slower of device and host",
