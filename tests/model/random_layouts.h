@@ -13,9 +13,10 @@
 #include <string>
 #include <vector>
 
-/// Whether the weight gradient is an op of its own and what the backward waits for (launches, the exchange of a micro-batch, what
-/// outlasts the kernels that hide a collective) is the input gradient's. Then a faster weight gradient hides less of that: the input gradient, which others wait for, grows by
-/// as much, though both together do not.
+/// Whether the weight gradient is an op of its own and what the backward waits for (launches, copies from and to the host, the
+/// exchange of a micro-batch, what outlasts the kernels that hide a collective) is the input gradient's. Then a faster weight
+/// gradient hides less of that: the input gradient, which others wait for, grows by as much, though both together do not. A
+/// slower one hides more, and the step may end earlier.
 inline bool waitsInItsInputGradient(const shardscape::layout::Scenario& s)
 {
     using namespace shardscape;
@@ -30,8 +31,11 @@ inline bool waitsInItsInputGradient(const shardscape::layout::Scenario& s)
         if (share.exposedSeconds < share.seconds)
             return true;
     }
-    return technique::statePlan(s.layout).gradients
-           || e.time[static_cast<std::size_t>(evaluate::TimeTerm::Host)].exposedSeconds > 0;
+    const auto waitsFor = [&e](evaluate::TimeTerm term) {
+        return e.time[static_cast<std::size_t>(term)].exposedSeconds > 0;
+    };
+    return technique::statePlan(s.layout).gradients || waitsFor(evaluate::TimeTerm::Host)
+           || waitsFor(evaluate::TimeTerm::HostCopies);
 }
 
 /// Whether activations leave in a pipeline: what stays then follows from how long copies take beside ops, so that anything faster
