@@ -3,6 +3,7 @@
 
 #include "console.h"
 #include "layout/knob.h"
+#include "layout/recipe.h"
 
 #include <cmath>
 
@@ -52,6 +53,19 @@ std::string whyNot(const search::Answer& answer)
     return answer.whyNot.size() > kShown ? text + ", rest " + signedSeconds(rest) : text;
 }
 
+/// "Left out: 12 faster layouts, -3.1 % at most; Megatron-Core does not run ZeRO 2 or 3 with a pipeline"
+std::string notRunText(const search::Answer& answer, double seconds)
+{
+    std::string text = "Left out: "
+                       + (answer.fasterNotRun == 1
+                              ? std::string("one faster layout")
+                              : count(static_cast<double>(answer.fasterNotRun)) + " faster layouts")
+                       + ", " + percent(seconds / answer.fastest->row.stepSeconds - 1) + " at most";
+    for (const Message& sentence : layout::notRun(answer.notRun->scenario))
+        text += "; " + english(sentence);
+    return text + "\n";
+}
+
 } // namespace
 
 std::string answerText(const search::Space& space, const exchange::SweepAnswer& full)
@@ -80,6 +94,8 @@ std::string answerText(const search::Space& space, const exchange::SweepAnswer& 
                     ? std::string("; another takes as long and as much")
                     : "; " + count(static_cast<double>(answer.asFast)) + " others take as long and as much";
     text += "\n";
+    if (answer.notRun)
+        text += notRunText(answer, search::secondsForWorkOf(space, answer.notRun->row, answer.fastest->row));
     if (answer.second)
         text += "Second: " + named(*answer.second, axes) + ", "
                 + signedSeconds(search::secondsForWorkOf(space, answer.second->row, answer.fastest->row)

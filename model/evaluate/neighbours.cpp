@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/neighbours.h"
 
+#include "layout/recipe.h"
 #include "layout/rules.h"
 
 #include <algorithm>
@@ -41,7 +42,7 @@ std::optional<Proposal> Neighbourhood::fastest(const layout::Scenario& scenario,
             if (stop.stop_requested())
                 return best;
             Proposal proposal = proposalOf(scenario, layout::choose(scenario, knob, value), changed);
-            if (!proposal.valid)
+            if (!proposal.valid || layout::asksMoreInVain(changed, scenario))
                 continue;
             ++m_tried;
             // Most are seen to be slower, or too large, without asking what their schedules come to.

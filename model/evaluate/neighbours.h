@@ -20,7 +20,8 @@ Proposal proposalOf(const layout::Scenario& scenario, layout::Change change, lay
 class Neighbourhood {
 public:
     /// Of all single changes of the layout that are possible and fit, the fastest whose step takes less than `seconds`; the
-    /// workload, and what people have rather than choose, stay. Stopped: of those tried so far.
+    /// workload, and what people have rather than choose, stay, and nothing asks more of its stack in vain
+    /// (layout::asksMoreInVain()). Stopped: of those tried so far.
     std::optional<Proposal> fastest(const layout::Scenario& scenario,
                                     double seconds = std::numeric_limits<double>::infinity(),
                                     const std::stop_token& stop = {});

@@ -3,6 +3,7 @@
 
 #include "evaluate/neighbours.h"
 #include "exchange/sweep_answer.h"
+#include "layout/recipe.h"
 #include "layout/rules.h"
 
 #include <algorithm>
@@ -109,7 +110,8 @@ private:
         if (m_found.size() >= kKept)
             toBeat = std::min(toBeat, m_found.back().proposal.price.stepSeconds);
         evaluate::Proposal proposal = evaluate::proposalOf(m_scenario, std::move(change), changed);
-        if (!proposal.valid || !m_pricer.mayBeat(changed, toBeat))
+        if (!proposal.valid || layout::asksMoreInVain(changed, m_scenario)
+            || !m_pricer.mayBeat(changed, toBeat))
             return;
         proposal.price = m_pricer.price(changed, false);
         const evaluate::Price& price = proposal.price;

@@ -39,7 +39,8 @@ struct AdviceRequest {
 /// What would help this layout. One that fits: faster changes that are sure to fit (kSafeToFit), by their gain. A tight one:
 /// changes that are sure to fit, by what they cost, and at the end the fastest that is as tight. One that does not fit: what
 /// fits, by what it costs. A pair is there only where it is faster than each of its knobs alone; no value is in two rows.
-/// Empty for an impossible layout. Workload and what people have rather than choose stay.
+/// Empty for an impossible layout. Workload and what people have rather than choose stay, and nothing asks more of its stack in
+/// vain (layout::asksMoreInVain()).
 ///
 /// Thread: any.
 std::vector<Advice> advise(const layout::Scenario& scenario, const validate::Residuals& residuals,

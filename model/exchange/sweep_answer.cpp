@@ -151,6 +151,8 @@ ordered_json answerJson(const search::Space& space, const SweepAnswer& full)
     }
     return {{"fastest", pickJson(space, answer.fastest, full.fastestFits)},
             {"as_fast", answer.asFast},
+            {"not_run", pickJson(space, answer.notRun)},
+            {"faster_not_run", answer.fasterNotRun},
             {"second", pickJson(space, answer.second)},
             {"second_waits_for", std::move(why)},
             {"frugal", pickJson(space, answer.frugal, full.frugalFits)},

@@ -38,7 +38,8 @@ std::optional<double> chanceToFit(const layout::Scenario& scenario, double peakB
                                   const validate::Residuals& residuals);
 
 /// The answer for scripts: {"fastest": {"layout", "step_seconds", "peak_gib", "fits"}, "second", "frugal", "order": {...},
-/// "still": [...], "outside": {...}, "probed"}; what there is not is null.
+/// "still": [...], "outside": {...}, "probed"}; what there is not is null. "not_run" is the fastest layout of all where its stack
+/// does not run it, "faster_not_run" how many such are faster than "fastest".
 nlohmann::ordered_json answerJson(const search::Space& space, const SweepAnswer& answer);
 
 /// The axes that a name of one of these layouts has to hold: varied degrees of parallelism, and in what else they differ.

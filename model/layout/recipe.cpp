@@ -314,6 +314,11 @@ std::vector<Message> notRun(const Scenario& s)
     return sentences;
 }
 
+bool asksMoreInVain(const Scenario& scenario, const Scenario& present)
+{
+    return gapsOf(scenario).size() > gapsOf(present).size();
+}
+
 Message assumed(const Scenario& scenario, std::span<const std::string> named)
 {
     const Recipe* recipe = recipeOf(scenario);

@@ -67,6 +67,10 @@ std::vector<const Gap*> gapsOf(const Scenario& scenario);
 /// The same in sentences: "Megatron-Core does not run ZeRO 2 or 3 with a pipeline".
 std::vector<Message> notRun(const Scenario& scenario);
 
+/// Whether it asks its stack for more in vain than `present` asks of its own: whoever runs that one would not run this one. What
+/// answers and advice propose asks for no more.
+bool asksMoreInVain(const Scenario& scenario, const Scenario& present);
+
 /// "Megatron-Core with Transformer Engine, which most train with on these accelerators; Sequence parallel on and ... as its
 /// recipes": what was taken where `named` says nothing. Empty: everything was said.
 Message assumed(const Scenario& scenario, std::span<const std::string> named);

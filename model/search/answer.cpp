@@ -3,6 +3,7 @@
 
 #include "evaluate/evaluation.h"
 #include "evaluate/neighbours.h"
+#include "layout/recipe.h"
 
 #include <algorithm>
 #include <cmath>
@@ -49,9 +50,31 @@ bool isTwin(const Row& a, const Row& b, const Pace& pace)
     return pace.of(a) == pace.of(b) && a.peakBytes == b.peakBytes;
 }
 
+/// Which rows the answer may name: those that ask no more of their stack in vain than the base does, or all.
+class Namable {
+public:
+    Namable(const Space& space, bool all)
+        : m_space(space)
+        , m_all(all)
+    {}
+    [[nodiscard]] bool operator()(const Row& row) const
+    {
+        return m_all || !layout::asksMoreInVain(scenarioAt(m_space, row.index), m_space.base);
+    }
+
+private:
+    const Space& m_space;
+    bool m_all;
+};
+
 /// The fastest rows in order, of equal ones the first of the space, and one for all that take exactly as long and as much.
-std::vector<Row> fastestApart(const SweepResult& result, const Pace& pace, std::size_t wanted,
-                              std::int64_t& asFast)
+struct Fastest {
+    std::vector<Row> apart;
+    std::optional<Row> passedOver; ///< the first that may not be named and is faster
+    std::int64_t passed = 0;       ///< how many
+};
+
+Fastest fastestApart(const SweepResult& result, const Pace& pace, std::size_t wanted, const Namable& mayName)
 {
     const auto faster = [&pace](const Row* a, const Row* b) {
         const double left = pace.of(*a);
@@ -64,7 +87,8 @@ std::vector<Row> fastestApart(const SweepResult& result, const Pace& pace, std::
     for (const Row& row : result.rows)
         if (row.fits)
             rows.push_back(&row);
-    std::vector<Row> apart;
+    Fastest found;
+    std::vector<Row>& apart = found.apart;
     // Twins are many where a knob hardly matters: sort as many as it takes.
     std::size_t sorted = 0;
     for (std::size_t at = 0; at < rows.size() && apart.size() < wanted; ++at) {
@@ -73,14 +97,26 @@ std::vector<Row> fastestApart(const SweepResult& result, const Pace& pace, std::
             std::partial_sort(rows.begin() + static_cast<std::ptrdiff_t>(at),
                               rows.begin() + static_cast<std::ptrdiff_t>(sorted), rows.end(), faster);
         }
-        if (apart.empty() || !isTwin(apart.back(), *rows[at], pace))
+        if (!apart.empty() && isTwin(apart.back(), *rows[at], pace))
+            continue;
+        if (mayName(*rows[at])) {
+            if (apart.empty() && found.passedOver && pace.of(*found.passedOver) == pace.of(*rows[at]))
+                found.passedOver.reset();
             apart.push_back(*rows[at]);
+        } else if (apart.empty()) {
+            ++found.passed;
+            if (!found.passedOver)
+                found.passedOver = *rows[at];
+        }
     }
-    if (!apart.empty())
-        asFast = std::count_if(rows.begin(), rows.end(),
-                               [&](const Row* row) { return isTwin(apart.front(), *row, pace); })
-                 - 1;
-    return apart;
+    return found;
+}
+
+std::int64_t twinsOf(const Row& first, const SweepResult& result, const Pace& pace, const Namable& mayName)
+{
+    return std::count_if(result.rows.begin(), result.rows.end(), [&](const Row& row) {
+        return row.fits && row.index != first.index && isTwin(first, row, pace) && mayName(row);
+    });
 }
 
 /// Seconds that `second` waits for longer than `first`, account by account, for the work of `first`.
@@ -101,7 +137,7 @@ std::vector<TermChange> termsBetween(const Pick& first, const Pick& second, doub
     return changes;
 }
 
-void findFrugal(const SweepResult& result, const Pace& pace, Answer& answer)
+void findFrugal(const SweepResult& result, const Pace& pace, const Namable& mayName, Answer& answer)
 {
     const double slowest = pace.of(answer.fastest->row) * (1 + kFrugalWithin);
     const Row* least = nullptr;
@@ -110,7 +146,7 @@ void findFrugal(const SweepResult& result, const Pace& pace, Answer& answer)
             continue;
         const bool less = least == nullptr || row.peakBytes < least->peakBytes
                           || (row.peakBytes == least->peakBytes && pace.of(row) < pace.of(*least));
-        if (less)
+        if (less && mayName(row))
             least = &row;
     }
     answer.frugal = pickOf(result.space, *least);
@@ -197,7 +233,14 @@ Answer answerOf(const SweepResult& result, const std::stop_token& stop)
 {
     Answer answer;
     const Pace pace(result.space);
-    const std::vector<Row> winners = fastestApart(result, pace, kProbed, answer.asFast);
+    bool all = false;
+    Fastest found = fastestApart(result, pace, kProbed, Namable(result.space, all));
+    if (found.apart.empty() && found.passed > 0) {
+        all = true;
+        found = fastestApart(result, pace, kProbed, Namable(result.space, all));
+    }
+    const Namable mayName(result.space, all);
+    const std::vector<Row>& winners = found.apart;
     if (winners.empty()) {
         findNearest(result, answer);
         if (answer.nearest)
@@ -205,7 +248,12 @@ Answer answerOf(const SweepResult& result, const std::stop_token& stop)
         return answer;
     }
     answer.fastest = pickOf(result.space, winners.front());
-    findFrugal(result, pace, answer);
+    answer.asFast = twinsOf(winners.front(), result, pace, mayName);
+    if (found.passedOver) {
+        answer.notRun = pickOf(result.space, *found.passedOver);
+        answer.fasterNotRun = found.passed;
+    }
+    findFrugal(result, pace, mayName, answer);
     if (winners.size() > 1) {
         answer.second = pickOf(result.space, winners[1]);
         answer.whyNot = termsBetween(*answer.fastest, *answer.second,

@@ -39,12 +39,16 @@ struct Beyond {
     layout::Scenario scenario;   ///< with the change
 };
 
-/// What a sweep says about its question. Layouts are compared by seconds for equal work: where the global batch varies, by
+/// What a sweep says about its question. It names layouts that their stack runs, as far as the sweep's own scenario is one of
+/// those (layout::asksMoreInVain()), or where no other fits. Layouts are compared by seconds for equal work: where the global batch varies, by
 /// seconds per sequence of it.
 struct Answer {
     std::optional<Pick> fastest; ///< of what was swept and fits; of equal ones the first
     std::int64_t asFast = 0;     ///< others that take exactly as long and as much memory
-    std::optional<Pick> second;  ///< the fastest but those
+    std::optional<Pick>
+        notRun; ///< the fastest of all, where its stack does not run it: faster than `fastest`
+    std::int64_t fasterNotRun = 0; ///< such layouts that are faster than `fastest`
+    std::optional<Pick> second;    ///< the fastest but those
     std::vector<TermChange>
         whyNot;                  ///< of the second against the fastest, for its work; sums to the difference
     std::optional<Pick> tenth;   ///< counted like the second; nothing where fewer fit

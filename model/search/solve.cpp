@@ -7,6 +7,7 @@
 #include "evaluate/pricer.h"
 #include "layout/knob.h"
 #include "layout/knob_values.h"
+#include "layout/recipe.h"
 #include "layout/rules.h"
 #include "search/sweep.h"
 
@@ -53,7 +54,8 @@ Trial atOwnLayout(const Scenario& s)
     return trial;
 }
 
-/// The fastest layout of the default space that fits; where none does, the one that needs least memory says why.
+/// The fastest layout of the default space that fits and that its stack runs; where none does, the one that needs least memory
+/// says why.
 Trial atBestLayout(const Scenario& s, const std::stop_token& stop)
 {
     Trial trial;
@@ -62,7 +64,8 @@ Trial atBestLayout(const Scenario& s, const std::stop_token& stop)
     const Row* fastest = nullptr;
     const Row* smallest = nullptr;
     for (const Row& row : all.rows) {
-        if (row.fits && (fastest == nullptr || row.stepSeconds < fastest->stepSeconds))
+        if (row.fits && (fastest == nullptr || row.stepSeconds < fastest->stepSeconds)
+            && !layout::asksMoreInVain(scenarioAt(all.space, row.index), s))
             fastest = &row;
         if (smallest == nullptr || row.peakBytes < smallest->peakBytes)
             smallest = &row;

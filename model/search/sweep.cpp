@@ -316,9 +316,9 @@ bool isRunInPipelines(const layout::Scenario& scenario, const layout::Knob& sche
     pipeline.layout.pipelineParallel = std::max(pipeline.layout.pipelineParallel, 2);
     static const std::int64_t common = *layout::parse(schedule, "1f1b"); // all have it
     schedule.set(pipeline, common);
-    const std::size_t otherwise = layout::gapsOf(pipeline).size();
+    const layout::Scenario otherwise = pipeline;
     schedule.set(pipeline, value);
-    return layout::gapsOf(pipeline).size() <= otherwise;
+    return !layout::asksMoreInVain(pipeline, otherwise);
 }
 
 /// From here on people share sequences among ranks: Llama 3 70B and 405B train 8,192 tokens on two (NVIDIA's recipes for

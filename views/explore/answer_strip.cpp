@@ -3,6 +3,7 @@
 
 #include "document/engine_text.h"
 #include "layout/change.h"
+#include "layout/recipe.h"
 #include "theme/number_format.h"
 
 #include <QApplication>
@@ -531,9 +532,27 @@ void AnswerStrip::fillFastest()
     note << theme::gibibytes(row.peakBytes) << fitText(m_answer->fastestFits);
     if (answer.asFast > 0)
         note << tr("%n as fast and as large", nullptr, static_cast<int>(answer.asFast));
+    if (answer.notRun)
+        note << tr("%n faster not run by the stack", nullptr, static_cast<int>(answer.fasterNotRun));
     note.removeAll(QString());
     its.say(linked(QStringLiteral("look"), nameOf(Part::Fastest)), theme::seconds(row.stepSeconds),
             note.join(kDot).toHtmlEscaped());
+    its.setToolTip(leftOut());
+}
+
+QString AnswerStrip::leftOut() const
+{
+    const search::Answer& answer = m_answer->answer;
+    if (!answer.notRun)
+        return {};
+    const double seconds = search::secondsForWorkOf(m_results.space(), answer.notRun->row,
+                                                    answer.fastest->row);
+    QStringList lines{
+        tr("%n faster layouts left out, %1 at most", nullptr, static_cast<int>(answer.fasterNotRun))
+            .arg(theme::signedPercent(seconds / answer.fastest->row.stepSeconds - 1))};
+    for (const Message& sentence : layout::notRun(answer.notRun->scenario))
+        lines << document::engineText(sentence);
+    return lines.join(QLatin1Char('\n'));
 }
 
 void AnswerStrip::fillSecond()

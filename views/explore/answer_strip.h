@@ -82,6 +82,7 @@ private:
     [[nodiscard]] std::vector<std::int64_t> indicesOf(Part part) const;
     [[nodiscard]] const search::StoodStill* toAdd() const;
     void fillFastest();
+    QString leftOut() const; ///< what is faster and not run by its stack, and why; empty: nothing
     void fillSecond();
     void fillFrugal();
     void fillOrder();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/evaluation.h"
 #include "layout/change.h"
+#include "layout/recipe.h"
 #include "model/scenarios.h"
 #include "search/answer.h"
 
@@ -37,7 +38,8 @@ search::SweepResult swept(const search::Space& space)
     return search::run(space, {}, {});
 }
 
-/// Every possible single change, evaluated whole: no bounds, no shared prices. The knobs that advice is about, said anew.
+/// Every possible single change that the stack runs, evaluated whole: no bounds, no shared prices. The knobs that advice is
+/// about, said anew.
 template <class Visit>
 void forEachNeighbour(const layout::Scenario& scenario, Visit visit)
 {
@@ -48,6 +50,8 @@ void forEachNeighbour(const layout::Scenario& scenario, Visit visit)
             if (value == knob.get(scenario))
                 continue;
             const layout::Scenario changed = layout::with(scenario, layout::choose(scenario, knob, value));
+            if (layout::gapsOf(changed).size() > layout::gapsOf(scenario).size())
+                continue;
             const evaluate::Evaluation e = evaluate::evaluate(changed);
             if (e.valid && e.fits)
                 visit(e, changed);
@@ -92,6 +96,52 @@ private slots:
             QCOMPARE(answer.frugal->row.peakBytes, frugal);
             QCOMPARE(answer.asFast, twins);
         }
+    }
+
+    void itNamesWhatTheStackRunsAndSaysWhatItLeavesOut()
+    {
+        search::Space space = narrowSpace();
+        space.base.layout.software = static_cast<std::int32_t>(cluster::findSoftware("megatron-core"));
+        space.axes = {axisOf("tp", {1, 2}), axisOf("pp", {2, 4}), axisOf("zero", {1, 2})};
+        std::sort(space.axes.begin(), space.axes.end(),
+                  [](const search::Axis& a, const search::Axis& b) { return a.knob < b.knob; });
+        search::SweepResult result = swept(space);
+        // Sharing gradients costs every micro-batch an exchange: the other way round it is what is passed over.
+        const layout::Knob& zero = *layout::findKnob("zero");
+        for (Row& row : result.rows)
+            if (zero.get(search::scenarioAt(space, row.index)) == 2)
+                row.stepSeconds /= 16;
+        const search::Answer answer = search::answerOf(result);
+        QVERIFY(answer.fastest && answer.second && answer.frugal && answer.notRun);
+        double runs = 1e300;
+        double all = 1e300;
+        for (const Row& row : result.rows) {
+            if (!row.fits)
+                continue;
+            all = std::min(all, row.stepSeconds);
+            if (zero.get(search::scenarioAt(space, row.index)) == 1)
+                runs = std::min(runs, row.stepSeconds);
+        }
+        QCOMPARE(answer.fastest->row.stepSeconds, runs);
+        QCOMPARE(answer.notRun->row.stepSeconds, all);
+        QCOMPARE(answer.fasterNotRun,
+                 std::count_if(result.rows.begin(), result.rows.end(),
+                               [&](const Row& row) { return row.fits && row.stepSeconds < runs; }));
+        for (const auto* pick : {&answer.fastest, &answer.second, &answer.frugal})
+            QVERIFY(layout::gapsOf((*pick)->scenario).empty());
+        QVERIFY(!answer.outside || layout::gapsOf(answer.outside->scenario).empty());
+
+        // Who asks for such layouts gets them, and so does who has no others.
+        space.base.layout.pipelineParallel = 2;
+        zero.set(space.base, 2);
+        result.space.base = space.base;
+        QCOMPARE(search::answerOf(result).fastest->row.stepSeconds, all);
+        QVERIFY(!search::answerOf(result).notRun);
+        zero.set(result.space.base, 1);
+        std::erase_if(result.rows,
+                      [&](const Row& row) { return zero.get(search::scenarioAt(space, row.index)) == 1; });
+        QCOMPARE(search::answerOf(result).fastest->row.stepSeconds, all);
+        QVERIFY(!search::answerOf(result).notRun);
     }
 
     void noNeighbourBeatsTheAnswer()
