@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace shardscape::exchange {
 
