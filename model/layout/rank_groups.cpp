@@ -46,12 +46,19 @@ bool regular(const Folded& f, std::int64_t gap)
     return f.size == 1 || gap % span == 0 || f.stride % gap == 0 || (gap % f.stride == 0 && span % gap == 0);
 }
 
+/// Nothing in it: there are no such groups.
+constexpr RankGroup kNoGroup{.size = 0};
+
 RankGroup unfolded(const Folded& f, std::int64_t gap, std::int64_t stages)
 {
+    if (f.size < 1 || f.stride < 1)
+        return kNoGroup;
     if (f.size == 1 || stages == 1 || gap % (f.size * f.stride) == 0)
         return {f.size, f.stride};
     if (f.stride % gap == 0)
         return {f.size, f.stride * stages};
+    if (!regular(f, gap))
+        return kNoGroup;
     const std::int64_t run = gap / f.stride;
     return {f.size, f.stride, f.size / run, gap * stages};
 }
@@ -73,14 +80,7 @@ std::int64_t coordinate(const Folded& f, std::int64_t within)
     return within / f.stride % f.size;
 }
 
-} // namespace
-
-std::string_view id(GroupKind kind)
-{
-    return kIds[static_cast<std::size_t>(kind)];
-}
-
-RankGroup groupOf(const Scenario& s, GroupKind kind)
+RankGroup numbered(const Scenario& s, GroupKind kind)
 {
     const auto along = [&s](Axis axis) { return RankGroup{s.degree(axis), s.stride(axis)}; };
     switch (kind) {
@@ -99,6 +99,20 @@ RankGroup groupOf(const Scenario& s, GroupKind kind)
     }
     default: return unfolded(folded(s, kind), s.stride(Axis::Pipeline), s.layout.pipelineParallel);
     }
+}
+
+} // namespace
+
+std::string_view id(GroupKind kind)
+{
+    return kIds[static_cast<std::size_t>(kind)];
+}
+
+RankGroup groupOf(const Scenario& s, GroupKind kind)
+{
+    const RankGroup group = numbered(s, kind);
+    // Rules and idle knobs ask before it is known that degrees divide.
+    return group.size >= 1 && group.stride >= 1 && group.runs >= 1 ? group : RankGroup{};
 }
 
 bool expertsFold(const Scenario& s)

@@ -26,7 +26,7 @@ inline constexpr std::array kGroupKinds{GroupKind::Tensor,       GroupKind::Cont
                                         GroupKind::ExpertTensor, GroupKind::ExpertReplicas};
 std::string_view id(GroupKind kind); ///< "tp", "cp", "dp", "pp", "dp_cp", "ep", "etp", "edp"
 
-/// Size and strides of the groups of a kind, equal for all of them. The scenario is valid.
+/// Size and strides of the groups of a kind, equal for all of them. Where degrees do not divide: one rank by itself.
 ///
 /// Axes lie in the rank order. Experts fold over the tp x cp x dp ranks of a stage, numbered as they come: their tensor
 /// axis first where tp comes before dp, last where it comes after; ep before the experts' replicas. Source: Narayanan

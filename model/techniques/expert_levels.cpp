@@ -14,7 +14,7 @@ std::string_view needsNetwork(const layout::Scenario& s)
     if (s.layout.expertParallel <= 1)
         return "needs expert parallelism: ep is 1";
     const cluster::RankGroup group = layout::groupOf(s, layout::GroupKind::Expert);
-    if (group.stride <= 0) // degrees that do not divide the cluster: other rules say so
+    if (group.size != s.layout.expertParallel) // degrees that do not divide: other rules say so
         return {};
     for (const cluster::LinkLevel& level : s.cluster.levels)
         if (cluster::membersWithin(group, level.size) == group.size)

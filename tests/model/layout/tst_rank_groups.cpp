@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/mending.h"
+#include "layout/mends.h"
 #include "layout/rank_groups.h"
 #include "model/scenarios.h"
 
@@ -212,6 +214,43 @@ private slots:
                     counted |= 1U << layout::placeOf(s, layout::rankOf(s, stage, i)).kind;
                 RC_ASSERT(layout::kindsOf(s, stage) == counted);
             }
+        });
+        QVERIFY(held);
+    }
+
+    /// Divided by zero before the rule was reached: matrices of Mixtral's experts over 3 ranks in a pipeline, and over 100 or 7
+    /// experts' ranks of 16.
+    void degreesThatDivideNothingAreReasons()
+    {
+        layout::Scenario three = scenarioOf("mixtral-8x7b-v0.1", "dgx-h100", 4,
+                                            {{"tp", "2"}, {"pp", "2"}, {"ep", "2"}, {"etp", "3"}});
+        for (std::int32_t order = 0; order < 24; ++order) {
+            three.layout.rankOrder = order;
+            const evaluate::Evaluation e = evaluate::evaluateUnmended(three);
+            QVERIFY(std::any_of(e.reasons.begin(), e.reasons.end(),
+                                [](const layout::Reason& reason) { return reason.code == "experts-fold"; }));
+        }
+        const bool held = rc::check("broken degrees", [] {
+            static const layout::Scenario dense = scenarioOf("llama-3-8b", "dgx-h100", 4);
+            static const layout::Scenario mixture = scenarioOf("mixtral-8x7b-v0.1", "dgx-a100-80g", 2);
+            layout::Scenario s = *rc::gen::element(dense, mixture);
+            const auto degree = rc::gen::element<std::int64_t>(1, 2, 3, 4, 5, 7, 8, 16, 32, 100);
+            for (const char* id : {"tp", "cp", "pp", "ep", "etp", "dp", "dp_shard"})
+                layout::findKnob(id)->set(s, *degree);
+            layout::findKnob("zero")->set(s, *rc::gen::inRange(0, 4));
+            s.layout.rankOrder = *rc::gen::inRange(0, 24);
+            s.workload.globalBatch = 64;
+            for (const GroupKind kind : layout::kGroupKinds) {
+                const cluster::RankGroup group = layout::groupOf(s, kind);
+                RC_ASSERT(group.size >= 1 && group.stride >= 1 && group.runs >= 1);
+                RC_ASSERT(cluster::membersWithin(group, 8) >= 1);
+            }
+            for (const layout::Knob& knob : layout::knobs()) {
+                RC_ASSERT(!knob.candidates(s).empty());
+                knob.idle(s);
+            }
+            const evaluate::Evaluation e = evaluate::evaluateUnmended(s);
+            RC_ASSERT(e.valid == layout::brokenRules(s).empty());
         });
         QVERIFY(held);
     }
