@@ -4,6 +4,7 @@
 #include "base/quantity.h"
 #include "exchange/json_reader.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -68,11 +69,14 @@ std::vector<MatrixLine> matrixLines(std::string_view text)
     return lines;
 }
 
-/// Whether a first line or column only has names: its second cell is no number.
+/// Whether a first line only has names: a row of numbers with a wrong one among them is not that.
 bool beginsWithNames(const MatrixLine& line)
 {
-    double ignored = 0;
-    return line.cells.size() > 1 && !isMatrixNumber(line.cells[1], ignored);
+    return line.cells.size() > 1
+           && std::none_of(line.cells.begin(), line.cells.end(), [](std::string_view cell) {
+                  double ignored = 0;
+                  return isMatrixNumber(cell, ignored);
+              });
 }
 
 std::string_view shortCell(std::string_view cell)

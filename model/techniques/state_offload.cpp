@@ -69,14 +69,15 @@ layout::Reason hostIsUnknown(const layout::Scenario& s)
 bool drivesAreThere(const layout::Scenario& s)
 {
     const cost::StatePlan plan = statePlan(s.layout);
-    return !plan.toDrives || !plan.leavesDevice() || everyHost(s, &cluster::HostMemory::driveBytes);
+    return !plan.toDrives || !plan.leavesDevice() || !everyHost(s, &cluster::HostMemory::bytes)
+           || everyHost(s,
+                        &cluster::HostMemory::driveBytes); // of a host that nobody knows another rule says so
 }
 
 layout::Reason noDrives(const layout::Scenario& s)
 {
     layout::Reason reason;
-    reason.message = say("nodes of %1 have no drives to put states on; nearest is the host's memory",
-                         s.cluster.name);
+    reason.message = say("nodes of %1 have no drives to put states on", s.cluster.name);
     return reason;
 }
 

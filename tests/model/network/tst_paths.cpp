@@ -152,6 +152,7 @@ private slots:
         QVERIFY(said("").find("no numbers") != std::string::npos);
         QVERIFY(said("0,1,2\n1,0,2\n").find("line 1 has 3 numbers") != std::string::npos);
         QVERIFY(said("0,1,2\n1,0,x\n1,2,0\n").find("line 2: 'x'") != std::string::npos);
+        QVERIFY(said("0,x\n3,0\n").find("line 1: 'x'") != std::string::npos); // no line of names
         QVERIFY(said("0,1\n-3,0\n").find("-3 GB/s") != std::string::npos);
         const layout::Scenario s = scenarioOf("gpt-3-xl", "dgx-a100-80g", 4);
         const auto wrong = exchange::withMatrix(s.cluster, striped(6));

@@ -364,7 +364,15 @@ private slots:
         QVERIFY(over.reasons.front().have > over.reasons.front().need);
         layout::Scenario bare = changed(small, {{"offload_to", "nvme"}});
         bare.cluster.host.driveBytes = 0;
-        QCOMPARE(evaluate::evaluate(bare).reasons.front().code, std::string("drives-known"));
+        const auto none = evaluate::evaluate(bare);
+        QCOMPARE(none.reasons.front().code, std::string("drives-known"));
+        const std::string sentence = english(layout::sentence(none.reasons.front()));
+        QVERIFY2(sentence.ends_with("; nearest: Offload to host")
+                     && sentence.find("nearest") == sentence.rfind("nearest"),
+                 sentence.c_str());
+        // A host of which nothing is known is no nearer than its drives.
+        const auto nothing = evaluate::evaluate(changed(s, {{"offload_to", "nvme"}}));
+        QCOMPARE(nothing.reasons.size(), std::size_t{1});
         const auto copies = evaluate::evaluate(changed(seven({{"zero", "1"}}), {{"offload_weights", "50"}}));
         QCOMPARE(copies.reasons.front().code, std::string("offload-shared-weights"));
         const auto odd = evaluate::evaluate(changed(seven({{"zero", "3"}}), {{"weight_shard", "3"}}));
