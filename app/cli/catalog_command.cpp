@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
+#include "evaluate/placement.h"
 #include "exchange/cluster_json.h"
 #include "exchange/knob_json.h"
 #include "exchange/model_json.h"
@@ -20,7 +21,8 @@ namespace {
 using nlohmann::ordered_json;
 using Align = Table::Align;
 
-const std::vector<std::string> kKinds{"accelerators", "clusters", "models", "schedules", "knobs", "options"};
+const std::vector<std::string> kKinds{"accelerators", "clusters", "models",    "schedules",
+                                      "knobs",        "options",  "placements"};
 
 // ------------------------------------------------------------------ for people
 
@@ -139,6 +141,14 @@ std::string knobsTable()
     return table.text();
 }
 
+std::string placementsTable()
+{
+    Table table({{"id"}, {"name"}, {"help"}, {"paper"}});
+    for (const evaluate::Placement& p : evaluate::placements())
+        table.add({std::string(p.id), std::string(p.label), std::string(p.help), std::string(p.paper)});
+    return table.text();
+}
+
 std::string table(const std::string& kind, const exchange::Catalog& catalog)
 {
     if (kind == "accelerators")
@@ -149,6 +159,8 @@ std::string table(const std::string& kind, const exchange::Catalog& catalog)
         return modelsTable(catalog);
     if (kind == "options")
         return optionsTable();
+    if (kind == "placements")
+        return placementsTable();
     return kind == "schedules" ? schedulesTable() : knobsTable();
 }
 
@@ -224,6 +236,15 @@ ordered_json optionJson(const schedule::Option& option)
             {"parameters", std::move(parameters)}};
 }
 
+ordered_json placementJson(const evaluate::Placement& placement)
+{
+    return {{"id", placement.id},
+            {"label", placement.label},
+            {"help", placement.help},
+            {"paper", placement.paper},
+            {"also_called", placement.alsoCalled}};
+}
+
 ordered_json list(const std::string& kind, const exchange::Catalog& catalog)
 {
     if (kind == "accelerators")
@@ -237,6 +258,8 @@ ordered_json list(const std::string& kind, const exchange::Catalog& catalog)
         return listOf(schedule::schedules(), scheduleJson);
     if (kind == "options")
         return listOf(schedule::options(), optionJson);
+    if (kind == "placements")
+        return listOf(evaluate::placements(), placementJson);
     return listOf(layout::knobs(), knobJson);
 }
 
@@ -270,11 +293,12 @@ void addCatalogCommand(CLI::App& app, Outcome& outcome)
 {
     CLI::App* command = app.add_subcommand(
         "catalog",
-        "List what there is: accelerators, clusters, models, schedules, knobs, options of schedules");
+        "List what there is: accelerators, clusters, models, schedules, knobs, options of schedules, places of states");
     const auto arguments = std::make_shared<Arguments>();
     command
-        ->add_option("kind", arguments->kind,
-                     "Only this kind: accelerators, clusters, models, schedules, knobs or options")
+        ->add_option(
+            "kind", arguments->kind,
+            "Only this kind: accelerators, clusters, models, schedules, knobs, options or placements")
         ->check(CLI::IsMember(kKinds))
         ->type_name("");
     command

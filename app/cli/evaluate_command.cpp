@@ -7,6 +7,7 @@
 #include "evaluate/mfu.h"
 #include "evaluate/mixed.h"
 #include "evaluate/ordered_step.h"
+#include "evaluate/placement.h"
 #include "evaluate/sensitivity.h"
 #include "evaluate/traffic.h"
 #include "exchange/evaluation_json.h"
@@ -80,6 +81,15 @@ std::string knobLine(const Scenario& s, bool inWorkload)
 std::string stageLine(const Scenario& s)
 {
     return s.ownStages() ? "  stages " + exchange::writeLayoutString(s.stageLayers) + "\n" : std::string{};
+}
+
+/// "placement HSDP, MiCS": the names that people have for where its states lie.
+std::string placementLine(const Scenario& s)
+{
+    std::string names;
+    for (const evaluate::Placement* placement : evaluate::placementsOf(s))
+        names += (names.empty() ? "" : ", ") + std::string(placement->label);
+    return names.empty() ? names : "  placement " + names + "\n";
 }
 
 std::string memoryTable(const Scenario& s, const Evaluation& e)
@@ -363,8 +373,8 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Argument
                    const std::string& order = {})
 {
     std::string text = headline(scenario) + knobLine(scenario, true) + knobLine(scenario, false)
-                       + stageLine(scenario) + (assumed.empty() ? "" : english(assumed) + ".\n") + "\n"
-                       + order;
+                       + placementLine(scenario) + stageLine(scenario)
+                       + (assumed.empty() ? "" : english(assumed) + ".\n") + "\n" + order;
     if (!e.valid) {
         text += "The layout is not valid.\n";
     } else if (e.fits) {

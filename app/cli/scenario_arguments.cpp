@@ -84,6 +84,15 @@ void ScenarioArguments::declare(CLI::App& command, bool single)
                     "Lengths of the documents: CSV of length,count or one length a line, a preset (" + presets
                         + "), or none")
         ->type_name("FILE");
+    std::string placements;
+    for (const evaluate::Placement& placement : evaluate::placements())
+        placements += " " + std::string(placement.id);
+    command
+        .add_option(
+            "--placement", m_placement,
+            "Place the model's states by the name that people know, where no flag says otherwise. One of:"
+                + placements)
+        ->type_name("NAME");
     command.add_option("--set", m_set, "Set a knob, as in --set tp=4; may repeat")
         ->type_name("KNOB=VALUE")
         ->take_all()
@@ -133,11 +142,13 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
         if (const Result<void> done = takeModel(file->scenario, *catalog); !done)
             return tl::unexpected(done.error());
 
-    const auto set = [&file](const std::string& id, const std::string& value) -> Result<void> {
+    std::vector<std::string> flags; // knobs set here
+    const auto set = [&file, &flags](const std::string& id, const std::string& value) -> Result<void> {
         if (const Result<void> done = layout::setKnob(file->scenario, id, value); !done)
             return done;
         file->namedKnobs.push_back(id);
         file->saidKnobs.push_back(id);
+        flags.push_back(id);
         return {};
     };
     for (const std::string& assignment : m_set) {
@@ -155,6 +166,8 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
     if (!m_lengths.empty())
         if (const Result<void> done = takeLengths(file->scenario); !done)
             return tl::unexpected(done.error());
+    if (const Result<void> done = takePlacement(*file, std::move(flags)); !done)
+        return tl::unexpected(done.error());
     layout::adoptRecipe(file->scenario, file->saidKnobs);
     const Result<std::optional<validate::Calibration>> calibration = loadCalibration(m_calibration);
     if (!calibration)
@@ -224,6 +237,24 @@ Result<void> ScenarioArguments::takeLengths(layout::Scenario& scenario) const
         return inFile(m_lengths, lengths.error());
     scenario.workload.lengths = *lengths;
     return {};
+}
+
+/// A flag stands above the file's knobs, the file's own placement beside them: again, as its groups follow from degrees that
+/// flags may have set.
+Result<void> ScenarioArguments::takePlacement(exchange::ScenarioFile& file,
+                                              std::vector<std::string> flags) const
+{
+    if (!m_placement.empty()) {
+        const Result<const evaluate::Placement*> placement = evaluate::findPlacement(m_placement);
+        return placement ? exchange::placeStates(file, **placement, flags)
+                         : inFile("--placement", placement.error());
+    }
+    if (file.placement == nullptr)
+        return {};
+    for (const std::string& id : file.namedKnobs)
+        if (std::find(file.placedKnobs.begin(), file.placedKnobs.end(), id) == file.placedKnobs.end())
+            flags.push_back(id);
+    return exchange::placeStates(file, *file.placement, flags);
 }
 
 Result<validate::Residuals> ScenarioArguments::residuals() const

@@ -41,7 +41,9 @@ private:
     bool m_tellKernels = false;
     std::string m_links; ///< file of what pairs attained
     Result<void> takeLengths(layout::Scenario& scenario) const;
+    Result<void> takePlacement(exchange::ScenarioFile& file, std::vector<std::string> flags) const;
 
+    std::string m_placement;                    ///< of states, by name; empty: the scenario's own
     std::string m_lengths;                      ///< CSV or preset; empty: the scenario's own
     std::string m_model;                        ///< file or catalog id; empty: the scenario's own
     std::vector<std::string> m_set;             ///< "knob=value", in order

@@ -35,7 +35,8 @@ std::vector<PaletteItem> sharedLineItems(const QString& query)
 
 QString sharedLineOf(const layout::Scenario& scenario)
 {
-    exchange::ScenarioFile file{scenario, {}, {}};
+    exchange::ScenarioFile file;
+    file.scenario = scenario;
     for (const layout::Knob& knob : layout::knobs()) {
         file.saidKnobs.emplace_back(knob.id);
     }

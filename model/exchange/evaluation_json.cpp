@@ -4,6 +4,7 @@
 
 #include "base/quantity.h"
 #include "evaluate/explanation.h"
+#include "evaluate/placement.h"
 #include "exchange/scenario_json.h"
 #include "exchange/sensitivity_json.h"
 
@@ -199,6 +200,15 @@ ordered_json stagesJson(const Scenario& scenario, const Evaluation& evaluation)
     return layers;
 }
 
+/// Ids of the names that people have for where its states lie.
+ordered_json placementJson(const Scenario& scenario)
+{
+    ordered_json out = ordered_json::array();
+    for (const evaluate::Placement* placement : evaluate::placementsOf(scenario))
+        out.push_back(placement->id);
+    return out;
+}
+
 } // namespace
 
 ordered_json metricJson(const evaluate::Metric& metric, double held)
@@ -221,6 +231,7 @@ ordered_json toJson(const Scenario& scenario, const Evaluation& evaluation)
             {"training", trainingJson(scenario, evaluation)},
             {"data_parallel", evaluation.dataParallel},
             {"microbatches", evaluation.microbatches},
+            {"placement", placementJson(scenario)},
             {"stages", stagesJson(scenario, evaluation)},
             {"model_flops", evaluation.modelFlops},
             {"executed_flops", evaluation.executedFlops},

@@ -91,7 +91,42 @@ Result<std::vector<std::int32_t>> readStages(const json& value)
     return layers;
 }
 
+/// "placement": the name of a place for states, beside the knobs that say more.
+Result<void> placeStates(ScenarioFile& file, const json& value)
+{
+    if (!value.is_string())
+        return fail(ErrorCode::BadInput,
+                    say("placement is %1; it must be a name such as \"hsdp\"", describe(value)));
+    const Result<const evaluate::Placement*> placement = evaluate::findPlacement(value.get<std::string>());
+    if (!placement)
+        return tl::unexpected(placement.error());
+    return placeStates(file, **placement, std::vector<std::string>(file.saidKnobs));
+}
+
 } // namespace
+
+Result<void> placeStates(ScenarioFile& file, const evaluate::Placement& placement,
+                         std::span<const std::string> kept)
+{
+    // Which group is the smallest that fits hangs on what the stack takes.
+    layout::Scenario adopted = file.scenario;
+    layout::adoptRecipe(adopted, file.saidKnobs);
+    if (const Result<void> done = evaluate::takePlacement(adopted, placement, kept); !done)
+        return done;
+    file.placement = &placement;
+    file.placedKnobs.clear();
+    for (const std::string_view id : evaluate::placementKnobs()) {
+        if (std::find(kept.begin(), kept.end(), id) != kept.end())
+            continue;
+        const layout::Knob& knob = *layout::findKnob(id);
+        knob.set(file.scenario, knob.get(adopted));
+        file.placedKnobs.emplace_back(id);
+        for (std::vector<std::string>* ids : {&file.saidKnobs, &file.namedKnobs})
+            if (std::find(ids->begin(), ids->end(), id) == ids->end())
+                ids->emplace_back(id);
+    }
+    return {};
+}
 
 Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog, Unnamed unnamed)
 {
@@ -124,9 +159,13 @@ Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog,
         else
             in.reject(read.error());
     }
+    const json* placement = in.find("placement");
     if (const Result<void> done = in.finish(); !done)
         return tl::unexpected(done.error());
     file.saidKnobs.insert(file.saidKnobs.end(), file.namedKnobs.begin(), file.namedKnobs.end());
+    if (placement != nullptr)
+        if (const Result<void> done = placeStates(file, *placement); !done)
+            return tl::unexpected(done.error());
     if (unnamed == Unnamed::AsRecipes)
         layout::adoptRecipe(file.scenario, file.saidKnobs);
     return file;

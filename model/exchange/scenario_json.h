@@ -2,11 +2,13 @@
 #pragma once
 
 #include "base/result.h"
+#include "evaluate/placement.h"
 #include "exchange/catalog.h"
 #include "layout/scenario.h"
 
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,15 +20,21 @@ struct ScenarioFile {
     layout::Scenario scenario;
     std::vector<std::string> saidKnobs;  ///< ids of all knobs that it names: recipes leave them alone
     std::vector<std::string> namedKnobs; ///< ids that its "layout" names: a sweep leaves them alone
+    const evaluate::Placement* placement = nullptr; ///< that it names; null: none
+    std::vector<std::string> placedKnobs; ///< ids of what the placement set; they count as said and named
 };
 
 /// What a knob has that a file does not name: what recipes of its stack set (layout/recipe.h), or its default. What the
 /// program has written itself names all knobs of its time; those that came later keep their defaults.
 enum class Unnamed : std::uint8_t { AsRecipes, AsDefaults };
 
-/// Reads {"name", "model", "cluster", "workload", "layout", "stages", "lengths"}, the last two optional.
+/// Reads {"name", "model", "cluster", "workload", "layout", "placement", "stages", "lengths"}, the last three optional.
 Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog = Catalog::builtIn(),
                                   Unnamed unnamed = Unnamed::AsRecipes);
+
+/// Places the scenario's states as the placement has it, but for the knobs whose ids are `kept`.
+Result<void> placeStates(ScenarioFile& file, const evaluate::Placement& placement,
+                         std::span<const std::string> kept);
 
 /// Every knob by name, parts that the catalog has by id, all others whole. readScenario() gives the same scenario back.
 std::string writeScenario(const layout::Scenario& scenario, const Catalog& catalog = Catalog::builtIn());

@@ -573,6 +573,37 @@ private slots:
         QVERIFY2(refused.err.contains("the nearest schedule that takes it is 1f1b"), refused.err.constData());
     }
 
+    /// By the name that people know: a flag stands above the file's knobs, other flags above it, and what the file itself names
+    /// follows degrees that flags set.
+    void statesArePlacedByName()
+    {
+        const auto shown = [](const QStringList& flags, const QByteArray& file) {
+            return ask(QStringList{"evaluate", "-", "--json"} + flags, file).parsed<json>()["placement"];
+        };
+        QCOMPARE(shown({}, kScenario), json::array({"zero-1"}));
+        QCOMPARE(shown({"--placement", "HYBRID_SHARD"}, kScenario), json::array({"hsdp", "mics"}));
+        QCOMPARE(shown({"--placement", "hsdp", "--tp", "2"}, kScenario), json::array({"hsdp", "mics"}));
+        QCOMPARE(shown({"--placement", "hsdp", "--zero", "1"}, kScenario), json::array({"internevo"}));
+        QByteArray file = kScenario;
+        file.replace("\"zero\": 1, ", "").replace("\"layout\"", "\"placement\": \"hsdp\", \"layout\"");
+        QCOMPARE(shown({}, file), json::array({"hsdp", "mics"}));
+        QCOMPARE(shown({"--tp", "2"}, file), json::array({"hsdp", "mics"}));
+        QCOMPARE(shown({"--placement", "ddp"}, file), json::array({"ddp"}));
+        QVERIFY(ask({"evaluate", "-", "--placement", "zero++"}, kScenario).out.contains("placement ZeRO++"));
+
+        const Answer unknown = ask({"evaluate", "-", "--placement", "hspd"}, kScenario);
+        QCOMPARE(unknown.code, 1);
+        QVERIFY2(unknown.err.contains("nearest is 'hsdp'"), unknown.err.constData());
+        const Answer refused = ask({"evaluate", "-", "--placement", "hsdp", "--tp", "8"}, kScenario);
+        QCOMPARE(refused.code, 1);
+        QVERIFY2(refused.err.contains("HSDP cannot be here: no two replicas lie within 8 neighbours"),
+                 refused.err.constData());
+        const json listed = ask({"catalog", "placements", "--json"}).parsed<json>()["placements"];
+        QVERIFY(listed.size() >= 15);
+        for (const json& placement : listed)
+            QVERIFY(hasAll(placement, {"id", "label", "help", "paper", "also_called"}));
+    }
+
     void everyLaneOfATraceHasAThreadOfItsOwn()
     {
         const json trace = ask({"schedule", "1f1b", "--stages", "4", "--microbatches", "4", "--times",
