@@ -3,6 +3,7 @@
 
 #include "exchange/link_matrix_file.h"
 
+#include "base/nearest.h"
 #include "console.h"
 #include "exchange/demo.h"
 #include "exchange/hugging_face.h"
@@ -30,6 +31,15 @@ std::string helpOf(const layout::Knob& knob)
 }
 
 constexpr std::string_view kDemo = "demo:";
+
+/// The preset of lengths, or "none", that a word is nearest to.
+std::string_view nearestLengths(std::string_view word)
+{
+    std::vector<std::string_view> names{"none"};
+    for (const workload::LengthPreset& preset : workload::lengthPresets())
+        names.push_back(preset.id);
+    return nearestName(word, names);
+}
 
 /// The first scenario of a demo. No knob counts as named: a sweep around it tries them all. All count as said: it runs as its
 /// paper's authors ran it.
@@ -230,6 +240,10 @@ Result<void> ScenarioArguments::takeLengths(layout::Scenario& scenario) const
         return {};
     }
     const Result<std::string> text = readFile(m_lengths);
+    if (!text && m_lengths.find_first_of("./") == std::string::npos) // a word: a preset was meant
+        return fail(ErrorCode::UnknownName,
+                    say("--lengths: no file and no preset is called '%1'; nearest is '%2'", m_lengths,
+                        nearestLengths(m_lengths)));
     if (!text)
         return tl::unexpected(text.error());
     const Result<workload::LengthHistogram> lengths = exchange::readLengthsCsv(*text);

@@ -107,6 +107,10 @@ private slots:
             {"lengths", scenario, "--lengths", written(folder, "junk.csv", "1024\nabc\n")});
         QCOMPARE(junk.code, 1);
         QVERIFY2(junk.err.contains("line 2 is not a length"), junk.err.constData());
+        const Answer word = ask({"lengths", scenario, "--lengths", "longtail"});
+        QCOMPARE(word.code, 1);
+        QVERIFY2(word.err.contains("no preset is called 'longtail'; nearest is 'long-tail'"),
+                 word.err.constData());
         const Answer zero = ask({"lengths", scenario, "--lengths", written(folder, "zero.csv", "1024,0\n")});
         QCOMPARE(zero.code, 1);
         QVERIFY2(zero.err.contains("no length has a weight"), zero.err.constData());
