@@ -5,6 +5,7 @@
 #include "evaluate/explanation.h"
 #include "evaluate/metric.h"
 #include "evaluate/mfu.h"
+#include "evaluate/placement.h"
 #include "evaluate/sensitivity.h"
 #include "exchange/catalog.h"
 #include "exchange/demo.h"
@@ -295,6 +296,10 @@ int main()
     }
     for (const layout::Gap& gap : layout::gaps())
         words.add(gap.what);
+    words.begin("placements of states");
+    for (const evaluate::Placement& placement : evaluate::placements())
+        for (const std::string_view text : {placement.label, placement.help})
+            words.add(text);
     words.begin("constants that calibrations correct");
     for (const validate::Constant& constant : validate::constants()) {
         words.add(constant.label);

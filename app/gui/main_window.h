@@ -418,6 +418,8 @@ private:
     void showAbout();
     void connectFind();
     void takePalette(const QString& id);
+    /// Makes the layout the one that goes by this name: evaluate::place().
+    void placeStates(const QString& name);
     void openPaper(const QString& address);
     void showReference();
     void showSavedViews();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Finding and understanding: the palette, the glossary, cards of knobs, and what the inspector holds a scenario against.
+#include "evaluate/placement.h"
 #include "exchange/demo.h"
 #include "explore/explore_view.h"
 #include "glossary/glossary_view.h"
@@ -123,6 +124,8 @@ void MainWindow::takePalette(const QString& chosen)
             chooseModel(what);
         } else if (kind == QLatin1String("cluster")) {
             chooseCluster(what);
+        } else if (kind == QLatin1String("placement")) {
+            placeStates(what);
         } else if (kind == QLatin1String("set")) {
             const layout::Knob* knob = layout::findKnob(what.section(QLatin1Char('='), 0, 0).toStdString());
             const auto value = knob != nullptr
@@ -136,6 +139,22 @@ void MainWindow::takePalette(const QString& chosen)
             }
         }
     }
+}
+
+void MainWindow::placeStates(const QString& name)
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    const auto placement = evaluate::findPlacement(name.toStdString());
+    if (current == nullptr || !placement) {
+        return;
+    }
+    const auto change = evaluate::place(current->scenario, **placement);
+    if (!change) {
+        report(change.error());
+    } else if (!change->isEmpty()) {
+        apply(*change, true);
+    }
+    m_inspector->revealKnob(QStringLiteral("zero"));
 }
 
 void MainWindow::showWord(const QString& id)

@@ -4,6 +4,7 @@
 #include "document/engine_text.h"
 #include "evaluate/evaluation.h"
 #include "evaluate/mending.h"
+#include "evaluate/placement.h"
 #include "exchange/demo.h"
 #include "exchange/glossary.h"
 #include "frameworks/export.h"
@@ -91,6 +92,19 @@ PaletteItem valueItem(const layout::Scenario& scenario, const layout::Knob& knob
     return item;
 }
 
+PaletteItem placementItem(const evaluate::Placement& placement)
+{
+    PaletteItem item;
+    item.id = QStringLiteral("placement:") + latin(placement.id);
+    item.name = document::engineText(placement.label);
+    item.kind = say(QT_TRANSLATE_NOOP("Palette", "Placement"));
+    item.detail = document::engineText(placement.help);
+    for (const std::string_view other : placement.alsoCalled) {
+        item.also << latin(other);
+    }
+    return item;
+}
+
 } // namespace
 
 QString consequence(const layout::Scenario& scenario, const layout::Knob& knob, std::int64_t value)
@@ -154,6 +168,14 @@ std::vector<PaletteItem> knobValueItems(const QString& query, const layout::Scen
             }
             break;
         }
+    }
+    // A placement's name says more than a knob that is called so, too, and less than a knob with its value.
+    const auto placement = evaluate::findPlacement(query.toStdString());
+    const bool hasValue = std::any_of(items.begin(), items.end(),
+                                      [](const PaletteItem& item) { return item.weight > 0; });
+    if (placement && !hasValue) {
+        items.insert(items.begin(), placementItem(**placement));
+        items.front().weight = 1;
     }
     return items;
 }
@@ -236,6 +258,9 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         }
         item.weight = 1;
         items.push_back(std::move(item));
+    }
+    for (const evaluate::Placement& placement : evaluate::placements()) {
+        items.push_back(placementItem(placement));
     }
     const auto addChoices = [&items](const std::vector<panel::Choice>& choices, const QString& prefix,
                                      const QString& kind) {

@@ -97,7 +97,7 @@ std::vector<Placement> declaredPlacements()
          {all, secondCopy, {"weight_bits", "8"}, {"wire_bits", "4"}}},
         {"three-levels",
          "Three levels",
-         {"Frontier"},
+         {"Frontier levels"},
          "Weights shared in a package, gradients in a node, the optimizer by all.",
          "Xu et al. 2025, arXiv 2501.04266",
          {all, {"weight_shard", {}, Sharers::OfPackage}, {"gradient_shard", {}, Sharers::OfNode}}},

@@ -122,6 +122,10 @@ private slots:
         row("cp 4", "set:cp=4");
         row("is zero 2", "set:zero=2");
         row("what is a micro-batch", "");
+        row("mics", "placement:mics");
+        row("zero++", "placement:zero-plus-plus");
+        row("FULL_SHARD", "placement:zero-3");
+        row("patrickstar", "placement:patrickstar");
     }
     /// An empty answer: something is found. One that ends in a colon: of that kind.
     void questionsAreAnswered()
@@ -209,6 +213,26 @@ private slots:
         QCOMPARE(palette.listed().value(0), QStringLiteral("set:recompute=full"));
         QTest::keyClick(search, Qt::Key_Escape);
         QVERIFY(!palette.isVisible());
+    }
+
+    /// States are placed by the name that people know, in one step; what cannot be says why and changes nothing.
+    void namesOfPlacementsAreTaken()
+    {
+        WindowFixture f;
+        const layout::Layout before = f.scenario().layout;
+        const auto take = [&f](const char* name) {
+            f.window.openPalette(QString::fromLatin1(name));
+            QTest::keyClick(f.window.paletteList().findChild<QLineEdit*>(), Qt::Key_Return);
+        };
+        take("fuyou");
+        const auto value = [&f](const char* knob) { return layout::findKnob(knob)->get(f.scenario()); };
+        QCOMPARE(value("zero"), 3);
+        QCOMPARE(value("offload_to"), 1);
+        QCOMPARE(f.window.document().undoStack().count(), 1);
+        f.window.document().undoStack().undo();
+        QVERIFY(f.scenario().layout == before);
+        take("three levels"); // a DGX A100 has no packages
+        QVERIFY(f.scenario().layout == before);
     }
 
     void oneWordOfEachKindIsFound()

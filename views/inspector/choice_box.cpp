@@ -50,7 +50,9 @@ public:
         painter->setPen(impossible ? theme::mix(theme.quietText, theme.pane, 0.35)
                         : on       ? theme.accent
                                    : theme.text);
-        const double barsWidth = std::round(rect.width() * 0.3);
+        const bool hasBars = std::any_of(m_box.chips().begin(), m_box.chips().end(),
+                                         [](const Chip& each) { return each.bars.known && each.bars.valid; });
+        const double barsWidth = hasBars ? std::round(rect.width() * 0.3) : 0;
         panel::drawElided(*painter,
                           QRectF(rect.left() + theme::kGap, rect.top(),
                                  rect.width() - barsWidth - 3 * theme::kGap, rect.height()),

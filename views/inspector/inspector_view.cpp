@@ -9,6 +9,7 @@
 #include "inspector/knob_card.h"
 #include "inspector/knob_row.h"
 #include "inspector/knob_text.h"
+#include "inspector/placement_line.h"
 #include "inspector/stack_line.h"
 #include "inspector/value_field.h"
 #include "inspector/verdict_strip.h"
@@ -169,12 +170,22 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
         row->control()->installEventFilter(this);
         group->rows.push_back(row);
     }
+    if (row(QStringLiteral("zero")) != nullptr) {
+        m_placement = new PlacementLine(m_content);
+        m_placement->names().installEventFilter(this);
+        connect(m_placement, &PlacementLine::changeProposed, this,
+                [this](const layout::Change& change) { emit changeWanted(change, true); });
+    }
     // The list may come back to a group: Tab follows what is seen.
     QWidget* before = m_changedButton;
     for (const Group& group : m_groups) {
         group.head->installEventFilter(this);
         setTabOrder(before, group.head);
         before = group.head;
+        if (isPlacement(group)) {
+            setTabOrder(before, &m_placement->names());
+            before = &m_placement->names();
+        }
         for (const KnobRow* row : group.rows) {
             for (QWidget* stop : {row->control(), static_cast<QWidget*>(row->field())}) {
                 if (stop != nullptr) {
@@ -208,6 +219,9 @@ void InspectorView::retranslate()
     }
     if (m_stack != nullptr) {
         m_stack->retranslate();
+    }
+    if (m_placement != nullptr) {
+        m_placement->retranslate();
     }
     updateReference();
     place();
@@ -328,6 +342,9 @@ void InspectorView::setState(const layout::Scenario& scenario, const evaluate::E
     }
     if (m_stack != nullptr) {
         m_stack->setScenario(scenario);
+    }
+    if (m_placement != nullptr) {
+        m_placement->setScenario(scenario);
     }
     showStacks();
     updateReference();
@@ -599,6 +616,9 @@ void InspectorView::setTheme(const Theme& theme)
     if (m_stack != nullptr) {
         m_stack->setTheme(theme);
     }
+    if (m_placement != nullptr) {
+        m_placement->setTheme(theme);
+    }
     m_changedButton->setFont(theme::textFont(TextRole::Small));
     QPalette marked = m_changedButton->palette();
     marked.setColor(QPalette::ButtonText, theme.accent);
@@ -656,7 +676,8 @@ int InspectorView::placeContent(int width)
         const auto isFound = [this](const KnobRow* row) {
             return row->matches(m_filter) && (!m_changedOnly || row->isChanged());
         };
-        const bool any = std::any_of(group.rows.begin(), group.rows.end(), isFound);
+        const bool named = isPlacement(group) && !m_changedOnly && m_placement->matches(m_filter);
+        const bool any = named || std::any_of(group.rows.begin(), group.rows.end(), isFound);
         // What a search finds is shown, folded or not.
         const bool opened = searching || !group.head->isFolded();
         group.head->setVisible(any);
@@ -667,6 +688,13 @@ int InspectorView::placeContent(int width)
             group.head->setGeometry(0, y, width, head);
             y += head + kAfterGroup;
             none = false;
+        }
+        if (isPlacement(group)) {
+            m_placement->setVisible(named && opened);
+            if (named && opened) {
+                m_placement->setGeometry(0, y, width, m_placement->heightFor());
+                y += m_placement->heightFor() + between;
+            }
         }
         for (KnobRow* row : group.rows) {
             const bool shown = opened && isFound(row);
@@ -819,6 +847,11 @@ void InspectorView::paintPicture(QPainter& painter, const QRect& rect, const The
             group.head->paintHead(
                 painter, QRectF(origin + QPointF(group.head->pos()), QSizeF(width, group.head->height())),
                 theme);
+        }
+        if (isPlacement(group) && !m_placement->isHidden()) {
+            m_placement->paintPicture(
+                painter,
+                QRectF(origin + QPointF(m_placement->pos()), QSizeF(width, m_placement->heightFor())), theme);
         }
         for (const KnobRow* row : group.rows) {
             if (!row->isHidden()) {

@@ -25,6 +25,7 @@ class AdviceWorker;
 class GroupHead;
 class KnobCard;
 class KnobRow;
+class PlacementLine;
 class StackLine;
 class VerdictStrip;
 
@@ -82,6 +83,7 @@ public:
     [[nodiscard]] std::vector<evaluate::Proposal> previews() const;
     [[nodiscard]] VerdictStrip* verdict() const { return m_verdict; }
     [[nodiscard]] StackLine* stack() const { return m_stack; }
+    [[nodiscard]] PlacementLine* placement() const { return m_placement; }
     [[nodiscard]] KnobRow* row(const QString& knobId) const;
     [[nodiscard]] GroupHead* head(layout::KnobGroup group) const;
 
@@ -124,6 +126,11 @@ private:
         GroupHead* head = nullptr;
     };
     [[nodiscard]] QString summaryOf(const Group& group) const;
+    /// Whether the names of placements stand at the head of the group.
+    [[nodiscard]] bool isPlacement(const Group& group) const
+    {
+        return m_placement != nullptr && group.group == layout::KnobGroup::Memory;
+    }
     void updateReference();
     void retranslate();
     void place();
@@ -155,7 +162,8 @@ private:
     QToolButton* m_changedButton = nullptr;
     KnobCard* m_card = nullptr;
     VerdictStrip* m_verdict = nullptr;
-    StackLine* m_stack = nullptr; ///< null where the list has no knob "software"
+    StackLine* m_stack = nullptr;         ///< null where the list has no knob "software"
+    PlacementLine* m_placement = nullptr; ///< null where the list has no knob "zero"
     QLineEdit* m_search = nullptr;
     QScrollArea* m_scroll = nullptr;
     Content* m_content = nullptr;
