@@ -18,6 +18,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace shardscape::gallery {
@@ -28,6 +29,7 @@ using theme::Theme;
 namespace {
 
 constexpr int kSide = 2 * theme::kMargin;
+constexpr std::array kBadges{Badge::Pass, Badge::Near, Badge::Miss, Badge::Working};
 constexpr int kFilterWidth = 320;
 constexpr int kSideWidth = 232; ///< recent projects beside the cards
 constexpr int kWithSide = 1120; ///< narrower pages have them below
@@ -72,12 +74,20 @@ protected:
 
 bool matches(const Card& card, const QString& words)
 {
-    const QString text = QStringList{card.id,     card.title, card.claim,
-                                     card.source, card.words, badgeText(card.badge)}
-                             .join(QLatin1Char(' '));
+    const QString text = QStringList{card.id, card.title, card.claim, card.source, card.words}.join(
+        QLatin1Char(' '));
+    const QString state = badgeText(card.badge);
+    const auto isState = [](const QString& word) {
+        return std::any_of(kBadges.begin(), kBadges.end(), [&](Badge badge) {
+            return word.compare(badgeText(badge), Qt::CaseInsensitive) == 0;
+        });
+    };
     const QStringList wanted = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    return std::all_of(wanted.begin(), wanted.end(),
-                       [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+    return std::all_of(wanted.begin(), wanted.end(), [&](const QString& word) {
+        // "pass" is the verdict, not every backward pass.
+        return isState(word) ? word.compare(state, Qt::CaseInsensitive) == 0
+                             : text.contains(word, Qt::CaseInsensitive);
+    });
 }
 
 GalleryView::GalleryView(QWidget* parent)
@@ -514,7 +524,7 @@ void GalleryView::paintHead(QPainter& painter, const QRectF& rect, const Theme& 
                                  [badge](const Card& card) { return card.badge == badge; });
         };
         QStringList parts;
-        for (const Badge badge : {Badge::Pass, Badge::Near, Badge::Miss, Badge::Working}) {
+        for (const Badge badge : kBadges) {
             if (count(badge) > 0) {
                 parts << QStringLiteral("%1 %2").arg(count(badge)).arg(badgeText(badge));
             }

@@ -65,7 +65,8 @@ void TestGalleryView::wordsFindCards()
 {
     QList<Card> cards = sevenCards();
     cards[2].words = QStringLiteral("zb-h1 Zero bubble");
-    cards[3].source = QStringLiteral("Nobody 1999");
+    cards[2].claim = QStringLiteral("Backward passes are nearly split."); // near, and no pass
+    cards[3].source = QStringLiteral("Nobody 1999, a linear model");
     m_view->setCards(cards);
     QCOMPARE(m_view->shownCards().size(), 7);
     m_view->setFilter(QStringLiteral("bubble ZB-H1"));
@@ -78,6 +79,9 @@ void TestGalleryView::wordsFindCards()
     m_view->setFilter(QStringLiteral("pass"));              // a state
     QCOMPARE(m_view->shownCards(), (QStringList{QStringLiteral("w01"), QStringLiteral("w05")}));
     QCOMPARE(m_view->gridShown().cards.size(), std::size_t{2});
+    m_view->setFilter(QStringLiteral("near passes")); // with other words
+    QCOMPARE(m_view->shownCards(), QStringList{QStringLiteral("w02")});
+    m_view->setFilter(QStringLiteral("pass"));
     // A verdict that arrives may be what was asked for.
     cards[0].badge = Badge::Pass;
     m_view->updateCard(cards[0]);
