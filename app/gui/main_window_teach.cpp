@@ -9,6 +9,7 @@
 #include "gui/message_bar.h"
 #include "learn/class_sheet.h"
 #include "learn/learn_view.h"
+#include "learn/lesson_text.h"
 #include "lessons/attempt.h"
 #include "lessons/template.h"
 
@@ -135,8 +136,10 @@ void MainWindow::fillSteps()
     for (const lessons::Lesson& lesson : lessons::lessons()) {
         if (lesson.track == "pipeline" && steps.size() < kFirstSteps) {
             const QString id = QString::fromStdString(lesson.id);
-            steps << gallery::Step{id, document::engineText(lesson.title), document::engineText(lesson.idea),
-                                   learn::Progress::read(kept.value(id)).done};
+            const bool done = learn::Progress::read(kept.value(id)).done;
+            // The idea answers the question: it is told to those who know.
+            steps << gallery::Step{id, document::engineText(lesson.title),
+                                   done ? document::engineText(lesson.idea) : learn::placeText(lesson), done};
         }
     }
     m_gallery->setSteps(steps);

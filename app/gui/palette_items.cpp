@@ -13,6 +13,7 @@
 #include "gui/palette_query.h"
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
+#include "learn/lesson_text.h"
 #include "lessons/lesson.h"
 #include "panel/own_name.h"
 #include "schedule/schedule.h"
@@ -291,7 +292,7 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         item.id = QStringLiteral("lesson:") + QString::fromStdString(lesson.id);
         item.name = document::engineText(lesson.title);
         item.kind = say(QT_TRANSLATE_NOOP("Palette", "Lesson"));
-        item.detail = document::engineText(lesson.idea);
+        item.detail = learn::placeText(lesson);
         item.also << document::engineText(lesson.trackTitle) << QString::fromStdString(lesson.paper);
         items.push_back(std::move(item));
     }

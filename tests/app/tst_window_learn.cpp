@@ -197,10 +197,12 @@ private slots:
         QCOMPARE(view.attempt()->checks(), 0);
         QVERIFY(view.attempt()->setting() == view.attempt()->choices().start());
         QVERIFY(view.findChild<learn::LessonStage*>()->isLocked());
+        QVERIFY(learner.find<QLabel>("learn_idea").isHidden()); // it is the answer
         view.setAnswer(learner.right());
         learner.click("learn_commit");
         QVERIFY(view.attempt()->judgement().has_value());
         QVERIFY(view.attempt()->judgement()->right);
+        QVERIFY(learner.find<QLabel>("learn_idea").isVisible());
         QVERIFY(!view.findChild<learn::LessonStage*>()->isLocked());
         QVERIFY(!learner.find<QLabel>("learn_verdict").text().isEmpty());
         QVERIFY(!learner.find<QLabel>("learn_sentence").text().contains(QLatin1Char('{')));
@@ -459,6 +461,43 @@ private slots:
         emit word.linkActivated(QStringLiteral("glossary:micro-batch"));
         QVERIFY(f.window.glossary() != nullptr);
         QCOMPARE(f.window.glossary()->shownEntry(), QStringLiteral("micro-batch"));
+    }
+
+    void wordsOfTheQuestionAndTheRevealOpenTheStepThatShowsThem()
+    {
+        WindowFixture f(QSize(1280, 900));
+        Learner learner(f, QStringLiteral("pipeline-1f1b-memory"));
+        auto& word = learner.find<QLabel>("learn_word");
+        const auto wordIn = [&](const char* card) {
+            for (QLabel* label : learner.find<learn::StepCard>(card).findChildren<QLabel*>()) {
+                if (label != &word && label->isVisible()
+                    && label->text().contains(QLatin1String("glossary:micro-batch"))) {
+                    return label;
+                }
+            }
+            return static_cast<QLabel*>(nullptr);
+        };
+        // Before the answer too: who does not know the word cannot answer.
+        QLabel* question = wordIn("learn_predict");
+        QVERIFY(question != nullptr);
+        emit question->linkActivated(QStringLiteral("glossary:micro-batch"));
+        QVERIFY(word.isVisible() && learner.find<learn::StepCard>("learn_predict").isAncestorOf(&word));
+        QVERIFY2(word.text().contains(QLatin1String("lesson:pipeline-one-device")), qPrintable(word.text()));
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        learner.set(learner.view.lesson()->solution);
+        learner.view.check();
+        QLabel* reveal = wordIn("learn_turn");
+        QVERIFY(reveal != nullptr);
+        emit reveal->linkActivated(QStringLiteral("glossary:micro-batch"));
+        QVERIFY(learner.find<learn::StepCard>("learn_turn").isAncestorOf(&word));
+        emit word.linkActivated(QStringLiteral("lesson:pipeline-one-device"));
+        QCOMPARE(learner.view.shownLesson(), QStringLiteral("pipeline-one-device"));
+        QVERIFY(word.isHidden());
+        // The step itself says only what the word means.
+        emit learner.find<learn::StepCard>("learn_predict")
+            .linkActivated(QStringLiteral("glossary:micro-batch"));
+        QVERIFY(word.isVisible() && !word.text().contains(QLatin1String("lesson:")));
     }
 
     void progressIsKeptAndJunkIsNothing()

@@ -171,7 +171,7 @@ private slots:
         presenter.setLessons(all, all.front());
         QVERIFY(presenter.points() >= 22);
         QString last;
-        for (std::size_t page = 0; page < all.size() * 5; ++page) {
+        for (std::size_t page = 0; page < all.size() * 4; ++page) {
             QVERIFY2(presenter.hasRoom(), qPrintable(presenter.text()));
             QVERIFY2(!presenter.text().contains(QLatin1Char('{')), qPrintable(presenter.text()));
             QVERIFY(presenter.text() != last);
@@ -195,9 +195,12 @@ private slots:
         key(Qt::Key_Left);
         QVERIFY(presenter->lesson()->id != "pipeline-micro-batches"); // back into the lesson before
         key(Qt::Key_Right);
-        QCOMPARE(presenter->page(), Presenter::Page::Idea);
-        key(Qt::Key_Right);
+        QCOMPARE(presenter->page(), Presenter::Page::Question);
+        // The idea answers the question: a room hears it last.
+        const QString idea = QString::fromStdString(presenter->lesson()->idea);
+        QVERIFY(!presenter->text().contains(idea));
         key(Qt::Key_Space);
+        QVERIFY(!presenter->text().contains(idea));
         QCOMPARE(presenter->page(), Presenter::Page::Answer);
         key(Qt::Key_Up); // only where something is turned
         key(Qt::Key_Space);
@@ -207,6 +210,9 @@ private slots:
         QVERIFY(presenter->text() != before);
         key(Qt::Key_Down);
         QCOMPARE(presenter->text(), before);
+        key(Qt::Key_Space);
+        QCOMPARE(presenter->page(), Presenter::Page::Reveal);
+        QVERIFY(presenter->text().contains(idea));
         QVERIFY(!presenter->grab().isNull());
         key(Qt::Key_Escape);
         QTRY_VERIFY(f.window.learn()->presenter() == nullptr);
@@ -223,6 +229,13 @@ private slots:
             QRegularExpression(QStringLiteral("^step_")));
         QCOMPARE(steps.size(), 6);
         QVERIFY(f.find<QToolButton>("step_pipeline-one-device")->text().startsWith(QStringLiteral("✓")));
+        // Whoever has done a step is told its idea; it would answer the others' question.
+        const auto ideaOf = [](const char* id) {
+            return QString::fromStdString((*lessons::findLesson(id))->idea);
+        };
+        QCOMPARE(f.find<QToolButton>("step_pipeline-one-device")->toolTip(), ideaOf("pipeline-one-device"));
+        QCOMPARE(f.find<QToolButton>("step_pipeline-1f1b-memory")->toolTip(),
+                 QStringLiteral("Pipeline · 4 min"));
         QTest::mouseClick(f.find<QToolButton>("step_pipeline-first-bubble"), Qt::LeftButton);
         QVERIFY(f.window.isLearnShown());
         QCOMPARE(f.window.learn()->shownLesson(), QStringLiteral("pipeline-first-bubble"));

@@ -227,7 +227,7 @@ void GalleryView::setSteps(const QList<Step>& steps)
         button->setObjectName(QStringLiteral("step_") + step.id);
         button->setText(step.done ? QStringLiteral("✓ ") + step.title
                                   : QStringLiteral("%1  %2").arg(number).arg(step.title));
-        button->setToolTip(step.idea);
+        button->setToolTip(step.tip);
         button->setAccessibleName(step.done ? tr("%1, done").arg(step.title) : step.title);
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
         const QString id = step.id;

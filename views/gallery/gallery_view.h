@@ -48,7 +48,7 @@ struct Card {
 struct Step {
     QString id;
     QString title;
-    QString idea;
+    QString tip;
     bool done = false;
 };
 

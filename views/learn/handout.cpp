@@ -142,7 +142,6 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
 
     Sheet question(painter, page, theme);
     question.write(document::engineText(lesson.title), TextRole::Display);
-    question.write(document::engineText(lesson.idea), TextRole::Body, true);
     question.space(theme::kMargin);
     question.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "1 Predict")), TextRole::Title);
     question.write(filledText(lesson.question.text, lesson, lesson.scene), TextRole::Body);
@@ -184,6 +183,7 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
     answer.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "%1: solution"))
                      .arg(document::engineText(lesson.title)),
                  TextRole::Display);
+    answer.write(document::engineText(lesson.idea), TextRole::Body, true); // on the first page it would tell
     answer.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "1 Predict")), TextRole::Title);
     answer.write(answerOf(lesson, solved->truth) + QStringLiteral(". ")
                      + filledText(lesson.question.because, lesson, lesson.scene),

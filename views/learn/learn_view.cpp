@@ -75,6 +75,16 @@ QLabel* paragraph(QWidget* parent, theme::TextRole role = theme::TextRole::Body)
     return label;
 }
 
+/// A paragraph with words of the glossary in it.
+QLabel* linkedParagraph(QWidget* parent, const char* name)
+{
+    QLabel* label = paragraph(parent);
+    label->setObjectName(QLatin1String(name));
+    label->setTextFormat(Qt::RichText);
+    label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    return label;
+}
+
 void setInk(QWidget* widget, const QColor& colour)
 {
     QPalette palette = widget->palette();
@@ -151,11 +161,10 @@ void LearnView::build()
     head->addWidget(m_place);
     head->addWidget(m_leave);
     main->addLayout(head);
-    m_idea = paragraph(m_main);
-    main->addWidget(m_idea);
     buildPredict();
     buildSee();
     buildTurn();
+    buildWord();
     main->addWidget(m_predict);
     main->addWidget(m_see);
     main->addWidget(m_turn);
@@ -222,15 +231,16 @@ void LearnView::buildPredict()
     m_commit->setObjectName(QStringLiteral("learn_commit"));
     m_commit->setToolTip(tr("Answers once, then shows how it is (Enter)"));
     connect(m_commit, &QPushButton::clicked, this, &LearnView::commit);
-    m_verdict = paragraph(m_predict);
-    m_verdict->setObjectName(QStringLiteral("learn_verdict"));
-    m_verdict->setTextFormat(Qt::RichText);
+    m_verdict = linkedParagraph(m_predict, "learn_verdict");
+    m_idea = paragraph(m_predict, theme::TextRole::Strong);
+    m_idea->setObjectName(QStringLiteral("learn_idea"));
     QVBoxLayout* body = m_predict->body();
     body->addWidget(m_scale);
     body->addWidget(m_choices);
     body->addWidget(m_orderBox);
     body->addWidget(m_commit, 0, Qt::AlignLeft);
     body->addWidget(m_verdict);
+    body->addWidget(m_idea);
 }
 
 void LearnView::buildSee()
@@ -252,17 +262,7 @@ void LearnView::buildSee()
          {static_cast<QWidget*>(m_stage), static_cast<QWidget*>(m_memory), static_cast<QWidget*>(m_time)}) {
         m_pictures->addWidget(picture);
     }
-    m_sentence = paragraph(m_see);
-    m_sentence->setObjectName(QStringLiteral("learn_sentence"));
-    m_sentence->setTextFormat(Qt::RichText);
-    m_sentence->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    connect(m_sentence, &QLabel::linkActivated, this, &LearnView::showWord);
-    m_word = paragraph(m_see);
-    m_word->setObjectName(QStringLiteral("learn_word"));
-    m_word->setTextFormat(Qt::RichText);
-    m_word->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    connect(m_word, &QLabel::linkActivated, this,
-            [this](const QString& link) { emit wordRequested(link.section(QLatin1Char(':'), 1)); });
+    m_sentence = linkedParagraph(m_see, "learn_sentence");
     m_step = new QPushButton(tr("Step"), m_see);
     m_step->setObjectName(QStringLiteral("learn_step"));
     m_step->setToolTip(tr("To the next op (full stop; comma goes back)"));
@@ -279,7 +279,6 @@ void LearnView::buildSee()
     foot->addWidget(m_step, 0, Qt::AlignTop);
     foot->addWidget(m_play, 0, Qt::AlignTop);
     body->addLayout(foot);
-    body->addWidget(m_word);
 }
 
 void LearnView::buildTurn()
@@ -298,9 +297,7 @@ void LearnView::buildTurn()
     m_next = new QPushButton(tr("Next lesson"), m_turn);
     m_next->setObjectName(QStringLiteral("learn_next"));
     connect(m_next, &QPushButton::clicked, this, &LearnView::next);
-    m_result = paragraph(m_turn);
-    m_result->setObjectName(QStringLiteral("learn_result"));
-    m_result->setTextFormat(Qt::RichText);
+    m_result = linkedParagraph(m_turn, "learn_result");
     QVBoxLayout* body = m_turn->body();
     body->addWidget(m_budget);
     body->addWidget(m_goals);
@@ -310,6 +307,21 @@ void LearnView::buildTurn()
     foot->addWidget(m_next);
     foot->addStretch(1);
     body->addLayout(foot);
+}
+
+void LearnView::buildWord()
+{
+    m_word = linkedParagraph(m_main, "learn_word");
+    connect(m_word, &QLabel::linkActivated, this, &LearnView::followWord);
+    const auto explain = [this](StepCard& card) {
+        return [this, &card](const QString& link) { showWord(card, link); };
+    };
+    for (StepCard* card : {m_predict, m_turn}) {
+        connect(card, &StepCard::linkActivated, this, explain(*card));
+    }
+    connect(m_verdict, &QLabel::linkActivated, this, explain(*m_predict));
+    connect(m_sentence, &QLabel::linkActivated, this, explain(*m_see));
+    connect(m_result, &QLabel::linkActivated, this, explain(*m_turn));
 }
 
 void LearnView::buildSide()
@@ -408,7 +420,8 @@ void LearnView::fillList()
         const QString title = document::engineText(lesson.title);
         auto* item = new QTreeWidgetItem(
             head, {(done ? QStringLiteral("✓ ") : QString::number(number) + QStringLiteral("  ")) + title});
-        item->setToolTip(0, title + QLatin1Char('\n') + document::engineText(lesson.idea));
+        item->setToolTip(0, title + QLatin1Char('\n')
+                                + (done ? document::engineText(lesson.idea) : placeText(lesson)));
         item->setData(0, Qt::UserRole, fromStd(lesson.id));
         item->setData(0, Qt::AccessibleTextRole, done ? tr("%1, done").arg(title) : title);
         if (done) {
@@ -452,11 +465,12 @@ void LearnView::setTheme(const theme::Theme& theme)
     ground.setColor(QPalette::Window, theme.ground);
     m_content->setPalette(ground);
     m_content->setAutoFillBackground(true);
-    for (QLabel* quiet : {m_place, m_paper, m_idea}) {
+    for (QLabel* quiet : {m_place, m_paper}) {
         setInk(quiet, theme.quietText);
     }
     fillList();
     if (m_lesson != nullptr) {
+        m_predict->setText(questionText()); // links have the theme's ink
         refresh();
     }
 }
@@ -548,7 +562,7 @@ void LearnView::showLesson(const QString& id)
     m_lesson = found;
     m_attempt = std::make_unique<lessons::Attempt>(*found);
     m_title->setText(document::engineText(found->title));
-    m_place->setText(tr("%1 · %2 min").arg(document::engineText(found->trackTitle)).arg(found->minutes));
+    m_place->setText(placeText(*found));
     m_idea->setText(document::engineText(found->idea));
     m_paper->setText(
         fromStd(found->paper)
@@ -570,10 +584,15 @@ QString LearnView::shownLesson() const
     return m_lesson == nullptr ? QString() : fromStd(m_lesson->id);
 }
 
+QString LearnView::questionText() const
+{
+    return linked(filledText(m_lesson->question.text, *m_lesson, m_lesson->scene));
+}
+
 void LearnView::fillQuestion()
 {
     const Question& question = m_lesson->question;
-    m_predict->setText(filledText(question.text, *m_lesson, m_lesson->scene).toHtmlEscaped());
+    m_predict->setText(questionText());
     m_scale->setVisible(question.kind == Question::Kind::Number);
     m_choices->setVisible(question.kind == Question::Kind::Choice);
     m_orderBox->setVisible(question.kind == Question::Kind::Order);
@@ -654,7 +673,7 @@ void LearnView::refresh()
     m_commit->setEnabled(answer().has_value());
     m_dialBox->setEnabled(answered);
     m_check->setEnabled(answered);
-    m_turn->setText(document::engineText(m_lesson->task).toHtmlEscaped());
+    m_turn->setText(linked(document::engineText(m_lesson->task)));
     m_scale->setEnabled(true);
     m_order->setEnabled(!answered);
     m_up->setEnabled(!answered);
@@ -665,6 +684,7 @@ void LearnView::refresh()
     const QString said = verdict();
     m_verdict->setText(said);
     m_verdict->setVisible(!said.isEmpty());
+    m_idea->setVisible(answered); // before, it would give the answer away
     if (answered) {
         const lessons::Judgement& its = *m_attempt->judgement();
         if (m_lesson->question.kind == Question::Kind::Number) {
@@ -710,7 +730,7 @@ QString LearnView::verdict() const
     }
     QString text = inColour(QStringLiteral("<b>%1</b> ").arg(head.toHtmlEscaped()),
                             its.right ? m_theme.good : m_theme.warn)
-                   + filledText(question.because, *m_lesson, m_lesson->scene).toHtmlEscaped();
+                   + linked(filledText(question.because, *m_lesson, m_lesson->scene));
     if (!question.source.empty()) {
         text += QLatin1Char(' ')
                 + inColour(tr("Measured: %1").arg(fromStd(question.source)).toHtmlEscaped(),
@@ -1058,18 +1078,40 @@ void LearnView::keep()
     emit progressChanged(id, progress);
 }
 
-void LearnView::showWord(const QString& link)
+void LearnView::showWord(StepCard& card, const QString& link)
 {
     const QString id = link.section(QLatin1Char(':'), 1);
     const exchange::GlossaryEntry* entry = exchange::findGlossaryEntry(id.toStdString());
     if (entry == nullptr) {
         return;
     }
-    m_word->setText(QStringLiteral("<b>%1</b> %2 <a href=\"glossary:%3\" style=\"color:%4\">%5</a>")
-                        .arg(glossary::termText(*entry).toHtmlEscaped(),
-                             glossary::plainText(*entry).toHtmlEscaped(), id, m_theme.accent.name(),
-                             tr("in the glossary")));
+    const auto way = [this](const QString& to, const QString& text) {
+        return QStringLiteral(" <a href=\"%1\" style=\"color:%2\">%3</a>")
+            .arg(to, m_theme.accent.name(), text.toHtmlEscaped());
+    };
+    QString html = QStringLiteral("<b>%1</b> %2")
+                       .arg(glossary::termText(*entry).toHtmlEscaped(),
+                            glossary::plainText(*entry).toHtmlEscaped());
+    const Lesson* step = lessons::lessonShowing(entry->id);
+    if (step != nullptr && step->id != m_lesson->id) {
+        html += way(QStringLiteral("lesson:") + fromStd(step->id),
+                    tr("the step that shows it: %1").arg(document::engineText(step->title)))
+                + QLatin1String(" &nbsp;");
+    }
+    m_word->setText(html + way(QStringLiteral("glossary:") + id, tr("in the glossary")));
+    // Below what was asked, above what moves; below the sentence of the picture.
+    card.body()->insertWidget(&card == m_see ? -1 : 1, m_word);
     m_word->show();
+}
+
+void LearnView::followWord(const QString& link)
+{
+    const QString id = link.section(QLatin1Char(':'), 1);
+    if (link.startsWith(QLatin1String("lesson:"))) {
+        showLesson(id);
+    } else {
+        emit wordRequested(id);
+    }
 }
 
 void LearnView::focusFirst()

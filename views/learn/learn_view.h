@@ -123,6 +123,7 @@ private:
     void buildPredict();
     void buildSee();
     void buildTurn();
+    void buildWord();
     void buildSide();
     void fillList();
     void fillQuestion();
@@ -134,10 +135,13 @@ private:
     void refreshHints();
     void refreshBudget();
     [[nodiscard]] QString verdict() const;
+    [[nodiscard]] QString questionText() const;
     [[nodiscard]] std::optional<lessons::Answer> answer() const;
     void keep();
     bool takeKey(QKeyEvent* event);
-    void showWord(const QString& link);
+    /// Says what a word means in the card where it was clicked, with the ways to its step and its entry.
+    void showWord(StepCard& card, const QString& link);
+    void followWord(const QString& link);
     [[nodiscard]] QString linked(const QString& text) const;
 
     theme::Theme m_theme;

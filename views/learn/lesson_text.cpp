@@ -66,6 +66,13 @@ QString filledText(const std::string& text, const lessons::Lesson& lesson, const
     return QString::fromStdString(said ? *said : translated);
 }
 
+QString placeText(const lessons::Lesson& lesson)
+{
+    return QCoreApplication::translate("shardscape::learn::LearnView", "%1 · %2 min")
+        .arg(document::engineText(lesson.trackTitle))
+        .arg(lesson.minutes);
+}
+
 QString dialText(const lessons::Lesson& lesson, const lessons::Dial& dial)
 {
     return document::engineText(lessons::dialName(lesson, dial));

@@ -21,6 +21,8 @@ namespace shardscape::learn {
 /// A text of the lesson, translated, with the numbers of `now` in its braces.
 [[nodiscard]] QString filledText(const std::string& text, const lessons::Lesson& lesson,
                                  const lessons::Scene& now);
+/// Where a lesson stands and what it takes: "Pipeline · 4 min".
+[[nodiscard]] QString placeText(const lessons::Lesson& lesson);
 /// "Micro-batches".
 [[nodiscard]] QString dialText(const lessons::Lesson& lesson, const lessons::Dial& dial);
 [[nodiscard]] QString valueText(const lessons::Lesson& lesson, const lessons::Dial& dial, std::size_t value);

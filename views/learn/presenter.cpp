@@ -75,7 +75,7 @@ void Presenter::setLessons(std::vector<const Lesson*> lessons, const Lesson* fir
     m_lessons = std::move(lessons);
     const auto found = std::find(m_lessons.begin(), m_lessons.end(), first);
     m_place = found == m_lessons.end() ? 0 : static_cast<std::size_t>(found - m_lessons.begin());
-    m_page = Page::Idea;
+    m_page = Page::Question;
     begin();
 }
 
@@ -146,7 +146,6 @@ Presenter::Content Presenter::content() const
     Content content;
     content.title = document::engineText(its.title);
     switch (m_page) {
-    case Page::Idea: content.paragraphs << document::engineText(its.idea); break;
     case Page::Question:
         content.paragraphs << filled(its.question.text);
         for (const Question::Option& option : its.question.options) {
@@ -168,7 +167,8 @@ Presenter::Content Presenter::content() const
         content.picture = true;
         break;
     case Page::Reveal:
-        content.paragraphs << filled(its.reveal) << QString::fromStdString(its.paper);
+        content.paragraphs << document::engineText(its.idea) << filled(its.reveal)
+                           << QString::fromStdString(its.paper);
         content.picture = true;
         break;
     }
@@ -204,8 +204,9 @@ double Presenter::lay(QPainter& painter, const QRectF& room) const
     write(its.title, sized(points() * 1.4, true), m_theme.text);
     for (qsizetype i = 0; i < its.paragraphs.size(); ++i) {
         // Who said it may be smaller than what is said, but not small.
-        write(its.paragraphs[i], sized(points(), m_page == Page::Answer && i == 0),
-              m_page == Page::Reveal && i == 1 ? m_theme.quietText : m_theme.text);
+        const bool head = i == 0 && (m_page == Page::Answer || m_page == Page::Reveal);
+        const bool source = m_page == Page::Reveal && i + 1 == its.paragraphs.size();
+        write(its.paragraphs[i], sized(points(), head), source ? m_theme.quietText : m_theme.text);
     }
     if (its.picture && lesson()->scene.with({}).has_value()) {
         const double height = std::min(room.bottom() - y,

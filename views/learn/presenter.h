@@ -11,15 +11,15 @@
 
 namespace shardscape::learn {
 
-/// Lessons for a room: one thing a page, in type of 22 points and more, by keys alone. A lesson has the pages idea, question,
-/// answer, turn and reveal. Right and Space go on, Left goes back, Up and Down turn the first dial, Escape ends.
+/// Lessons for a room: one thing a page, in type of 22 points and more, by keys alone. A lesson has the pages question,
+/// answer, turn and reveal; its idea comes last, since it would give the answer away. Right and Space go on, Left goes back, Up and Down turn the first dial, Escape ends.
 ///
 /// Thread: GUI only.
 class Presenter : public QWidget {
     Q_OBJECT
 
 public:
-    enum class Page { Idea, Question, Answer, Turn, Reveal };
+    enum class Page { Question, Answer, Turn, Reveal };
 
     /// A window of its own above `owner`.
     explicit Presenter(QWidget* owner = nullptr);
@@ -58,7 +58,7 @@ private:
 
     std::vector<const lessons::Lesson*> m_lessons;
     std::size_t m_place = 0;
-    Page m_page = Page::Idea;
+    Page m_page = Page::Question;
     std::size_t m_value = 0; ///< of the first dial
     theme::Theme m_theme;
 };

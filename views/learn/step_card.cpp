@@ -31,6 +31,8 @@ StepCard::StepCard(int number, const QString& title, QWidget* parent)
     m_text = new QLabel(this);
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::RichText);
+    m_text->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    connect(m_text, &QLabel::linkActivated, this, &StepCard::linkActivated);
     m_text->hide();
     auto* head = new QVBoxLayout;
     head->setSpacing(theme::kGrid);
@@ -48,10 +50,10 @@ void StepCard::setState(State state)
     update();
 }
 
-void StepCard::setText(const QString& text)
+void StepCard::setText(const QString& html)
 {
-    m_text->setText(text);
-    m_text->setVisible(!text.isEmpty());
+    m_text->setText(html);
+    m_text->setVisible(!html.isEmpty());
 }
 
 void StepCard::setTheme(const theme::Theme& theme)

@@ -27,10 +27,14 @@ public:
 
     void setState(State state);
     [[nodiscard]] State state() const { return m_state; }
-    /// What is asked; beside the title.
-    void setText(const QString& text);
+    /// What is asked, as rich text; below the title.
+    void setText(const QString& html);
     void setTheme(const theme::Theme& theme);
     [[nodiscard]] QVBoxLayout* body() const { return m_body; }
+
+signals:
+    /// A link of the text.
+    void linkActivated(const QString& link);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
