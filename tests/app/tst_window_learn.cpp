@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTreeWidget>
 
 using namespace shardscape;
@@ -329,6 +330,63 @@ private slots:
         QVERIFY(learner.view.attempt()->outcome().valid);
     }
 
+    /// Whoever predicted sixteen micro-batches of 1F1B sees those, not the eight of GPipe that the dials begin with.
+    void whatWasAskedIsSeenUntilSomethingIsTurned()
+    {
+        WindowFixture f(QSize(1280, 900));
+        Learner learner(f, QStringLiteral("pipeline-1f1b-memory"));
+        auto& sentence = learner.find<QLabel>("learn_sentence");
+        learner.view.setAnswer(learner.right());
+        learner.click("learn_commit");
+        const auto says = [&](const char* text) { return sentence.text().contains(QLatin1String(text)); };
+        QVERIFY2(says("As asked: Micro-batches 16, Schedule 1F1B."), qPrintable(sentence.text()));
+        QVERIFY2(says("holds 4 ") && says("15.8"), qPrintable(sentence.text()));
+        learner.set({{"microbatches", "4"}});
+        QVERIFY2(!says("As asked") && says("holds 4 ") && says("42.9"), qPrintable(sentence.text()));
+        // A layout too.
+        learner.view.showLesson(QStringLiteral("tensor-sequence"));
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        QVERIFY2(says("As asked: Sequence parallel"), qPrintable(sentence.text()));
+    }
+
+    void thePictureSaysWhatItsColoursAre()
+    {
+        WindowFixture f(QSize(1280, 900));
+        Learner learner(f, QStringLiteral("pipeline-order-fill"));
+        auto* stage = learner.view.findChild<learn::LessonStage*>();
+        QVERIFY(stage->legendTexts().contains(QStringLiteral("backward (weight)")));
+        QCOMPARE(stage->height(), stage->sizeHint().height()); // with all of its lines
+        f.window.resize(700, 900);
+        QCoreApplication::processEvents();
+        QCOMPARE(stage->height(), stage->sizeHint().height());
+    }
+
+    void aReasonDoesNotRepeatTheAnswer()
+    {
+        WindowFixture f(QSize(1280, 900));
+        Learner learner(f, QStringLiteral("pipeline-slow-device")); // "{makespan@start}: a quarter of..."
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        const QString said = learner.find<QLabel>("learn_verdict").text();
+        QCOMPARE(said.count(QLatin1String("45")), 1);
+        QVERIFY2(said.contains(QLatin1String("Right: it is 45")) && said.contains(QLatin1String("A quarter")),
+                 qPrintable(said));
+    }
+
+    void aLowPageFoldsWhatIsAnswered()
+    {
+        WindowFixture f(QSize(1280, 720));
+        Learner learner(f, QStringLiteral("pipeline-1f1b-memory"));
+        auto* scale = learner.view.findChild<learn::GuessScale*>();
+        QVERIFY(scale->isVisible());
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        QVERIFY(scale->isHidden());
+        f.window.resize(1280, 1000);
+        QVERIFY(QTest::qWaitFor([&] { return scale->isVisible(); }));
+    }
+
     void aBudgetIsAMeter()
     {
         WindowFixture f(QSize(1280, 900));
@@ -352,6 +410,38 @@ private slots:
         const QString said = learner.find<QLabel>("learn_verdict").text();
         QVERIFY2(said.contains(QLatin1String("163")) && said.contains(QLatin1String("2104.04473")),
                  qPrintable(said));
+    }
+
+    void aLessonChosenFarDownStaysWhereItWasClicked()
+    {
+        WindowFixture f(QSize(1280, 720));
+        Learner learner(f, QStringLiteral("pipeline-one-device"));
+        auto& list = learner.find<QTreeWidget>("learn_lessons");
+        list.verticalScrollBar()->setValue(list.verticalScrollBar()->maximum() / 2);
+        const int scrolled = list.verticalScrollBar()->value();
+        QVERIFY(scrolled > 0);
+        QTreeWidgetItem* item = list.itemAt(QPoint(60, 300));
+        QVERIFY(item != nullptr && item->parent() != nullptr);
+        const QString id = item->data(0, Qt::UserRole).toString();
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, QPoint(60, 300));
+        const auto stands = [&] {
+            return learner.view.shownLesson() == id && list.verticalScrollBar()->value() == scrolled
+                   && list.selectedItems().size() == 1
+                   && list.selectedItems().front()->data(0, Qt::UserRole).toString() == id;
+        };
+        QVERIFY(stands());
+        // Several are chosen for a class sheet.
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, Qt::ControlModifier, QPoint(60, 348));
+        QCOMPARE(learner.view.lessonsChosen().size(), std::size_t{2});
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, QPoint(60, 300));
+        QVERIFY(stands());
+        // Also once it is done, and its row has a tick.
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        learner.set(learner.view.lesson()->solution);
+        learner.view.check();
+        QVERIFY(learner.view.attempt()->isDone());
+        QVERIFY(stands());
     }
 
     void keysAloneDoALesson()

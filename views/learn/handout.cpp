@@ -185,9 +185,8 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
                  TextRole::Display);
     answer.write(document::engineText(lesson.idea), TextRole::Body, true); // on the first page it would tell
     answer.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "1 Predict")), TextRole::Title);
-    answer.write(answerOf(lesson, solved->truth) + QStringLiteral(". ")
-                     + filledText(lesson.question.because, lesson, lesson.scene),
-                 TextRole::Body);
+    const QString truth = answerOf(lesson, solved->truth);
+    answer.write(truth + QStringLiteral(". ") + becauseText(lesson, truth), TextRole::Body);
     if (asked && asked->toy() != nullptr) {
         paintLessonScene(
             painter, answer.take(static_cast<double>(asked->toy()->shape.devices) * rowHeight(*asked->toy())),

@@ -27,6 +27,7 @@
 #include <QScrollBar>
 #include <QStackedWidget>
 #include <QTreeWidget>
+#include <QTreeWidgetItemIterator>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -47,6 +48,7 @@ constexpr int kSideWidth = 268;
 constexpr int kWide = 1100;  ///< from here on score and hints stand beside the steps
 constexpr int kNoList = 640; ///< below, the lessons follow each other and the list goes
 constexpr int kPictureHeight = 300;
+constexpr int kTall = 800; ///< below, what was answered folds to its result
 
 QString fromStd(const std::string& text)
 {
@@ -256,6 +258,11 @@ void LearnView::buildSee()
     connect(m_stage, &LessonStage::placed, this, [this] { m_commit->setEnabled(true); });
     connect(m_stage, &LessonStage::settled, this, &LearnView::commit);
     connect(m_stage, &LessonStage::moved, this, &LearnView::move);
+    connect(m_stage, &LessonStage::heightChanged, this, [this] {
+        if (m_pictures->currentWidget() == m_stage) {
+            m_pictures->setFixedHeight(m_stage->sizeHint().height());
+        }
+    });
     m_memory = new memory::MemoryView(m_pictures);
     m_time = new time::TimeView(m_pictures);
     for (QWidget* picture :
@@ -331,7 +338,7 @@ void LearnView::buildSide()
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(theme::kGap);
     m_scoreTitle = paragraph(m_side, theme::TextRole::Title);
-    m_scoreTitle->setText(tr("Score by regret"));
+    m_scoreTitle->setText(tr("Score"));
     m_score = paragraph(m_side);
     m_score->setObjectName(QStringLiteral("learn_score"));
     m_score->setTextFormat(Qt::RichText);
@@ -402,6 +409,7 @@ void LearnView::buildSide()
 void LearnView::fillList()
 {
     m_filling = true;
+    const int scrolled = m_list->verticalScrollBar()->value();
     m_list->clear();
     QTreeWidgetItem* head = nullptr;
     std::string track;
@@ -427,13 +435,24 @@ void LearnView::fillList()
         if (done) {
             item->setForeground(0, m_theme.good);
         }
-        if (m_lesson == &lesson) {
-            m_list->setCurrentItem(item);
-        }
     }
     m_list->expandAll();
-    if (m_list->currentItem() != nullptr) {
-        m_list->scrollToItem(m_list->currentItem());
+    m_list->doItemsLayout();
+    m_list->verticalScrollBar()->setValue(scrolled);
+    m_filling = false;
+    markInList();
+}
+
+/// The lesson shown is the one chosen in the list; nothing else moves there, for a click may have just chosen it.
+void LearnView::markInList()
+{
+    m_filling = true;
+    for (QTreeWidgetItemIterator it(m_list); *it != nullptr; ++it) {
+        if (m_lesson != nullptr && (*it)->data(0, Qt::UserRole).toString() == shownLesson()
+            && m_list->currentItem() != *it) {
+            m_list->setCurrentItem(*it);
+            m_list->scrollToItem(*it);
+        }
     }
     m_filling = false;
 }
@@ -561,6 +580,7 @@ void LearnView::showLesson(const QString& id)
     }
     m_lesson = found;
     m_attempt = std::make_unique<lessons::Attempt>(*found);
+    m_turned = false;
     m_title->setText(document::engineText(found->title));
     m_place->setText(placeText(*found));
     m_idea->setText(document::engineText(found->idea));
@@ -571,7 +591,7 @@ void LearnView::showLesson(const QString& id)
     m_stage->setArranging(found->ordering.has_value());
     fillQuestion();
     fillDials();
-    fillList();
+    markInList();
     refresh();
     m_scroll->verticalScrollBar()->setValue(0);
     if (isVisible() && !m_list->hasFocus()) {
@@ -593,9 +613,6 @@ void LearnView::fillQuestion()
 {
     const Question& question = m_lesson->question;
     m_predict->setText(questionText());
-    m_scale->setVisible(question.kind == Question::Kind::Number);
-    m_choices->setVisible(question.kind == Question::Kind::Choice);
-    m_orderBox->setVisible(question.kind == Question::Kind::Order);
     m_stage->setPlace(std::nullopt);
     m_stage->setHoles({});
     m_scale->setTruth(std::nullopt);
@@ -681,6 +698,7 @@ void LearnView::refresh()
     for (QAbstractButton* button : m_choiceGroup->buttons()) {
         button->setEnabled(!answered);
     }
+    fold();
     const QString said = verdict();
     m_verdict->setText(said);
     m_verdict->setVisible(!said.isEmpty());
@@ -698,6 +716,26 @@ void LearnView::refresh()
     refreshHints();
 }
 
+std::optional<lessons::Scene> LearnView::asked() const
+{
+    const lessons::Settings& at = m_lesson->question.at;
+    const auto scene = m_lesson->scene.with(at);
+    // Ops that are dragged are those of the start.
+    const bool none = at.empty() || m_lesson->ordering || !scene || !lessons::outcomeOf(*scene).valid;
+    return none ? std::nullopt : std::optional(*scene);
+}
+
+/// On a low page a question that is answered leaves its result; the picture and what is turned stay in sight.
+void LearnView::fold()
+{
+    using Kind = Question::Kind;
+    const Kind kind = m_lesson->question.kind;
+    const bool open = !m_attempt->judgement() || height() >= kTall;
+    m_scale->setVisible(open && kind == Kind::Number);
+    m_choices->setVisible(open && kind == Kind::Choice);
+    m_orderBox->setVisible(open && kind == Kind::Order);
+}
+
 /// What is said of the answer, with what was measured where somebody did.
 QString LearnView::verdict() const
 {
@@ -713,10 +751,13 @@ QString LearnView::verdict() const
                    : text;
     };
     QString head = its.right ? tr("Right.") : tr("Not so.");
+    QString answer; // as far as the head says it
     if (question.kind == Question::Kind::Number) {
         const QString truth = answerText(*m_lesson, its.truth.number);
-        head = its.right ? tr("It is %1: close enough.").arg(truth)
-                         : tr("It is %1, off by %2.").arg(truth, distanceText(*m_lesson, its.distance));
+        answer = truth;
+        head = !its.right ? tr("It is %1, off by %2.").arg(truth, distanceText(*m_lesson, its.distance))
+               : answerText(*m_lesson, m_scale->guess()) == truth ? tr("Right: it is %1.").arg(truth)
+                                                                  : tr("It is %1: close enough.").arg(truth);
     } else if (question.kind == Question::Kind::Choice && !its.right) {
         head = tr("Not so: %1.").arg(option(its.truth.option));
     } else if (question.kind == Question::Kind::Order && !its.right) {
@@ -730,7 +771,7 @@ QString LearnView::verdict() const
     }
     QString text = inColour(QStringLiteral("<b>%1</b> ").arg(head.toHtmlEscaped()),
                             its.right ? m_theme.good : m_theme.warn)
-                   + linked(filledText(question.because, *m_lesson, m_lesson->scene));
+                   + linked(becauseText(*m_lesson, answer));
     if (!question.source.empty()) {
         text += QLatin1Char(' ')
                 + inColour(tr("Measured: %1").arg(fromStd(question.source)).toHtmlEscaped(),
@@ -763,7 +804,9 @@ void LearnView::refreshBudget()
 void LearnView::refreshPicture()
 {
     const bool answered = m_attempt->judgement().has_value();
-    const lessons::Scene scene = m_attempt->scene();
+    const auto before = asked();
+    const bool ofQuestion = answered && before && !m_turned;
+    const lessons::Scene scene = ofQuestion ? *before : m_attempt->scene();
     const bool toy = scene.toy() != nullptr;
     const Question& question = m_lesson->question;
     const bool seen = answered || question.shown; // some questions are read off the picture
@@ -773,9 +816,8 @@ void LearnView::refreshPicture()
     m_step->setEnabled(answered);
     QWidget* picture = m_stage;
     if (toy) {
-        // A hole is looked for where the question asks for it; afterwards what is turned counts.
-        const auto at = m_lesson->scene.with(m_lesson->question.at);
-        const lessons::Scene shown = !answered && at ? *at : scene;
+        // A hole is looked for where the question asks for it; once something is turned, that counts.
+        const lessons::Scene shown = !answered && before ? *before : scene;
         auto run = lessons::drawn(*shown.toy());
         m_stage->setRun(run ? std::make_shared<const lessons::ToyRun>(*std::move(run)) : nullptr,
                         run ? QString() : document::engineText(run.error().message));
@@ -807,6 +849,10 @@ void LearnView::refreshPicture()
     QString sentence;
     if (!answered && question.shown && !m_attempt->outcome().fits) {
         sentence = inColour(document::engineText(m_attempt->outcome().why).toHtmlEscaped(), m_theme.bad);
+    } else if (ofQuestion) {
+        sentence = inColour(tr("As asked: %1.").arg(settingsText(*m_lesson, question.at)).toHtmlEscaped(),
+                            m_theme.quietText)
+                   + QLatin1Char(' ') + linked(filledText(m_lesson->see, *m_lesson, scene));
     } else if (answered && m_attempt->outcome().valid) {
         sentence = linked(filledText(m_lesson->see, *m_lesson, scene));
         if (!m_attempt->outcome().fits) {
@@ -817,7 +863,9 @@ void LearnView::refreshPicture()
     } else if (answered) {
         sentence = inColour(document::engineText(m_attempt->outcome().why).toHtmlEscaped(), m_theme.bad);
     } else {
-        sentence = inColour(tr("Predict first; then everything moves."), m_theme.quietText);
+        const QString what = toy ? m_stage->invitation() : QString();
+        sentence = inColour(what.isEmpty() ? tr("Predict first; then everything moves.") : what,
+                            what.isEmpty() ? m_theme.quietText : m_theme.text);
     }
     m_sentence->setText(sentence);
 }
@@ -1008,6 +1056,7 @@ void LearnView::turn(int dial, int value)
         return;
     }
     m_dials[static_cast<std::size_t>(dial)]->setCurrent(value);
+    m_turned = true;
     refresh();
 }
 
@@ -1018,6 +1067,7 @@ void LearnView::move(int device, int from, int to)
     }
     if (m_attempt->arrange(lessons::moved(m_attempt->order(), device, static_cast<std::size_t>(from),
                                           static_cast<std::size_t>(to)))) {
+        m_turned = true;
         refresh();
     }
 }
@@ -1193,6 +1243,9 @@ void LearnView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     arrange();
+    if (m_lesson != nullptr) {
+        fold();
+    }
 }
 
 } // namespace shardscape::learn

@@ -126,14 +126,18 @@ private:
     void buildWord();
     void buildSide();
     void fillList();
+    void markInList();
     void fillQuestion();
     void fillDials();
     void arrange();
+    void fold();
     void refresh();
     void refreshPicture();
     void refreshScore();
     void refreshHints();
     void refreshBudget();
+    /// The scene of the question: what was predicted is seen first, until something is turned. Nothing where that is the start.
+    [[nodiscard]] std::optional<lessons::Scene> asked() const;
     [[nodiscard]] QString verdict() const;
     [[nodiscard]] QString questionText() const;
     [[nodiscard]] std::optional<lessons::Answer> answer() const;
@@ -152,6 +156,7 @@ private:
     const lessons::Lesson* m_lesson = nullptr;
     std::unique_ptr<lessons::Attempt> m_attempt;
     bool m_filling = false;
+    bool m_turned = false; ///< since the answer
 
     QTreeWidget* m_list = nullptr;
     QScrollArea* m_scroll = nullptr;

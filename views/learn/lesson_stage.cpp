@@ -66,9 +66,50 @@ void LessonStage::setRun(std::shared_ptr<const lessons::ToyRun> run, const QStri
         m_scene.schedules.push_back(std::make_shared<const timeline::GanttIndex>(std::move(view)));
     }
     m_scene.range = m_scene.bounds();
+    placeLegend();
     describe();
     updateGeometry();
     update();
+}
+
+QList<theme::LegendEntry> LessonStage::legend() const
+{
+    return m_run ? timeline::legendOf(m_scene, m_theme, true) : QList<theme::LegendEntry>();
+}
+
+QStringList LessonStage::legendTexts() const
+{
+    QStringList texts;
+    for (const theme::LegendEntry& entry : legend()) {
+        texts << entry.text;
+    }
+    return texts;
+}
+
+void LessonStage::placeLegend()
+{
+    const double room = width() > minimumSizeHint().width() ? width() : sizeHint().width();
+    const double height = std::ceil(theme::paintLegend(nullptr, QRectF(0, 0, room, 0), legend(), m_theme))
+                          + theme::kGrid;
+    if (height != m_legendHeight) {
+        m_legendHeight = height;
+        updateGeometry();
+        emit heightChanged();
+    }
+}
+
+void LessonStage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    placeLegend();
+}
+
+QString LessonStage::invitation() const
+{
+    return !m_locked                      ? QString()
+           : m_picking == Picking::Device ? tr("Point at a device. Arrows choose it, Enter takes it.")
+           : m_picking == Picking::Place  ? tr("Hatched: point at a place. Arrows move it, Enter takes it.")
+                                          : QString();
 }
 
 void LessonStage::setLocked(bool locked, Picking picking, bool shown)
@@ -150,11 +191,9 @@ void LessonStage::describe()
 {
     QString text;
     if (m_locked) {
-        text = m_picking == Picking::Device ? tr("Point at a device. Arrows choose it, Enter takes it.")
-               : m_picking == Picking::Place
-                   ? tr("Hatched: point at a place. Arrows move it, Enter takes it.")
-               : m_shown ? QString()
-                         : tr("Hatched until you have predicted.");
+        text = m_picking != Picking::Nothing ? invitation()
+               : m_shown                     ? QString()
+                                             : tr("Hatched until you have predicted.");
     } else if (m_run) {
         text = timeline::summaryOf(*m_scene.schedules.front(), timeline::Summary::Brief);
     }
@@ -177,7 +216,7 @@ void LessonStage::describe()
 QSize LessonStage::sizeHint() const
 {
     const int devices = m_run ? m_run->program.devices : 4;
-    return {560, devices * kRow + kAxis + 2 * theme::kGap};
+    return {560, devices * kRow + kAxis + 2 * theme::kGap + static_cast<int>(m_legendHeight)};
 }
 
 QSize LessonStage::minimumSizeHint() const
@@ -190,7 +229,7 @@ timeline::TimelineFrame LessonStage::frame() const
     const QFontMetricsF metrics(theme::textFont(theme::TextRole::Small));
     const double left = std::ceil(metrics.horizontalAdvance(tr("device %1").arg(10))) + theme::kGap;
     const double right = std::ceil(metrics.horizontalAdvance(QStringLiteral("00.00"))) + theme::kGap;
-    return timeline::frameOf(m_scene, QRectF(rect()).adjusted(left, 0, -right, -kAxis),
+    return timeline::frameOf(m_scene, QRectF(rect()).adjusted(left, 0, -right, -kAxis - m_legendHeight),
                              1 / devicePixelRatioF());
 }
 
@@ -236,7 +275,7 @@ void LessonStage::paintEvent(QPaintEvent*)
             const QString text = tr("predict first");
             QRectF box(QPointF(),
                        QFontMetricsF(painter.font()).size(0, text) + QSizeF(2 * theme::kMargin, theme::kGap));
-            box.moveCenter(QRectF(rect()).center());
+            box.moveCenter((rowRect(its, 0) | rowRect(its, m_run->program.devices - 1)).center());
             panel::fillRounded(painter, box, m_theme.pane, theme::kCorner);
             painter.setPen(m_theme.quietText);
             painter.drawText(box, Qt::AlignCenter, text);
@@ -265,14 +304,17 @@ void LessonStage::paintEvent(QPaintEvent*)
     }
     if (!hatched) { // what the numbers at the right are
         painter.setPen(m_theme.quietText);
-        painter.drawText(QRectF(0, height() - kAxis + 4, width(), kAxis - 4),
+        painter.drawText(QRectF(0, axisBottom() - kAxis + 4, width() - kRingRoom, kAxis - 4),
                          Qt::AlignRight | Qt::AlignVCenter, tr("held"));
+        theme::paintLegend(&painter,
+                           QRectF(0, axisBottom() + theme::kGrid, width(), m_legendHeight - theme::kGrid),
+                           legend(), m_theme);
     }
     if (axis) {
         // Slots, whatever ticks the simulator counts in.
         timeline::TimeAxis counted = its.axis;
         counted.range.end /= m_run->ticksPerUnit;
-        const double top = height() - kAxis;
+        const double top = axisBottom() - kAxis;
         painter.setPen(m_theme.quietText);
         const double apart = timeline::niceStep(counted, 48);
         for (const double mark : timeline::marks(counted.range, apart)) {

@@ -29,6 +29,10 @@ public:
 
     /// What it shows; null: nothing, with the sentence that says why.
     void setRun(std::shared_ptr<const lessons::ToyRun> run, const QString& problem = {});
+    /// What is to be done before the answer, where that is done here.
+    [[nodiscard]] QString invitation() const;
+    /// What colours and hatches are called below the picture.
+    [[nodiscard]] QStringList legendTexts() const;
     /// Before the answer: hatched, or `shown` to be read.
     void setLocked(bool locked, Picking picking = Picking::Nothing, bool shown = false);
     /// Whether ops may be moved, once it is not locked.
@@ -59,6 +63,8 @@ signals:
     void placed();
     /// Enter on a place.
     void settled();
+    /// The legend takes more or fewer lines.
+    void heightChanged();
     /// An op of a device goes to another place among its ops, both counted from 0.
     void moved(int device, int from, int to);
 
@@ -69,8 +75,14 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    /// What the colours and hatches mean; it stands below the axis.
+    [[nodiscard]] QList<theme::LegendEntry> legend() const;
+    void placeLegend();
+    /// Below the axis.
+    [[nodiscard]] double axisBottom() const { return height() - m_legendHeight; }
     [[nodiscard]] timeline::TimelineFrame frame() const;
     [[nodiscard]] QRectF rowRect(const timeline::TimelineFrame& frame, std::int32_t device) const;
     void describe();
@@ -83,6 +95,7 @@ private:
     std::shared_ptr<const lessons::ToyRun> m_run;
     timeline::TimelineScene m_scene;
     QString m_problem;
+    double m_legendHeight = 0;
     bool m_locked = true;
     bool m_shown = false;
     bool m_arranging = false;

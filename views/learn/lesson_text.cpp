@@ -66,6 +66,36 @@ QString filledText(const std::string& text, const lessons::Lesson& lesson, const
     return QString::fromStdString(said ? *said : translated);
 }
 
+QString becauseText(const lessons::Lesson& lesson, const QString& answer)
+{
+    static const QRegularExpression kColon(QStringLiteral("^\\s*[:\uff1a]\\s*"));
+    const QString text = filledText(lesson.question.because, lesson, lesson.scene);
+    const QRegularExpressionMatch colon = kColon.match(text.mid(answer.size()));
+    if (answer.isEmpty() || !text.startsWith(answer) || !colon.hasMatch()) {
+        return text;
+    }
+    const QString rest = text.mid(answer.size() + colon.capturedLength());
+    return rest.left(1).toUpper() + rest.mid(1);
+}
+
+QString settingsText(const lessons::Lesson& lesson, const lessons::Settings& settings)
+{
+    QStringList parts;
+    for (const lessons::Setting& setting : settings) {
+        QString name = document::engineText(lesson.scene.labelOf(setting.key));
+        QString value = document::engineText(lesson.scene.valueLabel(setting.key, setting.value));
+        for (const lessons::Dial& dial : lesson.dials) { // as the dial calls it
+            const auto at = std::find(dial.values.begin(), dial.values.end(), setting.value);
+            if (dial.key == setting.key && at != dial.values.end()) {
+                name = dialText(lesson, dial);
+                value = valueText(lesson, dial, static_cast<std::size_t>(at - dial.values.begin()));
+            }
+        }
+        parts << name + QLatin1Char(' ') + value;
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
 QString placeText(const lessons::Lesson& lesson)
 {
     return QCoreApplication::translate("shardscape::learn::LearnView", "%1 · %2 min")

@@ -21,6 +21,10 @@ namespace shardscape::learn {
 /// A text of the lesson, translated, with the numbers of `now` in its braces.
 [[nodiscard]] QString filledText(const std::string& text, const lessons::Lesson& lesson,
                                  const lessons::Scene& now);
+/// Why the answer is what it is; without the answer itself where the text begins with it, for it has just been said.
+[[nodiscard]] QString becauseText(const lessons::Lesson& lesson, const QString& answer);
+/// Settings by name: "Schedule ZB-H1, Micro-batches 16".
+[[nodiscard]] QString settingsText(const lessons::Lesson& lesson, const lessons::Settings& settings);
 /// Where a lesson stands and what it takes: "Pipeline · 4 min".
 [[nodiscard]] QString placeText(const lessons::Lesson& lesson);
 /// "Micro-batches".

@@ -154,7 +154,7 @@ Presenter::Content Presenter::content() const
         content.picture = its.question.shown;
         break;
     case Page::Answer:
-        content.paragraphs << answerOf(its) << filledText(its.question.because, its, its.scene);
+        content.paragraphs << answerOf(its) << becauseText(its, answerOf(its));
         content.picture = true;
         break;
     case Page::Turn:
