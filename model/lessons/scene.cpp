@@ -131,6 +131,16 @@ std::string optionsText(const Toy& toy)
     return text.empty() ? "none" : text;
 }
 
+/// Interleaving of one chunk is plain 1F1B; its builder would warm up as for many chunks and hold more (Narayanan 2021,
+/// arXiv 2104.04473, section 2.2).
+Result<schedule::UniformRequest> requestOf(const Toy& toy)
+{
+    schedule::UniformShape shape = toy.shape;
+    if (shape.schedule == "interleaved-1f1b" && shape.chunks == 1)
+        shape.schedule = "1f1b";
+    return schedule::uniformRequest(shape, toy.times);
+}
+
 Result<schedule::Program> programOf(const Toy& toy, const schedule::UniformRequest& uniform)
 {
     Result<schedule::Program> program = schedule::build(uniform.request);
@@ -142,7 +152,7 @@ Result<schedule::Program> programOf(const Toy& toy, const schedule::UniformReque
 Result<void> set(Toy& toy, const Setting& setting)
 {
     if (setting.key == kOrder) {
-        const auto uniform = schedule::uniformRequest(toy.shape, toy.times);
+        const auto uniform = requestOf(toy);
         if (!uniform)
             return tl::unexpected(uniform.error());
         toy.order = setting.value;
@@ -485,7 +495,7 @@ Result<std::string> Scene::valueOf(std::string_view key) const
         if (key == kOptions)
             return optionsText(*it);
         if (key == kOrder) {
-            const auto uniform = schedule::uniformRequest(it->shape, it->times);
+            const auto uniform = requestOf(*it);
             const auto program = uniform ? programOf(*it, *uniform)
                                          : Result<schedule::Program>(tl::unexpected(uniform.error()));
             if (!program)
@@ -596,7 +606,7 @@ Result<ToyRun> simulated(schedule::Program program, double ticksPerUnit)
 
 Result<ToyRun> run(const Toy& toy)
 {
-    const auto uniform = schedule::uniformRequest(toy.shape, toy.times);
+    const auto uniform = requestOf(toy);
     if (!uniform)
         return tl::unexpected(uniform.error());
     Result<schedule::Program> program = programOf(toy, *uniform);
@@ -609,7 +619,7 @@ Result<ToyRun> drawn(const Toy& toy)
 {
     if (toy.order.empty())
         return run(toy);
-    const auto uniform = schedule::uniformRequest(toy.shape, toy.times);
+    const auto uniform = requestOf(toy);
     if (!uniform)
         return tl::unexpected(uniform.error());
     Result<schedule::Program> program = programOf(toy, *uniform);

@@ -256,6 +256,20 @@ private slots:
         }
     }
 
+    /// Interleaving costs memory: of one chunk it is 1F1B, which holds as many as there are devices; of v chunks the first device
+    /// holds 1 + (p - 1) / (p v) times as many. Source: Korthikanti 2022, arXiv 2205.05198, section 4.2.3.
+    void interleavingHoldsMoreThanOneForwardOneBackward()
+    {
+        const Lesson& lesson = **findLesson("pipeline-interleaving");
+        const auto held = [&](int chunks) {
+            const Scene scene = *lesson.scene.with({{"chunks", std::to_string(chunks)}});
+            return outcomeOf(scene).numbers[scene.findMetric("held")];
+        };
+        QCOMPARE(held(1), 4.0);
+        for (const int chunks : {2, 4})
+            QCOMPARE(held(chunks), 4 * (1 + 3.0 / (4 * chunks)));
+    }
+
     void anAttemptGoesFromAGuessToADoneLesson()
     {
         const Lesson& lesson = **findLesson("pipeline-1f1b-memory");
