@@ -70,6 +70,31 @@ private slots:
         }
     }
 
+    /// "*File > Import model…* (Ctrl+Shift+I)": such an entry, and with these keys.
+    void everyKeyThatIsNamedDoesThat()
+    {
+        WindowFixture f(QSize(1280, 720));
+        const auto plain = [](QString text) {
+            return text.remove(QLatin1Char('&')).remove(QStringLiteral("…")).trimmed();
+        };
+        static const QRegularExpression kNamed(
+            QStringLiteral("\\*([^*\n]+)\\* \\(((?:Ctrl\\+|Alt\\+|Shift\\+|F\\d)[^)]*)\\)"));
+        int named = 0;
+        for (const ManualPage& page : manualPages()) {
+            for (auto match = kNamed.globalMatch(page.text); match.hasNext(); ++named) {
+                const QRegularExpressionMatch its = match.next();
+                const QString name = plain(its.captured(1).section(QStringLiteral(" > "), -1));
+                const QList<QAction*> actions = f.window.findChildren<QAction*>();
+                const bool there = std::any_of(actions.begin(), actions.end(), [&](const QAction* action) {
+                    return plain(action->text()) == name
+                           && action->shortcuts().contains(QKeySequence(its.captured(2)));
+                });
+                QVERIFY2(there, qPrintable(page.id + QLatin1String(": ") + its.captured(0)));
+            }
+        }
+        QVERIFY(named >= 6);
+    }
+
     /// A picture shows scenarios and what was predicted for them: `cmake --build --preset release --target manual_pictures`
     /// makes them anew.
     void noPictureIsStale()

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One whole piece of work in the real window: from an empty project to a pinned comparison of two layouts for a model from
 // a config.json on a cluster drawn by hand, saved, opened again, all of it taken back and done once more.
-// SHARDSCAPE_GUIDE=FOLDER also writes the pictures of the guide into that folder.
+// SHARDSCAPE_GUIDE=FOLDER also writes the pictures of the guide into that folder, and beside them what they show
+// (target manual_pictures); without it, pictures that show other numbers than the window does now are stale.
 #include "app/window_fixture.h"
 #include "compare/compare_view.h"
 #include "compare/difference_view.h"
@@ -14,11 +15,15 @@
 #include "explore/results_model.h"
 #include "explore/table_view.h"
 #include "gui/language.h"
+#include "gui/manual_pictures.h"
 
+#include <QCryptographicHash>
 #include <QFile>
 #include <QPushButton>
 #include <QTableView>
 #include <QUndoStack>
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -78,9 +83,27 @@ struct Journey : WindowFixture {
         }
         QTest::mouseClick(found, Qt::LeftButton);
     }
+    /// The numbers that the window shows: its scenarios, what is predicted for them, and the fronts of its sweeps.
+    [[nodiscard]] std::string digest()
+    {
+        exchange::Demo shown;
+        for (const store::ScenarioEntry& entry : project().scenarios) {
+            shown.scenarios.push_back(entry.scenario);
+        }
+        QString text = digestOf(shown);
+        for (const store::SweepEntry& sweep : project().sweeps) {
+            for (const auto place : sweep.result->front) {
+                const auto& row = sweep.result->rows[static_cast<std::size_t>(place)];
+                text += QStringLiteral(" %1").arg(row.stepSeconds, 0, 'g', 9);
+            }
+        }
+        const QByteArray hash = QCryptographicHash::hash(text.toUtf8(), QCryptographicHash::Sha1);
+        return hash.toHex().left(16).toStdString();
+    }
     /// The window as it is now, for the guide.
     void picture(const char* name)
     {
+        shown[std::string(name) + ".png"] = digest();
         const QString folder = qEnvironmentVariable("SHARDSCAPE_GUIDE");
         if (folder.isEmpty()) {
             return;
@@ -95,6 +118,25 @@ struct Journey : WindowFixture {
             qFatal("cannot write %s", qPrintable(to));
         }
     }
+    /// Writes what the pictures show, or holds them against what was written.
+    void checkPictures() const
+    {
+        const QString folder = qEnvironmentVariable("SHARDSCAPE_GUIDE");
+        const QString guide = QStringLiteral(SOURCE_DIR "/resources/guide");
+        QFile file((folder.isEmpty() ? guide : folder) + QStringLiteral("/first-hour.json"));
+        if (!folder.isEmpty()) {
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            QVERIFY(file.write(QByteArray::fromStdString(shown.dump(1) + "\n")) > 0);
+            return;
+        }
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const nlohmann::json kept = nlohmann::json::parse(file.readAll().toStdString());
+        QCOMPARE(kept.size(), shown.size());
+        for (const auto& [name, its] : shown.items()) {
+            QVERIFY2(kept.value(name, std::string()) == its, ("stale: " + name).c_str());
+            QVERIFY(QFile::exists(guide + QLatin1Char('/') + QString::fromStdString(name)));
+        }
+    }
     [[nodiscard]] std::vector<store::ScenarioEntry> pinned()
     {
         std::vector<store::ScenarioEntry> all;
@@ -102,6 +144,8 @@ struct Journey : WindowFixture {
                      [](const store::ScenarioEntry& entry) { return entry.pinned; });
         return all;
     }
+
+    nlohmann::json shown = nlohmann::json::object(); ///< by picture
 };
 
 } // namespace
@@ -218,6 +262,10 @@ private slots:
                      [](std::int64_t at, const compare::Change& change) { return at + change.amount(); }),
                  difference.after);
         f.picture("7-compare");
+        f.checkPictures();
+        if (QTest::currentTestFailed()) {
+            return;
+        }
 
         // Saved; everything taken back, and done again.
         f.nextFile = f.path("journey.shardscape");
