@@ -362,6 +362,21 @@ private slots:
         QCOMPARE(stage->height(), stage->sizeHint().height());
     }
 
+    void theAxisEndsBeforeTheHeadingBesideIt()
+    {
+        WindowFixture f(QSize(1280, 900));
+        for (const char* language : {"de", "en"}) {
+            f.window.speak(QString::fromLatin1(language));
+            QTest::qWait(20);
+            Learner learner(f, QStringLiteral("pipeline-first-bubble"));
+            const auto* stage = learner.view.findChild<learn::LessonStage*>();
+            const double heading = QFontMetricsF(theme::textFont(theme::TextRole::Small))
+                                       .horizontalAdvance(learn::LessonStage::tr("held"));
+            // Half of the number at the end of the axis.
+            QVERIFY2(stage->pointOf({0, 6}).x() + 6 <= stage->width() - heading, language);
+        }
+    }
+
     void aReasonDoesNotRepeatTheAnswer()
     {
         WindowFixture f(QSize(1280, 900));

@@ -228,7 +228,10 @@ timeline::TimelineFrame LessonStage::frame() const
 {
     const QFontMetricsF metrics(theme::textFont(theme::TextRole::Small));
     const double left = std::ceil(metrics.horizontalAdvance(tr("device %1").arg(10))) + theme::kGap;
-    const double right = std::ceil(metrics.horizontalAdvance(QStringLiteral("00.00"))) + theme::kGap;
+    // Their heading stands beside the last number of the axis.
+    const double right = std::ceil(std::max(metrics.horizontalAdvance(QStringLiteral("00.00")),
+                                            metrics.horizontalAdvance(tr("held"))))
+                         + 2 * theme::kGap;
     return timeline::frameOf(m_scene, QRectF(rect()).adjusted(left, 0, -right, -kAxis - m_legendHeight),
                              1 / devicePixelRatioF());
 }
