@@ -62,7 +62,7 @@ Result<double> cellOf(const CsvLine& line, std::size_t column)
     const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
     if (error != std::errc{} || end != cell.data() + cell.size() || !std::isfinite(value) || value < 0)
         return fail(ErrorCode::BadInput, say("line %1, column %2: '%3' is no count of tokens", line.number,
-                                             static_cast<std::int64_t>(column + 1), cell));
+                                             static_cast<std::int64_t>(column + 1), cell.substr(0, 40)));
     return value;
 }
 
@@ -99,6 +99,8 @@ Result<AffinityMatrix> readAffinityMatrix(std::string_view text, std::int64_t ex
     }
     if (!(sum > 0))
         return fail(ErrorCode::BadInput, say("the matrix counts no tokens"));
+    if (!std::isfinite(sum))
+        return fail(ErrorCode::BadInput, say("the matrix counts more tokens than a number holds"));
     return matrix;
 }
 

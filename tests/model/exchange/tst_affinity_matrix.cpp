@@ -39,6 +39,16 @@ private slots:
         QCOMPARE(placed.rankOf, (std::vector<std::int32_t>{1, 1, 0, 0}));
     }
 
+    /// What a hostile file says comes back as one short sentence.
+    void whatCannotBeReadIsShort()
+    {
+        const auto word = exchange::readAffinityMatrix(std::string(100'000, 'x'));
+        QVERIFY(!word.has_value());
+        QVERIFY(word.error().text().size() < 200);
+        QVERIFY(!exchange::readAffinityMatrix("1e308,1e308\n1e308,1e308\n")
+                     .has_value()); // no share of it is a number
+    }
+
     /// Every rank keeps its number of experts, and affinity never keeps less than order does, or than chance where loads are even.
     void placementsAreFairAndNeverWorse()
     {
