@@ -21,7 +21,8 @@ namespace shardscape::gui {
 
 namespace {
 
-constexpr std::size_t kMostLines = 8; ///< more than there are colours say nothing
+constexpr std::size_t kMostLines = 8;                ///< more than there are colours say nothing
+constexpr qint64 kLargestLengths = qint64{64} << 20; ///< bytes
 
 } // namespace
 
@@ -99,7 +100,12 @@ bool MainWindow::importLengths(const QString& path)
                      say("%1 cannot be read: %2", name.toStdString(), file.errorString().toStdString())});
         return false;
     }
-    const Result<workload::LengthHistogram> lengths = exchange::readLengthsCsv(file.readAll().toStdString());
+    const QByteArray text = file.read(kLargestLengths + 1); // a file may be larger than memory, or never end
+    if (text.size() > kLargestLengths) {
+        report(Error{ErrorCode::TooLarge, say("%1 is larger than 64 MiB", name.toStdString())});
+        return false;
+    }
+    const Result<workload::LengthHistogram> lengths = exchange::readLengthsCsv(text.toStdString());
     if (!lengths) {
         report(Error{lengths.error().code, say("%1: %2", name.toStdString(), lengths.error().message)});
         return false;

@@ -148,6 +148,13 @@ private slots:
         import("junk.csv");
         QVERIFY(f.scenario().workload.lengths == good);
         QVERIFY(f.window.messageBar().text().contains(QStringLiteral("line 2")));
+        // A file may be larger than memory: it is refused by its first bytes.
+        write("large.csv", "length,count\n512,30\n");
+        QVERIFY(QFile::resize(f.path("large.csv"), qint64{65} << 20));
+        import("large.csv");
+        QVERIFY(f.scenario().workload.lengths == good);
+        QVERIFY2(f.window.messageBar().text().contains(QStringLiteral("64 MiB")),
+                 qPrintable(f.window.messageBar().text()));
         f.window.lengthsSheet()->findChild<QPushButton*>(QStringLiteral("length_export"))->click();
         QCOMPARE(saveExport(f, f.path("out.csv")), QByteArray("length,count\n512,30\n32768,1\n"));
     }
