@@ -29,6 +29,7 @@ constexpr std::array kSame{SameModel{"llama318b", "llama38b"},
                            SameModel{"gptoss", "gptoss20b"},
                            SameModel{"deepseek3671b", "deepseekv3"},
                            SameModel{"llama4scout17b16e", "llama4scout"},
+                           SameModel{"qwq32b", "qwen2532b"},
                            SameModel{"llama2_7b", "llama27b"}};
 
 /// Words behind a model's name that change no size.
@@ -58,7 +59,9 @@ std::optional<std::string> modelIdOf(std::string_view name)
     const std::size_t slash = name.find_last_of('/');
     if (slash != std::string_view::npos)
         name.remove_prefix(slash + 1);
-    const std::string whole = squeezedName(name);
+    std::string whole = squeezedName(name);
+    if (whole.starts_with("metallama")) // as Meta's own repositories are called: Meta-Llama-3-8B
+        whole.erase(0, std::string_view("meta").size());
     const std::string bare = withoutSuffixes(whole);
     for (const std::string& one : {whole, bare}) {
         std::string wanted = one;

@@ -55,6 +55,7 @@ private slots:
         row("llama 3 405b", "llama-3.1-405b");
         row("mixtral 8x7b", "mixtral-8x7b-v0.1");
         row("meta-llama/Llama-3.1-8B-Instruct", "llama-3-8b");
+        row("meta-llama/Meta-Llama-3-8B-Instruct", "llama-3-8b");
         row("deepseek-ai/DeepSeek-V3", "deepseek-v3");
         row("deepseek v3", "deepseek-v3");
         row("gpt3 175b", "gpt-3-175b");
