@@ -148,6 +148,8 @@ Draft::Draft(std::string framework, KeyList keys, bool wholePlan)
     m_reading.framework = std::move(framework);
     m_reading.notes = m_keys.notes;
     m_used.resize(m_keys.settings.size());
+    for (const Setting& it : m_keys.openOptions)
+        open(it.key, say("line %1 takes options from it, and nothing here sets it", it.line));
     stripSections({});
 }
 

@@ -37,6 +37,7 @@ struct KeyList {
     std::vector<Setting>
         launcher; ///< of a script: options of what starts the processes (torchrun, srun, #SBATCH)
     std::vector<std::string> command;  ///< of a script: its command's words that are no options
+    std::vector<Setting> openOptions;  ///< of a script: variables of options that nothing in it sets
     std::vector<Message> notes;        ///< what was left out, and where
     std::vector<std::string> unrolled; ///< names of variables that were set and never used
     std::vector<WrittenFile> files;    ///< of a script: what it writes itself

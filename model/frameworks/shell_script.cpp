@@ -23,6 +23,8 @@ constexpr std::size_t kMostSteps = 200'000; ///< commands looked at, loops and f
 constexpr int kDeepestShell = 40;           ///< expansions within expansions, blocks within blocks
 constexpr std::size_t kMostFiles = 20;      ///< that a script writes from its own lines
 constexpr std::size_t kFewOptions = 3;      ///< fewer are no training command
+constexpr int kDeepestNesting = 3;          ///< a script that submits a script that writes one
+constexpr std::size_t kMostOpen = 20;       ///< variables of options that are named
 
 struct TooMuch {}; ///< thrown and caught in readShell()
 
@@ -51,8 +53,9 @@ bool isNameLetter(char c)
 
 class Tokens {
 public:
-    explicit Tokens(string_view text)
+    explicit Tokens(string_view text, std::int32_t line = 1)
         : m_text(text)
+        , m_line(line)
     {}
 
     std::vector<Token> all()
@@ -292,7 +295,7 @@ private:
 
     string_view m_text;
     std::size_t m_at = 0;
-    std::int32_t m_line = 1;
+    std::int32_t m_line;
     /// One that begins on this line.
     struct HereDocument {
         std::string end;
@@ -306,6 +309,7 @@ private:
 
 struct Variable {
     std::vector<Word> items;
+    std::vector<std::string> keys; ///< of an associative array, as many as items
     bool array = false;
     bool exported = false;
     bool used = false;
@@ -320,18 +324,70 @@ struct Command {
 
 enum class Status { True, False, Unknown };
 
+/// A pattern of bash(1), Pattern Matching: '*', '?' and '[...]'.
+bool matches(string_view pattern, string_view text)
+{
+    constexpr std::size_t kLongestPattern = 200; // longer ones would take long, and nobody writes them
+    if (pattern.size() > kLongestPattern)
+        return false;
+    std::size_t p = 0, t = 0;
+    std::size_t star = string_view::npos, from = 0; // the last '*', and where what it stands for ends
+    const auto one = [&pattern](std::size_t at,
+                                char c) -> std::size_t { // behind what stands for c; 0: nothing does
+        if (at >= pattern.size())
+            return 0;
+        if (pattern[at] != '[')
+            return pattern[at] == '?' || pattern[at] == c ? at + 1 : 0;
+        const std::size_t end = pattern.find(']', at + 2);
+        if (end == string_view::npos)
+            return c == '[' ? at + 1 : 0;
+        const bool others = pattern[at + 1] == '!' || pattern[at + 1] == '^';
+        bool in = false;
+        for (std::size_t i = at + (others ? 2 : 1); i < end; ++i) {
+            const bool range = i + 2 < end && pattern[i + 1] == '-';
+            in = in || (range ? pattern[i] <= c && c <= pattern[i + 2] : pattern[i] == c);
+            i += range ? 2 : 0;
+        }
+        return in != others ? end + 1 : 0;
+    };
+    while (t < text.size()) {
+        if (p < pattern.size() && pattern[p] == '*') {
+            star = p++;
+            from = t;
+        } else if (const std::size_t next = one(p, text[t]); next != 0) {
+            p = next;
+            ++t;
+        } else if (star != string_view::npos) {
+            p = star + 1;
+            t = ++from;
+        } else {
+            return false;
+        }
+    }
+    while (p < pattern.size() && pattern[p] == '*')
+        ++p;
+    return p == pattern.size();
+}
+
+void addOptions(const std::vector<Word>& words, std::size_t from, std::size_t to, bool positional,
+                std::vector<Setting>& settings, std::vector<std::string>& others);
+
 class Script {
 public:
-    explicit Script(string_view text)
-        : m_tokens(Tokens(text).all())
-    {}
+    explicit Script(string_view text, std::int32_t line = 1, int nesting = 0)
+        : m_tokens(Tokens(text, line).all())
+        , m_nesting(nesting)
+    {
+        takeDirectives(text, line);
+    }
 
     void define(const std::string& name, const std::string& value, std::int32_t line)
     {
-        m_variables[name] = {{{value, line}}, false, true, true, line};
+        m_variables[name] = {{{value, line}}, {}, false, true, true, line};
     }
     void run()
     {
+        defineDirectives();
         std::size_t at = 0;
         while (at < m_tokens.size()) {
             const std::size_t before = at;
@@ -344,6 +400,7 @@ public:
     std::vector<Command> commands;
     std::vector<WrittenFile> files;
     std::vector<Message> notes;
+    std::vector<Setting> directives; ///< #SBATCH --nodes=2: comments to the shell, options to Slurm
     [[nodiscard]] const std::map<std::string, Variable>& variables() const { return m_variables; }
     [[nodiscard]] const std::vector<std::string>& order() const { return m_order; }
 
@@ -547,9 +604,7 @@ private:
             while (at < m_tokens.size() && !isOperator(at, ")")) {
                 if (m_tokens[at].kind == Token::Plain) {
                     const std::string pattern = joined(m_tokens[at], nullptr);
-                    fits = fits || pattern == value || pattern == "*"
-                           || (pattern.ends_with("*")
-                               && value.starts_with(string_view(pattern).substr(0, pattern.size() - 1)));
+                    fits = fits || pattern == value || matches(pattern, value);
                 }
                 ++at;
             }
@@ -645,8 +700,42 @@ private:
         }
         if (!active)
             return Status::Unknown;
-        const auto value = calculated(text);
-        return !value ? Status::Unknown : *value != 0 ? Status::True : Status::False;
+        string_view inner = text;
+        while (inner.starts_with("(") && inner.ends_with(")"))
+            inner = inner.substr(1, inner.size() - 2);
+        return calculate(text, inner, m_tokens[at - 1].line);
+    }
+
+    /// "name = expression", "name *= expression", "name++" or a value alone; a name whose value only a run knows is open.
+    Status calculate(string_view whole, string_view inner, std::int32_t line)
+    {
+        const auto truth = [](const std::optional<std::int64_t>& value) {
+            return !value ? Status::Unknown : *value != 0 ? Status::True : Status::False;
+        };
+        std::size_t end = 0;
+        while (end < inner.size() && isNameLetter(inner[end]))
+            ++end;
+        const std::string name(inner.substr(0, end));
+        string_view rest = inner.substr(end);
+        while (rest.starts_with(" "))
+            rest.remove_prefix(1);
+        if (name.empty() || !isNameStart(name.front()) || rest.empty())
+            return truth(calculated(whole));
+        std::string expression;
+        if (rest == "++" || rest == "--")
+            expression = name + (rest == "++" ? "+1" : "-1");
+        else if (rest.starts_with("=") && !rest.starts_with("=="))
+            expression = std::string(rest.substr(1));
+        else if (rest.size() > 1 && rest[1] == '=' && string_view("+-*/%").find(rest[0]) != string_view::npos)
+            expression = name + rest[0] + "(" + std::string(rest.substr(2)) + ")";
+        else
+            return truth(calculated(whole));
+        const auto value = calculated(expression);
+        if (value)
+            assign(name, {std::to_string(*value), line}, false, line);
+        else
+            m_variables.erase(name);
+        return truth(value);
     }
 
     Status doubleTest(std::size_t& at, bool active)
@@ -725,11 +814,9 @@ private:
             const std::string& b = words[at + 2];
             at += 3;
             if (what == "=" || what == "==")
-                return truth(a == b
-                             || (b.ends_with("*") && b.size() > 1
-                                 && a.starts_with(string_view(b).substr(0, b.size() - 1))));
+                return truth(a == b || matches(b, a));
             if (what == "!=")
-                return truth(a != b);
+                return truth(a != b && !matches(b, a));
             if (what == "=~")
                 return Status::Unknown;
             const auto left = calculated(a.empty() ? "0" : a);
@@ -824,33 +911,180 @@ private:
                 if (command.words.size() > kMostWords || m_letters > kMostLetters)
                     throw TooMuch{};
             }
+        if (document != nullptr && isOperator(at, "|") && isWord(at + 1, "tee") && at + 2 < m_tokens.size()
+            && m_tokens[at + 2].kind == Token::Plain)
+            target = &m_tokens[at + 2];
         if (document != nullptr)
-            takeFile(*document, target, command);
+            takeDocument(*document, target, command, isOperator(at, "|"));
         return finish(std::move(command), depth);
     }
 
-    /// cat > ds_config.json <<EOF, and tee ds_config.json <<EOF: what the script writes is known without running it.
-    void takeFile(const Token& document, const Token* target, const Command& command)
+    /// What stands between <<EOF and EOF, with the script's variables in their places unless the end is quoted.
+    std::string documentText(const Token& document, int depth = 0)
     {
-        const bool tee = command.words.size() > 1 && command.words.front().text == "tee";
+        const Word& body = document.items.front();
+        if (document.text.find_first_of("'\"\\") != std::string::npos)
+            return body.text;
+        std::string raw;
+        for (const char c : body.text)
+            raw += c == '"' ? std::string("\\\"") : std::string(1, c);
+        Fields fields{{}, {}, false, body.line};
+        expandInto(raw, fields, false, true, depth);
+        fields.close();
+        return fields.done.empty() ? std::string() : fields.done.front().text;
+    }
+
+    /// Where a document goes: into a variable (read), to a shell or a queue (sbatch <<EOF), or into a file.
+    void takeDocument(const Token& document, const Token* target, const Command& command, bool piped)
+    {
+        const std::string head = command.words.empty() ? std::string() : command.words.front().text;
+        const std::int32_t line = document.items.front().line;
+        if (head == "read" && command.words.size() > 1) {
+            assign(command.words.back().text, {documentText(document), line}, false, line);
+            return;
+        }
+        const bool tee = command.words.size() > 1 && head == "tee";
         const std::string name = tee                 ? command.words.back().text
                                  : target != nullptr ? joined(*target, nullptr, false)
                                                      : std::string();
-        if (name.empty() || files.size() >= kMostFiles)
+        const bool runs = !name.empty() ? isScript(name, document.items.front().text)
+                                        : piped || (head != "cat" && !head.starts_with("python"));
+        if (runs)
+            follow(documentText(document), line, command);
+        else if (!name.empty())
+            takeFile(document, name);
+    }
+
+    static bool isScript(string_view name, string_view text)
+    {
+        const string_view first = text.substr(0, text.find('\n'));
+        return first.starts_with("#!") ? first.find("sh") != string_view::npos
+                                       : name.ends_with(".sh") || name.ends_with(".sbatch")
+                                             || name.ends_with(".slurm") || name.ends_with(".job");
+    }
+
+    /// srun bash -c '...': its text is a script, whose commands run behind what stands before. False: there is none, or one too
+    /// many.
+    bool shellWithin(const Command& command)
+    {
+        std::size_t at = 0;
+        const auto isShell = [&command](std::size_t i) {
+            const string_view name = command.words[i].text;
+            const string_view option = command.words[i + 1].text;
+            return (name == "bash" || name == "sh" || name.ends_with("/bash") || name.ends_with("/sh"))
+                   && option.size() > 1 && option.front() == '-' && option.back() == 'c'
+                   && !option.starts_with("--");
+        };
+        while (at + 2 < command.words.size() && !isShell(at))
+            ++at;
+        if (at + 2 >= command.words.size() || m_nesting >= kDeepestNesting)
+            return false;
+        const std::size_t before = commands.size();
+        const Word text = command.words[at + 2];
+        follow(text.text, text.line, {});
+        for (std::size_t i = before; i < commands.size(); ++i) {
+            std::vector<Word>& words = commands[i].words;
+            m_words += at + words.size();
+            if (m_words > kMostWords)
+                throw TooMuch{};
+            words.insert(words.begin(), command.words.begin(),
+                         command.words.begin() + static_cast<std::ptrdiff_t>(at));
+            commands[i].prefix.insert(commands[i].prefix.begin(), command.prefix.begin(),
+                                      command.prefix.end());
+        }
+        return true;
+    }
+
+    /// The commands of a script within the script, which sees what is exported.
+    void follow(const std::string& text, std::int32_t line, const Command& by)
+    {
+        if (m_nesting >= kDeepestNesting)
+            return;
+        charge(text.size());
+        Script inner(text, line, m_nesting + 1);
+        inner.m_letters = m_letters;
+        inner.m_words = m_words;
+        inner.m_steps = m_steps;
+        for (const auto& [name, variable] : m_variables)
+            if (variable.exported) {
+                inner.m_variables[name] = variable;
+                inner.m_variables[name].used = true;
+            }
+        const std::string head = by.words.empty() ? std::string() : by.words.front().text;
+        if (head == "sbatch" || head == "srun") // its options outrank those of the script
+            addDirectives(by.words, inner.directives);
+        inner.run();
+        m_letters = inner.m_letters;
+        m_words = inner.m_words;
+        m_steps = inner.m_steps;
+        for (const std::string& name : inner.m_order) // what the command sees that counts
+            if (inner.m_variables[name].exported && m_variables.count(name) == 0)
+                touch(name, line) = inner.m_variables[name];
+        const auto append = [](auto& to, auto& from) {
+            to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+        };
+        append(commands, inner.commands);
+        append(files, inner.files);
+        append(notes, inner.notes);
+        append(directives, inner.directives);
+        if (commands.size() > kMostWords || files.size() > kMostFiles || notes.size() > kMostSettings)
+            throw TooMuch{};
+    }
+
+    /// cat > ds_config.json <<EOF, and tee ds_config.json <<EOF: what the script writes is known without running it.
+    void takeFile(const Token& document, const std::string& name)
+    {
+        if (files.size() >= kMostFiles)
             return;
         const Word& body = document.items.front();
-        WrittenFile file{name, body.text, body.line,
-                         static_cast<std::int32_t>(std::count(body.text.begin(), body.text.end(), '\n'))};
-        if (document.text.find_first_of("'\"\\") == std::string::npos) {
-            std::string raw;
-            for (const char c : body.text)
-                raw += c == '"' ? std::string("\\\"") : std::string(1, c);
-            Fields fields{{}, {}, false, body.line};
-            expandInto(raw, fields, false, true, 0);
-            fields.close();
-            file.text = fields.done.empty() ? std::string() : fields.done.front().text;
+        files.push_back({name, documentText(document), body.line,
+                         static_cast<std::int32_t>(std::count(body.text.begin(), body.text.end(), '\n'))});
+    }
+
+    static void addDirectives(const std::vector<Word>& words, std::vector<Setting>& to)
+    {
+        std::vector<std::string> ignored;
+        addOptions(words, 0, words.size(), true, to, ignored);
+    }
+
+    /// Lines of #SBATCH, but for those of documents: a script that is submitted from here has its own.
+    void takeDirectives(string_view text, std::int32_t line)
+    {
+        std::vector<std::pair<std::int32_t, std::int32_t>> documents; // first line, behind the last
+        for (const Token& token : m_tokens)
+            if (token.kind == Token::Plain)
+                for (const Word& body : token.items)
+                    documents.emplace_back(body.line, body.line
+                                                          + static_cast<std::int32_t>(std::count(
+                                                              body.text.begin(), body.text.end(), '\n')));
+        std::size_t document = 0;
+        for (; !text.empty(); ++line) {
+            const std::size_t end = std::min(text.find('\n'), text.size());
+            string_view one = text.substr(0, end);
+            text.remove_prefix(std::min(end + 1, text.size()));
+            while (document < documents.size() && line >= documents[document].second)
+                ++document;
+            const bool inside = document < documents.size() && line >= documents[document].first;
+            if (inside || !one.starts_with("#SBATCH"))
+                continue;
+            one = one.substr(0, std::min(one.find(" #"), one.size()));
+            addDirectives(split({std::string(one.substr(7)), line}), directives);
         }
-        files.push_back(std::move(file));
+    }
+
+    /// What Slurm sets of them.
+    void defineDirectives()
+    {
+        for (const Setting& it : directives)
+            if (it.name == "nodes" || it.name == "n_nodes" || it.key == "-N") {
+                for (const char* variable : {"SLURM_NNODES", "SLURM_JOB_NUM_NODES"})
+                    define(variable, it.value, it.line);
+            } else if (it.name == "gpus_per_node" || it.name == "ntasks_per_node") {
+                define(it.name == "gpus_per_node" ? "SLURM_GPUS_PER_NODE" : "SLURM_NTASKS_PER_NODE", it.value,
+                       it.line);
+            } else if (it.name == "ntasks" || it.key == "-n") {
+                define("SLURM_NTASKS", it.value, it.line);
+            }
     }
 
     Status finish(Command command, int depth)
@@ -879,20 +1113,74 @@ private:
             std::size_t at = 0;
             return either(words, at, 0);
         }
-        if (head == "exit" || head == "return" || head == "echo" || head == "set" || head == "shift")
+        if (head == "let") {
+            Status last = Status::True;
+            for (std::size_t i = 1; i < command.words.size(); ++i)
+                last = calculate(command.words[i].text, command.words[i].text, command.line);
+            return last;
+        }
+        if (head == "shift") {
+            shift(command);
+            return Status::True;
+        }
+        if ((head == "source" || head == ".") && command.words.size() > 1 && notes.size() < 20)
+            notes.push_back(say("Line %1: %2 is not read; what it sets stays open.", command.line,
+                                shown(command.words[1].text)));
+        if (head == "exit" || head == "return" || head == "echo" || head == "set" || head == "source"
+            || head == ".")
             return Status::True;
         if (const auto found = m_functions.find(head); found != m_functions.end() && depth < 8) {
             std::size_t at = found->second;
-            return one(at, true, depth + 1);
+            const std::vector<Word> before = std::exchange(
+                m_arguments, std::vector<Word>(command.words.begin() + 1, command.words.end()));
+            const bool within = std::exchange(m_inFunction, true);
+            bindArguments();
+            const Status status = one(at, true, depth + 1);
+            m_arguments = before;
+            m_inFunction = within;
+            bindArguments();
+            return status;
         }
         const bool asks = head == "command" || head == "which" || head == "grep" || head == "type"
                           || head == "hash";
+        if (shellWithin(command))
+            return Status::True;
         if (commands.size() < kMostWords)
             commands.push_back(std::move(command));
         return asks ? Status::Unknown : Status::True;
     }
 
-    /// Where the '=' of "NAME=..." or "NAME+=..." stands; npos: no assignment.
+    /// What a function was called with, as the variables 1, 2 and @: no name begins with a digit.
+    void bindArguments()
+    {
+        constexpr std::size_t kMostBound = 100;
+        for (std::size_t i = m_bound; i > 0; --i)
+            m_variables.erase(std::to_string(i));
+        m_variables.erase("@");
+        m_bound = 0;
+        if (!m_inFunction)
+            return;
+        Variable all;
+        all.array = true;
+        all.used = true;
+        all.items = m_arguments;
+        m_bound = std::min(m_arguments.size(), kMostBound);
+        for (std::size_t i = 0; i < m_bound; ++i)
+            m_variables[std::to_string(i + 1)] = {{m_arguments[i]},   {}, false, false, true,
+                                                  m_arguments[i].line};
+        m_variables["@"] = std::move(all);
+    }
+    void shift(const Command& command)
+    {
+        const auto by = command.words.size() > 1 ? calculated(command.words[1].text) : 1;
+        if (!m_inFunction || !by || *by < 0)
+            return;
+        const auto gone = std::min(static_cast<std::size_t>(*by), m_arguments.size());
+        m_arguments.erase(m_arguments.begin(), m_arguments.begin() + static_cast<std::ptrdiff_t>(gone));
+        bindArguments();
+    }
+
+    /// Where the '=' of "NAME=...", "NAME+=..." or "NAME[key]=..." stands; npos: no assignment.
     static std::size_t assignmentAt(const Token& token)
     {
         const std::string& text = token.text;
@@ -901,6 +1189,10 @@ private:
         std::size_t i = 1;
         while (i < text.size() && isNameLetter(text[i]))
             ++i;
+        if (i < text.size() && text[i] == '[') {
+            const std::size_t end = text.find("]=", i);
+            return end == std::string::npos ? end : end + 1;
+        }
         if (i < text.size() && text[i] == '+')
             ++i;
         return i < text.size() && text[i] == '=' ? i : std::string::npos;
@@ -917,15 +1209,29 @@ private:
                 for (Word& word : expand({Token::Plain, item.text, item.line, {}}, false))
                     items.push_back(std::move(word));
             Variable& variable = touch(name, token.line);
-            if (!more)
+            if (!more) {
                 variable.items.clear();
+                variable.keys.clear();
+            }
             variable.array = true;
-            for (Word& item : items)
-                append(variable, std::move(item));
+            for (Word& item : items) {
+                const std::size_t end = item.text.starts_with("[") ? item.text.find("]=") : std::string::npos;
+                if (end != std::string::npos)
+                    putKey(variable, item.text.substr(1, end - 1), {item.text.substr(end + 2), item.line});
+                else
+                    append(variable, std::move(item));
+            }
             return;
         }
         const std::string raw = token.text.substr(assignmentAt(token) + 1);
         Word value{joined({Token::Plain, raw, token.line, {}}, nullptr, false), token.line};
+        if (const std::size_t open = name.find('['); open != std::string::npos) {
+            Variable& variable = touch(name.substr(0, open), token.line);
+            variable.array = true;
+            const string_view key = string_view(name).substr(open + 1, name.size() - open - 2);
+            putKey(variable, keyOf(key), std::move(value));
+            return;
+        }
         if (more) {
             Variable& variable = touch(name, token.line);
             if (variable.items.empty() || variable.array) {
@@ -939,6 +1245,26 @@ private:
             return;
         }
         assign(name, std::move(value), exported, token.line);
+    }
+
+    /// The key of "X[key]" without its quotes, variables in their places.
+    std::string keyOf(string_view written)
+    {
+        return joined({Token::Plain, std::string(written), 0, {}}, nullptr, false);
+    }
+    void putKey(Variable& variable, std::string key, Word value)
+    {
+        const auto found = std::find(variable.keys.begin(), variable.keys.end(), key);
+        if (found != variable.keys.end()) {
+            variable.items[static_cast<std::size_t>(found - variable.keys.begin())] = std::move(value);
+            return;
+        }
+        constexpr std::size_t kMostKeys = 200; // they are searched one by one
+        if (variable.keys.size() >= kMostKeys)
+            throw TooMuch{};
+        variable.keys.resize(variable.items.size()); // those before have none
+        variable.keys.push_back(std::move(key));
+        append(variable, std::move(value));
     }
 
     Variable& touch(const std::string& name, std::int32_t line)
@@ -961,6 +1287,7 @@ private:
     {
         Variable& variable = touch(name, line);
         variable.items.clear();
+        variable.keys.clear();
         variable.array = false;
         variable.exported = variable.exported || exported;
         variable.line = line;
@@ -1075,7 +1402,15 @@ private:
 
     void expandInto(string_view raw, Fields& out, bool asEmpty, bool quoted, int depth)
     {
-        if (depth > kDeepestShell)
+        // Keys, arithmetic and documents expand anew: they count together.
+        struct Within {
+            int& count;
+            explicit Within(int& all)
+                : count(++all)
+            {}
+            ~Within() { --count; }
+        } within(m_within);
+        if (depth > kDeepestShell || m_within > 3 * kDeepestShell)
             throw TooMuch{};
         charge(raw.size());
         for (std::size_t i = 0; i < raw.size(); ++i) {
@@ -1145,6 +1480,8 @@ private:
                     out.put(std::to_string(*value), quoted);
                 else
                     out.put(whole, true);
+            } else if (const auto text = written(whole, depth + 1)) {
+                out.put(*text, quoted);
             } else {
                 out.put(whole, true); // a command: not run
             }
@@ -1164,21 +1501,48 @@ private:
             putVariable(raw.substr(at + 1, end - at - 1), raw.substr(at, end - at), out, asEmpty, quoted);
             return end;
         }
-        if (next == '@' || next == '*')
-            return at + 2; // whatever somebody adds to the call
+        if (next == '@' || next == '*') {
+            if (m_inFunction) // elsewhere: whatever somebody adds to the call
+                putItems(m_variables["@"], next == '@', out, quoted);
+            return at + 2;
+        }
         if (next == '#' || next == '?') {
-            out.put("0", quoted);
+            out.put(std::to_string(next == '#' ? m_arguments.size() : 0), quoted);
             return at + 2;
         }
         if (std::isdigit(static_cast<unsigned char>(next)) != 0) {
-            if (!asEmpty)
-                out.put(raw.substr(at, 2), true);
+            putVariable(raw.substr(at + 1, 1), raw.substr(at, 2), out,
+                        asEmpty || (m_inFunction && next != '0'), quoted);
             return at + 2;
         }
         if (next == '\'' || next == '"')
             return at + 1;
         out.open += '$';
         return at + 1;
+    }
+
+    /// What $(cat <<EOF ...) and $(expr ...) come to, which need no run; nothing: another command.
+    std::optional<std::string> written(string_view whole, int depth)
+    {
+        string_view inner = whole.substr(2, whole.size() - std::min<std::size_t>(whole.size(), 3));
+        inner.remove_prefix(std::min(inner.find_first_not_of(" \t\n"), inner.size()));
+        if (inner.starts_with("expr ")) {
+            std::string expression(inner.substr(5));
+            std::erase(expression, '\\');
+            const auto value = calculated(expression);
+            return value ? std::optional(std::to_string(*value)) : std::nullopt;
+        }
+        if (!inner.starts_with("cat <<") && !inner.starts_with("cat<<"))
+            return {};
+        const std::vector<Token> tokens = Tokens(inner).all();
+        for (const Token& token : tokens)
+            if (token.kind == Token::Plain && !token.items.empty()) {
+                std::string text = documentText(token, depth);
+                while (text.ends_with("\n"))
+                    text.pop_back();
+                return text;
+            }
+        return {};
     }
 
     void putVariable(string_view name, string_view written, Fields& out, bool asEmpty, bool quoted)
@@ -1248,8 +1612,7 @@ private:
             index = rest.substr(1, close - 1);
             rest.remove_prefix(close + 1);
         }
-        const bool positional = !name.empty() && std::isdigit(static_cast<unsigned char>(name.front())) != 0;
-        const auto found = positional ? m_variables.end() : m_variables.find(name);
+        const auto found = m_variables.find(name == "*" ? "@" : name);
         const bool set = found != m_variables.end();
         if (set)
             found->second.used = true;
@@ -1262,8 +1625,12 @@ private:
             out.put(std::to_string(n), quoted);
             return;
         }
-        if (name == "@" || name == "*")
+        if ((name == "@" || name == "*") && (!set || !rest.empty()))
             return;
+        if (name == "@" || name == "*") {
+            putItems(found->second, name == "@", out, quoted);
+            return;
+        }
         const bool empty = !set || found->second.items.empty()
                            || (found->second.items.size() == 1 && found->second.items.front().text.empty());
         if (!rest.empty()
@@ -1293,7 +1660,8 @@ private:
             }
         }
         if (!set) {
-            if (!asEmpty)
+            const bool argument = m_inFunction && !name.empty() && name.front() >= '1' && name.front() <= '9';
+            if (!asEmpty && !argument)
                 out.put(whole, true);
             return;
         }
@@ -1306,10 +1674,21 @@ private:
             putItems(found->second, index == "@", out, quoted);
             return;
         }
+        if (!index.empty() && !found->second.keys.empty()) {
+            const std::string key = keyOf(index); // may set variables itself
+            const std::vector<std::string>& keys = found->second.keys;
+            const auto at = std::find(keys.begin(), keys.end(), key);
+            if (at != keys.end()) {
+                out.put(found->second.items[static_cast<std::size_t>(at - keys.begin())].text, quoted);
+                return;
+            }
+        }
         if (!index.empty()) {
             const auto at = calculated(index);
             if (at && *at >= 0 && *at < static_cast<std::int64_t>(found->second.items.size()))
                 out.put(found->second.items[static_cast<std::size_t>(*at)].text, quoted);
+            else if (!at && !asEmpty)
+                out.put(whole, true); // a key that nothing here sets
             return;
         }
         putVariable(name, whole, out, asEmpty, quoted);
@@ -1365,6 +1744,11 @@ private:
     std::map<std::string, Variable> m_variables;
     std::vector<std::string> m_order;
     std::map<std::string, std::size_t> m_functions;
+    std::vector<Word> m_arguments; ///< of the function that is followed
+    std::size_t m_bound = 0;       ///< how many of them are variables
+    bool m_inFunction = false;
+    int m_within = 0; ///< expansions that are open
+    int m_nesting;    ///< scripts within scripts
     std::size_t m_steps = 0;
     std::size_t m_words = 0;
     std::size_t m_letters = 0;
@@ -1378,6 +1762,23 @@ bool isOption(const std::string& word)
            && (std::isalpha(static_cast<unsigned char>(word[1])) != 0
                || (word.size() > 2 && word[1] == '-'
                    && std::isalpha(static_cast<unsigned char>(word[2])) != 0));
+}
+
+/// A word that is one variable nobody set, named as what holds options is: "${EXTRA_ARGS[@]}".
+bool isOpenOptions(const std::string& word)
+{
+    if (!word.starts_with("$"))
+        return false;
+    const std::vector<std::string> open = placeholders(word);
+    if (open.size() != 1 || open.front() != word)
+        return false;
+    std::string name;
+    for (const char c : word)
+        name += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    constexpr std::array<string_view, 5> kNames{"ARG", "OPT", "FLAG", "PARAMS", "OVERRIDES"};
+    return std::any_of(kNames.begin(), kNames.end(),
+                       [&name](string_view one) { return name.find(one) != std::string::npos; })
+           && name.find("OPTIM") == std::string::npos;
 }
 
 /// "section.key=value" or "key=value", as Hydra and MaxText take them.
@@ -1453,7 +1854,8 @@ void addOptions(const std::vector<Word>& words, std::size_t from, std::size_t to
         if (equals != std::string::npos) {
             it.value = unquoted(word.substr(equals + 1));
         } else {
-            while (i + 1 < to && !isOption(words[i + 1].text) && (!positional || it.items.empty())
+            while (i + 1 < to && !isOption(words[i + 1].text) && !isOpenOptions(words[i + 1].text)
+                   && (!positional || it.items.empty())
                    && !(isOverride(words[i + 1].text)
                         && words[i + 1].text.find('.') < words[i + 1].text.find('=')))
                 it.items.push_back(unquoted(words[++i].text));
@@ -1500,30 +1902,10 @@ Result<KeyList> readShell(string_view text)
     KeyList out;
     try {
         Script script(text);
-        // #SBATCH --nodes=2: comments to the shell, options to Slurm, which sets variables of them.
-        std::int32_t number = 1;
-        for (string_view rest = text; !rest.empty(); ++number) {
-            const std::size_t end = std::min(rest.find('\n'), rest.size());
-            string_view line = rest.substr(0, end);
-            if (line.starts_with("#SBATCH")) {
-                line = line.substr(0, std::min(line.find(" #"), line.size()));
-                std::vector<std::string> ignored;
-                const std::vector<Word> words = Script::split({std::string(line.substr(7)), number});
-                addOptions(words, 0, words.size(), true, out.launcher, ignored);
-            }
-            rest.remove_prefix(std::min(end + 1, rest.size()));
-        }
-        for (const Setting& it : out.launcher)
-            if (it.name == "nodes" || it.name == "n_nodes" || it.key == "-N") {
-                for (const char* variable : {"SLURM_NNODES", "SLURM_JOB_NUM_NODES"})
-                    script.define(variable, it.value, it.line);
-            } else if (it.name == "gpus_per_node" || it.name == "ntasks_per_node") {
-                script.define(it.name == "gpus_per_node" ? "SLURM_GPUS_PER_NODE" : "SLURM_NTASKS_PER_NODE",
-                              it.value, it.line);
-            }
         script.run();
         out.notes = script.notes;
         out.files = script.files;
+        out.launcher = script.directives;
 
         const Command* best = nullptr;
         std::vector<Word> words;
@@ -1568,8 +1950,16 @@ Result<KeyList> readShell(string_view text)
                 counted(static_cast<std::int64_t>(others),
                         "%n other command with options was left out; the one with the most is read.",
                         "%n other commands with options were left out; the one with the most is read."));
+        for (const Word& word : words)
+            if (out.openOptions.size() < kMostOpen && isOpenOptions(word.text)
+                && std::none_of(out.openOptions.begin(), out.openOptions.end(),
+                                [&word](const Setting& it) { return it.key == word.text; }))
+                out.openOptions.push_back(setting(word.text, {}, word.line));
         const std::size_t program = programAt(words);
-        if (program < words.size() || program == 0) {
+        // A program without options of its own: what stands before it is its launcher's, where that has a plan of its own.
+        const bool plans = std::any_of(words.begin(), words.end(),
+                                       [](const Word& word) { return word.text == "accelerate"; });
+        if (program < words.size() || program == 0 || plans) {
             addOptions(words, 0, program, true, out.launcher, out.command);
             addOptions(words, program, words.size(), false, out.settings, out.command);
         } else {
@@ -1596,7 +1986,7 @@ Result<KeyList> readShell(string_view text)
                     say("this script unfolds into more than is read here: %1 words, %2 levels deep",
                         kMostWords, kDeepestShell));
     }
-    if (out.settings.empty() && out.files.empty())
+    if (out.settings.empty() && out.files.empty() && out.launcher.size() < kFewOptions)
         return fail(ErrorCode::BadInput, say("no command with options stands in this script"));
     return out;
 }

@@ -69,12 +69,91 @@ private slots:
         row("equals", "run --a=1 --b='x y' --c", "a=1 b=x y c");
         row("open", "run --a $1 --b ${NAME} --c $(nproc)", "a=$1 b=${NAME} c=$(nproc)");
         row("removed", "A=1\nunset A\nrun --a ${A:-9} --b 2 --c 3", "a=9 b=2 c=3");
+        row("a function's arguments",
+            "go() {\n  local t=$1 p=${2:-4}\n  run --t $t --p \"$p\" --n $# --none \"$3\" --all \"$@\"\n}\ngo 2",
+            "t=2 p=4 n=1 none= all=2");
+        row("shift", "go() { shift; run --a $1 --b $# --c ${2}; }\ngo x 7 8", "a=7 b=2 c=8");
+        row("arguments end with the function", "go() { X=$1; }\ngo 5\nrun --a $X --b $1 --c 3",
+            "a=5 b=$1 c=3");
+        row("patterns",
+            "S=13B\ncase $S in 7*) L=1;; 1[0-9][bB]) L=40;; *) L=2;; esac\n[[ x70b == *70? ]] && G=4\n"
+            "run --l $L --g $G --h 2",
+            "l=40 g=4 h=2");
+        row("by keys",
+            "declare -A L=( [\"8B\"]=32 [70B]=80 )\nL[1B]=16\nS=70B\n"
+            "run --a ${L[$S]} --b ${L[\"8B\"]} --c ${L[1B]} --d ${#L[@]}",
+            "a=80 b=32 c=16 d=3");
+        row("a key that is not set", "declare -A L=([a]=1)\nrun --a ${L[$S]} --b ${L[x]} --c 3",
+            "a=${L[$S]} b=${L[x]} c=3");
+        row("an index that sets its array", "A=([a]=)\nrun --a ${A[${A:=x}]} --b 2 --c 3",
+            "a=${A[${A:=x}]} b=2 c=3");
+        row("by places", "A=(7 8)\nA[5]=9\nrun --a ${A[0]} --b ${A[5]} --c 3", "a=7 b=9 c=3");
+        row("assignments in arithmetic",
+            "N=4\nlet W=N*8\n((D = W / 2))\n(( D += 1 ))\n((N++))\nrun --w $W --d $D --n $N",
+            "w=32 d=17 n=5");
+        row("expr", "N=4\nW=$(expr $N \\* 8)\nrun --w $W --d `date` --n 1", "w=32 d=`date` n=1");
+        row("options from a document", "O=$(cat <<EOF\n--a 1\n--b $X 2\nEOF\n)\nrun $O --c 3",
+            "a=1 b=$X 2 c=3");
+        row("read from a document", "N=2\nread -r -d '' O <<EOF\n --a 1\n --b $N\nEOF\nrun $O --c 3",
+            "a=1 b=2 c=3");
+        row("submitted", "T=4\nexport P=2\nsbatch <<EOT\nrun --t $T \\\\\n --p \\$P --c 3\nEOT\n",
+            "t=4 p=2 c=3");
+        row("submitted as it stands", "T=4\nexport P=2\nsbatch <<'EOT'\nrun --t $T --p $P --c 3\nEOT\n",
+            "t=$T p=2 c=3");
+        row("through a pipe", "T=4\ncat <<EOT | ssh host bash\nrun --t $T --p 2 --c 3\nEOT\n", "t=4 p=2 c=3");
+        row("in a shell within",
+            "T=4\nexport P=2\nsrun -N 2 bash -c 'cd /w && python run.py --t $T --p $P --c 3'\n",
+            "t=$T p=2 c=3");
+        row("written and submitted",
+            "T=4\ncat > go.sh <<EOF\n#!/bin/bash\nrun --t $T --p 2 --c 3\nEOF\nsbatch go.sh", "t=4 p=2 c=3");
+        row("options that nobody set", "run --a 1 --b $EXTRA_ARGS --c \"${MORE_OPTS[@]}\"", "a=1 b c");
     }
     void scriptsAreFollowedAsAShellWould()
     {
         QFETCH(QString, script);
         QFETCH(QString, options);
         QCOMPARE(optionsOf(readShell(script.toStdString())), options);
+    }
+
+    /// Variables of options that a script does not set may hold anything: they are named, with what it sources.
+    void whatAScriptLeavesOutIsNamed()
+    {
+        const auto reading = frameworks::read(
+            "#!/bin/bash\nsource common.sh\ntorchrun --nproc_per_node 8 --nnodes 2 pretrain_gpt.py --num-layers 24 "
+            "--hidden-size 2048 --seq-length 4096 ${MODEL_ARGS[@]} --bf16 $EXTRA_ARGS\n",
+            "x.sh");
+        if (!reading)
+            QFAIL(reading.error().text().c_str());
+        const auto isNeeded = [&reading](std::string_view what) {
+            return std::any_of(reading->needs.begin(), reading->needs.end(),
+                               [what](const Need& one) { return one.what == what; });
+        };
+        QVERIFY(isNeeded("${MODEL_ARGS[@]}"));
+        QVERIFY(isNeeded("$EXTRA_ARGS"));
+        QVERIFY(std::any_of(reading->notes.begin(), reading->notes.end(), [](const Message& one) {
+            return english(one).find("common.sh") != std::string::npos;
+        }));
+        QCOMPARE(textOf(*find(reading->workload, "precision")), std::string("bf16"));
+    }
+
+    /// A script that is submitted from a script has lines of its own for the queue.
+    void submittedScriptsSayWhereTheyRun()
+    {
+        const auto reading = frameworks::read(
+            "#!/bin/bash\nNODES=${NODES:-4}\nsbatch --gpus-per-node=4 <<EOT\n#!/bin/bash\n#SBATCH --nodes=${NODES}\n"
+            "#SBATCH --gpus-per-node=8\nsrun python pretrain_gpt.py --tensor-model-parallel-size 2 --num-layers 24 "
+            "--hidden-size 2048 --num-attention-heads 16 --micro-batch-size 1 --global-batch-size \\$((8 * "
+            "\\$SLURM_NNODES))\nEOT\n",
+            "submit.sh");
+        if (!reading)
+            QFAIL(reading.error().text().c_str());
+        QCOMPARE(numberIn(reading->cluster, "gpus"),
+                 std::optional<std::int64_t>(16)); // options outrank the script's
+        QCOMPARE(numberIn(reading->workload, "global_batch"), std::optional<std::int64_t>(32));
+        const auto tp = std::find_if(reading->mapped.begin(), reading->mapped.end(),
+                                     [](const Mapped& one) { return one.to == "tp"; });
+        QVERIFY(tp != reading->mapped.end());
+        QCOMPARE(tp->line, 7);
     }
 
     void nothingInAScriptRuns()
@@ -242,6 +321,19 @@ private slots:
                             + "torchrun p.py --num-layers 1 --hidden-size 2\n");
         row("a function of itself",
             "f() { f; f; }\nf\ntorchrun p.py --num-layers 1 --hidden-size 2 --seq-length 3\n");
+        row("documents in documents", "#!/bin/bash\nX=" + repeated("$(cat <<E\n", 30'000)
+                                          + "\ntorchrun p.py --num-layers $X --hidden-size 4\n");
+        row("scripts in scripts", "#!/bin/bash\n" + repeated("sbatch <<E\n#!/bin/bash\n", 30'000)
+                                      + "torchrun p.py --num-layers 1 --hidden-size 2 --seq-length 4\n");
+        row("keys of keys", "#!/bin/bash\nA=([x]=1)\ntorchrun p.py --hidden-size 2 --num-layers "
+                                + repeated("${A[", 30'000) + repeated("]}", 30'000) + "\n");
+        row("many keys", "#!/bin/bash\n" + repeated("A[$((N++))$N]=1\n", 100'000)
+                             + "torchrun p.py --num-layers ${A[1]} --hidden-size 2\n");
+        row("arithmetic in arithmetic", "#!/bin/bash\ntorchrun p.py --hidden-size 2 --num-layers "
+                                            + repeated("$((", 50'000) + "1" + repeated("))", 50'000) + "\n");
+        row("patterns of stars", "#!/bin/bash\nX=" + repeated("a", 50'000) + "\ncase $X in "
+                                     + repeated("*a", 20'000)
+                                     + "b) Y=1;; esac\ntorchrun p.py --num-layers $Y --hidden-size 2\n");
         row("open quotes",
             repeated("torchrun p.py --num-layers \"1 --hidden-size '2 --seq-length ${X $((1+ \n", 2000));
         row("Python 100,000 deep",
