@@ -322,6 +322,12 @@ std::optional<FrameworkSign> signIn(string_view text)
     if (text.find("colossalai run") != string_view::npos
         || (options({"--tp", "--pp", "--plugin", "--zero", "--mbs", "--sp", "--pp_style"}) >= 3))
         return FrameworkSign{"colossalai", Shell};
+    if (s.any({"trainer.num_nodes", "trainer.devices"}) || begins(s.keys, "trainer.strategy."))
+        if (begins(s.keys, "model.") || begins(s.keys, "trainer.strategy.tensor")
+            || begins(s.keys, "trainer.strategy.pipeline") || text.find("nemo llm") != string_view::npos)
+            return FrameworkSign{
+                "nemo",
+                s.script || s.commands > 0 || text.find("nemo llm") != string_view::npos ? Shell : Overrides};
     const bool bridgeWords = begins(s.keys, "model.tensor_model_parallel")
                              || begins(s.keys, "model.pipeline_model_parallel")
                              || begins(s.keys, "train.global_batch") || begins(s.keys, "train.micro_batch")
@@ -339,6 +345,21 @@ std::optional<FrameworkSign> signIn(string_view text)
             >= 2
         && text.find("accelerate launch") != string_view::npos)
         return FrameworkSign{"accelerate", Shell};
+    // Hugging Face's Trainer, by what starts it and where its plan is.
+    if (text.find("llamafactory-cli") != string_view::npos
+        || options({"--finetuning_type", "--stage", "--cutoff_len", "--template"}) >= 2)
+        return FrameworkSign{"llama-factory", Shell};
+    if (text.find("accelerate launch") != string_view::npos
+        && options({"--num_processes", "--config_file", "--use_fsdp", "--use_deepspeed", "--mixed_precision",
+                    "--per_device_train_batch_size"})
+               >= 1)
+        return FrameworkSign{"accelerate", Shell};
+    if (options({"--deepspeed", "--deepspeed_config"}) >= 1
+        && (options(
+                {"--per_device_train_batch_size", "--gradient_accumulation_steps", "--model_name_or_path"})
+                >= 1
+            || text.find("deepspeed ") != string_view::npos))
+        return FrameworkSign{"deepspeed", Shell};
     if (Signs::count(s.keys, {"tensor_model_parallel_size", "pipeline_model_parallel_size",
                               "micro_batch_size", "global_batch_size", "num_layers", "hidden_size"})
         >= 3)
@@ -363,7 +384,9 @@ std::optional<FrameworkSign> frameworkSignOf(string_view text)
     for (const std::string& body : parts.bodies)
         if (const auto sign = signIn(body))
             return FrameworkSign{sign->framework, ConfigForm::Shell, sign->serving};
-    return {};
+    // Options of one command may stand in several documents.
+    const auto sign = signIn(text);
+    return sign && sign->form == ConfigForm::Shell ? sign : std::nullopt;
 }
 
 } // namespace shardscape::exchange

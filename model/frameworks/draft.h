@@ -106,6 +106,9 @@ void readMegatronWords(Draft& draft);
 void readTorchtitanWords(Draft& draft);
 void readMaxtextWords(Draft& draft);
 void readDeepspeedWords(Draft& draft);
+/// A configuration of DeepSpeed that a key names: one that the script writes is read, another one is needed, with the stage that
+/// its name gives away as a proposal.
+void readDeepspeedFile(Draft& draft, const std::string& file);
 /// Options of Hugging Face's Trainer, where a script adds them to a file.
 void readTrainerWords(Draft& draft);
 /// FSDP of version 1 and 2, as Accelerate and Axolotl spell it.

@@ -630,16 +630,23 @@ void readMegatronWords(Draft& draft)
 std::optional<std::int64_t> launchedAccelerators(Draft& draft)
 {
     // What says how many processes a node runs, the surest first: torchrun, then Slurm.
-    std::int64_t processes = 0, devices = 0, tasks = 0, nodes = 0; // 0: not said
+    std::int64_t processes = 0, devices = 0, tasks = 0, nodes = 0, all = 0; // 0: not said
     bool asked = false; // torchrun was told, but by a variable that is open
     Reading& reading = draft.reading();
+    const auto& command = draft.keys().command;
+    const bool mpi = std::any_of(command.begin(), command.end(), [](const std::string& word) {
+        return word == "mpirun" || word == "mpiexec" || word.ends_with("/mpirun");
+    });
     for (const Setting& it : draft.keys().launcher) {
         const bool isProcesses = it.name == "nproc_per_node" || it.name == "num_gpus";
         const bool isDevices = it.name == "gpus_per_node" || it.name == "gres" || it.name == "gpus_per_task";
-        const bool isTasks = it.name == "ntasks_per_node";
+        const bool isTasks = it.name == "ntasks_per_node" || it.name == "npernode" || it.name == "ppn"
+                             || (mpi && it.key == "-N");
         const bool isNodes = it.name == "nnodes" || it.name == "nodes" || it.name == "num_nodes"
-                             || it.key == "-N";
-        if (!isProcesses && !isDevices && !isTasks && !isNodes) {
+                             || (!mpi && it.key == "-N");
+        const bool isAll = it.name == "ntasks" || it.name == "gpus" || it.key == "-G" || it.key == "-n"
+                           || (mpi && it.name == "np");
+        if (!isProcesses && !isDevices && !isTasks && !isNodes && !isAll) {
             reading.notPriced.push_back({it.key, it.value, it.line, say("of the launcher")});
             continue;
         }
@@ -652,6 +659,7 @@ std::optional<std::int64_t> launchedAccelerators(Draft& draft)
             (isProcesses ? processes
              : isDevices ? devices
              : isTasks   ? tasks
+             : isAll     ? all
                          : nodes) = std::atoll(digits.c_str());
         else if (isNodes)
             nodes = 0;
@@ -662,9 +670,11 @@ std::optional<std::int64_t> launchedAccelerators(Draft& draft)
                                                      : 0;
     if (each > 0)
         reading.perNode = each;
-    if (each <= 0 || nodes <= 0)
-        return {};
-    return each * nodes;
+    if (each > 0 && nodes > 0)
+        return each * nodes;
+    // One process for each accelerator, unless each starts further ones (torchrun).
+    const bool one = processes == 0 && !asked && all > 1 && all > nodes;
+    return one ? std::optional(all) : std::nullopt;
 }
 
 } // namespace shardscape::frameworks

@@ -438,9 +438,10 @@ private:
         const bool registry = what->text == "model_registry"; // of torchtitan
         if (registry && !positional.empty())
             add(it, "flavor", positional.front());
-        if (what->text.ends_with(".Config") || registry)
+        const bool plugin = what->text.ends_with("Plugin"); // of Colossal-AI, alone or given to its Booster
+        if (what->text.ends_with(".Config") || registry || plugin)
             it.text = what->text + "(...)";
-        if (what->text == "dict" || what->text.ends_with("Config") || what->text.ends_with("Plugin")
+        if (what->text == "dict" || what->text.ends_with("Config") || what->text == "Booster" || plugin
             || registry)
             return std::make_shared<const Value>(std::move(it));
         return symbol(what->text + "(...)", line);
@@ -657,6 +658,34 @@ void flatten(const std::string& key, const Value& value, std::int32_t line, KeyL
                 flatten(key + "." + name, *inner, inner->line, out, depth + 1);
 }
 
+/// HybridParallelPlugin(tp_size=4), alone or as what a class is made with.
+void addPlugins(const Value& value, std::vector<const Value*>& found)
+{
+    if (value.text.ends_with("Plugin(...)"))
+        found.push_back(&value);
+    else
+        for (const auto& [name, inner] : value.members)
+            if (inner->text.ends_with("Plugin(...)"))
+                found.push_back(inner.get());
+}
+
+void takePlugins(const Python& python, KeyList& out)
+{
+    std::vector<const Value*> plugins;
+    for (const Python::Function& function : python.functions)
+        for (const Python::Assignment& one : function.assignments)
+            addPlugins(*one.value, plugins);
+    for (const Python::Assignment& one : python.assignments)
+        if (one.key != "plugin") // as it is
+            addPlugins(*one.value, plugins);
+    if (plugins.size() == 1)
+        flatten("plugin", *plugins.front(), plugins.front()->line, out, 0);
+    else if (plugins.size() > 1)
+        out.notes.push_back(
+            say("Only a run tells which of %1 plugins it takes, from line %2 on; none is read.",
+                plugins.size(), plugins.front()->line));
+}
+
 } // namespace
 
 Result<KeyList> readPython(string_view text)
@@ -689,6 +718,7 @@ Result<KeyList> readPython(string_view text)
                 if (point != std::string::npos)
                     flatten(one.key.substr(point + 1), *one.value, one.value->line, out, 0);
             }
+        takePlugins(python, out);
         for (const Python::Assignment& one : python.assignments) {
             // Names that others are made of are no settings themselves.
             const bool variable = python.used.count(one.key) > 0 && one.value->kind != Value::Dict;
@@ -704,7 +734,7 @@ Result<KeyList> readPython(string_view text)
                     say("this Python unfolds into more than is read here: %1 values, %2 levels deep",
                         kMostValues, kDeepestPython));
     }
-    if (out.settings.empty())
+    if (out.settings.empty() && out.notes.empty())
         return fail(ErrorCode::BadInput,
                     say("no plain assignment stands in this Python file; nothing in it is run"));
     return out;

@@ -115,11 +115,6 @@ std::string withoutFiles(std::string_view text, const std::vector<WrittenFile>& 
 std::optional<Result<Reading>> readWritingScript(std::string_view text, KeyList script)
 {
     const auto sign = exchange::frameworkSignOf(withoutFiles(text, script.files));
-    if (sign && !sign->serving && sign->form == exchange::ConfigForm::Shell) {
-        const Framework* framework = findFramework(sign->framework);
-        if (framework != nullptr && framework->read != nullptr && !script.settings.empty())
-            return framework->read(std::move(script));
-    }
     const auto isNamed = [&script](const WrittenFile& file) {
         const auto names = [&file](const Setting& it) { return isSameFile(it.value, file.name); };
         return std::any_of(script.settings.begin(), script.settings.end(), names)
@@ -127,6 +122,18 @@ std::optional<Result<Reading>> readWritingScript(std::string_view text, KeyList 
                || std::any_of(script.command.begin(), script.command.end(),
                               [&file](const std::string& word) { return isSameFile(word, file.name); });
     };
+    // A plan of the command's own framework comes first, and what the command says outranks it. Accelerate's options do so, too,
+    // but stand before the program.
+    const bool plans = sign && sign->framework != "accelerate"
+                       && std::any_of(script.files.begin(), script.files.end(), [&](const WrittenFile& file) {
+                              const auto its = exchange::frameworkSignOf(file.text);
+                              return its && its->framework == sign->framework && isNamed(file);
+                          });
+    if (sign && !plans && !sign->serving && sign->form == exchange::ConfigForm::Shell) {
+        const Framework* framework = findFramework(sign->framework);
+        if (framework != nullptr && framework->read != nullptr && !script.settings.empty())
+            return framework->read(std::move(script));
+    }
     const WrittenFile* chosen = nullptr;
     const Framework* framework = nullptr;
     for (const WrittenFile& file : script.files) {
@@ -148,6 +155,9 @@ std::optional<Result<Reading>> readWritingScript(std::string_view text, KeyList 
                               shown(chosen->name), chosen->line));
     keys->settings.insert(keys->settings.end(), script.settings.begin(), script.settings.end());
     keys->launcher = std::move(script.launcher);
+    keys->command = std::move(script.command);
+    keys->environment = std::move(script.environment);
+    keys->openOptions = std::move(script.openOptions);
     keys->files = std::move(script.files);
     return framework->read(std::move(*keys));
 }
@@ -288,6 +298,16 @@ workload::Transformer modelOf(const Reading& reading, const exchange::Catalog& c
 
 } // namespace
 
+namespace {
+
+bool isByDefault(const Reading& reading, std::string_view id)
+{
+    return std::any_of(reading.mapped.begin(), reading.mapped.end(),
+                       [id](const Mapped& one) { return one.to == id && one.byDefault; });
+}
+
+} // namespace
+
 Made makeScenario(const Reading& reading, const layout::Scenario& base, const exchange::Catalog& catalog)
 {
     Made made{base, {}, false, {}};
@@ -341,7 +361,8 @@ Made makeScenario(const Reading& reading, const layout::Scenario& base, const ex
             if (id == "stages" || id == "dp")
                 continue;
             const layout::Knob* knob = layout::findKnob(id);
-            if (knob == nullptr)
+            // A default of the framework about experts says nothing of a model that has none.
+            if (knob == nullptr || (!s.model.moe && id == "etp" && isByDefault(reading, id)))
                 continue;
             if (const auto parsed = layout::parse(*knob, textOf(value))) {
                 knob->set(s, *parsed);

@@ -4,6 +4,7 @@
 #include "frameworks/small_writers.h"
 
 #include <algorithm>
+#include <array>
 
 namespace shardscape::frameworks {
 
@@ -57,8 +58,56 @@ void readFsdpWords(Draft& in)
 
 namespace {
 
+/// "accelerate launch --num_processes 8 --use_fsdp train.py": its own options, as the file of its questions has them; those of
+/// the queue that starts it stay. A file that it names and the script writes comes first: options outrank it.
+void takeLaunchOptions(KeyList& keys)
+{
+    constexpr std::array<std::string_view, 12> kBegin{
+        "fsdp_",      "use_",     "num_processes",      "num_machines", "mixed_",    "zero",
+        "deepspeed_", "offload_", "parallelism_config", "megatron_lm_", "gradient_", "config_file"};
+    std::vector<Setting> mine, others;
+    std::string file;
+    const auto add = [&mine](std::string name, const Setting& of, std::string value) {
+        Setting it = setting(of.key, std::move(value), of.line);
+        it.name = std::move(name);
+        mine.push_back(std::move(it));
+    };
+    for (Setting& it : keys.launcher) {
+        const auto isMine = [&it](std::string_view one) { return it.name.starts_with(one); };
+        if (it.key == "--config_file" || it.key == "--config-file")
+            file = it.value;
+        if (it.name == "use_fsdp" || it.name == "use_deepspeed" || it.name == "use_megatron_lm"
+            || it.name == "multi_gpu")
+            add("distributed_type", it, it.name == "multi_gpu" ? it.name : it.name.substr(4));
+        else
+            (std::any_of(kBegin.begin(), kBegin.end(), isMine) ? mine : others).push_back(std::move(it));
+    }
+    keys.launcher = std::move(others);
+    keys.settings.insert(keys.settings.begin(), std::make_move_iterator(mine.begin()),
+                         std::make_move_iterator(mine.end()));
+    const auto written = std::find_if(keys.files.begin(), keys.files.end(),
+                                      [&file](const WrittenFile& one) { return isSameFile(one.name, file); });
+    if (written == keys.files.end())
+        return;
+    if (Result<KeyList> more = readWrittenFile(*written))
+        keys.settings.insert(keys.settings.begin(), more->settings.begin(), more->settings.end());
+}
+
 Result<Reading> readAccelerate(KeyList keys)
 {
+    const bool launched = std::find(keys.command.begin(), keys.command.end(), "launch") != keys.command.end();
+    if (launched)
+        takeLaunchOptions(keys);
+    const auto isWritten = [&files = keys.files](std::string_view name) {
+        return std::any_of(files.begin(), files.end(),
+                           [name](const WrittenFile& one) { return isSameFile(one.name, name); });
+    };
+    const std::string plan = [&keys, launched, &isWritten] {
+        for (const Setting& it : keys.settings)
+            if (launched && it.name == "config_file" && !it.value.empty() && !isWritten(it.value))
+                return it.value;
+        return std::string();
+    }();
     Draft in("accelerate", std::move(keys), false);
     in.stripSections({"fsdp_config.", "parallelism_config.parallelism_config_", "parallelism_config.",
                       "parallelism_config_", "deepspeed_config.", "megatron_lm_config.megatron_lm_",
@@ -130,8 +179,10 @@ Result<Reading> readAccelerate(KeyList keys)
         else
             in.need("precision", say("no mixed precision: whatever type the model is loaded in"));
     }
-    if (const auto gpus = launchedAccelerators(in))
+    if (const auto gpus = launchedAccelerators(in); gpus && !in.known("gpus"))
         in.set("gpus", *gpus);
+    if (!plan.empty())
+        in.open(plan, say("what the options do not say is in this file"));
     readTrainerWords(in);
     in.idleSection("fp8_config.", say("of fp8's scales"));
     in.word({"compute_environment"}, "cluster");

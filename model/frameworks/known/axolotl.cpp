@@ -70,11 +70,8 @@ Result<Reading> readAxolotl(KeyList keys)
                       || in.has({"fsdp_version", "fsdp_offload_params", "offload_params",
                                  "reshard_after_forward", "fsdp_sharding_strategy", "fsdp_state_dict_type",
                                  "state_dict_type"});
-    if (deepspeed && !deepspeed->empty() && in.include(*deepspeed)) {
-        readDeepspeedWords(in);
-    } else if (deepspeed && !deepspeed->empty()) {
-        in.open(*deepspeed, say("the ZeRO stage is in this file"));
-        in.need("zero", say("it is in %1", shown(*deepspeed)));
+    if (deepspeed && !deepspeed->empty()) {
+        readDeepspeedFile(in, *deepspeed);
     } else if (fsdp) {
         readFsdpWords(in);
         if (list && std::find(list->begin(), list->end(), "shard_grad_op") != list->end())

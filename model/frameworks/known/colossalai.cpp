@@ -151,12 +151,30 @@ void readPlugin(Draft& in)
     degree({"plugin.ep_size"}, "ep");
     degree({"plugin.num_model_chunks"}, "chunks");
     degree({"plugin.microbatch_size"}, "micro_batch");
+    const auto count = in.integer({"plugin.num_microbatches"}, "global_batch");
+    if (count && *count > 0)
+        in.reading().accumulation = *count;
+    if (const auto sp = in.integer({"plugin.sp_size"}, "cp"); sp && *sp > 1)
+        in.set("cp", *sp);
+    if (const auto mode = in.word({"plugin.sequence_parallelism_mode"}, "cp_kind")) {
+        // split_gather and ring are Megatron's: the ranks of tensor parallelism share the sequence between matrices.
+        const std::string how = lower(*mode);
+        if (how == "all_to_all" || how == "ring_attn") {
+            in.set("cp_kind", std::string(how == "ring_attn" ? "ring" : "all-to-all"));
+        } else {
+            in.set("sequence_parallel", true);
+            in.forget("cp");
+        }
+    }
     if (const auto zero = in.integer({"plugin.zero_stage", "plugin.stage"}, "zero"))
         in.set("zero", *zero);
     if (const auto precision = in.word({"plugin.precision"}, "precision"))
         in.set("precision", lower(*precision).substr(0, 40));
-    if (const auto sequence = in.flag({"plugin.enable_sequence_parallelism"}, "sequence_parallel"))
+    const auto sequence = in.flag({"plugin.enable_sequence_parallelism"}, "sequence_parallel");
+    if (sequence && !in.known("cp_kind"))
         in.set("sequence_parallel", *sequence);
+    if (sequence && !*sequence)
+        in.forget("cp");
     if (in.flag({"plugin.cpu_offload"}, "offload_optimizer").value_or(false))
         in.set("offload_optimizer", std::int64_t{100});
     if (in.flag({"plugin.use_fp8"}, "precision").value_or(false))
@@ -166,6 +184,7 @@ void readPlugin(Draft& in)
         in.set("schedule", std::string(lower(*style) == "interleaved" ? "interleaved-1f1b"
                                        : lower(*style) == "zbv"       ? "zb-v"
                                                                       : "1f1b"));
+    in.idleSection("plugin", say("of the plugin"));
 }
 
 Result<Reading> readColossal(KeyList keys)

@@ -204,6 +204,27 @@ void readDeepspeedWords(Draft& in)
     in.idleSection("zero_optimization.", say("of buffers and their sizes"));
 }
 
+void readDeepspeedFile(Draft& in, const std::string& file)
+{
+    if (in.include(file)) {
+        readDeepspeedWords(in);
+        return;
+    }
+    // ds_z3_offload_config.json, zero2.json: names tell what they should hold; a proposal, because nobody looked.
+    const std::string name = lower(file.substr(file.find_last_of('/') + 1));
+    std::string stage;
+    for (const std::string_view before :
+         {"zero_stage", "zero-stage", "zero", "stage", "z", "zero_", "zero-", "stage_", "stage-"}) {
+        const std::size_t at = name.find(before);
+        const std::size_t digit = at + before.size();
+        if (stage.empty() && at != std::string::npos && digit < name.size() && name[digit] >= '0'
+            && name[digit] <= '3')
+            stage = name[digit];
+    }
+    in.open(file, say("the ZeRO stage is in this file"));
+    in.need("zero", say("it is in %1", shown(file)), stage);
+}
+
 void readTrainerWords(Draft& in)
 {
     if (const auto bucket = in.integer({"ddp_bucket_cap_mb"}, "bucket_mb"))
@@ -217,20 +238,36 @@ void readTrainerWords(Draft& in)
         in.set(
             "recompute",
             std::string(in.flag({"gradient_checkpointing"}, "recompute").value_or(false) ? "full" : "none"));
+    if (const auto steps = in.integer({"gradient_accumulation_steps"}, "global_batch");
+        steps && *steps > 0 && !in.reading().accumulation)
+        in.reading().accumulation = *steps;
+    // What scripts call the length of a sequence: transformers' run_clm.py, trl, FastChat, Alpaca.
+    if (const auto length = in.integer({"model_max_length", "max_seq_length", "max_seq_len", "block_size"},
+                                       "sequence");
+        length && *length > 0)
+        in.set("sequence", *length);
     if (const auto model = in.word({"model_name_or_path"}, "name"))
         takeModelName(in, *model);
-    in.idle({"deepspeed", "deepspeed_config", "config_file"}, say("the file that is read here"));
+    in.idle({"deepspeed", "deepspeed_config", "config_file"}, say("the file that has the rest"));
 }
 
 namespace {
 
 Result<Reading> readDeepspeed(KeyList keys)
 {
+    const bool launched = !keys.command.empty();
     Draft draft("deepspeed", std::move(keys), false);
     readDeepspeedWords(draft);
+    // A training command names the file.
+    if (launched && !draft.known("zero"))
+        if (const auto file = draft.word({"deepspeed", "deepspeed_config"}, "zero"); file && !file->empty())
+            readDeepspeedFile(draft, *file);
     if (const auto gpus = launchedAccelerators(draft))
         draft.set("gpus", *gpus);
     readTrainerWords(draft);
+    for (const char* host : {"hostfile", "H"})
+        if (draft.has({host}) && !draft.known("gpus"))
+            draft.need("gpus", say("the nodes are in the host file"));
     return draft.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision", "zero"});
 }
 

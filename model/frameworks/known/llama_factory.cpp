@@ -15,9 +15,22 @@ std::string lower(std::string text)
     return text;
 }
 
+/// Accelerators that a command starts: torchrun's options, or the variables of llamafactory-cli.
+void readLaunch(Draft& in)
+{
+    if (const auto gpus = launchedAccelerators(in))
+        in.set("gpus", *gpus);
+    const std::int64_t each = in.variableNumber("NPROC_PER_NODE", "gpus").value_or(0);
+    const std::int64_t nodes = in.variableNumber("NNODES", "gpus").value_or(1);
+    if (each > 0 && nodes > 0 && each < 4096 && nodes < 1'000'000)
+        in.set("gpus", each * nodes);
+}
+
 Result<Reading> readLlamaFactory(KeyList keys)
 {
     Draft in("llama-factory", std::move(keys), false);
+    if (!in.keys().command.empty())
+        readLaunch(in);
     if (const auto name = in.word({"model_name_or_path", "model"}, "name"))
         takeModelName(in, *name);
     const auto type = in.word({"finetuning_type", "peft_config.name"}, "train");
@@ -45,12 +58,8 @@ Result<Reading> readLlamaFactory(KeyList keys)
     else if (steps && *steps > 0)
         in.reading().accumulation = *steps;
     const auto file = in.word({"deepspeed", "dist_config.config_file"}, "zero");
-    if (file && !file->empty() && in.include(*file)) {
-        readDeepspeedWords(in);
-    } else if (file && !file->empty()) {
-        in.open(*file, say("the ZeRO stage is in this file"));
-        in.need("zero", say("it is in %1", shown(*file)));
-    }
+    if (file && !file->empty())
+        readDeepspeedFile(in, *file);
     if (const auto backend = in.word({"dist_config.name"}, "zero")) {
         if (lower(*backend).starts_with("fsdp"))
             in.set("zero", std::int64_t{3});
@@ -60,7 +69,7 @@ Result<Reading> readLlamaFactory(KeyList keys)
             in.set(id, *value);
     };
     degree({"dist_config.ep_size", "ep_size"}, "ep");
-    degree({"cp_size", "dist_config.cp_size"}, "cp");
+    degree({"cp_size", "dist_config.cp_size", "sequence_parallel_size"}, "cp");
     degree({"tp_size", "dist_config.tp_size"}, "tp");
     degree({"dist_config.dp_replicate_size"}, "dp_replicate");
     in.forget("dp_replicate");

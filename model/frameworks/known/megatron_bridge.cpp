@@ -16,6 +16,9 @@ Result<Reading> readBridge(KeyList keys)
     if (const auto gpus = launchedAccelerators(draft))
         draft.set("gpus", *gpus);
     readMegatronWords(draft);
+    if (const auto length = draft.integer({"sequence_length"}, "sequence");
+        length && !draft.known("sequence"))
+        draft.set("sequence", *length);
     if (const auto name = draft.word(
             {"hf_path", "pretrained_model_name_or_path", "checkpoint.pretrained_checkpoint"}, "name"))
         takeModelName(draft, *name);

@@ -72,8 +72,18 @@ Result<Reading> readNemo(KeyList keys)
     for (Setting& it : keys.settings)
         if (it.name == "model.optim.name")
             it.name = "model.optim_name";
-    Draft draft("nemo", std::move(keys), true);
-    draft.stripSections({"model.", "model.optim."});
+    // What a command overrides is not the whole plan: a file or a recipe that it names has the rest.
+    const bool overrides = !keys.command.empty();
+    Draft draft("nemo", std::move(keys), !overrides);
+    draft.stripSections({"model.", "model.optim.", "model.config.", "trainer.strategy.",
+                         "trainer.strategy.ddp.", "trainer.plugins.", "data.", "optim.config."});
+    if (overrides) {
+        draft.reading().degreesElsewhere = true;
+        if (const auto recipe = draft.word({"factory"}, "name"))
+            takeModelName(draft, *recipe);
+        if (const auto gpus = launchedAccelerators(draft))
+            draft.set("gpus", *gpus);
+    }
     bool asked = true;
     draft.resolve = [&expressions, &asked](const std::string& text) {
         return asked ? expressions.resolve(text) : std::nullopt;

@@ -282,8 +282,13 @@ void readTorchtitanWords(Draft& in)
         gpus = count;
     const auto model = in.word({"model.name"}, "name");
     const auto flavor = in.word({"model.flavor"}, "name");
+    // Since 2026: --module llama3 --config llama3_70b.
+    const auto module = in.word({"module"}, "name");
+    const auto recipe = in.keys().command.empty() ? std::nullopt : in.word({"config"}, "name");
     if (model && flavor)
         takeModelName(in, *model + " " + *flavor);
+    else if (recipe)
+        takeModelName(in, *recipe);
     else if (const auto config = in.variableWord("CONFIG", "name"))
         takeModelName(in, *config);
     for (const Setting& it : in.keys().environment)

@@ -3,6 +3,7 @@
 #include "frameworks/setting.h"
 
 #include <QElapsedTimer>
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace shardscape;
@@ -154,6 +155,125 @@ private slots:
                                      [](const Mapped& one) { return one.to == "tp"; });
         QVERIFY(tp != reading->mapped.end());
         QCOMPARE(tp->line, 7);
+    }
+
+    void commandsOfEveryFrameworkAreRead_data()
+    {
+        QTest::addColumn<QString>("script");
+        QTest::addColumn<QString>("framework");
+        QTest::addColumn<QString>("values");
+        const auto row = [](const char* name, const char* script, const char* framework, const char* values) {
+            QTest::newRow(name) << QString::fromUtf8(script) << QString::fromUtf8(framework)
+                                << QString::fromUtf8(values);
+        };
+        row("mpirun",
+            "mpirun -np 64 -npernode 8 -x NCCL_DEBUG=INFO python pretrain_gpt.py --tensor-model-parallel-size 2 "
+            "--pipeline-model-parallel-size 2 --micro-batch-size 4 --global-batch-size 512 --fp16\n",
+            "megatron", "gpus=64 tp=2 pp=2");
+        row("srun",
+            "srun -N 4 -n 32 python pretrain_gpt.py --tensor-model-parallel-size 2 --micro-batch-size 4 --fp16\n",
+            "megatron", "gpus=32 tp=2");
+        row("one task a node",
+            "srun -N 4 -n 4 torchrun --nproc_per_node 8 --nnodes 4 pretrain_gpt.py --tensor-model-parallel-size 2 "
+            "--micro-batch-size 4 --fp16\n",
+            "megatron", "gpus=32 tp=2");
+        row("accelerate launch",
+            "accelerate launch --num_processes $((8 * 4)) --num_machines 4 --mixed_precision bf16 --use_fsdp "
+            "--fsdp_sharding_strategy SHARD_GRAD_OP run_clm.py --model_name_or_path mistralai/Mistral-7B-v0.1 "
+            "--per_device_train_batch_size 2 --gradient_accumulation_steps 4 --block_size 4096\n",
+            "accelerate", "gpus=32 zero=2 precision=bf16 micro_batch=2 global_batch=256 sequence=4096");
+        row("accelerate with DeepSpeed",
+            "accelerate launch --use_deepspeed --zero_stage 3 --offload_optimizer_device cpu --num_processes 8 t.py\n",
+            "accelerate", "gpus=8 zero=3 offload_optimizer=100");
+        row("options outrank the file",
+            "cat > a.yaml <<EOF\ncompute_environment: LOCAL_MACHINE\ndistributed_type: FSDP\nnum_processes: 8\n"
+            "mixed_precision: fp16\nfsdp_config:\n  fsdp_version: 2\nEOF\n"
+            "accelerate launch --config_file a.yaml --num_processes 16 t.py --per_device_train_batch_size 2\n",
+            "accelerate", "gpus=16 zero=3 precision=fp16 micro_batch=2");
+        row("deepspeed",
+            "deepspeed --num_nodes 2 --num_gpus 8 train.py --model_name_or_path meta-llama/Llama-2-13b-hf --bf16 True "
+            "--per_device_train_batch_size 4 --gradient_accumulation_steps 8 --model_max_length 2048 "
+            "--deepspeed ds_z3.json\n",
+            "deepspeed", "gpus=16 micro_batch=4 global_batch=512 sequence=2048 precision=bf16 zero?3");
+        row("llamafactory-cli",
+            "NPROC_PER_NODE=8 NNODES=2 llamafactory-cli train --stage sft --model_name_or_path "
+            "meta-llama/Meta-Llama-3-8B --finetuning_type lora --lora_rank 8 --cutoff_len 2048 "
+            "--per_device_train_batch_size 2 --bf16 True --deepspeed examples/deepspeed/ds_z2_config.json\n",
+            "llama-factory", "gpus=16 sequence=2048 micro_batch=2 train=lora zero?2");
+        row("a file and what outranks it",
+            "cat > sft.yaml <<EOF\nmodel_name_or_path: Qwen/Qwen2.5-7B\nfinetuning_type: full\ncutoff_len: 4096\n"
+            "per_device_train_batch_size: 1\nEOF\nNPROC_PER_NODE=8 NNODES=2 llamafactory-cli train ./sft.yaml "
+            "cutoff_len=8192\n",
+            "llama-factory", "gpus=16 sequence=8192 micro_batch=1");
+        row("one shell a node",
+            "#!/bin/bash\n#SBATCH --nodes=8\nsrun --ntasks-per-node=1 bash -c '\ntorchrun --nnodes=$SLURM_NNODES "
+            "--nproc_per_node=8 pretrain_gpt.py --tensor-model-parallel-size 8 --micro-batch-size 1 --bf16\n'\n",
+            "megatron", "gpus=64 tp=8");
+        row("NeMo's overrides",
+            "python3 megatron_gpt_pretraining.py --config-name=gpt trainer.num_nodes=4 trainer.devices=8 "
+            "model.tensor_model_parallel_size=4 +model.context_parallel_size=2 ~model.optim.sched "
+            "model.global_batch_size=256 model.optim.name=distributed_fused_adam\n",
+            "nemo", "gpus=32 tp=4 cp=2 global_batch=256 zero=1");
+        row("nemo llm",
+            "nemo llm pretrain --factory llama3_8b trainer.num_nodes=2 trainer.devices=8 "
+            "trainer.strategy.tensor_model_parallel_size=2 data.global_batch_size=128 data.seq_length=8192\n",
+            "nemo", "gpus=16 tp=2 global_batch=128 sequence=8192 id=llama-3-8b");
+        row("Bridge",
+            "python run_recipe.py --recipe x model.tensor_model_parallel_size=2 train.global_batch_size=256 "
+            "dataset.sequence_length=4096\n",
+            "megatron-bridge", "tp=2 global_batch=256 sequence=4096");
+        row("a plugin of Colossal-AI",
+            "from colossalai.booster.plugin import HybridParallelPlugin\ndef main():\n    plugin = "
+            "HybridParallelPlugin(tp_size=4, pp_size=2, microbatch_size=1, zero_stage=1, precision='bf16', sp_size=2,\n"
+            "        enable_sequence_parallelism=True, sequence_parallelism_mode='all_to_all')\n",
+            "colossalai", "tp=4 pp=2 micro_batch=1 zero=1 precision=bf16 cp=2 cp_kind=all-to-all");
+    }
+    /// "id=value", or "id?value" where it is needed and proposed. Nothing of it is unknown.
+    void commandsOfEveryFrameworkAreRead()
+    {
+        QFETCH(QString, script);
+        QFETCH(QString, framework);
+        QFETCH(QString, values);
+        const auto reading = frameworks::read(script.toStdString(), "-");
+        if (!reading)
+            QFAIL(reading.error().text().c_str());
+        QCOMPARE(QString::fromStdString(reading->framework), framework);
+        QStringList got;
+        for (const QString& wanted : values.split(QLatin1Char(' '))) {
+            const bool proposed = wanted.contains(QLatin1Char('?'));
+            const std::string id = wanted.section(QRegularExpression(QStringLiteral("[=?]")), 0, 0)
+                                       .toStdString();
+            std::string value = "none";
+            for (const Values* section :
+                 {&reading->layout, &reading->workload, &reading->model, &reading->cluster})
+                if (const Value* found = find(*section, id))
+                    value = textOf(*found);
+            if (proposed)
+                for (const Need& one : reading->needs)
+                    value = one.what == id ? one.proposal : value;
+            got << QString::fromStdString(id + (proposed ? "?" : "=") + value);
+        }
+        QCOMPARE(got.join(QLatin1Char(' ')), values);
+        for (const Named& one : reading->unknown)
+            QFAIL(("unknown: " + one.key).c_str());
+    }
+
+    /// What nothing splits is not asked to be split: torchtitan's default of experts on a model without any.
+    void denseModelsHaveNoDegreesOfExperts()
+    {
+        const auto reading = frameworks::read(
+            "[model]\nname = \"llama3\"\nflavor = \"70B\"\n[parallelism]\ntensor_parallel_degree = 8\n[training]\n"
+            "seq_len = 8192\n",
+            "x.toml");
+        QVERIFY(reading.has_value());
+        const auto& catalog = exchange::Catalog::builtIn();
+        layout::Scenario base;
+        base.cluster = *catalog.cluster("dgx-h100", 8);
+        const frameworks::Made made = frameworks::makeScenario(frameworks::withAccelerators(*reading, 64),
+                                                               base, catalog);
+        QCOMPARE(made.scenario.model.id, std::string("llama-3-70b"));
+        for (const Message& one : made.violations)
+            QVERIFY2(english(one).find("experts") == std::string::npos, english(one).c_str());
     }
 
     void nothingInAScriptRuns()
