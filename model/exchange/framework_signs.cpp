@@ -338,7 +338,7 @@ std::optional<FrameworkSign> signIn(string_view text)
         return FrameworkSign{"megatron", Shell};
     if (s.any({"per_device_batch_size", "ici_fsdp_parallelism", "ici_tensor_parallelism",
                "dcn_data_parallelism"})
-        && s.equals > 0)
+        && (s.equals > 0 || s.commands > 0))
         return FrameworkSign{"maxtext", s.script || s.commands > 0 ? Shell : Overrides};
     if (options({"--fsdp_sharding_strategy", "--use_fsdp", "--fsdp_version", "--num_processes",
                  "--num_machines", "--mixed_precision", "--use_deepspeed", "--zero_stage"})

@@ -225,7 +225,10 @@ std::optional<std::string> Draft::resolved(const Setting& it, std::string_view t
         return value;
     for (const std::string& one : left)
         open(one, say("%1 hangs on it, line %2", it.key.substr(0, 80), it.line));
-    if (command)
+    const bool arithmetic = value.find("$((") != std::string::npos; // on a name that nobody sets
+    if (command && arithmetic)
+        open(value.substr(0, 200), say("%1 hangs on it, line %2", it.key.substr(0, 80), it.line));
+    else if (command)
         open(value.substr(0, 200),
              say("%1 hangs on a command, which is not run, line %2", it.key.substr(0, 80), it.line));
     m_open.insert(std::string(to));

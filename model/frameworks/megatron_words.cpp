@@ -631,7 +631,8 @@ std::optional<std::int64_t> launchedAccelerators(Draft& draft)
 {
     // What says how many processes a node runs, the surest first: torchrun, then Slurm.
     std::int64_t processes = 0, devices = 0, tasks = 0, nodes = 0, all = 0; // 0: not said
-    bool asked = false; // torchrun was told, but by a variable that is open
+    bool saysNodes = false; // where the processes run, be it in another file
+    bool asked = false;     // torchrun was told, but by a variable that is open
     Reading& reading = draft.reading();
     const auto& command = draft.keys().command;
     const bool mpi = std::any_of(command.begin(), command.end(), [](const std::string& word) {
@@ -644,8 +645,8 @@ std::optional<std::int64_t> launchedAccelerators(Draft& draft)
                              || (mpi && it.key == "-N");
         const bool isNodes = it.name == "nnodes" || it.name == "nodes" || it.name == "num_nodes"
                              || (!mpi && it.key == "-N");
-        const bool isAll = it.name == "ntasks" || it.name == "gpus" || it.key == "-G" || it.key == "-n"
-                           || (mpi && it.name == "np");
+        const bool isAll = it.name == "ntasks" || (it.name == "gpus" && it.value != "all") || it.key == "-G"
+                           || it.key == "-n" || (mpi && it.name == "np");
         if (!isProcesses && !isDevices && !isTasks && !isNodes && !isAll) {
             reading.notPriced.push_back({it.key, it.value, it.line, say("of the launcher")});
             continue;
@@ -655,6 +656,7 @@ std::optional<std::int64_t> launchedAccelerators(Draft& draft)
         const bool whole = !digits.empty() && digits.size() < 8
                            && digits.find_first_not_of("0123456789") == std::string::npos;
         asked = asked || (isProcesses && !whole);
+        saysNodes = saysNodes || isNodes || it.name == "hostfile" || it.key == "-H";
         if (whole)
             (isProcesses ? processes
              : isDevices ? devices
@@ -670,6 +672,9 @@ std::optional<std::int64_t> launchedAccelerators(Draft& draft)
                                                      : 0;
     if (each > 0)
         reading.perNode = each;
+    // torchrun starts one node unless it is told.
+    if (processes > 0 && !saysNodes)
+        nodes = 1;
     if (each > 0 && nodes > 0)
         return each * nodes;
     // One process for each accelerator, unless each starts further ones (torchrun).

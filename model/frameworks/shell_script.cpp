@@ -1558,9 +1558,12 @@ private:
             return;
         const Word& first = found->second.items.front();
         charge(first.text.size());
+        // What only a run knows is one word, whatever blanks it is written with.
+        const bool open = (first.text.starts_with("$(") && first.text.ends_with(")"))
+                          || (first.text.starts_with("`") && first.text.ends_with("`"));
         if (out.open.empty() && !out.has)
             out.line = out.line == 0 ? first.line : out.line;
-        out.put(first.text, quoted);
+        out.put(first.text, quoted || open);
     }
 
     void putItems(const Variable& variable, bool apart, Fields& out, bool quoted)

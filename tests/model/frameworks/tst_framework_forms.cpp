@@ -107,6 +107,8 @@ private slots:
             "t=$T p=2 c=3");
         row("written and submitted",
             "T=4\ncat > go.sh <<EOF\n#!/bin/bash\nrun --t $T --p 2 --c 3\nEOF\nsbatch go.sh", "t=4 p=2 c=3");
+        row("open arithmetic is one word", "N=$(( NODES * 4 ))\nrun --n $N --b `wc -l` --c 3",
+            "n=$(( NODES * 4 )) b=`wc -l` c=3");
         row("options that nobody set", "run --a 1 --b $EXTRA_ARGS --c \"${MORE_OPTS[@]}\"", "a=1 b c");
     }
     void scriptsAreFollowedAsAShellWould()
@@ -209,6 +211,14 @@ private slots:
             "#!/bin/bash\n#SBATCH --nodes=8\nsrun --ntasks-per-node=1 bash -c '\ntorchrun --nnodes=$SLURM_NNODES "
             "--nproc_per_node=8 pretrain_gpt.py --tensor-model-parallel-size 8 --micro-batch-size 1 --bf16\n'\n",
             "megatron", "gpus=64 tp=8");
+        row("one node",
+            "torchrun --nproc_per_node 8 pretrain_gpt.py --tensor-model-parallel-size 2 --micro-batch-size 4 --fp16\n",
+            "megatron", "gpus=8 tp=2");
+        row("overrides given to a function",
+            "launch() {\n  local NAME=$1; shift\n  python3 -m MaxText.train base.yml run_name=$NAME \"$@\"\n}\n"
+            "launch a model_name=llama2-70b ici_fsdp_parallelism=16 ici_tensor_parallelism=4 per_device_batch_size=3 "
+            "max_target_length=4096\n",
+            "maxtext", "tp=4 zero=3 sequence=4096 id=llama-2-70b");
         row("NeMo's overrides",
             "python3 megatron_gpt_pretraining.py --config-name=gpt trainer.num_nodes=4 trainer.devices=8 "
             "model.tensor_model_parallel_size=4 +model.context_parallel_size=2 ~model.optim.sched "
