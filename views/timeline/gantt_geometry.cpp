@@ -593,7 +593,11 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
     const double forRows = roomForRows();
 
     // The pitch of a row: as high as fits, between what is still legible and what is no longer dense.
-    const double lowest = request.bare ? 1 + thinLanes : 8 + 3 * thinLanes;
+    constexpr double kRowWithCurve = 24;
+    const double withCurves = kRowWithCurve + 4 * thinLanes;
+    const bool keepsMemory = request.keepsMemory && !request.bare
+                             && rows * withCurves <= 2 * request.availableHeight;
+    const double lowest = request.bare ? 1 + thinLanes : keepsMemory ? withCurves : 8 + 3 * thinLanes;
     // One or a few devices: bars stop growing where they would be blocks, the curves below them take the rest.
     const double highest = 240 + 8 * thinLanes;
     const double fitting = std::clamp(rows > 0 ? forRows / rows : highest, lowest, highest);
@@ -618,6 +622,12 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
         memory = std::floor(std::min(room - highestBar, room > 80 ? 0.75 * room : 0.5 * room));
     }
     constexpr double kLowestCurve = 7; // less shows no steps; small pictures still tell rising from falling
+    if (keepsMemory) {
+        memory = std::max(memory, kLowestCurve + 1);
+    }
+    if (request.memoryAlone) {
+        memory = room - std::floor(std::clamp(0.15 * room, 2.0, 6.0));
+    }
     if ((memory < kLowestCurve && !request.bare) || request.withoutMemory) {
         memory = 0;
     }

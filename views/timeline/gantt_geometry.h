@@ -63,6 +63,9 @@ struct LayoutRequest {
     bool bare = false;          ///< no head line and no phases
     bool folded = false;        ///< compute streams alone
     bool withoutMemory = false; ///< no curves, however high the rows
+    bool keepsMemory =
+        false; ///< curves in every row, where that needs no more than twice the height: the rows scroll
+    bool memoryAlone = false; ///< the curves have the rows; ops are a ribbon above them
 };
 
 /// Heights and places of all rows. With few devices: bars with labels and memory curves; with many: thin bars, curves

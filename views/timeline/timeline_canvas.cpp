@@ -322,6 +322,22 @@ void TimelineCanvas::setLegendShown(bool shown)
     updateScrollBars();
 }
 
+void TimelineCanvas::setShown(bool ops, bool memory)
+{
+    m_scene.ops = ops;
+    m_scene.memory = memory;
+    m_frameValid = false;
+    m_scene.scroll = std::min(m_scene.scroll, frame().hiddenHeight());
+    sceneChanged();
+    updateScrollBars();
+}
+
+void TimelineCanvas::setBase(std::size_t schedule)
+{
+    m_scene.base = schedule;
+    sceneChanged();
+}
+
 void TimelineCanvas::setStreamsFolded(bool folded)
 {
     m_scene.folded = folded;

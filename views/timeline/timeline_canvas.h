@@ -44,6 +44,10 @@ public:
     void setCriticalPath(bool shown);
     void followMicrobatch(int microbatch); ///< -1: none
     void setLegendShown(bool shown);
+    /// Ops, the curves of memory, or both: rows of several schedules scroll where that needs more room.
+    void setShown(bool ops, bool memory);
+    /// The schedule that the others' heads give their differences from.
+    void setBase(std::size_t schedule);
     /// Compute streams alone, or all of them.
     void setStreamsFolded(bool folded);
     void setCursorTime(std::optional<double> time);

@@ -240,6 +240,31 @@ QString titleOf(const GanttIndex& index)
     return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
+/// Right-aligned, as many from the first as there is room for. Returns where they begin.
+double paintDifferences(QPainter& painter, const QRectF& line, std::vector<HeadDifference> differences,
+                        const Theme& theme)
+{
+    const QFont strong = theme::textFont(TextRole::Strong);
+    const auto widthOf = [&strong](const HeadDifference& one) {
+        return theme::tabularWidth(strong, one.text) + theme::kMargin;
+    };
+    double left = line.right();
+    std::size_t shown = 0;
+    while (shown < differences.size() && left - widthOf(differences[shown]) >= line.left()) {
+        left -= widthOf(differences[shown++]);
+    }
+    painter.setFont(strong);
+    double x = left;
+    for (std::size_t i = 0; i < shown; ++i) {
+        const HeadDifference& one = differences[i];
+        painter.setPen(one.worse > 0 ? theme.bad : one.worse < 0 ? theme.good : theme.quietText);
+        x += widthOf(one);
+        theme::drawTabular(painter, QRectF(line.left(), line.top(), x - line.left(), line.height()),
+                           Qt::AlignRight | Qt::AlignVCenter, one.text);
+    }
+    return left;
+}
+
 void paintPanelHead(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame, std::size_t p,
                     const Theme& theme)
 {
@@ -254,15 +279,19 @@ void paintPanelHead(QPainter& painter, const TimelineScene& scene, const Timelin
     painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, title);
 
     const QFont small = theme::textFont(TextRole::Small);
-    const double room = frame.axis.right() - head.left() - titleWidth - theme::kGap;
+    QRectF line(head.left(), head.top(), frame.axis.right() - head.left(), head.height());
+    if (p != scene.base && scene.base < scene.schedules.size()) {
+        line.setRight(paintDifferences(painter, line.adjusted(titleWidth + theme::kGap, 0, 0, 0),
+                                       differencesOf(index, *scene.schedules[scene.base]), theme)
+                      - theme::kMargin);
+    }
+    const double room = line.width() - titleWidth - theme::kGap;
     for (const Summary length : {Summary::Full, Summary::NoBound, Summary::Brief}) {
         const QString summary = summaryOf(index, length);
         if (theme::tabularWidth(small, summary) <= room) {
             painter.setFont(small);
             painter.setPen(theme.quietText);
-            theme::drawTabular(
-                painter, QRectF(head.left(), head.top(), frame.axis.right() - head.left(), head.height()),
-                Qt::AlignRight | Qt::AlignVCenter, summary);
+            theme::drawTabular(painter, line, Qt::AlignRight | Qt::AlignVCenter, summary);
             return;
         }
     }
@@ -890,8 +919,10 @@ TimelineFrame frameWith(bool withCurves, const TimelineScene& scene, const QRect
     request.textHeight = metrics.height();
     request.rowZoom = scene.rowZoom;
     request.bare = scene.compact;
-    request.folded = scene.folded;
+    request.folded = scene.folded || !scene.ops;
     request.withoutMemory = !scene.memory;
+    request.memoryAlone = !scene.ops && scene.memory;
+    request.keepsMemory = scene.memory && scene.schedules.size() > 1;
     const auto indices = scene.indices();
     frame.layout = layoutRows(indices, request);
     // The axis follows the rows where they leave room below.
@@ -1294,6 +1325,33 @@ QString memoryTextAt(const GanttIndex& index, std::int32_t device, double time)
                     .arg(memoryText(index, index.capacityOf(device), true));
     }
     return text;
+}
+
+std::vector<HeadDifference> differencesOf(const GanttIndex& index, const GanttIndex& base)
+{
+    std::vector<HeadDifference> differences;
+    const auto add = [&differences](double more, const QString& size, const QString& said) {
+        const QString sign = more > 0 ? QStringLiteral("+") : more < 0 ? QStringLiteral("\u2212") : QString();
+        differences.push_back({said.arg(sign + size), more > 0 ? 1 : more < 0 ? -1 : 0});
+    };
+    const schedule::Program& program = index.program();
+    const schedule::Program& other = base.program();
+    if (program.nanoseconds == other.nanoseconds) {
+        const schedule::Ticks more = index.analysis().makespan - base.analysis().makespan;
+        add(static_cast<double>(more), theme::ticks(std::abs(more), program.nanoseconds),
+            QStringLiteral("%1"));
+    }
+    const double idle = index.analysis().bubbleRatio - base.analysis().bubbleRatio;
+    const double points = std::round(1000 * idle) / 10; // what is written
+    add(points, theme::fixed(std::abs(points), 1), words(QT_TRANSLATE_NOOP("timeline", "%1 pt bubble")));
+    const bool sameAccount = index.view().baseBytes.empty() == base.view().baseBytes.empty();
+    if (program.bytes == other.bytes && sameAccount && index.view().pool == base.view().pool) {
+        const double more = index.peak() - base.peak();
+        const QString size = memoryText(index, std::abs(more), true);
+        const bool isNone = size == memoryText(index, 0, true);
+        add(isNone ? 0 : more, size, QStringLiteral("%1"));
+    }
+    return differences;
 }
 
 QString summaryOf(const GanttIndex& index, Summary summary)

@@ -26,6 +26,8 @@ struct TimelineScene {
     bool legend = true;
     bool folded = false;  ///< compute streams alone
     bool memory = true;   ///< curves where rows have room for them
+    bool ops = true;      ///< otherwise the curves have the room
+    std::size_t base = 0; ///< the schedule that the others' heads give their differences from
     bool compact = false; ///< bars alone, without title, axis, labels and gutter
 
     // Drawn over the rest; changing these rebuilds nothing.
@@ -101,6 +103,13 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
 [[nodiscard]] QString memoryTextAt(const GanttIndex& index, std::int32_t device, double time);
 /// How much of the summary fits beside a panel's title.
 enum class Summary { Full, NoBound, Brief };
+/// What a schedule has more or less than another: time, bubble and peak, each where both have it. `worse`: 1 more of it, -1 less, 0
+/// the same.
+struct HeadDifference {
+    QString text;
+    int worse = 0;
+};
+[[nodiscard]] std::vector<HeadDifference> differencesOf(const GanttIndex& index, const GanttIndex& base);
 /// Makespan, bubble, rate, peak and the makespan's lower bound of one schedule, as its head line shows them.
 [[nodiscard]] QString summaryOf(const GanttIndex& index, Summary summary = Summary::Full);
 

@@ -3,6 +3,7 @@
 
 #include "base/at.h"
 #include "panel/flow_layout.h"
+#include "panel/segments.h"
 #include "theme/number_format.h"
 #include "timeline/common_ticks.h"
 #include "timeline/difference_table.h"
@@ -80,6 +81,11 @@ TimelineView::TimelineView(QWidget* parent)
     m_follow->setObjectName(QStringLiteral("timeline_follow"));
     m_follow->setRange(-1, -1);
     m_follow->setValue(-1);
+    m_rows = new panel::Segments({tr("Ops"), tr("Memory"), tr("Both")}, this);
+    m_rows->setObjectName(QStringLiteral("timeline_rows"));
+    m_rows->setAccessibleName(tr("What the rows show"));
+    m_rows->setToolTip(tr("Ops, the memory that each device holds, or both"));
+    m_rows->setCurrent(2);
     m_legend = toolButton(this, "timeline_legend", true);
     m_legend->setChecked(true);
     m_streams = toolButton(this, "timeline_streams", true);
@@ -117,6 +123,7 @@ TimelineView::TimelineView(QWidget* parent)
         tools->addItem(new QSpacerItem(theme::kGap - theme::kGrid, 0));
     }
     tools->addItem(new QSpacerItem(0, 0, QSizePolicy::Expanding));
+    tools->addWidget(m_rows);
     tools->addWidget(m_legend);
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins(0, 0, 0, 0);
@@ -159,6 +166,8 @@ TimelineView::TimelineView(QWidget* parent)
     connect(m_canvas, &TimelineCanvas::criticalPathToggled, m_critical, &QToolButton::setChecked);
     connect(m_follow, &QSpinBox::valueChanged, m_canvas, &TimelineCanvas::followMicrobatch);
     connect(m_canvas, &TimelineCanvas::microbatchFollowed, m_follow, &QSpinBox::setValue);
+    connect(m_rows, &panel::Segments::chosen, this,
+            [this](int shown) { m_canvas->setShown(shown != 1, shown != 0); });
     connect(m_legend, &QToolButton::toggled, m_canvas, &TimelineCanvas::setLegendShown);
     connect(m_canvas, &TimelineCanvas::opSelected, this, &TimelineView::describeSelection);
     connect(m_canvas, &TimelineCanvas::opSelected, this, &TimelineView::opSelected);
@@ -260,6 +269,7 @@ void TimelineView::display(std::vector<std::shared_ptr<const ScheduleView>> sche
         drawn.push_back(withPool(view, pool));
     }
     m_canvas->setSchedules(std::move(drawn));
+    m_canvas->setBase(m_base);
     std::int32_t lanes = 1;
     for (const auto& index : m_canvas->scene().schedules) {
         lanes = std::max(lanes, index->mostLanes());
@@ -451,7 +461,7 @@ void TimelineView::updateTools()
     const bool any = !m_canvas->scene().schedules.empty();
     for (QWidget* widget :
          std::initializer_list<QWidget*>{m_fit, m_zoomOut, m_zoomIn, m_back, m_play, m_forward, m_speed,
-                                         m_critical, m_follow, m_edit, m_legend}) {
+                                         m_critical, m_follow, m_edit, m_rows, m_legend}) {
         widget->setEnabled(any);
     }
 }
@@ -496,6 +506,7 @@ void TimelineView::changeEvent(QEvent* event)
         retranslate();
     } else if (event->type() == QEvent::PaletteChange && m_lanes != nullptr) {
         m_lanes->setTheme(theme::Theme::of(palette()));
+        m_rows->setTheme(theme::Theme::of(palette()));
     }
 }
 

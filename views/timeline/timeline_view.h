@@ -17,6 +17,10 @@ namespace shardscape::schedule {
 struct Edited;
 }
 
+namespace shardscape::panel {
+class Segments;
+}
+
 namespace shardscape::timeline {
 
 class DifferenceTable;
@@ -116,6 +120,7 @@ private:
     QComboBox* m_speed = nullptr;
     QToolButton* m_critical = nullptr;
     QSpinBox* m_follow = nullptr;
+    panel::Segments* m_rows = nullptr; ///< ops, memory, both
     QToolButton* m_legend = nullptr;
     QToolButton* m_streams = nullptr;
     QComboBox* m_pool = nullptr;

@@ -95,6 +95,8 @@ private slots:
     void bubblesAndMemoryAreHitToo();
     void pointsOutsideHitNothing();
     void twoSchedulesAreHitOnTheirOwnPanels();
+    void curvesStayWhereSeveralSchedulesShareTheRoom();
+    void memoryAloneHasTheRows();
     void phasesEndWhereTheLastStartsAndTheFirstStops();
     void successorsAreDependenciesTurnedAround();
     void positionsNameTheLaneOfAnOp();
@@ -714,6 +716,43 @@ void GanttGeometryTest::degenerateRequestsGiveNothing()
     QVERIFY(buildGeometry(laid.index, laid.layout, 7, laid.request).fills.empty());
     QVERIFY(layoutRows({}, {500, 14, 1}).rows.empty());
     QVERIFY(opRect(laid.index, laid.layout, 0, laid.request.axis, 99).isNull());
+}
+
+void GanttGeometryTest::curvesStayWhereSeveralSchedulesShareTheRoom()
+{
+    const GanttIndex index(scheduled("1f1b", 8, 16));
+    const std::vector<const GanttIndex*> lanes(4, &index);
+    LayoutRequest request{500, 14, 1};
+    const auto curves = [&] {
+        const GanttLayout layout = layoutRows(lanes, request);
+        return std::count_if(layout.rows.begin(), layout.rows.end(),
+                             [](const PlacedRow& row) { return row.memoryHeight >= 6; });
+    };
+    QCOMPARE(curves(), 0); // rows as high as fit have none
+    request.keepsMemory = true;
+    QCOMPARE(curves(), 32);
+    const GanttLayout layout = layoutRows(lanes, request);
+    QVERIFY(layout.height > request.availableHeight && layout.height <= 2.5 * request.availableHeight);
+    QVERIFY(layout.barHeight >= 6); // and ops stay ops
+    request.availableHeight = 200;  // ten pages of rows would show less, not more
+    QCOMPARE(curves(), 0);
+}
+
+void GanttGeometryTest::memoryAloneHasTheRows()
+{
+    const GanttIndex index(scheduled("1f1b", 8, 16));
+    const GanttIndex* schedules[] = {&index};
+    LayoutRequest request{500, 14, 1};
+    const GanttLayout both = layoutRows(schedules, request);
+    request.memoryAlone = true;
+    const GanttLayout alone = layoutRows(schedules, request);
+    QCOMPARE(alone.height, both.height);
+    QVERIFY(alone.barHeight <= 6);
+    for (std::size_t i = 0; i < alone.rows.size(); ++i) {
+        QVERIFY(alone.rows[i].memoryHeight > 1.5 * both.rows[i].memoryHeight);
+        QVERIFY(alone.rows[i].memoryTop + alone.rows[i].memoryHeight
+                <= alone.rows[i].top + alone.rows[i].height + 1e-9);
+    }
 }
 
 QTEST_GUILESS_MAIN(GanttGeometryTest)

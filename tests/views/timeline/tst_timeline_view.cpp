@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "panel/segments.h"
 #include "schedules.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
@@ -147,6 +148,8 @@ private slots:
     void staleWeightsAreSaid();
     void twoSchedulesAreComparedInNumbers();
     void severalSchedulesAreComparedWithTheFirst();
+    void aLaneSaysWhatItHasMoreOrLessThanTheBase();
+    void rowsShowOpsMemoryOrBoth();
     void schedulesOfDifferentTicksShareOneAxis();
 };
 
@@ -884,6 +887,55 @@ void TimelineViewTest::severalSchedulesAreComparedWithTheFirst()
     QCOMPARE(table->item(3, 0)->text(), QString("+6\u00a0ticks"));
     QCOMPARE(table->verticalHeaderItem(4)->text(), QString("3 \u2212 2"));
     QCOMPARE(table->item(4, 0)->text(), QString("+6\u00a0ticks"));
+}
+
+void TimelineViewTest::aLaneSaysWhatItHasMoreOrLessThanTheBase()
+{
+    const GanttIndex base(scheduled("1f1b", 4, 8));
+    const GanttIndex quick(scheduled("zb-h1", 4, 8));
+    const auto said = [](const std::vector<HeadDifference>& differences) {
+        QStringList texts;
+        for (const HeadDifference& one : differences) {
+            texts << QStringLiteral("%1 (%2)").arg(one.text).arg(one.worse);
+        }
+        return texts.join(QStringLiteral("; "));
+    };
+    const double points = 100 * (quick.analysis().bubbleRatio - base.analysis().bubbleRatio);
+    QVERIFY(points < 0);
+    const QString less = said(differencesOf(quick, base));
+    QVERIFY2(less.startsWith(QStringLiteral("\u22126\u00a0ticks (-1); \u2212%1 pt bubble (-1)")
+                                 .arg(QString::number(-points, 'f', 1))),
+             qPrintable(less));
+    QVERIFY(said(differencesOf(base, quick)).startsWith(QStringLiteral("+6\u00a0ticks (1); +")));
+    QVERIFY(!said(differencesOf(base, base)).contains(QStringLiteral("(1)")));
+    QVERIFY(!said(differencesOf(base, base)).contains(QStringLiteral("(-1)")));
+    // It is painted where the lanes are told apart: another base, another head.
+    Shown shown(scheduled("1f1b", 4, 8), scheduled("zb-h1", 4, 8));
+    const QImage first = shown.canvas.grab().toImage();
+    shown.view.setSchedules({scheduled("1f1b", 4, 8), scheduled("zb-h1", 4, 8)}, 1);
+    QCOMPARE(shown.canvas.scene().base, std::size_t{1});
+    QVERIFY(shown.canvas.grab().toImage() != first);
+}
+
+void TimelineViewTest::rowsShowOpsMemoryOrBoth()
+{
+    Shown shown(scheduled("1f1b", 8, 16), scheduled("zb-h1", 8, 16));
+    auto* rows = shown.part<panel::Segments>("timeline_rows");
+    const auto choose = [&](int which) {
+        QTest::mouseClick(rows, Qt::LeftButton, {}, rows->segmentRect(which).center().toPoint());
+        return shown.canvas.frame().layout;
+    };
+    const auto highest = [](const GanttLayout& layout) { return layout.rows.front().memoryHeight; };
+    const GanttLayout ops = choose(0);
+    QCOMPARE(highest(ops), 0.0);
+    const GanttLayout memory = choose(1);
+    QVERIFY(memory.barHeight <= 6 && highest(memory) > 8);
+    const GanttLayout both = choose(2);
+    QVERIFY(both.barHeight >= 6 && highest(both) >= 6 && highest(both) < highest(memory));
+    // Whatever is shown, a click on an op selects it.
+    choose(1);
+    shown.clickOp(0, 3);
+    QCOMPARE(shown.canvas.scene().selectedOp, 3);
 }
 
 void TimelineViewTest::schedulesOfDifferentTicksShareOneAxis()
