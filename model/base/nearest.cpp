@@ -57,4 +57,12 @@ std::string_view nearestName(std::string_view text, std::span<const std::string_
     return best;
 }
 
+std::string_view meantName(std::string_view text, std::span<const std::string_view> candidates)
+{
+    constexpr std::size_t kMostWrong = 2;
+    const std::string_view nearest = nearestName(text, candidates);
+    const std::size_t wrong = editDistance(text.substr(0, 64), nearest);
+    return !nearest.empty() && wrong <= kMostWrong && 2 * wrong < text.size() ? nearest : std::string_view{};
+}
+
 } // namespace shardscape

@@ -261,7 +261,7 @@ private:
         const Subject* subject = subjectNamed(name);
         const auto word = std::find(m_words.begin(), m_words.end(), name);
         if (subject == nullptr && word == m_words.end())
-            complain(nameFrom, nameTo, say("There is no \"%1\"; did you mean %2?", written, nearest(name)));
+            complain(nameFrom, nameTo, unknownName(written, name));
         if (word != m_words.end()) {
             part.word = static_cast<std::size_t>(word - m_words.begin());
             part.length = m_at - from;
@@ -298,13 +298,17 @@ private:
         return part;
     }
 
-    [[nodiscard]] std::string nearest(const std::string& name) const
+    [[nodiscard]] Message unknownName(std::string_view written, const std::string& name) const
     {
         std::vector<std::string_view> names(m_words.begin(), m_words.end());
         names.insert(names.end(), {"and", "or"});
         for (const Subject& subject : m_subjects)
             names.insert(names.end(), subject.names.begin(), subject.names.end());
-        return std::string(nearestName(name, names));
+        const std::string_view meant = meantName(name, names);
+        return meant.empty() ? say(
+                   "There is no \"%1\". Write a knob (tp, pp), a number (mfu, memory, step) or a word (fits, pinned).",
+                   written)
+                             : say("There is no \"%1\"; did you mean %2?", written, meant);
     }
 
     std::string_view m_line;
