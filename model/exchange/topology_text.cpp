@@ -546,8 +546,10 @@ std::int64_t behindOneSwitch(const Topology& topology)
 Result<cluster::Cluster> withTopology(cluster::Cluster cluster, const Topology& topology)
 {
     if (!cluster.others.empty())
-        return fail(ErrorCode::BadInput,
-                    say("the cluster has nodes of several kinds; the topology is that of one kind"));
+        return fail(
+            ErrorCode::BadInput,
+            say("%1 has nodes of several kinds, and a topology is that of one: choose a cluster of that kind first",
+                cluster.name));
     const std::int64_t size = topology.accelerators;
     std::optional<cluster::LinkLevel> network;
     if (!cluster.levels.empty() && cluster::isScaleOut(cluster.levels.back()))
