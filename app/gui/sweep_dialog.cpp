@@ -2,6 +2,7 @@
 #include "gui/sweep_dialog.h"
 
 #include "explore/result_set.h"
+#include "inspector/knob_search.h"
 #include "inspector/knob_text.h"
 #include "panel/cluster_text.h"
 #include "panel/flow_layout.h"
@@ -300,7 +301,7 @@ void SweepDialog::setFilter(const QString& text)
         bool any = false;
         for (const Row& row : m_rows) {
             if (row.knob->group == heading.group) {
-                const bool found = inspector::finds(*row.knob, text);
+                const bool found = inspector::found(*row.knob, text) != inspector::Found::No;
                 row.line->setVisible(found);
                 any = any || found;
             }

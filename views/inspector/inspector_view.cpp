@@ -649,7 +649,7 @@ void InspectorView::revealKnob(const QString& knobId)
     if (target == nullptr) {
         return;
     }
-    if (!target->matches(m_filter)) {
+    if (target->matches(m_filter) == Found::No) {
         setFilter({});
     }
     if (m_changedOnly && !target->isChanged()) {
@@ -664,6 +664,45 @@ void InspectorView::revealKnob(const QString& knobId)
 
 // ------------------------------------------------------------------ layout and painting
 
+/// The knobs that a search finds, the best first; those that only speak of it where none is called so.
+std::vector<InspectorView::Placed> InspectorView::placedGroups() const
+{
+    std::map<const KnobRow*, Found> matches;
+    Found best = Found::No;
+    for (const Group& group : m_groups) {
+        for (const KnobRow* row : group.rows) {
+            const Found match = m_changedOnly && !row->isChanged() ? Found::No : row->matches(m_filter);
+            matches[row] = match;
+            best = std::max(best, match);
+        }
+    }
+    const bool searched = !m_filter.simplified().isEmpty();
+    const bool placements = m_placement != nullptr && !m_changedOnly && m_placement->matches(m_filter);
+    if (placements && searched) {
+        best = std::max(best, Found::Name);
+    }
+    const Found least = best >= Found::Name ? Found::Name : Found::Text;
+    const auto better = [&matches](const KnobRow* a, const KnobRow* b) { return matches[a] > matches[b]; };
+    std::vector<Placed> placed;
+    for (const Group& group : m_groups) {
+        Placed& one = placed.emplace_back();
+        one.head = group.head;
+        one.holdsPlacements = isPlacement(group);
+        one.placements = one.holdsPlacements && placements;
+        for (KnobRow* row : group.rows) {
+            (matches[row] >= least ? one.rows : one.hidden).push_back(row);
+        }
+        std::stable_sort(one.rows.begin(), one.rows.end(), better);
+    }
+    const auto bestOf = [&matches, searched](const Placed& group) {
+        const Found rows = group.rows.empty() ? Found::No : matches[group.rows.front()];
+        return group.placements && searched ? std::max(rows, Found::Name) : rows;
+    };
+    std::stable_sort(placed.begin(), placed.end(),
+                     [&bestOf](const Placed& a, const Placed& b) { return bestOf(a) > bestOf(b); });
+    return placed;
+}
+
 int InspectorView::placeContent(int width)
 {
     m_content->lines.clear();
@@ -672,16 +711,15 @@ int InspectorView::placeContent(int width)
     const bool searching = !m_filter.simplified().isEmpty() || m_changedOnly;
     int y = 0;
     bool none = true;
-    for (const Group& group : m_groups) {
-        const auto isFound = [this](const KnobRow* row) {
-            return row->matches(m_filter) && (!m_changedOnly || row->isChanged());
-        };
-        const bool named = isPlacement(group) && !m_changedOnly && m_placement->matches(m_filter);
-        const bool any = named || std::any_of(group.rows.begin(), group.rows.end(), isFound);
+    for (const Placed& group : placedGroups()) {
+        const bool any = group.placements || !group.rows.empty();
         // What a search finds is shown, folded or not.
         const bool opened = searching || !group.head->isFolded();
         group.head->setVisible(any);
         group.head->setOpened(opened);
+        for (KnobRow* row : group.hidden) {
+            row->hide();
+        }
         if (any) {
             const int head = group.head->sizeHint().height();
             y += y > 0 ? kBeforeGroup : 0;
@@ -689,17 +727,16 @@ int InspectorView::placeContent(int width)
             y += head + kAfterGroup;
             none = false;
         }
-        if (isPlacement(group)) {
-            m_placement->setVisible(named && opened);
-            if (named && opened) {
+        if (group.holdsPlacements) {
+            m_placement->setVisible(group.placements && opened);
+            if (group.placements && opened) {
                 m_placement->setGeometry(0, y, width, m_placement->heightFor());
                 y += m_placement->heightFor() + between;
             }
         }
         for (KnobRow* row : group.rows) {
-            const bool shown = opened && isFound(row);
-            row->setVisible(shown);
-            if (!shown) {
+            row->setVisible(opened);
+            if (!opened) {
                 continue;
             }
             const int height = row->heightFor(width);
@@ -872,7 +909,7 @@ bool InspectorView::eventFilter(QObject* watched, QEvent* event)
             return true;
         }
         if (key->key() == Qt::Key_Down || key->key() == Qt::Key_Return) {
-            for (const Group& group : m_groups) {
+            for (const Placed& group : placedGroups()) { // from above
                 for (KnobRow* row : group.rows) {
                     if (!row->isHidden() && !row->isDerived()) {
                         row->control()->setFocus(Qt::TabFocusReason);

@@ -125,6 +125,15 @@ private:
         std::vector<KnobRow*> rows;
         GroupHead* head = nullptr;
     };
+    /// A group as a search leaves it.
+    struct Placed {
+        GroupHead* head = nullptr;
+        std::vector<KnobRow*> rows;
+        std::vector<KnobRow*> hidden;
+        bool placements = false; ///< whether the names of placements are found, which stand above the rows
+        bool holdsPlacements = false; ///< whether they would stand there
+    };
+    [[nodiscard]] std::vector<Placed> placedGroups() const;
     [[nodiscard]] QString summaryOf(const Group& group) const;
     /// Whether the names of placements stand at the head of the group.
     [[nodiscard]] bool isPlacement(const Group& group) const

@@ -528,9 +528,9 @@ void KnobRow::paintPicture(QPainter& painter, const QRectF& rect, const Theme& t
 
 // ------------------------------------------------------------------ words
 
-bool KnobRow::matches(const QString& words) const
+Found KnobRow::matches(const QString& words) const
 {
-    return finds(m_knob, words);
+    return found(m_knob, words);
 }
 
 bool KnobRow::eventFilter(QObject* watched, QEvent* event)

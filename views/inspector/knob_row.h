@@ -3,6 +3,7 @@
 
 #include "inspector/advisor.h"
 #include "inspector/chip_row.h"
+#include "inspector/knob_search.h"
 #include "layout/knob.h"
 #include "theme/theme.h"
 
@@ -48,7 +49,7 @@ public:
     [[nodiscard]] int heightFor(int width) const;
     [[nodiscard]] bool isDerived() const { return m_candidates.size() <= 1; }
     /// Whether a search for `words` should find it: in its names, its values, its sentence.
-    [[nodiscard]] bool matches(const QString& words) const;
+    [[nodiscard]] Found matches(const QString& words) const;
     /// For tests and for moving the focus.
     [[nodiscard]] ChipRow* chipRow() const { return m_chips; }
     [[nodiscard]] ValueField* field() const { return m_field; }

@@ -2,14 +2,10 @@
 #include "inspector/knob_text.h"
 
 #include "document/engine_text.h"
-#include "exchange/glossary.h"
-#include "glossary/entry_text.h"
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
 #include <QStringList>
-
-#include <algorithm>
 
 namespace shardscape::inspector {
 
@@ -108,26 +104,6 @@ QString lookText(const Knob& knob)
 QString reasonText(const Message& reason)
 {
     return document::engineText(reason);
-}
-
-bool finds(const Knob& knob, const QString& wanted)
-{
-    const QStringList parts = wanted.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    if (parts.isEmpty()) {
-        return true;
-    }
-    QStringList all{knobLabel(knob),     fromView(knob.label), fromView(knob.id),   fromView(knob.shortLabel),
-                    fromView(knob.help), helpText(knob),       fromView(knob.paper)};
-    for (const std::string_view choice : knob.choices) {
-        all << fromView(choice);
-    }
-    if (const exchange::GlossaryEntry* entry = exchange::glossaryEntryOf("knob:" + std::string(knob.id))) {
-        all << glossary::termText(*entry) << QString::fromStdString(entry->term)
-            << QString::fromStdString(entry->source) << glossary::otherNames(*entry);
-    }
-    const QString text = all.join(QLatin1Char('\n'));
-    return std::all_of(parts.begin(), parts.end(),
-                       [&text](const QString& part) { return text.contains(part, Qt::CaseInsensitive); });
 }
 
 QString knobTip(const Knob& knob)

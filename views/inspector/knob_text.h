@@ -25,9 +25,6 @@ namespace shardscape::inspector {
 [[nodiscard]] QString lookText(const layout::Knob& knob);
 /// Why a value cannot be, as the engine said it.
 [[nodiscard]] QString reasonText(const Message& reason);
-/// Whether a search for `words` should find the knob: each in its names, values, sentence, paper, or in what frameworks and
-/// papers call it.
-[[nodiscard]] bool finds(const layout::Knob& knob, const QString& words);
 /// What the knob does, what to look at, where it comes from: rich text.
 [[nodiscard]] QString knobTip(const layout::Knob& knob);
 

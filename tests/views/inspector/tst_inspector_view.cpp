@@ -937,6 +937,16 @@ void TestInspectorView::aSearchOpensWhatIsFoldedAndKnowsSynonyms()
         m_view->setFilter(QString::fromLatin1(words));
         QVERIFY2(row->isVisible() == known, words);
     }
+    // What is called so stands first, whatever its group.
+    for (const char* id : {"tp", "dp", "schedule"}) {
+        m_view->setFilter(QString::fromLatin1(id));
+        const KnobRow* named = m_view->row(QString::fromLatin1(id));
+        QVERIFY2(named->isVisible(), id);
+        for (const layout::Knob& knob : knobs()) {
+            const KnobRow* other = m_view->row(QString::fromUtf8(knob.id.data()));
+            QVERIFY2(other == named || !other->isVisible() || other->y() > named->y(), id);
+        }
+    }
     m_view->setFilter({});
     QVERIFY(!row->isVisible()); // folded again
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "inspector/knob_search.h"
 #include "inspector/knob_text.h"
 
 #include <QTest>
@@ -29,6 +30,8 @@ private slots:
     void everyKnobHasALabelAndATip();
     void entriesAreReadAsPeopleWriteThem();
     void entriesThatCannotBeSayTheRange();
+    void searchesFindWhatIsCalledSoFirst();
+    void wordsAreFoundFromTheirBeginning();
 };
 
 void TestKnobText::valuesReadAsWords()
@@ -75,6 +78,56 @@ void TestKnobText::entriesThatCannotBeSayTheRange()
         QVERIFY2(entry.error.contains(QStringLiteral("from 1 to 255")), qPrintable(entry.error));
     }
     QVERIFY(!readEntry(knob("recompute"), QStringLiteral("ful")).error.isEmpty());
+}
+
+void TestKnobText::searchesFindWhatIsCalledSoFirst()
+{
+    using inspector::Found;
+    using inspector::found;
+    const auto best = [](const char* words) {
+        QStringList ids;
+        Found most = Found::Text;
+        for (const layout::Knob& each : layout::knobs()) {
+            const Found how = found(each, QString::fromLatin1(words));
+            if (how > most) {
+                ids.clear();
+                most = how;
+            }
+            if (how == most) {
+                ids << inspector::fromView(each.id);
+            }
+        }
+        return ids;
+    };
+    for (const auto& [words, id] : {std::pair{"pp", "pp"},
+                                    {"tp", "tp"},
+                                    {"zero", "zero"},
+                                    {"zero3", "zero"},
+                                    {"zero 3", "zero"},
+                                    {"tp16", "tp"},
+                                    {"tp 16", "tp"},
+                                    {"--tensor-model-parallel-size", "tp"},
+                                    {"tensor_model_parallel_size", "tp"},
+                                    {"Tensor Parallel", "tp"},
+                                    {"micro_batch", "micro_batch"}}) {
+        const QStringList ids = best(words);
+        QVERIFY2(ids == QStringList{QString::fromLatin1(id)},
+                 qPrintable(QString::fromLatin1(words) + QStringLiteral(": ") + ids.join(QLatin1Char(' '))));
+    }
+    QVERIFY(best("fp8").contains(QStringLiteral("precision")));
+}
+
+void TestKnobText::wordsAreFoundFromTheirBeginning()
+{
+    using inspector::Found;
+    QVERIFY(inspector::found(knob("pp"), QStringLiteral("pipe")) >= Found::Name);
+    for (const layout::Knob& each : layout::knobs()) {
+        if (inspector::knobLabel(each).contains(QStringLiteral("overlapping"))) {
+            QVERIFY2(inspector::found(each, QStringLiteral("pp")) < Found::Name, each.id.data());
+        }
+        QCOMPARE(inspector::found(each, QStringLiteral("qqqq")), Found::No);
+        QVERIFY(inspector::found(each, QString()) != Found::No); // nothing written finds everything
+    }
 }
 
 QTEST_GUILESS_MAIN(TestKnobText)
