@@ -208,7 +208,7 @@ bool MainWindow::showDemo(const exchange::Demo& demo)
     m_pages->setCurrentIndex(0);
     m_readOnly = false;
     m_owner.release();
-    m_document.start(projectOf(demo));
+    m_document.start(projectOf(demo), document::Document::Results::MadeAgain);
     m_isDemo = true;
     m_isRecovered = false;
     const Perspective perspective = findPerspective(demo.perspective).value_or(Perspective::Timeline);

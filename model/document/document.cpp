@@ -523,7 +523,7 @@ SweepId Document::addSweep(const QString& name, ScenarioId origin,
 {
     const SweepId id{nextId()};
     m_desk.project.sweeps.push_back(store::makeSweepEntry(id, name.toStdString(), origin, std::move(result)));
-    m_unsavedBesideUndo = true;
+    m_unsavedBesideUndo = m_unsavedBesideUndo || m_results == Results::Work;
     m_desk.tell(Added<SweepId>{id, m_desk.project.sweeps.size() - 1});
     updateFileState();
     return id;
@@ -535,7 +535,7 @@ void Document::setSweepResult(SweepId id, std::shared_ptr<const search::SweepRes
     if (!entry || entry->result == result)
         return;
     *entry = store::makeSweepEntry(id, std::move(entry->name), entry->origin, std::move(result));
-    m_unsavedBesideUndo = true;
+    m_unsavedBesideUndo = m_unsavedBesideUndo || m_results == Results::Work;
     m_desk.tell(Changed<SweepId>{id});
     updateFileState();
 }
@@ -617,8 +617,9 @@ void Document::replace(store::Project project, std::optional<store::ProjectFile>
     m_desk.tell(FileStateChanged{});
 }
 
-void Document::start(store::Project project)
+void Document::start(store::Project project, Results results)
 {
+    m_results = results; // before anybody is told, who may add some at once
     replace(std::move(project), std::nullopt, false);
 }
 
@@ -634,6 +635,7 @@ Result<std::vector<std::string>> Document::open(const QString& path)
 
 void Document::adopt(store::ProjectFile::Opened&& opened)
 {
+    m_results = Results::Work;
     replace(std::move(opened.project), std::move(opened.file), false);
 }
 
@@ -642,6 +644,7 @@ Result<void> Document::recover(const store::Recoverable& recoverable)
     Result<store::Recovered> recovered = store::recover(recoverable);
     if (!recovered)
         return tl::unexpected(recovered.error());
+    m_results = Results::Work;
     replace(std::move(recovered->project), std::move(recovered->file), true);
     m_leftBehind = recoverable;
     // As soon as it is safe in this program's own sidecar, the one that was left behind can go.
@@ -666,6 +669,7 @@ Result<void> Document::finishSave(Saving&& saving)
     if (!saving.outcome)
         return saving.outcome;
     m_file = std::move(saving.file);
+    m_results = Results::Work; // somebody wanted them kept
     discardLeftBehind();
     if (m_revision == saving.revision) {
         m_unsavedBesideUndo = false;

@@ -160,8 +160,10 @@ public:
     /// Whether there is work that the file does not hold.
     [[nodiscard]] bool isDirty() const;
 
+    /// Results of sweeps: work that is to be kept, or what the project makes again by itself as a demo does.
+    enum class Results { Work, MadeAgain };
     /// Another project, without a file. What is not saved is given up: ask before.
-    void start(store::Project project = {});
+    void start(store::Project project = {}, Results results = Results::Work);
     /// What the migrations of an older file changed; empty otherwise.
     Result<std::vector<std::string>> open(const QString& path);
     /// A project that was opened elsewhere, on another thread.
@@ -221,8 +223,9 @@ private:
         ScenarioId draft;
         Gesture gesture = Gesture::None;
     };
-    Drafting m_drafting;              ///< the last one
-    std::uint64_t m_revision = 0;     ///< counts changes of any kind but view state
+    Drafting m_drafting;          ///< the last one
+    std::uint64_t m_revision = 0; ///< counts changes of any kind but view state
+    Results m_results = Results::Work;
     bool m_unsavedBesideUndo = false; ///< results, or work recovered
     bool m_wasDirty = false;          ///< as last told
     bool m_replacing = false;

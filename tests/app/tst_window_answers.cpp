@@ -264,6 +264,24 @@ private slots:
         QVERIFY(!knobs.isEmpty() && knobs.front().startsWith(QLatin1String("knob:")));
     }
 
+    void aDemoThatSweepsIsCleanUntilItIsEdited()
+    {
+        WindowFixture f;
+        QVERIFY(f.window.openDemo("w01"));
+        QVERIFY(f.waitForSweep());
+        f.window.settle();
+        QCOMPARE(f.project().sweeps.size(), std::size_t{1});
+        QVERIFY(!f.window.isWindowModified());
+        f.clickChip("tp", 2);
+        QVERIFY(f.window.isWindowModified());
+        f.trigger("undo");
+        QVERIFY(!f.window.isWindowModified());
+        // A sweep of one's own project is work.
+        QVERIFY(f.window.newProject());
+        sweepDegrees(f);
+        QVERIFY(f.window.isWindowModified());
+    }
+
     void theAnswerIsCopiedAsText()
     {
         WindowFixture f;
