@@ -20,7 +20,7 @@ std::string surely(const std::optional<validate::Order>& order)
 {
     if (!order)
         return {};
-    const std::string chance = std::to_string(std::lround(100 * order->chance)) + " of 100";
+    const std::string chance = std::to_string(exchange::wholePercent(order->chance)) + " of 100";
     switch (order->sureness()) {
     case validate::Sureness::Certain: return ", certain (" + chance + ")";
     case validate::Sureness::Likely: return ", likely (" + chance + ")";
@@ -33,7 +33,9 @@ std::string fitting(const std::optional<double>& chance)
 {
     if (!chance)
         return {};
-    return *chance > 0.99 ? ", more than 99 % sure to fit" : ", " + percent(*chance) + " sure to fit";
+    return *chance > exchange::kAlmostSure
+               ? ", more than 99 % sure to fit"
+               : ", " + std::to_string(exchange::wholePercent(*chance)) + " % sure to fit";
 }
 
 std::string whyNot(const search::Answer& answer)
@@ -94,6 +96,8 @@ std::string answerText(const search::Space& space, const exchange::SweepAnswer& 
                     ? std::string("; another takes as long and as much")
                     : "; " + count(static_cast<double>(answer.asFast)) + " others take as long and as much";
     text += "\n";
+    for (const Message& sentence : full.notRun)
+        text += english(sentence) + "\n";
     if (answer.notRun)
         text += notRunText(answer, search::secondsForWorkOf(space, answer.notRun->row, answer.fastest->row));
     if (answer.second)

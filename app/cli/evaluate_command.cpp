@@ -13,6 +13,7 @@
 #include "exchange/evaluation_json.h"
 #include "exchange/layout_string.h"
 #include "exchange/schedule_import.h"
+#include "exchange/sweep_answer.h"
 #include "exchange/traffic_json.h"
 #include "layout/knob.h"
 #include "layout/rank_groups.h"
@@ -176,9 +177,9 @@ std::string memoryBandText(const Evaluation& e, const std::optional<validate::Ba
     const double chance = validate::chanceBelow(e.peakBytes, e.capacity, *band);
     const double margin = e.capacity / e.peakBytes - 1;
     return " ± " + percent(band->relative) + ", margin " + (margin >= 0 ? "+" : "") + percent(margin) + "; "
-           + (chance > 0.995   ? "more than 99"
-              : chance < 0.005 ? "fewer than 1"
-                               : std::to_string(std::lround(100 * chance)))
+           + (chance > exchange::kAlmostSure       ? "more than 99"
+              : chance < 1 - exchange::kAlmostSure ? "fewer than 1"
+                                                   : std::to_string(exchange::wholePercent(chance)))
            + " of 100 such layouts fit"
            + (band->extrapolated() ? " (" + english(validate::farText(*band)) + ")" : "");
 }

@@ -49,6 +49,42 @@ std::vector<std::int64_t> numbers(const std::string& text)
 
 } // namespace
 
+std::vector<const store::ScenarioEntry*> comparedLayouts(const store::Project& project)
+{
+    const store::ScenarioEntry* current = store::find(project.scenarios, project.current);
+    const bool isTwin = current != nullptr && !current->pinned
+                        && std::any_of(project.scenarios.begin(), project.scenarios.end(),
+                                       [current](const store::ScenarioEntry& entry) {
+                                           return entry.pinned
+                                                  && sameNumbers(entry.scenario, current->scenario);
+                                       });
+    std::vector<const store::ScenarioEntry*> compared;
+    for (const store::ScenarioEntry& entry : project.scenarios) {
+        if (entry.pinned || (&entry == current && !isTwin)) {
+            compared.push_back(&entry);
+        }
+    }
+    return compared;
+}
+
+void judgeCandidate(compare::Candidate& candidate, const store::Project& project,
+                    const store::ScenarioEntry& entry)
+{
+    // A calibration changes the bands of layouts that stay as they are.
+    const auto time = bandIn(project, entry.scenario);
+    const auto memory = validate::memoryBandOf(entry.scenario, exchange::publishedResiduals());
+    candidate.timeBand = time ? std::optional(time->relative) : std::nullopt;
+    candidate.memoryBand = memory ? std::optional(memory->relative) : std::nullopt;
+    candidate.chance = memory ? std::optional(validate::chanceBelow(candidate.evaluation.peakBytes,
+                                                                    candidate.evaluation.capacity, *memory))
+                              : std::nullopt;
+    candidate.pinned = entry.pinned;
+    const store::ScenarioEntry* current = store::find(project.scenarios, project.current);
+    candidate.current = current != nullptr
+                        && (&entry == current
+                            || (!current->pinned && sameNumbers(entry.scenario, current->scenario)));
+}
+
 CompareFeed::CompareFeed(document::Document& document, compare::CompareView& view, QObject* parent)
     : QObject(parent)
     , m_document(document)
@@ -69,10 +105,8 @@ void CompareFeed::show()
 {
     const store::Project& project = m_document.project();
     std::vector<compare::Candidate> candidates;
-    for (const store::ScenarioEntry& entry : project.scenarios) {
-        if (entry.pinned || entry.id == project.current) {
-            candidates.push_back(candidateOf(entry));
-        }
+    for (const store::ScenarioEntry* entry : comparedLayouts(project)) {
+        candidates.push_back(candidateOf(*entry));
     }
     m_candidates = std::move(candidates);
     m_view.setCandidates(m_candidates);
@@ -107,13 +141,7 @@ compare::Candidate CompareFeed::candidateOf(const store::ScenarioEntry& entry)
     if (candidate.evaluation.valid) {
         evaluate::restate(candidate.evaluation, candidate.scenario, theme::mfuConvention());
     }
-    // A calibration changes the bands of layouts that stay as they are.
-    const auto time = bandIn(m_document.project(), entry.scenario);
-    const auto memory = validate::memoryBandOf(entry.scenario, exchange::publishedResiduals());
-    candidate.timeBand = time ? std::optional(time->relative) : std::nullopt;
-    candidate.memoryBand = memory ? std::optional(memory->relative) : std::nullopt;
-    candidate.pinned = entry.pinned;
-    candidate.current = entry.id == m_document.project().current;
+    judgeCandidate(candidate, m_document.project(), entry);
     return candidate;
 }
 

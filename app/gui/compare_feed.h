@@ -15,6 +15,13 @@ class CompareView;
 
 namespace shardscape::gui {
 
+/// The pinned layouts and the current one, as the project has them; a current one that is the same as a pin stands there once.
+[[nodiscard]] std::vector<const store::ScenarioEntry*> comparedLayouts(const store::Project& project);
+/// What the project and the measured runs say about a candidate whose layout and evaluation are there: bands, chance to fit,
+/// pinned and current.
+void judgeCandidate(compare::Candidate& candidate, const store::Project& project,
+                    const store::ScenarioEntry& entry);
+
 /// Brings the pinned layouts and the current one to the Compare perspective: evaluated at once, their schedules simulated at
 /// once where they are small and in the background otherwise. What has not changed since is not computed again. How the
 /// comparison is arranged is kept with the project.

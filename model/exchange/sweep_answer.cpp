@@ -3,8 +3,10 @@
 
 #include "base/quantity.h"
 #include "layout/knob.h"
+#include "layout/recipe.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace shardscape::exchange {
@@ -14,6 +16,12 @@ std::optional<double> chanceToFit(const layout::Scenario& scenario, double peakB
 {
     const auto band = validate::memoryBandOf(scenario, residuals);
     return band ? std::optional(validate::chanceBelow(peakBytes, capacity, *band)) : std::nullopt;
+}
+
+int wholePercent(double chance)
+{
+    constexpr double kRounding = 1e-9; // 0.79 times a hundred is less than 79
+    return static_cast<int>(std::floor(100 * chance + kRounding));
 }
 
 SweepAnswer sweepAnswer(const search::SweepResult& result, const validate::Residuals& residuals,
@@ -41,6 +49,7 @@ SweepAnswer sweepAnswer(const search::SweepResult& result, const validate::Resid
     };
     full.fastestFits = fits(first);
     full.frugalFits = fits(*answer.frugal);
+    full.notRun = layout::notRun(first.scenario);
     if (answer.outside) {
         const search::Beyond& beyond = *answer.outside;
         const evaluate::Price& price = beyond.proposal.price;
@@ -138,6 +147,9 @@ ordered_json answerJson(const search::Space& space, const SweepAnswer& full)
     ordered_json still = ordered_json::array();
     for (const search::StoodStill& one : answer.still)
         still.push_back(one.knob->id);
+    ordered_json notRun = ordered_json::array();
+    for (const Message& sentence : full.notRun)
+        notRun.push_back(english(sentence));
     ordered_json outside = nullptr;
     if (answer.outside) {
         ordered_json change = ordered_json::array();
@@ -151,8 +163,9 @@ ordered_json answerJson(const search::Space& space, const SweepAnswer& full)
     }
     return {{"fastest", pickJson(space, answer.fastest, full.fastestFits)},
             {"as_fast", answer.asFast},
-            {"not_run", pickJson(space, answer.notRun)},
-            {"faster_not_run", answer.fasterNotRun},
+            {"not_run", std::move(notRun)},
+            {"left_out", pickJson(space, answer.notRun)},
+            {"left_out_layouts", answer.fasterNotRun},
             {"second", pickJson(space, answer.second)},
             {"second_waits_for", std::move(why)},
             {"frugal", pickJson(space, answer.frugal, full.frugalFits)},

@@ -24,6 +24,7 @@ struct SweepAnswer {
     std::optional<double> fastestFits;
     std::optional<double> frugalFits;
     std::optional<double> outsideFits;
+    std::vector<Message> notRun; ///< what of the fastest its software does not run, in sentences
 };
 
 /// Thread: any.
@@ -32,14 +33,19 @@ SweepAnswer sweepAnswer(const search::SweepResult& result, const validate::Resid
 
 /// What is less sure to fit than this is tight.
 inline constexpr double kSafeToFit = 0.8;
+/// Above it, and below its counterpart, a chance in per cent would promise too much.
+inline constexpr double kAlmostSure = 0.99;
+/// A chance in whole per cent that never rounds up into a better state: what is tight below 80 % does not read "80 %".
+[[nodiscard]] int wholePercent(double chance);
 
 /// Share of layouts like this one that fit when that much is predicted; nothing where no run tells.
 std::optional<double> chanceToFit(const layout::Scenario& scenario, double peakBytes, double capacity,
                                   const validate::Residuals& residuals);
 
 /// The answer for scripts: {"fastest": {"layout", "step_seconds", "peak_gib", "fits"}, "second", "frugal", "order": {...},
-/// "still": [...], "outside": {...}, "probed"}; what there is not is null. "not_run" is the fastest layout of all where its stack
-/// does not run it, "faster_not_run" how many such are faster than "fastest".
+/// "still": [...], "outside": {...}, "probed"}; what there is not is null. "not_run" says
+/// what of the fastest its stack does not run, "left_out" is the fastest layout of all where that is another which its stack does
+/// not run, one of "left_out_layouts".
 nlohmann::ordered_json answerJson(const search::Space& space, const SweepAnswer& answer);
 
 /// The axes that a name of one of these layouts has to hold: varied degrees of parallelism, and in what else they differ.

@@ -6,6 +6,8 @@
 #include "compare/difference_view.h"
 #include "explore/result_set.h"
 #include "gui/why_card.h"
+#include "inspector/verdict_strip.h"
+#include "panel/fit_words.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -63,7 +65,36 @@ private slots:
         QVERIFY(f.action("undo")->text().contains(QStringLiteral("Pin")));
         QVERIFY(view.isEmpty()); // one alone is no comparison
         f.trigger("duplicate_scenario");
+        QVERIFY(view.isEmpty()); // nor is one beside itself
+        f.clickChip("tp", 4);
         QVERIFY(!view.isEmpty()); // the current one, pinned or not, stands beside it
+    }
+
+    void theVerdictOfAColumnIsThatOfTheInspector()
+    {
+        WindowFixture f;
+        pinTwo(f);
+        const compare::CompareView& view = compareOf(f);
+        const auto saidOf = [&](double chance) {
+            std::vector<compare::Candidate> candidates = view.candidates();
+            for (compare::Candidate& candidate : candidates) {
+                candidate.evaluation.fits = true;
+                candidate.chance = chance;
+            }
+            return compare::comparisonRows(candidates, 0, false).front().cells.front();
+        };
+        QCOMPARE(saidOf(0.79).text, QString("tight"));
+        QCOMPARE(saidOf(0.79).note, QString("79 % sure"));
+        QCOMPARE(saidOf(0.8).text, QString("fits"));
+        for (const compare::Candidate& candidate : view.candidates()) {
+            QVERIFY(candidate.chance.has_value());
+            if (candidate.current) {
+                const inspector::VerdictStrip& verdict = *f.window.inspector().verdict();
+                QCOMPARE(verdict.isTight(),
+                         panel::fitOf(candidate.evaluation, candidate.chance) == panel::Fit::Tight);
+                QCOMPARE(verdict.fitText(), panel::sure(*candidate.chance));
+            }
+        }
     }
 
     void pinnedLayoutsStandSideBySideAndFollowKnobs()
@@ -76,12 +107,14 @@ private slots:
         const auto stepOf = [&] { return view.candidates()[1].evaluation.stepSeconds; };
         QCOMPARE(stepOf(), f.window.evaluation().stepSeconds);
         const double frozen = stepOf();
-        f.clickChip("tp", 2); // a pin stays: its draft stands beside it
+        f.clickChip("tp", 8); // a pin stays: its draft stands beside it
         QCOMPARE(stepOf(), frozen);
         QCOMPARE(view.candidates().size(), std::size_t{3});
         QCOMPARE(view.candidates()[2].evaluation.stepSeconds, f.window.evaluation().stepSeconds);
-        f.clickChip("tp", 4);
-        QCOMPARE(view.candidates()[2].evaluation.stepSeconds, f.window.evaluation().stepSeconds);
+        f.clickChip("tp", 4); // the same as the pin again: one column
+        QCOMPARE(view.candidates().size(), std::size_t{2});
+        QVERIFY(view.candidates()[1].current);
+        QCOMPARE(stepOf(), f.window.evaluation().stepSeconds);
         f.trigger("undo");
         f.trigger("undo");
         QCOMPARE(view.candidates().size(), std::size_t{2});

@@ -3,9 +3,11 @@
 
 #include "document/engine_text.h"
 #include "exchange/residuals_json.h"
+#include "exchange/sweep_answer.h"
 #include "explore/metric.h"
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
+#include "panel/fit_words.h"
 #include "panel/own_name.h"
 #include "theme/account_look.h"
 #include "theme/mfu_choice.h"
@@ -273,7 +275,9 @@ void addMetrics(std::vector<Row>& rows, const std::vector<Candidate>& candidates
             cell.text = Texts::tr("does not fit");
             cell.note = Texts::tr("%1 too much").arg(gib(c.evaluation.peakBytes - c.evaluation.capacity));
         } else {
-            cell.text = Texts::tr("fits");
+            cell.text = panel::fitOf(c.evaluation, c.chance) == panel::Fit::Tight ? Texts::tr("tight")
+                                                                                  : Texts::tr("fits");
+            cell.note = c.chance ? panel::sure(*c.chance) : QString();
         }
         verdict.cells.push_back(cell);
     }
@@ -310,7 +314,7 @@ void addMetrics(std::vector<Row>& rows, const std::vector<Candidate>& candidates
         if (steps && tossed) {
             row.tip += QLatin1Char('\n')
                        + Texts::tr("The order of the first two is a coin toss: %1 of 100.")
-                             .arg(theme::fixed(order->chance * 100, 0));
+                             .arg(exchange::wholePercent(order->chance));
         } else if (!hasWinner) {
             row.tip += QLatin1Char('\n') + Texts::tr("Steps of different work: compare tokens per second.");
         }

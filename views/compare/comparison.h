@@ -24,6 +24,7 @@ struct Candidate {
     /// predicted * (1 + r). Nothing where no run is like it.
     std::optional<double> timeBand;
     std::optional<double> memoryBand;
+    std::optional<double> chance; ///< share of such layouts that fit; nothing where no run tells
     std::shared_ptr<const timeline::ScheduleView> schedule; ///< null: on its way, or there is none
     QString scheduleProblem; ///< why there is none; empty while it is on its way
     bool pinned = false;

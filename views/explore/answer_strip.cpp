@@ -4,6 +4,7 @@
 #include "document/engine_text.h"
 #include "layout/change.h"
 #include "layout/recipe.h"
+#include "panel/fit_words.h"
 #include "theme/number_format.h"
 
 #include <QApplication>
@@ -55,18 +56,14 @@ QString signedSeconds(double value)
 
 QString fitText(const std::optional<double>& chance)
 {
-    if (!chance)
-        return {};
-    constexpr double kSure = 0.99;
-    return *chance > kSure ? AnswerStrip::tr("more than 99 % sure to fit")
-                           : AnswerStrip::tr("%1 % sure to fit").arg(theme::fixed(*chance * 100, 0));
+    return chance ? panel::sureToFit(*chance) : QString();
 }
 
 QString orderText(const std::optional<validate::Order>& order)
 {
     if (!order)
         return AnswerStrip::tr("nothing measured to tell by");
-    const QString chance = theme::fixed(std::floor(order->chance * 100), 0);
+    const int chance = exchange::wholePercent(order->chance);
     switch (order->sureness()) {
     case validate::Sureness::Certain: return AnswerStrip::tr("certain, %1 of 100").arg(chance);
     case validate::Sureness::Likely: return AnswerStrip::tr("likely, %1 of 100").arg(chance);
@@ -210,6 +207,11 @@ public:
         tint(m_line, look.text);
         tint(m_number, look.text);
         tint(m_note, look.quietText);
+        for (QLabel* label : {m_line, m_note}) { // links keep the colour that they were set with
+            const QString text = label->text();
+            label->setText({});
+            label->setText(text);
+        }
     }
 
 protected:
@@ -535,8 +537,10 @@ void AnswerStrip::fillFastest()
     if (answer.notRun)
         note << tr("%n faster not run by the stack", nullptr, static_cast<int>(answer.fasterNotRun));
     note.removeAll(QString());
-    its.say(linked(QStringLiteral("look"), nameOf(Part::Fastest)), theme::seconds(row.stepSeconds),
-            note.join(kDot).toHtmlEscaped());
+    QString said = note.join(kDot).toHtmlEscaped();
+    for (const Message& sentence : m_answer->notRun)
+        said += QStringLiteral("<br>") + document::engineText(sentence).toHtmlEscaped();
+    its.say(linked(QStringLiteral("look"), nameOf(Part::Fastest)), theme::seconds(row.stepSeconds), said);
     its.setToolTip(leftOut());
 }
 

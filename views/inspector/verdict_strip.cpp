@@ -4,6 +4,7 @@
 #include "document/engine_text.h"
 #include "exchange/sweep_answer.h"
 #include "inspector/knob_text.h"
+#include "panel/fit_words.h"
 #include "panel/pane.h"
 #include "panel/verdict_sign.h"
 #include "theme/account_look.h"
@@ -46,24 +47,6 @@ double measure(TextRole role, const QString& text)
     return theme::tabularWidth(theme::textFont(role), text);
 }
 
-QString chanceText(double chance)
-{
-    constexpr double kSure = 0.995;
-    return chance > kSure ? VerdictStrip::tr("> 99 %")
-                          : VerdictStrip::tr("%1 %").arg(theme::fixed(chance * 100, 0));
-}
-
-QString aimText(exchange::Advice::Aim aim)
-{
-    switch (aim) {
-    case exchange::Advice::Aim::Faster: return VerdictStrip::tr("Faster, and still sure to fit");
-    case exchange::Advice::Aim::Surer: return VerdictStrip::tr("Surer, by what it costs");
-    case exchange::Advice::Aim::Fits: return VerdictStrip::tr("Fits, by what it costs");
-    case exchange::Advice::Aim::FasterLessSure: return VerdictStrip::tr("Faster, less sure");
-    }
-    return {};
-}
-
 } // namespace
 
 struct VerdictStrip::Frame {
@@ -98,6 +81,8 @@ VerdictStrip::VerdictStrip(std::span<const layout::Knob> knobs, QWidget* parent)
     connect(m_proposalLine, &LinkLine::clicked, this, [this] {
         if (isLooking()) {
             emit takeRequested();
+        } else if (m_subject) {
+            emit subjectFollowed();
         }
     });
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
@@ -183,9 +168,20 @@ void VerdictStrip::setLooking(const QString& name)
     refresh();
 }
 
+void VerdictStrip::setSubject(const std::optional<Subject>& subject)
+{
+    m_subject = subject;
+    refresh();
+}
+
+std::optional<double> VerdictStrip::chance() const
+{
+    return m_fit ? std::optional(m_fit->chance) : std::nullopt;
+}
+
 bool VerdictStrip::isTight() const
 {
-    return m_shown && m_evaluation.fits && m_fit && m_fit->chance < exchange::kSafeToFit;
+    return m_shown && panel::fitOf(m_evaluation, chance()) == panel::Fit::Tight;
 }
 
 QString VerdictStrip::fitText() const
@@ -193,14 +189,18 @@ QString VerdictStrip::fitText() const
     if (!m_fit || !m_shown || !m_evaluation.valid) {
         return {};
     }
-    constexpr double kSure = 0.995;
-    if (m_fit->chance > kSure) {
-        return tr("more than 99 % sure");
+    return panel::sure(m_fit->chance);
+}
+
+QString VerdictStrip::aimText(exchange::Advice::Aim aim)
+{
+    switch (aim) {
+    case exchange::Advice::Aim::Faster: return tr("Faster, and still sure to fit");
+    case exchange::Advice::Aim::Surer: return tr("Surer, by what it costs");
+    case exchange::Advice::Aim::Fits: return tr("Fits, by what it costs");
+    case exchange::Advice::Aim::FasterLessSure: return tr("Faster, less sure");
     }
-    if (m_fit->chance < 1 - kSure) {
-        return tr("more than 99 % sure not");
-    }
-    return tr("%1 % sure to fit").arg(theme::fixed(m_fit->chance * 100, 0));
+    return {};
 }
 
 void VerdictStrip::setAdvice(const std::vector<exchange::Advice>& advice)
@@ -244,19 +244,12 @@ QString VerdictStrip::headline() const
                    ? tr("Cannot be, for one reason")
                    : tr("Cannot be, for %1 reasons").arg(m_evaluation.reasons.size());
     }
-    if (!m_evaluation.fits) {
-        return tr("%1 too much").arg(theme::gibibytes(m_evaluation.peakBytes - m_evaluation.capacity));
-    }
-    if (isTight()) {
-        return m_evaluation.memory.size() > 1 ? tr("Tight on stage %1").arg(m_evaluation.worstStage)
-                                              : tr("Tight on every rank");
-    }
-    return tr("Fits on every rank");
+    return panel::fitHeadline(m_evaluation, chance());
 }
 
 bool VerdictStrip::showsRows() const
 {
-    return m_shown && m_evaluation.valid && !isLooking() && !m_asked && !m_advice.empty();
+    return m_shown && m_evaluation.valid && !isLooking() && !m_subject && !m_asked && !m_advice.empty();
 }
 
 LinkLine::Text VerdictStrip::adviceText() const
@@ -265,6 +258,10 @@ LinkLine::Text VerdictStrip::adviceText() const
     if (isLooking()) {
         text.plain = tr("Looking at %1").arg(m_looking);
         text.link = tr("Take it");
+        text.emphasis = text.link;
+    } else if (m_subject && m_evaluation.valid) {
+        text.plain = m_subject->said;
+        text.link = m_subject->link;
         text.emphasis = text.link;
     } else if (!m_shown || !m_evaluation.valid || showsRows()) {
         return text;
@@ -290,7 +287,7 @@ AdviceRow::Text VerdictStrip::rowText(const exchange::Advice& advice) const
                      + valueText(*setting.knob, setting.value);
     }
     text.change = {whole.join(QStringLiteral(" · ")), brief.join(QStringLiteral(" · "))};
-    text.fits = chanceText(advice.chance);
+    text.fits = panel::chance(advice.chance);
     text.tight = advice.chance < exchange::kSafeToFit;
     const evaluate::Price& price = advice.proposal.price;
     text.step = m_evaluation.stepSeconds > 0
@@ -463,8 +460,8 @@ int VerdictStrip::heightFor(int width) const
 
 QRectF VerdictStrip::numberRect(const QString& id) const
 {
-    if (!m_shown || !m_evaluation.valid) {
-        return {};
+    if (!m_shown || !m_evaluation.valid || (m_subject && !m_subject->isOther && !isLooking())) {
+        return {}; // what is explained is the layout with its own schedule
     }
     const Frame frame = frameIn(rect());
     if (id == QLatin1String("mfu")) {
@@ -526,6 +523,8 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
 {
     panel::paintPane(painter, frame.card, theme);
     const evaluate::Evaluation& e = m_evaluation;
+    constexpr double kOtherInk = 0.45;
+    painter.setOpacity(m_subject && m_subject->isOther && !isLooking() ? kOtherInk : 1);
 
     // The verdict: a sign, a sentence, and where.
     const bool good = m_shown && e.fits;
@@ -544,7 +543,7 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
     }
     QString where;
     if (m_shown && e.valid && !e.memory.empty()) {
-        where = isTight()             ? QString() // the headline names it
+        where = isTight() || !e.fits  ? QString() // the headline names it
                 : e.memory.size() > 1 ? tr("fullest: stage %1").arg(e.worstStage)
                                       : tr("one stage");
     }

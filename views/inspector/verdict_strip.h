@@ -49,11 +49,19 @@ public:
         double chance = 0;
     };
     void setFitBand(std::optional<FitBand> band);
-    /// "98 of 100 such layouts fit"; empty where nothing is known.
+    /// "79 % sure"; empty where nothing is known.
     [[nodiscard]] QString fitText() const;
     /// The evaluation is of a layout that is looked at and not taken; empty: it is taken.
     void setLooking(const QString& name);
     [[nodiscard]] bool isLooking() const { return !m_looking.isEmpty(); }
+    /// Whose numbers these are, where they are not the current layout's with its own schedule.
+    struct Subject {
+        QString said;         ///< one sentence
+        QString link;         ///< what a click on it does: subjectFollowed()
+        bool isOther = false; ///< the numbers are not of what is in sight, and step back
+    };
+    void setSubject(const std::optional<Subject>& subject);
+    [[nodiscard]] const std::optional<Subject>& subject() const { return m_subject; }
     /// Fits, but of a hundred such layouts fewer than eighty do.
     [[nodiscard]] bool isTight() const;
     /// The changes that help, as exchange::advise() orders them; empty: none does.
@@ -61,6 +69,8 @@ public:
     /// New ones are being looked for. The old ones stay for a moment, so that quick answers do not flicker,
     /// but no longer act.
     void setAdvicePending();
+    /// What advice is for, as it stands above its rows.
+    [[nodiscard]] static QString aimText(exchange::Advice::Aim aim);
     void setTheme(const theme::Theme& theme);
     /// Without the classes of memory, which the bar's tool tip has too: where there is little room.
     void setBrief(bool brief);
@@ -82,6 +92,8 @@ signals:
     void changeProposed(const shardscape::layout::Change& change);
     /// The layout that is looked at is wanted.
     void takeRequested();
+    /// The subject's link was clicked.
+    void subjectFollowed();
     /// A number was clicked: Why?
     void whyRequested(const QString& numberId);
 
@@ -95,6 +107,7 @@ protected:
 
 private:
     struct Frame;
+    [[nodiscard]] std::optional<double> chance() const;
     [[nodiscard]] Frame frameIn(const QRectF& rect) const;
     void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     void paintHill(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
@@ -110,6 +123,7 @@ private:
     std::span<const layout::Knob> m_knobs;
     evaluate::Evaluation m_evaluation;
     QString m_looking;
+    std::optional<Subject> m_subject;
     bool m_brief = false;
     bool m_shown = false; ///< whether there is an evaluation yet
     std::optional<double> m_band;

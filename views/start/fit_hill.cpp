@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "start/fit_hill.h"
 
+#include "panel/fit_words.h"
 #include "panel/pane.h"
 #include "panel/verdict_sign.h"
 #include "theme/account_look.h"
@@ -90,15 +91,7 @@ QString FitHill::verdict() const
     if (!m_candidate) {
         return {};
     }
-    const evaluate::Evaluation& e = m_candidate->evaluation;
-    switch (exchange::fitState(*m_candidate)) {
-    case FitState::Fits: return tr("Fits on every rank");
-    case FitState::Tight:
-        return e.memory.size() > 1 ? tr("Tight on stage %1").arg(e.worstStage) : tr("Tight on every rank");
-    case FitState::DoesNotFit: break;
-    }
-    return e.peakBytes > e.capacity ? tr("%1 too much").arg(theme::gibibytes(e.peakBytes - e.capacity))
-                                    : tr("Does not fit its hosts");
+    return panel::fitHeadline(m_candidate->evaluation, m_candidate->fits);
 }
 
 QString FitHill::sureness() const
@@ -106,14 +99,7 @@ QString FitHill::sureness() const
     if (!m_candidate || !m_candidate->fits) {
         return m_candidate ? tr("nothing measured to tell by") : QString();
     }
-    constexpr double kSure = 0.99;
-    if (*m_candidate->fits > kSure) {
-        return tr("more than 99 % sure to fit");
-    }
-    if (*m_candidate->fits < 1 - kSure) {
-        return tr("less than 1 % sure to fit");
-    }
-    return tr("%1 % sure to fit").arg(theme::fixed(*m_candidate->fits * 100, 0));
+    return panel::sureToFit(*m_candidate->fits);
 }
 
 QSize FitHill::sizeHint() const

@@ -6,6 +6,7 @@
 #include "explore/result_set.h"
 #include "layout/knob.h"
 #include "panel/cluster_text.h"
+#include "panel/fit_words.h"
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
@@ -178,9 +179,7 @@ RivalRow::Texts rivalTexts(const exchange::QuestionAnswer& answer, std::size_t c
     }
     texts.days = daysText(one.evaluation.expense.days);
     if (one.fits) {
-        constexpr double kSure = 0.99;
-        texts.fits = *one.fits > kSure ? StartWords::tr("> 99 %")
-                                       : StartWords::tr("%1 %").arg(theme::fixed(*one.fits * 100, 0));
+        texts.fits = panel::chance(*one.fits);
     } else {
         texts.fits = QStringLiteral("\u2014");
     }

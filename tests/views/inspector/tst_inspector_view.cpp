@@ -600,7 +600,7 @@ void TestInspectorView::theVerdictSaysByHowMuchItDoesNot()
     over.fits = false;
     over.peakBytes = 92.3 * kGibibyte;
     show(over);
-    QCOMPARE(m_view->verdict()->headline(), QStringLiteral("12.3\u00a0GiB too much"));
+    QCOMPARE(m_view->verdict()->headline(), QStringLiteral("12.3\u00a0GiB too much on stage 0"));
 }
 
 void TestInspectorView::reasonsAreLinksToTheirMends()
