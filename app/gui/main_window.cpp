@@ -170,7 +170,7 @@ void MainWindow::connectViews()
 {
     connect(&m_document, &document::Document::changed, this, &MainWindow::take);
     connect(m_inspector, &inspector::InspectorView::changeWanted, this, &MainWindow::apply);
-    connect(m_inspector, &inspector::InspectorView::whyRequested, this, &MainWindow::why);
+    connect(m_inspector, &inspector::InspectorView::whyRequested, this, &MainWindow::whyOfVerdict);
     connect(m_inspector, &inspector::InspectorView::previewsChanged, m_perspectives,
             &Perspectives::setPreviews);
     connect(m_inspector, &inspector::InspectorView::valuesChanged, m_perspectives, &Perspectives::setValues);
@@ -178,6 +178,7 @@ void MainWindow::connectViews()
             [this](const layout::Change& change) { apply(change); });
     connect(m_perspectives, &Perspectives::perspectiveChanged, this, [this] {
         m_document.setViewState(kPerspectiveKey, std::string(id(m_perspectives->perspective())));
+        judge();
         updateActions();
     });
     connect(m_perspectives, &Perspectives::tornChanged, this, [this] {
@@ -372,14 +373,17 @@ void MainWindow::showScenario()
     }
     evaluateCurrent(current->scenario);
     ++m_work.shown;
-    evaluate::Evaluation counted = m_evaluation;
-    if (counted.valid) {
-        evaluate::restate(counted, current->scenario, theme::mfuConvention());
-    }
     m_looked.reset();
     m_perspectives->explore().setLooked(std::nullopt);
-    m_inspector->setState(current->scenario, counted);
-    showBand(counted.mfu);
+    m_inspector->setState(current->scenario, counted(current->scenario, m_evaluation));
+    if (const auto* opened = store::find(m_document.project().schedules, m_openedSchedule)) {
+        // Of another layout its devices hold other weights.
+        if (auto view = openedView(*opened); view->baseBytes != m_openedView->baseBytes) {
+            m_openedView = std::move(view);
+            m_perspectives->setOpened(m_openedView);
+        }
+    }
+    judge();
     showCompared();
     updateChoosers();
     fillScheduleSheet();
@@ -394,16 +398,13 @@ void MainWindow::showCompared()
         return; // another one has become current and is shown next
     }
     ++m_work.compared;
-    evaluate::Evaluation counted = m_evaluation;
-    if (counted.valid) {
-        evaluate::restate(counted, current->scenario, theme::mfuConvention());
-    }
     std::optional<Shown> other = compared();
     showReference();
     offerCompanions();
     m_perspectives->setComparisonBase(m_compareFeed->base());
-    m_perspectives->setShown(Shown{current->scenario, std::move(counted), current->id.value},
-                             std::move(other));
+    m_perspectives->setShown(
+        Shown{current->scenario, counted(current->scenario, m_evaluation), current->id.value},
+        std::move(other));
     m_perspectives->outdateCompare();
     markExplore();
 }

@@ -327,7 +327,21 @@ private:
     /// Sets the current scenario to the least, or most, that fits at its own layout.
     void solveFor(search::Unknown unknown);
     void takeSolution(search::Unknown unknown, const Result<search::Solution>& solved);
-    void showBand(double mfu);
+    /// As the chosen convention counts MFU.
+    [[nodiscard]] static evaluate::Evaluation counted(const layout::Scenario& scenario,
+                                                      evaluate::Evaluation evaluation);
+    /// Shows in the verdict what is in sight: the current layout, or while the Timeline shows a schedule of the project, the
+    /// layout with that order of ops.
+    void judge();
+    /// A schedule of the project as it is drawn: one that is an order of the current layout's ops with its times stands on what
+    /// its devices hold besides, so that its peaks are the verdict's.
+    [[nodiscard]] std::shared_ptr<const timeline::ScheduleView> openedView(
+        const store::ScheduleEntry& entry) const;
+    void judgeOrder(const layout::Scenario& scenario, const exchange::ImportedSchedule& shown);
+    /// What the verdict's line about its subject offers.
+    void followSubject();
+    /// How far the verdict's numbers can be trusted.
+    void showBands(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation);
     /// Shows that table of runs in Validate.
     void openRuns(store::RunsId id);
     void takeRunsEvent(const document::ChangeEvent& event);
@@ -354,6 +368,9 @@ private:
     bool write(document::Saving saving, bool wait);
     void finishWriting(document::Saving&& saving);
     void report(const Error& error);
+    /// The same of what has been done: it goes away by itself.
+    void offerWith(const QString& sentence, const QString& action, std::function<void()> then,
+                   const QString& other = {}, std::function<void()> instead = {});
     void askWith(const QString& sentence, const QString& action, std::function<void()> then,
                  const QString& other, std::function<void()> instead);
     void fillRecent();
@@ -424,6 +441,8 @@ private:
     void showReference();
     void showSavedViews();
     void why(const QString& numberId);
+    /// Of the layout that the verdict shows.
+    void whyOfVerdict(const QString& numberId);
     /// Of any scenario of the project.
     void whyOf(store::ScenarioId id, const QString& numberId, const QString& change = {});
     /// Of any scenario at all; `title` says whose number it is, empty: the current one's.
@@ -445,6 +464,7 @@ private:
     document::Gesture m_gesture = document::Gesture::None;
     store::SweepId m_shownSweep;
     store::ScheduleId m_openedSchedule;
+    std::shared_ptr<const timeline::ScheduleView> m_openedView;
     Lane m_importer;
     CompareFeed* m_compareFeed = nullptr;
     struct RunningSweep {
@@ -456,6 +476,9 @@ private:
     std::optional<RunningSweep> m_running;
     AnswerFeed* m_answerFeed = nullptr;
     std::optional<layout::Scenario> m_looked; ///< in the verdict, not taken
+    QString m_lookedName;
+    enum class Judged { Own, OtherTimes };
+    Judged m_judgedOrder = Judged::Own;
     store::SweepId m_runAgain;
     std::function<void()> m_messageAction; ///< what the message bar's buttons do
     std::function<void()> m_messageOther;

@@ -11,6 +11,7 @@
 #include "gui/project_panel.h"
 #include "gui/schedule_sheet.h"
 #include "gui/schedule_view.h"
+#include "inspector/inspector_view.h"
 #include "layout/knob.h"
 #include "schedule/edit.h"
 #include "theme/number_format.h"
@@ -122,6 +123,7 @@ void MainWindow::connectSchedules()
         openSchedule(schedule);
         exportFrom(Perspective::Timeline, exporting::Purpose::Data);
     });
+    connect(m_inspector, &inspector::InspectorView::subjectFollowed, this, &MainWindow::followSubject);
     connect(m_actions->allSchedules, &QAction::triggered, this, &MainWindow::showScheduleSheet);
     connect(m_actions->editSchedule, &QAction::triggered, this, &MainWindow::copySchedule);
     connect(m_actions->retimeSchedule, &QAction::triggered, this, &MainWindow::retimeSchedule);
@@ -248,8 +250,10 @@ void MainWindow::openSchedule(store::ScheduleId id)
     m_perspectives->timeline().setEditing(entry != nullptr && !entry->schedule->measured ? Editing::Yes
                                                                                          : Editing::Copy);
     offerCompanions();
-    m_perspectives->setOpened(entry != nullptr ? scheduleView(*entry) : nullptr);
+    m_openedView = entry != nullptr ? openedView(*entry) : nullptr;
+    m_perspectives->setOpened(m_openedView);
     m_projectPanel->setShownSchedule(m_openedSchedule);
+    judge();
     updateActions();
 }
 

@@ -235,23 +235,4 @@ void MainWindow::applyCalibration()
         tr("The calibration is in the clusters of all scenarios. Edit, Undo takes it out again."));
 }
 
-void MainWindow::showBand(double mfu)
-{
-    const store::ScenarioEntry* current = m_document.currentScenario();
-    std::optional<double> points;
-    std::optional<double> peak;
-    double chance = 0;
-    if (current != nullptr && m_evaluation.valid) {
-        if (const auto band = bandIn(m_document.project(), current->scenario)) {
-            points = band->relative * mfu;
-        }
-        if (const auto band = validate::memoryBandOf(current->scenario, exchange::publishedResiduals())) {
-            peak = band->relative;
-            chance = validate::chanceBelow(m_evaluation.peakBytes, m_evaluation.capacity, *band);
-        }
-    }
-    m_inspector->setMfuBand(points);
-    m_inspector->setFitBand(peak, chance);
-}
-
 } // namespace shardscape::gui

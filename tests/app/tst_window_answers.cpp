@@ -7,6 +7,7 @@
 #include "explore/matrix_view.h"
 #include "explore/table_view.h"
 #include "gui/project_row_delegate.h"
+#include "gui/why_card.h"
 #include "inspector/verdict_strip.h"
 #include "layout/change.h"
 #include "theme/number_format.h"
@@ -242,6 +243,45 @@ private slots:
         QVERIFY(strip(f).answer()->answer.fastest->row.stepSeconds <= fastest);
     }
 
+    void aFastestThatItsSoftwareDoesNotRunSaysSoAndLeadsToOneThatItDoes()
+    {
+        WindowFixture f;
+        search::Space space;
+        space.base = f.scenario();
+        (void)layout::setKnob(space.base, "software", "megatron-core");
+        (void)layout::setKnob(space.base, "recompute", "none");
+        for (const auto& [id, values] :
+             {std::pair{"tp", std::vector<std::int64_t>{1, 2, 4, 8}}, {"pp", {2, 4}}, {"zero", {1, 2}}})
+            space.axes.push_back({layout::findKnob(id), values});
+        f.window.startSweep(space, QStringLiteral("states"));
+        QVERIFY(f.waitForSweep());
+        QVERIFY(QTest::qWaitFor([&] { return strip(f).answer() != nullptr; }, 20'000));
+        const exchange::SweepAnswer& answer = *strip(f).answer();
+        const QStringList links = strip(f).links(Part::Fastest);
+        QCOMPARE(links.contains(QStringLiteral("runs")), answer.runs.has_value());
+        QCOMPARE(strip(f).partText(Part::Fastest).contains(QStringLiteral("does not run")),
+                 !answer.notRun.empty());
+        if (answer.runs) {
+            strip(f).follow(Part::Fastest, QStringLiteral("runs"));
+            QVERIFY(f.window.looked() && f.window.looked()->layout == answer.runs->scenario.layout);
+        }
+    }
+
+    void aNumberAskedWhyWhileLookingIsThatOfTheLayoutLookedAt()
+    {
+        WindowFixture f;
+        sweepDegrees(f);
+        strip(f).follow(Part::Second, QStringLiteral("look"));
+        QVERIFY(f.window.looked().has_value());
+        const double looked = evaluate::evaluate(*f.window.looked()).stepSeconds;
+        QVERIFY(theme::seconds(looked) != theme::seconds(f.window.evaluation().stepSeconds));
+        emit f.window.inspector().verdict()->whyRequested(QStringLiteral("step_seconds"));
+        const auto* card = f.window.findChild<WhyCard*>(QStringLiteral("why_card"));
+        QVERIFY(card != nullptr);
+        const auto plain = [](QString text) { return text.replace(QChar::Nbsp, QLatin1Char(' ')); };
+        QVERIFY2(plain(card->text()).contains(plain(theme::seconds(looked))), qPrintable(card->text()));
+    }
+
     void everyLinkOfTheStripLeadsSomewhere()
     {
         WindowFixture f;
@@ -338,6 +378,26 @@ private slots:
         QTRY_VERIFY(strip(f).answer() != nullptr);
         QVERIFY(strip(f).isVisible());
         f.window.speak(QStringLiteral("en"));
+    }
+
+    void linksTakeTheColoursOfAThemeThatIsChosenLater()
+    {
+        WindowFixture f;
+        f.window.setAppearance(Appearance::Light);
+        sweepDegrees(f);
+        const auto has = [&f](const theme::Theme& look) {
+            const QImage image = strip(f).grab().toImage(); // an underline has its link's very colour
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    if (image.pixelColor(x, y).rgb() == look.accent.rgb())
+                        return true;
+            return false;
+        };
+        QVERIFY(has(theme::Theme::light()) && !has(theme::Theme::dark()));
+        f.window.setAppearance(Appearance::Dark);
+        QVERIFY(has(theme::Theme::dark()) && !has(theme::Theme::light()));
+        f.window.setAppearance(Appearance::Light);
+        QVERIFY(has(theme::Theme::light()) && !has(theme::Theme::dark()));
     }
 
     void nothingOfTheStripIsCut_data()

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/ordered_step.h"
+#include "evaluate/pricer.h"
 #include "exchange/schedule_json.h"
 #include "gui/project_panel.h"
 #include "gui/schedule_poster.h"
 #include "gui/schedule_sheet.h"
+#include "inspector/verdict_strip.h"
 #include "schedule/edit.h"
 #include "schedule/schedule_request.h"
+#include "theme/number_format.h"
 #include "timeline/timeline_canvas.h"
 #include "timeline/timeline_view.h"
 #include "window_fixture.h"
@@ -400,6 +404,86 @@ private slots:
         QVERIFY(f.makespan() > 1'000'000); // a step takes more than a millisecond
         QVERIFY2(f.window.messageBar().text().startsWith("In this order a step takes"),
                  qPrintable(f.window.messageBar().text()));
+    }
+
+    void theVerdictFollowsTheScheduleShown()
+    {
+        WindowFixture f;
+        f.clickChip("pp", 4);
+        f.window.perspectives().setPerspective(Perspective::Timeline);
+        inspector::VerdictStrip& verdict = *f.window.inspector().verdict();
+        const QString own = verdict.accessibleDescription();
+        QVERIFY(!verdict.subject());
+        f.trigger("edit_schedule");
+        QVERIFY(verdict.subject());
+        QVERIFY(!verdict.subject()->isOther);
+        QCOMPARE(verdict.accessibleDescription(), own); // nothing was moved yet
+        // The picture's peaks are the verdict's, not those of the activations alone, whatever knob is turned.
+        const auto drawn = [&f]() -> const timeline::ScheduleView& {
+            return *f.window.perspectives().firstSchedule();
+        };
+        QCOMPARE(drawn().baseBytes.size(), f.window.evaluation().memory.size());
+        QCOMPARE(drawn().baseBytes[0] + drawn().analysis.activations[0].peak,
+                 f.window.evaluation().memory[0].total);
+        const double before = drawn().baseBytes[0];
+        f.clickChip("zero", 0);
+        QCOMPARE(drawn().baseBytes.size(), f.window.evaluation().memory.size());
+        QVERIFY(drawn().baseBytes[0] > before); // every replica holds all of the optimizer's states
+        QCOMPARE(drawn().baseBytes[0] + drawn().analysis.activations[0].peak,
+                 f.window.evaluation().memory[0].total);
+        f.trigger("undo");
+        // All forwards first: as many activations as micro-batches are held.
+        const store::ScheduleEntry& entry = f.project().schedules.front();
+        auto request = evaluate::scheduleRequest(f.scenario(), f.window.evaluation());
+        QVERIFY(request);
+        request->name = "gpipe";
+        auto next = std::make_shared<exchange::ImportedSchedule>(*entry.schedule);
+        next->program = *schedule::build(*request);
+        next->simulation = *schedule::simulate(next->program);
+        const auto step = evaluate::stepWithOrder(f.scenario(), f.window.evaluation(), next->program);
+        QVERIFY(step);
+        const double most = *std::max_element(step->peakBytes.begin(), step->peakBytes.end());
+        QVERIFY(most > 1.5 * f.window.evaluation().peakBytes);
+        f.window.document().setSchedule(entry.id, next, QStringLiteral("move"));
+        QVERIFY2(verdict.accessibleDescription().contains(theme::gibibytes(most)),
+                 qPrintable(verdict.accessibleDescription()));
+        // Why? explains the layout's own.
+        QVERIFY(verdict.numberRect(QStringLiteral("step_seconds")).isEmpty());
+        // What the other perspectives show is the layout with its own schedule, and so is the verdict beside them.
+        f.window.perspectives().setPerspective(Perspective::Memory);
+        QVERIFY(!verdict.subject());
+        QCOMPARE(verdict.accessibleDescription(), own);
+        f.window.perspectives().setPerspective(Perspective::Timeline);
+        QVERIFY(verdict.subject());
+        f.trigger("undo");
+        QCOMPARE(verdict.accessibleDescription(), own);
+        // Other durations than the layout's are drawn: the verdict says that it judges the order alone.
+        auto slow = schedule::setDuration(entry.schedule->program, 0, 1'000'000'000'000);
+        QVERIFY(slow);
+        auto timed = std::make_shared<exchange::ImportedSchedule>(*entry.schedule);
+        timed->program = std::move(slow->program);
+        timed->simulation = std::move(slow->simulation);
+        f.window.document().setSchedule(entry.id, timed, QStringLiteral("slow"));
+        QVERIFY2(verdict.subject()->said.contains("not those drawn"), qPrintable(verdict.subject()->said));
+        QTest::mouseClick(f.find<QAbstractButton>("verdict_proposal"), Qt::LeftButton);
+        QVERIFY2(verdict.subject()->said.startsWith("Of the schedule shown"),
+                 qPrintable(verdict.subject()->said));
+        QTest::mouseClick(f.find<QAbstractButton>("verdict_proposal"), Qt::LeftButton);
+        QVERIFY(!f.window.openedSchedule());
+        QVERIFY(!verdict.subject());
+        QCOMPARE(verdict.accessibleDescription(), own);
+    }
+
+    void theVerdictStepsBackWhereItIsNotOfTheScheduleShown()
+    {
+        Editor f; // eight micro-batches on four devices, which the layout does not have
+        const inspector::VerdictStrip& verdict = *f.window.inspector().verdict();
+        QVERIFY(verdict.subject());
+        QVERIFY(verdict.subject()->isOther);
+        QVERIFY2(verdict.subject()->said.startsWith("Of the layout, not of the schedule shown: "),
+                 qPrintable(verdict.subject()->said));
+        emit f.window.projectPanel().scenarioActivated(f.project().current);
+        QVERIFY(!verdict.subject());
     }
 
     void allSchedulesOfAnImpossibleLayoutSayWhyThereAreNone()

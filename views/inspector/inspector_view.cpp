@@ -106,6 +106,7 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
     connect(m_verdict, &VerdictStrip::changeProposed, this,
             [this](const layout::Change& change) { emit changeWanted(change, true); });
     connect(m_verdict, &VerdictStrip::takeRequested, this, &InspectorView::takeRequested);
+    connect(m_verdict, &VerdictStrip::subjectFollowed, this, &InspectorView::subjectFollowed);
     connect(m_verdict, &VerdictStrip::whyRequested, this, &InspectorView::whyRequested);
 
     const auto software = std::find_if(knobs.begin(), knobs.end(),
@@ -381,6 +382,20 @@ void InspectorView::endLook()
 {
     m_verdict->setLooking({});
     m_verdict->setEvaluation(m_evaluation);
+}
+
+void InspectorView::judge(const VerdictStrip::Subject& subject, const evaluate::Evaluation& evaluation)
+{
+    m_verdict->setSubject(subject);
+    m_verdict->setEvaluation(evaluation);
+}
+
+void InspectorView::endJudging()
+{
+    if (m_verdict->subject()) {
+        m_verdict->setSubject(std::nullopt);
+        m_verdict->setEvaluation(m_evaluation);
+    }
 }
 
 bool InspectorView::isAdvising() const

@@ -3,6 +3,7 @@
 
 #include "evaluate/evaluation.h"
 #include "inspector/advisor.h"
+#include "inspector/verdict_strip.h"
 #include "layout/knob.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
@@ -27,7 +28,6 @@ class KnobCard;
 class KnobRow;
 class PlacementLine;
 class StackLine;
-class VerdictStrip;
 
 /// The verdict, the software and, below them, every knob of the list by group. It holds no scenario of its own to change: it
 /// shows the one it is given and says what the user wants.
@@ -46,6 +46,9 @@ public:
     /// Shows another layout in the verdict, under a name, until setState() or endLook(); the knobs stay.
     void look(const QString& name, const evaluate::Evaluation& evaluation);
     void endLook();
+    /// Shows the scenario with another order of ops in the verdict, and says so, until setState(), look() or endJudging().
+    void judge(const VerdictStrip::Subject& subject, const evaluate::Evaluation& evaluation);
+    void endJudging();
     /// The mends of the evaluation's reasons were found.
     void setReasons(std::vector<layout::Reason> reasons);
     /// What single changes would do is being asked for; adviceEnded() follows.
@@ -99,6 +102,8 @@ signals:
     void whyRequested(const QString& numberId);
     /// The layout that look() shows is wanted.
     void takeRequested();
+    /// The link of what judge() says was clicked.
+    void subjectFollowed();
     /// What single changes would do has arrived, all knobs so far.
     void previewsChanged(const std::vector<shardscape::evaluate::Proposal>& previews);
     /// What the hardware and the software would do, some time after the previews.
