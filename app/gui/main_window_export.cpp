@@ -139,7 +139,7 @@ ExportSheet& MainWindow::exports()
     m_exportSheet = new ExportSheet(m_dialogs, this);
     connect(m_exportSheet, &ExportSheet::saved, this, [this](const QString& path) {
         m_settings.setLastFolder(QFileInfo(path).absolutePath());
-        askWith(
+        offerWith(
             tr("Saved %1").arg(QFileInfo(path).fileName()), tr("Open"), [this, path] { openFile(path); },
             tr("Show in folder"), [this, path] { openFile(QFileInfo(path).absolutePath()); });
     });

@@ -80,6 +80,14 @@ void MainWindow::askWith(const QString& sentence, const QString& action, std::fu
     m_messageBar->ask(sentence, action, other);
 }
 
+void MainWindow::offerWith(const QString& sentence, const QString& action, std::function<void()> then,
+                           const QString& other, std::function<void()> instead)
+{
+    m_messageAction = std::move(then);
+    m_messageOther = std::move(instead);
+    m_messageBar->offer(sentence, action, other);
+}
+
 /// Asks once, and only when somebody's edits would be lost. Results alone are no reason to ask: they go into the project's
 /// own file, or stay where unsaved work is kept and are offered at the next start.
 bool MainWindow::mayGiveUp(bool closing)

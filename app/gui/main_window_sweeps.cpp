@@ -254,8 +254,8 @@ void MainWindow::pinRows(const std::vector<std::int64_t>& indices)
         pinLayout(search::scenarioAt(shown, wanted[i]), names[i]);
     }
     m_document.endMacro();
-    askWith(tr("%n pinned", nullptr, static_cast<int>(wanted.size())), tr("Compare"),
-            [this] { m_perspectives->setPerspective(Perspective::Compare); }, {}, {});
+    offerWith(tr("%n pinned", nullptr, static_cast<int>(wanted.size())), tr("Compare"),
+              [this] { m_perspectives->setPerspective(Perspective::Compare); }, {}, {});
 }
 
 void MainWindow::pinLayout(const layout::Scenario& layout, const QString& name)

@@ -4,6 +4,7 @@
 #include "theme/theme.h"
 
 #include <QAccessible>
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -56,7 +57,7 @@ MessageBar::MessageBar(QWidget* parent)
 
     m_timer = new QTimer(this);
     m_timer->setSingleShot(true);
-    connect(m_timer, &QTimer::timeout, this, &QWidget::hide);
+    connect(m_timer, &QTimer::timeout, this, &MessageBar::expire);
     connect(m_close, &QToolButton::clicked, this, &MessageBar::dismiss);
     connect(m_action, &QPushButton::clicked, this, [this] {
         hide();
@@ -126,6 +127,22 @@ void MessageBar::showNote(const QString& sentence)
 {
     show(Kind::Note, sentence, {});
     m_timer->start(kNoteSeconds * 1000);
+}
+
+void MessageBar::offer(const QString& sentence, const QString& action, const QString& other)
+{
+    show(Kind::Note, sentence, action, other);
+    m_timer->start(kNoteSeconds * 1000);
+}
+
+void MessageBar::expire()
+{
+    const QWidget* focus = QApplication::focusWidget();
+    if (underMouse() || (focus != nullptr && isAncestorOf(focus))) {
+        m_timer->start(kNoteSeconds * 1000);
+    } else {
+        hide();
+    }
 }
 
 void MessageBar::ask(const QString& sentence, const QString& action, const QString& other)

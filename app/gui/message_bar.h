@@ -26,6 +26,8 @@ public:
     void showProblem(const QString& sentence);
     /// Goes away by itself after a while.
     void showNote(const QString& sentence);
+    /// A note with buttons that nobody has to press: it goes away as notes do.
+    void offer(const QString& sentence, const QString& action, const QString& other = {});
     /// With buttons that answer it: actionChosen(), otherChosen(). `other` may be empty.
     void ask(const QString& sentence, const QString& action, const QString& other = {});
     void dismiss();
@@ -47,6 +49,8 @@ protected:
 private:
     void show(Kind kind, const QString& sentence, const QString& action, const QString& other = {});
     void place();
+    /// A note's time is over: it stays while it is pointed at or has the keyboard.
+    void expire();
 
     QWidget* m_pane = nullptr;
     QWidget* m_foot = nullptr;
