@@ -100,11 +100,17 @@ void ExportSettings::build()
     m_letters->setObjectName(QStringLiteral("export_letters"));
     m_letters->addItems({tr("as text"), tr("as outlines")});
     m_textRow = row(column, tr("Text"), {m_text, m_letters});
+    m_picture = new QComboBox(this);
+    m_picture->setObjectName(QStringLiteral("export_picture"));
+    m_pictureRow = row(column, tr("Picture"), {m_picture});
     m_legend = new QCheckBox(tr("legend"), this);
     m_legend->setObjectName(QStringLiteral("export_legend"));
     m_memory = new QCheckBox(tr("memory"), this);
     m_memory->setObjectName(QStringLiteral("export_memory"));
     m_showsRow = row(column, tr("Shows"), {m_legend, m_memory});
+    m_length = new panel::Segments({tr("two pages"), tr("whole")}, this);
+    m_length->setObjectName(QStringLiteral("export_length"));
+    m_lengthRow = row(column, tr("Length"), {m_length});
     m_ground = new panel::Segments({tr("none"), tr("white")}, this);
     m_ground->setObjectName(QStringLiteral("export_ground"));
     m_colours = new QComboBox(this);
@@ -124,20 +130,25 @@ void ExportSettings::build()
     column->addWidget(m_checks);
     column->addStretch(1);
 
-    for (panel::Segments* segments : {m_width, m_text, m_ground}) {
+    for (panel::Segments* segments : {m_width, m_text, m_length, m_ground}) {
         connect(segments, &panel::Segments::chosen, this, &ExportSettings::change);
     }
     for (QDoubleSpinBox* box : {m_otherWidth, m_height}) {
         box->setKeyboardTracking(false); // half a number is another size
         connect(box, &QDoubleSpinBox::valueChanged, this, &ExportSettings::change);
     }
-    for (QComboBox* box : {m_letters, m_colours, m_dots, m_tables, m_tableForms}) {
+    for (QComboBox* box : {m_letters, m_colours, m_dots, m_tables, m_tableForms, m_picture}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         box->setMinimumContentsLength(6);
     }
     for (QComboBox* box : {m_letters, m_colours, m_dots}) {
         connect(box, &QComboBox::currentIndexChanged, this, &ExportSettings::change);
     }
+    connect(m_picture, &QComboBox::currentIndexChanged, this, [this] {
+        if (!m_filling) {
+            emit changed();
+        }
+    });
     for (QCheckBox* box : {m_legend, m_memory}) {
         connect(box, &QCheckBox::toggled, this, &ExportSettings::change);
     }
@@ -211,7 +222,10 @@ void ExportSettings::showChoices(Purpose purpose, const Choices& choices, bool h
     m_heightRow->setVisible(m_widthRow->isVisibleTo(this));
     m_textRow->setVisible(purpose == Purpose::Paper || purpose == Purpose::Animation);
     m_letters->setVisible(purpose == Purpose::Paper);
+    m_pictureRow->setVisible(m_picture->count() > 1
+                             && (purpose == Purpose::Paper || purpose == Purpose::Slide));
     m_showsRow->setVisible(hasScene && (purpose == Purpose::Paper || purpose == Purpose::Animation));
+    m_lengthRow->setVisible(purpose == Purpose::Report);
     m_groundRow->setVisible(isPicture);
     m_ground->setVisible(purpose != Purpose::Animation);
     m_timeRow->setVisible(purpose == Purpose::Animation);
@@ -240,6 +254,7 @@ void ExportSettings::fill()
     m_letters->setCurrentIndex(m_choices.outlines ? 1 : 0);
     m_legend->setChecked(m_choices.legend);
     m_memory->setChecked(m_choices.memory);
+    m_length->setCurrent(m_choices.whole ? 1 : 0);
     m_ground->setCurrent(m_choices.white ? 1 : 0);
     m_colours->setCurrentIndex(m_choices.dark ? 1 : 0);
     m_seconds->setValue(m_choices.seconds);
@@ -258,6 +273,9 @@ void ExportSettings::change()
 {
     if (m_filling) {
         return;
+    }
+    if (m_purpose == Purpose::Report) {
+        m_choices.whole = m_length->current() == 1;
     }
     if (m_purpose != Purpose::Slide) {
         m_choices.width = m_width->current() == 0   ? exporting::kColumnMillimetres
@@ -287,6 +305,19 @@ void ExportSettings::change()
 void ExportSettings::showHeight(double millimetres)
 {
     m_high->setText(m_choices.height > 0 ? QString() : exporting::millimetreText(millimetres));
+}
+
+void ExportSettings::setPictures(const QStringList& labels)
+{
+    m_filling = true;
+    m_picture->clear();
+    m_picture->addItems(labels);
+    m_filling = false;
+}
+
+int ExportSettings::picture() const
+{
+    return m_picture->currentIndex();
 }
 
 void ExportSettings::setTables(const std::vector<ExportTable>& tables)

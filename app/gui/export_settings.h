@@ -38,6 +38,9 @@ public:
     [[nodiscard]] const exporting::Choices& choices() const { return m_choices; }
     void showHeight(double millimetres);
     void showChecks(const std::vector<exporting::Check>& checks);
+    /// What pictures there are to choose from; the first is chosen.
+    void setPictures(const QStringList& labels);
+    [[nodiscard]] int picture() const;
     /// What data there is; the first stays chosen while it is there.
     void setTables(const std::vector<ExportTable>& tables);
     [[nodiscard]] int table() const;
@@ -70,9 +73,13 @@ private:
     QWidget* m_textRow = nullptr;
     panel::Segments* m_text = nullptr;
     QComboBox* m_letters = nullptr;
+    QWidget* m_pictureRow = nullptr;
+    QComboBox* m_picture = nullptr;
     QWidget* m_showsRow = nullptr;
     QCheckBox* m_memory = nullptr;
     QCheckBox* m_legend = nullptr;
+    QWidget* m_lengthRow = nullptr;
+    panel::Segments* m_length = nullptr;
     QWidget* m_groundRow = nullptr;
     panel::Segments* m_ground = nullptr;
     QComboBox* m_colours = nullptr;

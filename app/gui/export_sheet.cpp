@@ -212,6 +212,9 @@ void ExportSheet::connectParts()
     connect(m_purposes, &PurposeList::chosen, this, &ExportSheet::setPurpose);
     connect(m_settings, &ExportSettings::changed, this, [this] {
         m_choices[static_cast<std::size_t>(m_purpose)] = m_settings->choices();
+        if (m_settings->picture() >= 0) {
+            m_subject.picture = m_subject.pictures[static_cast<std::size_t>(m_settings->picture())].picture;
+        }
         emit choicesChanged(m_purpose);
         showName();
         outdate();
@@ -270,6 +273,11 @@ void ExportSheet::open(ExportSubject subject, Purpose purpose)
     m_what->setText(m_subject.what);
     m_caption->setPlainText(m_subject.caption);
     m_settings->setTables(m_subject.tables);
+    QStringList pictures;
+    for (const ExportPicture& one : m_subject.pictures) {
+        pictures << one.label;
+    }
+    m_settings->setPictures(pictures);
     if (m_subject.flags) {
         m_flags->setReference(m_subject.reference.value_or(layout::Scenario{}),
                               m_subject.reference ? m_subject.referenceName : QString());

@@ -115,6 +115,7 @@ private:
     std::shared_ptr<theme::Picture> m_picture; ///< made for the sheet alone
     std::shared_ptr<const exporting::Figure> m_figure;
     std::shared_ptr<const Report> m_report;
+    ReportLength m_reported = ReportLength::Whole; ///< what m_report is
     exporting::Film m_film;
     QByteArray m_bytes;
     std::vector<exporting::Check> m_checks;

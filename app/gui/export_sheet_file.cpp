@@ -152,9 +152,12 @@ void ExportSheet::makeFigure()
 
 void ExportSheet::makeReport()
 {
-    if (m_report == nullptr) {
-        Result<Report> made = m_subject.report();
+    const ReportLength length = choices().whole ? ReportLength::Whole : ReportLength::TwoPages;
+    if (m_report == nullptr || m_reported != length) {
+        m_reported = length;
+        Result<Report> made = m_subject.report(length);
         if (!made) {
+            m_report.reset();
             m_preview->showNothing(document::engineText(made.error().message));
             showChecks({});
             return;

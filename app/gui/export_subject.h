@@ -24,21 +24,29 @@ struct ExportTable {
     std::vector<std::pair<QString, std::function<Result<QByteArray>()>>> forms;
 };
 
+/// One of the pictures that a view is made of.
+struct ExportPicture {
+    QString label;
+    theme::Picture* picture = nullptr;
+};
+
 /// What may be taken out of the window: one view with all that belongs to it. Pictures outlive the sheet that shows them.
 struct ExportSubject {
     QString what;    ///< "Timeline, 1F1B against DualPipe"
     QString stem;    ///< of its files
     QString caption; ///< says what is seen and where it comes from
     theme::Picture* picture = nullptr;
+    std::vector<ExportPicture>
+        pictures; ///< those to choose from, the first being `picture`; fewer than two: there is no choice
     std::optional<timeline::TimelineScene> scene; ///< a timeline's, laid out and played on its own
     std::shared_ptr<const exporting::Slide>
         slide;                 ///< differences and numbers; null: the picture with its caption
     std::vector<QColor> kinds; ///< colours that stand side by side
     std::vector<ExportTable> tables;
-    std::function<Result<Report>()> report;    ///< of the project
-    std::optional<layout::Scenario> flags;     ///< whose launch flags
-    QString flagsOf;                           ///< a framework's id; empty: as it was left
-    std::optional<layout::Scenario> reference; ///< what flags are marked against
+    std::function<Result<Report>(ReportLength)> report; ///< of the project
+    std::optional<layout::Scenario> flags;              ///< whose launch flags
+    QString flagsOf;                                    ///< a framework's id; empty: as it was left
+    std::optional<layout::Scenario> reference;          ///< what flags are marked against
     QString referenceName;
 };
 

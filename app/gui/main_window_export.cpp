@@ -7,6 +7,10 @@
 #include "exchange/sweep_json.h"
 #include "exchange/traffic_json.h"
 #include "explore/explore_view.h"
+#include "explore/matrix_view.h"
+#include "explore/parallel_view.h"
+#include "explore/scatter_view.h"
+#include "explore/table_view.h"
 #include "gui/about.h"
 #include "gui/actions.h"
 #include "gui/compare_feed.h"
@@ -209,6 +213,16 @@ ExportSubject MainWindow::exportSubject(Perspective perspective)
     subject.stem = slug(m_document.path().isEmpty() && !name.isEmpty() ? name : m_document.title())
                    + QLatin1Char('-') + QString::fromLatin1(id(perspective).data());
     subject.picture = &m_perspectives->picture(perspective);
+    if (perspective == Perspective::Explore && m_perspectives->explore().results().hasSweep()) {
+        explore::ExploreView& explore = m_perspectives->explore();
+        // All of it is a page of a screen: on paper one plot has the room.
+        subject.pictures = {{tr("Plot"), &explore.scatter()},
+                            {tr("Matrix"), &explore.matrix()},
+                            {tr("Parallel axes"), &explore.parallel()},
+                            {tr("Table"), &explore.table()},
+                            {tr("All of them"), &explore}};
+        subject.picture = subject.pictures.front().picture;
+    }
     addTables(subject, perspective);
     if (current == nullptr) {
         return subject;
@@ -219,7 +233,9 @@ ExportSubject MainWindow::exportSubject(Perspective perspective)
     subject.caption = tr("%1 %2 on %3. Drawn by Shardscape %4 from %5.")
                           .arg(shows(perspective), panel::shownName(s.model), panel::clusterText(s.cluster),
                                programVersion(), file);
-    subject.report = [this] { return makeReport(m_document.project(), reportTitle()); };
+    subject.report = [this](ReportLength length) {
+        return makeReport(m_document.project(), reportTitle(), QDate::currentDate(), length);
+    };
     subject.flags = s;
     const timeline::TimelineScene& scene = m_perspectives->timeline().canvas().scene();
     if (perspective == Perspective::Timeline && !scene.schedules.empty()) {

@@ -3,16 +3,10 @@
 
 #include "base/traced.h"
 #include "charts/curve_chart.h"
-#include "compare/comparison.h"
-#include "compare/difference_view.h"
 #include "document/engine_text.h"
 #include "draw/cluster_canvas.h"
-#include "evaluate/advice.h"
 #include "evaluate/explanation.h"
 #include "evaluate/mfu.h"
-#include "exchange/residuals_json.h"
-#include "exchange/sweep_answer.h"
-#include "explore/answer_strip.h"
 #include "explore/explore_view.h"
 #include "explore/matrix_view.h"
 #include "explore/scatter_view.h"
@@ -20,12 +14,11 @@
 #include "gui/calibrations.h"
 #include "gui/perspectives.h"
 #include "gui/rank_places.h"
+#include "gui/report_answer.h"
 #include "gui/report_charts.h"
 #include "gui/report_texts.h"
 #include "gui/schedule_view.h"
-#include "gui/shared_lines.h"
 #include "gui/space_index.h"
-#include "layout/change.h"
 #include "layout/knob.h"
 #include "memory/memory_view.h"
 #include "network/traffic_chart.h"
@@ -59,78 +52,6 @@ constexpr std::size_t kFrontRows = 24;
 QString words(std::string_view text)
 {
     return document::engineText(text);
-}
-
-/// A figure that keeps alive the widget it belongs to: the matrix lives inside the Explore perspective.
-template <class View>
-std::shared_ptr<theme::Picture> pictureOf(const std::shared_ptr<QWidget>& owner, View& view)
-{
-    return {owner, static_cast<theme::Picture*>(&view)};
-}
-
-ReportTable facts(std::vector<QStringList> rows)
-{
-    return {.columns = {{ReportTexts::tr("What"), false}, {ReportTexts::tr("Value"), false}},
-            .rows = std::move(rows),
-            .hasHead = false};
-}
-
-/// As the window's verdict says it: fits, tight, does not fit.
-QString fitText(const layout::Scenario& scenario, const evaluate::Evaluation& e)
-{
-    if (!e.valid) {
-        return ReportTexts::tr("the layout is not valid");
-    }
-    if (!e.fits) {
-        return ReportTexts::tr("no, over by %1").arg(theme::gibibytes(e.peakBytes - e.capacity));
-    }
-    const auto chance = exchange::chanceToFit(scenario, e.peakBytes, e.capacity,
-                                              exchange::publishedResiduals());
-    return chance && *chance < exchange::kSafeToFit
-               ? ReportTexts::tr("tight, %1 % sure").arg(theme::fixed(100 * *chance, 0))
-               : ReportTexts::tr("yes, on every rank");
-}
-
-ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evaluation& e,
-                         const std::optional<validate::Band>& band)
-{
-    std::vector<QStringList> rows;
-    const QString memory = ReportTexts::tr("%1 of %2 on stage %3")
-                               .arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity))
-                               .arg(e.worstStage);
-    rows.push_back({ReportTexts::tr("Fits"), fitText(scenario, e)});
-    for (const layout::Reason& reason : e.reasons) {
-        rows.push_back({ReportTexts::tr("Reason"), document::engineText(layout::sentence(reason))});
-    }
-    if (e.valid) {
-        rows.push_back({ReportTexts::tr("Step time"),
-                        band ? ReportTexts::tr("%1 ± %2, as 80 % of measured runs like it")
-                                   .arg(theme::seconds(e.stepSeconds), theme::percent(band->relative))
-                             : theme::seconds(e.stepSeconds)});
-        rows.push_back({ReportTexts::tr("Throughput"), theme::tokensPerSecond(e.tokensPerSecond)});
-        const double mfu = evaluate::mfuOf(scenario, e, theme::mfuConvention());
-        rows.push_back({theme::mfuName(),
-                        band ? ReportTexts::tr("%1 ± %2 points")
-                                   .arg(theme::percent(mfu), theme::fixed(100 * band->relative * mfu, 1))
-                             : theme::percent(mfu)});
-        rows.push_back({ReportTexts::tr("MFU counts"), words(theme::mfuConvention().counts)});
-        rows.push_back({ReportTexts::tr("HFU"), theme::percent(e.hfu)});
-        rows.push_back({ReportTexts::tr("Pipeline bubble"), theme::percent(e.bubbleRatio)});
-        rows.push_back({ReportTexts::tr("Fullest rank"), memory});
-        rows.push_back({ReportTexts::tr("Data parallel"), theme::count(e.dataParallel)});
-        rows.push_back({ReportTexts::tr("Micro-batches per step"), theme::count(e.microbatches)});
-    }
-    if (const auto best = evaluate::bestChange(scenario)) {
-        const QString change = ReportTexts::tr("%1 %2").arg(
-            words(best->knob().label), words(layout::spell(best->knob(), best->value())));
-        rows.push_back(
-            {ReportTexts::tr("Best single change"),
-             e.fits ? ReportTexts::tr("%1: step time %2 instead of %3")
-                          .arg(change, theme::seconds(best->price.stepSeconds), theme::seconds(e.stepSeconds))
-                    : ReportTexts::tr("%1: fits, step time %2")
-                          .arg(change, theme::seconds(best->price.stepSeconds))});
-    }
-    return facts(std::move(rows));
 }
 
 void addInputs(Report& report, const layout::Scenario& s)
@@ -179,7 +100,7 @@ void addInputs(Report& report, const layout::Scenario& s)
                         value});
     }
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Inputs"), false});
-    report.blocks.emplace_back(facts(std::move(rows)));
+    report.blocks.emplace_back(factsTable(std::move(rows)));
 }
 
 /// A row grows by a cell and what it is sorted by.
@@ -370,27 +291,6 @@ void addCharts(Report& report, const layout::Scenario& s)
     }
 }
 
-/// The newest sweep of this cluster and model; the default one where there is none.
-std::shared_ptr<const search::SweepResult> sweepFor(const store::Project& project, const layout::Scenario& s,
-                                                    QString& name)
-{
-    for (auto entry = project.sweeps.rbegin(); entry != project.sweeps.rend(); ++entry) {
-        const layout::Scenario& base = entry->space().base;
-        if (!entry->result->rows.empty() && base.cluster == s.cluster && base.model == s.model) {
-            name = QString::fromStdString(entry->name);
-            return entry->result;
-        }
-    }
-    name = ReportTexts::tr("default sweep");
-    return std::make_shared<const search::SweepResult>(search::run(search::defaultSpace(s), {}, {}));
-}
-
-/// Evenly along a long front, both ends included.
-std::size_t frontAt(std::size_t row, std::size_t shown, std::size_t count)
-{
-    return shown < 2 ? 0 : row * (count - 1) / (shown - 1);
-}
-
 /// `points`: which row each point of the scatter is.
 ReportTable frontTable(const search::SweepResult& sweep, const layout::Scenario& s,
                        const std::vector<explore::RowPosition>& points)
@@ -445,29 +345,6 @@ ReportTable frontTable(const search::SweepResult& sweep, const layout::Scenario&
     return table;
 }
 
-/// A word for a shell: what sets a scenario's knobs to another's.
-QString settingsText(const layout::Scenario& from, const layout::Scenario& to)
-{
-    QStringList words;
-    for (const layout::Setting& setting : layout::difference(from, to).settings) {
-        words << QStringLiteral("--set %1=%2")
-                     .arg(QString::fromUtf8(setting.knob->id.data(),
-                                            static_cast<qsizetype>(setting.knob->id.size())),
-                          QString::fromStdString(layout::spell(*setting.knob, setting.value)));
-    }
-    return words.join(QLatin1Char(' '));
-}
-
-/// A shared line in pieces that a page can break; readers leave the blanks out.
-QString breakable(QString line)
-{
-    constexpr qsizetype kPiece = 72;
-    for (qsizetype at = kPiece; at < line.size(); at += kPiece + 1) {
-        line.insert(at, QLatin1Char(' '));
-    }
-    return line;
-}
-
 /// How each row of the front is made again, here or on the command line.
 void addRebuilding(Report& report, const search::SweepResult& sweep)
 {
@@ -483,84 +360,8 @@ void addRebuilding(Report& report, const search::SweepResult& sweep)
         ReportTexts::tr(
             "Every row again: shardscape-cli evaluate \"line\" and the settings of the row. The line:"),
         false});
-    report.blocks.emplace_back(ReportText{breakable(sharedLineOf(sweep.space.base)), true});
+    report.blocks.emplace_back(ReportText{breakableLine(sweep.space.base), true});
     report.blocks.emplace_back(std::move(table));
-}
-
-/// What a sweep answers, as the window's strip says it.
-void addAnswer(Report& report, const std::shared_ptr<const search::SweepResult>& sweep, const QString& name)
-{
-    explore::ExploreView view;
-    view.setResult(name, sweep);
-    const auto answer = std::make_shared<exchange::SweepAnswer>(
-        exchange::sweepAnswer(*sweep, exchange::publishedResiduals()));
-    view.setAnswer(answer);
-    QStringList lines = view.answerStrip().text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-    if (lines.isEmpty()) {
-        return;
-    }
-    // On screen the knobs that stood still have a button with the time that it takes here: a page has their names.
-    QStringList still;
-    for (const search::StoodStill& one : answer->answer.still) {
-        still << words(one.knob->label);
-    }
-    const auto place = static_cast<qsizetype>(explore::AnswerStrip::Part::Still);
-    if (lines.size() == static_cast<qsizetype>(explore::AnswerStrip::kParts)) {
-        lines[place] = ReportTexts::tr("What stood still: %1").arg(still.join(QStringLiteral(", ")));
-    }
-    report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Answer"), false});
-    for (const QString& line : lines) {
-        report.blocks.emplace_back(ReportText{line, false});
-    }
-}
-
-/// Layouts that are pinned beside the current one: numbers, then from one to the other part by part.
-void addComparison(Report& report, const store::Project& project)
-{
-    std::vector<compare::Candidate> candidates;
-    for (const store::ScenarioEntry& entry : project.scenarios) {
-        if (entry.pinned || entry.id == project.current) {
-            compare::Candidate candidate;
-            candidate.id = entry.id.value;
-            candidate.scenario = entry.scenario;
-            candidate.evaluation = evaluate::evaluate(entry.scenario);
-            candidate.current = entry.id == project.current;
-            candidates.push_back(std::move(candidate));
-        }
-    }
-    if (candidates.size() < 2) {
-        return;
-    }
-    ReportTable table{.columns = {{QString(), false}}};
-    for (const compare::Candidate& candidate : candidates) {
-        table.columns.push_back({QString::fromStdString(candidate.scenario.name), true});
-    }
-    for (const compare::Row& row : compare::comparisonRows(candidates, 0, false)) {
-        if (row.kind != compare::RowKind::Metric && row.kind != compare::RowKind::Input) {
-            continue;
-        }
-        QStringList cells{row.label};
-        for (const compare::Cell& cell : row.cells) {
-            cells << cell.text;
-        }
-        table.rows.push_back(std::move(cells));
-    }
-    report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Comparison"), false});
-    report.blocks.emplace_back(std::move(table));
-    const compare::Candidate& base = candidates[0];
-    const compare::Candidate& other = candidates[1];
-    for (const compare::Quantity quantity : {compare::Quantity::StepTime, compare::Quantity::PeakMemory}) {
-        const compare::Difference difference = compare::difference(base, other, quantity);
-        if (difference.isEmpty()) {
-            continue;
-        }
-        auto picture = std::make_shared<compare::DifferenceView>(quantity);
-        picture->setTheme(reportTheme());
-        picture->setDifference(difference, QString::fromStdString(base.scenario.name),
-                               QString::fromStdString(other.scenario.name));
-        report.blocks.emplace_back(
-            ReportFigure{pictureOf(picture, *picture), {kReportWidth, 300}, picture->headline()});
-    }
 }
 
 void addSweep(Report& report, const std::shared_ptr<const search::SweepResult>& sweep, const QString& name,
@@ -694,12 +495,16 @@ const theme::Theme& reportTheme()
     return paper;
 }
 
-Result<Report> makeReport(const store::Project& project, const QString& title, const QDate& date)
+Result<Report> makeReport(const store::Project& project, const QString& title, const QDate& date,
+                          ReportLength length)
 {
     const store::ScenarioEntry* entry = store::find(project.scenarios, project.current);
     if (entry == nullptr) {
         return fail(ErrorCode::NotFound,
                     verbatim(ReportTexts::tr("the project has no scenario to report on").toStdString()));
+    }
+    if (length == ReportLength::TwoPages) {
+        return decisionReport(project, *entry, title, date);
     }
     const layout::Scenario& s = entry->scenario;
     const evaluate::Evaluation evaluation = evaluate::evaluate(s);
@@ -710,10 +515,10 @@ Result<Report> makeReport(const store::Project& project, const QString& title, c
                                theme::count(s.cluster.accelerators()));
     report.date = date;
     QString sweepName;
-    const auto sweep = sweepFor(project, s, sweepName);
+    const auto sweep = reportedSweep(project, s, sweepName);
     addAnswer(report, sweep, sweepName);
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Verdict"), false});
-    report.blocks.emplace_back(verdictTable(s, evaluation, bandIn(project, s)));
+    report.blocks.emplace_back(verdictTable(s, evaluation, bandIn(project, s), ReportDetail::Whole));
     if (!entry->note.empty()) {
         report.blocks.emplace_back(ReportText{QString::fromStdString(entry->note), false});
     }
@@ -721,7 +526,7 @@ Result<Report> makeReport(const store::Project& project, const QString& title, c
         report.blocks.emplace_back(ReportHeading{QString::fromStdString(note.title), false});
         report.blocks.emplace_back(ReportText{QString::fromStdString(note.text), false});
     }
-    addComparison(report, project);
+    addComparison(report, project, ReportDetail::Whole);
     addInputs(report, s);
     if (evaluation.valid) {
         addPictures(report, s, evaluation);

@@ -72,10 +72,15 @@ inline constexpr int kReportWidth = 660;
 /// Light, on white paper.
 const theme::Theme& reportTheme();
 
+/// Two pages: what decides (answer, verdict, comparison, front with how each of its rows is made again). Whole: inputs, pictures,
+/// charts, assumptions and sources, too.
+enum class ReportLength { TwoPages, Whole };
+
 /// Without a sweep of the current scenario's cluster and model in the project, the default one is run.
 /// Error: NotFound when the project has no scenario.
 Result<Report> makeReport(const store::Project& project, const QString& title,
-                          const QDate& date = QDate::currentDate());
+                          const QDate& date = QDate::currentDate(),
+                          ReportLength length = ReportLength::Whole);
 
 /// One file that asks for nothing outside itself and is forbidden to: pictures are SVG in light and dark, and where scripts
 /// run, tables sort and schedule and layouts are drawn to zoom and to point at.

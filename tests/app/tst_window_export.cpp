@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The export sheet, driven with mouse and keys: what goes out is measured in the files.
 #include "app/export_fixture.h"
+#include "explore/matrix_view.h"
 #include "export/written_file.h"
 #include "gui/copy_sheet.h"
 #include "gui/export_preview.h"
@@ -11,6 +12,7 @@
 
 #include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDesktopServices>
 #include <QDir>
 #include <QLabel>
@@ -293,6 +295,68 @@ private slots:
         QCOMPARE(f.action("save_picture")->shortcut(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
         QCOMPARE(f.action("export_report")->shortcut(), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
         QCOMPARE(f.action("export")->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_E));
+    }
+
+    void aReportDecidesOnTwoPagesAndIsWholeWhereAsked()
+    {
+        Exporting f;
+        f.trigger("start_sweep");
+        QVERIFY(f.waitForSweep());
+        f.window.settle();
+        f.window.perspectives().setPerspective(Perspective::Explore);
+        for (const explore::RowPosition row : {0, 40, 80}) {
+            f.pinRow(row);
+        }
+        f.trigger("export_report");
+        f.wait();
+        const auto pagesOf = [&f] { return exporting::measure(f.sheet().bytes())->pages; };
+        QCOMPARE(pagesOf(), 2);
+        f.segment("export_length", 1);
+        QVERIFY2(pagesOf() > 4, qPrintable(QString::number(pagesOf())));
+        f.segment("export_length", 0);
+        QCOMPARE(pagesOf(), 2);
+        // A page in a browser has room for all of it.
+        f.choose(Purpose::Page);
+        QVERIFY(f.sheet().bytes().contains("Where the numbers come from"));
+        f.choose(Purpose::Report);
+        QCOMPARE(pagesOf(), 2);
+    }
+
+    void onePlotOfExploreGoesToPaper()
+    {
+        Exporting f;
+        f.trigger("start_sweep");
+        QVERIFY(f.waitForSweep());
+        f.window.settle();
+        f.window.perspectives().setPerspective(Perspective::Explore);
+        f.trigger("export");
+        f.wait();
+        explore::ExploreView& explore = f.window.perspectives().explore();
+        QCOMPARE(f.sheet().subject().picture, static_cast<theme::Picture*>(&explore.scatter()));
+        auto* pictures = f.part<QComboBox>("export_picture");
+        QVERIFY(pictures->isVisible());
+        // In a column of 85 mm the plot keeps its words; all of Explore loses half of them there.
+        const auto wholeTexts = [&] {
+            for (const exporting::Check& check : f.sheet().checks()) {
+                const QStringList parts = check.value.split(QStringLiteral(" of "));
+                if (parts.size() == 2) {
+                    return parts[0].toDouble() / parts[1].toDouble();
+                }
+            }
+            return 0.0;
+        };
+        const double plot = wholeTexts();
+        QVERIFY2(plot > 0.9, qPrintable(QString::number(plot)));
+        pictures->setCurrentIndex(pictures->count() - 1);
+        f.wait();
+        QCOMPARE(f.sheet().subject().picture, static_cast<theme::Picture*>(&explore));
+        QVERIFY2(wholeTexts() < plot, qPrintable(QString::number(wholeTexts())));
+        pictures->setCurrentIndex(1);
+        f.wait();
+        QCOMPARE(f.sheet().subject().picture, static_cast<theme::Picture*>(&explore.matrix()));
+        f.window.perspectives().setPerspective(Perspective::Memory);
+        f.trigger("export");
+        QVERIFY(!pictures->isVisible());
     }
 
     void aTornOffWindowIsExportedWhereItIsActive()

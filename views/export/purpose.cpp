@@ -73,7 +73,7 @@ QString hintOf(Purpose purpose)
     switch (purpose) {
     case Purpose::Paper: return ExportTexts::tr("85 or 175 mm, vector, 7 pt");
     case Purpose::Slide: return ExportTexts::tr("16:9, differences first");
-    case Purpose::Report: return ExportTexts::tr("PDF, answer first");
+    case Purpose::Report: return ExportTexts::tr("PDF of two pages, or whole");
     case Purpose::Page: return ExportTexts::tr("one HTML file that moves");
     case Purpose::Data: return ExportTexts::tr("every number shown");
     case Purpose::Flags: return ExportTexts::tr("in a framework's words");
@@ -126,6 +126,8 @@ Choices choicesFor(Purpose purpose)
         choices.text = 14;
         choices.white = true;
         choices.dotsPerInch = 144;
+    } else if (purpose == Purpose::Page) {
+        choices.whole = true;
     } else if (purpose == Purpose::Animation) {
         choices.width = kPageMillimetres;
         choices.white = true;
@@ -144,6 +146,7 @@ QString writeChoices(const Choices& choices)
                              {QStringLiteral("legend"), choices.legend},
                              {QStringLiteral("white"), choices.white},
                              {QStringLiteral("dark"), choices.dark},
+                             {QStringLiteral("whole"), choices.whole},
                              {QStringLiteral("hides_small"), choices.hidesSmall},
                              {QStringLiteral("format"), static_cast<int>(choices.format)},
                              {QStringLiteral("dpi"), choices.dotsPerInch},
@@ -172,6 +175,7 @@ Choices readChoices(Purpose purpose, const QString& text)
     choices.legend = flag("legend", first.legend);
     choices.white = flag("white", first.white);
     choices.dark = flag("dark", first.dark);
+    choices.whole = flag("whole", first.whole);
     choices.hidesSmall = flag("hides_small", first.hidesSmall);
     choices.dotsPerInch = static_cast<int>(number("dpi", first.dotsPerInch, 72, 1200));
     choices.seconds = static_cast<int>(number("seconds", first.seconds, 1, 120));

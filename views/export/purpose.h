@@ -48,6 +48,7 @@ struct Choices {
     bool legend = true;
     bool white = false; ///< a white ground; otherwise none
     bool dark = false;
+    bool whole = false;      ///< a report: all of it, not the two pages that decide
     bool hidesSmall = false; ///< leaves out what would be smaller than `text`
     Format format = Format::Pdf;
     int dotsPerInch = 600;
