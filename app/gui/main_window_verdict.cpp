@@ -104,7 +104,7 @@ void MainWindow::judge()
 void MainWindow::judgeOrder(const layout::Scenario& scenario, const exchange::ImportedSchedule& shown)
 {
     inspector::VerdictStrip::Subject subject;
-    subject.link = tr("Back to the layout's own schedule");
+    subject.link = tr("Back to the layout's own");
     const auto other = [&](const QString& why) {
         subject.isOther = true;
         subject.said = why;
@@ -128,7 +128,7 @@ void MainWindow::judgeOrder(const layout::Scenario& scenario, const exchange::Im
     }
     const QString change = theme::signedPercent(step->stepSeconds / step->ownStepSeconds - 1);
     if (runsAsDrawn(shown.simulation, step->run.simulation) && shown.program.nanoseconds) {
-        subject.said = tr("Of the schedule shown: step %1 on the layout's own").arg(change);
+        subject.said = tr("Schedule shown: step %1").arg(change);
     } else {
         m_judgedOrder = Judged::OtherTimes;
         subject.said = tr("Of the order shown with the layout's times, not those drawn: step %1").arg(change);
