@@ -431,7 +431,7 @@ VerdictStrip::Frame VerdictStrip::frameIn(const QRectF& rect) const
     // Two heads and three rows at most; where there is little room one of each.
     const double head = small + 2;
     const double row = AdviceRow::height();
-    const double said = 2 * body + 2 * (theme::kGap - 2);
+    const double said = 2 * body + 2 * theme::kGap; // letters of other scripts stand higher
     frame.advice = take(m_brief ? std::max(said, head + row) : 2 * head + 3 * row, 0);
     frame.proposal = QRectF(in.left(), frame.advice.top(), in.width(), said);
     double top = frame.advice.top();
