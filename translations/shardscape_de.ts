@@ -3620,10 +3620,6 @@
         <translation>das sind Binärdaten, nicht der Text von nvidia-smi topo -m</translation>
     </message>
     <message>
-        <source>the cluster has nodes of several kinds; the topology is that of one kind</source>
-        <translation>der Cluster hat Knoten mehrerer Arten; die Topologie ist die einer Art</translation>
-    </message>
-    <message>
         <source>%1 nodes, but no network joins them; add one first</source>
         <translation>%1 Knoten, aber kein Netz verbindet sie; fügen Sie zuerst eines hinzu</translation>
     </message>
@@ -6563,10 +6559,6 @@
     <message>
         <source>The delay of 2(p - 1 - d) updates is quoted from memory; that passes run in the order of eager 1F1B is ours.</source>
         <translation>Die Verzögerung von 2(p - 1 - d) Aktualisierungen ist aus dem Gedächtnis zitiert; dass die Läufe in der Reihenfolge von Eager 1F1B folgen, ist unsere Annahme.</translation>
-    </message>
-    <message>
-        <source>1F1B, four micro-batches, weight gradients batched. Short of 1.70x for a physical reason: the bubble is 3 of 7 slots, and filling it gives 1.17x; weight gradients in half the time give the rest of ours. What is missing is kernels of one micro-batch that are too small to fill a GPU, which no order of ops shows</source>
-        <translation>1F1B, vier Mikrobatches, Gewichtsgradienten gebündelt. Aus physikalischem Grund unter 1,70x: Die Blase ist 3 von 7 Plätzen, sie zu füllen ergibt 1,17x; Gewichtsgradienten in halber Zeit ergeben den Rest unserer Zahl. Was fehlt, sind Kernel eines Mikrobatches, die zu klein sind, um eine GPU zu füllen; das zeigt keine Reihenfolge von Operationen</translation>
     </message>
     <message>
         <source>Timeline: four chunks on every device, two in each direction; parameters count twice. In the layout too: every device holds two stages&apos; parameters and is done sooner.</source>
@@ -10897,14 +10889,6 @@
         <translation>Ein Gerät wartet, bis der erste Mikrobatch kommt und bis sein Gradient zurückkehrt.</translation>
     </message>
     <message>
-        <source>Each device waits {idle}: while the other one works.</source>
-        <translation>Jedes Gerät wartet {idle}: solange das andere arbeitet.</translation>
-    </message>
-    <message>
-        <source>With {devices} devices and {microbatches} micro-batches each device waits {idle} of {makespan}.</source>
-        <translation>Bei {devices} Geräten und {microbatches} Mikrobatches wartet jedes Gerät {idle} von {makespan}.</translation>
-    </message>
-    <message>
         <source>Find the pipeline in which every device waits 9 slots.</source>
         <translation>Finden Sie die Pipeline, in der jedes Gerät 9 Takte wartet.</translation>
     </message>
@@ -11045,10 +11029,6 @@
         <translation>Das Warten halbiert sich, die Arbeit bleibt: {bubble@chunks=2}.</translation>
     </message>
     <message>
-        <source>With {chunks} chunks per device each waits {idle}, and {messages} messages are sent.</source>
-        <translation>Mit {chunks} Abschnitten je Gerät wartet jedes {idle}, und {messages} Nachrichten werden gesendet.</translation>
-    </message>
-    <message>
         <source>Bring the bubble under 10 % without more micro-batches.</source>
         <translation>Bringen Sie die Blase unter 10 %, ohne mehr Mikrobatches.</translation>
     </message>
@@ -11059,10 +11039,6 @@
     <message>
         <source>two chunks</source>
         <translation>zwei Abschnitte</translation>
-    </message>
-    <message>
-        <source>Four chunks leave {bubble@chunks=4} of bubble, for {messages@chunks=4 over chunks=1} times the messages.</source>
-        <translation>Vier Abschnitte lassen {bubble@chunks=4} Blase, bei {messages@chunks=4 over chunks=1}-mal so vielen Nachrichten.</translation>
     </message>
     <message>
         <source>Messages are free here. The next step gives them a price.</source>
@@ -11123,14 +11099,6 @@
     <message>
         <source>Nobody waits for weight gradients, so they can fill the holes.</source>
         <translation>Auf Gewichtsgradienten wartet niemand, also können sie die Lücken füllen.</translation>
-    </message>
-    <message>
-        <source>Only the way in is left: {bubble@schedule=zb-h1}.</source>
-        <translation>Nur der Weg hinein bleibt: {bubble@schedule=zb-h1}.</translation>
-    </message>
-    <message>
-        <source>Idle {bubble}: warm-up {warm_up}, drain {drain}, dependency {dependency} per device; {held} activations held.</source>
-        <translation>Leerlauf {bubble}: Anlauf {warm_up}, Auslauf {drain}, Abhängigkeit {dependency} je Gerät; {held} Aktivierungen gehalten.</translation>
     </message>
     <message>
         <source>Bring the bubble under 12 % and hold no more than 4 activations.</source>
@@ -11289,10 +11257,6 @@
         <translation>{makespan@start}: Ein Viertel der Geräte kostet alle {makespan@start less options=none}.</translation>
     </message>
     <message>
-        <source>The step takes {makespan}; every device waits {imbalance} for the slow one.</source>
-        <translation>Der Schritt dauert {makespan}; jedes Gerät wartet {imbalance} auf das langsame.</translation>
-    </message>
-    <message>
         <source>You must keep the slow device. Place it so that the step takes less than 41 slots.</source>
         <translation>Das langsame Gerät bleibt. Stellen Sie es so, dass der Schritt unter 41 Takte dauert.</translation>
     </message>
@@ -11335,14 +11299,6 @@
     <message>
         <source>The output matrix is extra work for one device; spread over all, nobody waits for it.</source>
         <translation>Die Ausgabematrix ist Zusatzarbeit für ein Gerät; auf alle verteilt wartet niemand darauf.</translation>
-    </message>
-    <message>
-        <source>All others wait: {imbalance@start} per device for the slowest, and the step grows to {makespan@start}.</source>
-        <translation>Alle anderen warten: {imbalance@start} je Gerät auf das langsamste, der Schritt wächst auf {makespan@start}.</translation>
-    </message>
-    <message>
-        <source>A step of {makespan}; {imbalance} of it each device waits for the slowest.</source>
-        <translation>Ein Schritt von {makespan}; davon wartet jedes Gerät {imbalance} auf das langsamste.</translation>
     </message>
     <message>
         <source>Same work in all, but the step under 45 slots.</source>
@@ -11419,10 +11375,6 @@
     <message>
         <source>Without messages 1F1B and Eager 1F1B tie at {makespan@comm=0}; with them it costs {held@schedule=eager-1f1b} activations instead of {held@schedule=1f1b}.</source>
         <translation>Ohne Nachrichten sind 1F1B und Eager 1F1B gleich, {makespan@comm=0}; mit ihnen kostet es {held@schedule=eager-1f1b} statt {held@schedule=1f1b} Aktivierungen.</translation>
-    </message>
-    <message>
-        <source>A smaller bubble, a longer step</source>
-        <translation>Kleinere Blase, längerer Schritt</translation>
     </message>
     <message>
         <source>A bubble is a share: work done twice makes it smaller and the step longer.</source>
@@ -11673,10 +11625,6 @@
         <translation>{versions@start}: eine für jeden Mikrobatch unterwegs.</translation>
     </message>
     <message>
-        <source>{versions} versions of the weights, {held} activations held.</source>
-        <translation>{versions} Fassungen der Gewichte, {held} Aktivierungen gehalten.</translation>
-    </message>
-    <message>
         <source>Keep the pace without a flush, with no more than 2 versions.</source>
         <translation>Bleiben Sie ohne Leeren, mit höchstens 2 Fassungen.</translation>
     </message>
@@ -11687,10 +11635,6 @@
     <message>
         <source>Updating less often needs {versions@schedule=pipedream-2bw} versions instead of {versions@start}; a flush needs {versions@schedule=1f1b}.</source>
         <translation>Seltener zu aktualisieren braucht {versions@schedule=pipedream-2bw} statt {versions@start} Fassungen, mit Leeren {versions@schedule=1f1b}.</translation>
-    </message>
-    <message>
-        <source>What a step shows is a cold start; the gain comes in long runs.</source>
-        <translation>Ein Schritt zeigt einen Kaltstart; der Gewinn kommt im langen Lauf.</translation>
     </message>
     <message>
         <source>Lend memory to a partner</source>
@@ -11847,10 +11791,6 @@
     <message>
         <source>Compute it again</source>
         <translation>Noch einmal rechnen</translation>
-    </message>
-    <message>
-        <source>Full recomputation trades a third more forward work for nearly all activations.</source>
-        <translation>Volle Neuberechnung tauscht ein weiteres Vorwärts gegen fast alle Aktivierungen.</translation>
     </message>
     <message>
         <source>Every layer&apos;s forward is run again before its backward. How much longer is the step, as a ratio?</source>
@@ -14394,10 +14334,6 @@
         <translation>%1 sagt nicht, wie viel Speicher seine Hosts haben (host_memory); Zustände bleiben auf den Geräten</translation>
     </message>
     <message>
-        <source>nodes of %1 have no drives to put states on; nearest is the host&apos;s memory</source>
-        <translation>Knoten von %1 haben keine Laufwerke, auf die Zustände gelegt werden könnten; am nächsten ist der Speicher des Hosts</translation>
-    </message>
-    <message>
         <source>weights of %1 replicas lie on each of them; ZeRO 3 shares them, then they can come from the host</source>
         <translation>Gewichte von %1 Replikaten liegen auf jedem von ihnen; ZeRO 3 teilt sie, dann können sie vom Host kommen</translation>
     </message>
@@ -14666,10 +14602,6 @@
         <translation>GPipe: fast lineare Beschleunigung</translation>
     </message>
     <message>
-        <source>Cut a giant network into stages and a batch into micro-batches, and compute activations again: the speed grows almost with the devices, for the bubble shrinks with every micro-batch.</source>
-        <translation>Schneiden Sie ein riesiges Netz in Stufen und einen Batch in Mikrobatches und berechnen Sie Aktivierungen neu: das Tempo wächst fast mit den Geräten, denn die Blase schrumpft mit jedem Mikrobatch.</translation>
-    </message>
-    <message>
         <source>Timeline: the two triangles at both ends are all that is lost. Double the global batch and compare.</source>
         <translation>Zeitachse: verloren sind nur die zwei Dreiecke an den Enden. Verdoppeln Sie den globalen Batch und vergleichen Sie.</translation>
     </message>
@@ -14800,10 +14732,6 @@
     <message>
         <source>Attention without squared memory</source>
         <translation>Attention ohne quadratischen Speicher</translation>
-    </message>
-    <message>
-        <source>Scores need not be stored: computed tile by tile, attention takes memory that grows with the sequence, not with its square. At 16,384 tokens the backward pass needs 32 times less.</source>
-        <translation>Scores müssen nicht gespeichert werden: kachelweise berechnet wächst der Speicher von Attention mit der Sequenz, nicht mit ihrem Quadrat. Bei 16.384 Tokens braucht der Rückwärtslauf 32-mal weniger.</translation>
     </message>
     <message>
         <source>Memory: activations with scores stored and without. Double the sequence and compare.</source>
@@ -15146,14 +15074,6 @@
         <translation>Ein Schritt von {makespan}, {idle} Leerlauf je Gerät, {held} Aktivierungen gehalten.</translation>
     </message>
     <message>
-        <source>Drag weight gradients (W) into holes: no more than 14 slots.</source>
-        <translation>Ziehen Sie Gewichtsgradienten (W) in Löcher: höchstens 14 Takte.</translation>
-    </message>
-    <message>
-        <source>The device before waits for input gradients (I). What on the last device can wait instead?</source>
-        <translation>Das Gerät davor wartet auf Eingabegradienten (I). Was kann auf dem letzten Gerät stattdessen warten?</translation>
-    </message>
-    <message>
         <source>only on the middle device</source>
         <translation>nur auf dem mittleren Gerät</translation>
     </message>
@@ -15210,14 +15130,6 @@
         <translation>Lesen Sie die Zeitachse und zeigen Sie auf das Gerät, das die anderen aufhält.</translation>
     </message>
     <message>
-        <source>Its ops are wider and its row has fewest holes; the others wait {imbalance} for it.</source>
-        <translation>Seine Operationen sind breiter und seine Zeile hat die wenigsten Löcher; die anderen warten {imbalance} auf es.</translation>
-    </message>
-    <message>
-        <source>A step of {makespan}; every device waits {imbalance} for a slower one.</source>
-        <translation>Ein Schritt von {makespan}; jedes Gerät wartet {imbalance} auf ein langsameres.</translation>
-    </message>
-    <message>
         <source>You may replace one device by a quick one. Bring the step under 30 slots.</source>
         <translation>Sie dürfen ein Gerät durch ein schnelles ersetzen. Bringen Sie den Schritt unter 30 Takte.</translation>
     </message>
@@ -15268,14 +15180,6 @@
     <message>
         <source>Two devices are slow. Point at the one that waits least.</source>
         <translation>Zwei Geräte sind langsam. Zeigen Sie auf das, das am wenigsten wartet.</translation>
-    </message>
-    <message>
-        <source>The slowest always has work; all others wait {imbalance} for it.</source>
-        <translation>Das langsamste hat immer Arbeit; alle anderen warten {imbalance} auf es.</translation>
-    </message>
-    <message>
-        <source>A step of {makespan}; every device waits {imbalance} for the slowest.</source>
-        <translation>Ein Schritt von {makespan}; jedes Gerät wartet {imbalance} auf das langsamste.</translation>
     </message>
     <message>
         <source>Replace one device: bring the step under 40 slots.</source>
@@ -18828,18 +18732,6 @@
         <translation>Ein Batch wird in vier Teile geschnitten, Mikrobatches. Jeder läuft vorwärts durch das Netz, einen Takt lang, und dann rückwärts, zwei Takte. Ein Gerät macht alles: Wie viele Takte dauert der Schritt?</translation>
     </message>
     <message>
-        <source>The step takes {makespan}. What a forward leaves behind for its backward are activations: {held} of them are held at the most.</source>
-        <translation>Der Schritt dauert {makespan}. Was vorwärts für rückwärts zurücklässt, sind Aktivierungen: höchstens {held} davon werden gehalten.</translation>
-    </message>
-    <message>
-        <source>Work through 8 micro-batches while holding no more than 2 activations. GPipe runs all forwards first; 1F1B runs a backward as soon as it can.</source>
-        <translation>Verarbeiten Sie 8 Mikrobatches und halten Sie höchstens 2 Aktivierungen. GPipe rechnet erst alles vorwärts; 1F1B rechnet rückwärts, sobald es geht.</translation>
-    </message>
-    <message>
-        <source>Half of the layers lies on each of two devices. One micro-batch goes forward through both and comes back: mark where somebody waits longest.</source>
-        <translation>Auf jedem von zwei Geräten liegt die Hälfte der Schichten. Ein Mikrobatch läuft vorwärts durch beide und kommt zurück: markieren Sie, wo jemand am längsten wartet.</translation>
-    </message>
-    <message>
         <source>Each device waits {idle}, however many micro-batches there are. That idle share of the step is the bubble: now {bubble} of {makespan}.</source>
         <translation>Jedes Gerät wartet {idle}, wie viele Mikrobatches es auch gibt. Dieser Leerlauf am Schritt ist die Blase: jetzt {bubble} von {makespan}.</translation>
     </message>
@@ -19864,10 +19756,6 @@
         <translation>das Embedding lernt mit: der Rückwärtslauf geht durch jede Schicht</translation>
     </message>
     <message>
-        <source>the file that is read here</source>
-        <translation>die Datei, die hier gelesen wird</translation>
-    </message>
-    <message>
         <source>the model is where the recipe is</source>
         <translation>das Modell steht beim Rezept</translation>
     </message>
@@ -20160,10 +20048,6 @@
         <translation>Streifen über Zickzack, Schritt</translation>
     </message>
     <message>
-        <source>bytes alone are counted here: writing and reading eight bits takes time, too</source>
-        <translation>hier zählen allein Bytes: Acht Bit zu schreiben und zu lesen kostet auch Zeit</translation>
-    </message>
-    <message>
         <source>the exchange takes less of a step of this model on these links</source>
         <translation>der Austausch nimmt bei diesem Modell auf diesen Verbindungen weniger vom Schritt ein</translation>
     </message>
@@ -20398,6 +20282,465 @@
         <source>%1 experts do not divide among %2 ranks</source>
         <translation>%1 Experten lassen sich nicht auf %2 Ränge verteilen</translation>
     </message>
+    <message>
+        <source>DDP</source>
+        <translation>DDP</translation>
+    </message>
+    <message>
+        <source>Every replica has all states.</source>
+        <translation>Jedes Replikat hat alle Zustände.</translation>
+    </message>
+    <message>
+        <source>ZeRO 1</source>
+        <translation>ZeRO 1</translation>
+    </message>
+    <message>
+        <source>Replicas share the optimizer.</source>
+        <translation>Replikate teilen sich den Optimierer.</translation>
+    </message>
+    <message>
+        <source>ZeRO 2</source>
+        <translation>ZeRO 2</translation>
+    </message>
+    <message>
+        <source>Replicas share the optimizer and the gradients.</source>
+        <translation>Replikate teilen sich den Optimierer und die Gradienten.</translation>
+    </message>
+    <message>
+        <source>ZeRO 3</source>
+        <translation>ZeRO 3</translation>
+    </message>
+    <message>
+        <source>Replicas share all states; weights are gathered for forward and again for backward.</source>
+        <translation>Replikate teilen sich alle Zustände; Gewichte werden für den Vorwärtslauf und noch einmal für den Rückwärtslauf gesammelt.</translation>
+    </message>
+    <message>
+        <source>SHARD_GRAD_OP</source>
+        <translation>SHARD_GRAD_OP</translation>
+    </message>
+    <message>
+        <source>Replicas share all states; gathered weights stay from forward to backward.</source>
+        <translation>Replikate teilen sich alle Zustände; gesammelte Gewichte bleiben vom Vorwärts- bis zum Rückwärtslauf.</translation>
+    </message>
+    <message>
+        <source>HSDP</source>
+        <translation>HSDP</translation>
+    </message>
+    <message>
+        <source>Replicas of a node share all states; nodes have copies.</source>
+        <translation>Replikate eines Knotens teilen sich alle Zustände; Knoten haben Kopien.</translation>
+    </message>
+    <message>
+        <source>_HYBRID_SHARD_ZERO2</source>
+        <translation>_HYBRID_SHARD_ZERO2</translation>
+    </message>
+    <message>
+        <source>HSDP whose gathered weights stay from forward to backward.</source>
+        <translation>HSDP, dessen gesammelte Gewichte vom Vorwärts- bis zum Rückwärtslauf bleiben.</translation>
+    </message>
+    <message>
+        <source>As few neighbours as hold the states share them; groups of them have copies.</source>
+        <translation>So wenige Nachbarn, wie die Zustände fassen, teilen sie sich; ihre Gruppen haben Kopien.</translation>
+    </message>
+    <message>
+        <source>hpZ</source>
+        <translation>hpZ</translation>
+    </message>
+    <message>
+        <source>Replicas share all states; a node keeps a second copy of the weights for backward.</source>
+        <translation>Replikate teilen sich alle Zustände; ein Knoten hält für den Rückwärtslauf eine zweite Kopie der Gewichte.</translation>
+    </message>
+    <message>
+        <source>hpZ with weights of 8 bits and gradients of 4 on the wire.</source>
+        <translation>hpZ mit Gewichten von 8 Bit und Gradienten von 4 Bit auf der Leitung.</translation>
+    </message>
+    <message>
+        <source>Three levels</source>
+        <translation>Drei Ebenen</translation>
+    </message>
+    <message>
+        <source>Weights shared in a package, gradients in a node, the optimizer by all.</source>
+        <translation>Gewichte im Package geteilt, Gradienten im Knoten, der Optimierer unter allen.</translation>
+    </message>
+    <message>
+        <source>Replicas of a node share the optimizer; nodes have copies.</source>
+        <translation>Replikate eines Knotens teilen sich den Optimierer; Knoten haben Kopien.</translation>
+    </message>
+    <message>
+        <source>ZeRO-Offload</source>
+        <translation>ZeRO-Offload</translation>
+    </message>
+    <message>
+        <source>ZeRO 2 whose optimizer lies in the host&apos;s memory and is updated by its cores.</source>
+        <translation>ZeRO 2, dessen Optimierer im Speicher des Hosts liegt und von dessen Kernen aktualisiert wird.</translation>
+    </message>
+    <message>
+        <source>PatrickStar</source>
+        <translation>PatrickStar</translation>
+    </message>
+    <message>
+        <source>ZeRO 3 whose optimizer lies in the host&apos;s memory; chunks are not modelled.</source>
+        <translation>ZeRO 3, dessen Optimierer im Speicher des Hosts liegt; Chunks sind nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>Deep Optimizer States</source>
+        <translation>Deep Optimizer States</translation>
+    </message>
+    <message>
+        <source>ZeRO 3 whose optimizer lies in the host&apos;s memory; cores and device update by turns.</source>
+        <translation>ZeRO 3, dessen Optimierer im Speicher des Hosts liegt; Kerne und Gerät aktualisieren abwechselnd.</translation>
+    </message>
+    <message>
+        <source>CPUOffload</source>
+        <translation>CPUOffload</translation>
+    </message>
+    <message>
+        <source>ZeRO 3 with all states in the host&apos;s memory.</source>
+        <translation>ZeRO 3 mit allen Zuständen im Speicher des Hosts.</translation>
+    </message>
+    <message>
+        <source>Superpipeline</source>
+        <translation>Superpipeline</translation>
+    </message>
+    <message>
+        <source>Three quarters of the weights wait in the host&apos;s memory until their layers run.</source>
+        <translation>Drei Viertel der Gewichte warten im Speicher des Hosts, bis ihre Schichten laufen.</translation>
+    </message>
+    <message>
+        <source>ZeRO 3 with all states on drives.</source>
+        <translation>ZeRO 3 mit allen Zuständen auf Laufwerken.</translation>
+    </message>
+    <message>
+        <source>ZeRO-Infinity whose update runs behind the next step.</source>
+        <translation>ZeRO-Infinity, dessen Aktualisierung hinter dem nächsten Schritt läuft.</translation>
+    </message>
+    <message>
+        <source>gradients are whole here, and tensors that a stage no longer needs wait for its backward: the paper shares the former and frees the latter</source>
+        <translation>Gradienten sind hier ganz, und Tensoren, die eine Stufe nicht mehr braucht, warten auf ihren Rückwärtslauf: Das Paper teilt jene und gibt diese frei</translation>
+    </message>
+    <message>
+        <source>1F1B, four micro-batches, weight gradients batched</source>
+        <translation>1F1B, vier Mikrobatches, Gewichtsgradienten gebündelt</translation>
+    </message>
+    <message>
+        <source>the bubble is 3 of 7 slots, and filling it gives 1.17x; weight gradients in half the time give the rest of ours. Kernels of one micro-batch are too small to fill a GPU, which no order of ops shows</source>
+        <translation>die Blase ist 3 von 7 Plätzen, sie zu füllen ergibt 1,17x; Gewichtsgradienten in halber Zeit ergeben den Rest unserer Zahl. Kernel eines Mikrobatches sind zu klein, um eine GPU zu füllen, was keine Reihenfolge von Operationen zeigt</translation>
+    </message>
+    <message>
+        <source>writing and reading eight bits takes a thirtieth of their way here; 2x is what is left where it takes as long, on GPUs of 2015</source>
+        <translation>acht Bit zu schreiben und zu lesen dauert hier ein Dreißigstel ihres Weges; 2x bleibt, wo es so lange dauert wie dieser, auf GPUs von 2015</translation>
+    </message>
+    <message>
+        <source>products of this width run at two thirds of the peak here; the paper takes 70 of 125 TFLOP/s for what a V100 attains</source>
+        <translation>Produkte dieser Breite laufen hier mit zwei Dritteln der Spitze; das Paper nimmt 70 von 125 TFLOP/s als das, was eine V100 erreicht</translation>
+    </message>
+    <message>
+        <source>Cut a giant network into stages and a batch into micro-batches, and compute activations again: the speed grows almost with the devices, for the bubble shrinks with every micro-batch. A Transformer of 6 billion parameters and 128 layers fits on accelerators that hold 0.8 billion alone.</source>
+        <translation>Schneiden Sie ein riesiges Netz in Stufen und einen Batch in Mikrobatches und berechnen Sie Aktivierungen neu: das Tempo wächst fast mit den Geräten, denn die Blase schrumpft mit jedem Mikrobatch. Ein Transformer mit 6 Milliarden Parametern und 128 Schichten passt auf Beschleuniger, die allein 0,8 Milliarden halten.</translation>
+    </message>
+    <message>
+        <source>6B on 16 accelerators</source>
+        <translation>6B auf 16 Beschleunigern</translation>
+    </message>
+    <message>
+        <source>6 billion parameters, 128 layers, on 16 accelerators of 16 GiB</source>
+        <translation>6 Milliarden Parameter, 128 Schichten, auf 16 Beschleunigern mit 16 GiB</translation>
+    </message>
+    <message>
+        <source>fits: it was trained</source>
+        <translation>passt: es wurde trainiert</translation>
+    </message>
+    <message>
+        <source>the same on one accelerator</source>
+        <translation>dasselbe auf einem Beschleuniger</translation>
+    </message>
+    <message>
+        <source>out of memory: one holds 0.8 billion</source>
+        <translation>zu wenig Speicher: einer hält 0,8 Milliarden</translation>
+    </message>
+    <message>
+        <source>weights and states of 786 million parameters, 12 bytes each</source>
+        <translation>Gewichte und Zustände von 786 Millionen Parametern, je 12 Byte</translation>
+    </message>
+    <message>
+        <source>8.8 GiB: 9.4 GB</source>
+        <translation>8,8 GiB: 9,4 GB</translation>
+    </message>
+    <message>
+        <source>13 layers fit on one and 103 on eight, half as many more on neither</source>
+        <translation>13 Schichten passen auf einen und 103 auf acht, halb so viele mehr auf keinen</translation>
+    </message>
+    <message>
+        <source>13 and 103 are the most</source>
+        <translation>13 und 103 sind die meisten</translation>
+    </message>
+    <message>
+        <source>a 4090 that sums in 32 bits attains two thirds of its 165 TFLOP/s here, and 156 are out of its reach; the 45 of ZeRO-Infinity come out</source>
+        <translation>eine 4090, die in 32 Bit summiert, erreicht hier zwei Drittel ihrer 165 TFLOP/s, und 156 sind außer Reichweite; die 45 von ZeRO-Infinity kommen heraus</translation>
+    </message>
+    <message>
+        <source>Scores need not be stored: computed tile by tile, attention takes memory that grows with the sequence, not with its square. At 16,384 tokens the backward pass needs 32 times less. The paper&apos;s 59 times is of inference; no layout of training says that.</source>
+        <translation>Scores müssen nicht gespeichert werden: kachelweise berechnet wächst der Speicher von Attention mit der Sequenz, nicht mit ihrem Quadrat. Bei 16.384 Tokens braucht der Rückwärtslauf 32-mal weniger. Die 59-mal der Arbeit gelten der Inferenz; das sagt kein Layout des Trainings.</translation>
+    </message>
+    <message>
+        <source>gathers of ZeRO++ bring every byte into a node once, at the rate of its four ports, and hide behind layers; what three levels exchange once a step is not quantized and shows</source>
+        <translation>das Sammeln von ZeRO++ bringt jedes Byte einmal in einen Knoten, mit der Rate seiner vier Anschlüsse, und verschwindet hinter Schichten; was drei Ebenen einmal je Schritt austauschen, ist nicht quantisiert und zeigt sich</translation>
+    </message>
+    <message>
+        <source>Blue is a forward, red a backward, the number says of which micro-batch. The step takes {makespan}. What a forward leaves behind for its backward are activations: {held} of them are held at the most.</source>
+        <translation>Blau ist vorwärts, Rot rückwärts, die Zahl sagt, von welchem Mikrobatch. Der Schritt dauert {makespan}. Was vorwärts für rückwärts zurücklässt, sind Aktivierungen: höchstens {held} davon werden gehalten.</translation>
+    </message>
+    <message>
+        <source>Work through 8 micro-batches while holding no more than 2 activations. GPipe runs all forwards first; 1F1B, one forward and one backward in turn, runs a backward as soon as it can.</source>
+        <translation>Arbeiten Sie 8 Mikrobatches ab und halten Sie dabei höchstens 2 Aktivierungen. GPipe rechnet erst alles vorwärts; 1F1B, abwechselnd einmal vorwärts und einmal rückwärts, rechnet rückwärts, sobald es geht.</translation>
+    </message>
+    <message>
+        <source>Half of the layers lies on each of two devices. From here on a slot is the forward of one device&apos;s layers, and their backward takes two. One micro-batch goes forward through both and comes back: mark where somebody waits longest.</source>
+        <translation>Auf jedem von zwei Geräten liegt die Hälfte der Schichten. Von hier an ist ein Takt das Vorwärts der Schichten eines Geräts, und ihr Rückwärts dauert zwei. Ein Mikrobatch läuft vorwärts durch beide und kommt zurück: markieren Sie, wo jemand am längsten wartet.</translation>
+    </message>
+    <message>
+        <source>Each device waits {idle} while the other one works, the first one all of it at once.</source>
+        <translation>Jedes Gerät wartet {idle}, solange das andere arbeitet, das erste alles am Stück.</translation>
+    </message>
+    <message>
+        <source>Devices {devices}, micro-batches {microbatches}: each device waits {idle} of {makespan}.</source>
+        <translation>Geräte {devices}, Mikrobatches {microbatches}: jedes Gerät wartet {idle} von {makespan}.</translation>
+    </message>
+    <message>
+        <source>Exact for equal stages and messages that take no time. Other papers divide the wait by the work instead of the step: (p − 1) / m.</source>
+        <translation>Genau bei gleichen Stufen und Nachrichten, die keine Zeit brauchen. Andere Arbeiten teilen das Warten durch die Arbeit statt durch den Schritt: (p − 1) / m.</translation>
+    </message>
+    <message>
+        <source>Chunks per device {chunks}: each device waits {idle}, {messages} messages are sent, {held} activations are held.</source>
+        <translation>Abschnitte je Gerät {chunks}: jedes Gerät wartet {idle}, {messages} Nachrichten werden gesendet, {held} Aktivierungen gehalten.</translation>
+    </message>
+    <message>
+        <source>Four chunks leave {bubble@chunks=4} of bubble, for {messages@chunks=4 over chunks=1} times the messages and {held@chunks=4 over chunks=1} times the activations.</source>
+        <translation>Vier Abschnitte lassen {bubble@chunks=4} Blase, bei {messages@chunks=4 over chunks=1}-mal so vielen Nachrichten und {held@chunks=4 over chunks=1}-mal so vielen Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>What is left is the wait for the first micro-batch and for its gradient: {idle@schedule=zb-h1} of {makespan@schedule=zb-h1}.</source>
+        <translation>Es bleibt das Warten auf den ersten Mikrobatch und auf seinen Gradienten: {idle@schedule=zb-h1} von {makespan@schedule=zb-h1}.</translation>
+    </message>
+    <message>
+        <source>Idle {bubble}: on average a device waits {warm_up} on the way in, {drain} on the way out and {dependency} for results; {held} activations held.</source>
+        <translation>Leerlauf {bubble}: im Mittel wartet ein Gerät {warm_up} auf dem Weg hinein, {drain} auf dem Weg hinaus und {dependency} auf Ergebnisse; {held} Aktivierungen gehalten.</translation>
+    </message>
+    <message>
+        <source>The step takes {makespan}; on average a device waits {imbalance} for the slow one.</source>
+        <translation>Der Schritt dauert {makespan}; im Mittel wartet ein Gerät {imbalance} auf das langsame.</translation>
+    </message>
+    <message>
+        <source>The first device waits longest: for its first gradient, which the slow last one returns. On average a device waits {imbalance@start} for the slowest, and the step grows to {makespan@start}.</source>
+        <translation>Am längsten wartet das erste Gerät: auf seinen ersten Gradienten, den das langsame letzte zurückgibt. Im Mittel wartet ein Gerät {imbalance@start} auf das langsamste, und der Schritt wächst auf {makespan@start}.</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}; on average a device waits {imbalance} of it for the slowest.</source>
+        <translation>Ein Schritt von {makespan}; davon wartet ein Gerät im Mittel {imbalance} auf das langsamste.</translation>
+    </message>
+    <message>
+        <source>The recomputation trap</source>
+        <translation>Die Falle der Neuberechnung</translation>
+    </message>
+    <message>
+        <source>{versions} versions of the weights, {held} activations held. The holes are those of a first step: without a flush the next micro-batches fill them.</source>
+        <translation>{versions} Fassungen der Gewichte, {held} Aktivierungen gehalten. Die Löcher sind die eines ersten Schritts: ohne Leeren füllen sie die nächsten Mikrobatches.</translation>
+    </message>
+    <message>
+        <source>What a step shows is a cold start; the gain comes in long runs. Gradients are taken with weights that are updates old: what that does to learning, no schedule tells.</source>
+        <translation>Ein Schritt zeigt einen Kaltstart; der Gewinn kommt im langen Lauf. Gradienten entstehen mit Gewichten, die um Aktualisierungen veraltet sind: was das mit dem Lernen macht, sagt kein Plan.</translation>
+    </message>
+    <message>
+        <source>Drag weight gradients, the green ones, into holes: no more than 14 slots.</source>
+        <translation>Ziehen Sie Gewichtsgradienten, die grünen, in Löcher: höchstens 14 Takte.</translation>
+    </message>
+    <message>
+        <source>The device before waits for input gradients, the red ones. What on the last device can wait instead?</source>
+        <translation>Das Gerät davor wartet auf Eingabegradienten, die roten. Was kann auf dem letzten Gerät stattdessen warten?</translation>
+    </message>
+    <message>
+        <source>Its ops are wider and its row has fewest holes; on average a device waits {imbalance} for it.</source>
+        <translation>Seine Operationen sind breiter und seine Zeile hat die wenigsten Löcher; im Mittel wartet ein Gerät {imbalance} auf es.</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}; on average a device waits {imbalance} for a slower one.</source>
+        <translation>Ein Schritt von {makespan}; im Mittel wartet ein Gerät {imbalance} auf ein langsameres.</translation>
+    </message>
+    <message>
+        <source>The slowest always has work; on average a device waits {imbalance} for it.</source>
+        <translation>Das langsamste hat immer Arbeit; im Mittel wartet ein Gerät {imbalance} auf es.</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}; on average a device waits {imbalance} for the slowest.</source>
+        <translation>Ein Schritt von {makespan}; im Mittel wartet ein Gerät {imbalance} auf das langsamste.</translation>
+    </message>
+    <message>
+        <source>Full recomputation runs every forward twice, a third more work in all, and frees nearly all activations.</source>
+        <translation>Volle Neuberechnung rechnet jedes Vorwärts zweimal, im Ganzen ein Drittel mehr Arbeit, und gibt fast alle Aktivierungen frei.</translation>
+    </message>
+    <message>
+        <source>GPipe Transformer 6B</source>
+        <translation>GPipe-Transformer 6B</translation>
+    </message>
+    <message>
+        <source>TPU v3 core</source>
+        <translation>Kern einer TPU v3</translation>
+    </message>
+    <message>
+        <source>assumption: data-centre network between slices</source>
+        <translation>Annahme: Netz des Rechenzentrums zwischen den Slices</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on dcn</source>
+        <translation>erreichte Bandbreite eines Beschleunigers auf dcn</translation>
+    </message>
+    <message>
+        <source>assumption: 45 of 50 GB/s per link (&quot;How to scale your model&quot;)</source>
+        <translation>Annahme: 45 von 50 GB/s je Verbindung (&quot;How to scale your model&quot;)</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on ici-torus</source>
+        <translation>erreichte Bandbreite eines Beschleunigers auf ici-torus</translation>
+    </message>
+    <message>
+        <source>%1 replicas do not fall into equal groups of several</source>
+        <translation>%1 Replikate zerfallen nicht in gleiche Gruppen aus mehreren</translation>
+    </message>
+    <message>
+        <source>%1 has no links that join a part of a node</source>
+        <translation>%1 hat keine Verbindungen, die einen Teil eines Knotens verbinden</translation>
+    </message>
+    <message>
+        <source>%1 replicas do not fall into equal groups within %2 neighbours</source>
+        <translation>%1 Replikate zerfallen nicht in gleiche Gruppen innerhalb von %2 Nachbarn</translation>
+    </message>
+    <message>
+        <source>no two replicas lie within %1 neighbours</source>
+        <translation>keine zwei Replikate liegen innerhalb von %1 Nachbarn</translation>
+    </message>
+    <message>
+        <source>all %1 replicas lie within %2 neighbours, so that all share</source>
+        <translation>alle %1 Replikate liegen innerhalb von %2 Nachbarn, sodass alle teilen</translation>
+    </message>
+    <message>
+        <source>no placement is called &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>keine Platzierung heißt „%1“; am nächsten ist „%2“</translation>
+    </message>
+    <message>
+        <source>one replica shares states with nobody</source>
+        <translation>ein einziges Replikat teilt Zustände mit niemandem</translation>
+    </message>
+    <message>
+        <source>%1 cannot be here: %2</source>
+        <translation>%1 geht hier nicht: %2</translation>
+    </message>
+    <message>
+        <source>the matrix counts more tokens than a number holds</source>
+        <translation>die Matrix zählt mehr Token, als eine Zahl fasst</translation>
+    </message>
+    <message>
+        <source>placement is %1; it must be a name such as &quot;hsdp&quot;</source>
+        <translation>placement ist %1; es muss ein Name wie &quot;hsdp&quot; sein</translation>
+    </message>
+    <message>
+        <source>%1 has nodes of several kinds, and a topology is that of one: choose a cluster of that kind first</source>
+        <translation>%1 hat Knoten mehrerer Arten, und eine Topologie ist die einer: zuerst einen Cluster dieser Art wählen</translation>
+    </message>
+    <message>
+        <source>line %1 takes options from it, and nothing here sets it</source>
+        <translation>Zeile %1 nimmt Optionen daraus, und nichts hier setzt es</translation>
+    </message>
+    <message>
+        <source>what the options do not say is in this file</source>
+        <translation>was die Optionen nicht sagen, steht in dieser Datei</translation>
+    </message>
+    <message>
+        <source>of the plugin</source>
+        <translation>des Plugins</translation>
+    </message>
+    <message>
+        <source>the file that has the rest</source>
+        <translation>die Datei mit dem Rest</translation>
+    </message>
+    <message>
+        <source>Only a run tells which of %1 plugins it takes, from line %2 on; none is read.</source>
+        <translation>Welches von %1 Plugins es nimmt (ab Zeile %2), weiß nur ein Lauf; keines wird gelesen.</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 is not read; what it sets stays open.</source>
+        <translation>Zeile %1: %2 wird nicht gelesen; was es setzt, bleibt offen.</translation>
+    </message>
+    <message>
+        <source>There is no &quot;%1&quot;. Write a knob (tp, pp), a number (mfu, memory, step) or a word (fits, pinned).</source>
+        <translation>„%1“ gibt es nicht. Hierher gehört eine Stellgröße (tp, pp), eine Kennzahl (mfu, memory, step) oder ein Wort (fits, pinned).</translation>
+    </message>
+    <message>
+        <source>nodes of %1 have no drives to put states on</source>
+        <translation>Knoten von %1 haben keine Laufwerke für Zustände</translation>
+    </message>
+</context>
+<context>
+    <name>FitWords</name>
+    <message>
+        <source>more than 99 % sure to fit</source>
+        <translation>zu über 99 % sicher, dass es passt</translation>
+    </message>
+    <message>
+        <source>less than 1 % sure to fit</source>
+        <translation>zu unter 1 % sicher, dass es passt</translation>
+    </message>
+    <message>
+        <source>%1 % sure to fit</source>
+        <translation>zu %1 % sicher, dass es passt</translation>
+    </message>
+    <message>
+        <source>more than 99 % sure</source>
+        <translation>zu über 99 % sicher</translation>
+    </message>
+    <message>
+        <source>less than 1 % sure</source>
+        <translation>zu unter 1 % sicher</translation>
+    </message>
+    <message>
+        <source>%1 % sure</source>
+        <translation>zu %1 % sicher</translation>
+    </message>
+    <message>
+        <source>&gt; 99 %</source>
+        <translation>&gt; 99 %</translation>
+    </message>
+    <message>
+        <source>&lt; 1 %</source>
+        <translation>&lt; 1 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Fits on every rank</source>
+        <translation>Passt auf jeden Rang</translation>
+    </message>
+    <message>
+        <source>Tight on stage %1</source>
+        <translation>Knapp auf Stufe %1</translation>
+    </message>
+    <message>
+        <source>Tight on every rank</source>
+        <translation>Knapp auf jedem Rang</translation>
+    </message>
+    <message>
+        <source>Does not fit its hosts</source>
+        <translation>Passt nicht in die Hosts</translation>
+    </message>
+    <message>
+        <source>%1 too much on stage %2</source>
+        <translation>%1 zu viel auf Stufe %2</translation>
+    </message>
+    <message>
+        <source>%1 too much</source>
+        <translation>%1 zu viel</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -20586,6 +20929,10 @@
     <message>
         <source>Add it to this project: %1 on %2</source>
         <translation>Diesem Projekt hinzufügen: %1 auf %2</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>Platzierung</translation>
     </message>
 </context>
 <context>
@@ -21265,6 +21612,10 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>Steps of different work: compare tokens per second.</source>
         <translation>Schritte verschiedener Arbeit: Token je Sekunde vergleichen.</translation>
+    </message>
+    <message>
+        <source>tight</source>
+        <translation>knapp</translation>
     </message>
 </context>
 <context>
@@ -23010,14 +23361,6 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
 <context>
     <name>shardscape::explore::AnswerStrip</name>
     <message>
-        <source>more than 99 % sure to fit</source>
-        <translation>zu mehr als 99 % sicher, dass es passt</translation>
-    </message>
-    <message>
-        <source>%1 % sure to fit</source>
-        <translation>zu %1 % sicher, dass es passt</translation>
-    </message>
-    <message>
         <source>nothing measured to tell by</source>
         <translation>nichts gemessen, woran man es sähe</translation>
     </message>
@@ -23191,6 +23534,20 @@ Sicher: 95 von 100 solchen Reihenfolgen stimmen. Wahrscheinlich: 75. Sonst ein M
     <message>
         <source>%1 more than the %2 there are</source>
         <translation>%1 mehr als die vorhandenen %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n faster not run by the stack</source>
+        <translation>
+            <numerusform>%n schnelleres führt der Stack nicht aus</numerusform>
+            <numerusform>%n schnellere führt der Stack nicht aus</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n faster layouts left out, %1 at most</source>
+        <translation>
+            <numerusform>%n schnelleres Layout ausgelassen, höchstens %1</numerusform>
+            <numerusform>%n schnellere Layouts ausgelassen, höchstens %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -23782,10 +24139,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>16:9, Unterschiede zuerst</translation>
     </message>
     <message>
-        <source>PDF, answer first</source>
-        <translation>PDF, Antwort zuerst</translation>
-    </message>
-    <message>
         <source>one HTML file that moves</source>
         <translation>eine bewegliche HTML-Datei</translation>
     </message>
@@ -23904,6 +24257,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>%1 MB</source>
         <translation>%1 MB</translation>
+    </message>
+    <message>
+        <source>PDF of two pages, or whole</source>
+        <translation>PDF mit zwei Seiten oder ganz</translation>
     </message>
 </context>
 <context>
@@ -24920,6 +25277,22 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>File</source>
         <translation>Datei</translation>
     </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>two pages</source>
+        <translation>zwei Seiten</translation>
+    </message>
+    <message>
+        <source>whole</source>
+        <translation>ganz</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ExportSheet</name>
@@ -25828,6 +26201,54 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Compare</source>
         <translation>Vergleichen</translation>
     </message>
+    <message>
+        <source>Plot</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>Matrix</translation>
+    </message>
+    <message>
+        <source>Parallel axes</source>
+        <translation>Parallele Achsen</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>All of them</source>
+        <translation>Alle zusammen</translation>
+    </message>
+    <message>
+        <source>Back to the layout&apos;s own</source>
+        <translation>Zurück zu dem des Layouts</translation>
+    </message>
+    <message>
+        <source>Of the layout. The trace shown was measured.</source>
+        <translation>Vom Layout. Die gezeigte Spur wurde gemessen.</translation>
+    </message>
+    <message>
+        <source>Of the layout, not of the schedule shown: it is too long to judge while you look.</source>
+        <translation>Vom Layout, nicht vom gezeigten Zeitplan: Er ist zu lang, um ihn nebenbei zu beurteilen.</translation>
+    </message>
+    <message>
+        <source>Of the layout, not of the schedule shown: %1</source>
+        <translation>Vom Layout, nicht vom gezeigten Zeitplan: %1</translation>
+    </message>
+    <message>
+        <source>Schedule shown: step %1</source>
+        <translation>Dieser Zeitplan: Schritt %1</translation>
+    </message>
+    <message>
+        <source>Of the order shown with the layout&apos;s times, not those drawn: step %1</source>
+        <translation>Von der gezeigten Reihenfolge mit den Zeiten des Layouts, nicht den gezeichneten: Schritt %1</translation>
+    </message>
+    <message>
+        <source>Draw it with the layout&apos;s times</source>
+        <translation>Mit den Zeiten des Layouts zeichnen</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -26185,14 +26606,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>das Layout ist ungültig</translation>
     </message>
     <message>
-        <source>yes, on every rank</source>
-        <translation>ja, auf jedem Rang</translation>
-    </message>
-    <message>
-        <source>no, over by %1</source>
-        <translation>nein, zu viel um %1</translation>
-    </message>
-    <message>
         <source>Reason</source>
         <translation>Grund</translation>
     </message>
@@ -26235,22 +26648,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Micro-batches per step</source>
         <translation>Mikrobatches je Schritt</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>Best single change</source>
-        <translation>Beste Einzeländerung</translation>
-    </message>
-    <message>
-        <source>%1: step time %2 instead of %3</source>
-        <translation>%1: Schrittzeit %2 statt %3</translation>
-    </message>
-    <message>
-        <source>%1: fits, step time %2</source>
-        <translation>%1: passt, Schrittzeit %2</translation>
     </message>
     <message>
         <source>Cluster</source>
@@ -26525,10 +26922,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>%1 von %2 Zeilen</translation>
     </message>
     <message>
-        <source>tight, %1 % sure</source>
-        <translation>knapp, zu %1 % sicher</translation>
-    </message>
-    <message>
         <source>Charts</source>
         <translation>Diagramme</translation>
     </message>
@@ -26555,6 +26948,18 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Comparison</source>
         <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>%1: step %2, %3</source>
+        <translation>%1: Schritt %2, %3</translation>
+    </message>
+    <message>
+        <source>Pareto front, %1 of %2 layouts: none is both faster and smaller.</source>
+        <translation>Pareto-Front, %1 von %2 Layouts: Keines ist zugleich schneller und kleiner.</translation>
+    </message>
+    <message>
+        <source>Inputs, assumptions and sources are in the whole report. Shardscape %1, engine version %2.</source>
+        <translation>Eingaben, Annahmen und Quellen stehen im ganzen Bericht. Shardscape %1, Version der Rechnung %2.</translation>
     </message>
 </context>
 <context>
@@ -27110,6 +27515,33 @@ Worauf achten: %3</translation>
     </message>
 </context>
 <context>
+    <name>shardscape::inspector::PlacementLine</name>
+    <message>
+        <source>Placement of states</source>
+        <translation>Platzierung der Zustände</translation>
+    </message>
+    <message>
+        <source>by no known name</source>
+        <translation>ohne bekannten Namen</translation>
+    </message>
+    <message>
+        <source>No system with a name is known to place states so</source>
+        <translation>Kein System mit Namen ist bekannt, das Zustände so platziert</translation>
+    </message>
+    <message>
+        <source>Also called %1</source>
+        <translation>Auch %1 genannt</translation>
+    </message>
+    <message>
+        <source>Not here: %1</source>
+        <translation>Hier nicht: %1</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>Platzierung</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::inspector::StackLine</name>
     <message>
         <source>Software stack</source>
@@ -27190,14 +27622,6 @@ Worauf achten: %3</translation>
     <message>
         <source>Cannot be, for %1 reasons</source>
         <translation>Geht nicht, aus %1 Gründen</translation>
-    </message>
-    <message>
-        <source>%1 too much</source>
-        <translation>%1 zu viel</translation>
-    </message>
-    <message>
-        <source>Fits on every rank</source>
-        <translation>Passt auf jeden Rang</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -27312,28 +27736,8 @@ Worauf achten: %3</translation>
         <translation>Auf jedem Rang der Stufe %1</translation>
     </message>
     <message>
-        <source>more than 99 % sure</source>
-        <translation>zu über 99 % sicher</translation>
-    </message>
-    <message>
-        <source>more than 99 % sure not</source>
-        <translation>sicher nicht, zu über 99 %</translation>
-    </message>
-    <message>
         <source>%1 ± %2 of %3</source>
         <translation>%1 ± %2 von %3</translation>
-    </message>
-    <message>
-        <source>%1 % sure to fit</source>
-        <translation>passt zu %1 %</translation>
-    </message>
-    <message>
-        <source>Tight on stage %1</source>
-        <translation>Knapp auf Stufe %1</translation>
-    </message>
-    <message>
-        <source>Tight on every rank</source>
-        <translation>Knapp auf jedem Rang</translation>
     </message>
     <message>
         <source>Looking at %1</source>
@@ -27342,14 +27746,6 @@ Worauf achten: %3</translation>
     <message>
         <source>Take it</source>
         <translation>Übernehmen</translation>
-    </message>
-    <message>
-        <source>&gt; 99 %</source>
-        <translation>&gt; 99 %</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
     </message>
     <message>
         <source>Faster, and still sure to fit</source>
@@ -27514,10 +27910,6 @@ Worauf achten: %3</translation>
     <message>
         <source>Next lesson</source>
         <translation>Nächste Lektion</translation>
-    </message>
-    <message>
-        <source>Score by regret</source>
-        <translation>Wertung nach Bedauern</translation>
     </message>
     <message>
         <source>All settings</source>
@@ -27730,6 +28122,22 @@ Worauf achten: %3</translation>
     <message>
         <source>Budget: %1 of %2 %3</source>
         <translation>Budget: %1 von %2 %3</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Wertung</translation>
+    </message>
+    <message>
+        <source>Right: it is %1.</source>
+        <translation>Richtig: es sind %1.</translation>
+    </message>
+    <message>
+        <source>As asked: %1.</source>
+        <translation>Wie gefragt: %1.</translation>
+    </message>
+    <message>
+        <source>the step that shows it: %1</source>
+        <translation>der Schritt, der es zeigt: %1</translation>
     </message>
 </context>
 <context>
@@ -28355,40 +28763,8 @@ Worauf achten: %3</translation>
         <translation>Spitze %1 von %2</translation>
     </message>
     <message>
-        <source>Fits on every rank</source>
-        <translation>Passt auf jedem Rang</translation>
-    </message>
-    <message>
-        <source>Tight on stage %1</source>
-        <translation>Knapp auf Stufe %1</translation>
-    </message>
-    <message>
-        <source>Tight on every rank</source>
-        <translation>Knapp auf jedem Rang</translation>
-    </message>
-    <message>
-        <source>%1 too much</source>
-        <translation>%1 zu viel</translation>
-    </message>
-    <message>
-        <source>Does not fit its hosts</source>
-        <translation>Passt nicht in die Hosts</translation>
-    </message>
-    <message>
         <source>nothing measured to tell by</source>
         <translation>nichts Gemessenes zum Urteilen</translation>
-    </message>
-    <message>
-        <source>more than 99 % sure to fit</source>
-        <translation>passt zu über 99 % sicher</translation>
-    </message>
-    <message>
-        <source>less than 1 % sure to fit</source>
-        <translation>passt zu unter 1 % sicher</translation>
-    </message>
-    <message>
-        <source>%1 % sure to fit</source>
-        <translation>passt zu %1 % sicher</translation>
     </message>
 </context>
 <context>
@@ -28512,14 +28888,6 @@ Worauf achten: %3</translation>
     <message>
         <source>%1 B in all</source>
         <translation>%1 Mrd. insgesamt</translation>
-    </message>
-    <message>
-        <source>&gt; 99 %</source>
-        <translation>&gt; 99 %</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
     </message>
     <message>
         <source>fastest, leanest</source>
@@ -29033,6 +29401,22 @@ Worauf achten: %3</translation>
     <message>
         <source>All micro-batches</source>
         <translation>Alle Mikrobatches</translation>
+    </message>
+    <message>
+        <source>Ops</source>
+        <translation>Ops</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Beides</translation>
+    </message>
+    <message>
+        <source>What the rows show</source>
+        <translation>Was die Zeilen zeigen</translation>
+    </message>
+    <message>
+        <source>Ops, the memory that each device holds, or both</source>
+        <translation>Ops, der Speicher jedes Geräts oder beides</translation>
     </message>
 </context>
 <context>
@@ -29699,6 +30083,10 @@ Spitze %4</translation>
     <message>
         <source>all of the pass drawn as one; its layers take turns</source>
         <translation>der ganze Durchlauf als eines gezeichnet; seine Schichten wechseln sich ab</translation>
+    </message>
+    <message>
+        <source>%1 pt bubble</source>
+        <translation>%1 Pkt. Blase</translation>
     </message>
 </context>
 </TS>

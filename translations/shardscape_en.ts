@@ -99,6 +99,20 @@
             <numerusform>%1 changes of the %n fastest tried</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n faster not run by the stack</source>
+        <translation>
+            <numerusform>%n faster not run by the stack</numerusform>
+            <numerusform>%n faster not run by the stack</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n faster layouts left out, %1 at most</source>
+        <translation>
+            <numerusform>%n faster layout left out, %1</numerusform>
+            <numerusform>%n faster layouts left out, %1 at most</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::explore::TableView</name>

@@ -3620,10 +3620,6 @@
         <translation>这是二进制数据，不是 nvidia-smi topo -m 的文本</translation>
     </message>
     <message>
-        <source>the cluster has nodes of several kinds; the topology is that of one kind</source>
-        <translation>集群有多种节点；拓扑只是其中一种</translation>
-    </message>
-    <message>
         <source>%1 nodes, but no network joins them; add one first</source>
         <translation>%1 个节点但没有网络连接；请先添加</translation>
     </message>
@@ -6563,10 +6559,6 @@
     <message>
         <source>The delay of 2(p - 1 - d) updates is quoted from memory; that passes run in the order of eager 1F1B is ours.</source>
         <translation>2(p - 1 - d) 次更新的延迟系凭记忆引用；按 eager 1F1B 的顺序执行是我们的假设。</translation>
-    </message>
-    <message>
-        <source>1F1B, four micro-batches, weight gradients batched. Short of 1.70x for a physical reason: the bubble is 3 of 7 slots, and filling it gives 1.17x; weight gradients in half the time give the rest of ours. What is missing is kernels of one micro-batch that are too small to fill a GPU, which no order of ops shows</source>
-        <translation>1F1B，四个微批次，权重梯度合并。达不到 1.70 倍有物理原因：气泡占 7 个时隙中的 3 个，填满得 1.17 倍；权重梯度时间减半得到我们数字的其余部分。缺的是单个微批次的内核太小、填不满 GPU，任何操作顺序都体现不出</translation>
     </message>
     <message>
         <source>Timeline: four chunks on every device, two in each direction; parameters count twice. In the layout too: every device holds two stages&apos; parameters and is done sooner.</source>
@@ -10881,14 +10873,6 @@
         <translation>设备要等第一个微批次到来，也要等它的梯度回来。</translation>
     </message>
     <message>
-        <source>Each device waits {idle}: while the other one works.</source>
-        <translation>每个设备等 {idle}：另一个在工作的时候。</translation>
-    </message>
-    <message>
-        <source>With {devices} devices and {microbatches} micro-batches each device waits {idle} of {makespan}.</source>
-        <translation>{devices} 个设备、{microbatches} 个微批次时，每个设备等 {idle}，共 {makespan}。</translation>
-    </message>
-    <message>
         <source>Find the pipeline in which every device waits 9 slots.</source>
         <translation>找出每个设备等待 9 个时隙的流水线。</translation>
     </message>
@@ -11029,10 +11013,6 @@
         <translation>等待减半，工作不变：{bubble@chunks=2}。</translation>
     </message>
     <message>
-        <source>With {chunks} chunks per device each waits {idle}, and {messages} messages are sent.</source>
-        <translation>每个设备 {chunks} 个分块时，各等 {idle}，共发送 {messages} 条消息。</translation>
-    </message>
-    <message>
         <source>Bring the bubble under 10 % without more micro-batches.</source>
         <translation>不增加微批次，把气泡降到 10 % 以下。</translation>
     </message>
@@ -11043,10 +11023,6 @@
     <message>
         <source>two chunks</source>
         <translation>两个分块</translation>
-    </message>
-    <message>
-        <source>Four chunks leave {bubble@chunks=4} of bubble, for {messages@chunks=4 over chunks=1} times the messages.</source>
-        <translation>四个分块剩下 {bubble@chunks=4} 的气泡，消息是 {messages@chunks=4 over chunks=1} 倍。</translation>
     </message>
     <message>
         <source>Messages are free here. The next step gives them a price.</source>
@@ -11107,14 +11083,6 @@
     <message>
         <source>Nobody waits for weight gradients, so they can fill the holes.</source>
         <translation>没有谁在等权重梯度，所以可以用它们填空。</translation>
-    </message>
-    <message>
-        <source>Only the way in is left: {bubble@schedule=zb-h1}.</source>
-        <translation>只剩进去的路：{bubble@schedule=zb-h1}。</translation>
-    </message>
-    <message>
-        <source>Idle {bubble}: warm-up {warm_up}, drain {drain}, dependency {dependency} per device; {held} activations held.</source>
-        <translation>空闲 {bubble}：每设备预热 {warm_up}、排空 {drain}、依赖 {dependency}；保留 {held} 份激活。</translation>
     </message>
     <message>
         <source>Bring the bubble under 12 % and hold no more than 4 activations.</source>
@@ -11273,10 +11241,6 @@
         <translation>{makespan@start}：四分之一的设备让所有设备多花 {makespan@start less options=none}。</translation>
     </message>
     <message>
-        <source>The step takes {makespan}; every device waits {imbalance} for the slow one.</source>
-        <translation>一步 {makespan}；每个设备为慢设备等 {imbalance}。</translation>
-    </message>
-    <message>
         <source>You must keep the slow device. Place it so that the step takes less than 41 slots.</source>
         <translation>慢设备必须保留。把它放到能让一步低于 41 个时隙的位置。</translation>
     </message>
@@ -11319,14 +11283,6 @@
     <message>
         <source>The output matrix is extra work for one device; spread over all, nobody waits for it.</source>
         <translation>输出矩阵是一个设备的额外工作；分给所有设备就没人等它。</translation>
-    </message>
-    <message>
-        <source>All others wait: {imbalance@start} per device for the slowest, and the step grows to {makespan@start}.</source>
-        <translation>其他设备都在等：每设备为最慢者等 {imbalance@start}，一步增至 {makespan@start}。</translation>
-    </message>
-    <message>
-        <source>A step of {makespan}; {imbalance} of it each device waits for the slowest.</source>
-        <translation>一步 {makespan}；其中每个设备为最慢者等 {imbalance}。</translation>
     </message>
     <message>
         <source>Same work in all, but the step under 45 slots.</source>
@@ -11403,10 +11359,6 @@
     <message>
         <source>Without messages 1F1B and Eager 1F1B tie at {makespan@comm=0}; with them it costs {held@schedule=eager-1f1b} activations instead of {held@schedule=1f1b}.</source>
         <translation>没有消息时 1F1B 与 Eager 1F1B 同为 {makespan@comm=0}；有消息时要 {held@schedule=eager-1f1b} 份激活而不是 {held@schedule=1f1b}。</translation>
-    </message>
-    <message>
-        <source>A smaller bubble, a longer step</source>
-        <translation>气泡变小，一步变长</translation>
     </message>
     <message>
         <source>A bubble is a share: work done twice makes it smaller and the step longer.</source>
@@ -11657,10 +11609,6 @@
         <translation>{versions@start}：在途的每个微批次一份。</translation>
     </message>
     <message>
-        <source>{versions} versions of the weights, {held} activations held.</source>
-        <translation>权重版本 {versions} 份，保留 {held} 份激活。</translation>
-    </message>
-    <message>
         <source>Keep the pace without a flush, with no more than 2 versions.</source>
         <translation>保持不清空，权重版本不超过 2 份。</translation>
     </message>
@@ -11671,10 +11619,6 @@
     <message>
         <source>Updating less often needs {versions@schedule=pipedream-2bw} versions instead of {versions@start}; a flush needs {versions@schedule=1f1b}.</source>
         <translation>更新少些只要 {versions@schedule=pipedream-2bw} 份而不是 {versions@start} 份；清空只要 {versions@schedule=1f1b} 份。</translation>
-    </message>
-    <message>
-        <source>What a step shows is a cold start; the gain comes in long runs.</source>
-        <translation>一步只显示冷启动；收益在长时间运行中。</translation>
     </message>
     <message>
         <source>Lend memory to a partner</source>
@@ -11831,10 +11775,6 @@
     <message>
         <source>Compute it again</source>
         <translation>再算一遍</translation>
-    </message>
-    <message>
-        <source>Full recomputation trades a third more forward work for nearly all activations.</source>
-        <translation>完全重计算用多一次前向换掉几乎全部激活。</translation>
     </message>
     <message>
         <source>Every layer&apos;s forward is run again before its backward. How much longer is the step, as a ratio?</source>
@@ -14375,10 +14315,6 @@
         <translation>%1 没有说明主机有多少内存（host_memory）；状态留在设备上</translation>
     </message>
     <message>
-        <source>nodes of %1 have no drives to put states on; nearest is the host&apos;s memory</source>
-        <translation>%1 的节点没有可放状态的硬盘；最接近的是主机内存</translation>
-    </message>
-    <message>
         <source>weights of %1 replicas lie on each of them; ZeRO 3 shares them, then they can come from the host</source>
         <translation>%1 个副本各自存有全部权重；ZeRO 3 将其分片后才能来自主机</translation>
     </message>
@@ -14647,10 +14583,6 @@
         <translation>GPipe：几乎线性加速</translation>
     </message>
     <message>
-        <source>Cut a giant network into stages and a batch into micro-batches, and compute activations again: the speed grows almost with the devices, for the bubble shrinks with every micro-batch.</source>
-        <translation>把巨大的网络切成阶段、批量切成微批次并重算激活：速度几乎随设备增长，因为每多一个微批次气泡就更小。</translation>
-    </message>
-    <message>
         <source>Timeline: the two triangles at both ends are all that is lost. Double the global batch and compare.</source>
         <translation>时间线：损失的只有两端的三角形。把全局批量加倍再比较。</translation>
     </message>
@@ -14781,10 +14713,6 @@
     <message>
         <source>Attention without squared memory</source>
         <translation>不需平方内存的注意力</translation>
-    </message>
-    <message>
-        <source>Scores need not be stored: computed tile by tile, attention takes memory that grows with the sequence, not with its square. At 16,384 tokens the backward pass needs 32 times less.</source>
-        <translation>分数不必存储：分块计算时，注意力的内存随序列增长而非其平方。16,384 个 token 时反向所需少 32 倍。</translation>
     </message>
     <message>
         <source>Memory: activations with scores stored and without. Double the sequence and compare.</source>
@@ -15127,14 +15055,6 @@
         <translation>一步 {makespan}，每台设备空闲 {idle}，持有 {held} 个激活。</translation>
     </message>
     <message>
-        <source>Drag weight gradients (W) into holes: no more than 14 slots.</source>
-        <translation>把权重梯度（W）拖进空洞：不超过 14 个时隙。</translation>
-    </message>
-    <message>
-        <source>The device before waits for input gradients (I). What on the last device can wait instead?</source>
-        <translation>前一台设备在等输入梯度（I）。最后一台设备上什么可以改为等待？</translation>
-    </message>
-    <message>
         <source>only on the middle device</source>
         <translation>只在中间的设备上</translation>
     </message>
@@ -15191,14 +15111,6 @@
         <translation>读时间线，指出拖住其他设备的那台。</translation>
     </message>
     <message>
-        <source>Its ops are wider and its row has fewest holes; the others wait {imbalance} for it.</source>
-        <translation>它的操作更宽，行里空洞最少；其他设备等它 {imbalance}。</translation>
-    </message>
-    <message>
-        <source>A step of {makespan}; every device waits {imbalance} for a slower one.</source>
-        <translation>一步 {makespan}；每台设备等更慢的设备 {imbalance}。</translation>
-    </message>
-    <message>
         <source>You may replace one device by a quick one. Bring the step under 30 slots.</source>
         <translation>可以把一台设备换成快的。把一步降到 30 个时隙以下。</translation>
     </message>
@@ -15249,14 +15161,6 @@
     <message>
         <source>Two devices are slow. Point at the one that waits least.</source>
         <translation>两台设备慢。指出等待最少的那台。</translation>
-    </message>
-    <message>
-        <source>The slowest always has work; all others wait {imbalance} for it.</source>
-        <translation>最慢的总有活干；其他设备都等它 {imbalance}。</translation>
-    </message>
-    <message>
-        <source>A step of {makespan}; every device waits {imbalance} for the slowest.</source>
-        <translation>一步 {makespan}；每台设备等最慢的 {imbalance}。</translation>
     </message>
     <message>
         <source>Replace one device: bring the step under 40 slots.</source>
@@ -18807,18 +18711,6 @@
         <translation>一个批次被切成四份，即微批次。每份先前向通过网络，用一个时隙，再反向，用两个时隙。全部由一个设备完成：一步需要多少个时隙？</translation>
     </message>
     <message>
-        <source>The step takes {makespan}. What a forward leaves behind for its backward are activations: {held} of them are held at the most.</source>
-        <translation>一步用时 {makespan}。前向为反向留下的是激活：最多同时保留 {held} 份。</translation>
-    </message>
-    <message>
-        <source>Work through 8 micro-batches while holding no more than 2 activations. GPipe runs all forwards first; 1F1B runs a backward as soon as it can.</source>
-        <translation>处理 8 个微批次，同时最多保留 2 份激活。GPipe 先做完所有前向；1F1B 尽早做反向。</translation>
-    </message>
-    <message>
-        <source>Half of the layers lies on each of two devices. One micro-batch goes forward through both and comes back: mark where somebody waits longest.</source>
-        <translation>两个设备各放一半的层。一个微批次前向经过两者再返回：标出谁等得最久的地方。</translation>
-    </message>
-    <message>
         <source>Each device waits {idle}, however many micro-batches there are. That idle share of the step is the bubble: now {bubble} of {makespan}.</source>
         <translation>无论有多少微批次，每个设备都等待 {idle}。一步中空闲的份额就是气泡：现在是 {makespan} 中的 {bubble}。</translation>
     </message>
@@ -19843,10 +19735,6 @@
         <translation>嵌入也在训练：反向经过每一层</translation>
     </message>
     <message>
-        <source>the file that is read here</source>
-        <translation>这里读取的文件</translation>
-    </message>
-    <message>
         <source>the model is where the recipe is</source>
         <translation>模型在配方所在之处</translation>
     </message>
@@ -20139,10 +20027,6 @@
         <translation>条带相对之字形，步时间</translation>
     </message>
     <message>
-        <source>bytes alone are counted here: writing and reading eight bits takes time, too</source>
-        <translation>此处只计字节：写入和读取 8 位数也要时间</translation>
-    </message>
-    <message>
         <source>the exchange takes less of a step of this model on these links</source>
         <translation>在这些链路上，该模型一步中交换占比更小</translation>
     </message>
@@ -20376,6 +20260,465 @@
         <source>%1 experts do not divide among %2 ranks</source>
         <translation>%1 个专家不能均分到 %2 个 rank</translation>
     </message>
+    <message>
+        <source>DDP</source>
+        <translation>DDP</translation>
+    </message>
+    <message>
+        <source>Every replica has all states.</source>
+        <translation>每个副本都有全部状态。</translation>
+    </message>
+    <message>
+        <source>ZeRO 1</source>
+        <translation>ZeRO 1</translation>
+    </message>
+    <message>
+        <source>Replicas share the optimizer.</source>
+        <translation>副本共享优化器。</translation>
+    </message>
+    <message>
+        <source>ZeRO 2</source>
+        <translation>ZeRO 2</translation>
+    </message>
+    <message>
+        <source>Replicas share the optimizer and the gradients.</source>
+        <translation>副本共享优化器和梯度。</translation>
+    </message>
+    <message>
+        <source>ZeRO 3</source>
+        <translation>ZeRO 3</translation>
+    </message>
+    <message>
+        <source>Replicas share all states; weights are gathered for forward and again for backward.</source>
+        <translation>副本共享全部状态；前向收集一次权重，反向再收集一次。</translation>
+    </message>
+    <message>
+        <source>SHARD_GRAD_OP</source>
+        <translation>SHARD_GRAD_OP</translation>
+    </message>
+    <message>
+        <source>Replicas share all states; gathered weights stay from forward to backward.</source>
+        <translation>副本共享全部状态；收集到的权重从前向留到反向。</translation>
+    </message>
+    <message>
+        <source>HSDP</source>
+        <translation>HSDP</translation>
+    </message>
+    <message>
+        <source>Replicas of a node share all states; nodes have copies.</source>
+        <translation>节点内的副本共享全部状态；各节点互为副本。</translation>
+    </message>
+    <message>
+        <source>_HYBRID_SHARD_ZERO2</source>
+        <translation>_HYBRID_SHARD_ZERO2</translation>
+    </message>
+    <message>
+        <source>HSDP whose gathered weights stay from forward to backward.</source>
+        <translation>HSDP，但收集到的权重从前向留到反向。</translation>
+    </message>
+    <message>
+        <source>As few neighbours as hold the states share them; groups of them have copies.</source>
+        <translation>由放得下状态的最少相邻 rank 共享；各组互为副本。</translation>
+    </message>
+    <message>
+        <source>hpZ</source>
+        <translation>hpZ</translation>
+    </message>
+    <message>
+        <source>Replicas share all states; a node keeps a second copy of the weights for backward.</source>
+        <translation>副本共享全部状态；每个节点为反向另存一份权重。</translation>
+    </message>
+    <message>
+        <source>hpZ with weights of 8 bits and gradients of 4 on the wire.</source>
+        <translation>hpZ，链路上权重为 8 位，梯度为 4 位。</translation>
+    </message>
+    <message>
+        <source>Three levels</source>
+        <translation>三级分片</translation>
+    </message>
+    <message>
+        <source>Weights shared in a package, gradients in a node, the optimizer by all.</source>
+        <translation>权重在封装内共享，梯度在节点内共享，优化器由全部 rank 共享。</translation>
+    </message>
+    <message>
+        <source>Replicas of a node share the optimizer; nodes have copies.</source>
+        <translation>节点内的副本共享优化器；各节点互为副本。</translation>
+    </message>
+    <message>
+        <source>ZeRO-Offload</source>
+        <translation>ZeRO-Offload</translation>
+    </message>
+    <message>
+        <source>ZeRO 2 whose optimizer lies in the host&apos;s memory and is updated by its cores.</source>
+        <translation>ZeRO 2，优化器放在主机内存，由主机核心更新。</translation>
+    </message>
+    <message>
+        <source>PatrickStar</source>
+        <translation>PatrickStar</translation>
+    </message>
+    <message>
+        <source>ZeRO 3 whose optimizer lies in the host&apos;s memory; chunks are not modelled.</source>
+        <translation>ZeRO 3，优化器放在主机内存；未对 chunk 建模。</translation>
+    </message>
+    <message>
+        <source>Deep Optimizer States</source>
+        <translation>Deep Optimizer States</translation>
+    </message>
+    <message>
+        <source>ZeRO 3 whose optimizer lies in the host&apos;s memory; cores and device update by turns.</source>
+        <translation>ZeRO 3，优化器放在主机内存；主机核心与设备轮流更新。</translation>
+    </message>
+    <message>
+        <source>CPUOffload</source>
+        <translation>CPUOffload</translation>
+    </message>
+    <message>
+        <source>ZeRO 3 with all states in the host&apos;s memory.</source>
+        <translation>ZeRO 3，全部状态放在主机内存。</translation>
+    </message>
+    <message>
+        <source>Superpipeline</source>
+        <translation>Superpipeline</translation>
+    </message>
+    <message>
+        <source>Three quarters of the weights wait in the host&apos;s memory until their layers run.</source>
+        <translation>四分之三的权重在主机内存中等待，直到其层运行。</translation>
+    </message>
+    <message>
+        <source>ZeRO 3 with all states on drives.</source>
+        <translation>ZeRO 3，全部状态放在硬盘上。</translation>
+    </message>
+    <message>
+        <source>ZeRO-Infinity whose update runs behind the next step.</source>
+        <translation>ZeRO-Infinity，更新在下一步期间进行。</translation>
+    </message>
+    <message>
+        <source>gradients are whole here, and tensors that a stage no longer needs wait for its backward: the paper shares the former and frees the latter</source>
+        <translation>此处梯度是完整的，阶段不再需要的张量仍等到反向：论文共享前者并释放后者</translation>
+    </message>
+    <message>
+        <source>1F1B, four micro-batches, weight gradients batched</source>
+        <translation>1F1B，四个微批次，权重梯度合并</translation>
+    </message>
+    <message>
+        <source>the bubble is 3 of 7 slots, and filling it gives 1.17x; weight gradients in half the time give the rest of ours. Kernels of one micro-batch are too small to fill a GPU, which no order of ops shows</source>
+        <translation>气泡占 7 个时隙中的 3 个，填满得 1.17 倍；权重梯度时间减半得到我们数字的其余部分。单个微批次的内核太小，填不满 GPU，任何操作顺序都体现不出</translation>
+    </message>
+    <message>
+        <source>writing and reading eight bits takes a thirtieth of their way here; 2x is what is left where it takes as long, on GPUs of 2015</source>
+        <translation>此处读写 8 位数据只占其传输时间的三十分之一；2 倍是读写与传输同样久时的结果，如 2015 年的 GPU</translation>
+    </message>
+    <message>
+        <source>products of this width run at two thirds of the peak here; the paper takes 70 of 125 TFLOP/s for what a V100 attains</source>
+        <translation>此处这种宽度的矩阵乘达到峰值的三分之二；论文取 V100 可达 125 中的 70 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Cut a giant network into stages and a batch into micro-batches, and compute activations again: the speed grows almost with the devices, for the bubble shrinks with every micro-batch. A Transformer of 6 billion parameters and 128 layers fits on accelerators that hold 0.8 billion alone.</source>
+        <translation>把巨大的网络切成阶段、批量切成微批次并重算激活：速度几乎随设备增长，因为每多一个微批次气泡就更小。单独只能容纳 8 亿参数的加速器，合起来能放下 60 亿参数、128 层的 Transformer。</translation>
+    </message>
+    <message>
+        <source>6B on 16 accelerators</source>
+        <translation>6B，16 个加速器</translation>
+    </message>
+    <message>
+        <source>6 billion parameters, 128 layers, on 16 accelerators of 16 GiB</source>
+        <translation>60 亿参数、128 层，16 个 16 GiB 的加速器</translation>
+    </message>
+    <message>
+        <source>fits: it was trained</source>
+        <translation>放得下：训练过</translation>
+    </message>
+    <message>
+        <source>the same on one accelerator</source>
+        <translation>同样的模型在一个加速器上</translation>
+    </message>
+    <message>
+        <source>out of memory: one holds 0.8 billion</source>
+        <translation>内存不足：一个只能放 8 亿</translation>
+    </message>
+    <message>
+        <source>weights and states of 786 million parameters, 12 bytes each</source>
+        <translation>7.86 亿参数的权重与状态，每个 12 字节</translation>
+    </message>
+    <message>
+        <source>8.8 GiB: 9.4 GB</source>
+        <translation>8.8 GiB：9.4 GB</translation>
+    </message>
+    <message>
+        <source>13 layers fit on one and 103 on eight, half as many more on neither</source>
+        <translation>13 层放得下一个、103 层放得下八个，再多一半都放不下</translation>
+    </message>
+    <message>
+        <source>13 and 103 are the most</source>
+        <translation>最多 13 和 103</translation>
+    </message>
+    <message>
+        <source>a 4090 that sums in 32 bits attains two thirds of its 165 TFLOP/s here, and 156 are out of its reach; the 45 of ZeRO-Infinity come out</source>
+        <translation>此处以 32 位累加的 4090 达到其 165 TFLOP/s 的三分之二，156 达不到；ZeRO-Infinity 的 45 则相符</translation>
+    </message>
+    <message>
+        <source>Scores need not be stored: computed tile by tile, attention takes memory that grows with the sequence, not with its square. At 16,384 tokens the backward pass needs 32 times less. The paper&apos;s 59 times is of inference; no layout of training says that.</source>
+        <translation>分数不必存储：分块计算时，注意力的内存随序列增长而非其平方。16,384 个 token 时反向所需少 32 倍。论文的 59 倍指推理；训练布局无法体现。</translation>
+    </message>
+    <message>
+        <source>gathers of ZeRO++ bring every byte into a node once, at the rate of its four ports, and hide behind layers; what three levels exchange once a step is not quantized and shows</source>
+        <translation>ZeRO++ 的收集让每个字节以四个端口的速率进入节点一次，并隐藏在层之后；三级分片每步一次的交换未量化，因而显露</translation>
+    </message>
+    <message>
+        <source>Blue is a forward, red a backward, the number says of which micro-batch. The step takes {makespan}. What a forward leaves behind for its backward are activations: {held} of them are held at the most.</source>
+        <translation>蓝色是前向，红色是反向，数字表示哪个微批次。一步用时 {makespan}。前向为反向留下的是激活：最多同时保留 {held} 份。</translation>
+    </message>
+    <message>
+        <source>Work through 8 micro-batches while holding no more than 2 activations. GPipe runs all forwards first; 1F1B, one forward and one backward in turn, runs a backward as soon as it can.</source>
+        <translation>处理 8 个微批次，同时保留的激活不超过 2 份。GPipe 先做完所有前向；1F1B 一次前向、一次反向交替，能做反向就立刻做。</translation>
+    </message>
+    <message>
+        <source>Half of the layers lies on each of two devices. From here on a slot is the forward of one device&apos;s layers, and their backward takes two. One micro-batch goes forward through both and comes back: mark where somebody waits longest.</source>
+        <translation>两个设备各放一半的层。从这里起，一个时隙是一个设备上各层的一次前向，它们的反向用两个。一个微批次前向经过两者再返回：标出谁等得最久的地方。</translation>
+    </message>
+    <message>
+        <source>Each device waits {idle} while the other one works, the first one all of it at once.</source>
+        <translation>另一个在工作时，每个设备等 {idle}；第一个设备是一口气等完的。</translation>
+    </message>
+    <message>
+        <source>Devices {devices}, micro-batches {microbatches}: each device waits {idle} of {makespan}.</source>
+        <translation>设备 {devices}，微批次 {microbatches}：每个设备等 {idle}，共 {makespan}。</translation>
+    </message>
+    <message>
+        <source>Exact for equal stages and messages that take no time. Other papers divide the wait by the work instead of the step: (p − 1) / m.</source>
+        <translation>各级相同且消息不花时间时精确。有的论文用等待除以工作而不是除以整步：(p − 1) / m。</translation>
+    </message>
+    <message>
+        <source>Chunks per device {chunks}: each device waits {idle}, {messages} messages are sent, {held} activations are held.</source>
+        <translation>每个设备的分块 {chunks}：每个设备等 {idle}，发送 {messages} 条消息，保留 {held} 份激活。</translation>
+    </message>
+    <message>
+        <source>Four chunks leave {bubble@chunks=4} of bubble, for {messages@chunks=4 over chunks=1} times the messages and {held@chunks=4 over chunks=1} times the activations.</source>
+        <translation>四个分块剩下 {bubble@chunks=4} 的气泡，消息是 {messages@chunks=4 over chunks=1} 倍，激活是 {held@chunks=4 over chunks=1} 倍。</translation>
+    </message>
+    <message>
+        <source>What is left is the wait for the first micro-batch and for its gradient: {idle@schedule=zb-h1} of {makespan@schedule=zb-h1}.</source>
+        <translation>剩下的是等第一个微批次和它的梯度：{idle@schedule=zb-h1}，共 {makespan@schedule=zb-h1}。</translation>
+    </message>
+    <message>
+        <source>Idle {bubble}: on average a device waits {warm_up} on the way in, {drain} on the way out and {dependency} for results; {held} activations held.</source>
+        <translation>空闲 {bubble}：平均每个设备进入时等 {warm_up}，退出时等 {drain}，等结果 {dependency}；保留 {held} 份激活。</translation>
+    </message>
+    <message>
+        <source>The step takes {makespan}; on average a device waits {imbalance} for the slow one.</source>
+        <translation>一步 {makespan}；平均每个设备为慢设备等 {imbalance}。</translation>
+    </message>
+    <message>
+        <source>The first device waits longest: for its first gradient, which the slow last one returns. On average a device waits {imbalance@start} for the slowest, and the step grows to {makespan@start}.</source>
+        <translation>第一个设备等得最久：等慢的最后一个设备传回的第一个梯度。平均每个设备为最慢者等 {imbalance@start}，一步增至 {makespan@start}。</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}; on average a device waits {imbalance} of it for the slowest.</source>
+        <translation>一步 {makespan}；其中平均每个设备为最慢者等 {imbalance}。</translation>
+    </message>
+    <message>
+        <source>The recomputation trap</source>
+        <translation>重计算的陷阱</translation>
+    </message>
+    <message>
+        <source>{versions} versions of the weights, {held} activations held. The holes are those of a first step: without a flush the next micro-batches fill them.</source>
+        <translation>权重版本 {versions} 份，保留 {held} 份激活。空洞属于第一步：没有清空时，后面的微批次会填满它们。</translation>
+    </message>
+    <message>
+        <source>What a step shows is a cold start; the gain comes in long runs. Gradients are taken with weights that are updates old: what that does to learning, no schedule tells.</source>
+        <translation>一步只显示冷启动；收益在长时间运行中。梯度是用落后几次更新的权重算出的：这对学习有何影响，调度说不出来。</translation>
+    </message>
+    <message>
+        <source>Drag weight gradients, the green ones, into holes: no more than 14 slots.</source>
+        <translation>把权重梯度（绿色）拖进空洞：不超过 14 个时隙。</translation>
+    </message>
+    <message>
+        <source>The device before waits for input gradients, the red ones. What on the last device can wait instead?</source>
+        <translation>前一台设备在等输入梯度（红色）。最后一台设备上什么可以改为等待？</translation>
+    </message>
+    <message>
+        <source>Its ops are wider and its row has fewest holes; on average a device waits {imbalance} for it.</source>
+        <translation>它的操作更宽，行里空洞最少；平均每个设备等它 {imbalance}。</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}; on average a device waits {imbalance} for a slower one.</source>
+        <translation>一步 {makespan}；平均每台设备等更慢的设备 {imbalance}。</translation>
+    </message>
+    <message>
+        <source>The slowest always has work; on average a device waits {imbalance} for it.</source>
+        <translation>最慢的总有活干；平均每个设备等它 {imbalance}。</translation>
+    </message>
+    <message>
+        <source>A step of {makespan}; on average a device waits {imbalance} for the slowest.</source>
+        <translation>一步 {makespan}；平均每台设备等最慢的 {imbalance}。</translation>
+    </message>
+    <message>
+        <source>Full recomputation runs every forward twice, a third more work in all, and frees nearly all activations.</source>
+        <translation>完全重计算把每次前向做两遍，总工作量多三分之一，换来几乎全部激活的释放。</translation>
+    </message>
+    <message>
+        <source>GPipe Transformer 6B</source>
+        <translation>GPipe Transformer 6B</translation>
+    </message>
+    <message>
+        <source>TPU v3 core</source>
+        <translation>TPU v3 核</translation>
+    </message>
+    <message>
+        <source>assumption: data-centre network between slices</source>
+        <translation>假设：切片之间是数据中心网络</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on dcn</source>
+        <translation>一个加速器在 dcn 上的可达带宽</translation>
+    </message>
+    <message>
+        <source>assumption: 45 of 50 GB/s per link (&quot;How to scale your model&quot;)</source>
+        <translation>假设：每条链路 50 GB/s 中的 45（&quot;How to scale your model&quot;）</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on ici-torus</source>
+        <translation>一个加速器在 ici-torus 上达到的带宽</translation>
+    </message>
+    <message>
+        <source>%1 replicas do not fall into equal groups of several</source>
+        <translation>%1 个副本分不成每组多个的等大组</translation>
+    </message>
+    <message>
+        <source>%1 has no links that join a part of a node</source>
+        <translation>%1 没有只连接节点一部分的链路</translation>
+    </message>
+    <message>
+        <source>%1 replicas do not fall into equal groups within %2 neighbours</source>
+        <translation>%1 个副本在 %2 个相邻 rank 内分不成等大的组</translation>
+    </message>
+    <message>
+        <source>no two replicas lie within %1 neighbours</source>
+        <translation>%1 个相邻 rank 内没有两个副本</translation>
+    </message>
+    <message>
+        <source>all %1 replicas lie within %2 neighbours, so that all share</source>
+        <translation>全部 %1 个副本都在 %2 个相邻 rank 内，即由全部共享</translation>
+    </message>
+    <message>
+        <source>no placement is called &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>没有名为“%1”的放置；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>one replica shares states with nobody</source>
+        <translation>只有一个副本，无从共享状态</translation>
+    </message>
+    <message>
+        <source>%1 cannot be here: %2</source>
+        <translation>此处不能用 %1：%2</translation>
+    </message>
+    <message>
+        <source>the matrix counts more tokens than a number holds</source>
+        <translation>矩阵的 token 数超出数值的范围</translation>
+    </message>
+    <message>
+        <source>placement is %1; it must be a name such as &quot;hsdp&quot;</source>
+        <translation>placement 为 %1；应为名称，如 &quot;hsdp&quot;</translation>
+    </message>
+    <message>
+        <source>%1 has nodes of several kinds, and a topology is that of one: choose a cluster of that kind first</source>
+        <translation>%1 含多种节点，而拓扑只属于其中一种：请先选择该种节点的集群</translation>
+    </message>
+    <message>
+        <source>line %1 takes options from it, and nothing here sets it</source>
+        <translation>第 %1 行从中取选项，但这里没有设置它</translation>
+    </message>
+    <message>
+        <source>what the options do not say is in this file</source>
+        <translation>选项未说明的内容在此文件中</translation>
+    </message>
+    <message>
+        <source>of the plugin</source>
+        <translation>属于插件</translation>
+    </message>
+    <message>
+        <source>the file that has the rest</source>
+        <translation>含其余内容的文件</translation>
+    </message>
+    <message>
+        <source>Only a run tells which of %1 plugins it takes, from line %2 on; none is read.</source>
+        <translation>从第 %2 行起有 %1 个插件，只有运行才知道用哪一个；均未读取。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 is not read; what it sets stays open.</source>
+        <translation>第 %1 行：不读取 %2；其中所设的值仍未确定。</translation>
+    </message>
+    <message>
+        <source>There is no &quot;%1&quot;. Write a knob (tp, pp), a number (mfu, memory, step) or a word (fits, pinned).</source>
+        <translation>没有“%1”。请写参数（tp、pp）、指标（mfu、memory、step）或词（fits、pinned）。</translation>
+    </message>
+    <message>
+        <source>nodes of %1 have no drives to put states on</source>
+        <translation>%1 的节点没有可放状态的硬盘</translation>
+    </message>
+</context>
+<context>
+    <name>FitWords</name>
+    <message>
+        <source>more than 99 % sure to fit</source>
+        <translation>超过 99 % 的把握放得下</translation>
+    </message>
+    <message>
+        <source>less than 1 % sure to fit</source>
+        <translation>放得下的把握不到 1 %</translation>
+    </message>
+    <message>
+        <source>%1 % sure to fit</source>
+        <translation>%1 % 的把握放得下</translation>
+    </message>
+    <message>
+        <source>more than 99 % sure</source>
+        <translation>把握超过 99 %</translation>
+    </message>
+    <message>
+        <source>less than 1 % sure</source>
+        <translation>把握不到 1 %</translation>
+    </message>
+    <message>
+        <source>%1 % sure</source>
+        <translation>%1 % 的把握</translation>
+    </message>
+    <message>
+        <source>&gt; 99 %</source>
+        <translation>&gt; 99 %</translation>
+    </message>
+    <message>
+        <source>&lt; 1 %</source>
+        <translation>&lt; 1 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Fits on every rank</source>
+        <translation>每个 rank 都放得下</translation>
+    </message>
+    <message>
+        <source>Tight on stage %1</source>
+        <translation>阶段 %1 余量不足</translation>
+    </message>
+    <message>
+        <source>Tight on every rank</source>
+        <translation>每个 rank 余量不足</translation>
+    </message>
+    <message>
+        <source>Does not fit its hosts</source>
+        <translation>主机内存放不下</translation>
+    </message>
+    <message>
+        <source>%1 too much on stage %2</source>
+        <translation>阶段 %2 超出 %1</translation>
+    </message>
+    <message>
+        <source>%1 too much</source>
+        <translation>超出 %1</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -20564,6 +20907,10 @@
     <message>
         <source>Add it to this project: %1 on %2</source>
         <translation>添加到此项目：%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>放置</translation>
     </message>
 </context>
 <context>
@@ -21240,6 +21587,10 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>Steps of different work: compare tokens per second.</source>
         <translation>每步工作量不同：请比较每秒 token 数。</translation>
+    </message>
+    <message>
+        <source>tight</source>
+        <translation>余量不足</translation>
     </message>
 </context>
 <context>
@@ -22979,14 +23330,6 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
 <context>
     <name>shardscape::explore::AnswerStrip</name>
     <message>
-        <source>more than 99 % sure to fit</source>
-        <translation>放得下的把握超过 99 %</translation>
-    </message>
-    <message>
-        <source>%1 % sure to fit</source>
-        <translation>%1 % 的把握放得下</translation>
-    </message>
-    <message>
         <source>nothing measured to tell by</source>
         <translation>没有可供判断的实测</translation>
     </message>
@@ -23157,6 +23500,18 @@ Certain: 95 of 100 such orders hold. Likely: 75. Else a coin toss.</source>
     <message>
         <source>%1 more than the %2 there are</source>
         <translation>比现有的 %2 多 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n faster not run by the stack</source>
+        <translation>
+            <numerusform>%n 个更快的布局软件栈不运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n faster layouts left out, %1 at most</source>
+        <translation>
+            <numerusform>略去 %n 个更快的布局，最多 %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -23747,10 +24102,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>16:9，先列差异</translation>
     </message>
     <message>
-        <source>PDF, answer first</source>
-        <translation>PDF，先给结论</translation>
-    </message>
-    <message>
         <source>one HTML file that moves</source>
         <translation>单个可交互 HTML 文件</translation>
     </message>
@@ -23869,6 +24220,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>%1 MB</source>
         <translation>%1 MB</translation>
+    </message>
+    <message>
+        <source>PDF of two pages, or whole</source>
+        <translation>两页或完整的 PDF</translation>
     </message>
 </context>
 <context>
@@ -24882,6 +25237,22 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>File</source>
         <translation>文件</translation>
     </message>
+    <message>
+        <source>Picture</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>two pages</source>
+        <translation>两页</translation>
+    </message>
+    <message>
+        <source>whole</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>篇幅</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ExportSheet</name>
@@ -25782,6 +26153,54 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Compare</source>
         <translation>比较</translation>
     </message>
+    <message>
+        <source>Plot</source>
+        <translation>散点图</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Parallel axes</source>
+        <translation>平行坐标</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>All of them</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Back to the layout&apos;s own</source>
+        <translation>回到布局自身的</translation>
+    </message>
+    <message>
+        <source>Of the layout. The trace shown was measured.</source>
+        <translation>属于布局；所示轨迹是实测的。</translation>
+    </message>
+    <message>
+        <source>Of the layout, not of the schedule shown: it is too long to judge while you look.</source>
+        <translation>属于布局而非所示调度：该调度过长，无法即时评判。</translation>
+    </message>
+    <message>
+        <source>Of the layout, not of the schedule shown: %1</source>
+        <translation>属于布局而非所示调度：%1</translation>
+    </message>
+    <message>
+        <source>Schedule shown: step %1</source>
+        <translation>所示调度：单步 %1</translation>
+    </message>
+    <message>
+        <source>Of the order shown with the layout&apos;s times, not those drawn: step %1</source>
+        <translation>属于所示顺序，按布局的时间而非所绘时间：单步 %1</translation>
+    </message>
+    <message>
+        <source>Draw it with the layout&apos;s times</source>
+        <translation>按布局的时间绘制</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -26138,14 +26557,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>布局无效</translation>
     </message>
     <message>
-        <source>yes, on every rank</source>
-        <translation>是，每个 rank 都行</translation>
-    </message>
-    <message>
-        <source>no, over by %1</source>
-        <translation>否，超出 %1</translation>
-    </message>
-    <message>
         <source>Reason</source>
         <translation>原因</translation>
     </message>
@@ -26188,22 +26599,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Micro-batches per step</source>
         <translation>每步微批次数</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>Best single change</source>
-        <translation>最佳单项更改</translation>
-    </message>
-    <message>
-        <source>%1: step time %2 instead of %3</source>
-        <translation>%1：单步时间 %2，原为 %3</translation>
-    </message>
-    <message>
-        <source>%1: fits, step time %2</source>
-        <translation>%1：放得下，单步时间 %2</translation>
     </message>
     <message>
         <source>Cluster</source>
@@ -26478,10 +26873,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>%2 行中的 %1 行</translation>
     </message>
     <message>
-        <source>tight, %1 % sure</source>
-        <translation>紧张，%1 % 把握</translation>
-    </message>
-    <message>
         <source>Charts</source>
         <translation>图表</translation>
     </message>
@@ -26508,6 +26899,18 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Comparison</source>
         <translation>对比</translation>
+    </message>
+    <message>
+        <source>%1: step %2, %3</source>
+        <translation>%1：单步 %2，%3</translation>
+    </message>
+    <message>
+        <source>Pareto front, %1 of %2 layouts: none is both faster and smaller.</source>
+        <translation>帕累托前沿，%2 个布局中的 %1 个：没有布局既更快又更省显存。</translation>
+    </message>
+    <message>
+        <source>Inputs, assumptions and sources are in the whole report. Shardscape %1, engine version %2.</source>
+        <translation>输入、假设与来源见完整报告。Shardscape %1，引擎版本 %2。</translation>
     </message>
 </context>
 <context>
@@ -27055,6 +27458,33 @@ Where to look: %3</source>
     </message>
 </context>
 <context>
+    <name>shardscape::inspector::PlacementLine</name>
+    <message>
+        <source>Placement of states</source>
+        <translation>状态的放置</translation>
+    </message>
+    <message>
+        <source>by no known name</source>
+        <translation>无已知名称</translation>
+    </message>
+    <message>
+        <source>No system with a name is known to place states so</source>
+        <translation>没有已知名称的系统这样放置状态</translation>
+    </message>
+    <message>
+        <source>Also called %1</source>
+        <translation>也称 %1</translation>
+    </message>
+    <message>
+        <source>Not here: %1</source>
+        <translation>此处不可：%1</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>放置</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::inspector::StackLine</name>
     <message>
         <source>Software stack</source>
@@ -27133,14 +27563,6 @@ Where to look: %3</source>
     <message>
         <source>Cannot be, for %1 reasons</source>
         <translation>不可行，%1 个原因</translation>
-    </message>
-    <message>
-        <source>%1 too much</source>
-        <translation>超出 %1</translation>
-    </message>
-    <message>
-        <source>Fits on every rank</source>
-        <translation>每个 rank 都放得下</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -27255,28 +27677,8 @@ Where to look: %3</source>
         <translation>阶段 %1 的每个 rank 上</translation>
     </message>
     <message>
-        <source>more than 99 % sure</source>
-        <translation>把握超过 99 %</translation>
-    </message>
-    <message>
-        <source>more than 99 % sure not</source>
-        <translation>超过 99 % 把握放不下</translation>
-    </message>
-    <message>
         <source>%1 ± %2 of %3</source>
         <translation>%1 ± %2 / %3</translation>
-    </message>
-    <message>
-        <source>%1 % sure to fit</source>
-        <translation>%1 % 概率放得下</translation>
-    </message>
-    <message>
-        <source>Tight on stage %1</source>
-        <translation>阶段 %1 余量不足</translation>
-    </message>
-    <message>
-        <source>Tight on every rank</source>
-        <translation>每个 rank 余量不足</translation>
     </message>
     <message>
         <source>Looking at %1</source>
@@ -27285,14 +27687,6 @@ Where to look: %3</source>
     <message>
         <source>Take it</source>
         <translation>采用</translation>
-    </message>
-    <message>
-        <source>&gt; 99 %</source>
-        <translation>&gt; 99 %</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
     </message>
     <message>
         <source>Faster, and still sure to fit</source>
@@ -27457,10 +27851,6 @@ Where to look: %3</source>
     <message>
         <source>Next lesson</source>
         <translation>下一课</translation>
-    </message>
-    <message>
-        <source>Score by regret</source>
-        <translation>按遗憾值计分</translation>
     </message>
     <message>
         <source>All settings</source>
@@ -27673,6 +28063,22 @@ Where to look: %3</source>
     <message>
         <source>Budget: %1 of %2 %3</source>
         <translation>预算：%1 / %2 %3</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Right: it is %1.</source>
+        <translation>正确：是 %1。</translation>
+    </message>
+    <message>
+        <source>As asked: %1.</source>
+        <translation>如题：%1。</translation>
+    </message>
+    <message>
+        <source>the step that shows it: %1</source>
+        <translation>演示它的一步：%1</translation>
     </message>
 </context>
 <context>
@@ -28296,40 +28702,8 @@ Where to look: %3</source>
         <translation>峰值 %1，共 %2</translation>
     </message>
     <message>
-        <source>Fits on every rank</source>
-        <translation>每个 rank 都放得下</translation>
-    </message>
-    <message>
-        <source>Tight on stage %1</source>
-        <translation>第 %1 阶段很紧</translation>
-    </message>
-    <message>
-        <source>Tight on every rank</source>
-        <translation>每个 rank 都很紧</translation>
-    </message>
-    <message>
-        <source>%1 too much</source>
-        <translation>超出 %1</translation>
-    </message>
-    <message>
-        <source>Does not fit its hosts</source>
-        <translation>主机内存放不下</translation>
-    </message>
-    <message>
         <source>nothing measured to tell by</source>
         <translation>没有可参照的实测</translation>
-    </message>
-    <message>
-        <source>more than 99 % sure to fit</source>
-        <translation>超过 99 % 把握放得下</translation>
-    </message>
-    <message>
-        <source>less than 1 % sure to fit</source>
-        <translation>不到 1 % 把握放得下</translation>
-    </message>
-    <message>
-        <source>%1 % sure to fit</source>
-        <translation>%1 % 把握放得下</translation>
     </message>
 </context>
 <context>
@@ -28451,14 +28825,6 @@ Where to look: %3</source>
     <message>
         <source>%1 B in all</source>
         <translation>共 %1 B</translation>
-    </message>
-    <message>
-        <source>&gt; 99 %</source>
-        <translation>&gt; 99 %</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
     </message>
     <message>
         <source>fastest, leanest</source>
@@ -28972,6 +29338,22 @@ Where to look: %3</source>
     <message>
         <source>All micro-batches</source>
         <translation>所有微批次</translation>
+    </message>
+    <message>
+        <source>Ops</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>两者</translation>
+    </message>
+    <message>
+        <source>What the rows show</source>
+        <translation>各行显示的内容</translation>
+    </message>
+    <message>
+        <source>Ops, the memory that each device holds, or both</source>
+        <translation>操作、每个设备占用的显存，或两者</translation>
     </message>
 </context>
 <context>
@@ -29632,6 +30014,10 @@ peak %4</source>
     <message>
         <source>all of the pass drawn as one; its layers take turns</source>
         <translation>整个传递画成一段;各层其实交替进行</translation>
+    </message>
+    <message>
+        <source>%1 pt bubble</source>
+        <translation>气泡 %1 个百分点</translation>
     </message>
 </context>
 </TS>
