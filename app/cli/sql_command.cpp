@@ -19,7 +19,17 @@ struct Arguments {
     bool csv = false;
     bool json = false;
     double seconds = 60;
+    std::size_t layouts = 100'000;
 };
+
+/// "layouts_3 has the front and the fastest layouts; 812 that fit are slower: ..."; empty where all of them are there.
+std::string leftText(const store::QuerySource& source)
+{
+    if (source.left <= 0)
+        return {};
+    return source.name + " has the front and the fastest layouts; " + std::to_string(source.left)
+           + " that fit are slower: --layouts takes more, shardscape-cli sweep --csv has all\n";
+}
 
 /// What there is to ask, where no question was.
 std::string sourcesText(const store::QueryDesk& desk)
@@ -32,9 +42,8 @@ std::string sourcesText(const store::QueryDesk& desk)
         for (const std::string& column : source.columns)
             columns += (columns.empty() ? "  " : ", ") + column;
         text += columns + "\n";
-        if (source.left > 0)
-            text += "  the front and the fastest layouts; " + std::to_string(source.left)
-                    + " that fit are slower: shardscape-cli sweep --csv has all\n";
+        if (const std::string left = leftText(source); !left.empty())
+            text += "  " + left;
     }
     return text;
 }
@@ -61,7 +70,7 @@ Outcome run(const Arguments& arguments)
     const auto opened = store::ProjectFile::open(arguments.project);
     if (!opened)
         return tl::unexpected(opened.error());
-    auto desk = store::QueryDesk::of(opened->project);
+    auto desk = store::QueryDesk::of(opened->project, arguments.layouts);
     if (!desk)
         return tl::unexpected(desk.error());
     if (arguments.question.empty()) {
@@ -77,6 +86,10 @@ Outcome run(const Arguments& arguments)
     std::cout << (arguments.json  ? store::queryJson(*answer)
                   : arguments.csv ? store::queryCsv(*answer)
                                   : tableText(*answer));
+    if (arguments.question.find("layouts") != std::string::npos) // the name of every view of rows
+        for (const store::QuerySource& source : desk->sources())
+            if (const std::string left = leftText(source); !left.empty())
+                std::cerr << "shardscape-cli: " << left;
     if (answer->isCut)
         std::cerr << "shardscape-cli: there are more rows than these " << answer->rows.size() << "\n";
     return {};
@@ -96,6 +109,11 @@ void addSqlCommand(CLI::App& app, Outcome& outcome)
     command->add_flag("--json", arguments->json, "print JSON")->excludes(csv);
     command->add_option("--seconds", arguments->seconds, "end it after so long")
         ->check(CLI::Range(0.001, 86400.0))
+        ->capture_default_str();
+    command
+        ->add_option("--layouts", arguments->layouts,
+                     "take so many of the fastest layouts of a sweep, and its front")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{100'000'000}))
         ->capture_default_str();
     command->callback([arguments, &outcome] { outcome = run(*arguments); });
 }

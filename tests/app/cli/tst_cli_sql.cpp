@@ -70,6 +70,23 @@ private slots:
         QVERIFY(table.code == 0 && table.out.contains(feasible) && !table.out.contains(','));
     }
 
+    void anAnswerSaysWhichLayoutsItHasNotSeen()
+    {
+        const QString count = QStringLiteral("SELECT count(*) FROM layouts");
+        const Answer all = sql(count, {QStringLiteral("--csv")});
+        QVERIFY2(all.code == 0 && all.err.isEmpty(), all.err.constData());
+        const Answer few = sql(count,
+                               {QStringLiteral("--csv"), QStringLiteral("--layouts"), QStringLiteral("3")});
+        QCOMPARE(few.code, 0);
+        const qlonglong seen = few.out.split('\n')[1].toLongLong();
+        const qlonglong slower = all.out.split('\n')[1].toLongLong() - seen;
+        QVERIFY(seen >= 3 && slower > 0);
+        QVERIFY2(few.err.contains(QByteArray::number(slower) + " that fit are slower"), few.err.constData());
+        const Answer other = sql(QStringLiteral("SELECT name FROM sweeps"),
+                                 {QStringLiteral("--layouts"), QStringLiteral("3")});
+        QVERIFY2(other.err.isEmpty(), other.err.constData());
+    }
+
     void withoutAQuestionItListsWhatCanBeAsked()
     {
         const Answer listed = ask({QStringLiteral("sql"), m_project});
