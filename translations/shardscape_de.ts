@@ -26249,6 +26249,18 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Draw it with the layout&apos;s times</source>
         <translation>Mit den Zeiten des Layouts zeichnen</translation>
     </message>
+    <message>
+        <source>Fastest layout of the sweep</source>
+        <translation>Schnellstes Layout des Durchlaufs</translation>
+    </message>
+    <message>
+        <source>Most frugal layout of the sweep</source>
+        <translation>Sparsamstes Layout des Durchlaufs</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>

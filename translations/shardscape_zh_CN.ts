@@ -26201,6 +26201,18 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Draw it with the layout&apos;s times</source>
         <translation>按布局的时间绘制</translation>
     </message>
+    <message>
+        <source>Fastest layout of the sweep</source>
+        <translation>本次扫描中最快的布局</translation>
+    </message>
+    <message>
+        <source>Most frugal layout of the sweep</source>
+        <translation>本次扫描中最省内存的布局</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>答案</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>

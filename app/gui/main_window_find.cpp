@@ -2,6 +2,8 @@
 // Finding and understanding: the palette, the glossary, cards of knobs, and what the inspector holds a scenario against.
 #include "evaluate/placement.h"
 #include "exchange/demo.h"
+#include "exchange/sweep_answer.h"
+#include "explore/answer_strip.h"
 #include "explore/explore_view.h"
 #include "glossary/glossary_view.h"
 #include "gui/actions.h"
@@ -9,6 +11,7 @@
 #include "gui/message_bar.h"
 #include "gui/palette.h"
 #include "gui/palette_items.h"
+#include "gui/palette_query.h"
 #include "gui/shared_lines.h"
 #include "gui/why_card.h"
 #include "inspector/inspector_view.h"
@@ -21,6 +24,11 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <array>
+#include <iterator>
+#include <utility>
+#include <vector>
+
 namespace shardscape::gui {
 
 namespace {
@@ -28,6 +36,37 @@ namespace {
 QString latin(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+struct AnswerItem {
+    explore::AnswerStrip::Part part;
+    const char* id;
+    const char* name;
+};
+constexpr std::array kAnswerItems{
+    AnswerItem{explore::AnswerStrip::Part::Fastest, "fastest",
+               QT_TRANSLATE_NOOP("shardscape::gui::MainWindow", "Fastest layout of the sweep")},
+    AnswerItem{explore::AnswerStrip::Part::Frugal, "frugal",
+               QT_TRANSLATE_NOOP("shardscape::gui::MainWindow", "Most frugal layout of the sweep")}};
+
+/// What the answer of the sweep that is shown names; nothing where there is none.
+std::vector<PaletteItem> answerItems(const explore::AnswerStrip& strip)
+{
+    std::vector<PaletteItem> items;
+    if (strip.answer() == nullptr || !strip.answer()->answer.fastest) {
+        return items;
+    }
+    for (const AnswerItem& one : kAnswerItems) {
+        PaletteItem item;
+        item.id = QStringLiteral("answer:") + QLatin1String(one.id);
+        item.name = MainWindow::tr(one.name);
+        item.kind = MainWindow::tr("Answer");
+        item.detail = strip.partText(one.part).simplified();
+        item.also = everydayWords(item.id);
+        item.weight = 8; // before the action that would find it again
+        items.push_back(std::move(item));
+    }
+    return items;
 }
 
 /// The project's saved views of Explore.
@@ -46,15 +85,20 @@ void MainWindow::showSavedViews()
 void MainWindow::connectFind()
 {
     m_palette = new Palette(this);
-    m_palette->setSources([this] { return paletteItems(m_actions->all(), m_document.project()); },
-                          [this](const QString& query) {
-                              if (auto shared = sharedLineItems(query); !shared.empty()) {
-                                  return shared;
-                              }
-                              const store::ScenarioEntry* current = m_document.currentScenario();
-                              return current != nullptr ? knobValueItems(query, current->scenario)
-                                                        : std::vector<PaletteItem>{};
-                          });
+    m_palette->setSources(
+        [this] {
+            std::vector<PaletteItem> items = answerItems(m_perspectives->explore().answerStrip());
+            std::vector<PaletteItem> others = paletteItems(m_actions->all(), m_document.project());
+            std::move(others.begin(), others.end(), std::back_inserter(items));
+            return items;
+        },
+        [this](const QString& query) {
+            if (auto shared = sharedLineItems(query); !shared.empty()) {
+                return shared;
+            }
+            const store::ScenarioEntry* current = m_document.currentScenario();
+            return current != nullptr ? knobValueItems(query, current->scenario) : std::vector<PaletteItem>{};
+        });
     m_palette->setRecent(m_settings.recentlyFound());
     connect(m_palette, &Palette::chosen, this, &MainWindow::takePalette);
     connect(m_palette, &Palette::recentChanged, this,
@@ -115,6 +159,13 @@ void MainWindow::takePalette(const QString& chosen)
             m_document.setCurrentScenario(store::ScenarioId{what.toLongLong()});
         } else if (kind == QLatin1String("copy")) {
             copyLayoutAs(what);
+        } else if (kind == QLatin1String("answer")) {
+            m_perspectives->setPerspective(Perspective::Explore);
+            for (const AnswerItem& one : kAnswerItems) {
+                if (what == QLatin1String(one.id)) {
+                    m_perspectives->explore().answerStrip().follow(one.part, QStringLiteral("look"));
+                }
+            }
         } else if (kind == QLatin1String("sweep")) {
             showSweep(store::SweepId{what.toLongLong()});
             m_perspectives->setPerspective(Perspective::Explore);

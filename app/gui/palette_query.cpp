@@ -25,6 +25,8 @@ constexpr std::array kEveryday{
     Everyday{"action:save_picture", "export png svg image screenshot figure plot"},
     Everyday{"action:copy_layout", "export launch flags megatron deepspeed nemo command line arguments"},
     Everyday{"action:start_sweep", "fastest layout optimal search best tune auto find"},
+    Everyday{"answer:fastest", "fastest layout optimal best find"},
+    Everyday{"answer:frugal", "frugal layout least smallest memory find"},
     Everyday{"action:set_up_sweep", "search space axes"},
     Everyday{"action:perspective_memory", "oom out of memory peak gib"},
     Everyday{"action:perspective_time", "slow bottleneck mfu waterfall tornado sensitivity"},

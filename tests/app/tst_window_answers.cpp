@@ -6,6 +6,7 @@
 #include "explore/answer_strip.h"
 #include "explore/matrix_view.h"
 #include "explore/table_view.h"
+#include "gui/palette.h"
 #include "gui/project_row_delegate.h"
 #include "gui/why_card.h"
 #include "inspector/verdict_strip.h"
@@ -16,6 +17,7 @@
 #include <QClipboard>
 #include <QFile>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QRandomGenerator>
 #include <QTableView>
@@ -286,6 +288,24 @@ private slots:
         QVERIFY(card != nullptr);
         const auto plain = [](QString text) { return text.replace(QChar::Nbsp, QLatin1Char(' ')); };
         QVERIFY2(plain(card->text()).contains(plain(theme::seconds(looked))), qPrintable(card->text()));
+    }
+
+    void thePaletteAnswersWithWhatTheSweepFound()
+    {
+        WindowFixture f;
+        const auto first = [&](const char* asked) {
+            f.window.openPalette(QString::fromLatin1(asked));
+            const QStringList listed = f.window.paletteList().listed();
+            return listed.isEmpty() ? QString() : listed.front();
+        };
+        QCOMPARE(first("which layout is fastest"), QStringLiteral("action:start_sweep"));
+        sweepDegrees(f);
+        QCOMPARE(first("least memory"), QStringLiteral("answer:frugal"));
+        for (const char* asked : {"which layout is fastest", "find the best layout", "fastest"})
+            QCOMPARE(first(asked), QStringLiteral("answer:fastest"));
+        QTest::keyClick(f.window.paletteList().findChild<QLineEdit*>(), Qt::Key_Return);
+        QVERIFY(f.window.looked().has_value());
+        QCOMPARE(f.window.looked()->layout, strip(f).answer()->answer.fastest->scenario.layout);
     }
 
     void everyLinkOfTheStripLeadsSomewhere()
