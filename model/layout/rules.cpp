@@ -628,6 +628,22 @@ double distanceOfFollowers(const Scenario& scenario, const Setting& chosen)
     return sum;
 }
 
+/// How much further away a change is that takes from other knobs of the rule, which somebody has set, what they are about: who
+/// asks for too many fragments wants fewer, not none.
+double distanceOfSilenced(const Rule& rule, const Scenario& scenario, const Scenario& changed,
+                          const Knob& chosen)
+{
+    constexpr double kSilenced = 8;
+    double sum = 0;
+    for (const std::string_view id : rule.knobs) {
+        const Knob* knob = findKnob(id);
+        if (knob != nullptr && knob != &chosen && knob->given && knob->get(scenario) != knob->fallback
+            && knob->idle(scenario).empty() && !knob->idle(changed).empty())
+            sum += kSilenced;
+    }
+    return sum;
+}
+
 /// The nearest change of one of the rule's knobs that keeps this rule and leaves fewer broken, preferring one that keeps all
 /// of them. A change that only puts another reason in place of this one would send people in circles.
 Mend nearestChange(const Rule& rule, const Scenario& scenario, const Reason& reason, const Broken& broken)
@@ -644,7 +660,10 @@ Mend nearestChange(const Rule& rule, const Scenario& scenario, const Reason& rea
                           const std::size_t left = brokenBy(changed).count();
                           if (left >= broken.count())
                               return;
-                          Mend mend{{change}, left == 0, distance + distanceOfFollowers(scenario, change)};
+                          Mend mend{{change},
+                                    left == 0,
+                                    distance + distanceOfFollowers(scenario, change)
+                                        + distanceOfSilenced(rule, scenario, changed, *change.knob)};
                           if (mend.isBetterThan(best))
                               best = std::move(mend);
                       });

@@ -348,6 +348,15 @@ private slots:
                  std::vector<std::string>{"fragments-apart"});
         QCOMPARE(codes(replicas({{"exchange_interval", "4"}, {"outer_delay", "4"}})),
                  std::vector<std::string>{"fragment-in-time"});
+        // The nearest is fewer fragments, or fewer steps on the way, not workers that meet in every step.
+        for (const auto& [knob, most] : {std::pair{"outer_fragments", "8"}, {"outer_delay", "7"}}) {
+            const auto s = replicas({{"exchange_interval", "8"}, {knob, "64"}});
+            const auto reasons = layout::violations(s);
+            QCOMPARE(reasons.size(), std::size_t{1});
+            const auto& change = reasons.front().mend.settings;
+            QVERIFY(change.size() == 1);
+            QCOMPARE(layout::spell(change.front()), std::string(knob) + "=" + most);
+        }
     }
 
     /// Whatever is chosen: what shows is spent, faster links never make a step longer, and the step is its parts.
