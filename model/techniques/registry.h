@@ -7,7 +7,7 @@ namespace shardscape::technique {
 
 struct Technique;
 
-/// The function of every file of this folder that declares one. Written by the build (packaging/cmake/Techniques.cmake).
+/// The function of every file of this folder that declares one. Written by the build (packaging/cmake/Declarations.cmake).
 std::vector<Technique (*)()> declarations();
 
 } // namespace shardscape::technique
