@@ -10,11 +10,11 @@
 #include "gui/draw_desk.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
+#include "gui/text_file.h"
 #include "gui/why_card.h"
 #include "theme/number_format.h"
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
 #include <QStackedWidget>
@@ -27,21 +27,6 @@ namespace {
 
 /// What a person prints and saves of a topology or of a benchmark is much smaller.
 constexpr qint64 kMostText = qint64{4} << 20;
-
-Result<QString> readText(const QString& path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        return fail(ErrorCode::NotFound,
-                    say("%1 cannot be read: %2", QDir::toNativeSeparators(path).toStdString(),
-                        file.errorString().toStdString()));
-    }
-    if (file.size() > kMostText) {
-        return fail(ErrorCode::TooLarge, say("%1 is no table of a few lines: it has more than 4 MiB",
-                                             QDir::toNativeSeparators(path).toStdString()));
-    }
-    return QString::fromUtf8(file.readAll());
-}
 
 QString sentences(const std::vector<Message>& notes)
 {
@@ -76,13 +61,13 @@ void MainWindow::connectDraw()
 
 bool MainWindow::importClusterFile(const QString& path, int level)
 {
-    const auto text = readText(path);
+    const Result<std::string> text = readTextFile(path, kMostText);
     if (!text) {
         report(text.error());
         return false;
     }
     m_settings.setLastFolder(QFileInfo(path).absolutePath());
-    return importClusterText(*text, level);
+    return importClusterText(QString::fromStdString(*text), level);
 }
 
 bool MainWindow::importClusterText(const QString& text, int level)

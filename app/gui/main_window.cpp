@@ -21,6 +21,7 @@
 #include "gui/start_desk.h"
 #include "gui/sweep_dialog.h"
 #include "gui/top_bar.h"
+#include "gui/validate_desk.h"
 #include "inspector/advisor.h"
 #include "inspector/inspector_view.h"
 #include "layout/knob.h"
@@ -236,6 +237,39 @@ void MainWindow::connectViews()
             [this](const QString& demo) { openDemo(demo.toStdString()); });
 }
 
+void MainWindow::connectValidate()
+{
+    m_validateDesk = new ValidateDesk(m_document, m_engine, *m_perspectives, this);
+    const auto open = [this](store::RunsId id) {
+        m_validateDesk->openRuns(id);
+        m_perspectives->setPerspective(Perspective::Validate);
+    };
+    connect(m_projectPanel, &ProjectPanel::runsActivated, m_validateDesk, open);
+    connect(m_projectPanel, &ProjectPanel::calibrationActivated, m_validateDesk,
+            [this] { m_perspectives->setPerspective(Perspective::Validate); });
+    connect(m_validateDesk, &ValidateDesk::problem, this, &MainWindow::report);
+    connect(m_validateDesk, &ValidateDesk::note, m_messageBar, &MessageBar::showNote);
+    connect(m_validateDesk, &ValidateDesk::runTaken, this,
+            [this] { m_perspectives->setPerspective(Perspective::Time); });
+    connect(m_validateDesk, &ValidateDesk::calibrated, this, &MainWindow::showScenario);
+    connect(m_validateDesk, &ValidateDesk::importRequested, this, [this] {
+        const QString path = m_dialogs.openFile(this, tr("Import measured runs"), m_settings.lastFolder(),
+                                                tr("Tables of runs (*.csv)"));
+        if (!path.isEmpty()) {
+            importRuns(path);
+        }
+    });
+}
+
+bool MainWindow::importRuns(const QString& path)
+{
+    const Result<void> imported = m_validateDesk->importRuns(path);
+    if (!imported) {
+        report(imported.error());
+    }
+    return imported.has_value();
+}
+
 // ------------------------------------------------------------------ the document speaks
 
 void MainWindow::take(const document::ChangeEvent& event)
@@ -259,7 +293,7 @@ void MainWindow::take(const document::ChangeEvent& event)
         updateTitle();
     }
     takeScheduleEvent(event);
-    takeRunsEvent(event);
+    m_validateDesk->take(event);
     updateActions();
 }
 
@@ -294,7 +328,7 @@ void MainWindow::adoptProject()
     showSweep(sweep != project.sweeps.end() ? sweep->id
               : project.sweeps.empty()      ? store::SweepId{}
                                             : project.sweeps.back().id);
-    showRuns();
+    m_validateDesk->showRuns();
     showSavedViews();
     if (const auto perspective = findPerspective(state(kPerspectiveKey))) {
         m_perspectives->setPerspective(*perspective);

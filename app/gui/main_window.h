@@ -12,7 +12,6 @@
 #include "gui/settings.h"
 #include "search/solve.h"
 #include "theme/theme.h"
-#include "validate/run_points.h"
 
 #include <QMainWindow>
 #include <QPointer>
@@ -76,6 +75,7 @@ class SqlSheet;
 class StartDesk;
 class SweepDialog;
 class TopBar;
+class ValidateDesk;
 class WhyCard;
 
 /// The window: one project, laid out left (what there is), middle (what it looks like), right (the knobs), below (what is
@@ -342,12 +342,6 @@ private:
     void followSubject();
     /// How far the verdict's numbers can be trusted.
     void showBands(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation);
-    /// Shows that table of runs in Validate.
-    void openRuns(store::RunsId id);
-    void takeRunsEvent(const document::ChangeEvent& event);
-    void showRuns();
-    [[nodiscard]] validation::JudgedRuns readRuns() const;
-    void applyCalibration();
     void updateTitle();
     void updateActions();
     void updateChoosers();
@@ -496,6 +490,7 @@ private:
     Actions* m_actions = nullptr;
     MessageBar* m_messageBar = nullptr;
     ModelDesk* m_modelDesk = nullptr;
+    ValidateDesk* m_validateDesk = nullptr;
     QStackedWidget* m_pages = nullptr;
     QSplitter* m_splitter = nullptr;
     ProjectPanel* m_projectPanel = nullptr;

@@ -9,10 +9,10 @@
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
 #include "gui/project_panel.h"
+#include "gui/text_file.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QFile>
 #include <QFileInfo>
 #include <QStackedWidget>
 
@@ -37,13 +37,13 @@ void MainWindow::connectConfig()
 
 bool MainWindow::readConfig(const QString& path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        report({ErrorCode::NotFound, say("%1: %2", path.toStdString(), file.errorString().toStdString())});
+    const Result<std::string> text = readTextFile(path, kLargestConfig);
+    if (!text) {
+        report(text.error());
         return false;
     }
     const QString name = QFileInfo(path).fileName();
-    const auto reading = frameworks::read(file.read(kLargestConfig + 1).toStdString(), name.toStdString());
+    const auto reading = frameworks::read(*text, name.toStdString());
     if (!reading) {
         report({reading.error().code, say("%1: %2", name.toStdString(), reading.error().message)});
         return false;

@@ -22,6 +22,7 @@
 #include "gui/start_desk.h"
 #include "gui/sweep_dialog.h"
 #include "gui/torn_window.h"
+#include "gui/validate_desk.h"
 #include "gui/why_card.h"
 #include "learn/learn_view.h"
 
@@ -91,6 +92,7 @@ void MainWindow::remake()
     delete std::exchange(m_compareFeed, nullptr);
     delete std::exchange(m_drawDesk, nullptr);
     delete std::exchange(m_modelDesk, nullptr);
+    delete std::exchange(m_validateDesk, nullptr);
     delete std::exchange(m_cardPainter, nullptr);
     delete std::exchange(m_startDesk, nullptr);
     delete takeCentralWidget();
@@ -125,7 +127,7 @@ void MainWindow::remake()
         showProgress();
     }
     showSweep(m_shownSweep);
-    showRuns();
+    m_validateDesk->showRuns();
     showSavedViews();
     openSchedule(opened);
     m_perspectives->setCompanions(companions);

@@ -7,12 +7,12 @@
 #include "gui/lengths_sheet.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
+#include "gui/text_file.h"
 #include "inspector/knob_text.h"
 #include "lengths/lengths_view.h"
 
 #include <QAction>
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -21,8 +21,7 @@ namespace shardscape::gui {
 
 namespace {
 
-constexpr std::size_t kMostLines = 8;                ///< more than there are colours say nothing
-constexpr qint64 kLargestLengths = qint64{64} << 20; ///< bytes
+constexpr std::size_t kMostLines = 8; ///< more than there are colours say nothing
 
 } // namespace
 
@@ -94,18 +93,12 @@ void MainWindow::fillLengths()
 bool MainWindow::importLengths(const QString& path)
 {
     const QString name = QFileInfo(path).fileName();
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        report(Error{ErrorCode::NotFound,
-                     say("%1 cannot be read: %2", name.toStdString(), file.errorString().toStdString())});
+    const Result<std::string> text = readTextFile(path, kLargestText);
+    if (!text) {
+        report(text.error());
         return false;
     }
-    const QByteArray text = file.read(kLargestLengths + 1); // a file may be larger than memory, or never end
-    if (text.size() > kLargestLengths) {
-        report(Error{ErrorCode::TooLarge, say("%1 is larger than 64 MiB", name.toStdString())});
-        return false;
-    }
-    const Result<workload::LengthHistogram> lengths = exchange::readLengthsCsv(text.toStdString());
+    const Result<workload::LengthHistogram> lengths = exchange::readLengthsCsv(*text);
     if (!lengths) {
         report(Error{lengths.error().code, say("%1: %2", name.toStdString(), lengths.error().message)});
         return false;

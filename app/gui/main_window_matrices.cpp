@@ -7,10 +7,10 @@
 #include "gui/draw_desk.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
+#include "gui/text_file.h"
 #include "search/assignment.h"
 #include "theme/number_format.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QStackedWidget>
 
@@ -22,7 +22,6 @@ namespace shardscape::gui {
 
 namespace {
 
-constexpr qint64 kLargestMatrix = qint64{64} << 20;
 constexpr std::int64_t kOrdersTried = 2000; ///< as shardscape-cli assign does
 
 /// GB/s of the slowest pair.
@@ -48,15 +47,13 @@ bool MainWindow::importMatrix(const QString& path)
         return false;
     }
     const QString name = QFileInfo(path).fileName();
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly) || file.size() > kLargestMatrix) {
-        report(Error{ErrorCode::NotFound, file.isOpen() ? say("%1 is larger than 64 MiB", name.toStdString())
-                                                        : say("%1 cannot be read: %2", name.toStdString(),
-                                                              file.errorString().toStdString())});
+    const Result<std::string> read = readTextFile(path, kLargestText);
+    if (!read) {
+        report(read.error());
         return false;
     }
+    const std::string& text = *read;
     m_settings.setLastFolder(QFileInfo(path).absolutePath());
-    const std::string text = file.readAll().toStdString();
     const layout::Scenario& s = current->scenario;
     const std::int64_t experts = s.model.moe ? s.model.moe->experts : 0;
     const auto links = exchange::readLinkMatrix(text);

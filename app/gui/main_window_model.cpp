@@ -5,9 +5,9 @@
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
 #include "gui/model_desk.h"
+#include "gui/text_file.h"
 #include "theme/number_format.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QStackedWidget>
 
@@ -30,18 +30,12 @@ void MainWindow::askForModel()
 
 bool MainWindow::importModel(const QString& path)
 {
-    constexpr qint64 kLargest = 16 << 20;
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        report({ErrorCode::NotFound, say("%1: %2", path.toStdString(), file.errorString().toStdString())});
+    const Result<std::string> text = readTextFile(path, kLargestModel);
+    if (!text) {
+        report(text.error());
         return false;
     }
-    if (file.size() > kLargest) {
-        report({ErrorCode::TooLarge, say("%1: too large for a model's config.json", path.toStdString())});
-        return false;
-    }
-    const auto imported = exchange::readModelFile(file.readAll().toStdString(),
-                                                  exchange::modelNameOf(path.toStdString()));
+    const auto imported = exchange::readModelFile(*text, exchange::modelNameOf(path.toStdString()));
     if (!imported) {
         report({imported.error().code,
                 say("%1: %2", QFileInfo(path).fileName().toStdString(), imported.error().message)});

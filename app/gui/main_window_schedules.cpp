@@ -11,13 +11,13 @@
 #include "gui/project_panel.h"
 #include "gui/schedule_sheet.h"
 #include "gui/schedule_view.h"
+#include "gui/text_file.h"
 #include "inspector/inspector_view.h"
 #include "layout/knob.h"
 #include "schedule/edit.h"
 #include "theme/number_format.h"
 #include "timeline/timeline_view.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
 #include <QStackedWidget>
@@ -40,27 +40,11 @@ QString scheduleFilter()
 
 constexpr qint64 kLargestSchedule = 2LL << 30; ///< bytes; traces have some hundred MiB
 
-Result<std::string> contentOf(const QString& path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        return fail(ErrorCode::NotFound,
-                    say("%1 cannot be read: %2", QFileInfo(path).fileName().toStdString(),
-                        file.errorString().toStdString()));
-    }
-    if (file.size() > kLargestSchedule) {
-        return fail(ErrorCode::TooLarge,
-                    say("%1 has more than %2 GiB, more than anything that is read here",
-                        QFileInfo(path).fileName().toStdString(), kLargestSchedule >> 30));
-    }
-    return file.read(kLargestSchedule).toStdString(); // pipes have no size, and perhaps no end
-}
-
 Result<exchange::ImportedSchedule> readSchedules(const QStringList& paths)
 {
     std::vector<std::string> texts;
     for (const QString& path : paths) {
-        Result<std::string> text = contentOf(path);
+        Result<std::string> text = readTextFile(path, kLargestSchedule);
         if (!text) {
             return tl::unexpected(text.error());
         }

@@ -10,9 +10,9 @@
 #include "gui/project_source.h"
 #include "gui/start_desk.h"
 #include "gui/sweep_dialog.h"
+#include "gui/text_file.h"
 #include "start/start_view.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QStackedWidget>
 
@@ -98,17 +98,15 @@ bool MainWindow::takeOnStart(const QStringList& paths)
     if (!kind || (*kind != FileKind::Model && *kind != FileKind::Topology)) {
         return false;
     }
-    constexpr qint64 kLargest = 16 << 20;
-    QFile file(paths.front());
-    if (!file.open(QIODevice::ReadOnly) || file.size() > kLargest) {
+    const Result<std::string> text = readTextFile(paths.front(), kLargestModel);
+    if (!text) {
         return false; // whoever imports it says why not
     }
-    const std::string text = file.readAll().toStdString();
     const QFileInfo info(paths.front());
     const Result<void> taken = *kind == FileKind::Model
                                    ? m_startDesk->takeModel(
-                                       text, exchange::modelNameOf(paths.front().toStdString()))
-                                   : m_startDesk->takeTopology(text, info.completeBaseName().toStdString());
+                                       *text, exchange::modelNameOf(paths.front().toStdString()))
+                                   : m_startDesk->takeTopology(*text, info.completeBaseName().toStdString());
     if (!taken) {
         report({taken.error().code, say("%1: %2", info.fileName().toStdString(), taken.error().message)});
     }

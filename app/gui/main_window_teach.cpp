@@ -7,6 +7,7 @@
 #include "gui/main_window.h"
 #include "gui/manual_window.h"
 #include "gui/message_bar.h"
+#include "gui/text_file.h"
 #include "learn/class_sheet.h"
 #include "learn/learn_view.h"
 #include "learn/lesson_text.h"
@@ -14,7 +15,6 @@
 #include "lessons/template.h"
 
 #include <QAction>
-#include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
 
@@ -23,16 +23,7 @@ namespace shardscape::gui {
 namespace {
 
 constexpr int kFirstSteps = 6;
-
-Result<std::string> textIn(const QString& path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        return fail(ErrorCode::NotFound,
-                    say("cannot read '%1': %2", path.toStdString(), file.errorString().toStdString()));
-    }
-    return file.readAll().toStdString();
-}
+constexpr qint64 kLargestPack = 16LL << 20; ///< bytes
 
 Result<void> writeText(const QString& path, const QString& text)
 {
@@ -47,7 +38,7 @@ Result<void> writeText(const QString& path, const QString& text)
 /// Reads a pack and proves every lesson of it: never half a pack.
 Result<std::vector<lessons::Lesson>> provedLessons(const QString& path)
 {
-    const Result<std::string> text = textIn(path);
+    const Result<std::string> text = readTextFile(path, kLargestPack);
     if (!text) {
         return tl::unexpected(text.error());
     }

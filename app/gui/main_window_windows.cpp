@@ -10,11 +10,11 @@
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
 #include "gui/project_source.h"
+#include "gui/text_file.h"
 #include "gui/torn_window.h"
 
 #include <QApplication>
 #include <QDialog>
-#include <QFile>
 #include <QFileInfo>
 #include <QStackedWidget>
 #include <QUndoView>
@@ -28,23 +28,9 @@ using exchange::FileKind;
 
 namespace {
 
-constexpr qint64 kLargestText = 64LL << 20; ///< bytes; of JSON that people write
-
 QString fileName(const QString& path)
 {
     return QFileInfo(path).fileName();
-}
-
-Result<std::string> textOf(const QString& path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        return fail(ErrorCode::NotFound, say("%1: %2", path.toStdString(), file.errorString().toStdString()));
-    }
-    if (file.size() > kLargestText) {
-        return fail(ErrorCode::TooLarge, say("%1 is larger than 64 MiB", path.toStdString()));
-    }
-    return file.readAll().toStdString();
 }
 
 } // namespace
@@ -253,7 +239,7 @@ bool MainWindow::addScenarioFrom(const QString& path)
 /// Clusters and models of the file become the project's own.
 bool MainWindow::addCatalog(const QString& path)
 {
-    const auto text = textOf(path);
+    const auto text = readTextFile(path, kLargestText);
     exchange::Catalog catalog = exchange::Catalog::builtIn();
     const Result<void> added = text ? catalog.add(*text, fileName(path).toStdString())
                                     : Result<void>(tl::unexpected(text.error()));
@@ -309,7 +295,7 @@ bool MainWindow::importAs(FileKind kind, const QString& path)
     case FileKind::Runs: return importRuns(path);
     case FileKind::Catalog: return addCatalog(path);
     case FileKind::Space: {
-        const auto text = textOf(path);
+        const auto text = readTextFile(path, kLargestText);
         if (!text || current == nullptr) {
             report(text ? Error{ErrorCode::BadInput,
                                 verbatim(tr("There is no scenario to sweep.").toStdString())}
@@ -326,7 +312,7 @@ bool MainWindow::importAs(FileKind kind, const QString& path)
         return true;
     }
     case FileKind::Calibration: {
-        const auto text = textOf(path);
+        const auto text = readTextFile(path, kLargestText);
         const auto calibration = text ? exchange::readCalibration(*text)
                                       : Result<validate::Calibration>(tl::unexpected(text.error()));
         if (!calibration) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/project_source.h"
+#include "gui/text_file.h"
 
 #include "document/engine_text.h"
 #include "exchange/scenario_json.h"
 #include "exchange/shared_line.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -15,20 +15,14 @@ namespace shardscape::gui {
 
 namespace {
 
-constexpr qint64 kLargestText = 64 * 1024 * 1024; ///< bytes; a scenario has a few thousand
-
 Result<ProjectSource> readText(const QString& path)
 {
     const std::string shown = path.toStdString();
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        return fail(ErrorCode::NotFound, say("%1: %2", shown, file.errorString().toStdString()));
+    const Result<std::string> text = readTextFile(path, kLargestText);
+    if (!text) {
+        return tl::unexpected(text.error());
     }
-    if (file.size() > kLargestText) {
-        return fail(ErrorCode::TooLarge, say("%1: too large for a scenario", shown));
-    }
-    const QByteArray text = file.readAll();
-    const QJsonObject object = QJsonDocument::fromJson(text).object();
+    const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(*text)).object();
     ProjectSource source;
     if (object.contains(QLatin1String("scenario")) || object.contains(QLatin1String("cases"))) {
         const auto demo = exchange::findDemo(object.value(QLatin1String("id")).toString().toStdString());
@@ -39,8 +33,7 @@ Result<ProjectSource> readText(const QString& path)
         source.project = projectOf(**demo);
         return source;
     }
-    auto scenario = exchange::readScenario(
-        std::string_view(text.constData(), static_cast<std::size_t>(text.size())));
+    auto scenario = exchange::readScenario(*text);
     if (!scenario) {
         return fail(scenario.error().code, say("%1: %2", shown, scenario.error().message));
     }

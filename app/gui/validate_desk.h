@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+#include "document/change_event.h"
+#include "store/project.h"
+#include "validate/run_points.h"
+
+#include <QObject>
+
+namespace shardscape::document {
+class Document;
+}
+
+namespace shardscape::gui {
+
+class Engine;
+class Perspectives;
+
+/// What is done in the Validate perspective: tables of measured runs come into the document, are judged and fitted in the
+/// background, and what was fitted goes into the clusters of all scenarios, in one step of undo.
+/// Thread: GUI only.
+class ValidateDesk : public QObject {
+    Q_OBJECT
+
+public:
+    ValidateDesk(document::Document& document, Engine& engine, Perspectives& perspectives, QObject* parent);
+
+    /// A table of measured runs, with the catalog.json beside it, into the project; shown. Error: nothing changed.
+    Result<void> importRuns(const QString& path);
+    /// Shows that table of the project.
+    void openRuns(store::RunsId id);
+    /// What Validate shows follows the project.
+    void take(const document::ChangeEvent& event);
+    /// The shown table, judged anew.
+    void showRuns();
+
+signals:
+    /// A file is to be chosen for importRuns().
+    void importRequested();
+    void problem(const shardscape::Error& error);
+    void note(const QString& sentence);
+    /// A run became the current scenario.
+    void runTaken();
+    /// The constants that scenarios are priced with have changed.
+    void calibrated();
+
+private:
+    void connectView();
+    void connectEngine();
+    [[nodiscard]] validation::JudgedRuns readRuns() const;
+    void applyCalibration();
+
+    document::Document& m_document;
+    Engine& m_engine;
+    Perspectives& m_perspectives;
+};
+
+} // namespace shardscape::gui
