@@ -65,6 +65,41 @@ Plan planFor(const Key& key, const PlannedTimes& times)
     return key.schedule->plan(request);
 }
 
+/// Chains of an order that made it lose: whenever one of them alone takes too long, so does the order, and nobody has to time it.
+/// What is known decides what is timed, never what is found.
+class Losses {
+public:
+    void add(Chain chain)
+    {
+        constexpr std::size_t kMost = 8;
+        if (m_chains.size() == kMost) {
+            m_chains.pop_back();
+        }
+        m_chains.insert(m_chains.begin(), std::move(chain));
+    }
+    /// Whether the order certainly takes so long or longer. What has served comes first the next time.
+    bool reach(const Request& request, Ticks makespan)
+    {
+        const auto found = std::find_if(m_chains.begin(), m_chains.end(), [&](const Chain& chain) {
+            return chain.lengthOf(request) >= makespan;
+        });
+        if (found == m_chains.end()) {
+            return false;
+        }
+        std::rotate(m_chains.begin(), found, found + 1);
+        return true;
+    }
+
+private:
+    std::vector<Chain> m_chains;
+};
+
+/// What a thread learnt of a shape's orders.
+struct Experience {
+    std::vector<Losses> losses; ///< by order
+    std::size_t best = 0;       ///< of the last times
+};
+
 /// The orders of a shape, ready to be timed.
 class FixedOrders {
 public:
@@ -92,15 +127,35 @@ public:
         std::size_t which = 0;
         Ticks makespan = 0;
     };
-    [[nodiscard]] Best best(const Request& request) const
+    /// Which is done first; of several the first.
+    [[nodiscard]] Best best(const Request& request, Experience& known) const
     {
+        thread_local Timetable::Course course;
+        thread_local Timetable::Course bestCourse;
+        known.losses.resize(m_tables.size());
         Best best;
-        for (std::size_t which = 0; which < m_tables.size(); ++which) {
-            const Ticks makespan = m_tables[which].timesOf(request).makespan;
-            if (makespan > 0 && (best.makespan == 0 || makespan < best.makespan)) {
+        for (std::size_t i = 0; i < m_tables.size(); ++i) {
+            // The last best first: others are then soon seen to be longer.
+            const std::size_t which = i == 0 ? known.best : i <= known.best ? i - 1 : i;
+            const bool winsTies = which < best.which;
+            if (best.makespan > 0 && known.losses[which].reach(request, best.makespan + (winsTies ? 1 : 0))) {
+                continue;
+            }
+            const Ticks makespan = m_tables[which].timesOf(request, course).makespan;
+            if (makespan == 0) {
+                continue;
+            }
+            if (best.makespan == 0 || makespan < best.makespan || (makespan == best.makespan && winsTies)) {
+                if (best.makespan > 0) {
+                    known.losses[best.which].add(m_tables[best.which].longestChain(bestCourse));
+                }
                 best = {which, makespan};
+                std::swap(course, bestCourse);
+            } else {
+                known.losses[which].add(m_tables[which].longestChain(course));
             }
         }
+        known.best = best.which;
         return best;
     }
     [[nodiscard]] std::vector<Holding> heldBy(std::size_t which, const Request& request) const
@@ -114,10 +169,12 @@ private:
     std::vector<HoldingTable> m_holdings;
 };
 
-/// Planned once for all threads. Whoever meets more shapes than a large sweep has begins again rather than keep all.
+/// Whoever meets more shapes than a large sweep has begins again rather than keep all.
+constexpr std::size_t kMostShapes = 256;
+
+/// Planned once for all threads.
 std::shared_ptr<const FixedOrders> kept(const Key& key)
 {
-    constexpr std::size_t kMost = 256;
     static std::mutex mutex;
     static std::map<Key, std::shared_ptr<const FixedOrders>> all;
     {
@@ -129,47 +186,63 @@ std::shared_ptr<const FixedOrders> kept(const Key& key)
     // Two threads may plan the same; nobody waits for what another plans.
     auto made = std::make_shared<const FixedOrders>(key);
     const std::scoped_lock lock(mutex);
-    if (all.size() >= kMost) {
+    if (all.size() >= kMostShapes) {
         all.clear();
     }
     return all.try_emplace(key, std::move(made)).first->second;
 }
 
-const FixedOrders& ordersOf(const Schedule& schedule, const Request& request)
+/// The orders of the request's shape, and what this thread knows of them.
+struct Known {
+    std::shared_ptr<const FixedOrders> orders;
+    Experience experience;
+
+    FixedOrders::Best best(const Request& request) { return orders->best(request, experience); }
+};
+
+Known& knownOf(const Schedule& schedule, const Request& request)
 {
-    thread_local Key last;
-    thread_local std::shared_ptr<const FixedOrders> orders;
+    thread_local std::map<Key, Known> all;
+    thread_local Key lastKey;
+    thread_local Known* last = nullptr;
     const Key key = keyOf(schedule, request);
-    if (!orders || key != last) {
-        orders = kept(key);
-        last = key;
+    if (last == nullptr || key != lastKey) {
+        auto found = all.find(key);
+        if (found == all.end()) {
+            if (all.size() >= kMostShapes) {
+                all.clear();
+            }
+            found = all.try_emplace(key, Known{kept(key), {}}).first;
+        }
+        last = &found->second;
+        lastKey = key;
     }
-    return *orders;
+    return *last;
 }
 
 } // namespace
 
 Plan fixedOrder(const Schedule& schedule, const Request& request, std::size_t which)
 {
-    const Plan* const known = ordersOf(schedule, request).plan(which);
+    const Plan* const known = knownOf(schedule, request).orders->plan(which);
     return known != nullptr ? *known : planFor(keyOf(schedule, request), schedule.plannedFor[which]);
 }
 
 std::size_t bestOrder(const Schedule& schedule, const Request& request)
 {
-    return ordersOf(schedule, request).best(request).which;
+    return knownOf(schedule, request).best(request).which;
 }
 
 Ticks makespanOfBest(const Schedule& schedule, const Request& request)
 {
-    return ordersOf(schedule, request).best(request).makespan;
+    return knownOf(schedule, request).best(request).makespan;
 }
 
 Timed timedByBest(const Schedule& schedule, const Request& request)
 {
-    const FixedOrders& orders = ordersOf(schedule, request);
-    const auto best = orders.best(request);
-    return {best.makespan, orders.heldBy(best.which, request)};
+    Known& known = knownOf(schedule, request);
+    const auto best = known.best(request);
+    return {best.makespan, known.orders->heldBy(best.which, request)};
 }
 
 } // namespace shardscape::schedule

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <numeric>
 
 namespace shardscape::schedule {
@@ -472,6 +473,7 @@ PlanTimes Timetable::timesOf(const Request& request, Course& course) const
     Ticks* place = runSteps(m_steps.data(), block, course.ends.data() + m_streams, course);
     course.played = 0;
     course.leapt = 0;
+    course.cycles = 0;
     // Brent's search for a cycle, as in recurrence.h; what is remembered still lies in the row.
     std::size_t remembered = 0;
     std::size_t limit = 1;
@@ -492,9 +494,11 @@ PlanTimes Timetable::timesOf(const Request& request, Course& course) const
         if (std::all_of(m_live.begin() + 1, m_live.end(),
                         [&](std::int32_t back) { return place[-back] - before[-back] == shift; })) {
             looking = false;
-            const std::size_t cycles = (left - 1) / period;
-            course.leapt = static_cast<Ticks>(cycles) * shift;
-            left -= cycles * period;
+            course.leapFrom = course.played;
+            course.period = period;
+            course.cycles = (left - 1) / period;
+            course.leapt = static_cast<Ticks>(course.cycles) * shift;
+            left -= course.cycles * period;
         } else if (period == limit) {
             remembered = course.played;
             limit *= 2;
@@ -519,6 +523,147 @@ PlanTimes Timetable::timesOf(const Request& request) const
 {
     thread_local Course course;
     return timesOf(request, course);
+}
+
+Ticks Chain::lengthOf(const Request& request) const
+{
+    Ticks length = m_delays * request.communication;
+    for (const Share& share : m_shares) {
+        const StageCost& cost = request.stages[at(share.stage)];
+        length += share.forwards * cost.forward + share.inputs * cost.backwardInput
+                  + share.weights * cost.backwardWeight + share.moves * cost.move;
+    }
+    return length;
+}
+
+void Timetable::Counts::add(const Counts& other, std::int32_t times)
+{
+    for (std::size_t i = 0; i < durations.size(); ++i) {
+        durations[i] += times * other.durations[i];
+    }
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        sums[i] += times * other.sums[i];
+    }
+    delays += times * other.delays;
+}
+
+Timetable::Counts Timetable::noCounts() const
+{
+    Counts counts;
+    counts.durations.resize(kParts * m_stages);
+    counts.sums.resize(m_sums.size());
+    return counts;
+}
+
+/// The step whose end lies at that place of a course.
+const Timetable::Step& Timetable::stepAt(std::size_t place, const Course& course) const
+{
+    const std::size_t row = place - m_streams;
+    const std::size_t again = m_block > 0 ? (course.played - 1) * m_block : 0; // one repeat is kept
+    if (row < m_prefix + m_block) {
+        return m_steps[row];
+    }
+    return row < m_prefix + m_block + again ? m_steps[m_prefix + (row - m_prefix) % m_block]
+                                            : m_steps[row - again];
+}
+
+/// Counts the step at a place, and what put it off that long; the place of that.
+std::size_t Timetable::stepBack(std::size_t place, const Course& course, Counts& counts) const
+{
+    const Step& step = stepAt(place, course);
+    ++counts.durations[at(step.duration)];
+    const Ticks begin = course.ends[place] - course.durations[at(step.duration)];
+    if (step.input != 0 && course.ends[place - at(step.input)] + course.delay == begin) {
+        ++counts.delays;
+        return place - at(step.input);
+    }
+    if (step.second != 0 && course.ends[place - at(step.second)] + course.secondDelay == begin) {
+        counts.delays += m_delayed ? 1 : 0;
+        return place - at(step.second);
+    }
+    ++counts.sums[at(step.weights)];
+    return place - at(step.free);
+}
+
+/// Counts the periods that were leapt over. In each, whoever waited waits for the same, so that a chain goes back through it
+/// by what it came from alone. The place, seen from the leap, by which it leaves the first of them.
+std::size_t Timetable::leapBack(std::size_t place, const Course& course, Counts& counts) const
+{
+    struct Way {
+        std::size_t to = 0;
+        std::int32_t times = 0;
+        Counts counts;
+    };
+    std::map<std::size_t, Way> ways;
+    const std::size_t length = course.period * m_block;
+    const std::size_t first = m_streams + m_prefix + course.leapFrom * m_block - length;
+    for (std::size_t cycle = 0; cycle < course.cycles; ++cycle) {
+        const auto [way, isNew] = ways.try_emplace(place);
+        if (isNew) {
+            way->second.counts = noCounts();
+            while (place >= first) {
+                place = stepBack(place, course, way->second.counts);
+            }
+            way->second.to = place + length;
+        }
+        ++way->second.times;
+        place = way->second.to;
+    }
+    for (const auto& [from, way] : ways) {
+        counts.add(way.counts, way.times);
+    }
+    return place;
+}
+
+Chain Timetable::longestChain(const Course& course) const
+{
+    Counts counts = noCounts();
+    const std::size_t end = m_streams + m_steps.size() + (m_block > 0 ? (course.played - 1) * m_block : 0);
+    std::size_t last = 0;
+    Ticks latest = -1;
+    for (std::size_t stream = 0; stream < m_streams; ++stream) {
+        const Ticks done = course.ends[end - at(m_last[stream])] + course.sums[at(m_tails[stream])];
+        if (m_first[stream] != 0 && done > latest) {
+            latest = done;
+            last = stream;
+        }
+    }
+    std::size_t place = end - at(m_last[last]);
+    ++counts.sums[at(m_tails[last])];
+    const std::size_t leap = course.cycles > 0 ? m_streams + m_prefix + course.leapFrom * m_block : 0;
+    while (place >= std::max(leap, m_streams)) {
+        place = stepBack(place, course, counts);
+    }
+    if (leap > 0) {
+        place = leapBack(place, course, counts);
+    }
+    while (place >= m_streams) {
+        place = stepBack(place, course, counts);
+    }
+    return chainOf(counts);
+}
+
+Chain Timetable::chainOf(const Counts& counts) const
+{
+    std::vector<Chain::Share> shares(m_stages);
+    for (std::size_t stage = 0; stage < m_stages; ++stage) {
+        const auto countOf = [&](Part part) {
+            return counts.durations[static_cast<std::size_t>(part) * m_stages + stage];
+        };
+        shares[stage] = {count(stage), countOf(kForward), countOf(kBackward) + countOf(kInput),
+                         countOf(kBackward), countOf(kMove)};
+    }
+    for (std::size_t i = 0; i < m_sums.size(); ++i) {
+        for (const auto& [stage, times] : m_sums[i]) {
+            shares[at(stage)].weights += times * counts.sums[i];
+        }
+    }
+    Chain chain;
+    chain.m_delays = counts.delays;
+    std::copy_if(shares.begin(), shares.end(), std::back_inserter(chain.m_shares), [](const auto& share) {
+        return share.forwards != 0 || share.inputs != 0 || share.weights != 0 || share.moves != 0;
+    });
+    return chain;
 }
 
 void Timetable::listStreams()

@@ -60,6 +60,26 @@ private:
     bool m_stuck = false;
 };
 
+/// A chain of ops that wait for each other, by how often what is in it. An order takes no less time than any of its chains,
+/// whatever the times: what made one run long is a bound for every other.
+class Chain {
+public:
+    /// What the chain takes with the times of a request of the same shape.
+    [[nodiscard]] Ticks lengthOf(const Request& request) const;
+
+private:
+    friend class Timetable;
+    struct Share {
+        std::int32_t stage = 0;
+        std::int32_t forwards = 0;
+        std::int32_t inputs = 0; ///< backwards count here and below
+        std::int32_t weights = 0;
+        std::int32_t moves = 0;
+    };
+    std::vector<Share> m_shares;
+    std::int64_t m_delays = 0;
+};
+
 /// A fixed order of ops made ready to be timed again and again with other durations and delays: what a sweep asks of a
 /// schedule whose order does not follow times. Made once per shape.
 ///
@@ -84,10 +104,16 @@ public:
         std::vector<Ticks> ends; ///< a start for every stream, then the row
         Ticks delay = 0;
         Ticks secondDelay = 0;
-        std::size_t played = 0; ///< repeats
-        Ticks leapt = 0;        ///< what the others would have added
+        std::size_t played = 0;   ///< repeats
+        Ticks leapt = 0;          ///< what the others would have added
+        std::size_t leapFrom = 0; ///< repeats played before the leap
+        std::size_t period = 0;   ///< repeats
+        std::size_t cycles = 0;   ///< so many periods are leapt over
     };
     PlanTimes timesOf(const Request& request, Course& course) const;
+
+    /// A longest chain of the run that filled `course`: it takes the whole makespan. Of an order without overlapped pairs.
+    [[nodiscard]] Chain longestChain(const Course& course) const;
 
     /// What a step does, and when.
     struct Played {
@@ -139,6 +165,19 @@ private:
     };
     /// Weight gradients in a row: how many of which stages.
     using Sum = std::vector<std::pair<std::int32_t, std::int32_t>>;
+    /// How often a chain holds what: by duration and by sum, as in Course.
+    struct Counts {
+        std::vector<std::int32_t> durations;
+        std::vector<std::int32_t> sums;
+        std::int64_t delays = 0;
+
+        void add(const Counts& other, std::int32_t times);
+    };
+    [[nodiscard]] Counts noCounts() const;
+    [[nodiscard]] const Step& stepAt(std::size_t place, const Course& course) const;
+    std::size_t stepBack(std::size_t place, const Course& course, Counts& counts) const;
+    std::size_t leapBack(std::size_t place, const Course& course, Counts& counts) const;
+    [[nodiscard]] Chain chainOf(const Counts& counts) const;
     void layOut(const TimetableSketch& sketch);
     void fold();
     void findLive();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/fixed_orders.h"
 #include "schedule/step.h"
+#include "schedule/timetable.h"
 #include "support.h"
 
 #include <rapidcheck.h>
@@ -40,6 +41,26 @@ Request anyRequest(const Schedule& schedule)
         stage.backwardInput = anyTime();
         stage.backwardWeight = anyTime();
         stage.activation = *rc::gen::inRange(1, 20);
+        stage.weightShare = 1;
+    }
+    request.communication = *rc::gen::inRange<Ticks>(0, 100);
+    request.fixedOrders = true;
+    return request;
+}
+
+/// Any times: those of every stage of their own, or those of all alike, as steady states have.
+Request withAnyTimes(Request request)
+{
+    const bool alike = *rc::gen::arbitrary<bool>();
+    for (StageCost& stage : request.stages) {
+        if (!alike || &stage == &request.stages.front()) {
+            stage.forward = anyTime();
+            stage.backwardInput = anyTime();
+            stage.backwardWeight = anyTime();
+        } else {
+            stage = request.stages.front();
+        }
+        stage.activation = 1;
         stage.weightShare = 1;
     }
     request.communication = *rc::gen::inRange<Ticks>(0, 100);
@@ -138,6 +159,53 @@ private slots:
                     RC_ASSERT(std::abs(step->peakActivations[device] - peak) <= 1e-9 * peak);
                     RC_ASSERT(request.memoryLimit == 0 || peak <= request.memoryLimit * (1 + 1e-9));
                 }
+            }));
+        }
+    }
+
+    /// The shortest of all, the first of several, whatever was asked before.
+    void theBestIsTheBestOfAll()
+    {
+        for (const Schedule* schedule : planners()) {
+            const Request shape = equalChunks(schedule->name.data(), 4, 24, schedule->defaultChunks);
+            QVERIFY(rc::check(std::string(schedule->name), [&] {
+                const Request request = withAnyTimes(shape);
+                std::size_t first = 0;
+                Ticks least = 0;
+                for (std::size_t which = 0; which < countOrders(*schedule, request); ++which) {
+                    const Ticks makespan = timesOf(request, fixedOrder(*schedule, request, which)).makespan;
+                    if (which == 0 || makespan < least) {
+                        first = which;
+                        least = makespan;
+                    }
+                }
+                RC_ASSERT(makespanOf(*schedule, request) == least);
+                RC_ASSERT(bestOrder(*schedule, request) == first);
+            }));
+        }
+    }
+
+    /// A longest chain is as long as the step, and no longer than a step of other times.
+    void aChainIsABound()
+    {
+        for (const Schedule* schedule : planners()) {
+            QVERIFY(rc::check(std::string(schedule->name), [&] {
+                const auto devices = *rc::gen::inRange<std::int32_t>(2, 5);
+                const auto microbatches = *rc::gen::inRange<std::int32_t>(1, 80);
+                const Request shape = equalChunks(schedule->name.data(), devices, microbatches,
+                                                  schedule->defaultChunks);
+                const Request request = withAnyTimes(shape);
+                const Plan plan = fixedOrder(*schedule, request, 0);
+                const Timetable table(plan, devices, microbatches, shape.chunks);
+                Timetable::Course course;
+                const Ticks makespan = table.timesOf(request, course).makespan;
+                const Chain chain = table.longestChain(course);
+                RC_ASSERT(chain.lengthOf(request) == makespan);
+                for (int i = 0; i < 5; ++i) {
+                    const Request other = withAnyTimes(shape);
+                    RC_ASSERT(chain.lengthOf(other) <= timesOf(other, plan).makespan);
+                }
+                RC_CLASSIFY(course.cycles > 1);
             }));
         }
     }
