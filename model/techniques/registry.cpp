@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <optional>
 
 namespace shardscape::technique {
 
@@ -112,14 +113,7 @@ Plan planned(const layout::Layout& layout, void (*Technique::*effect)(Plan&, Own
     return plan;
 }
 
-} // namespace
-
-std::span<const Technique> techniques()
-{
-    return registry().all;
-}
-
-cost::StatePlan statePlan(const layout::Layout& l)
+cost::StatePlan statePlanAnew(const layout::Layout& l)
 {
     constexpr auto kByKernels = &Technique::statesByKernels;
     static const cost::StatePlan usual = [] {
@@ -131,6 +125,27 @@ cost::StatePlan statePlan(const layout::Layout& l)
     applyChosen(plan, l, &Technique::states, &Technique::stateKnobs);
     applyChosen(plan, l, kByKernels, &Technique::kernelKnobs);
     return plan;
+}
+
+} // namespace
+
+std::span<const Technique> techniques()
+{
+    return registry().all;
+}
+
+cost::StatePlan statePlan(const layout::Layout& l)
+{
+    // Key, memory, time and tail of a layout all ask for it: the last one is kept, by all that it follows from.
+    thread_local ReachValues states;
+    thread_local ReachValues kernels;
+    thread_local std::optional<cost::StatePlan> last;
+    if (!last || states != l.technique.of(Reach::States) || kernels != l.technique.of(Reach::Kernels)) {
+        states = l.technique.of(Reach::States);
+        kernels = l.technique.of(Reach::Kernels);
+        last = statePlanAnew(l);
+    }
+    return *last;
 }
 
 cost::LayerPlan layerPlan(const layout::Layout& l)
