@@ -263,11 +263,7 @@ void MainWindow::connectValidate()
 
 bool MainWindow::importRuns(const QString& path)
 {
-    const Result<void> imported = m_validateDesk->importRuns(path);
-    if (!imported) {
-        report(imported.error());
-    }
-    return imported.has_value();
+    return succeeded(m_validateDesk->importRuns(path));
 }
 
 // ------------------------------------------------------------------ the document speaks

@@ -65,6 +65,7 @@ class DrawDesk;
 class JobStrip;
 class LengthsSheet;
 class ManualWindow;
+class MeasurementDesk;
 class MessageBar;
 class ModelDesk;
 class Palette;
@@ -300,9 +301,6 @@ private:
     void connectViewActions();
     void connectSchedules();
     void connectDraw();
-    bool takeLinks(const std::string& text, const QString& name);
-    bool takeAffinity(const std::string& text, const QString& name);
-    void searchOrder();
     void fillScheduleSheet();
     void takeScheduleEvent(const document::ChangeEvent& event);
     void addImported(Result<exchange::ImportedSchedule> read, const QString& name, const QString& source);
@@ -362,6 +360,8 @@ private:
     bool write(document::Saving saving, bool wait);
     void finishWriting(document::Saving&& saving);
     void report(const Error& error);
+    /// Reports an error; true where there is none.
+    bool succeeded(const Result<void>& done);
     /// The same of what has been done: it goes away by itself.
     void offerWith(const QString& sentence, const QString& action, std::function<void()> then,
                    const QString& other = {}, std::function<void()> instead = {});
@@ -496,6 +496,7 @@ private:
     ProjectPanel* m_projectPanel = nullptr;
     Perspectives* m_perspectives = nullptr;
     DrawDesk* m_drawDesk = nullptr;
+    MeasurementDesk* m_measurementDesk = nullptr;
     inspector::InspectorView* m_inspector = nullptr;
     JobStrip* m_jobStrip = nullptr;
     panel::Chooser* m_modelChooser = nullptr;

@@ -72,6 +72,14 @@ void MainWindow::report(const Error& error)
     m_messageBar->showProblem(document::engineText(error.message));
 }
 
+bool MainWindow::succeeded(const Result<void>& done)
+{
+    if (!done) {
+        report(done.error());
+    }
+    return done.has_value();
+}
+
 void MainWindow::askWith(const QString& sentence, const QString& action, std::function<void()> then,
                          const QString& other, std::function<void()> instead)
 {

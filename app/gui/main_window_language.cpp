@@ -13,6 +13,7 @@
 #include "gui/language.h"
 #include "gui/lengths_sheet.h"
 #include "gui/main_window.h"
+#include "gui/measurement_desk.h"
 #include "gui/message_bar.h"
 #include "gui/model_desk.h"
 #include "gui/palette.h"
@@ -90,6 +91,7 @@ void MainWindow::remake()
     delete std::exchange(m_history, nullptr);
     delete std::exchange(m_palette, nullptr);
     delete std::exchange(m_compareFeed, nullptr);
+    delete std::exchange(m_measurementDesk, nullptr); // works through the next
     delete std::exchange(m_drawDesk, nullptr);
     delete std::exchange(m_modelDesk, nullptr);
     delete std::exchange(m_validateDesk, nullptr);
