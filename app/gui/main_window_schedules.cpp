@@ -83,6 +83,8 @@ void MainWindow::connectSchedules()
 {
     timeline::TimelineView& view = m_perspectives->timeline();
     connect(&view, &timeline::TimelineView::copyRequested, this, &MainWindow::copySchedule);
+    connect(m_perspectives, &Perspectives::whyRequested, this,
+            [this](qint64 scenario, const QString& number) { whyOf(store::ScenarioId{scenario}, number); });
     connect(&view, &timeline::TimelineView::edited, this,
             [this](const std::shared_ptr<const schedule::Edited>& edited, const QString& what) {
                 const store::ScheduleEntry* entry = store::find(m_document.project().schedules,
@@ -235,7 +237,7 @@ void MainWindow::openSchedule(store::ScheduleId id)
                                                                                          : Editing::Copy);
     offerCompanions();
     m_openedView = entry != nullptr ? openedView(*entry) : nullptr;
-    m_perspectives->setOpened(m_openedView);
+    m_perspectives->setOpened(m_openedView, entry != nullptr && entry->schedule->measured);
     m_projectPanel->setShownSchedule(m_openedSchedule);
     judge();
     updateActions();

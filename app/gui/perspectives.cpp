@@ -10,6 +10,7 @@
 #include "gui/engine.h"
 #include "gui/rank_places.h"
 #include "gui/schedule_view.h"
+#include "lanes/lane_frame.h"
 #include "layout/knob.h"
 #include "layout/rank_groups.h"
 #include "memory/memory_view.h"
@@ -226,6 +227,13 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     m_memory = new memory::MemoryView(this);
     m_time = new time::TimeView(this);
     m_network = new network_view::NetworkView(this);
+    const auto framed = [this](auto* view) {
+        return new lanes::LaneFrame(
+            view, view, [view](const theme::Theme& theme) { view->setTheme(theme); }, this);
+    };
+    m_lanes = {{Perspective::Memory, framed(m_memory)},
+               {Perspective::Time, framed(m_time)},
+               {Perspective::Network, framed(m_network)}};
     m_compareView = new compare::CompareView(this);
     m_validate = new validation::ValidateView(this);
 
@@ -234,9 +242,10 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     add(Perspective::Draw, m_draw);
     add(Perspective::Explore, m_explore, true);
     add(Perspective::Timeline, m_timeline, true);
-    add(Perspective::Memory, m_memory);
-    add(Perspective::Time, m_time);
-    add(Perspective::Network, m_network);
+    for (const auto& [perspective, frame] : m_lanes) { // which are neighbours
+        add(perspective, frame);
+        connectLanes(perspective);
+    }
     add(Perspective::Compare, m_compareView);
     add(Perspective::Validate, m_validate);
     auto* column = new QVBoxLayout(this);
@@ -343,9 +352,10 @@ void Perspectives::setPerspective(Perspective perspective)
     m_perspective = perspective;
     m_tabs->setCurrentIndex(static_cast<int>(perspective));
     m_pages->setCurrentIndex(static_cast<int>(perspective));
-    m_compare->setVisible(perspective == Perspective::Timeline);
-    m_optionsButton->setVisible(perspective == Perspective::Timeline);
-    m_tools->setVisible(perspective == Perspective::Timeline);
+    const bool isTimeline = perspective == Perspective::Timeline;
+    m_compare->setVisible(isTimeline || m_lanes.contains(perspective));
+    m_optionsButton->setVisible(isTimeline);
+    m_tools->setVisible(isTimeline || m_lanes.contains(perspective));
     refresh(perspective);
     showTornMarks();
     if (other) {
@@ -369,9 +379,10 @@ void Perspectives::setShown(std::optional<Shown> current, std::optional<Shown> c
     refreshShown();
 }
 
-void Perspectives::setOpened(std::shared_ptr<const timeline::ScheduleView> opened)
+void Perspectives::setOpened(std::shared_ptr<const timeline::ScheduleView> opened, bool isMeasured)
 {
     m_opened = std::move(opened);
+    m_openedIsMeasured = isMeasured;
     updateCompare();
     m_stale[at(Perspective::Timeline)] = true;
     refreshShown();
@@ -383,8 +394,8 @@ void Perspectives::updateCompare()
     m_compare->setText(m_companions.isEmpty()
                            ? tr("Compare")
                            : QStringLiteral("%1 +%2").arg(tr("Compare")).arg(m_companions.size()));
-    m_compare->setToolTip(m_opened ? tr("Draw the current layout's own schedule on the same time axis")
-                                   : tr("Draw the pinned scenario's schedule on the same time axis"));
+    m_compare->setToolTip(m_opened ? tr("Show the current layout as a lane below")
+                                   : tr("Show the pinned scenario as a lane below"));
     m_compare->setMenu(m_offered.empty() ? nullptr : m_companionMenu);
     m_compare->setEnabled(canCompare() || !m_offered.empty());
     m_optionsButton->setEnabled(!m_opened); // options are part of how a layout's schedule is built
@@ -420,6 +431,10 @@ void Perspectives::updateLanes()
         if (const Companion* its = offered(key)) {
             lanes.push_back({key, its->title, its->pin, true, true});
         }
+    }
+    for (const auto& [perspective, frame] : m_lanes) {
+        frame->setChips(lanes);
+        m_stale[at(perspective)] = true;
     }
     m_timeline->setLanes(std::move(lanes));
 }
@@ -480,6 +495,7 @@ void Perspectives::offerCompanions(std::vector<Companion> offered)
     };
     m_companions.removeIf([&](const QString& key) { return !isOffered(key); });
     std::erase_if(m_companionViews, [&](const auto& view) { return !m_companions.contains(view.first); });
+    std::erase_if(m_companionEvaluations, [&](const auto& its) { return !m_companions.contains(its.first); });
     updateCompanions();
 }
 
@@ -506,9 +522,8 @@ void Perspectives::updateCompanions()
         action->setCheckable(true);
         action->setChecked(m_companions.contains(companion.key));
         action->setEnabled(action->isChecked() || !full);
-        action->setToolTip(companion.scenario
-                               ? tr("Draw this scenario's schedule on the same time axis")
-                               : tr("Draw this schedule of the project on the same time axis"));
+        action->setToolTip(companion.scenario ? tr("Show this scenario as a lane below")
+                                              : tr("Show this schedule of the project as a lane below"));
         connect(action, &QAction::toggled, this, [this, key = companion.key](bool drawn) {
             QStringList keys = m_companions;
             keys.removeAll(key);
@@ -569,11 +584,14 @@ void Perspectives::setComparisonBase(std::int64_t scenario)
         return;
     }
     m_comparisonBase = scenario;
+    for (const auto& [perspective, frame] : m_lanes) {
+        m_stale[at(perspective)] = m_stale[at(perspective)] || frame->hasLanes();
+    }
     if (std::count_if(m_schedules.begin(), m_schedules.end(), [](const auto& s) { return s != nullptr; })
         > 1) {
         m_stale[at(Perspective::Timeline)] = true;
-        refreshShown();
     }
+    refreshShown();
 }
 
 void Perspectives::setComparing(bool comparing)
@@ -664,11 +682,15 @@ void Perspectives::refresh(Perspective perspective)
     case Perspective::Validate: break; // shows runs: the window brings them
     case Perspective::Explore: break;  // shows sweeps; the window marks the current layout in them
     case Perspective::Draw: refreshDraw(); break;
-    case Perspective::Network: refreshNetwork(); break;
+    case Perspective::Network:
+        refreshNetwork();
+        refreshLanes(perspective);
+        break;
     case Perspective::Timeline: refreshTimeline(); break;
     case Perspective::Memory:
         m_memory->setStageNotes(m_current ? rankNotes(m_current->scenario) : QStringList());
         m_memory->setEvaluation(m_current ? m_current->evaluation : nothing);
+        refreshLanes(perspective);
         break;
     case Perspective::Time:
         m_time->setEvaluation(m_current ? m_current->evaluation : nothing,
@@ -682,6 +704,7 @@ void Perspectives::refresh(Perspective perspective)
         } else {
             m_time->clearComparison();
         }
+        refreshLanes(perspective);
         break;
     }
 }
@@ -755,7 +778,7 @@ void Perspectives::refreshTimeline()
         m_drawnScenarios[place] = found->scenarioId;
         if (found->scenario) {
             buildSchedule(static_cast<int>(place),
-                          Shown{*found->scenario, evaluate::evaluate(*found->scenario)});
+                          Shown{*found->scenario, evaluationOf(*found), found->scenarioId});
         } else {
             auto& [schedule, view] = m_companionViews[key];
             if (schedule != found->schedule->schedule || view->title != found->title) {

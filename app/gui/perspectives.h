@@ -40,10 +40,15 @@ class ModelView;
 namespace shardscape::explore {
 class ExploreView;
 }
+namespace shardscape::lanes {
+class LaneFrame;
+struct Layout;
+} // namespace shardscape::lanes
 namespace shardscape::network_view {
 class NetworkView;
 }
 namespace shardscape::timeline {
+struct LaneChip;
 class OptionPanel;
 class TimelineView;
 } // namespace shardscape::timeline
@@ -77,7 +82,7 @@ struct Shown {
     std::int64_t id = 0; ///< of the project's entry
 };
 
-/// What the Timeline can draw below the first schedule: a scenario's own schedule, or one of the project's.
+/// What can be a lane below the first: a scenario, or a schedule of the project's.
 struct Companion {
     QString key; ///< the same as long as it is the same scenario or schedule
     QString title;
@@ -96,7 +101,7 @@ struct Companion {
     }
 };
 
-/// What a scenario or schedule of the project is called among the lanes of the Timeline.
+/// What a scenario or schedule of the project is called among the lanes.
 [[nodiscard]] QString laneKey(store::ScenarioId id);
 [[nodiscard]] QString laneKey(store::ScheduleId id);
 
@@ -123,20 +128,20 @@ public:
     /// The scenario that Compare compares others with: where the Timeline draws it, its differences are taken from it,
     /// too. Otherwise from the compared scenario, or the layout where a schedule of its own is above it.
     void setComparisonBase(std::int64_t scenario);
-    /// Draws the compared scenario's schedule on the same time axis.
+    /// Makes the compared scenario a lane of Timeline, Memory, Time and Network.
     void setComparing(bool comparing);
     [[nodiscard]] bool isComparing() const { return m_comparing; }
 
     /// A schedule of the project's own in the place of the current scenario's; null: the scenario's again. Comparing then
     /// draws the scenario's below it.
-    void setOpened(std::shared_ptr<const timeline::ScheduleView> opened);
+    void setOpened(std::shared_ptr<const timeline::ScheduleView> opened, bool isMeasured = false);
     [[nodiscard]] bool isOpened() const { return m_opened != nullptr; }
     /// The first schedule that the Timeline shows; null when there is none.
     [[nodiscard]] std::shared_ptr<const timeline::ScheduleView> firstSchedule() const
     {
         return m_schedules[0];
     }
-    /// What may be drawn below the first schedule and the compared one; those that were chosen stay so.
+    /// What may be lanes below the first and the compared one; those that were chosen stay so.
     void offerCompanions(std::vector<Companion> offered);
     /// By key. At most as many as the axis has places; the rest is left out.
     void setCompanions(const QStringList& keys);
@@ -169,6 +174,8 @@ public:
     [[nodiscard]] time::TimeView& time() { return *m_time; }
     [[nodiscard]] network_view::NetworkView& network() { return *m_network; }
     [[nodiscard]] compare::CompareView& compare() { return *m_compareView; }
+    /// Of Memory, Time and Network.
+    [[nodiscard]] lanes::LaneFrame& lanes(Perspective perspective);
     /// Compare has to show something else: at once where it is in sight, otherwise when it comes into sight.
     void outdateCompare();
     [[nodiscard]] validation::ValidateView& validate() { return *m_validate; }
@@ -184,6 +191,8 @@ signals:
     /// The model's canvas is in sight, or about to be, and shows what was.
     void modelStale();
     void comparingChanged(bool comparing);
+    /// A row of a lane was clicked: the number behind it, in that scenario.
+    void whyRequested(qint64 scenario, const QString& number);
     /// Something was torn off, came back or was moved.
     void tornChanged();
     /// On a torn-off window.
@@ -224,7 +233,14 @@ private:
     void updateCompare();
     void updateCompanions();
     void updateLanes();
-    /// What was dropped on the Timeline, or moved among its lanes.
+    void connectLanes(Perspective perspective);
+    void refreshLanes(Perspective perspective);
+    [[nodiscard]] lanes::Layout laneLayout(const timeline::LaneChip& chip);
+    /// The current layout in somebody's own order of ops.
+    void putOrder(lanes::Layout& lane, const schedule::Program& order, bool isMeasured) const;
+    /// Evaluated once, until it changes.
+    [[nodiscard]] const evaluate::Evaluation& evaluationOf(const Companion& companion);
+    /// What was dropped on a view, or moved among its lanes.
     void placeLane(const QString& key, int place);
     void removeLane(const QString& key);
     [[nodiscard]] const Companion* offered(const QString& key) const;
@@ -237,6 +253,7 @@ private:
     std::vector<inspector::ValuePreview> m_values;
     std::optional<Shown> m_compared;
     std::shared_ptr<const timeline::ScheduleView> m_opened;
+    bool m_openedIsMeasured = false;
     std::array<bool, kPerspectives> m_stale{};
     struct Page {
         QWidget* view = nullptr;
@@ -254,6 +271,8 @@ private:
     std::map<QString, std::pair<std::shared_ptr<const exchange::ImportedSchedule>,
                                 std::shared_ptr<const timeline::ScheduleView>>>
         m_companionViews; ///< of the project's schedules, by key
+    std::map<QString, std::pair<layout::Scenario, evaluate::Evaluation>>
+        m_companionEvaluations; ///< of scenarios that are lanes, by key
     Perspective m_perspective = Perspective::Timeline;
     bool m_comparing = false;
     std::array<TornWindow*, kPerspectives> m_torn{};
@@ -278,6 +297,7 @@ private:
     memory::MemoryView* m_memory = nullptr;
     time::TimeView* m_time = nullptr;
     network_view::NetworkView* m_network = nullptr;
+    std::map<Perspective, lanes::LaneFrame*> m_lanes; ///< Memory, Time, Network
     compare::CompareView* m_compareView = nullptr;
     validation::ValidateView* m_validate = nullptr;
 };
