@@ -22,6 +22,7 @@
 #include "gui/sweep_dialog.h"
 #include "gui/top_bar.h"
 #include "gui/validate_desk.h"
+#include "gui/window_place.h"
 #include "inspector/advisor.h"
 #include "inspector/inspector_view.h"
 #include "layout/knob.h"
@@ -410,7 +411,7 @@ void MainWindow::showScenario()
         // Of another layout its devices hold other weights.
         if (auto view = openedView(*opened); view->baseBytes != m_openedView->baseBytes) {
             m_openedView = std::move(view);
-            m_perspectives->setOpened(m_openedView);
+            m_perspectives->setOpened(m_openedView, opened->schedule->measured);
         }
     }
     judge();
@@ -645,7 +646,7 @@ void MainWindow::applyAppearance()
 void MainWindow::restoreSizes()
 {
     if (const QByteArray geometry = m_settings.windowGeometry(); !geometry.isEmpty()) {
-        restoreGeometry(geometry);
+        restorePlace(*this, geometry);
     } else {
         resize(QSize(1440, 900).boundedTo(screen()->availableSize())); // at 150 % a screen has fewer pixels
     }
@@ -656,7 +657,7 @@ void MainWindow::restoreSizes()
 
 void MainWindow::keepSizes()
 {
-    m_settings.setWindowGeometry(saveGeometry());
+    m_settings.setWindowGeometry(placeOf(*this));
     m_settings.setSplitter(m_splitter->objectName(), m_splitter->saveState());
 }
 

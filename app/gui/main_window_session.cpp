@@ -7,6 +7,7 @@
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
 #include "gui/session.h"
+#include "gui/window_place.h"
 #include "timeline/timeline_canvas.h"
 #include "timeline/timeline_view.h"
 
@@ -164,7 +165,7 @@ SessionWindow MainWindow::sessionState() const
         {QStringLiteral("gallery"), isGalleryShown()},
         {QStringLiteral("explore"), exploreState(m_perspectives->explore())},
         {QStringLiteral("timeline"), timelineState(m_perspectives->timeline())}};
-    return {QFileInfo(m_document.path()).absoluteFilePath(), saveGeometry(),
+    return {QFileInfo(m_document.path()).absoluteFilePath(), placeOf(*this),
             QJsonDocument(view).toJson(QJsonDocument::Compact)};
 }
 
@@ -172,7 +173,7 @@ void MainWindow::showSession(const SessionWindow& window)
 {
     // The window that closed last stands there already: restored twice, some desktops move it by its frame.
     if (!window.geometry.isEmpty() && window.geometry != m_settings.windowGeometry()) {
-        restoreGeometry(window.geometry);
+        restorePlace(*this, window.geometry);
     }
     const QJsonObject view = QJsonDocument::fromJson(window.view).object();
     const auto number = [&view](const char* key) {

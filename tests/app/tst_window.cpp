@@ -5,6 +5,7 @@
 #include "gallery/gallery_view.h"
 #include "gui/language.h"
 #include "gui/palette.h"
+#include "gui/window_place.h"
 
 #include <QAccessible>
 #include <QDir>
@@ -461,6 +462,28 @@ private slots:
         MainWindow again(settings, Dialogs{});
         again.show();
         QCOMPARE(again.findChild<QSplitter*>(QStringLiteral("window_splitter"))->sizes(), sizes);
+    }
+
+    void aPlaceIsKeptInPointsWithItsState()
+    {
+        const QRect screen(0, 0, 1280, 700);
+        QCOMPARE(fittedTo(screen, {100, 50, 1000, 600}), QRect(100, 50, 1000, 600));
+        QCOMPARE(fittedTo(screen, {900, 400, 1000, 600}), QRect(280, 100, 1000, 600));
+        QCOMPARE(fittedTo(screen, {0, 0, 1440, 900}), QRect(0, 0, 1152, 630)); // nine tenths of a smaller one
+        QWidget plain;
+        plain.resize(500, 400);
+        plain.move(10, 20);
+        QWidget again;
+        restorePlace(again, placeOf(plain));
+        QCOMPARE(again.size(), QSize(500, 400));
+        QVERIFY((again.windowState() & Qt::WindowMaximized) == 0);
+        plain.showMaximized();
+        QTRY_VERIFY(plain.isMaximized());
+        restorePlace(again, placeOf(plain));
+        QVERIFY((again.windowState() & Qt::WindowMaximized) != 0);
+        QCOMPARE(again.size(), QSize(500, 400)); // to which it returns
+        restorePlace(again, "{}");               // nothing to read
+        QCOMPARE(again.size(), QSize(500, 400));
     }
 
     void nothingIsClippedAtTheSmallestSize()
