@@ -2,6 +2,7 @@
 #include "exchange/question_answer.h"
 
 #include "evaluate/mending.h"
+#include "layout/recipe.h"
 
 #include <algorithm>
 #include <array>
@@ -84,8 +85,10 @@ public:
         for (const Row* row : rows) {
             if (row->peakBytes >= most)
                 continue;
-            most = row->peakBytes;
             const Pick pick{*row, search::scenarioAt(m_answer.result->space, row->index)};
+            if (!mayName(pick.scenario))
+                continue;
+            most = row->peakBytes;
             if (fitState(candidateOf(pick, m_residuals)) == FitState::Fits) {
                 add(pick);
                 return;
@@ -99,7 +102,7 @@ public:
             if (m_answer.candidates.size() + room > kRivals)
                 return;
             const layout::Scenario scenario = search::scenarioAt(m_answer.result->space, row->index);
-            if (!m_degrees.contains(degreesOf(scenario)))
+            if (!m_degrees.contains(degreesOf(scenario)) && mayName(scenario))
                 add({*row, scenario});
         }
     }
@@ -110,6 +113,14 @@ public:
     }
 
 private:
+    /// As the fastest: what its stack runs, unless that one is none of those either.
+    [[nodiscard]] bool mayName(const layout::Scenario& scenario) const
+    {
+        const layout::Scenario& base = m_answer.result->space.base;
+        return !layout::asksMoreInVain(scenario, base)
+               || layout::asksMoreInVain(m_answer.candidates.front().pick.scenario, base);
+    }
+
     QuestionAnswer& m_answer;
     const validate::Residuals& m_residuals;
     std::set<Degrees> m_degrees;

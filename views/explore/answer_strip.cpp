@@ -527,7 +527,10 @@ void AnswerStrip::fillFastest()
     const search::Answer& answer = m_answer->answer;
     const search::Row& row = answer.fastest->row;
     Cell& its = cell(Part::Fastest);
-    its.setTitle(tr("Fastest of what was swept"));
+    its.setTitle(
+        answer.notRun
+            ? tr("Fastest that %1 runs").arg(QString::fromStdString(answer.fastest->scenario.software().name))
+            : tr("Fastest of what was swept"));
     QStringList note;
     if (const auto position = m_results.find(row.index)) // counts MFU as chosen
         note << tr("%1 MFU").arg(theme::percent(metricValue(m_results.row(*position), Metric::Mfu)));
@@ -535,7 +538,7 @@ void AnswerStrip::fillFastest()
     if (answer.asFast > 0)
         note << tr("%n as fast and as large", nullptr, static_cast<int>(answer.asFast));
     if (answer.notRun)
-        note << tr("%n faster not run by the stack", nullptr, static_cast<int>(answer.fasterNotRun));
+        note << tr("%n faster that it does not run", nullptr, static_cast<int>(answer.fasterNotRun));
     note.removeAll(QString());
     QString said = note.join(kDot).toHtmlEscaped();
     for (const Message& sentence : m_answer->notRun)
