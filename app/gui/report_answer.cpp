@@ -123,7 +123,7 @@ ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evalu
             rows.push_back(
                 {ReportTexts::tr("MFU counts"), document::engineText(theme::mfuConvention().counts)});
             rows.push_back({ReportTexts::tr("HFU"), theme::percent(e.hfu)});
-            rows.push_back({ReportTexts::tr("Pipeline bubble"), theme::percent(e.bubbleRatio)});
+            rows.push_back({ReportTexts::tr("Bubble"), theme::percent(e.bubbleRatio)});
             rows.push_back({ReportTexts::tr("Data parallel"), theme::count(e.dataParallel)});
             rows.push_back({ReportTexts::tr("Micro-batches per step"), theme::count(e.microbatches)});
         }

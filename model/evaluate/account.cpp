@@ -54,11 +54,13 @@ constexpr std::array kCoreAccounts{
             .help = "Waiting for the slowest stage.",
             .role = Role::Waiting,
             .cause = schedule::BubbleCause::Imbalance},
-    Account{.id = "bubble",
-            .shortLabel = "Bubble",
-            .label = "Pipeline bubble",
-            .help = "Waiting while the pipeline fills and drains.",
-            .role = Role::Waiting},
+    Account{
+        .id = "bubble",
+        .shortLabel = "Fill and drain",
+        .label = "Fill and drain",
+        .help =
+            "Waiting while the pipeline fills and drains. With waits for slower stages this is the bubble.",
+        .role = Role::Waiting},
     Account{.id = "host",
             .shortLabel = "Host",
             .label = "Kernel launches",

@@ -13,7 +13,7 @@ class QRectF;
 /// What accounts look like and are called, wherever they appear. All of it follows from their declarations.
 namespace shardscape::theme {
 
-/// As in running text: "optimizer states", "Pipeline bubble".
+/// As in running text: "optimizer states", "Fill and drain".
 [[nodiscard]] QString accountLabel(const evaluate::Account& account);
 /// The same at the beginning of a line: "Optimizer states".
 [[nodiscard]] QString accountTitle(const evaluate::Account& account);

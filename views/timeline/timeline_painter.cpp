@@ -1363,7 +1363,7 @@ QString summaryOf(const GanttIndex& index, Summary summary)
                  theme::percent(analysis.bubbleRatio));
     }
     const QString text = words(
-                             QT_TRANSLATE_NOOP("timeline", "makespan %1    bubble %2    rate %3    peak %4"))
+                             QT_TRANSLATE_NOOP("timeline", "makespan %1    bubble %2    busiest device idle %3    peak %4"))
                              .arg(theme::ticks(analysis.makespan, index.program().nanoseconds),
                                   theme::percent(analysis.bubbleRatio), theme::percent(analysis.bubbleRate),
                                   memoryText(index, index.peak(), true));
