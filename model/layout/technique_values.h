@@ -37,7 +37,14 @@ struct TechniqueValues {
     }
     [[nodiscard]] std::int32_t at(TechniquePlace place) const { return of(place.reach)[place.slot]; }
 
-    [[nodiscard]] bool hasDefaults(Reach reach) const { return of(reach) == ReachValues{}; }
+    /// A sweep asks this for every layout, several times: all values are looked at, without a branch for each.
+    [[nodiscard]] bool hasDefaults(Reach reach) const
+    {
+        std::int32_t any = 0;
+        for (const std::int32_t value : of(reach))
+            any |= value;
+        return any == 0;
+    }
 
     friend bool operator==(const TechniqueValues&, const TechniqueValues&) = default;
 };
