@@ -11,7 +11,7 @@ namespace shardscape::cli {
 
 namespace {
 
-struct Arguments {
+struct AffinityArguments {
     std::string matrix;
     std::int64_t ranks = 0;
     std::int64_t experts = 0;
@@ -27,7 +27,7 @@ std::int64_t divisorNearest(std::int64_t n, std::int64_t value)
     return best;
 }
 
-Outcome run(const Arguments& arguments)
+Outcome run(const AffinityArguments& arguments)
 {
     const Result<std::string> text = readFile(arguments.matrix);
     if (!text)
@@ -64,7 +64,7 @@ void addAffinityCommand(CLI::App& app, Outcome& outcome)
     CLI::App* command = app.add_subcommand(
         "affinity",
         "Place experts by the tokens counted from each to each of the next layer, and say which share stays");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<AffinityArguments>();
     command
         ->add_option("matrix", arguments->matrix,
                      "CSV: row i, column j holds the tokens that went from expert i to expert j; - is stdin")

@@ -14,7 +14,7 @@ namespace shardscape::cli {
 
 namespace {
 
-struct Arguments {
+struct AssignArguments {
     ScenarioArguments scenario;
     std::int64_t tries = 2000;
     bool json = false;
@@ -52,7 +52,7 @@ nlohmann::ordered_json toJson(const search::Assignment& found)
             {"scenario", nlohmann::ordered_json::parse(exchange::writeScenario(found.scenario))}};
 }
 
-Outcome run(const Arguments& arguments)
+Outcome run(const AssignArguments& arguments)
 {
     const Result<exchange::ScenarioFile> file = arguments.scenario.load();
     if (!file)
@@ -71,7 +71,7 @@ void addAssignCommand(CLI::App& app, Outcome& outcome)
 {
     CLI::App* command = app.add_subcommand(
         "assign", "Find which nodes or accelerators get which ranks, where links between them differ");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<AssignArguments>();
     arguments->scenario.declare(*command);
     command->add_option("--tries", arguments->tries, "Orders to price at most")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}))

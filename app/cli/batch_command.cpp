@@ -12,12 +12,12 @@ namespace shardscape::cli {
 
 namespace {
 
-struct Arguments {
+struct BatchArguments {
     std::string scenario;
     bool json = false;
 };
 
-Outcome run(const Arguments& arguments)
+Outcome run(const BatchArguments& arguments)
 {
     const auto file = readScenarioFrom(arguments.scenario, exchange::Catalog::builtIn());
     if (!file)
@@ -58,7 +58,7 @@ void addBatchCommand(CLI::App& app, Outcome& outcome)
     CLI::App* command = app.add_subcommand(
         "batch", "Say how each framework counts a scenario's batch: micro, local and global, in sequences "
                  "or tokens, and steps of accumulation");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<BatchArguments>();
     command->add_option("scenario", arguments->scenario, "Scenario (JSON) or shared line; - is stdin")
         ->required()
         ->type_name("S.json");

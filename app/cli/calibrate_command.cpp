@@ -17,7 +17,7 @@ namespace {
 using Align = Table::Align;
 using validate::Calibration;
 
-struct Arguments {
+struct CalibrateArguments {
     RunArguments runs;
     std::string out;
     int folds = validate::CalibrationOptions{}.folds;
@@ -71,7 +71,7 @@ std::string report(const Calibration& c)
     return text;
 }
 
-Outcome run(const Arguments& arguments)
+Outcome run(const CalibrateArguments& arguments)
 {
     const Result<LoadedRuns> loaded = arguments.runs.load("validate --json lists them all");
     if (!loaded)
@@ -102,7 +102,7 @@ void addCalibrateCommand(CLI::App& app, Outcome& outcome)
 {
     CLI::App* command = app.add_subcommand(
         "calibrate", "Fit physical constants to measured runs, and say how well runs held out are predicted");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<CalibrateArguments>();
     arguments->runs.declare(*command);
     command
         ->add_option(

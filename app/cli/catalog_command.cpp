@@ -263,13 +263,13 @@ ordered_json list(const std::string& kind, const exchange::Catalog& catalog)
     return listOf(layout::knobs(), knobJson);
 }
 
-struct Arguments {
+struct CatalogArguments {
     std::string kind;
     std::vector<std::string> catalogs;
     bool json = false;
 };
 
-Outcome run(const Arguments& arguments)
+Outcome run(const CatalogArguments& arguments)
 {
     const Result<exchange::Catalog> catalog = loadCatalog(arguments.catalogs);
     if (!catalog)
@@ -294,7 +294,7 @@ void addCatalogCommand(CLI::App& app, Outcome& outcome)
     CLI::App* command = app.add_subcommand(
         "catalog",
         "List what there is: accelerators, clusters, models, schedules, knobs, options of schedules, places of states");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<CatalogArguments>();
     command
         ->add_option(
             "kind", arguments->kind,

@@ -15,7 +15,7 @@ namespace shardscape::cli {
 
 namespace {
 
-struct Arguments {
+struct ChartArguments {
     ScenarioArguments scenario;
     std::string kind;
     std::vector<std::string> others; ///< further lines
@@ -53,7 +53,7 @@ std::string inWords(const search::CurveKind& kind, const std::vector<search::Cur
     return text;
 }
 
-Outcome run(const Arguments& arguments)
+Outcome run(const ChartArguments& arguments)
 {
     const Result<const search::CurveKind*> kind = search::findCurveKind(arguments.kind);
     if (!kind)
@@ -90,7 +90,7 @@ void addChartCommand(CLI::App& app, Outcome& outcome)
         "chart",
         "One number along another: memory or time against sequence length, volume against accelerators, "
         "strong and weak scaling, tokens per second and accelerator");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<ChartArguments>();
     arguments->scenario.declare(*command);
     std::string kinds;
     for (const search::CurveKind& kind : search::curveKinds())

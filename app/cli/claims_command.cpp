@@ -10,7 +10,7 @@ namespace shardscape::cli {
 
 namespace {
 
-struct Arguments {
+struct ClaimsArguments {
     std::vector<std::string> ids; ///< empty: all
     bool json = false;
 };
@@ -54,7 +54,7 @@ std::string summary(const std::array<int, 3>& counts)
     return text + "\n";
 }
 
-Outcome run(const Arguments& arguments)
+Outcome run(const ClaimsArguments& arguments)
 {
     const auto list = chosen(arguments.ids);
     if (!list)
@@ -79,7 +79,7 @@ void addClaimsCommand(CLI::App& app, Outcome& outcome)
 {
     CLI::App* command = app.add_subcommand("claims",
                                            "Predict what papers claim, now, beside what they published");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<ClaimsArguments>();
     command->add_option("id", arguments->ids, "Claims by their ids, such as w05; all without one")
         ->type_name("ID");
     command->add_flag("--json", arguments->json, "Print JSON for programs");

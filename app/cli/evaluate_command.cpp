@@ -37,7 +37,7 @@ using Align = Table::Align;
 using evaluate::Evaluation;
 using layout::Scenario;
 
-struct Arguments {
+struct EvaluateArguments {
     ScenarioArguments scenario;
     std::string stages; ///< layers of every virtual stage, as people wrote them
     std::string order;  ///< a file with the order of ops to run in place of the schedule's
@@ -246,7 +246,7 @@ std::string conventionTable(const Scenario& scenario, const Evaluation& e)
 }
 
 /// "+0.62 %", and nothing where nothing moves.
-std::string signedPercent(double fraction)
+std::string movedPercent(double fraction)
 {
     const std::string text = percent(fraction);
     if (text == percent(0) || text == "-" + percent(0))
@@ -271,8 +271,8 @@ std::string valueEffects(const Scenario& scenario, const evaluate::Sensitivity& 
             continue;
         }
         table.add({effect.value.label(scenario), valueText(effect.now, effect.value.value->unit),
-                   signedPercent(effect.lessSeconds / all.stepSeconds - 1),
-                   signedPercent(effect.moreSeconds / all.stepSeconds - 1), number(effect.timeElasticity, 2),
+                   movedPercent(effect.lessSeconds / all.stepSeconds - 1),
+                   movedPercent(effect.moreSeconds / all.stepSeconds - 1), number(effect.timeElasticity, 2),
                    effect.memoryElasticity == 0 ? "-" : number(effect.memoryElasticity, 2)});
     }
     return "\nWhat step time and peak memory hang on: hardware and software\n" + table.text() + "  "
@@ -294,13 +294,12 @@ std::string knobEffects(const evaluate::Sensitivity& all)
             return proposal ? layout::spell(*effect.knob, proposal->value()) : std::string("-");
         };
         const auto step = [&](const std::optional<evaluate::Proposal>& proposal) {
-            return proposal ? signedPercent(proposal->price.stepSeconds / all.stepSeconds - 1)
-                            : std::string{};
+            return proposal ? movedPercent(proposal->price.stepSeconds / all.stepSeconds - 1) : std::string{};
         };
         table.add({std::string(effect.knob->id), layout::spell(*effect.knob, effect.now),
                    value(effect.fastest), step(effect.fastest), value(effect.slowest), step(effect.slowest),
                    value(effect.leanest),
-                   effect.leanest ? signedPercent(effect.leanest->price.peakBytes / all.peakBytes - 1)
+                   effect.leanest ? movedPercent(effect.leanest->price.peakBytes / all.peakBytes - 1)
                                   : std::string{}});
     }
     return "\nWhat one knob can do from here\n" + table.text();
@@ -369,7 +368,7 @@ std::string periodText(const Evaluation& e)
 
 /// `assumed`: what was taken where the scenario says nothing. `order`: what to say of an order of ops in place of the layout's
 /// own, of which `e` then is.
-std::string report(const Scenario& scenario, const Evaluation& e, const Arguments& arguments,
+std::string report(const Scenario& scenario, const Evaluation& e, const EvaluateArguments& arguments,
                    const validate::Residuals& residuals, const Message& assumed,
                    const std::string& order = {})
 {
@@ -431,7 +430,7 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Argument
 }
 
 /// The same layout with somebody's own order of ops.
-Outcome withOrder(const Arguments& arguments, const Scenario& scenario, const Evaluation& evaluation,
+Outcome withOrder(const EvaluateArguments& arguments, const Scenario& scenario, const Evaluation& evaluation,
                   const validate::Residuals& residuals)
 {
     const Result<std::string> text = readFile(arguments.order);
@@ -500,13 +499,13 @@ Result<std::vector<std::int32_t>> stagesFrom(const std::string& text, const Scen
 }
 
 /// JSON where the file's name or --json asks for it, otherwise CSV.
-std::string ranksText(const exchange::ScenarioFile& file, const Arguments& arguments)
+std::string ranksText(const exchange::ScenarioFile& file, const EvaluateArguments& arguments)
 {
     const bool json = arguments.ranks == "-" ? arguments.json : arguments.ranks.ends_with(".json");
     return json ? exchange::ranksJson(file.scenario).dump(1) + "\n" : exchange::writeRanksCsv(file.scenario);
 }
 
-Outcome run(const Arguments& arguments)
+Outcome run(const EvaluateArguments& arguments)
 {
     Result<exchange::ScenarioFile> file = arguments.scenario.load();
     if (!file)
@@ -558,7 +557,7 @@ void addEvaluateCommand(CLI::App& app, Outcome& outcome)
 {
     CLI::App* command = app.add_subcommand("evaluate",
                                            "Predict memory, time and throughput of one layout, and say why");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<EvaluateArguments>();
     arguments->scenario.declare(*command, true);
     command
         ->add_option(

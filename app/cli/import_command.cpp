@@ -30,7 +30,7 @@ namespace shardscape::cli {
 
 namespace {
 
-struct Arguments {
+struct ImportArguments {
     std::vector<std::string> files;
     std::string times;
     std::string format; ///< empty: tells what it is
@@ -46,7 +46,7 @@ constexpr std::array<std::string_view, 4> kFormats{"json", "csv", "pytorch", "tr
 /// Of a framework's configuration.
 constexpr std::string_view kScenario = "scenario";
 
-Result<std::vector<std::string>> readFiles(const Arguments& arguments)
+Result<std::vector<std::string>> readFiles(const ImportArguments& arguments)
 {
     std::vector<std::string> texts;
     for (const std::string& file : arguments.files) {
@@ -58,7 +58,8 @@ Result<std::vector<std::string>> readFiles(const Arguments& arguments)
     return texts;
 }
 
-Result<exchange::ImportedSchedule> read(const Arguments& arguments, const std::vector<std::string>& texts,
+Result<exchange::ImportedSchedule> read(const ImportArguments& arguments,
+                                        const std::vector<std::string>& texts,
                                         const schedule::UniformTimes& times)
 {
     const std::string name = std::filesystem::path(arguments.files.front()).stem().string();
@@ -153,7 +154,7 @@ Outcome addToProject(const std::string& path, exchange::ImportedSchedule it, con
 
 /// A model (Hugging Face's config.json, or the catalog's form): the catalog's form on stdout, what was noticed on stderr,
 /// so that the output can go into a file.
-Outcome runModel(const Arguments& arguments, const std::string& text)
+Outcome runModel(const ImportArguments& arguments, const std::string& text)
 {
     const std::string& path = arguments.files.front();
     const auto imported = exchange::readModelFile(text, exchange::modelNameOf(path));
@@ -181,7 +182,7 @@ Outcome runModel(const Arguments& arguments, const std::string& text)
 }
 
 /// A node's wiring: what it is, and with --cluster that cluster with its nodes wired so.
-Outcome importTopology(const Arguments& arguments, const std::string& text)
+Outcome importTopology(const ImportArguments& arguments, const std::string& text)
 {
     const Result<exchange::Topology> it = exchange::readTopology(text);
     if (!it)
@@ -217,7 +218,7 @@ Outcome importTopology(const Arguments& arguments, const std::string& text)
 }
 
 /// Measured collectives: the constants they give, and how well each row follows from them.
-Outcome importCollectives(const Arguments& arguments, const std::string& text)
+Outcome importCollectives(const ImportArguments& arguments, const std::string& text)
 {
     const auto table = exchange::readCollectiveTable(text, arguments.system);
     if (!table)
@@ -303,7 +304,7 @@ std::string describe(const frameworks::Reading& reading, const std::vector<Messa
 }
 
 /// A framework's configuration: its four lists, or the scenario that it makes.
-Outcome importConfig(const Arguments& arguments, const std::string& text)
+Outcome importConfig(const ImportArguments& arguments, const std::string& text)
 {
     const std::string& path = arguments.files.front();
     Result<frameworks::Reading> read = frameworks::read(text, path);
@@ -424,7 +425,7 @@ std::string_view takerOf(exchange::FileKind kind)
     }
 }
 
-Outcome run(const Arguments& arguments)
+Outcome run(const ImportArguments& arguments)
 {
     const Result<std::vector<std::string>> texts = readFiles(arguments);
     if (!texts)
@@ -485,7 +486,7 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
         "Accelerate, Axolotl, LLaMA-Factory, MaxText, InternEvo, Colossal-AI, SimuMax, AutoModel), a model (config.json of Hugging Face), a schedule (JSON, CSV, PyTorch's actions), a measured trace, a node's "
         "topology (nvidia-smi topo -m, rocm-smi --showtopo) or measured collectives (nccl-tests, CSV); say what it is or "
         "convert it");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<ImportArguments>();
     command->add_option("files", arguments->files, "File; - is stdin. Of a trace one file per rank")
         ->required()
         ->type_name("FILE");

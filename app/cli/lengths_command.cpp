@@ -17,7 +17,7 @@ namespace shardscape::cli {
 
 namespace {
 
-struct Arguments {
+struct LengthsArguments {
     ScenarioArguments scenario;
     std::string write;
     bool json = false;
@@ -108,7 +108,7 @@ std::string inWords(const layout::Scenario& s, const std::vector<Way>& ways)
     return text + (text.ends_with('\n') ? "" : "\n");
 }
 
-Outcome run(const Arguments& arguments)
+Outcome run(const LengthsArguments& arguments)
 {
     const Result<exchange::ScenarioFile> file = arguments.scenario.load();
     if (!file)
@@ -129,7 +129,7 @@ void addLengthsCommand(CLI::App& app, Outcome& outcome)
     CLI::App* command = app.add_subcommand(
         "lengths",
         "How documents of several lengths lie on the ranks: step and slowest rank of every way to deal them");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<LengthsArguments>();
     arguments->scenario.declare(*command);
     command->add_option("--write", arguments->write, "Write the scenario with its lengths to a file")
         ->type_name("FILE");

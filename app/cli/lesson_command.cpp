@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct Arguments {
+struct LessonArguments {
     std::string file; ///< of check; empty: those shipped
     std::string id;   ///< of solve
     bool json = false;
@@ -36,7 +36,7 @@ std::string settingsText(const lessons::Settings& settings)
     return text;
 }
 
-ordered_json number(double value)
+ordered_json numberOrNull(double value)
 {
     return std::isfinite(value) ? ordered_json(value) : ordered_json();
 }
@@ -69,7 +69,7 @@ Result<void> sound()
     return {};
 }
 
-Outcome list(const Arguments& arguments)
+Outcome list(const LessonArguments& arguments)
 {
     if (const Result<void> fine = sound(); !fine)
         return fine;
@@ -88,7 +88,7 @@ Outcome list(const Arguments& arguments)
 }
 
 /// Reads and proves; the first that does not hold is the error.
-Outcome check(const Arguments& arguments)
+Outcome check(const LessonArguments& arguments)
 {
     std::vector<lessons::Lesson> own;
     if (arguments.file.empty()) {
@@ -142,7 +142,7 @@ ordered_json truthJson(const lessons::Lesson& lesson, const lessons::Truth& trut
     return {};
 }
 
-Outcome solve(const Arguments& arguments)
+Outcome solve(const LessonArguments& arguments)
 {
     if (const Result<void> fine = sound(); !fine)
         return fine;
@@ -158,11 +158,11 @@ Outcome solve(const Arguments& arguments)
         ordered_json out = lessonJson(lesson);
         out["answer"] = truthJson(lesson, solved->truth);
         out["score"] = metric.id;
-        out["start"] = number(solved->startScore);
+        out["start"] = numberOrNull(solved->startScore);
         out["solution"] = {{"settings", settingsJson(solved->intended)},
-                           {"score", number(solved->intendedScore)},
-                           {"regret", number(solved->intendedRegret)}};
-        out["best"] = {{"settings", settingsJson(solved->best)}, {"score", number(solved->bestScore)}};
+                           {"score", numberOrNull(solved->intendedScore)},
+                           {"regret", numberOrNull(solved->intendedRegret)}};
+        out["best"] = {{"settings", settingsJson(solved->best)}, {"score", numberOrNull(solved->bestScore)}};
         if (solved->bound)
             out["bound"] = *solved->bound;
         out["settings"] = solved->settings;
@@ -199,7 +199,7 @@ void addLessonCommand(CLI::App& app, Outcome& outcome)
     CLI::App* command = app.add_subcommand("lesson",
                                            "List lessons, prove them or solve one by trying everything");
     command->require_subcommand(1);
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<LessonArguments>();
     CLI::App* listing = command->add_subcommand("list", "All lessons, track by track");
     CLI::App* checking = command->add_subcommand(
         "check", "Prove that goals can be reached, by the intended solution and by no shortcut");

@@ -13,14 +13,14 @@ namespace shardscape::cli {
 
 namespace {
 
-struct Arguments {
+struct MergeArguments {
     std::vector<std::string> parts;
     std::string out;
     std::string csv;
     bool json = false;
 };
 
-Outcome run(const Arguments& arguments)
+Outcome run(const MergeArguments& arguments)
 {
     std::error_code ignored;
     if (std::filesystem::exists(arguments.out, ignored))
@@ -58,7 +58,7 @@ void addMergeCommand(CLI::App& app, Outcome& outcome)
     CLI::App* command = app.add_subcommand(
         "merge",
         "Put the parts of a sweep together, as sweep --part wrote them: the same rows as of the whole sweep");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<MergeArguments>();
     command->add_option("parts", arguments->parts, "Every part once, in any order")
         ->required()
         ->type_name("P.shardscape");

@@ -30,7 +30,7 @@ using nlohmann::ordered_json;
 
 constexpr std::string_view kAll = "all";
 
-struct Arguments {
+struct ScheduleArguments {
     schedule::UniformShape shape;
     std::string times;
     std::string from; ///< a file instead of a name and shape
@@ -205,7 +205,7 @@ std::string report(const SimulatedSchedule& s)
 }
 
 /// The block that --block or --steps describe.
-Result<schedule::BuildingBlock> blockOf(const Arguments& arguments)
+Result<schedule::BuildingBlock> blockOf(const ScheduleArguments& arguments)
 {
     if (!arguments.block.empty()) {
         const Result<std::string> text = readFile(arguments.block);
@@ -273,7 +273,7 @@ struct Built {
     std::optional<schedule::BuildingBlock> block = {};
 };
 
-Result<Built> buildOf(const Arguments& arguments, schedule::UniformShape shape,
+Result<Built> buildOf(const ScheduleArguments& arguments, schedule::UniformShape shape,
                       const schedule::UniformTimes& times)
 {
     std::optional<schedule::BuildingBlock> block;
@@ -313,7 +313,8 @@ Outcome writePytorch(const std::string& path, const schedule::Program& program)
 }
 
 /// `more` comes after the report for people.
-Outcome present(const Arguments& arguments, const SimulatedSchedule& simulated, const std::string& more = {})
+Outcome present(const ScheduleArguments& arguments, const SimulatedSchedule& simulated,
+                const std::string& more = {})
 {
     if (!arguments.csv.empty())
         if (const Result<void> written = writeFile(arguments.csv, exchange::writeScheduleCsv(simulated));
@@ -334,7 +335,7 @@ Outcome present(const Arguments& arguments, const SimulatedSchedule& simulated, 
 }
 
 /// A schedule from a file, timed as it came.
-Outcome imported(const Arguments& arguments, const schedule::UniformTimes& times)
+Outcome imported(const ScheduleArguments& arguments, const schedule::UniformTimes& times)
 {
     const Result<std::string> text = readFile(arguments.from);
     if (!text)
@@ -477,7 +478,7 @@ std::string sheetTable(const schedule::UniformShape& shape, const std::vector<sc
            + "\n" + (refused.empty() ? "" : "\n" + refused);
 }
 
-Outcome sheet(const Arguments& arguments, const schedule::UniformShape& shape,
+Outcome sheet(const ScheduleArguments& arguments, const schedule::UniformShape& shape,
               const schedule::UniformTimes& times)
 {
     if (!arguments.block.empty() || !arguments.steps.empty())
@@ -499,7 +500,7 @@ Outcome sheet(const Arguments& arguments, const schedule::UniformShape& shape,
 }
 
 /// A limit that the schedule does not plan under changes nothing, which people must not take for a schedule that keeps it.
-void noteUnusedLimit(const Arguments& arguments)
+void noteUnusedLimit(const ScheduleArguments& arguments)
 {
     if (arguments.shape.memoryLimit <= 0 || arguments.shape.schedule == kAll)
         return;
@@ -519,7 +520,7 @@ void noteUnusedLimit(const Arguments& arguments)
                  planners.c_str());
 }
 
-Outcome run(const Arguments& arguments)
+Outcome run(const ScheduleArguments& arguments)
 {
     noteUnusedLimit(arguments);
     schedule::UniformTimes times;
@@ -565,7 +566,7 @@ void addScheduleCommand(CLI::App& app, Outcome& outcome)
 {
     CLI::App* command = app.add_subcommand(
         "schedule", "Build and simulate a pipeline schedule over equal stages, or one from a file");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<ScheduleArguments>();
     CLI::Option* name =
         command
             ->add_option(

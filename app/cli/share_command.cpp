@@ -11,12 +11,12 @@ namespace shardscape::cli {
 
 namespace {
 
-struct Arguments {
+struct ShareArguments {
     ScenarioArguments scenario;
     bool json = false;
 };
 
-Outcome run(const Arguments& arguments)
+Outcome run(const ShareArguments& arguments)
 {
     const Result<exchange::ScenarioFile> file = arguments.scenario.load();
     if (!file)
@@ -32,7 +32,7 @@ void addShareCommand(CLI::App& app, Outcome& outcome)
     CLI::App* command = app.add_subcommand(
         "share", "Write a scenario as one line of text, for chats and tickets; every command that takes a "
                  "scenario takes the line, and 'shardscape LINE' opens it");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<ShareArguments>();
     arguments->scenario.declare(*command);
     command->add_flag("--json", arguments->json, "Write it as a scenario file: the way back");
     command->callback([arguments, &outcome] { outcome = run(*arguments); });

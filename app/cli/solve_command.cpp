@@ -18,7 +18,7 @@ namespace shardscape::cli {
 
 namespace {
 
-struct Arguments {
+struct SolveArguments {
     ScenarioArguments scenario;
     std::string unknown;
     double budget = 0; ///< GiB
@@ -91,7 +91,7 @@ std::string recomputationOf(const layout::Scenario& s)
     return text;
 }
 
-Outcome runRecomputation(const Arguments& arguments, const layout::Scenario& scenario)
+Outcome runRecomputation(const SolveArguments& arguments, const layout::Scenario& scenario)
 {
     const double budget = arguments.budget > 0 ? arguments.budget * kGiB
                                                : scenario.cluster.accelerator.memoryBytes;
@@ -112,7 +112,7 @@ Outcome runRecomputation(const Arguments& arguments, const layout::Scenario& sce
     return writeFile("-", out.dump(2) + "\n");
 }
 
-Outcome run(const Arguments& arguments)
+Outcome run(const SolveArguments& arguments)
 {
     const bool recompute = arguments.unknown == kRecompute;
     const Result<search::UnknownName> name = recompute ? search::kUnknowns.front()
@@ -140,7 +140,7 @@ void addSolveCommand(CLI::App& app, Outcome& outcome)
     CLI::App* command = app.add_subcommand(
         "solve",
         "Find the smallest cluster, or the longest sequence, largest micro-batch or most layers, that fits");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<SolveArguments>();
     arguments->scenario.declare(*command);
     command
         ->add_option("--for", arguments->unknown,

@@ -13,7 +13,7 @@ namespace shardscape::cli {
 
 namespace {
 
-struct Arguments {
+struct SqlArguments {
     std::string project;
     std::string question;
     bool csv = false;
@@ -65,7 +65,7 @@ std::string tableText(const store::QueryAnswer& answer)
     return table.text(0);
 }
 
-Outcome run(const Arguments& arguments)
+Outcome run(const SqlArguments& arguments)
 {
     const auto opened = store::ProjectFile::open(arguments.project);
     if (!opened)
@@ -99,7 +99,7 @@ Outcome run(const Arguments& arguments)
 
 void addSqlCommand(CLI::App& app, Outcome& outcome)
 {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<SqlArguments>();
     CLI::App* command = app.add_subcommand("sql",
                                            "ask a project in SQL; without a question list what can be asked");
     command->add_option("project", arguments->project, "project file (.shardscape)")->required();

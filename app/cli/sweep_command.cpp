@@ -31,7 +31,7 @@ using layout::Scenario;
 using search::Row;
 using search::SweepResult;
 
-struct Arguments {
+struct SweepArguments {
     ScenarioArguments scenario;
     std::string space;
     std::size_t top = 10;
@@ -241,7 +241,7 @@ Result<void> saveProject(const std::string& path, const Scenario& scenario, Swee
     return saved ? Result<void>{} : tl::unexpected(saved.error());
 }
 
-Result<search::Space> spaceOf(const Arguments& arguments, const exchange::ScenarioFile& file)
+Result<search::Space> spaceOf(const SweepArguments& arguments, const exchange::ScenarioFile& file)
 {
     if (arguments.space.empty())
         return search::defaultSpace(file.scenario, file.namedKnobs);
@@ -254,7 +254,7 @@ Result<search::Space> spaceOf(const Arguments& arguments, const exchange::Scenar
     return space;
 }
 
-Outcome run(const Arguments& arguments)
+Outcome run(const SweepArguments& arguments)
 {
     const Result<exchange::ScenarioFile> file = arguments.scenario.load();
     if (!file)
@@ -317,7 +317,7 @@ Outcome run(const Arguments& arguments)
 void addSweepCommand(CLI::App& app, Outcome& outcome)
 {
     CLI::App* command = app.add_subcommand("sweep", "Evaluate a whole space of layouts and show the best");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<SweepArguments>();
     arguments->scenario.declare(*command);
     command
         ->add_option(

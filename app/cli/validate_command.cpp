@@ -24,7 +24,7 @@ using validate::Comparison;
 using validate::Judged;
 using validate::Summary;
 
-struct Arguments {
+struct ValidateArguments {
     RunArguments runs;
     std::string report;
     std::string residuals;
@@ -249,9 +249,9 @@ Result<std::vector<validate::Halves>> judgedHalves(const exchange::RunsFile& fil
 /// Rows that cannot all be true are judged all the same: which of them is wrong, only who measured can say.
 void tellContradictions(const LoadedRuns& loaded)
 {
-    constexpr std::size_t kMostTold = 20;
+    constexpr std::size_t kMostClashes = 20;
     const std::vector<validate::Contradiction> found = validate::contradictions(loaded.file.runs);
-    for (std::size_t i = 0; i < found.size() && i < kMostTold; ++i) {
+    for (std::size_t i = 0; i < found.size() && i < kMostClashes; ++i) {
         const std::string& path = loaded.files[found[i].runs.front()];
         const auto called = [&](std::size_t run) {
             const Message name = nameOf(loaded.file.runs[run]);
@@ -260,11 +260,11 @@ void tellContradictions(const LoadedRuns& loaded)
         std::fprintf(stderr, "%s: %s\n", path.c_str(),
                      english(sentenceOf(found[i], loaded.file.runs, called)).c_str());
     }
-    if (found.size() > kMostTold)
-        std::fprintf(stderr, "%zu more contradictions; --json lists them all\n", found.size() - kMostTold);
+    if (found.size() > kMostClashes)
+        std::fprintf(stderr, "%zu more contradictions; --json lists them all\n", found.size() - kMostClashes);
 }
 
-Outcome run(const Arguments& arguments)
+Outcome run(const ValidateArguments& arguments)
 {
     const Result<LoadedRuns> loaded = arguments.runs.load("--json lists them all");
     if (!loaded)
@@ -301,7 +301,7 @@ Outcome run(const Arguments& arguments)
 void addValidateCommand(CLI::App& app, Outcome& outcome)
 {
     CLI::App* command = app.add_subcommand("validate", "Hold predictions beside measured runs");
-    const auto arguments = std::make_shared<Arguments>();
+    const auto arguments = std::make_shared<ValidateArguments>();
     arguments->runs.declare(*command);
     arguments->runs.declareCalibration(*command);
     command->add_flag(

@@ -2,6 +2,7 @@
 #include "gui/config_sheet.h"
 
 #include "document/engine_text.h"
+#include "document/latin.h"
 #include "evaluate/evaluation.h"
 #include "evaluate/mending.h"
 #include "exchange/catalog.h"
@@ -33,10 +34,7 @@ enum ListColumn { Key, Written, Sets, Line, kListColumns };
 constexpr std::size_t kMostShown = 2000; ///< entries of one list; more than people read
 constexpr int kMostLetters = 200;        ///< of a file's word in a cell
 
-QString latin(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+using document::latin;
 
 QString cut(const std::string& text)
 {

@@ -2,6 +2,7 @@
 #include "gui/copy_sheet.h"
 
 #include "document/engine_text.h"
+#include "document/latin.h"
 #include "frameworks/batch_words.h"
 #include "frameworks/export.h"
 #include "gui/shared_lines.h"
@@ -25,10 +26,7 @@ namespace {
 
 constexpr const char* kLine = "line"; ///< beside the ids of frameworks
 
-QString latin(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+using document::latin;
 
 } // namespace
 

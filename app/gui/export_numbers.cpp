@@ -27,7 +27,7 @@ QByteArray idText(std::string_view id)
     return {id.data(), static_cast<qsizetype>(id.size())};
 }
 
-QByteArray bytesOf(const std::string& text)
+QByteArray utf8Of(const std::string& text)
 {
     return QByteArray::fromStdString(text);
 }
@@ -84,8 +84,7 @@ QByteArray trafficCsv(const layout::Scenario& scenario, const evaluate::Evaluati
         for (const char* column : kColumns) {
             const auto& value = axis[column];
             line += (line.isEmpty() ? "" : ",")
-                    + bytesOf(value.is_string() ? exchange::csvField(value.get<std::string>())
-                                                : value.dump());
+                    + utf8Of(value.is_string() ? exchange::csvField(value.get<std::string>()) : value.dump());
         }
         text += line + '\n';
     }
@@ -94,12 +93,12 @@ QByteArray trafficCsv(const layout::Scenario& scenario, const evaluate::Evaluati
 
 QByteArray trafficJson(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation)
 {
-    return bytesOf(exchange::toJson(scenario, evaluate::traffic(scenario, evaluation)).dump(2) + '\n');
+    return utf8Of(exchange::toJson(scenario, evaluate::traffic(scenario, evaluation)).dump(2) + '\n');
 }
 
 QByteArray ranksJson(const layout::Scenario& scenario)
 {
-    return bytesOf(exchange::ranksJson(scenario).dump(2) + '\n');
+    return utf8Of(exchange::ranksJson(scenario).dump(2) + '\n');
 }
 
 } // namespace shardscape::gui

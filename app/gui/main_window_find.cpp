@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Finding and understanding: the palette, the glossary, cards of knobs, and what the inspector holds a scenario against.
+#include "document/latin.h"
 #include "evaluate/placement.h"
 #include "exchange/demo.h"
 #include "exchange/sweep_answer.h"
@@ -33,10 +34,7 @@ namespace shardscape::gui {
 
 namespace {
 
-QString latin(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+using document::latin;
 
 struct AnswerItem {
     explore::AnswerStrip::Part part;

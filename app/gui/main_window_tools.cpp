@@ -27,6 +27,7 @@
 #include "timeline/timeline_view.h"
 
 #include "document/engine_text.h"
+#include "document/latin.h"
 
 #include <QApplication>
 #include <QDir>
@@ -38,10 +39,7 @@ namespace shardscape::gui {
 
 namespace {
 
-QString latin(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+using document::latin;
 
 gallery::Badge badgeOf(exchange::Verdict verdict)
 {

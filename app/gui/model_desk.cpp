@@ -38,7 +38,7 @@ bool isKept(const store::Project& project, const workload::Transformer& model)
 }
 
 /// "LLaMA 13B", counted up where the project has one of that name. That it is the project's own is said where it is shown.
-std::string ownName(const store::Project& project, const std::string& name)
+std::string ownModelName(const store::Project& project, const std::string& name)
 {
     const auto taken = [&project](const std::string& wanted) {
         return std::any_of(project.models.begin(), project.models.end(),
@@ -117,7 +117,7 @@ void ModelDesk::keepModel()
     }
     const store::ScenarioId scenario = current->id;
     workload::Transformer model = current->scenario.model;
-    model.name = ownName(m_document.project(), model.name);
+    model.name = ownModelName(m_document.project(), model.name);
     model.id = panel::kOwnId; // no longer the catalog's
     m_document.beginMacro(tr("Keep model \"%1\"").arg(QString::fromStdString(model.name)));
     m_document.addModel(model);

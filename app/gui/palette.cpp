@@ -28,10 +28,10 @@ namespace shardscape::gui {
 
 namespace {
 
-constexpr QSize kSize(620, 440);
+constexpr QSize kPaletteSize(620, 440);
 constexpr std::size_t kMostRows = 200; ///< nobody scrolls further; they type another letter
 
-enum Role { kIdRole = Qt::UserRole, kDetailRole, kKindRole, kShortcutRole, kMarksRole };
+enum Role { kItemIdRole = Qt::UserRole, kDetailRole, kItemKindRole, kShortcutRole, kMarksRole };
 
 } // namespace
 
@@ -69,8 +69,8 @@ public:
         case Qt::AccessibleDescriptionRole:
         case Qt::ToolTipRole:
         case kDetailRole: return row.item.detail;
-        case kIdRole: return row.item.id;
-        case kKindRole: return row.item.kind;
+        case kItemIdRole: return row.item.id;
+        case kItemKindRole: return row.item.kind;
         case kShortcutRole: return row.item.shortcut;
         case kMarksRole: return QVariant::fromValue(row.marks);
         default: return {};
@@ -106,7 +106,7 @@ public:
         painter->setFont(theme::textFont(theme::TextRole::Small));
         const QFontMetricsF small(painter->font());
         const QString shortcut = index.data(kShortcutRole).toString();
-        const QString kind = index.data(kKindRole).toString();
+        const QString kind = index.data(kItemKindRole).toString();
         const QString right = shortcut.isEmpty() ? kind : shortcut;
         const double rightWidth = std::ceil(small.horizontalAdvance(right)) + 1;
         painter->setPen(shortcut.isEmpty() ? look.quietText : look.text);
@@ -240,14 +240,16 @@ void Palette::open(const QString& query)
     QPalette quiet = m_hint->palette();
     quiet.setColor(QPalette::WindowText, look.quietText);
     m_hint->setPalette(quiet);
-    resize(kSize);
+    resize(kPaletteSize);
     if (const QWidget* window = parentWidget()) {
-        const QPoint middle = window->mapToGlobal(QPoint((window->width() - kSize.width()) / 2, 48));
+        const QPoint middle = window->mapToGlobal(QPoint((window->width() - kPaletteSize.width()) / 2, 48));
         QPoint at = middle;
         if (const QScreen* there = window->screen()) {
             const QRect room = there->availableGeometry();
-            at.setX(std::clamp(at.x(), room.left(), std::max(room.left(), room.right() - kSize.width())));
-            at.setY(std::clamp(at.y(), room.top(), std::max(room.top(), room.bottom() - kSize.height())));
+            at.setX(
+                std::clamp(at.x(), room.left(), std::max(room.left(), room.right() - kPaletteSize.width())));
+            at.setY(
+                std::clamp(at.y(), room.top(), std::max(room.top(), room.bottom() - kPaletteSize.height())));
         }
         move(at);
     }
@@ -350,7 +352,7 @@ void Palette::take()
     if (!index.isValid()) {
         return;
     }
-    const QString id = index.data(kIdRole).toString();
+    const QString id = index.data(kItemIdRole).toString();
     if (!id.startsWith(QLatin1String("share:"))) { // a line is pasted once, and too long to be kept
         m_recent.removeAll(id);
         m_recent.prepend(id);

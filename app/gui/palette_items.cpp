@@ -2,6 +2,7 @@
 #include "gui/palette_items.h"
 
 #include "document/engine_text.h"
+#include "document/latin.h"
 #include "evaluate/evaluation.h"
 #include "evaluate/mending.h"
 #include "evaluate/placement.h"
@@ -30,15 +31,12 @@ namespace {
 
 constexpr std::size_t kMostValues = 12; ///< of one query: each is evaluated
 
-QString say(const char* text)
+QString paletteText(const char* text)
 {
     return QCoreApplication::translate("Palette", text);
 }
 
-QString latin(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+using document::latin;
 
 QStringList synonymsOf(const exchange::GlossaryEntry* entry)
 {
@@ -88,7 +86,7 @@ PaletteItem valueItem(const layout::Scenario& scenario, const layout::Knob& knob
     item.id = QStringLiteral("set:%1=%2")
                   .arg(latin(knob.id), QString::fromStdString(layout::spell(knob, value)));
     item.name = inspector::changeText(knob, value);
-    item.kind = say(QT_TRANSLATE_NOOP("Palette", "Set"));
+    item.kind = paletteText(QT_TRANSLATE_NOOP("Palette", "Set"));
     item.detail = consequence(scenario, knob, value);
     return item;
 }
@@ -98,7 +96,7 @@ PaletteItem placementItem(const evaluate::Placement& placement)
     PaletteItem item;
     item.id = QStringLiteral("placement:") + latin(placement.id);
     item.name = document::engineText(placement.label);
-    item.kind = say(QT_TRANSLATE_NOOP("Palette", "Placement"));
+    item.kind = paletteText(QT_TRANSLATE_NOOP("Palette", "Placement"));
     item.detail = document::engineText(placement.help);
     for (const std::string_view other : placement.alsoCalled) {
         item.also << latin(other);
@@ -111,22 +109,22 @@ PaletteItem placementItem(const evaluate::Placement& placement)
 QString consequence(const layout::Scenario& scenario, const layout::Knob& knob, std::int64_t value)
 {
     if (knob.get(scenario) == value) {
-        return say(QT_TRANSLATE_NOOP("Palette", "as it is"));
+        return paletteText(QT_TRANSLATE_NOOP("Palette", "as it is"));
     }
     const evaluate::Evaluation after = evaluate::evaluateUnmended(
         layout::with(scenario, layout::choose(scenario, knob, value)));
     if (!after.valid) {
-        return after.reasons.empty() ? say(QT_TRANSLATE_NOOP("Palette", "not possible here"))
+        return after.reasons.empty() ? paletteText(QT_TRANSLATE_NOOP("Palette", "not possible here"))
                                      : inspector::reasonText(layout::sentence(after.reasons.front()));
     }
     const double spare = after.capacity - after.peakBytes;
-    QString text =
-        after.fits
-            ? say(QT_TRANSLATE_NOOP("Palette", "%1 at its peak")).arg(theme::gibibytes(after.peakBytes))
-            : say(QT_TRANSLATE_NOOP("Palette", "does not fit: %1 too much")).arg(theme::gibibytes(-spare));
+    QString text = after.fits ? paletteText(QT_TRANSLATE_NOOP("Palette", "%1 at its peak"))
+                                    .arg(theme::gibibytes(after.peakBytes))
+                              : paletteText(QT_TRANSLATE_NOOP("Palette", "does not fit: %1 too much"))
+                                    .arg(theme::gibibytes(-spare));
     const evaluate::Evaluation before = evaluate::evaluateUnmended(scenario);
     if (before.valid && before.tokensPerSecond > 0 && after.tokensPerSecond > 0) {
-        text = say(QT_TRANSLATE_NOOP("Palette", "%1, %2 tokens/s"))
+        text = paletteText(QT_TRANSLATE_NOOP("Palette", "%1, %2 tokens/s"))
                    .arg(text, theme::signedPercent(after.tokensPerSecond / before.tokensPerSecond - 1));
     }
     return text;
@@ -192,11 +190,11 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         PaletteItem item;
         item.id = QStringLiteral("action:") + action->objectName();
         item.name = action->text().remove(QLatin1Char('&'));
-        item.kind = isPerspective ? say(QT_TRANSLATE_NOOP("Palette", "Perspective"))
-                                  : say(QT_TRANSLATE_NOOP("Palette", "Action"));
+        item.kind = isPerspective ? paletteText(QT_TRANSLATE_NOOP("Palette", "Perspective"))
+                                  : paletteText(QT_TRANSLATE_NOOP("Palette", "Action"));
         item.shortcut = action->shortcut().toString(QKeySequence::NativeText);
         item.detail = action->isCheckable() && action->isChecked() && !isPerspective
-                          ? say(QT_TRANSLATE_NOOP("Palette", "on"))
+                          ? paletteText(QT_TRANSLATE_NOOP("Palette", "on"))
                           : QString();
         item.also = everydayWords(item.id);
         item.weight = 3;
@@ -205,10 +203,10 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
     for (const std::string_view framework : frameworks::writtenFrameworks()) {
         PaletteItem item;
         item.id = QStringLiteral("copy:") + latin(framework);
-        item.name = say(QT_TRANSLATE_NOOP("Palette", "Copy layout as %1"))
+        item.name = paletteText(QT_TRANSLATE_NOOP("Palette", "Copy layout as %1"))
                         .arg(latin(frameworks::labelOf(framework)));
-        item.kind = say(QT_TRANSLATE_NOOP("Palette", "Action"));
-        item.detail = say(QT_TRANSLATE_NOOP("Palette", "the layout in its words"));
+        item.kind = paletteText(QT_TRANSLATE_NOOP("Palette", "Action"));
+        item.detail = paletteText(QT_TRANSLATE_NOOP("Palette", "the layout in its words"));
         item.weight = 1;
         items.push_back(std::move(item));
     }
@@ -216,8 +214,8 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         PaletteItem item;
         item.id = QStringLiteral("scenario:%1").arg(entry.id.value);
         item.name = QString::fromStdString(entry.name());
-        item.kind = say(QT_TRANSLATE_NOOP("Palette", "Scenario"));
-        item.detail = say(QT_TRANSLATE_NOOP("Palette", "show it: %1 on %2"))
+        item.kind = paletteText(QT_TRANSLATE_NOOP("Palette", "Scenario"));
+        item.detail = paletteText(QT_TRANSLATE_NOOP("Palette", "show it: %1 on %2"))
                           .arg(panel::shownName(entry.scenario.model),
                                panel::shownName(entry.scenario.cluster));
         item.weight = 2;
@@ -227,8 +225,8 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         PaletteItem item;
         item.id = QStringLiteral("sweep:%1").arg(entry.id.value);
         item.name = QString::fromStdString(entry.name);
-        item.kind = say(QT_TRANSLATE_NOOP("Palette", "Sweep"));
-        item.detail = say(QT_TRANSLATE_NOOP("Palette", "show it in Explore"));
+        item.kind = paletteText(QT_TRANSLATE_NOOP("Palette", "Sweep"));
+        item.detail = paletteText(QT_TRANSLATE_NOOP("Palette", "show it in Explore"));
         item.weight = 2;
         items.push_back(std::move(item));
     }
@@ -236,7 +234,7 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         PaletteItem item;
         item.id = QStringLiteral("knob:") + latin(knob.id);
         item.name = inspector::knobLabel(knob);
-        item.kind = say(QT_TRANSLATE_NOOP("Palette", "Knob"));
+        item.kind = paletteText(QT_TRANSLATE_NOOP("Palette", "Knob"));
         item.detail = inspector::helpText(knob);
         item.also = synonymsOf(exchange::glossaryEntryOf("knob:" + std::string(knob.id)));
         item.also << latin(knob.id) << latin(knob.shortLabel);
@@ -250,7 +248,7 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         PaletteItem item;
         item.id = QStringLiteral("set:schedule=") + latin(schedule.name);
         item.name = document::engineText(schedule.label);
-        item.kind = say(QT_TRANSLATE_NOOP("Palette", "Schedule"));
+        item.kind = paletteText(QT_TRANSLATE_NOOP("Palette", "Schedule"));
         item.detail = document::engineText(schedule.insight);
         item.also = synonymsOf(exchange::glossaryEntryOf("schedule:" + std::string(schedule.name)));
         item.also << latin(schedule.name);
@@ -275,14 +273,15 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
             items.push_back(std::move(item));
         }
     };
-    addChoices(modelChoices(project), QStringLiteral("model:"), say(QT_TRANSLATE_NOOP("Palette", "Model")));
+    addChoices(modelChoices(project), QStringLiteral("model:"),
+               paletteText(QT_TRANSLATE_NOOP("Palette", "Model")));
     addChoices(clusterChoices(project), QStringLiteral("cluster:"),
-               say(QT_TRANSLATE_NOOP("Palette", "Cluster")));
+               paletteText(QT_TRANSLATE_NOOP("Palette", "Cluster")));
     for (const exchange::Demo& demo : exchange::demos()) {
         PaletteItem item;
         item.id = QStringLiteral("demo:") + QString::fromStdString(demo.id);
         item.name = document::engineText(demo.title);
-        item.kind = say(QT_TRANSLATE_NOOP("Palette", "Demo"));
+        item.kind = paletteText(QT_TRANSLATE_NOOP("Palette", "Demo"));
         item.detail = document::engineText(demo.claim);
         item.also << QString::fromStdString(demo.source);
         items.push_back(std::move(item));
@@ -291,7 +290,7 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         PaletteItem item;
         item.id = QStringLiteral("lesson:") + QString::fromStdString(lesson.id);
         item.name = document::engineText(lesson.title);
-        item.kind = say(QT_TRANSLATE_NOOP("Palette", "Lesson"));
+        item.kind = paletteText(QT_TRANSLATE_NOOP("Palette", "Lesson"));
         item.detail = learn::placeText(lesson);
         item.also << document::engineText(lesson.trackTitle) << QString::fromStdString(lesson.paper);
         items.push_back(std::move(item));
@@ -300,7 +299,7 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         PaletteItem item;
         item.id = QStringLiteral("word:") + QString::fromStdString(entry.id);
         item.name = glossary::termText(entry);
-        item.kind = say(QT_TRANSLATE_NOOP("Palette", "Word"));
+        item.kind = paletteText(QT_TRANSLATE_NOOP("Palette", "Word"));
         item.detail = glossary::plainText(entry);
         item.also = synonymsOf(&entry);
         item.weight = -40; // what can be done comes before what can be read

@@ -43,12 +43,12 @@ namespace shardscape::gui {
 
 namespace {
 
-struct Named {
+struct NamedPerspective {
     Perspective perspective;
     std::string_view id;
     const char* label;
 };
-constexpr std::array<Named, kPerspectives> kNames{{
+constexpr std::array<NamedPerspective, kPerspectives> kNames{{
     {Perspective::Draw, "draw", QT_TRANSLATE_NOOP("Perspective", "Draw")},
     {Perspective::Explore, "explore", QT_TRANSLATE_NOOP("Perspective", "Explore")},
     {Perspective::Timeline, "timeline", QT_TRANSLATE_NOOP("Perspective", "Timeline")},
@@ -121,7 +121,8 @@ std::string_view id(Perspective perspective)
 
 std::optional<Perspective> findPerspective(std::string_view id)
 {
-    const auto found = std::find_if(kNames.begin(), kNames.end(), [&](const Named& n) { return n.id == id; });
+    const auto found = std::find_if(kNames.begin(), kNames.end(),
+                                    [&](const NamedPerspective& n) { return n.id == id; });
     return found == kNames.end() ? std::nullopt : std::optional(found->perspective);
 }
 
@@ -664,7 +665,7 @@ void Perspectives::buildSchedule(int place, const Shown& shown)
 
 void Perspectives::refreshAll()
 {
-    for (const Named& named : kNames) {
+    for (const NamedPerspective& named : kNames) {
         refresh(named.perspective);
     }
 }

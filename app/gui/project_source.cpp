@@ -15,7 +15,7 @@ namespace shardscape::gui {
 
 namespace {
 
-Result<ProjectSource> readText(const QString& path)
+Result<ProjectSource> readScenario(const QString& path)
 {
     const std::string shown = path.toStdString();
     const Result<std::string> text = readTextFile(path, kLargestText);
@@ -87,7 +87,7 @@ Result<ProjectSource> readProjectSource(const QString& path)
         return source;
     }
     if (QFileInfo(path).suffix().compare(QLatin1String("json"), Qt::CaseInsensitive) == 0) {
-        return readText(path);
+        return readScenario(path);
     }
     auto opened = store::ProjectFile::open(path.toStdString());
     if (!opened) {

@@ -49,11 +49,6 @@ namespace {
 
 constexpr std::size_t kFrontRows = 24;
 
-QString words(std::string_view text)
-{
-    return document::engineText(text);
-}
-
 void addInputs(Report& report, const layout::Scenario& s)
 {
     std::vector<QStringList> rows;
@@ -88,15 +83,15 @@ void addInputs(Report& report, const layout::Scenario& s)
          ReportTexts::tr("%1, %2 parameters: %3")
              .arg(panel::shownName(s.model), theme::parameters(static_cast<double>(count.total)), shape)});
     for (const layout::Knob& knob : layout::knobs()) {
-        QString value = words(layout::spell(knob, knob.get(s)));
+        QString value = document::engineText(layout::spell(knob, knob.get(s)));
         if (knob.id == "dp") {
             value = theme::count(s.dataParallel());
         } else if (knob.kind == layout::KnobKind::Boolean) {
             value = knob.get(s) != 0 ? ReportTexts::tr("on") : ReportTexts::tr("off");
         }
-        rows.push_back({knob.unit.empty()
-                            ? words(knob.label)
-                            : ReportTexts::tr("%1, %2").arg(words(knob.label), words(knob.unit)),
+        rows.push_back({knob.unit.empty() ? document::engineText(knob.label)
+                                          : ReportTexts::tr("%1, %2").arg(document::engineText(knob.label),
+                                                                          document::engineText(knob.unit)),
                         value});
     }
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Inputs"), false});
@@ -215,10 +210,11 @@ void addPictures(Report& report, const layout::Scenario& s, const evaluate::Eval
             pictureOf(view, *view),
             {kReportWidth, height},
             ReportTexts::tr("%1, simulated: devices from top to bottom, time from left to right. %2")
-                .arg(words(card.label),
-                     words(card.insight)
-                         + (card.uncertainty.empty() ? QString()
-                                                     : QStringLiteral(" ") + words(card.uncertainty))),
+                .arg(document::engineText(card.label),
+                     document::engineText(card.insight)
+                         + (card.uncertainty.empty()
+                                ? QString()
+                                : QStringLiteral(" ") + document::engineText(card.uncertainty))),
             ganttChart(*schedule)});
         if ((*schedule)->program.ops.size() > kMostPageOps) {
             report.blocks.emplace_back(
@@ -287,7 +283,7 @@ void addCharts(Report& report, const layout::Scenario& s)
         chart->setTheme(reportTheme());
         chart->setLines(kind, {{QString::fromStdString(s.name), std::move(*curve)}});
         report.blocks.emplace_back(
-            ReportFigure{pictureOf(chart, *chart), {kReportWidth, 320}, words(kind.look)});
+            ReportFigure{pictureOf(chart, *chart), {kReportWidth, 320}, document::engineText(kind.look)});
     }
 }
 
@@ -305,7 +301,7 @@ ReportTable frontTable(const search::SweepResult& sweep, const layout::Scenario&
         }
         if (values.size() > 1) {
             axes.push_back(i);
-            table.columns.push_back({words(sweep.space.axes[i].knob->shortLabel), false});
+            table.columns.push_back({document::engineText(sweep.space.axes[i].knob->shortLabel), false});
         }
     }
     table.columns.push_back({ReportTexts::tr("step"), true});
@@ -469,8 +465,8 @@ void addSources(Report& report, const layout::Scenario& s)
         }
     }
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("What is assumed"), false});
-    report.blocks.emplace_back(
-        ReportText{ReportTexts::tr("MFU counts %1.").arg(words(evaluate::kMfuConvention)), false});
+    report.blocks.emplace_back(ReportText{
+        ReportTexts::tr("MFU counts %1.").arg(document::engineText(evaluate::kMfuConvention)), false});
     for (const QString& assumption : assumptions) {
         report.blocks.emplace_back(ReportText{QStringLiteral("• ") + assumption, false});
     }
@@ -478,9 +474,10 @@ void addSources(Report& report, const layout::Scenario& s)
     for (const QString& source : sources) {
         report.blocks.emplace_back(ReportText{QStringLiteral("• ") + source, true});
     }
-    report.blocks.emplace_back(ReportText{ReportTexts::tr("Shardscape %1, engine version %2.")
-                                              .arg(programVersion(), words(store::kEngineVersion)),
-                                          true});
+    report.blocks.emplace_back(
+        ReportText{ReportTexts::tr("Shardscape %1, engine version %2.")
+                       .arg(programVersion(), document::engineText(store::kEngineVersion)),
+                   true});
 }
 
 } // namespace

@@ -22,14 +22,14 @@ namespace shardscape::gui {
 
 namespace {
 
-constexpr int kPixelsPerInch = 96;
+constexpr int kPagePixelsPerInch = 96;
 
 template <class... Visitors>
-struct Overloaded : Visitors... {
+struct OnPage : Visitors... {
     using Visitors::operator()...;
 };
 template <class... Visitors>
-Overloaded(Visitors...) -> Overloaded<Visitors...>;
+OnPage(Visitors...) -> OnPage<Visitors...>;
 
 /// White as paper, or the window's own dark.
 const theme::Theme& darkLook()
@@ -66,7 +66,7 @@ QString svgUri(const ReportFigure& figure, const theme::Theme& look)
     {
         QSvgGenerator generator;
         generator.setOutputDevice(&buffer);
-        generator.setResolution(kPixelsPerInch);
+        generator.setResolution(kPagePixelsPerInch);
         generator.setSize(figure.size);
         generator.setViewBox(QRect(QPoint(), figure.size));
         QPainter painter(&generator);
@@ -144,7 +144,7 @@ QString figureHtml(const ReportFigure& f)
 }
 
 /// What the script says, in the report's language.
-QByteArray words()
+QByteArray scriptWords()
 {
     const QJsonObject words{
         {QStringLiteral("fit"), ReportTexts::tr("Fit")},
@@ -216,7 +216,7 @@ QString reportHtml(const Report& report)
                    + QLocale().toString(report.date, QLocale::LongFormat) + QStringLiteral("</p>\n");
     for (const ReportBlock& block : report.blocks) {
         html += std::visit(
-            Overloaded{
+            OnPage{
                 [](const ReportHeading& h) {
                     return QStringLiteral("<h2>") + h.text.toHtmlEscaped() + QStringLiteral("</h2>\n");
                 },
@@ -229,7 +229,7 @@ QString reportHtml(const Report& report)
             },
             block);
     }
-    html += QStringLiteral("<script type=\"application/json\" id=\"words\">") + scriptText(words())
+    html += QStringLiteral("<script type=\"application/json\" id=\"words\">") + scriptText(scriptWords())
             + QStringLiteral("</script>\n<script>") + QString::fromUtf8(script)
             + QStringLiteral("</script>\n</body></html>\n");
     return html;

@@ -16,7 +16,7 @@ namespace shardscape::gui {
 
 namespace {
 
-constexpr int kColumns = 3;
+constexpr int kPosterColumns = 3;
 constexpr int kDevices = 4;
 constexpr int kMicrobatches = 8;
 constexpr int kCellWidth = 520;
@@ -76,8 +76,8 @@ SchedulePoster::SchedulePoster()
 
 QSize SchedulePoster::pictureSizeHint() const
 {
-    const int rows = (static_cast<int>(m_cells.size()) + kColumns - 1) / kColumns;
-    return {kColumns * kCellWidth + theme::kMargin * (kColumns + 1),
+    const int rows = (static_cast<int>(m_cells.size()) + kPosterColumns - 1) / kPosterColumns;
+    return {kPosterColumns * kCellWidth + theme::kMargin * (kPosterColumns + 1),
             kHead + rows * kCellHeight + theme::kMargin};
 }
 
@@ -144,8 +144,8 @@ void SchedulePoster::paintPicture(QPainter& painter, const QRect& rect, const th
         x -= margin;
     }
     for (std::size_t i = 0; i < m_cells.size(); ++i) {
-        const auto column = static_cast<int>(i) % kColumns;
-        const auto row = static_cast<int>(i) / kColumns;
+        const auto column = static_cast<int>(i) % kPosterColumns;
+        const auto row = static_cast<int>(i) / kPosterColumns;
         const QRectF cell(margin + column * (kCellWidth + margin), kHead + row * kCellHeight, kCellWidth,
                           kCellHeight - margin);
         painter.setPen(QPen(theme.line, 1));

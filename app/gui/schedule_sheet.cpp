@@ -2,6 +2,7 @@
 #include "gui/schedule_sheet.h"
 
 #include "document/engine_text.h"
+#include "document/latin.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 
@@ -36,10 +37,7 @@ public:
     }
 };
 
-QString latin(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+using document::latin;
 
 } // namespace
 

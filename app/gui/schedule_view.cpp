@@ -13,11 +13,6 @@ namespace shardscape::gui {
 
 namespace {
 
-QString words(std::string_view english)
-{
-    return document::engineText(english);
-}
-
 /// The options of the layout's own knobs, and what is tried beside them.
 std::vector<schedule::OptionChoice> together(std::vector<schedule::OptionChoice> own,
                                              const std::vector<schedule::OptionChoice>& tried)
@@ -106,13 +101,14 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
     }
     const auto& card = evaluate::scheduleOf(scenario);
     // A scenario that is called as its schedule is says it once.
-    const QString label = words(card.label);
+    const QString label = document::engineText(card.label);
     const QString name = QString::fromStdString(scenario.name);
     view->title = name.isEmpty() || name.compare(label, Qt::CaseInsensitive) == 0
                       ? label
                       : name + QStringLiteral(" · ") + label;
     for (const schedule::OptionChoice& option : together(knobs, options)) {
-        view->title += QStringLiteral(" + ") + words((*schedule::findOption(option.name))->label);
+        view->title += QStringLiteral(" + ")
+                       + document::engineText((*schedule::findOption(option.name))->label);
     }
     for (const evaluate::StageMemory& stage : evaluation.memory) {
         // The curve reaches the evaluation's own peak: what a chunk is priced above what it holds counts as base.

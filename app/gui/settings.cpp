@@ -14,11 +14,11 @@ namespace {
 
 constexpr int kSchema = 1; ///< of the keys below; a later version may read an older file differently
 
-struct Named {
+struct NamedAppearance {
     Appearance appearance;
     const char* name;
 };
-constexpr std::array<Named, 3> kAppearances{
+constexpr std::array<NamedAppearance, 3> kAppearances{
     {{Appearance::FollowDesktop, "desktop"}, {Appearance::Light, "light"}, {Appearance::Dark, "dark"}}};
 
 QString splitterKey(const QString& name)
@@ -55,7 +55,7 @@ Appearance Settings::appearance() const
 {
     const QString name = m_file.value(QStringLiteral("view/appearance")).toString();
     const auto found = std::find_if(kAppearances.begin(), kAppearances.end(),
-                                    [&](const Named& n) { return name == QLatin1String(n.name); });
+                                    [&](const NamedAppearance& n) { return name == QLatin1String(n.name); });
     return found == kAppearances.end() ? Appearance::FollowDesktop : found->appearance;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/sweep_dialog.h"
 
+#include "document/latin.h"
 #include "explore/result_set.h"
 #include "inspector/knob_search.h"
 #include "inspector/knob_text.h"
@@ -31,10 +32,7 @@ constexpr double kMostCombinations = 1e12; ///< more would never end
 constexpr int kLabelWidth = 150;
 constexpr int kMoreWidth = 56;
 
-QString words(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+using document::latin;
 
 } // namespace
 
@@ -207,7 +205,7 @@ void SweepDialog::addRow(const layout::Knob& knob)
     }
     if (knob.kind == layout::KnobKind::Integer) {
         row.more = new QLineEdit(chips);
-        row.more->setObjectName(QStringLiteral("more_") + words(knob.id));
+        row.more->setObjectName(QStringLiteral("more_") + latin(knob.id));
         row.more->setAccessibleName(tr("Another value of %1").arg(name));
         row.more->setToolTip(tr("Another value: type it and press Enter"));
         row.more->setPlaceholderText(QStringLiteral("+"));
@@ -241,7 +239,7 @@ QToolButton* SweepDialog::addChip(Row& row, std::int64_t value, bool isChosen)
     chip->setCheckable(true);
     chip->setText(explore::ResultSet::valueText(knob, value));
     chip->setAccessibleName(QStringLiteral("%1 %2").arg(inspector::knobLabel(knob), chip->text()));
-    chip->setObjectName(QStringLiteral("chip_%1_%2").arg(words(knob.id)).arg(value));
+    chip->setObjectName(QStringLiteral("chip_%1_%2").arg(latin(knob.id)).arg(value));
     chip->setChecked(isChosen);
     const QString idle = inspector::idleText(knob, m_scenario);
     chip->setToolTip(idle.isEmpty() ? inspector::helpText(knob) : idle);

@@ -24,7 +24,7 @@ namespace shardscape::gui {
 
 namespace {
 
-constexpr QSize kSize(460, 420);
+constexpr QSize kCardSize(460, 420);
 
 /// Numbers as explanations need them: in the units people read.
 QString valueText(const Term& term)
@@ -116,12 +116,12 @@ void WhyCard::open(const QString& title, TermPointer term, const QString& note, 
     m_lead = lead;
     m_path = {{title, std::move(term)}};
     showTop();
-    resize(kSize);
-    QPoint at = QCursor::pos() - QPoint(kSize.width() + theme::kMargin, theme::kMargin);
+    resize(kCardSize);
+    QPoint at = QCursor::pos() - QPoint(kCardSize.width() + theme::kMargin, theme::kMargin);
     if (const QWidget* window = parentWidget()) {
         const QRect room(window->mapToGlobal(QPoint()), window->size());
-        at.setX(std::clamp(at.x(), room.left(), std::max(room.left(), room.right() - kSize.width())));
-        at.setY(std::clamp(at.y(), room.top(), std::max(room.top(), room.bottom() - kSize.height())));
+        at.setX(std::clamp(at.x(), room.left(), std::max(room.left(), room.right() - kCardSize.width())));
+        at.setY(std::clamp(at.y(), room.top(), std::max(room.top(), room.bottom() - kCardSize.height())));
     }
     move(at);
     show();

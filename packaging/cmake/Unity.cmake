@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shardscape_compile_together(<target> <files>...): with SHARDSCAPE_UNITY, the files of one folder become one unit, which reads
 # its headers and instantiates its templates once. Units follow folders, so that a new file never moves others into other
-# units. Private names of one folder must then differ.
+# units; a folder of more than 50 files becomes three, by the first letter. Private names of one folder must then differ.
 function(shardscape_compile_together target)
   if(NOT SHARDSCAPE_UNITY)
     return()
@@ -11,6 +11,16 @@ function(shardscape_compile_together target)
     file(RELATIVE_PATH path ${CMAKE_SOURCE_DIR} ${file})
     get_filename_component(folder ${path} DIRECTORY)
     string(REPLACE "/" "_" group ${folder})
+    set(siblings ${ARGN})
+    list(FILTER siblings INCLUDE REGEX "/${folder}/[^/]*$")
+    list(LENGTH siblings count)
+    if(count GREATER 50)
+      get_filename_component(name ${file} NAME)
+      string(REGEX REPLACE "^[a-l].*" "_to_l" part ${name})
+      string(REGEX REPLACE "^m.*" "_m" part ${part})
+      string(REGEX REPLACE "^[n-z].*" "_from_n" part ${part})
+      string(APPEND group ${part})
+    endif()
     set_source_files_properties(${file} PROPERTIES UNITY_GROUP ${group})
   endforeach()
 endfunction()

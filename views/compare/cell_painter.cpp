@@ -22,7 +22,7 @@ using theme::Theme;
 namespace {
 
 /// For translators.
-class Texts {
+class CellTexts {
     Q_DECLARE_TR_FUNCTIONS(shardscape::compare::CellPainter)
 };
 
@@ -59,13 +59,13 @@ QList<theme::LegendEntry> legendEntries(const Theme& theme)
     using evaluate::Role;
     using schedule::OpKind;
     QList<theme::LegendEntry> entries{
-        {Texts::tr("compute at peak, forward"), theme.roleColour(Role::Work)},
-        {Texts::tr("beyond the peak"), theme.roleColour(Role::Excess)},
+        {CellTexts::tr("compute at peak, forward"), theme.roleColour(Role::Work)},
+        {CellTexts::tr("beyond the peak"), theme.roleColour(Role::Excess)},
         {theme::opLabel(OpKind::Backward), theme.opColour(OpKind::Backward)},
-        {Texts::tr("recomputation"), theme.roleColour(Role::Repetition)},
-        {Texts::tr("waiting"), theme.bubbleHatch, theme::Hatch::Rising},
-        {Texts::tr("exposed communication"), theme.roleColour(Role::Communication)},
-        {Texts::tr("optimizer"), theme.roleColour(Role::Update)},
+        {CellTexts::tr("recomputation"), theme.roleColour(Role::Repetition)},
+        {CellTexts::tr("waiting"), theme.bubbleHatch, theme::Hatch::Rising},
+        {CellTexts::tr("exposed communication"), theme.roleColour(Role::Communication)},
+        {CellTexts::tr("optimizer"), theme.roleColour(Role::Update)},
     };
     for (const evaluate::Account& account : evaluate::memoryAccounts()) {
         entries.push_back({theme::accountLabel(account), theme::accountColour(account, theme)});
@@ -204,7 +204,7 @@ void CellPainter::paintTimeBar(QPainter& painter, const QRectF& rect, const Cand
     const QRectF axis(rect.left(), bar.bottom() + theme::kGrid, rect.width(), small);
     const auto parts = time::waterfall(candidate.evaluation, candidate.scenario.cluster.accelerators());
     if (parts.empty() || !(m_axes.stepSeconds > 0)) {
-        quietLine(painter, rect, Qt::AlignLeft | Qt::AlignVCenter, Texts::tr("not possible"), theme);
+        quietLine(painter, rect, Qt::AlignLeft | Qt::AlignVCenter, CellTexts::tr("not possible"), theme);
         return;
     }
     for (const time::Part& part : parts) {
@@ -229,7 +229,7 @@ void CellPainter::paintMemory(QPainter& painter, const QRectF& rect, const Candi
                       rect.height() - small - 2 * theme::kGrid);
     const evaluate::Evaluation& e = candidate.evaluation;
     if (e.memory.empty() || !(m_axes.memoryBytes > 0)) {
-        quietLine(painter, rect, Qt::AlignLeft | Qt::AlignVCenter, Texts::tr("not possible"), theme);
+        quietLine(painter, rect, Qt::AlignLeft | Qt::AlignVCenter, CellTexts::tr("not possible"), theme);
         return;
     }
     const auto y = [&](double bytes) {
@@ -271,11 +271,11 @@ void CellPainter::paintMemory(QPainter& painter, const QRectF& rect, const Candi
     if (e.capacity > 0) {
         painter.fillRect(QRectF(plot.left(), y(e.capacity), plot.width(), 1), theme.bad);
     }
-    quietLine(
-        painter, QRectF(rect.left(), plot.bottom() + 2, rect.width(), small),
-        Qt::AlignLeft | Qt::AlignVCenter,
-        Texts::tr("%n stages, %1 each", nullptr, static_cast<int>(stages)).arg(theme::gibibytes(e.capacity)),
-        theme);
+    quietLine(painter, QRectF(rect.left(), plot.bottom() + 2, rect.width(), small),
+              Qt::AlignLeft | Qt::AlignVCenter,
+              CellTexts::tr("%n stages, %1 each", nullptr, static_cast<int>(stages))
+                  .arg(theme::gibibytes(e.capacity)),
+              theme);
 }
 
 void CellPainter::paintTimeline(QPainter& painter, const QRectF& rect, std::size_t column,
@@ -286,8 +286,8 @@ void CellPainter::paintTimeline(QPainter& painter, const QRectF& rect, std::size
     const QRectF plot(rect.left(), rect.top() + theme::kGrid, rect.width(),
                       rect.height() - small - 2 * theme::kGrid);
     if (candidate.schedule == nullptr) {
-        const QString sentence = !candidate.evaluation.valid           ? Texts::tr("not possible")
-                                 : candidate.scheduleProblem.isEmpty() ? Texts::tr("Simulating…")
+        const QString sentence = !candidate.evaluation.valid           ? CellTexts::tr("not possible")
+                                 : candidate.scheduleProblem.isEmpty() ? CellTexts::tr("Simulating…")
                                                                        : candidate.scheduleProblem;
         quietLine(painter, rect, Qt::AlignLeft | Qt::AlignVCenter, sentence, theme);
         return;
@@ -322,10 +322,10 @@ void CellPainter::paintHead(QPainter& painter, const QRectF& rect, const Candida
                       Qt::AlignLeft | Qt::AlignVCenter, QString::fromStdString(candidate.scenario.name));
     QStringList roles;
     if (base) {
-        roles << Texts::tr("base");
+        roles << CellTexts::tr("base");
     }
     if (candidate.current) {
-        roles << (candidate.pinned ? Texts::tr("current") : Texts::tr("current, not pinned"));
+        roles << (candidate.pinned ? CellTexts::tr("current") : CellTexts::tr("current, not pinned"));
     }
     quietLine(painter, QRectF(inside.left(), inside.top() + line, inside.width(), inside.height() - line),
               Qt::AlignLeft | Qt::AlignVCenter,

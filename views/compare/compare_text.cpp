@@ -10,7 +10,7 @@ namespace shardscape::compare {
 namespace {
 
 /// For translators.
-class Texts {
+class CopiedTexts {
     Q_DECLARE_TR_FUNCTIONS(shardscape::compare::CompareText)
 };
 
@@ -40,7 +40,7 @@ QString plain(double value)
 }
 
 /// Of a cell for people: the number with its note.
-QString whole(const Row& row, const Cell& cell)
+QString withNote(const Row& row, const Cell& cell)
 {
     return cell.note.isEmpty() || row.kind != RowKind::Metric
                ? cell.text
@@ -69,7 +69,7 @@ Table mainTable(const std::vector<Candidate>& candidates, const std::vector<Row>
                                 && std::isfinite(cell.value);
             line.cells << (number                      ? plain(cell.value)
                            : format == TextFormat::Csv ? cell.text
-                                                       : whole(row, cell));
+                                                       : withNote(row, cell));
             line.strong.push_back(cell.best);
         }
         table.lines.push_back(line);
@@ -82,7 +82,7 @@ Table differenceTable(const Difference& difference, const QString& base, const Q
 {
     const bool isTime = difference.quantity == Quantity::StepTime;
     Table table;
-    table.title = isTime ? Texts::tr("Step time, nanoseconds") : Texts::tr("Fullest rank, bytes");
+    table.title = isTime ? CopiedTexts::tr("Step time, nanoseconds") : CopiedTexts::tr("Fullest rank, bytes");
     const auto add = [&table](const QString& name, std::int64_t before, std::int64_t after, bool strong) {
         Line line;
         line.cells << name << QString::number(before) << QString::number(after)
@@ -95,12 +95,12 @@ Table differenceTable(const Difference& difference, const QString& base, const Q
     head.cells << (format == TextFormat::Csv
                        ? (isTime ? QStringLiteral("step_ns") : QStringLiteral("fullest_rank_bytes"))
                        : QString())
-               << base << other << Texts::tr("Change");
+               << base << other << CopiedTexts::tr("Change");
     table.lines.push_back(head);
     for (const Change& change : difference.changes) {
         add(format == TextFormat::Csv ? change.id : change.label, change.before, change.after, false);
     }
-    add(format == TextFormat::Csv ? QStringLiteral("total") : Texts::tr("Total"), difference.before,
+    add(format == TextFormat::Csv ? QStringLiteral("total") : CopiedTexts::tr("Total"), difference.before,
         difference.after, true);
     return table;
 }
@@ -179,7 +179,7 @@ QString comparisonText(const std::vector<Candidate>& candidates, const std::vect
                    "th,td{border:1px solid #ccc;padding:4px 8px;text-align:right}"
                    "th:first-child{text-align:left;font-weight:normal}"
                    "</style></head><body>\n")
-                   .arg(Texts::tr("Comparison of layouts").toHtmlEscaped());
+                   .arg(CopiedTexts::tr("Comparison of layouts").toHtmlEscaped());
     }
     for (const Table& table : tables) {
         if (&table != &tables.front()) {

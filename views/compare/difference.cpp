@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare/difference.h"
 
+#include "document/latin.h"
 #include "theme/account_look.h"
 
 #include <algorithm>
@@ -14,10 +15,7 @@ namespace {
 constexpr double kNanoseconds = 1e9;
 constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
 
-QString latin(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+using document::latin;
 
 /// The parts of one layout, in whole units. `sizes` by place; places beyond are the rest that no part explains.
 struct Parts {

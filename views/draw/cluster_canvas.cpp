@@ -29,7 +29,7 @@ using theme::Theme;
 namespace {
 
 constexpr double kLargestZoom = 3;
-constexpr double kReach = 4;          ///< pixels beside a line that still count
+constexpr double kLineReach = 4;      ///< pixels beside a line that still count
 constexpr double kWheelZoom = 1.0015; ///< per eighth of a degree
 constexpr double kKeyZoom = 1.25;
 constexpr double kDeep = 0.12; ///< accelerators are 8 pixels wide: large enough to be meant
@@ -186,7 +186,7 @@ QRectF ClusterCanvas::partRect(const Part& part) const
 Part ClusterCanvas::partAt(QPointF pixel) const
 {
     return drawing().contains(pixel)
-               ? m_scene.plan.hit(m_view.toPlan(pixel), kReach / m_view.zoom, m_view.zoom >= kDeep)
+               ? m_scene.plan.hit(m_view.toPlan(pixel), kLineReach / m_view.zoom, m_view.zoom >= kDeep)
                : Part{};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/cluster_painter.h"
 
+#include "document/latin.h"
 #include "panel/cluster_text.h"
 #include "panel/own_name.h"
 #include "panel/pane.h"
@@ -33,10 +34,7 @@ constexpr double kThinnest = 1.0; ///< pixels of a link that carries nothing
 constexpr double kWidest = 7.0;   ///< of the one that carries most
 constexpr double kSmallestText = 7.5;
 
-QString words(const std::string& text)
-{
-    return QString::fromStdString(text);
-}
+using document::latin;
 
 /// Text as large as the zoom wants it, within what can be read.
 QFont scaledFont(TextRole role, double zoom)
@@ -155,9 +153,9 @@ QString kindName(const cluster::Cluster& cluster, std::size_t kind)
 {
     if (kind > 0 && kind <= cluster.others.size()) {
         const cluster::NodeKind& other = cluster.others[kind - 1];
-        return words(other.name.empty() ? other.accelerator.name : other.name);
+        return latin(other.name.empty() ? other.accelerator.name : other.name);
     }
-    return cluster.others.empty() ? panel::withoutMark(cluster.name) : words(cluster.accelerator.name);
+    return cluster.others.empty() ? panel::withoutMark(cluster.name) : latin(cluster.accelerator.name);
 }
 
 QString linkLabel(const std::string& kind)
@@ -181,7 +179,7 @@ QString linkLabel(const std::string& kind)
         {"wan", QStringLiteral("WAN")},
     };
     const auto found = kNames.find(kind);
-    return found == kNames.end() ? words(kind) : found->second;
+    return found == kNames.end() ? latin(kind) : found->second;
 }
 
 QColor axisColour(Axis axis, const Theme& theme)
@@ -278,7 +276,7 @@ QList<theme::LegendEntry> ClusterScene::legend(const Theme& theme) const
     }
     if (colour == ColourBy::Kind) {
         for (std::size_t kind = 0; kind < cluster.kinds(); ++kind) {
-            entries << theme::LegendEntry{words(cluster.acceleratorOf(kind).name), colours[kind % 16]};
+            entries << theme::LegendEntry{latin(cluster.acceleratorOf(kind).name), colours[kind % 16]};
         }
         return entries;
     }
@@ -330,7 +328,7 @@ QStringList ClusterScene::describe(const Part& part) const
         const cluster::Accelerator& a = cluster.acceleratorOf(cluster.kindOfNode(at));
         lines << CanvasTexts::tr("Rank %1 on node %2").arg(theme::count(map.numberOn(part.index))).arg(at);
         lines << CanvasTexts::tr("%1: %2, %3")
-                     .arg(words(a.name), theme::gibibytes(a.memoryBytes),
+                     .arg(latin(a.name), theme::gibibytes(a.memoryBytes),
                           theme::flopRate(a.bf16Flops > 0 ? a.bf16Flops : a.fp16Flops));
         if (static_cast<std::size_t>(part.index) < map.ranks.size()) {
             const RankPlace& rank = map.ranks[static_cast<std::size_t>(part.index)];
@@ -356,7 +354,7 @@ QStringList ClusterScene::describe(const Part& part) const
                      .arg(kindName(cluster, cluster.kindOfNode(part.index)));
         lines << CanvasTexts::tr("%1 × %2")
                      .arg(plan.perNode())
-                     .arg(words(cluster.acceleratorOf(cluster.kindOfNode(part.index)).name));
+                     .arg(latin(cluster.acceleratorOf(cluster.kindOfNode(part.index)).name));
         break;
     case PartKind::Nics: {
         for (const LinkLevel& level : cluster.levelsOf(cluster.kindOfNode(part.index))) {
@@ -707,7 +705,7 @@ private:
         m_painter.setPen(m_theme.quietText);
         const double taken = QFontMetricsF(strong).horizontalAdvance(name) + 8;
         panel::drawElided(m_painter, title.adjusted(taken, 0, 0, 0), Qt::AlignRight | Qt::AlignVCenter,
-                          words(m_scene.cluster.acceleratorOf(kind).name));
+                          latin(m_scene.cluster.acceleratorOf(kind).name));
         if (!m_plan.isMesh(node) && legible(small)) {
             for (std::size_t b = 0; b < m_plan.nodeLevels().size(); ++b) {
                 const std::int32_t level = m_plan.nodeLevels()[b];

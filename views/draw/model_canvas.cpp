@@ -24,26 +24,27 @@ namespace shardscape::draw {
 using evaluate::BlockCost;
 using theme::TextRole;
 using theme::Theme;
-using workload::Part;
 using workload::Run;
 
 namespace {
 
-constexpr double kReach = 6; ///< pixels around a boundary in which it can be grabbed
+constexpr double kBoundaryReach = 6; ///< pixels around a boundary in which it can be grabbed
 constexpr double kMostZoom = 40;
 constexpr double kHandle = 26; ///< width of a boundary's grip
 
 /// In the order in which bars are stacked; labels come from the model room.
-constexpr std::array kPartOrder{Part::Attention, Part::Mlp,       Part::Experts, Part::SharedExperts,
-                                Part::Router,    Part::Embedding, Part::Head,    Part::Norms};
+constexpr std::array kPartOrder{workload::Part::Attention, workload::Part::Mlp,
+                                workload::Part::Experts,   workload::Part::SharedExperts,
+                                workload::Part::Router,    workload::Part::Embedding,
+                                workload::Part::Head,      workload::Part::Norms};
 
-QColor partColour(Part part, const Theme& theme)
+QColor partColour(workload::Part part, const Theme& theme)
 {
-    return part == Part::Norms ? theme::mix(theme.pane, theme.quietText, 0.55)
-                               : theme.seriesColour(static_cast<int>(part));
+    return part == workload::Part::Norms ? theme::mix(theme.pane, theme.quietText, 0.55)
+                                         : theme.seriesColour(static_cast<int>(part));
 }
 
-QString translatedPart(Part part)
+QString translatedPart(workload::Part part)
 {
     return document::engineText(workload::label(part));
 }
@@ -289,7 +290,7 @@ std::vector<std::pair<QColor, double>> ModelCanvas::colours(const BlockCost& cos
     case Measure::Parameters:
     case Measure::Flops: {
         const auto& parts = m_measure == Measure::Flops ? cost.flops : cost.parameters;
-        for (const Part part : kPartOrder) {
+        for (const workload::Part part : kPartOrder) {
             all.emplace_back(partColour(part, theme), parts[static_cast<std::size_t>(part)]);
         }
         break;
@@ -318,7 +319,7 @@ QList<theme::LegendEntry> ModelCanvas::legend(const Theme& theme) const
     switch (m_measure) {
     case Measure::Parameters:
     case Measure::Flops:
-        for (const Part part : kPartOrder) {
+        for (const workload::Part part : kPartOrder) {
             const auto index = static_cast<std::size_t>(part);
             if (used([&](const BlockCost& c) {
                     return m_measure == Measure::Flops ? c.flops[index] : c.parameters[index];
@@ -821,8 +822,8 @@ void ModelCanvas::paintInside(QPainter& painter, const Frame& f, const Theme& th
     for (const workload::Tensor& tensor : tensors) {
         most = std::max(most, static_cast<double>(tensor.parameters()));
     }
-    std::optional<Part> group;
-    std::vector<std::pair<Part, std::pair<double, double>>> groups; // for the line that joins them
+    std::optional<workload::Part> group;
+    std::vector<std::pair<workload::Part, std::pair<double, double>>> groups; // for the line that joins them
     for (const workload::Tensor& tensor : tensors) {
         if (group != tensor.part) {
             group = tensor.part;
@@ -839,10 +840,11 @@ void ModelCanvas::paintInside(QPainter& painter, const Frame& f, const Theme& th
             panel::drawElided(painter, cell(0, y, line), Qt::AlignLeft | Qt::AlignVCenter, head);
             theme::drawTabular(painter, cell(3, y, line), Qt::AlignRight | Qt::AlignVCenter,
                                theme::parameters(parameters));
-            if (tensor.part == Part::Attention) {
+            if (tensor.part == workload::Part::Attention) {
                 theme::drawTabular(
                     painter, cell(4, y, line), Qt::AlignRight | Qt::AlignVCenter,
-                    theme::flops(m_costs[*m_inside].flops[static_cast<std::size_t>(Part::Attention)]));
+                    theme::flops(
+                        m_costs[*m_inside].flops[static_cast<std::size_t>(workload::Part::Attention)]));
             }
             y += line;
         }
@@ -924,15 +926,15 @@ std::optional<ModelCanvas::Item> ModelCanvas::itemAt(const QPointF& at) const
         return {};
     }
     const Frame f = frame();
-    if (!f.body.adjusted(0, -kReach, 0, kReach).contains(at)) {
+    if (!f.body.adjusted(0, -kBoundaryReach, 0, kBoundaryReach).contains(at)) {
         return {};
     }
     const double y = at.y() - f.body.top() + f.offset;
     if (at.x() >= f.column.left()) {
         // Where stages are narrow their grips must not cover everything.
         const double reach = m_stages.size() > 1 ? std::min(
-                                 kReach, f.stack.height() / static_cast<double>(m_stages.size()) / 2)
-                                                 : kReach;
+                                 kBoundaryReach, f.stack.height() / static_cast<double>(m_stages.size()) / 2)
+                                                 : kBoundaryReach;
         if (const auto boundary = f.stack.boundaryAt(y, reach)) {
             return Item{Item::Kind::Boundary, *boundary, 0};
         }

@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kPanelWidth = 240;
 
-QToolButton* button(QWidget* parent, const char* name)
+QToolButton* viewButton(QWidget* parent, const char* name)
 {
     auto* tool = new QToolButton(parent);
     tool->setObjectName(QString::fromLatin1(name));
@@ -43,13 +43,13 @@ ModelView::ModelView(QWidget* parent)
     setObjectName(QStringLiteral("model_view"));
     m_measure = new panel::Segments({tr("Parameters"), tr("FLOPs"), tr("Time"), tr("Memory")}, this);
     m_measure->setObjectName(QStringLiteral("model_measure"));
-    m_back = button(this, "model_back");
-    m_fold = button(this, "model_fold");
+    m_back = viewButton(this, "model_back");
+    m_fold = viewButton(this, "model_fold");
     m_tools = new QWidget(this);
     m_new = new panel::Chooser(QString(), m_tools);
     m_new->setObjectName(QStringLiteral("new_model"));
-    m_import = button(m_tools, "model_import");
-    m_keep = button(m_tools, "model_keep");
+    m_import = viewButton(m_tools, "model_import");
+    m_keep = viewButton(m_tools, "model_keep");
     auto* toolRow = new QHBoxLayout(m_tools);
     toolRow->setContentsMargins(0, 0, 0, 0);
     toolRow->setSpacing(theme::kGap);
@@ -64,9 +64,9 @@ ModelView::ModelView(QWidget* parent)
     m_layout->setObjectName(QStringLiteral("stage_layout"));
     m_layout->setMaxLength(4096);
     m_stagesLabel->setBuddy(m_layout);
-    m_copy = button(this, "stage_copy");
-    m_balance = button(this, "stage_balance");
-    m_even = button(this, "stage_even");
+    m_copy = viewButton(this, "stage_copy");
+    m_balance = viewButton(this, "stage_balance");
+    m_even = viewButton(this, "stage_even");
     m_note = new QLabel(this);
     m_note->setObjectName(QStringLiteral("stage_note"));
     m_note->setFont(theme::textFont(theme::TextRole::Small));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/part_list.h"
 
+#include "document/latin.h"
 #include "draw/cluster_canvas.h"
 #include "draw/cluster_edit.h"
 #include "draw/cluster_painter.h"
@@ -23,10 +24,7 @@ namespace {
 
 constexpr int kId = Qt::UserRole;
 
-QString words(const std::string& text)
-{
-    return QString::fromStdString(text);
-}
+using document::latin;
 
 /// A list whose items are dragged as parts.
 class DraggedList : public QListWidget {
@@ -94,12 +92,12 @@ void PartList::fill()
     const exchange::Catalog& catalog = exchange::Catalog::builtIn();
     head(tr("NODES"));
     for (const Cluster& node : catalog.clusters()) {
-        add(words(node.name), QStringLiteral("node:") + words(node.id),
-            tr("%1 × %2").arg(node.acceleratorsPerNode).arg(words(node.accelerator.name)));
+        add(latin(node.name), QStringLiteral("node:") + latin(node.id),
+            tr("%1 × %2").arg(node.acceleratorsPerNode).arg(latin(node.accelerator.name)));
     }
     head(tr("ACCELERATORS"));
     for (const cluster::Accelerator& chip : catalog.accelerators()) {
-        add(words(chip.name), QStringLiteral("accelerator:") + words(chip.id),
+        add(latin(chip.name), QStringLiteral("accelerator:") + latin(chip.id),
             tr("%1, %2").arg(theme::gibibytes(chip.memoryBytes),
                              theme::flopRate(std::max(chip.bf16Flops, chip.fp16Flops))));
     }
@@ -145,7 +143,7 @@ Result<Cluster> withPart(const Cluster& cluster, const QString& id, const Part& 
             Cluster first = *preset;
             first.id = cluster.id;
             // Named after the accelerator that is gone it would mislead; a name that people gave stays.
-            if (!QString::fromStdString(cluster.name).startsWith(words(cluster.accelerator.name))) {
+            if (!QString::fromStdString(cluster.name).startsWith(latin(cluster.accelerator.name))) {
                 first.name = cluster.name;
             }
             return first;
@@ -221,11 +219,11 @@ QString partStep(const QString& id, const Part& onto)
     const exchange::Catalog& catalog = exchange::Catalog::builtIn();
     if (kind == QLatin1String("node")) {
         const auto preset = catalog.cluster(name);
-        return PartList::tr("Add node %1").arg(preset ? words(preset->name) : words(name));
+        return PartList::tr("Add node %1").arg(preset ? latin(preset->name) : latin(name));
     }
     if (kind == QLatin1String("accelerator")) {
         const auto chip = catalog.accelerator(name);
-        const QString text = chip ? words((*chip)->name) : words(name);
+        const QString text = chip ? latin((*chip)->name) : latin(name);
         return onto.kind == PartKind::Node || onto.kind == PartKind::Accelerator
                    ? PartList::tr("Change accelerator to %1").arg(text)
                    : PartList::tr("Add nodes of %1").arg(text);

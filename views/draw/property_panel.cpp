@@ -3,6 +3,7 @@
 
 #include "base/quantity.h"
 #include "document/engine_text.h"
+#include "document/latin.h"
 #include "draw/cluster_edit.h"
 #include "draw/cluster_painter.h"
 #include "draw/group_list.h"
@@ -36,10 +37,7 @@ constexpr double kMicro = 1e-6;
 constexpr double kGigabit = 1e9 / 8;
 constexpr double kPercent = 0.01;
 
-QString words(const std::string& text)
-{
-    return QString::fromStdString(text);
-}
+using document::latin;
 
 /// The same change of a level wherever it is kept: levels between nodes belong to all kinds.
 Cluster withLevelChanged(Cluster cluster, std::int32_t level, std::size_t kind, bool inside,
@@ -291,7 +289,7 @@ void PropertyPanel::addCluster(Contents& c)
         c.quantities.push_back(nodesQuantity(
             kind, i == 0 ? QStringLiteral("nodes") : QStringLiteral("nodes_%1").arg(i),
             m_cluster.kinds() == 1 ? tr("Nodes")
-                                   : tr("Nodes, %1").arg(words(m_cluster.acceleratorOf(i).name))));
+                                   : tr("Nodes, %1").arg(latin(m_cluster.acceleratorOf(i).name))));
     }
     Quantity per;
     per.id = QStringLiteral("per_node");
@@ -312,13 +310,13 @@ void PropertyPanel::addNode(Contents& c, std::int64_t node)
     const std::size_t at = m_cluster.kindOfNode(node);
     const auto kind = static_cast<std::int32_t>(at);
     c.title = tr("Node %1").arg(node);
-    c.note = tr("%1 × %2").arg(m_cluster.acceleratorsPerNode).arg(words(m_cluster.acceleratorOf(at).name));
+    c.note = tr("%1 × %2").arg(m_cluster.acceleratorsPerNode).arg(latin(m_cluster.acceleratorOf(at).name));
     Choice chip;
     chip.id = QStringLiteral("accelerator");
     chip.label = tr("Accelerator");
     const auto known = exchange::Catalog::builtIn().accelerators();
     for (std::size_t i = 0; i < known.size(); ++i) {
-        chip.texts << words(known[i].name);
+        chip.texts << latin(known[i].name);
         if (known[i].id == m_cluster.acceleratorOf(at).id) {
             chip.current = static_cast<int>(i);
         }
@@ -459,7 +457,7 @@ void PropertyPanel::addAccelerator(Contents& c, std::int64_t accelerator)
     const std::int64_t node = accelerator / m_cluster.acceleratorsPerNode;
     const std::size_t kind = m_cluster.kindOfNode(node);
     const cluster::Accelerator& a = m_cluster.acceleratorOf(kind);
-    c.title = words(a.name);
+    c.title = latin(a.name);
     const std::int64_t same = nodesOf(m_cluster, static_cast<std::int32_t>(kind))
                               * m_cluster.acceleratorsPerNode;
     c.note = tr("Rank %1 on node %2. A change is one of all %3 of its kind.")
@@ -476,7 +474,7 @@ void PropertyPanel::addAccelerator(Contents& c, std::int64_t accelerator)
         q.least = least;
         q.most = most;
         q.value = a.*member;
-        q.what = tr("Change %1 of %2").arg(label, words(a.name));
+        q.what = tr("Change %1 of %2").arg(label, latin(a.name));
         q.edit = [kind, member](Cluster cluster, double value) -> Result<Cluster> {
             cluster::Accelerator changed = cluster.acceleratorOf(kind);
             changed.*member = value;

@@ -2,6 +2,8 @@
 #include "explore/column.h"
 
 #include "document/engine_text.h"
+#include "document/latin.h"
+#include "explore/said.h"
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
@@ -13,15 +15,7 @@ namespace shardscape::explore {
 
 namespace {
 
-QString latin(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("shardscape::explore", text);
-}
+using document::latin;
 
 /// One scenario that is moved from row to row: only knobs whose value changes are set, nothing is allocated.
 class ScenarioCursor {

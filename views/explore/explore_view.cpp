@@ -31,8 +31,8 @@ namespace {
 constexpr int kWide = 1100;  ///< from here on the rejected reasons have a column of their own
 constexpr int kNarrow = 700; ///< below it the plots stand one below the other
 constexpr int kNarrowest = 500;
-constexpr qint64 kFrame = 33; ///< ms between two updates while a sweep streams
-constexpr qint64 kShare = 4;  ///< at most one part in this many of the time goes into updates
+constexpr qint64 kFrame = 33;      ///< ms between two updates while a sweep streams
+constexpr qint64 kUpdateShare = 4; ///< at most one part in this many of the time goes into updates
 
 constexpr QStringView kBetween = u"  \u00b7  "; ///< parts of the status
 
@@ -354,7 +354,7 @@ void ExploreView::appendRows(std::vector<search::Row> rows, const search::Progre
         m_pending = std::move(rows);
     else
         m_pending.insert(m_pending.end(), rows.begin(), rows.end());
-    const qint64 pause = std::max(kFrame, kShare * m_flushCost);
+    const qint64 pause = std::max(kFrame, kUpdateShare * m_flushCost);
     if (!m_sinceFlush.isValid() || m_sinceFlush.elapsed() >= pause)
         flush();
     else if (!m_flushTimer->isActive())

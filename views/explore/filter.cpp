@@ -2,6 +2,7 @@
 #include "explore/filter.h"
 
 #include "document/engine_text.h"
+#include "document/latin.h"
 
 #include <algorithm>
 #include <functional>
@@ -12,10 +13,7 @@ namespace shardscape::explore {
 
 namespace {
 
-QString latin(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+using document::latin;
 
 /// As a condition finds names: letters of ASCII in lower case.
 std::string nameOf(const QString& text)

@@ -2,6 +2,7 @@
 #include "explore/matrix_view.h"
 
 #include "document/engine_text.h"
+#include "document/latin.h"
 #include "explore/short_combo_box.h"
 #include "layout/rules.h"
 #include "theme/number_format.h"
@@ -25,10 +26,7 @@ namespace shardscape::explore {
 
 namespace {
 
-QString latin(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+using document::latin;
 
 constexpr double kScaleHeight = 20;
 

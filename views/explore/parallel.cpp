@@ -10,7 +10,7 @@ namespace shardscape::explore {
 namespace {
 
 constexpr std::uint8_t kNowhere = 255;
-constexpr int kRampLevels = 64;
+constexpr int kLineLevels = 64;
 
 } // namespace
 
@@ -82,7 +82,7 @@ ParallelPlot::ParallelPlot(const ResultSet& results, Metric colour)
             places[at] = static_cast<std::uint8_t>(place);
         }
         const double share = shareOf(metricValue(rows[row], colour), m_colourLow, m_colourHigh);
-        m_colours[row] = static_cast<std::uint8_t>(share * (kRampLevels - 1) + 0.5);
+        m_colours[row] = static_cast<std::uint8_t>(share * (kLineLevels - 1) + 0.5);
         for (std::size_t gap = 0; gap + 1 < axes; ++gap)
             m_all[gap][static_cast<std::size_t>(places[gap] * m_axes[gap + 1].places + places[gap + 1])] +=
                 kOne + m_colours[row];

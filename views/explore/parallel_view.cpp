@@ -21,7 +21,7 @@ namespace shardscape::explore {
 
 namespace {
 constexpr double kRoomForHead = 64; ///< pixels between axes from which on all heads stand in one row
-constexpr qint64 kShare =
+constexpr qint64 kBuildShare =
     4; ///< at most one part in this many of the time goes into rebuilding a growing plot
 } // namespace
 
@@ -254,7 +254,7 @@ void ParallelView::appended()
 {
     m_brush.resize(static_cast<std::size_t>(m_results.size()));
     m_marked.resize(static_cast<std::size_t>(m_results.size()));
-    const qint64 pause = kShare * m_buildCost;
+    const qint64 pause = kBuildShare * m_buildCost;
     const auto renew = [this] {
         m_stale = true;
         m_canvas->update();

@@ -3,6 +3,7 @@
 
 #include "document/engine_text.h"
 #include "exchange/sweep_answer.h"
+#include "explore/said.h"
 #include "layout/rules.h"
 #include "theme/number_format.h"
 
@@ -15,11 +16,6 @@
 namespace shardscape::explore {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("shardscape::explore", text);
-}
 
 /// Rejected combinations that agree in all axes that the rule is about.
 struct Group {

@@ -2,6 +2,7 @@
 #include "explore/result_set.h"
 
 #include "document/engine_text.h"
+#include "explore/said.h"
 #include "layout/rank_groups.h"
 #include "layout/recipe.h"
 #include "theme/mfu_choice.h"
@@ -13,15 +14,6 @@
 #include <map>
 
 namespace shardscape::explore {
-
-namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("shardscape::explore", text);
-}
-
-} // namespace
 
 ResultSet::ResultSet()
 {

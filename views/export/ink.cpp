@@ -15,7 +15,7 @@ namespace shardscape::exporting {
 
 namespace {
 
-constexpr int kPerInch = 96;
+constexpr int kInkPerInch = 96;
 
 double scaleOf(const QTransform& transform)
 {
@@ -37,7 +37,7 @@ double pixelsOf(const QFont& font)
 /// between is one text to who reads it.
 bool continues(const Ink::Text& before, const Ink::Text& next)
 {
-    const double em = before.points * kPerInch / 72;
+    const double em = before.points * kInkPerInch / 72;
     const double gap = next.box.left() - before.box.right();
     return next.points == before.points && gap > -0.3 * em && gap < 0.45 * em
            && std::abs(next.box.bottom() - before.box.bottom()) < 0.35 * em;
@@ -217,7 +217,7 @@ public:
         }
         const QFont font = item.font();
         const double pixels = pixelsOf(font);
-        const double points = pixels * 72 / kPerInch * scaleOf(m_transform);
+        const double points = pixels * 72 / kInkPerInch * scaleOf(m_transform);
         if (points < m_rules.smallestPoints - 0.01) {
             return;
         }
@@ -322,14 +322,14 @@ int InkDevice::metric(PaintDeviceMetric metric) const
     switch (metric) {
     case PdmWidth: return m_size.width();
     case PdmHeight: return m_size.height();
-    case PdmWidthMM: return static_cast<int>(std::lround(m_size.width() * 25.4 / kPerInch));
-    case PdmHeightMM: return static_cast<int>(std::lround(m_size.height() * 25.4 / kPerInch));
+    case PdmWidthMM: return static_cast<int>(std::lround(m_size.width() * 25.4 / kInkPerInch));
+    case PdmHeightMM: return static_cast<int>(std::lround(m_size.height() * 25.4 / kInkPerInch));
     case PdmNumColors: return std::numeric_limits<int>::max();
     case PdmDepth: return 32;
     case PdmDpiX:
     case PdmDpiY:
     case PdmPhysicalDpiX:
-    case PdmPhysicalDpiY: return kPerInch;
+    case PdmPhysicalDpiY: return kInkPerInch;
     case PdmDevicePixelRatio: return 1;
     case PdmDevicePixelRatioScaled: return static_cast<int>(devicePixelRatioFScale());
     default: break;

@@ -16,7 +16,7 @@ using theme::Theme;
 
 namespace {
 constexpr double kPadding = theme::kGap;
-constexpr double kChevron = 14; ///< room kept at the right edge
+constexpr double kLinkChevron = 14; ///< room kept at the right edge
 } // namespace
 
 LinkLine::LinkLine(QWidget* parent)
@@ -85,7 +85,7 @@ double LinkLine::paintLine(QPainter* painter, const QRectF& rect, const Text& te
     option.setWrapMode(QTextOption::WordWrap);
     layout.setTextOption(option);
 
-    const double room = rect.width() - 2 * kPadding - (isLink ? kChevron : 0);
+    const double room = rect.width() - 2 * kPadding - (isLink ? kLinkChevron : 0);
     layout.beginLayout();
     double height = 0;
     while (true) {

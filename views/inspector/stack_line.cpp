@@ -21,7 +21,7 @@ using theme::TextRole;
 using theme::Theme;
 
 namespace {
-constexpr int kPatience = 200; ///< ms: quicker answers must not flicker
+constexpr int kStackPatience = 200; ///< ms: quicker answers must not flicker
 constexpr int kLines = 3;
 constexpr int kLinesWhenBrief = 2;
 constexpr int kLinesWithNotice = 4;
@@ -44,7 +44,7 @@ StackLine::StackLine(QWidget* parent)
     });
     m_patience = new QTimer(this);
     m_patience->setSingleShot(true);
-    m_patience->setInterval(kPatience);
+    m_patience->setInterval(kStackPatience);
     connect(m_patience, &QTimer::timeout, this, [this] {
         m_proposal.reset();
         refresh();

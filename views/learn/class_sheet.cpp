@@ -14,8 +14,8 @@ namespace shardscape::learn {
 
 namespace {
 
-constexpr int kResolution = 96; ///< a dot is a logical pixel, and fonts are as on the screen
-constexpr double kMargin = 36;
+constexpr int kSheetResolution = 96; ///< a dot is a logical pixel, and fonts are as on the screen
+constexpr double kSheetMargin = 36;
 constexpr int kColumns = 2;
 constexpr int kRows = 3;
 constexpr double kDevice = 46; ///< of a picture, per device
@@ -70,14 +70,14 @@ Result<void> saveClassSheet(const std::vector<const lessons::Lesson*>& lessons, 
     QPdfWriter writer(path);
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageMargins(QMarginsF(0, 0, 0, 0));
-    writer.setResolution(kResolution);
+    writer.setResolution(kSheetResolution);
     writer.setTitle(document::engineText(lessons.front()->trackTitle));
     QPainter painter;
     if (!painter.begin(&writer)) {
         return fail(ErrorCode::Unwritable, say("cannot write '%1'", path.toStdString()));
     }
     const QRectF page = QRectF(0, 0, writer.width(), writer.height())
-                            .adjusted(kMargin, kMargin, -kMargin, -kMargin);
+                            .adjusted(kSheetMargin, kSheetMargin, -kSheetMargin, -kSheetMargin);
     const double width = (page.width() - (kColumns - 1) * theme::kMargin) / kColumns;
     const double height = (page.height() - (kRows - 1) * theme::kMargin) / kRows;
     for (std::size_t i = 0; i < lessons.size(); ++i) {

@@ -19,13 +19,13 @@ namespace shardscape::learn {
 namespace {
 
 constexpr int kResolution = 96; ///< a dot is a logical pixel, and fonts are as on the screen
-constexpr double kMargin = 40;
-constexpr double kPictureHeight = 300;
+constexpr double kHandoutMargin = 40;
+constexpr double kPrintedHeight = 300;
 constexpr double kGridRow = 34;
 constexpr double kFewRows = 68; ///< where there is room: as high as handwriting
 constexpr int kMostSlots = 40;  ///< columns that can be drawn into
 
-QString say(const char* text)
+QString printed(const char* text)
 {
     return QCoreApplication::translate("shardscape::learn::Handout", text);
 }
@@ -84,7 +84,7 @@ void paintGrid(QPainter& painter, const QRectF& box, std::int32_t devices, doubl
         painter.setPen(theme.quietText);
         painter.drawText(QRectF(box.left(), row.top(), left - theme::kGap, row.height()),
                          Qt::AlignRight | Qt::AlignVCenter,
-                         say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "device %1")).arg(device));
+                         printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "device %1")).arg(device));
         painter.setPen(QPen(theme.line, 0.7));
         for (int slot = 0; slot < slotCount; ++slot) {
             painter.drawRect(QRectF(row.left() + slot * width, row.top(), width, row.height()));
@@ -109,10 +109,11 @@ QString answerOf(const lessons::Lesson& lesson, const lessons::Truth& truth)
         return names.join(QStringLiteral(", "));
     }
     case Kind::Device:
-        return say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "device %1")).arg(truth.option);
+        return printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "device %1")).arg(truth.option);
     case Kind::Hole: break;
     }
-    return say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "device %1")).arg(truth.holes.front().device);
+    return printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "device %1"))
+        .arg(truth.holes.front().device);
 }
 
 } // namespace
@@ -137,22 +138,22 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
         return fail(ErrorCode::Unwritable, ::shardscape::say("cannot write '%1'", path.toStdString()));
     }
     const QRectF page = QRectF(0, 0, writer.width(), writer.height())
-                            .adjusted(kMargin, kMargin, -kMargin, -kMargin);
+                            .adjusted(kHandoutMargin, kHandoutMargin, -kHandoutMargin, -kHandoutMargin);
     using theme::TextRole;
 
     Sheet question(painter, page, theme);
     question.write(document::engineText(lesson.title), TextRole::Display);
     question.space(theme::kMargin);
-    question.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "1 Predict")), TextRole::Title);
+    question.write(printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "1 Predict")), TextRole::Title);
     question.write(filledText(lesson.question.text, lesson, lesson.scene), TextRole::Body);
     for (const lessons::Question::Option& option : lesson.question.options) {
         question.write(QStringLiteral("☐  ") + filledText(option.text, lesson, lesson.scene), TextRole::Body);
     }
-    question.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "My answer, before I see it:"))
+    question.write(printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "My answer, before I see it:"))
                        + QStringLiteral(" ______________"),
                    TextRole::Body);
     question.space(theme::kMargin);
-    question.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "2 Draw")), TextRole::Title);
+    question.write(printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "2 Draw")), TextRole::Title);
     const Result<lessons::Scene> asked = lesson.scene.with(lesson.question.at);
     if (const lessons::Toy* toy = asked ? asked->toy() : nullptr) {
         const Result<lessons::ToyRun> run = lessons::drawn(*toy);
@@ -162,12 +163,12 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
         paintGrid(painter, question.take(devices * rowHeight(*toy)), devices, rowHeight(*toy),
                   std::clamp(static_cast<int>(std::ceil(slotCount)), 8, kMostSlots), theme);
     } else {
-        const QRectF box = question.take(kPictureHeight);
+        const QRectF box = question.take(kPrintedHeight);
         painter.setPen(QPen(theme.line, 0.7));
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(box);
     }
-    question.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "3 Turn")), TextRole::Title);
+    question.write(printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "3 Turn")), TextRole::Title);
     question.write(document::engineText(lesson.task), TextRole::Body);
     for (const lessons::Dial& dial : lesson.dials) {
         QStringList values;
@@ -180,11 +181,11 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
 
     writer.newPage();
     Sheet answer(painter, page, theme);
-    answer.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "%1: solution"))
+    answer.write(printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "%1: solution"))
                      .arg(document::engineText(lesson.title)),
                  TextRole::Display);
     answer.write(document::engineText(lesson.idea), TextRole::Body, true); // on the first page it would tell
-    answer.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "1 Predict")), TextRole::Title);
+    answer.write(printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "1 Predict")), TextRole::Title);
     const QString truth = answerOf(lesson, solved->truth);
     answer.write(truth + QStringLiteral(". ") + becauseText(lesson, truth), TextRole::Body);
     if (asked && asked->toy() != nullptr) {
@@ -209,17 +210,17 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
             for (const std::string& name : ops[device]) {
                 names << QString::fromStdString(name);
             }
-            settings << say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "device %1")).arg(device)
+            settings << printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "device %1")).arg(device)
                             + QLatin1Char(' ') + names.join(QLatin1Char(' '));
         }
     }
-    answer.write(say(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "3 Turn")), TextRole::Title);
+    answer.write(printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "3 Turn")), TextRole::Title);
     answer.write(settings.join(QStringLiteral(", ")) + QStringLiteral(": ")
                      + amountText(lesson.scoreMetric(), solved->intendedScore),
                  TextRole::Body);
     const double height = solution->toy() != nullptr ? static_cast<double>(solution->toy()->shape.devices)
                                                            * rowHeight(*solution->toy())
-                                                     : kPictureHeight;
+                                                     : kPrintedHeight;
     paintLessonScene(painter, answer.take(height), lesson, *solution, theme);
     answer.write(filledText(lesson.reveal, lesson, *solution), TextRole::Body);
     answer.write(QString::fromStdString(lesson.paper), TextRole::Small, true);

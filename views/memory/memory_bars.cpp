@@ -8,7 +8,7 @@ namespace shardscape::memory {
 
 namespace {
 
-constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
+constexpr double kBarGibibyte = 1024.0 * 1024.0 * 1024.0;
 constexpr double kNarrowestSlot = 3; ///< px; a bar of two and a gap of one
 constexpr double kWidestBar = 72;    ///< px
 constexpr double kLineHeadroom = 4;  ///< px above the capacity line
@@ -79,10 +79,10 @@ BarsGeometry layoutBars(const evaluate::Evaluation& evaluation, const QRectF& pl
     };
     geometry.top = std::max(leaving(highest, text.above), leaving(evaluation.capacity, kLineHeadroom));
     if (!(geometry.top > 0)) {
-        geometry.top = kGibibyte;
+        geometry.top = kBarGibibyte;
     }
     geometry.capacityY = geometry.y(geometry.capacity);
-    const double unit = options.percent && evaluation.capacity > 0 ? evaluation.capacity / 100 : kGibibyte;
+    const double unit = options.percent && evaluation.capacity > 0 ? evaluation.capacity / 100 : kBarGibibyte;
     const int mostTicks = std::clamp(static_cast<int>(plot.height() / 36), 3, 10);
     geometry.ticks = roundTicks(geometry.top / unit, mostTicks);
     for (double& tick : geometry.ticks) {

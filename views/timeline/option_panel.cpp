@@ -32,12 +32,6 @@ QString plain(std::string_view text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-/// Words of the cards, translated.
-QString words(std::string_view english)
-{
-    return document::engineText(english);
-}
-
 QString spelled(double value)
 {
     return QString::number(value, 'g', 6);
@@ -69,11 +63,11 @@ void OptionPanel::addRow(const Option& option)
 {
     Row& row = m_rows.emplace_back();
     row.option = &option;
-    row.tick = new QCheckBox(words(option.label), this);
+    row.tick = new QCheckBox(document::engineText(option.label), this);
     row.tick->setObjectName(QStringLiteral("option_") + plain(option.name));
     row.tick->setToolTip(
         QStringLiteral("<p>%1</p><p>%2</p>")
-            .arg(words(option.insight).toHtmlEscaped(), plain(option.paper).toHtmlEscaped()));
+            .arg(document::engineText(option.insight).toHtmlEscaped(), plain(option.paper).toHtmlEscaped()));
     row.form = new QWidget(this);
     auto* form = new QFormLayout(row.form);
     form->setContentsMargins(kIndent, 0, 0, theme::kGrid);
@@ -81,11 +75,11 @@ void OptionPanel::addRow(const Option& option)
     form->setHorizontalSpacing(theme::kMargin);
     for (const OptionParameter& parameter : option.parameters) {
         QWidget* editor = makeEditor(option, parameter);
-        editor->setToolTip(words(parameter.help));
-        editor->setAccessibleName(words(parameter.name));
-        editor->setAccessibleDescription(words(parameter.help));
-        form->addRow(words(parameter.name), editor);
-        form->labelForField(editor)->setToolTip(words(parameter.help));
+        editor->setToolTip(document::engineText(parameter.help));
+        editor->setAccessibleName(document::engineText(parameter.name));
+        editor->setAccessibleDescription(document::engineText(parameter.help));
+        form->addRow(document::engineText(parameter.name), editor);
+        form->labelForField(editor)->setToolTip(document::engineText(parameter.help));
         row.fields.push_back({&parameter, editor});
     }
     row.refusal = new QLabel(this);
@@ -107,7 +101,7 @@ QWidget* OptionPanel::makeEditor(const Option& option, const OptionParameter& pa
     if (parameter.kind == OptionParameter::Kind::Choice) {
         auto* box = new QComboBox(this);
         for (const std::string_view choice : parameter.choices) {
-            box->addItem(words(choice));
+            box->addItem(document::engineText(choice));
         }
         box->setCurrentIndex(static_cast<int>(parameter.fallback));
         connect(box, &QComboBox::currentIndexChanged, this, &OptionPanel::edited);
