@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+#include <iterator>
 #include <limits>
+#include <map>
 #include <span>
 
 namespace shardscape::schedule {
@@ -447,13 +450,17 @@ struct Effort {
     bool sameTimes = true;     ///< as the contest has: what entered it is to be beaten
 };
 
-/// Lists for the delay of `request`, entered with that of the contest.
-void enterListsFor(Contest& contest, const Request& request, const MemoryLimits& limits, const Effort& effort,
-                   const std::vector<Order>* forwards)
+/// Warm-up and drain are as long as the pipeline; in between a schedule repeats itself.
+std::int32_t shortStep(const Request& request)
 {
-    LimitedList list(request, contest.placement(), limits);
-    // Warm-up and drain are as long as the pipeline; in between a schedule repeats itself.
-    const std::int32_t microbatches = std::min(request.microbatches, 2 * request.devices + 8);
+    return std::min(request.microbatches, 2 * request.devices + 8);
+}
+
+/// The rankings that do best on a short step, and the first, which does well on long ones even where a short one does not show it.
+std::vector<Trial> finalistsOf(LimitedList& list, const Request& request, const Effort& effort,
+                               const std::vector<Order>* forwards)
+{
+    const std::int32_t microbatches = shortStep(request);
     std::vector<Trial> best;
     const auto attempt = [&](const Ranking& ranking, bool forced) {
         const Ticks toBeat = best.size() < effort.finalists ? 0 : best.back().times.span;
@@ -484,13 +491,71 @@ void enterListsFor(Contest& contest, const Request& request, const MemoryLimits&
             attempt(ranking, true);
         }
     }
-    // The first does well on long steps even where a short one does not show it.
     const bool isIn = std::any_of(best.begin(), best.end(),
                                   [&](const Trial& trial) { return trial.ranking == &rankings.front(); });
     if (!isIn && effort.finalists > 1) {
         best.push_back({{}, &rankings.front(), false});
     }
-    for (const Trial& trial : best) {
+    return best;
+}
+
+/// All that finalists follow from, number by number.
+std::vector<std::int64_t> keyOf(const Request& request, const Placement& placement,
+                                const MemoryLimits& limits, const Effort& effort,
+                                const std::vector<Order>* forwards)
+{
+    const auto bits = [](double value) { return std::bit_cast<std::int64_t>(value); };
+    const auto whole = [](std::size_t value) { return static_cast<std::int64_t>(value); };
+    std::vector<std::int64_t> key{
+        request.devices,        request.chunks,          shortStep(request),         request.communication,
+        whole(effort.rankings), whole(effort.finalists), limits.countsChunks ? 1 : 0};
+    for (std::size_t stage = 0; stage < request.stages.size(); ++stage) {
+        const StageCost& cost = request.stages[stage];
+        key.insert(key.end(),
+                   {placement.deviceOf(static_cast<std::int32_t>(stage)), cost.forward, cost.backwardInput,
+                    cost.backwardWeight, bits(cost.activation), bits(cost.weightShare)});
+    }
+    std::transform(limits.most.begin(), limits.most.end(), std::back_inserter(key), bits);
+    if (forwards == nullptr) {
+        return key;
+    }
+    // A short step reads no more of a long one's forwards than it has itself, and the one after.
+    const std::size_t most = at(request.chunks) * at(shortStep(request)) + 1;
+    for (const Order& order : *forwards) {
+        key.push_back(whole(std::min(order.size(), most)));
+        for (std::size_t i = 0; i < std::min(order.size(), most); ++i) {
+            key.push_back(order[i].chunk);
+        }
+    }
+    return key;
+}
+
+/// Fixed orders of longer and longer steps are planned for the same few times: their short steps are all one.
+std::vector<Trial> knownFinalists(LimitedList& list, const Request& request, const Placement& placement,
+                                  const MemoryLimits& limits, const Effort& effort,
+                                  const std::vector<Order>* forwards)
+{
+    if (!request.fixedOrders) {
+        return finalistsOf(list, request, effort, forwards);
+    }
+    constexpr std::size_t kMost = 256;
+    thread_local std::map<std::vector<std::int64_t>, std::vector<Trial>> all;
+    std::vector<std::int64_t> key = keyOf(request, placement, limits, effort, forwards);
+    if (const auto found = all.find(key); found != all.end()) {
+        return found->second;
+    }
+    if (all.size() == kMost) {
+        all.clear();
+    }
+    return all.try_emplace(std::move(key), finalistsOf(list, request, effort, forwards)).first->second;
+}
+
+/// Lists for the delay of `request`, entered with that of the contest.
+void enterListsFor(Contest& contest, const Request& request, const MemoryLimits& limits, const Effort& effort,
+                   const std::vector<Order>* forwards)
+{
+    LimitedList list(request, contest.placement(), limits);
+    for (const Trial& trial : knownFinalists(list, request, contest.placement(), limits, effort, forwards)) {
         std::vector<Order> orders;
         if (list.run(*trial.ranking, request.microbatches, effort.sameTimes ? contest.span() : 0, &orders,
                      trial.forced ? forwards : nullptr)) {
@@ -530,8 +595,7 @@ void enterLimitedLists(Contest& contest, const Request& request, const MemoryLim
     if (request.devices > kMostDevices && contest.span() > 0) {
         return; // every decision looks at every device; what has entered must do
     }
-    const std::int32_t microbatches = std::min(request.microbatches, 2 * request.devices + 8);
-    const std::int64_t opsEach = std::int64_t{3} * request.devices * request.chunks * microbatches;
+    const std::int64_t opsEach = std::int64_t{3} * request.devices * request.chunks * shortStep(request);
     const std::size_t affordable = std::max(kAlwaysTried, static_cast<std::size_t>(trials / opsEach));
     std::optional<Request> planned;
     if (std::int64_t{request.devices} * request.microbatches <= kSmall) {

@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <random>
+#include <thread>
 
 using namespace shardscape;
 using namespace shardscape::schedule;
@@ -182,6 +183,35 @@ private slots:
                 RC_ASSERT(makespanOf(*schedule, request) == least);
                 RC_ASSERT(bestOrder(*schedule, request) == first);
             }));
+        }
+    }
+
+    /// What was planned before, of other shapes, makes no difference: a thread that knows nothing plans the same.
+    void ordersFollowFromTheShapeAlone()
+    {
+        for (const Schedule* schedule : planners()) {
+            const auto planned = [schedule](std::int32_t microbatches) {
+                // Too long to be kept: planned whenever it is asked for.
+                Request request = equalChunks(schedule->name.data(), 8, microbatches,
+                                              schedule->defaultChunks);
+                request.fixedOrders = true;
+                std::vector<std::vector<std::int32_t>> orders;
+                for (std::size_t which = 0; which < countOrders(*schedule, request); ++which) {
+                    for (const Order& order : fixedOrder(*schedule, request, which).orders) {
+                        std::vector<std::int32_t>& told = orders.emplace_back();
+                        for (const Slot& it : order) {
+                            told.insert(told.end(),
+                                        {static_cast<std::int32_t>(it.kind), it.chunk, it.microbatch});
+                        }
+                    }
+                }
+                return orders;
+            };
+            planned(280);
+            const auto after = planned(300);
+            std::vector<std::vector<std::int32_t>> alone;
+            std::thread([&] { alone = planned(300); }).join();
+            QVERIFY2(after == alone, schedule->name.data());
         }
     }
 
