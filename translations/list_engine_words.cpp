@@ -179,11 +179,10 @@ std::vector<layout::Scenario> ofExperts()
     return result;
 }
 
-/// Texts with a name or another text in them are patterns of engine_sentences.h.
-bool hasPattern(const std::string& text)
+/// The word that a label is; messages are listed by their calls (Words::printSaid).
+std::string wordOf(const Label& label)
 {
-    return text.find("of kind ") != std::string::npos || text.find("; on nodes with ") != std::string::npos
-           || (text.starts_with("counts ") && text.ends_with("over the dense peak"));
+    return label.message() != nullptr ? std::string() : english(label);
 }
 
 /// Titles, authors and years stay as they are in every language.
@@ -202,10 +201,9 @@ void addTerm(Words& words, const TermPointer& term, std::set<const void*>& seen)
 {
     if (!term || !seen.insert(term.get()).second)
         return;
-    if (!hasPattern(term->label))
-        words.add(term->label);
-    if (!citesPaper(term->source) && !hasPattern(term->source))
-        words.add(term->source);
+    words.add(wordOf(term->label));
+    if (const std::string source = wordOf(term->source); !citesPaper(source))
+        words.add(source);
     for (const TermPointer& input : term->inputs)
         addTerm(words, input, seen);
 }

@@ -35,8 +35,8 @@ std::string report(const exchange::Demo& demo, const std::vector<exchange::DemoC
 {
     Table table({{"check"}, {"published"}, {"ours"}, {"verdict"}});
     for (const exchange::DemoCheck& check : checks)
-        table.add(
-            {check.text, check.claimed, check.withMargin(), std::string(exchange::name(check.verdict))});
+        table.add({check.text, check.claimed, english(check.withMargin()),
+                   std::string(exchange::name(check.verdict))});
     std::string reasons;
     for (const exchange::DemoCheck& check : checks)
         if (!check.reason.empty())

@@ -212,8 +212,9 @@ std::string explanation(const Scenario& scenario, const evaluate::MfuConvention&
         std::reverse(steps.begin(), steps.end());
         for (const TermPointer& step : steps) {
             const std::string line = step->symbol + " = " + valueText(step->value, step->unit) + "   "
-                                     + step->label;
-            const std::string source = step->source.empty() ? std::string{} : " [" + step->source + "]";
+                                     + english(step->label);
+            const std::string source = step->source.empty() ? std::string{}
+                                                            : " [" + english(step->source) + "]";
             if (step->operation == Term::Operation::Given) {
                 values["  " + line] = source;
                 continue;

@@ -99,7 +99,7 @@ QString numberTitle(const QString& id, const Term& term)
             }
         }
     }
-    QString label = document::engineText(term.label);
+    QString label = document::labelText(term.label);
     return label.isEmpty() ? label : label.replace(0, 1, label.at(0).toUpper());
 }
 
@@ -325,13 +325,13 @@ void MainWindow::takeVerdict(const QString& demoId, const std::vector<exchange::
             card.checks.clear();
             for (const exchange::DemoCheck& check : checks) {
                 card.checks << gallery::CheckRow{document::engineText(check.text),
-                                                 document::engineText(check.claimed),
+                                                 document::labelText(check.published()),
                                                  document::engineText(check.withMargin()),
                                                  badgeOf(check.verdict), document::engineText(check.reason)};
             }
             card.ourNumber = tr("%1 (published %2)")
                                  .arg(document::engineText(shown.withMargin()),
-                                      document::engineText(shown.claimed));
+                                      document::labelText(shown.published()));
             m_gallery->updateCard(card);
         }
     }

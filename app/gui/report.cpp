@@ -421,10 +421,10 @@ void collect(const TermPointer& term, std::set<const Term*>& seen, std::set<QStr
         return;
     }
     if (!term->source.empty()) {
-        const QString source = QString::fromStdString(term->source);
+        const QString source = QString::fromStdString(english(term->source));
         if (source.startsWith(QLatin1String("assumption"))) {
             assumptions.insert(ReportTexts::tr("%1 (%2 = %3%4): %5")
-                                   .arg(QString::fromStdString(term->label),
+                                   .arg(QString::fromStdString(english(term->label)),
                                         QString::fromStdString(term->symbol), theme::number(term->value),
                                         term->unit.empty()
                                             ? QString()

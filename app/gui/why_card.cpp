@@ -59,9 +59,9 @@ QString escaped(const std::string& text)
 }
 
 /// Words, not symbols: in the window's language.
-QString said(const std::string& english)
+QString said(const Label& label)
 {
-    return document::engineText(english).toHtmlEscaped();
+    return document::labelText(label).toHtmlEscaped();
 }
 
 } // namespace
@@ -143,7 +143,7 @@ void WhyCard::follow(int symbol)
     if (next->inputs.empty()) {
         return;
     }
-    m_path.push_back({document::engineText(next->label), next});
+    m_path.push_back({document::labelText(next->label), next});
     showTop();
 }
 
@@ -154,7 +154,7 @@ void WhyCard::showTop()
     const glossary::TermLinks words; // made anew: the language may have changed
     const Term& term = *step.term;
     const auto colourOf = [&look](const Term& of) { // assumptions are marked
-        return (of.source.rfind("assumption", 0) == 0 ? look.warn : look.quietText).name();
+        return (english(of.source).rfind("assumption", 0) == 0 ? look.warn : look.quietText).name();
     };
     const auto row = [&](const Term& symbol, int index) {
         const QString name = escaped(symbol.symbol);
@@ -169,7 +169,7 @@ void WhyCard::showTop()
                               "<td align=\"right\" style=\"padding:2px 10px 2px 0\">%2</td>"
                               "<td style=\"padding:2px 0\">%3<br>%4</td></tr>")
             .arg(shown, valueText(symbol).toHtmlEscaped(),
-                 words.marked(document::engineText(symbol.label), look), source);
+                 words.marked(document::labelText(symbol.label), look), source);
     };
     QString html;
     if (m_path.size() == 1 && !m_lead.isEmpty()) {

@@ -57,6 +57,24 @@ Message listed(std::vector<Argument> things)
     return all;
 }
 
+bool Label::empty() const
+{
+    const auto* word = std::get_if<std::string>(&m_said);
+    return word != nullptr ? word->empty() : std::get<Message>(m_said).empty();
+}
+
+Argument Label::argument() const
+{
+    if (const Message* said = message())
+        return *said;
+    return Word(std::get<std::string>(m_said));
+}
+
+std::string english(const Label& label)
+{
+    return english(label.argument());
+}
+
 bool operator==(const Message& a, const Message& b)
 {
     return english(a) == english(b);

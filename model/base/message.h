@@ -126,10 +126,34 @@ template <class... Arguments>
 /// "a, b, c": as the reader's language lists things. Empty for none.
 [[nodiscard]] Message listed(std::vector<Argument> things);
 
+/// What a thing is called: a declared word, or a message where a name is part of it ("layers of kind %1 in the model").
+class Label {
+public:
+    Label() = default;
+    template <class Text>
+    requires std::is_convertible_v<const Text&, std::string_view> Label(
+        const Text& word) // NOLINT(google-explicit-constructor): labels are written as they are
+        : m_said(std::string(std::string_view(word)))
+    {}
+    Label(Message said) // NOLINT(google-explicit-constructor)
+        : m_said(std::move(said))
+    {}
+
+    [[nodiscard]] bool empty() const;
+    /// As part of a message.
+    [[nodiscard]] Argument argument() const;
+    /// Null where it is a word alone.
+    [[nodiscard]] const Message* message() const { return std::get_if<Message>(&m_said); }
+
+private:
+    std::variant<std::string, Message> m_said;
+};
+
 /// Whether both say the same.
 [[nodiscard]] bool operator==(const Message& a, const Message& b);
 
 /// The message in English.
 [[nodiscard]] std::string english(const Message& message);
+[[nodiscard]] std::string english(const Label& label);
 
 } // namespace shardscape

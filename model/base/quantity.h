@@ -106,9 +106,9 @@ constexpr std::string_view unitOf(const Quantity<Real, B, F, T>&)
         return {};
 }
 
-/// A value put into a formula from outside: knob, catalog, constant.
-template <class Real>
-Real given(double value, [[maybe_unused]] std::string_view symbol, [[maybe_unused]] std::string_view label,
+/// A value put into a formula from outside: knob, catalog, constant. The label is a word or, rarely, a Label.
+template <class Real, class Said>
+Real given(double value, [[maybe_unused]] std::string_view symbol, [[maybe_unused]] Said label,
            [[maybe_unused]] std::string_view source)
 {
     if constexpr (std::is_same_v<Real, Traced>)
@@ -135,10 +135,9 @@ inline Traced named(const Traced& x, std::string_view symbol, std::string_view l
 {
     return detail::nameValue(x, symbol, label, {}, source);
 }
-template <class Real, int B, int F, int T>
+template <class Real, int B, int F, int T, class Said>
 Quantity<Real, B, F, T> named(const Quantity<Real, B, F, T>& x, [[maybe_unused]] std::string_view symbol,
-                              [[maybe_unused]] std::string_view label,
-                              [[maybe_unused]] std::string_view source)
+                              [[maybe_unused]] Said label, [[maybe_unused]] std::string_view source)
 {
     if constexpr (std::is_same_v<Real, Traced>)
         return Quantity<Real, B, F, T>(detail::nameValue(x.value(), symbol, label, unitOf(x), source));

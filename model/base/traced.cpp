@@ -153,43 +153,41 @@ Traced smaller(const Traced& a, const Traced& b)
 
 namespace detail {
 
-Traced nameValue(const Traced& x, std::string_view symbol, std::string_view label, std::string_view unit,
-                 std::string_view source)
+Traced nameValue(const Traced& x, std::string_view symbol, Label label, std::string_view unit, Label source)
 {
     auto term = std::make_shared<Term>();
     term->operation = Term::Operation::Named;
     term->value = x.value();
     term->symbol = symbol;
-    term->label = label;
+    term->label = std::move(label);
     term->unit = unit;
-    term->source = source;
+    term->source = std::move(source);
     term->inputs = {x.term()};
     return {x.value(), std::move(term)};
 }
 
-Traced giveValue(double value, std::string_view symbol, std::string_view label, std::string_view unit,
-                 std::string_view source)
+Traced giveValue(double value, std::string_view symbol, Label label, std::string_view unit, Label source)
 {
     auto term = std::make_shared<Term>();
     term->operation = Term::Operation::Given;
     term->value = value;
     term->symbol = symbol;
-    term->label = label;
+    term->label = std::move(label);
     term->unit = unit;
-    term->source = source;
+    term->source = std::move(source);
     return {value, std::move(term)};
 }
 
-Traced computeValue(double value, std::string_view symbol, std::string_view label, std::string_view unit,
-                    std::string_view source, std::vector<TermPointer> inputs)
+Traced computeValue(double value, std::string_view symbol, Label label, std::string_view unit, Label source,
+                    std::vector<TermPointer> inputs)
 {
     auto term = std::make_shared<Term>();
     term->operation = Term::Operation::Computed;
     term->value = value;
     term->symbol = symbol;
-    term->label = label;
+    term->label = std::move(label);
     term->unit = unit;
-    term->source = source;
+    term->source = std::move(source);
     term->inputs = std::move(inputs);
     return {value, std::move(term)};
 }

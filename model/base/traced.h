@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/message.h"
+
 #include <cmath>
 #include <memory>
 #include <string>
@@ -30,9 +32,9 @@ struct Term {
     Operation operation = Operation::Literal;
     double value = 0;
     std::string symbol; ///< Given, Named and Computed
-    std::string label;
+    Label label;
     std::string unit;
-    std::string source; ///< paper and equation, catalog entry, or "assumption: ..."
+    Label source; ///< paper and equation, catalog entry, or "assumption: ..."
     std::vector<std::shared_ptr<const Term>> inputs;
 };
 using TermPointer = std::shared_ptr<const Term>;
@@ -123,12 +125,10 @@ Traced larger(const Traced& a, const Traced& b);
 Traced smaller(const Traced& a, const Traced& b);
 
 namespace detail {
-Traced nameValue(const Traced& x, std::string_view symbol, std::string_view label, std::string_view unit,
-                 std::string_view source);
-Traced giveValue(double value, std::string_view symbol, std::string_view label, std::string_view unit,
-                 std::string_view source);
-Traced computeValue(double value, std::string_view symbol, std::string_view label, std::string_view unit,
-                    std::string_view source, std::vector<TermPointer> inputs);
+Traced nameValue(const Traced& x, std::string_view symbol, Label label, std::string_view unit, Label source);
+Traced giveValue(double value, std::string_view symbol, Label label, std::string_view unit, Label source);
+Traced computeValue(double value, std::string_view symbol, Label label, std::string_view unit, Label source,
+                    std::vector<TermPointer> inputs);
 } // namespace detail
 
 /// Evaluates a term anew from its leaves; equals term.value unless the recording is wrong. Computed terms keep theirs.

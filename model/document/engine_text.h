@@ -10,8 +10,7 @@
 namespace shardscape::document {
 
 /// A word that the engine declares (a label, help, the card of a schedule, a term of an explanation), in the language of the
-/// window: looked up whole; labels with a name in them by their pattern (engine_sentences.h). What is not known comes back
-/// as it is: paper titles, names of models.
+/// window: looked up whole. What is not known comes back as it is: paper titles, names of models.
 /// Thread: any.
 QString engineText(std::string_view english);
 
@@ -19,5 +18,7 @@ QString engineText(std::string_view english);
 /// language has for its count, then its arguments put in their places. A text without translation is shown in English.
 /// Thread: any.
 QString engineText(const Message& message);
+/// A label: its word, or its message.
+QString labelText(const Label& label);
 
 } // namespace shardscape::document

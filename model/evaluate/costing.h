@@ -73,7 +73,8 @@ public:
         Real ownParameters;  ///< of one rank, routed experts apart
         Real expertParameters = Real(0.0);
         cost::LayerCost<Real> cost;
-        std::string symbol, label; ///< of how many there are
+        std::string symbol; ///< of how many there are
+        Label label;
         /// Tells the symbols of one kind from those of another: "_moe".
         [[nodiscard]] std::string suffix() const
         {
@@ -351,9 +352,14 @@ private:
     /// What the stack does about a gather besides sending it; nothing hides it, as with the host's other work.
     void addGathering(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups,
                       const OwnedParameters<Real>& owned, StageTime& t) const;
-    static Real count(std::int64_t value, std::string_view symbol, std::string_view label)
+    template <class Said>
+    static Real count(std::int64_t value, [[maybe_unused]] std::string_view symbol,
+                      [[maybe_unused]] const Said& label)
     {
-        return given<Real>(static_cast<double>(value), symbol, label, "layout");
+        if constexpr (std::is_same_v<Real, Traced>)
+            return given<Real>(static_cast<double>(value), symbol, Label(label), "layout");
+        else
+            return static_cast<double>(value);
     }
     static Real countOfChunk(std::int64_t value, [[maybe_unused]] std::size_t number, std::string_view label)
     {

@@ -176,13 +176,15 @@ std::vector<typename Costing<Real>::Kind> Costing<Real>::layerKinds(const layout
     const cost::LayerPlan plan = technique::layerPlan(s.layout);
     if (plan.first() == 0)
         return layerKinds(s, true);
+    const std::string_view apart = plan.frozen > 0 ? "frozen" : plan.label;
     std::vector<Kind> all = layerKinds(s, plan.frozen > 0);
     for (Kind& kind : layerKinds(s, plan.frozen == 0)) {
         kind.frozen = plan.frozen > 0;
         if (kind.frozen)
             kind.cost = cost::frozen(kind.cost);
         kind.symbol += plan.frozen > 0 ? "_frozen" : plan.symbol;
-        kind.label = std::string(plan.frozen > 0 ? "frozen" : plan.label) + " " + kind.label;
+        kind.label = kind.label.message() != nullptr ? Label(say("%1 %2", Word(apart), kind.label.argument()))
+                                                     : Label(std::string(apart) + " " + english(kind.label));
         all.push_back(std::move(kind));
     }
     return all;
@@ -207,7 +209,7 @@ std::vector<typename Costing<Real>::Kind> Costing<Real>::layerKinds(const layout
         all.push_back(layerKind(one, x, one.model.moe.has_value(), cost::rankParameters(one, x), chosen));
         const std::string& name = s.model.kinds[static_cast<std::size_t>(kind)].name;
         all.back().symbol = "n_" + name;
-        all.back().label = "layers of kind " + name + " on the stage";
+        all.back().label = say("layers of kind %1 on the stage", name);
     }
     return all;
 }

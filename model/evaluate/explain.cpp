@@ -189,7 +189,7 @@ void addThroughput(const layout::Scenario& s, const Record& record, const MfuCon
         names);
     const auto attainable = ranks * peak * record.step;
     const auto share = [&](const char* id, const Flops<Traced>& work, const char* symbol, const char* label,
-                           std::string_view counts) {
+                           const Label& counts) {
         const Traced used = work / attainable;
         all.push_back({id, detail::nameValue(used, symbol, label, "%", counts).term()});
     };
@@ -210,7 +210,7 @@ void addThroughput(const layout::Scenario& s, const Record& record, const MfuCon
     if (plain(expense.dollars) > 0)
         all.push_back({"training_usd", expense.dollars.term()});
     share("mfu", record.countedModel, "MFU", "model FLOPs utilization",
-          "counts " + std::string(convention.counts));
+          say("counts %1", Word(convention.counts)));
     share("hfu", record.countedHardware, "HFU", "hardware FLOPs utilization", "counts recomputation too");
     all.push_back({"flops_per_accelerator", named(record.work.model / record.step / ranks, "P_1",
                                                   "model FLOPs per second of one accelerator", "definition")

@@ -258,7 +258,7 @@ Share MixedPricer::shareOf(const layout::Scenario& s, const Composition& composi
             number = alike;
     }
     share.suffix = "_" + tag + (alike > 1 ? "_" + std::to_string(number) : std::string{});
-    share.on = "; on nodes with " + s.cluster.acceleratorOf(view.kind).name;
+    share.on = s.cluster.acceleratorOf(view.kind).name;
     return share;
 }
 
@@ -397,14 +397,15 @@ std::optional<Record> MixedPricer::record(const layout::Scenario& s, const MfuCo
             const std::string of = "_" + std::to_string(stage) + share.suffix;
             unsent.push_back(
                 named(time.forward, "F" + of,
-                      "forward of a stage with its exchange and the host's share, one micro-batch" + share.on,
+                      share.labelled(
+                          "forward of a stage with its exchange and the host's share, one micro-batch"),
                       "sum of its parts")
                     .value()
                     .term());
             unsent.push_back(
                 named(time.backward, "B" + of,
-                      "backward of a stage with its exchange and the host's share, one micro-batch"
-                          + share.on,
+                      share.labelled(
+                          "backward of a stage with its exchange and the host's share, one micro-batch"),
                       "sum of its parts")
                     .value()
                     .term());
@@ -412,7 +413,7 @@ std::optional<Record> MixedPricer::record(const layout::Scenario& s, const MfuCo
     }
     inputs.insert(inputs.end(), unsent.begin(), unsent.end());
     const std::string paper(scheduleOf(s).paper);
-    const auto computed = [&paper](double value, const char* symbol, const std::string& label,
+    const auto computed = [&paper](double value, const char* symbol, const Label& label,
                                    const std::vector<TermPointer>& from) {
         return Seconds<Traced>(detail::computeValue(value, symbol, label, "s", paper, from));
     };
@@ -426,7 +427,8 @@ std::optional<Record> MixedPricer::record(const layout::Scenario& s, const MfuCo
     record->step = stepTime(spans.asIs, tail);
     record->time = splitTime(together(shares), tail, spans, messages,
                              computed(composition.among, "t_among",
-                                      "waiting for ranks of the same stage on other kinds of nodes", unsent));
+                                      say("waiting for ranks of the same stage on other kinds of nodes"),
+                                      unsent));
     double work = 0;
     for (const schedule::StageCost& stage : e.stageCosts)
         work += ticksOf(stage);

@@ -93,15 +93,6 @@ inline constexpr std::array<OwnWorkName, kOwnWorks> kOwnWorkNames{
      {"t_cm", "copies to and from the host of every micro-batch, exposed"},
      {"t_csm", "copies to and from the host of every micro-batch, hidden or not"}}};
 
-/// The virtual stages that one kind of nodes sets the pace of.
-struct Share {
-    std::vector<bool> stages; ///< by virtual stage; empty: all
-    std::string suffix;       ///< of symbols: "_h100"
-    std::string on;           ///< of labels: ", on NVIDIA H100 80 GB SXM"
-
-    [[nodiscard]] bool has(std::size_t stage) const { return stages.empty() || stages[stage]; }
-};
-
 /// What the layers' kernels, collectives and launches of the share's stages take is theirs times the micro-batches, spread
 /// over all devices of the pipeline: the shares of a pipeline add up to the mean over its devices.
 template <class Real>
@@ -135,13 +126,13 @@ Busy<Real> busyOf(const layout::Scenario& s, const Costing<Real>& c, const Pipel
             ++stageCount;
         }
     }
-    const Real stages = given<Real>(static_cast<double>(stageCount), "v", "virtual stages" + share.on,
+    const Real stages = given<Real>(static_cast<double>(stageCount), "v", share.labelled("virtual stages"),
                                     "knobs pp, chunks");
     const auto onDevice = [&](const Time& once) { return plain(once) == 0 ? Time{} : Real(m / p) * once; };
 
     const auto ofLayers = [&](const char* symbol, const char* label, const auto& pick) {
         Sum<Time> all;
-        forEachKindOf(s, c, content, share.on, [&](const auto& kind, const Real& layers, const auto& suffix) {
+        forEachKindOf(s, c, content, share, [&](const auto& kind, const Real& layers, const auto& suffix) {
             Time one = pick(kind.cost);
             if (plain(one) == 0)
                 return;
@@ -162,9 +153,13 @@ Busy<Real> busyOf(const layout::Scenario& s, const Costing<Real>& c, const Pipel
         };
     };
     Busy<Real> busy;
-    const auto put = [&](OwnWork work, const Time& once, const char* source) {
-        const OwnWorkName& name = kOwnWorkNames[static_cast<std::size_t>(work)];
-        busy.of(work) = named(onDevice(once), name.symbol + share.suffix, name.label + share.on, source);
+    const auto put = [&](OwnWork work, const Time& once, [[maybe_unused]] const char* source) {
+        [[maybe_unused]] const OwnWorkName& name = kOwnWorkNames[static_cast<std::size_t>(work)];
+        if constexpr (std::is_same_v<Real, Traced>)
+            busy.of(work) = named(onDevice(once), name.symbol + share.suffix, share.labelled(name.label),
+                                  source);
+        else
+            busy.of(work) = onDevice(once);
     };
 
     Sum<Time> kernels;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 namespace shardscape::evaluate {
 
@@ -26,12 +27,24 @@ private:
     bool m_any = false;
 };
 
+/// The virtual stages that one kind of nodes sets the pace of.
+struct Share {
+    std::vector<bool> stages; ///< by virtual stage; empty: all
+    std::string suffix;       ///< of symbols: "_h100"
+    std::string on;           ///< the accelerators that labels name; empty: all
+
+    [[nodiscard]] Label labelled(const Label& label) const
+    {
+        return on.empty() ? label : say("%1; on nodes with %2", label.argument(), on);
+    }
+    [[nodiscard]] bool has(std::size_t stage) const { return stages.empty() || stages[stage]; }
+};
+
 /// Visits the kinds of layers that `content` has: (kind, how many of them, suffix). The suffix tells the symbols of several
-/// kinds apart ("_moe"); it is empty where there is one, and with double, which has no symbols. `on`: whose layers these are,
-/// where they are not the model's (", on NVIDIA H100 80 GB SXM").
+/// kinds apart ("_moe"); it is empty where there is one, and with double, which has no symbols. `share`: whose layers these are.
 template <class Real, class Visit>
 void forEachKindOf(const layout::Scenario& s, const Costing<Real>& c, const StageContent& content,
-                   [[maybe_unused]] const std::string& on, const Visit& visit)
+                   [[maybe_unused]] const Share& share, const Visit& visit)
 {
     [[maybe_unused]] const auto present = std::count_if(content.kinds.begin(), content.kinds.end(),
                                                         [](std::int32_t layers) { return layers > 0; });
@@ -41,15 +54,15 @@ void forEachKindOf(const layout::Scenario& s, const Costing<Real>& c, const Stag
             continue;
         if constexpr (std::is_same_v<Real, Traced>) {
             const std::string suffix = present > 1 ? c.kinds[kind].suffix() : std::string{};
-            const std::string label = !s.model.kinds.empty()
-                                          // those that a technique sets apart come after all kinds
-                                          ? "layers of kind "
-                                                + s.model.kinds[kind % s.model.kinds.size()].name
-                                                + " in the model"
-                                          : c.kinds[kind].routed ? "MoE layers of the model"
-                                            : present > 1        ? "dense layers of the model"
-                                                                 : "layers of the model";
-            visit(c.kinds[kind], given<Real>(layers, "L" + suffix, label + on, s.model.name), suffix);
+            // those that a technique sets apart come after all kinds
+            const Label label = !s.model.kinds.empty()
+                                    ? Label(say("layers of kind %1 in the model",
+                                                s.model.kinds[kind % s.model.kinds.size()].name))
+                                : c.kinds[kind].routed ? Label("MoE layers of the model")
+                                : present > 1          ? Label("dense layers of the model")
+                                                       : Label("layers of the model");
+            visit(c.kinds[kind], given<Real>(layers, "L" + suffix, share.labelled(label), s.model.name),
+                  suffix);
         } else {
             visit(c.kinds[kind], Real(layers), std::string_view{});
         }

@@ -17,8 +17,8 @@
 #include "schedule/simulate.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
-#include <cstdio>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -310,18 +310,15 @@ private:
     std::map<std::string, evaluate::Evaluation> m_done;
 };
 
-std::string shown(double value, const std::string& unit)
+Message shown(double value, const std::string& unit)
 {
-    char text[64];
     if (unit == "percent")
-        std::snprintf(text, sizeof text, "%.1f %%", value * 100);
-    else if (unit == "ratio")
-        std::snprintf(text, sizeof text, "%.2fx", value);
-    else if (unit == "count")
-        std::snprintf(text, sizeof text, "%.0f", value);
-    else
-        std::snprintf(text, sizeof text, "%.4g %s", value, unit.c_str());
-    return text;
+        return say("%1 %", fixed(value * 100, 1));
+    if (unit == "ratio")
+        return say("%1x", fixed(value, 2));
+    if (unit == "count")
+        return say("%1", fixed(value, 0));
+    return say("%1 %2", significant(value, 4), unit);
 }
 
 double metric(Cases& cases, const json& check, const char* key)
@@ -383,13 +380,11 @@ DemoCheck judgeValue(Cases& cases, const json& check)
     DemoCheck result;
     const std::string unit = check.value("unit", "ratio");
     const bool ofFit = check.at("metric") == "fits" && !check.contains("over");
-    result.ours = ofFit ? (value > 0 ? "fits" : "out of memory") : shown(value, unit);
+    result.ours = !ofFit ? shown(value, unit) : value > 0 ? say("fits") : say("out of memory");
     if (const std::optional<double> band = bandOf(cases, check)) {
-        char text[32];
-        std::snprintf(text, sizeof text, unit == "percent" ? " ± %.1f" : " ± %.2g",
-                      *band * value * (unit == "percent" ? 100 : 1));
         result.band = band;
-        result.margin = text;
+        result.margin = say("%1", unit == "percent" ? fixed(*band * value * 100, 1)
+                                                    : significant(*band * value, 2));
     }
     result.verdict = verdictWithin(value, check);
     return result;
@@ -406,7 +401,7 @@ DemoCheck judgeAgreement(Cases& cases, const json& check)
     for (const json& name : failing)
         right += cases.evaluation(name).valid && !cases.evaluation(name).fits ? 1 : 0;
     DemoCheck result;
-    result.ours = std::to_string(right) + " of " + std::to_string(fitting.size() + failing.size());
+    result.ours = say("%1 of %2", right, fitting.size() + failing.size());
     result.verdict = verdictWithin(static_cast<double>(right), check);
     return result;
 }
@@ -415,7 +410,7 @@ DemoCheck judgeAgreement(Cases& cases, const json& check)
 DemoCheck judgeOrder(Cases& cases, const json& check)
 {
     std::vector<double> values;
-    std::string ours;
+    std::vector<Argument> ours;
     for (const json& name : check.at("order")) {
         const json one{{"metric", check.at("metric")}, {"of", name}, {"over", name}};
         double value = metric(cases, one, "of");
@@ -425,10 +420,10 @@ DemoCheck judgeOrder(Cases& cases, const json& check)
             value = metric(cases, partner, "of") / value - 1;
         }
         values.push_back(value);
-        ours += (ours.empty() ? "" : ", ") + shown(value, check.value("unit", "ratio"));
+        ours.emplace_back(shown(value, check.value("unit", "ratio")));
     }
     DemoCheck result;
-    result.ours = ours;
+    result.ours = listed(std::move(ours));
     result.verdict = std::is_sorted(values.rbegin(), values.rend()) ? Verdict::Pass : Verdict::Miss;
     return result;
 }
@@ -443,7 +438,7 @@ DemoCheck judgeFastest(Cases& cases, const json& check)
             best = name;
     }
     DemoCheck result;
-    result.ours = best.empty() ? "nothing fits" : best;
+    result.ours = best.empty() ? say("nothing fits") : verbatim(best);
     result.verdict = best == check.at("fastest").get<std::string>() ? Verdict::Pass : Verdict::Miss;
     return result;
 }
@@ -542,6 +537,22 @@ std::string_view name(Verdict verdict)
     return kNames[static_cast<std::size_t>(verdict)];
 }
 
+Message DemoCheck::withMargin() const
+{
+    return margin.empty() ? ours : say("%1 ± %2", ours, margin);
+}
+
+Label DemoCheck::published() const
+{
+    const std::string_view printed = claimed;
+    const bool named = std::any_of(printed.begin(), printed.end(),
+                                   [](unsigned char letter) { return std::isalpha(letter) != 0; });
+    const std::size_t end = std::min(printed.find_first_not_of("-+0123456789."), printed.size());
+    if (named || end == 0)
+        return printed;
+    return say("%1%2", Decimal{std::string(printed.substr(0, end))}, printed.substr(end));
+}
+
 Verdict worst(const std::vector<DemoCheck>& checks)
 {
     Verdict verdict = checks.empty() ? Verdict::Miss : Verdict::Pass;
@@ -557,7 +568,7 @@ nlohmann::ordered_json claimJson(const Demo& demo, const std::vector<DemoCheck>&
     for (const DemoCheck& check : checks) {
         list.push_back({{"what", check.text},
                         {"published", check.claimed},
-                        {"ours", check.ours},
+                        {"ours", english(check.ours)},
                         {"band", check.band ? ordered_json(*check.band) : ordered_json()},
                         {"verdict", name(check.verdict)}});
         if (!check.reason.empty())

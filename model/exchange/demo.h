@@ -22,15 +22,17 @@ std::string_view name(Verdict verdict);
 struct DemoCheck {
     std::string text;    ///< "interleaved over 1F1B, m = 48"
     std::string claimed; ///< as published: "10+ %"
-    std::string ours;    ///< "11.8 %"
+    Message ours;        ///< "11.8 %"
     /// Half the width of the 80 % band around ours, relative to it: .04. None where the step time has no part in it, and of
     /// ratios of two layouts, whose errors go together.
     std::optional<double> band;
-    std::string margin; ///< the same in the unit of ours, " ± 0.5"; empty without a band
+    Message margin; ///< the same in the unit of ours, "0.5"; empty without a band
     Verdict verdict = Verdict::Miss;
     std::string reason; ///< why it is missed, where that is known; may be empty
 
-    [[nodiscard]] std::string withMargin() const { return ours + margin; } ///< "11.8 % ± 0.5"
+    [[nodiscard]] Message withMargin() const; ///< "11.8 % ± 0.5"
+    /// `claimed` as it is shown: a bare number has the reader's decimal mark, all else is a declared word.
+    [[nodiscard]] Label published() const;
 };
 
 /// A published claim brought to life: scenarios to open, and the numbers that decide whether we reproduce it.

@@ -142,13 +142,15 @@ std::string unitJson(const Term& term)
 
 ordered_json stepJson(const Term& term)
 {
-    ordered_json step{
-        {"symbol", term.symbol}, {"label", term.label}, {"value", term.value}, {"unit", unitJson(term)}};
+    ordered_json step{{"symbol", term.symbol},
+                      {"label", english(term.label)},
+                      {"value", term.value},
+                      {"unit", unitJson(term)}};
     if (term.operation == Term::Operation::Named) {
         step["formula"] = formula(term);
         step["with_values"] = formulaWithValues(term);
     }
-    step["source"] = term.source;
+    step["source"] = english(term.source);
     return step;
 }
 

@@ -34,7 +34,7 @@ private slots:
         const TermPointer why = explainNumber(f.scenario(), "mfu");
         QVERIFY(why != nullptr);
         QVERIFY(std::abs(why->value - counted) < 1e-9);
-        QVERIFY(QString::fromStdString(why->source).contains(QStringLiteral("no attention")));
+        QVERIFY(QString::fromStdString(english(why->source)).contains(QStringLiteral("no attention")));
         // What the program computes stays as it is: the choice is of what is shown.
         QCOMPARE(f.window.evaluation().mfu, before);
     }

@@ -145,12 +145,12 @@ private slots:
         QVERIFY(!checks.empty());
         for (const exchange::DemoCheck& check : checks) {
             qInfo("%s: claimed %s, ours %s", check.text.c_str(), check.claimed.c_str(),
-                  check.withMargin().c_str());
+                  english(check.withMargin()).c_str());
             const bool known = std::any_of(kMissed.begin(), kMissed.end(), [&](const Missed& missed) {
                 return missed.id == (*demo)->id && missed.text == check.text;
             });
             QVERIFY2((check.verdict == Verdict::Miss) == known,
-                     (check.text + ": claimed " + check.claimed + ", ours " + check.ours).c_str());
+                     (check.text + ": claimed " + check.claimed + ", ours " + english(check.ours)).c_str());
         }
     }
 
@@ -200,7 +200,7 @@ private slots:
                 *ours /= value(check["over"]).value_or(std::nan(""));
             ++compared;
             if (metric == "fits" && !check.contains("over")) {
-                QCOMPARE(checks[i].ours, std::string(*ours > 0 ? "fits" : "out of memory"));
+                QCOMPARE(english(checks[i].ours), std::string(*ours > 0 ? "fits" : "out of memory"));
                 continue;
             }
             if (check.value("gain", false))
@@ -213,8 +213,8 @@ private slots:
                                    : unit == "ratio" ? 0.00501
                                    : unit == "count" ? 0.501
                                                      : 5.1e-4 * std::abs(*ours);
-            QVERIFY2(std::abs(std::stod(checks[i].ours) - *ours) <= rounded,
-                     (checks[i].text + ": the card says " + checks[i].ours + ", its layouts "
+            QVERIFY2(std::abs(std::stod(english(checks[i].ours)) - *ours) <= rounded,
+                     (checks[i].text + ": the card says " + english(checks[i].ours) + ", its layouts "
                       + std::to_string(*ours))
                          .c_str());
         }
@@ -271,7 +271,7 @@ private slots:
         bool banded = false;
         for (std::size_t i = 0; i < checks.size(); ++i) {
             const auto& told = claim["checks"][i];
-            QCOMPARE(told["ours"].get<std::string>(), checks[i].ours);
+            QCOMPARE(told["ours"].get<std::string>(), english(checks[i].ours));
             QCOMPARE(told["verdict"].get<std::string>(), std::string(exchange::name(checks[i].verdict)));
             QCOMPARE(told["band"].is_number(), checks[i].band.has_value());
             QCOMPARE(checks[i].margin.empty(), !checks[i].band.has_value());
