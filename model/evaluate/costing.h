@@ -10,6 +10,7 @@
 #include "cost/states.h"
 #include "evaluate/evaluation.h"
 #include "evaluate/groups.h"
+#include "evaluate/inputs.h"
 #include "evaluate/pipeline_content.h"
 #include "techniques/technique.h"
 
@@ -58,12 +59,18 @@ struct DataTraffic {
     Seconds<Real> meeting, meetingExposed;
 };
 
-/// Everything that follows from the knobs that change a layer's kernels (kCostingKnobs); other knobs only sum it. A
-/// sweep keeps one of these per combination of those knobs. With Real = Traced the same code explains itself.
+/// Everything that follows from the knobs that change a layer's kernels; other knobs only sum it. A sweep keeps one of these
+/// per combination of those knobs. With Real = Traced the same code explains itself.
 template <class Real>
 class Costing {
 public:
-    explicit Costing(const layout::Scenario& s);
+    /// Of `common` no more counts than all layouts have in common (clear()).
+    Costing(const layout::Scenario& common, const KernelInputs& inputs)
+        : Costing(inputs.seenIn(common), inputs.launchesBesideNetwork != 0)
+    {}
+    explicit Costing(const layout::Scenario& s)
+        : Costing(s, KernelInputs::of(s))
+    {}
 
     /// One layer of one kind.
     struct Kind {
@@ -295,11 +302,14 @@ public:
     cost::HeadCost<Real> head;
     Seconds<Real> embedding;
     cost::StateBytes<Real> states;
+    std::int32_t frozenLayers = 0; ///< at the beginning of the model
     Real updateWork = Real(0.0); ///< FLOPs per parameter of an update, beyond what moves its states
     cost::Gathering<Real> gathering;
     cost::HostRates<Real> host;
 
 private:
+    /// `seen`: the scenario as kernels see it. `launches`: launchesBesideNetwork(), which they do not.
+    Costing(const layout::Scenario& seen, bool launches);
     /// What is summed once a step: gradients over the replicas, as sharing and topology say.
     Seconds<Real> stepExchange(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const;
     /// To every neighbour its own copy, one after the other over the own port. Source: Lian 2017, arXiv 1705.09056.
@@ -399,10 +409,10 @@ private:
     }
     /// Scratch for every distinct matrix shape: of kinds that differ, the largest.
     Bytes<Real> gradientScratch(const StageContent& c) const;
-    Kind layerKind(const layout::Scenario& s, const cost::Shape<Real>& x, bool routed,
+    Kind layerKind(const layout::Scenario& seen, bool launches, const cost::Shape<Real>& x, bool routed,
                    const cost::RankParameters<Real>& p, bool chosen) const;
-    std::vector<Kind> layerKinds(const layout::Scenario& s) const;
-    std::vector<Kind> layerKinds(const layout::Scenario& s, bool chosen) const;
+    std::vector<Kind> layerKinds(const layout::Scenario& seen, bool launches) const;
+    std::vector<Kind> layerKinds(const layout::Scenario& seen, bool launches, bool chosen) const;
 };
 
 extern template class Costing<double>;

@@ -12,7 +12,7 @@
 namespace shardscape::evaluate {
 
 template <class Real>
-Costing<Real>::Costing(const layout::Scenario& s)
+Costing<Real>::Costing(const layout::Scenario& s, bool launches)
     : passes(technique::passPlan(s.layout))
     , shape(cost::shape<Real>(s))
     , device(cost::device<Real>(s.cluster.accelerator, s.workload.precision,
@@ -23,7 +23,7 @@ Costing<Real>::Costing(const layout::Scenario& s)
           network::channel<Real>(technique::fabricOf(s), layout::groupOf(s, layout::GroupKind::Tensor)))
     , parameters(cost::rankParameters(s, shape))
     , lengths(lengthMix(s))
-    , kinds(layerKinds(s))
+    , kinds(layerKinds(s, launches))
     , head(cost::passed(cost::headCost(device, shape, s.layout.fusedLoss), passes))
     , embedding(cost::embeddingTime(device, shape))
     , gathering(cost::gathering<Real>(s))
@@ -32,6 +32,7 @@ Costing<Real>::Costing(const layout::Scenario& s)
     const cost::StatePlan plan = technique::statePlan(s.layout);
     const cost::StateShapes shapes = cost::stateShapes(s.workload, s.model, plan);
     states = cost::stateBytes<Real>(s.workload, shapes, plan);
+    frozenLayers = plan.frozenLayers;
     if (shapes.work > 0)
         updateWork = given<Real>(shapes.work, "f_opt", "FLOPs of an update per parameter",
                                  "counted matrix by matrix; knob optimizer");
@@ -46,7 +47,7 @@ OwnedParameters<Real> Costing<Real>::parametersOf(const layout::Scenario& s, con
     Real psi(0.0);
     Real experts(0.0);
     Real still(0.0); // what does not train, where stages differ in it
-    const bool apart = s.layout.pipelineParallel > 1 && technique::statePlan(s.layout).frozenLayers > 0;
+    const bool apart = s.layout.pipelineParallel > 1 && frozenLayers > 0;
     const auto add = [](Real& sum, const Real& more) { sum = plain(sum) > 0 ? sum + more : more; };
     forEach(c, [&](const Kind& kind, const Real& layers) {
         const Real own = layers
@@ -124,9 +125,9 @@ Bytes<Real> Costing<Real>::gradientScratch(const StageContent& c) const
 }
 
 template <class Real>
-typename Costing<Real>::Kind Costing<Real>::layerKind(const layout::Scenario& s, const cost::Shape<Real>& x,
-                                                      bool routed, const cost::RankParameters<Real>& p,
-                                                      bool chosen) const
+typename Costing<Real>::Kind Costing<Real>::layerKind(const layout::Scenario& s, bool launches,
+                                                      const cost::Shape<Real>& x, bool routed,
+                                                      const cost::RankParameters<Real>& p, bool chosen) const
 {
     const cost::ExchangePlan exchange = technique::exchangePlan(s.layout);
     const cost::LayerGroups layerGroups = cost::layerGroupsOf(s);
@@ -153,7 +154,7 @@ typename Costing<Real>::Kind Costing<Real>::layerKind(const layout::Scenario& s,
                                        tensorGroup,
                                        layerGroups,
                                        exchange,
-                                       launchesBesideNetwork(s),
+                                       launches,
                                        cost::kernels(s.layout),
                                        s.layout.sequenceParallel,
                                        chosen,
@@ -171,14 +172,15 @@ typename Costing<Real>::Kind Costing<Real>::layerKind(const layout::Scenario& s,
 }
 
 template <class Real>
-std::vector<typename Costing<Real>::Kind> Costing<Real>::layerKinds(const layout::Scenario& s) const
+std::vector<typename Costing<Real>::Kind> Costing<Real>::layerKinds(const layout::Scenario& s,
+                                                                    bool launches) const
 {
     const cost::LayerPlan plan = technique::layerPlan(s.layout);
     if (plan.first() == 0)
-        return layerKinds(s, true);
+        return layerKinds(s, launches, true);
     const std::string_view apart = plan.frozen > 0 ? "frozen" : plan.label;
-    std::vector<Kind> all = layerKinds(s, plan.frozen > 0);
-    for (Kind& kind : layerKinds(s, plan.frozen == 0)) {
+    std::vector<Kind> all = layerKinds(s, launches, plan.frozen > 0);
+    for (Kind& kind : layerKinds(s, launches, plan.frozen == 0)) {
         kind.frozen = plan.frozen > 0;
         if (kind.frozen)
             kind.cost = cost::frozen(kind.cost);
@@ -191,22 +193,23 @@ std::vector<typename Costing<Real>::Kind> Costing<Real>::layerKinds(const layout
 }
 
 template <class Real>
-std::vector<typename Costing<Real>::Kind> Costing<Real>::layerKinds(const layout::Scenario& s,
+std::vector<typename Costing<Real>::Kind> Costing<Real>::layerKinds(const layout::Scenario& s, bool launches,
                                                                     bool chosen) const
 {
     std::vector<Kind> all;
     if (s.model.kinds.empty()) {
-        all.push_back(layerKind(s, shape, false, parameters, chosen));
+        all.push_back(layerKind(s, launches, shape, false, parameters, chosen));
         // Where nothing is routed the second place stays empty, as workload::kindCount() counts.
         if (s.model.moe)
-            all.push_back(layerKind(s, shape, true, parameters, chosen));
+            all.push_back(layerKind(s, launches, shape, true, parameters, chosen));
         return all;
     }
     layout::Scenario one = s;
     for (std::int32_t kind = 0; kind < workload::kindCount(s.model); ++kind) {
         one.model = workload::layerOf(s.model, kind);
         const auto x = cost::shape<Real>(one);
-        all.push_back(layerKind(one, x, one.model.moe.has_value(), cost::rankParameters(one, x), chosen));
+        all.push_back(
+            layerKind(one, launches, x, one.model.moe.has_value(), cost::rankParameters(one, x), chosen));
         const std::string& name = s.model.kinds[static_cast<std::size_t>(kind)].name;
         all.back().symbol = "n_" + name;
         all.back().label = say("layers of kind %1 on the stage", name);

@@ -86,7 +86,7 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
     e.executedFlops = flops.executed;
 
     for (std::int32_t stage = 0; stage < s.layout.pipelineParallel; ++stage) {
-        const InFlight inFlight = pricer.inFlight(s, c, frame, stage);
+        const InFlight inFlight = pricer.inFlight(s, frame, stage);
         const auto parts = c.memoryOf(s, frame.pipeline.devices[static_cast<std::size_t>(stage)], inFlight,
                                       frame.groups);
         StageMemory memory;

@@ -337,7 +337,7 @@ std::optional<Record> recordOneKind(const layout::Scenario& s, const MfuConventi
     for (std::int32_t stage = 0; stage < s.layout.pipelineParallel; ++stage) {
         const auto at = static_cast<std::size_t>(stage);
         const PipelineContent::Device& device = pipeline.devices[at];
-        held.push_back(pricer.inFlight(s, pricer.costing(s), frame, stage));
+        held.push_back(pricer.inFlight(s, frame, stage));
         std::size_t same = 0; // an earlier stage with as much: its terms are shared
         while (same < at
                && !(pipeline.devices[same].like == device.like && held[same].chunks == held[at].chunks

@@ -92,16 +92,16 @@ void meetingGroups(const layout::Scenario& s, const network::Fabric& fabric, lay
         hop = network::ringHop<Real>(fabric, all);
 }
 
-/// Follows from the cluster, the degrees of the axes and the ties of the model alone.
+/// Follows from the cluster, the degrees of the axes, the ties of the model, the fabric's use and `plan` alone: of the latter who
+/// shares what (sharingOf).
 template <class Real>
-Groups<Real> groupsOf(const layout::Scenario& s)
+Groups<Real> groupsOf(const layout::Scenario& s, const network::Fabric& fabric, const cost::StatePlan& plan)
 {
     const auto count = [](std::int64_t value, const char* symbol, const char* label, const char* source) {
         return given<Real>(static_cast<double>(value), symbol, label, source);
     };
     Groups<Real> groups{};
-    const network::Fabric fabric = technique::fabricOf(s);
-    groups.plan = technique::statePlan(s.layout);
+    groups.plan = plan;
     groups.pipeline = technique::pipelinePlan(s.layout);
     const std::int64_t replicas = s.replicas();
     const std::int64_t workers = cost::workersOf(s, groups.plan.gradient);
@@ -162,6 +162,13 @@ Groups<Real> groupsOf(const layout::Scenario& s)
                                      "Tang 2024, ZeroPP, arXiv 2402.03791");
     }
     return groups;
+}
+
+/// The same with all of the scenario's own plan.
+template <class Real>
+Groups<Real> groupsOf(const layout::Scenario& s)
+{
+    return groupsOf<Real>(s, technique::fabricOf(s), technique::statePlan(s.layout));
 }
 
 } // namespace shardscape::evaluate

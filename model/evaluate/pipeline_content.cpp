@@ -74,11 +74,12 @@ void addMultiTokenLayers(StageContent& content, const workload::Transformer& mod
             static_cast<std::int32_t>(model.multiTokenLayers);
 }
 
-StageContent stageContent(const layout::Scenario& s, std::int64_t stage)
+namespace {
+
+StageContent chosenContent(const layout::Scenario& s, const cost::LayerPlan& plan, std::int64_t stage)
 {
     const auto [from, layers] = s.layersOf(stage);
     StageContent c = layersContent(s.model, from, layers);
-    const cost::LayerPlan plan = technique::layerPlan(s.layout);
     // Frozen layers are counted from the model's beginning, others that differ from the stage's.
     const std::int64_t apart = plan.frozen > 0 ? std::clamp<std::int64_t>(plan.frozen - from, 0, layers)
                                                : std::min<std::int64_t>(plan.apart, layers);
@@ -97,6 +98,13 @@ StageContent stageContent(const layout::Scenario& s, std::int64_t stage)
     return c;
 }
 
+} // namespace
+
+StageContent stageContent(const layout::Scenario& s, std::int64_t stage)
+{
+    return chosenContent(s, technique::layerPlan(s.layout), stage);
+}
+
 StageContent modelContent(const layout::Scenario& s)
 {
     StageContent all = layersContent(s.model, 0, s.model.layers);
@@ -111,7 +119,7 @@ StageContent modelContent(const layout::Scenario& s)
     return all;
 }
 
-void PipelineContent::assign(const layout::Scenario& s)
+void PipelineContent::assign(const layout::Scenario& s, const cost::LayerPlan& layers)
 {
     const std::int32_t p = s.layout.pipelineParallel;
     const schedule::Schedule& schedule = scheduleOf(s);
@@ -119,7 +127,7 @@ void PipelineContent::assign(const layout::Scenario& s)
     stages.assign(static_cast<std::size_t>(p) * static_cast<std::size_t>(s.layout.chunks), {});
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(stages.size()); ++i) {
         Stage& stage = stages[static_cast<std::size_t>(i)];
-        stage.content = stageContent(s, i);
+        stage.content = chosenContent(s, layers, i);
         stage.sendsDown = !stage.content.last && placement.deviceOf(i) != placement.deviceOf(i + 1);
         stage.sendsUp = !stage.content.first && placement.deviceOf(i) != placement.deviceOf(i - 1);
     }
@@ -156,7 +164,7 @@ void PipelineContent::assign(const layout::Scenario& s)
 PipelineContent pipelineContent(const layout::Scenario& scenario)
 {
     PipelineContent content;
-    content.assign(scenario);
+    content.assign(scenario, technique::layerPlan(scenario.layout));
     return content;
 }
 

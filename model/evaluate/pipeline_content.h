@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cost/layer_plan.h"
 #include "layout/scenario.h"
 #include "schedule/schedule.h"
 
@@ -79,8 +80,8 @@ struct PipelineContent {
     std::vector<Device> devices;
     std::vector<std::int32_t> distinctDevices; ///< those that are like no earlier one
 
-    /// The same in place: a sweep makes many.
-    void assign(const layout::Scenario& scenario);
+    /// The same in place: a sweep makes many. `layers`: those that a technique sets apart.
+    void assign(const layout::Scenario& scenario, const cost::LayerPlan& layers);
 };
 PipelineContent pipelineContent(const layout::Scenario& scenario);
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/pricer.h"
 
+#include "cost/fabric.h"
 #include "evaluate/mixed.h"
 #include "evaluate/record.h"
 #include "schedule/step.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace shardscape::evaluate {
 
@@ -32,105 +32,52 @@ double longestStep(const layout::Scenario& s, const Costing<double>& c, const Pr
 
 } // namespace
 
-Pricer::CostingKey Pricer::costingKey(const layout::Scenario& s)
+layout::Scenario& Pricer::cleared(const layout::Scenario& scenario)
 {
-    const auto number = [](auto value) { return static_cast<std::int32_t>(value); };
-    const layout::Layout& l = s.layout;
-    CostingKey key{.sequence = s.workload.sequence,
-                   .precision = number(s.workload.precision),
-                   .gradientPrecision = number(s.workload.gradientPrecision),
-                   .optimizer = number(s.workload.optimizer),
-                   .software = number(l.software),
-                   .tensor = l.tensorParallel,
-                   .microBatch = l.microBatch,
-                   .context = l.contextParallel,
-                   .expert = l.expertParallel,
-                   .expertTensor = number(s.expertTensor()),
-                   .attention = number(l.attention),
-                   .contextKind = number(l.contextKind),
-                   .sequenceParallel = number(l.sequenceParallel),
-                   .fusedNorm = number(l.fusedNorm),
-                   .fusedActivation = number(l.fusedActivation),
-                   .fusedLoss = number(l.fusedLoss),
-                   .rankOrder = l.rankOrder,
-                   .collective = number(l.collective),
-                   .congestion = l.congestion,
-                   .launchesBesideNetwork = number(Costing<double>::launchesBesideNetwork(s)),
-                   .techniques = l.technique.of(layout::Reach::Kernels)};
-    if (l.rankOrder != 0) {
-        key.pipeline = l.pipelineParallel;
-        key.data = number(s.dataParallel());
-    }
-    // Documents of several lengths are dealt to all replicas, a step's at once.
-    if (s.workload.variesInLength()) {
-        key.replicas = number(s.dataParallel());
-        key.globalBatch = s.workload.globalBatch;
-    }
-    return key;
-}
-
-std::size_t Pricer::CostingKeyHash::operator()(const CostingKey& key) const
-{
-    std::uint64_t hash = 1469598103934665603ULL; // FNV-1a
-    using Words = std::array<std::uint32_t, sizeof(CostingKey) / sizeof(std::uint32_t)>;
-    for (const std::uint32_t word : std::bit_cast<Words>(key))
-        hash = (hash ^ word) * 1099511628211ULL;
-    return static_cast<std::size_t>(hash);
+    if (!m_seen)
+        m_seen = scenario;
+    clear(*m_seen);
+    return *m_seen;
 }
 
 const Costing<double>& Pricer::costing(const layout::Scenario& scenario)
 {
-    const CostingKey key = costingKey(scenario);
-    if (!m_last || key != m_lastKey) {
-        m_last = &m_costings.try_emplace(key, scenario).first->second;
-        m_lastKey = key;
+    const KernelInputs inputs = KernelInputs::of(scenario);
+    if (!m_kernels || inputs != m_kernels->first) {
+        auto known = m_costings.find(inputs);
+        if (known == m_costings.end())
+            known = m_costings.try_emplace(inputs, cleared(scenario), inputs).first;
+        m_kernels = &*known;
     }
-    return *m_last;
-}
-
-Pricer::FrameKey Pricer::frameKey(const layout::Scenario& s)
-{
-    const layout::Layout& l = s.layout;
-    const cost::StatePlan plan = technique::statePlan(l);
-    return {l.tensorParallel,
-            l.pipelineParallel,
-            l.contextParallel,
-            l.expertParallel,
-            l.expertTensor,
-            l.dataParallel,
-            l.chunks,
-            l.microBatch,
-            l.schedule,
-            s.workload.globalBatch,
-            l.rankOrder,
-            static_cast<std::int32_t>(l.collective),
-            l.congestion,
-            plan.sharedBy(),
-            plan.weightsSharedBy(),
-            plan.gradientsSharedBy(),
-            plan.weights ? plan.secondarySharers : 0,
-            technique::layerPlan(l).first(),
-            l.software, // which cuts the stages
-            plan.gradient.interval > 1 ? 1 + static_cast<std::int32_t>(plan.gradient.workers) : 0,
-            static_cast<std::int32_t>(plan.gradient.topology),
-            static_cast<std::int32_t>(technique::fabricOf(s).routing),
-            l.technique.of(layout::Reach::Schedule)};
+    return m_kernels->second;
 }
 
 const Pricer::Frame& Pricer::frame(const layout::Scenario& s)
 {
-    const FrameKey key = frameKey(s);
-    if (key == m_frameKey && s.stageLayers == m_stageLayers) {
-        m_frame.groups.plan = technique::statePlan(s.layout); // more of it than the key holds
-        return m_frame;
+    const cost::StatePlan plan = technique::statePlan(s.layout);
+    FrameInputs inputs = FrameInputs::of(s, plan);
+    if (inputs != m_frameInputs) {
+        m_timedInputs = {};
+        m_heldInputs = {};
+        makeFrame(inputs, cleared(s));
+        m_frameInputs = std::move(inputs);
     }
-    m_timingKey = {};
-    m_heldKey = {};
-    m_frame.pipeline.assign(s);
-    m_frame.groups = groupsOf<double>(s);
+    m_frame.groups.plan = plan; // the layout's own: more than the frame follows from
+    return m_frame;
+}
+
+void Pricer::makeFrame(const FrameInputs& inputs, layout::Scenario& s)
+{
+    inputs.showIn(s);
+    network::Fabric fabric = cost::fabricOf(s);
+    fabric.routing = inputs.routing;
+    m_frame.pipeline.assign(s, inputs.layers);
+    m_frame.groups = groupsOf<double>(s, fabric, inputs.sharing);
     m_frame.microbatches = static_cast<std::int32_t>(s.microbatches());
     m_frame.loads.clear();
     const schedule::Schedule& schedule = scheduleOf(s);
+    m_frame.hasOptions = hasOptions(s);
+    m_frame.followsTimes = schedule.peakFollowsTimes || m_frame.hasOptions;
     for (std::int32_t device = 0; device < s.layout.pipelineParallel; ++device) {
         const std::int32_t chunks = schedule.peakChunks(device, s.layout.pipelineParallel,
                                                         m_frame.microbatches, s.layout.chunks);
@@ -141,26 +88,30 @@ const Pricer::Frame& Pricer::frame(const layout::Scenario& s)
                 return devices[static_cast<std::size_t>(load.device)].like == like;
             });
         // What is held by chunk differs between equal devices.
-        if (found == m_frame.loads.end() || holdsByChunk(s, devices[static_cast<std::size_t>(device)]))
+        if (found == m_frame.loads.end() || m_frame.holdsByChunk(devices[static_cast<std::size_t>(device)]))
             m_frame.loads.push_back({device, chunks});
         else if (chunks > found->chunks)
             *found = {device, chunks};
     }
-    m_frameKey = key;
-    m_stageLayers = s.stageLayers;
-    return m_frame;
 }
 
-Pricer::TimingKey Pricer::timingKey(const layout::Scenario& s, const Costing<double>& costing)
+Pricer::TimingInputs Pricer::timingInputs(const layout::Scenario& s) const
 {
-    return {.costing = &costing,
-            .exchange = technique::statePlan(s.layout).perMicrobatch(),
-            .overlapMessages = s.layout.overlapMessages};
+    cost::StatePlan exchange = m_frame.groups.plan.perMicrobatch();
+    exchange.frozenLayers = m_frame.groups.plan.frozenLayers; // gathered for no backward, never scattered
+    return {.kernels = m_kernels, .exchange = exchange, .overlapMessages = s.layout.overlapMessages};
 }
 
-void Pricer::fillTimed(const layout::Scenario& s, const Costing<double>& costing, const Frame& frame)
+void Pricer::fillTimed(const TimingInputs& inputs)
 {
-    fillRequest(s, costing, frame, m_request);
+    layout::Scenario& s = *m_seen;
+    clear(s);
+    inputs.kernels->first.showIn(s);
+    m_frameInputs.showIn(s);
+    s.layout.overlapMessages = inputs.overlapMessages;
+    const cost::StatePlan own = std::exchange(m_frame.groups.plan, inputs.exchange);
+    fillRequest(s, inputs.kernels->second, m_frame, m_request);
+    m_frame.groups.plan = own;
     m_request.name = scheduleOf(s).name;
     m_work = 0;
     for (const schedule::StageCost& stage : m_request.stages)
@@ -168,17 +119,16 @@ void Pricer::fillTimed(const layout::Scenario& s, const Costing<double>& costing
     m_work *= m_request.microbatches;
 }
 
-void Pricer::holdAtPeak(const layout::Scenario& s, const Costing<double>& costing, const Frame& frame)
+void Pricer::holdAtPeak(const TimingInputs& inputs)
 {
-    const TimingKey key = timingKey(s, costing);
-    if (key == m_heldKey)
+    if (inputs == m_heldInputs)
         return;
-    m_heldKey = key;
+    m_heldInputs = inputs;
     m_held.clear();
     m_heldBytes.clear();
-    m_timingKey = {}; // the request and its work are no longer those of the last makespan
-    fillTimed(s, costing, frame);
-    const schedule::Schedule& schedule = scheduleOf(s);
+    m_timedInputs = {}; // the request and its work are no longer those of the last makespan
+    fillTimed(inputs);
+    const schedule::Schedule& schedule = scheduleOf(*m_seen);
     if (schedule.heldAtPeak != nullptr && m_request.options.empty()) {
         m_held = schedule.heldAtPeak(m_request);
         return;
@@ -192,7 +142,7 @@ void Pricer::holdAtPeak(const layout::Scenario& s, const Costing<double>& costin
         for (const schedule::Ticks work : step->work)
             m_work += static_cast<double>(work);
         m_makespan = step->makespan;
-        m_timingKey = key;
+        m_timedInputs = inputs;
         return;
     }
     if (schedule.timed == nullptr)
@@ -200,12 +150,7 @@ void Pricer::holdAtPeak(const layout::Scenario& s, const Costing<double>& costin
     schedule::Timed timed = schedule::timedOf(schedule, m_request);
     m_held = std::move(timed.held);
     m_makespan = timed.makespan; // nobody has to plan it again
-    m_timingKey = key;
-}
-
-bool Pricer::holdsByChunk(const layout::Scenario& s, const PipelineContent::Device& device)
-{
-    return device.uneven || scheduleOf(s).peakFollowsTimes || hasOptions(s);
+    m_timedInputs = inputs;
 }
 
 bool Pricer::hasOptions(const layout::Scenario& s)
@@ -222,15 +167,14 @@ bool Pricer::hasOptions(const layout::Scenario& s)
     return !request.options.empty();
 }
 
-InFlight Pricer::inFlight(const layout::Scenario& s, const Costing<double>& costing, const Frame& frame,
-                          std::int32_t device)
+InFlight Pricer::inFlight(const layout::Scenario& s, const Frame& frame, std::int32_t device)
 {
     const schedule::Schedule& schedule = scheduleOf(s);
     InFlight held;
     held.chunks = schedule.peakChunks(device, s.layout.pipelineParallel, frame.microbatches, s.layout.chunks);
-    if (!holdsByChunk(s, frame.pipeline.devices[static_cast<std::size_t>(device)]))
+    if (!frame.holdsByChunk(frame.pipeline.devices[static_cast<std::size_t>(device)]))
         return held;
-    holdAtPeak(s, costing, frame);
+    holdAtPeak(timingInputs(s));
     if (!m_heldBytes.empty()) {
         held.bytes = m_heldBytes[static_cast<std::size_t>(device)];
         return held;
@@ -337,8 +281,8 @@ void Pricer::priceMemory(const layout::Scenario& s, const Costing<double>& c, co
     m_price.worstStage = 0;
     for (const Frame::Load& load : frame.loads) {
         const auto& device = frame.pipeline.devices[static_cast<std::size_t>(load.device)];
-        const InFlight held = holdsByChunk(s, device) ? inFlight(s, c, frame, load.device)
-                                                      : InFlight{load.chunks};
+        const InFlight held = frame.holdsByChunk(device) ? inFlight(s, frame, load.device)
+                                                         : InFlight{load.chunks};
         const MemoryParts<double> memory = c.memoryOf(s, device, held, frame.groups);
         m_price.hostBytes = std::max(m_price.hostBytes, plain(memory.host));
         m_price.driveBytes = std::max(m_price.driveBytes, plain(memory.drives));
@@ -367,30 +311,29 @@ bool Pricer::mayBeat(const layout::Scenario& s, double seconds)
             return false;
     if (longestStep(s, c, f) >= kLongestStep)
         return false;
-    m_timingKey = {}; // the request and its work are no longer those of the last makespan
-    fillTimed(s, c, f);
+    m_timedInputs = {}; // the request and its work are no longer those of the last makespan
+    fillTimed(timingInputs(s));
     const Seconds<double> busy(m_work * 1e-9 / s.layout.pipelineParallel);
     return plain(stepTime(busy, stepTail(s, c, f.pipeline, f.groups))) < seconds;
 }
 
-void Pricer::timeSchedule(const layout::Scenario& s, const Costing<double>& c, const Frame& frame)
+void Pricer::timeSchedule(const TimingInputs& inputs)
 {
-    const TimingKey key = timingKey(s, c);
-    if (key == m_timingKey)
+    if (inputs == m_timedInputs)
         return;
-    if (hasOptions(s)) { // what they make of the memory comes with the time
-        m_heldKey = {};
-        holdAtPeak(s, c, frame);
+    if (m_frame.hasOptions) { // what they make of the memory comes with the time
+        m_heldInputs = {};
+        holdAtPeak(inputs);
         return;
     }
-    fillTimed(s, c, frame);
-    m_makespan = schedule::makespanOf(scheduleOf(s), m_request);
-    m_timingKey = key;
+    fillTimed(inputs);
+    m_makespan = schedule::makespanOf(scheduleOf(*m_seen), m_request);
+    m_timedInputs = inputs;
 }
 
 void Pricer::priceTime(const layout::Scenario& s, const Costing<double>& c, const Frame& frame)
 {
-    timeSchedule(s, c, frame);
+    timeSchedule(timingInputs(s));
     const Seconds<double> makespan(secondsOf(m_makespan));
     m_price.stepSeconds = plain(stepTime(makespan, stepTail(s, c, frame.pipeline, frame.groups)));
     m_price.bubbleRatio = m_makespan > 0 ? bubbleRatio(Seconds<double>(m_work * 1e-9), makespan,

@@ -2,12 +2,13 @@
 #pragma once
 
 #include "evaluate/costing.h"
+#include "evaluate/inputs.h"
 #include "evaluate/price.h"
 
-#include <array>
 #include <memory>
-#include <type_traits>
+#include <optional>
 #include <unordered_map>
+#include <utility>
 
 namespace shardscape::evaluate {
 
@@ -44,13 +45,20 @@ public:
             std::int32_t device = 0;
             std::int32_t chunks = 0; ///< alive at the schedule's peak
         };
-        std::vector<Load> loads; ///< of each set of equal devices the one with most in flight
+        std::vector<Load> loads;   ///< of each set of equal devices the one with most in flight
+        bool hasOptions = false;   ///< techniques choose options of the schedule
+        bool followsTimes = false; ///< how many chunks are held depends on durations
+
+        /// Whether counting chunks does not say what a device holds: they differ, or how many they are follows times.
+        [[nodiscard]] bool holdsByChunk(const PipelineContent::Device& device) const
+        {
+            return device.uneven || followsTimes;
+        }
     };
     const Frame& frame(const layout::Scenario& scenario);
 
-    /// What a device holds at the schedule's peak. `costing` and `frame` are those of the scenario.
-    InFlight inFlight(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame,
-                      std::int32_t device);
+    /// What a device holds at the schedule's peak. Costing and frame are the scenario's: asked for last.
+    InFlight inFlight(const layout::Scenario& scenario, const Frame& frame, std::int32_t device);
 
     /// The scenario's own schedule, with its durations in ns and activations in bytes. Overlapped messages delay the
     /// receiver and cannot come faster than the port sends them; others hold up the sender (blocking, the field's
@@ -59,77 +67,49 @@ public:
                             const Frame& frame, schedule::Request& request, bool messages = true);
 
 private:
-    /// The knobs that change a layer's kernels. Everything else about a layout only sums, places or orders layers.
-    struct CostingKey {
-        std::int32_t sequence = 0, precision = 0, gradientPrecision = 0, optimizer = 0, software = 0;
-        std::int32_t tensor = 0, microBatch = 0, context = 0, expert = 0, expertTensor = 0;
-        std::int32_t attention = 0, contextKind = 0, sequenceParallel = 0;
-        std::int32_t fusedNorm = 0, fusedActivation = 0, fusedLoss = 0;
-        std::int32_t rankOrder = 0, collective = 0, congestion = 0, launchesBesideNetwork = 0;
-        std::int32_t pipeline = 0, data = 0;        ///< where strides of a layer's groups hang on them
-        std::int32_t replicas = 0, globalBatch = 0; ///< where documents of several lengths are dealt to them
-        layout::ReachValues techniques{};
-
-        friend bool operator==(const CostingKey&, const CostingKey&) = default;
-    };
-    static_assert(std::has_unique_object_representations_v<CostingKey>, "its bytes are hashed, all of them");
-    struct CostingKeyHash {
-        std::size_t operator()(const CostingKey& key) const;
-    };
-    static CostingKey costingKey(const layout::Scenario& scenario);
+    /// Layer costs and the inputs that they are of.
+    using Kernels = std::pair<const KernelInputs, Costing<double>>;
     void priceKinds(const layout::Scenario& scenario);
-
-    /// The fields of a scenario that a frame follows from.
-    struct FrameKey {
-        std::int32_t tensor = 0, pipeline = 0, context = 0, expert = 0, expertTensor = 0, data = 0;
-        std::int32_t chunks = 0, microBatch = 0, schedule = 0, globalBatch = 0;
-        std::int32_t rankOrder = 0, collective = 0, congestion = 0;
-        std::int32_t sharers = 0, weightSharers = 0, gradientSharers = 0, secondarySharers = 0;
-        std::int32_t apart = 0, software = 0;
-        std::int32_t workers = 0, topology = 0, routing = 0;
-        layout::ReachValues techniques{};
-
-        friend bool operator==(const FrameKey&, const FrameKey&) = default;
-    };
-    static FrameKey frameKey(const layout::Scenario& scenario);
+    /// The scenario that what is kept is computed from: it shows some inputs and nothing else of a layout.
+    layout::Scenario& cleared(const layout::Scenario& scenario);
+    void makeFrame(const FrameInputs& inputs, layout::Scenario& seen);
 
     /// What the durations of a schedule follow from, beside the frame: layouts that share states differently often
     /// repeat it.
-    struct TimingKey {
-        const Costing<double>* costing = nullptr;
+    struct TimingInputs {
+        const Kernels* kernels = nullptr;
         cost::StatePlan exchange; ///< StatePlan::perMicrobatch()
         bool overlapMessages = false;
 
-        friend bool operator==(const TimingKey&, const TimingKey&) = default;
+        friend bool operator==(const TimingInputs&, const TimingInputs&) = default;
     };
-
-    static TimingKey timingKey(const layout::Scenario& scenario, const Costing<double>& costing);
-    /// The request of the scenario's own schedule and the work in it.
-    void fillTimed(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);
+    /// Of the scenario that costing() and frame() were asked of last.
+    [[nodiscard]] TimingInputs timingInputs(const layout::Scenario& scenario) const;
+    // Of these inputs in the present frame:
+    /// The request of the layout's own schedule and the work in it.
+    void fillTimed(const TimingInputs& inputs);
     /// Finds m_held: from the order alone, or from a simulation where times decide.
-    void holdAtPeak(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);
+    void holdAtPeak(const TimingInputs& inputs);
+    void timeSchedule(const TimingInputs& inputs);
+
     /// What techniques ask of the schedule, with the layout's own times: options, unit and memory limit of the request.
     static void chooseOptions(const layout::Scenario& scenario, const Costing<double>& costing,
                               schedule::Request& request);
     static bool hasOptions(const layout::Scenario& scenario);
-    /// Whether counting chunks does not say what a device holds: they differ, or how many they are follows times.
-    static bool holdsByChunk(const layout::Scenario& scenario, const PipelineContent::Device& device);
 
     void priceMemory(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);
     void priceTime(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);
-    void timeSchedule(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);
 
-    std::unordered_map<CostingKey, Costing<double>, CostingKeyHash> m_costings;
-    CostingKey m_lastKey{};
-    const Costing<double>* m_last = nullptr;
-    FrameKey m_frameKey;
-    std::vector<std::int32_t> m_stageLayers;
+    std::unordered_map<KernelInputs, Costing<double>, KernelInputsHash> m_costings;
+    const Kernels* m_kernels = nullptr;     ///< asked for last
+    std::optional<layout::Scenario> m_seen; ///< see cleared()
+    FrameInputs m_frameInputs;
     Frame m_frame;
     schedule::Request m_request;
-    TimingKey m_heldKey;                   ///< of what follows, in the present frame
+    TimingInputs m_heldInputs;             ///< of what follows, in the present frame
     std::vector<schedule::Holding> m_held; ///< by device; empty where only bounds are known
     std::vector<double> m_heldBytes; ///< by device, where options of the schedule decide; otherwise empty
-    TimingKey m_timingKey;           ///< of the durations below, in the present frame
+    TimingInputs m_timedInputs;      ///< of the durations below, in the present frame
     schedule::Ticks m_makespan = 0;
     double m_work = 0; ///< ns, over all stages and micro-batches
     Price m_price;

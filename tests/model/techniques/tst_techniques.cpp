@@ -18,13 +18,22 @@ using namespace shardscape;
 
 namespace {
 
+layout::Scenario withLengths(layout::Scenario s)
+{
+    s.workload.lengths = workload::lengthPresets().front().of(s.workload.sequence);
+    return s;
+}
+
 const std::vector<layout::Scenario>& bases()
 {
     static const std::vector<layout::Scenario> all{
-        documentedScenario(), scenarioOf("gpt-3-175b", "dgx-a100-80g", 16, {{"global_batch", "96"}}),
+        documentedScenario(),
+        scenarioOf("gpt-3-175b", "dgx-a100-80g", 16, {{"global_batch", "96"}}),
         scenarioOf("mixtral-8x7b-v0.1", "dgx-h100", 4, {{"global_batch", "64"}}),
         scenarioOf("deepseek-v2", "dgx-h100", 4, {{"sequence", "4096"}, {"global_batch", "64"}}),
-        scenarioOf("gemma-2-27b", "dgx-a100-80g", 4, {{"sequence", "8192"}, {"global_batch", "64"}})};
+        scenarioOf("gemma-2-27b", "dgx-a100-80g", 4, {{"sequence", "8192"}, {"global_batch", "64"}}),
+        withLengths(
+            scenarioOf("llama-7b", "dgx-a100-80g", 2, {{"sequence", "8192"}, {"global_batch", "64"}}))};
     return all;
 }
 
@@ -136,6 +145,22 @@ private slots:
             }
         });
         QVERIFY(known > 100);
+    }
+
+    /// Both set as many layers apart from others of their kind, at the beginning of the model and of every stage.
+    void frozenLayersAndRecomputedOnesAreNotTakenForEachOther()
+    {
+        layout::Scenario frozen = scenarioOf("llama-13b", "dgx-a100-80g", 8,
+                                             {{"global_batch", "256"}, {"pp", "4"}, {"frozen_layers", "4"}});
+        layout::Scenario again = scenarioOf(
+            "llama-13b", "dgx-a100-80g", 8,
+            {{"global_batch", "256"}, {"pp", "4"}, {"recompute", "full"}, {"recompute_layers", "4"}});
+        QVERIFY(layout::violations(frozen).empty());
+        QVERIFY(layout::violations(again).empty());
+        evaluate::Pricer pricer;
+        QVERIFY(sameBits(pricer.price(frozen, true), evaluate::Pricer().price(frozen, true)));
+        QVERIFY(sameBits(pricer.price(again, true), evaluate::Pricer().price(again, true)));
+        QVERIFY(sameBits(pricer.price(frozen, true), evaluate::Pricer().price(frozen, true)));
     }
 };
 
