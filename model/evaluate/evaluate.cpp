@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/advice.h"
+#include "evaluate/composition.h"
 #include "evaluate/mending.h"
 #include "evaluate/mixed.h"
 #include "evaluate/period.h"
 #include "evaluate/pricer.h"
 #include "evaluate/step_traffic.h"
-#include "evaluate/time_split.h"
 #include "layout/mends.h"
 #include "layout/peak.h"
 #include "layout/rank_groups.h"
@@ -114,10 +114,10 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
     const Makespans<Seconds<double>> spans{Seconds<double>(secondsOf(ticks.asIs)),
                                            Seconds<double>(secondsOf(ticks.withoutMessages)),
                                            Seconds<double>(secondsOf(ticks.even))};
-    const StepTail<double> tail = stepTail(s, c, frame.pipeline, frame.groups);
-    e.traffic = stepTraffic(s, c, frame, tail);
-    e.period = periodOf(s, c, frame.pipeline, frame.groups, tail, e.stepSeconds);
-    const auto split = splitTime(s, c, frame.pipeline, frame.groups, tail, spans);
+    const Composed<double> step = composed<double>({{s, c, frame.pipeline, frame.groups}});
+    e.traffic = stepTraffic(s, c, frame, step.tail);
+    e.period = periodOf(s, c, frame.pipeline, frame.groups, step.tail, e.stepSeconds);
+    const TimeSplit<double> split = step.split(spans);
     for (std::size_t i = 0; i < e.time.size(); ++i)
         e.time[i] = {plain(split.spent[i]), plain(split.exposed[i])};
     return e;

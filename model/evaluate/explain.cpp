@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluate/composition.h"
 #include "evaluate/counted_flops.h"
 #include "evaluate/mixed.h"
 #include "evaluate/record.h"
@@ -313,9 +314,9 @@ std::optional<Record> recordOneKind(const layout::Scenario& s, const MfuConventi
         run(ticks.asIs, "T_pipeline", makespanLabel(s), inputs),
         run(ticks.withoutMessages, "T_free", "makespan as if messages cost nothing", unsent),
         run(ticks.even, "T_even", "makespan as if, besides, all stages took equally long", unsent)};
-    const StepTail<Traced> tail = stepTail(s, c, pipeline, groups);
-    record.step = stepTime(explainMakespan(s, c, pipeline, groups, secondsOf(ticks.asIs), inputs), tail);
-    record.time = splitTime(s, c, pipeline, groups, tail, spans);
+    const Composed<Traced> step = composed<Traced>({{s, c, pipeline, groups}});
+    record.step = stepTime(explainMakespan(s, c, pipeline, groups, secondsOf(ticks.asIs), inputs), step.tail);
+    record.time = step.split(spans);
     record.bubbleRatio = detail::nameValue(
         bubbleRatio(Seconds<Traced>(detail::computeValue(work * 1e-9, "T_work",
                                                          "what all devices do in the simulated schedule", "s",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/mixed.h"
 
+#include "evaluate/composition.h"
 #include "evaluate/period.h"
 #include "layout/mends.h"
 
@@ -51,21 +52,6 @@ schedule::Ticks makespanOf(const layout::Scenario& s, const Evaluation& e)
 double ticksOf(const schedule::StageCost& cost)
 {
     return static_cast<double>(cost.forward + cost.backwardInput + cost.backwardWeight);
-}
-
-/// What the shares of a pipeline take together.
-template <class Real>
-Busy<Real> together(const std::vector<Busy<Real>>& shares)
-{
-    Busy<Real> all;
-    for (std::size_t work = 0; work < kOwnWorks; ++work) {
-        Sum<Seconds<Real>> sum;
-        for (const Busy<Real>& share : shares)
-            sum.add(share.each[work]);
-        all.each[work] = named(sum.value(), kOwnWorkNames[work].symbol, kOwnWorkNames[work].label,
-                               "sum of its parts");
-    }
-    return all;
 }
 
 } // namespace
@@ -302,36 +288,24 @@ void MixedPricer::composeTimes(const layout::Scenario& s, Composition& compositi
     // A planner may find a better order for the slower pipeline; nobody gains time by waiting for messages.
     composition.spans = {makespan, std::min(makespanOf(s, unsent), makespan), makespanOf(s, even)};
 
-    std::vector<Busy<double>> shares;
-    std::optional<StepTail<double>> tail;
-    Seconds<double> messages;
+    std::vector<layout::Scenario> seen;
+    for (const auto& [view, one] : all)
+        seen.push_back(seenBy(s, view.kind, view.among));
+    std::vector<StepPart<double>> parts;
     for (const auto& [view, one] : all) {
-        const layout::Scenario seen = seenBy(s, view.kind, view.among);
+        const layout::Scenario& own = seen[parts.size()];
         Pricer& pricer = m_pricers[view];
-        const Costing<double>& c = pricer.costing(seen);
-        const Pricer::Frame& frame = pricer.frame(seen);
-        if (composition.decides(view))
-            shares.push_back(busyOf(seen, c, frame.pipeline, frame.groups, shareOf(s, composition, view)));
-        const auto after = stepTail(seen, c, frame.pipeline, frame.groups, devicesOfView(s, view));
-        if (!tail || after.all() > tail->all()) {
-            tail = after;
-            composition.last = view;
-        }
-        const auto sent = messagesOf(seen, c, frame.pipeline, frame.groups);
-        if (sent > messages) {
-            messages = sent;
-            composition.farthest = view;
-        }
+        const Costing<double>& c = pricer.costing(own);
+        const Pricer::Frame& frame = pricer.frame(own);
+        parts.emplace_back(own, c, frame.pipeline, frame.groups, devicesOfView(s, view));
+        parts.back().share = shareOf(s, composition, view);
+        parts.back().decides = composition.decides(view);
     }
+    const Composed<double> step = composed(parts);
     const auto seconds = [](schedule::Ticks ticks) { return Seconds<double>(secondsOf(ticks)); };
-    e.stepSeconds = plain(stepTime(seconds(makespan), *tail));
-    {
-        const layout::Scenario seen = seenBy(s, composition.last.kind, composition.last.among);
-        Pricer& pricer = m_pricers[composition.last];
-        const Costing<double>& c = pricer.costing(seen);
-        const Pricer::Frame& frame = pricer.frame(seen);
-        e.period = periodOf(seen, c, frame.pipeline, frame.groups, *tail, e.stepSeconds);
-    }
+    e.stepSeconds = plain(stepTime(seconds(makespan), step.tail));
+    const StepPart<double>& last = parts[step.last];
+    e.period = periodOf(last.scenario, last.costing, last.pipeline, last.groups, step.tail, e.stepSeconds);
     double work = 0;
     for (const schedule::StageCost& stage : e.stageCosts)
         work += ticksOf(stage);
@@ -340,11 +314,10 @@ void MixedPricer::composeTimes(const layout::Scenario& s, Composition& compositi
                                  : 0;
     e.tokensPerSecond = s.workload.tokensPerStep() / e.stepSeconds;
     e.expense = expenseOf(s, e.tokensPerSecond);
-    const auto split = splitTime(together(shares), *tail,
-                                 Makespans<Seconds<double>>{seconds(composition.spans.asIs),
-                                                            seconds(composition.spans.withoutMessages),
-                                                            seconds(composition.spans.even)},
-                                 messages, Seconds<double>(composition.among));
+    const auto split = step.split({seconds(composition.spans.asIs),
+                                   seconds(composition.spans.withoutMessages),
+                                   seconds(composition.spans.even)},
+                                  Seconds<double>(composition.among));
     for (std::size_t i = 0; i < e.time.size(); ++i)
         e.time[i] = {plain(split.spent[i]), plain(split.exposed[i])};
 }
@@ -364,36 +337,43 @@ std::optional<Record> MixedPricer::record(const layout::Scenario& s, const MfuCo
     if (composition.alike)
         return record;
 
-    std::vector<Busy<Traced>> shares;
-    std::vector<TermPointer> inputs, unsent;
-    StepTail<Traced> tail;
-    Seconds<Traced> messages;
+    std::vector<layout::Scenario> seen;
+    std::vector<Costing<Traced>> costings;
+    std::vector<Groups<Traced>> groups;
     for (const auto& [view, one] : composition.all) {
-        const layout::Scenario seen = seenBy(s, view.kind, view.among);
-        const Costing<Traced> c(seen);
-        const PipelineContent& pipeline = m_pricers[view].frame(seen).pipeline;
-        const auto groups = groupsOf<Traced>(seen);
-        const Share share = shareOf(s, composition, view);
-        if (composition.decides(view))
-            shares.push_back(busyOf(seen, c, pipeline, groups, share));
-        if (view == composition.last)
-            tail = stepTail(seen, c, pipeline, groups, devicesOfView(s, view));
-        if (view == composition.farthest) {
-            messages = messagesOf(seen, c, pipeline, groups);
-            if (s.layout.pipelineParallel > 1)
-                inputs.push_back(named(c.stageMessage(seen, groups).delay, "t_msg",
-                                       "one message between stages",
-                                       "Narayanan 2021, arXiv 2104.04473, section 4.1")
-                                     .value()
-                                     .term());
-        }
+        seen.push_back(seenBy(s, view.kind, view.among));
+        costings.emplace_back(seen.back());
+        groups.push_back(groupsOf<Traced>(seen.back()));
+    }
+    std::vector<StepPart<Traced>> parts;
+    for (const auto& [view, one] : composition.all) {
+        const std::size_t i = parts.size();
+        parts.emplace_back(seen[i], costings[i], m_pricers[view].frame(seen[i]).pipeline, groups[i],
+                           devicesOfView(s, view));
+        parts.back().share = shareOf(s, composition, view);
+        parts.back().decides = composition.decides(view);
+    }
+    const Composed<Traced> step = composed(parts);
+    std::vector<TermPointer> inputs, unsent;
+    if (s.layout.pipelineParallel > 1) {
+        const StepPart<Traced>& farthest = parts[step.farthest];
+        inputs.push_back(named(farthest.costing.stageMessage(farthest.scenario, farthest.groups).delay,
+                               "t_msg", "one message between stages",
+                               "Narayanan 2021, arXiv 2104.04473, section 4.1")
+                             .value()
+                             .term());
+    }
+    for (const StepPart<Traced>& part : parts) {
+        const Share& share = part.share;
+        const PipelineContent& pipeline = part.pipeline;
         std::vector<std::int32_t> shown; // of stages that are alike the first stands for all
         for (std::size_t stage = 0; stage < pipeline.stages.size(); ++stage) {
             const std::int32_t like = pipeline.stages[stage].like;
             if (!share.has(stage) || std::find(shown.begin(), shown.end(), like) != shown.end())
                 continue;
             shown.push_back(like);
-            const auto time = c.stageTime(seen, pipeline.stages[stage].content, groups);
+            const auto time = part.costing.stageTime(part.scenario, pipeline.stages[stage].content,
+                                                     part.groups);
             const std::string of = "_" + std::to_string(stage) + share.suffix;
             unsent.push_back(
                 named(time.forward, "F" + of,
@@ -424,11 +404,10 @@ std::optional<Record> MixedPricer::record(const layout::Scenario& s, const MfuCo
                  "makespan as if messages cost nothing", unsent),
         computed(secondsOf(composition.spans.even), "T_even",
                  "makespan as if, besides, all stages took equally long", unsent)};
-    record->step = stepTime(spans.asIs, tail);
-    record->time = splitTime(together(shares), tail, spans, messages,
-                             computed(composition.among, "t_among",
-                                      say("waiting for ranks of the same stage on other kinds of nodes"),
-                                      unsent));
+    record->step = stepTime(spans.asIs, step.tail);
+    record->time = step.split(
+        spans, computed(composition.among, "t_among",
+                        say("waiting for ranks of the same stage on other kinds of nodes"), unsent));
     double work = 0;
     for (const schedule::StageCost& stage : e.stageCosts)
         work += ticksOf(stage);

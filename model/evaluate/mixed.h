@@ -42,8 +42,6 @@ private:
         bool alike = true; ///< all kinds take the same time: any of them has the numbers
         // Where they do not:
         std::vector<View> byStage; ///< each virtual stage's slowest kind, by one micro-batch through it
-        View last;                 ///< the kind that is busy longest after the last backward
-        View farthest;             ///< the kind whose messages between stages take longest
         Makespans<schedule::Ticks> spans; ///< of the composed stages
         /// s, of the mean over the devices: one kind is slower forward, another backward, and each waits for the other.
         double among = 0;

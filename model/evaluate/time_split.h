@@ -368,13 +368,4 @@ Seconds<Real> messagesOf(const layout::Scenario& s, const Costing<Real>& c, cons
                                  "Narayanan 2021, arXiv 2104.04473, section 4.1"));
 }
 
-/// Of a cluster of one kind.
-template <class Real>
-TimeSplit<Real> splitTime(const layout::Scenario& s, const Costing<Real>& c, const PipelineContent& pipeline,
-                          const Groups<Real>& groups, const StepTail<Real>& tail,
-                          const Makespans<Seconds<Real>>& spans)
-{
-    return splitTime(busyOf(s, c, pipeline, groups), tail, spans, messagesOf(s, c, pipeline, groups));
-}
-
 } // namespace shardscape::evaluate
