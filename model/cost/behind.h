@@ -42,6 +42,18 @@ Seconds<Real> inPieces(const Seconds<Real>& traffic, const Seconds<Real>& comput
     return larger(traffic - compute * beside, plain(taken) > 0 ? most + traffic * (taken * beside) : most);
 }
 
+/// What work and traffic take that run N pieces beside each other: max(g, c) + min(g, c)/N, and no less than the work with what
+/// it loses.
+template <class Real>
+Seconds<Real> besideInPieces(const Seconds<Real>& work, const Seconds<Real>& traffic, const Real& pieces,
+                             const Real& taken)
+{
+    const auto both = larger(work, traffic) + smaller(work, traffic) / pieces;
+    if (plain(taken) <= 0)
+        return both;
+    return larger(both, work + traffic / pieces + traffic * (taken * (1.0 - 1.0 / pieces)));
+}
+
 /// Keeps of `shown` what is exposed and counts the rest as hidden.
 template <class Real>
 void leave(Seconds<Real>& shown, Seconds<Real>& hidden, const Seconds<Real>& exposed, const char* symbol,

@@ -7,7 +7,7 @@ namespace shardscape::cost {
 
 /// How a collective hides behind the work of its own layer, priced from both their times.
 enum class Hiding : std::int32_t {
-    None,    ///< not; or by the share that a fit says (ExchangePlan::tensorHidden, expertHidden)
+    None,    ///< not; or as a fit says (ExchangePlan::tensorHidden, expertHidden; StatePlan::overlapReduce)
     Chunked, ///< cut into pieces that travel while the next piece is computed
     Fused,   ///< the kernel that makes the bytes sends them tile by tile
 };

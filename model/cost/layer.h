@@ -232,8 +232,43 @@ void hide(Seconds<Real>& traffic, Seconds<Real>& hidden, double share, double co
     traffic = traffic * (1.0 - part);
 }
 
-/// An exchange of heads in pieces of heads: attention computes some while others travel. A ring's blocks travel so anyway.
-/// Source: Wang 2023, ASPLOS, of heads in place of rows: max(m, c) + min(m, c)/N.
+/// Share of an exchange of heads that leaves attention; the rest goes to it.
+template <class Real>
+Real shareHome(const Shape<Real>& x)
+{
+    if (x.recurrence) {
+        const auto [there, back] = mixerExchange(x);
+        return back / (there + back);
+    }
+    const auto blocks = contextBlocks(x);
+    return blocks.outputs / (blocks.queries + blocks.keyValues + blocks.outputs);
+}
+
+/// An exchange of heads behind what makes them: each projection's, and attention's, kernel sends its tiles. `back`: gradients, which go
+/// the other way. Source: Chang 2024, FLUX, arXiv 2406.06858, section 3 (an exchange fused with the product beside it).
+template <class Real>
+Seconds<Real> behindProducers(const Device<Real>& dev, const Shape<Real>& x, const AttentionTime<Real>& core,
+                              const Seconds<Real>& exchange, const Real& pieces, bool back)
+{
+    Seconds<Real> before, last; // of what mixes tokens, the product that closes it and those that open it
+    Shape<Real> mixer = x;
+    mixer.indexDim = Real(0.0); // finds keys, makes none
+    visitMixer(mixer, [&](const Real& rows, const Real& depth, const Real& columns, const Real& batch) {
+        const auto one = product(dev, x, rows, depth, columns, batch);
+        before += last;
+        last = back ? one.inputGradient : one.forward;
+    });
+    const Real home = shareHome(x);
+    const Real none(0.0);
+    if (back)
+        return inPieces(exchange * home, last, pieces, none)
+               + inPieces(exchange * (1.0 - home), core.backward, pieces, none);
+    return inPieces(exchange * (1.0 - home), before, pieces, none)
+           + inPieces(exchange * home, core.forward, pieces, none);
+}
+
+/// An exchange of heads in pieces of heads: attention computes some while others travel; fused, from the kernels that make them. A
+/// ring's blocks travel so anyway. Source: Wang 2023, ASPLOS, of heads in place of rows: max(m, c) + min(m, c)/N.
 template <class Real>
 void hideContext(const Device<Real>& dev, const ExchangePlan& plan, const Shape<Real>& x,
                  const AttentionTime<Real>& core, LayerCost<Real>& c)
@@ -246,10 +281,15 @@ void hideContext(const Device<Real>& dev, const ExchangePlan& plan, const Shape<
     const char* label = "head exchange, exposed";
     const char* source = "Wang 2023, ASPLOS; pieces of heads";
     Seconds<Real> hidden; // contextSpent has it
-    leave(c.context.forward, hidden, inPieces(c.context.forward, core.forward, pieces, taken), "t_cp_x",
-          label, source);
-    leave(c.context.backward, hidden, inPieces(c.context.backward, core.backward, pieces, taken), "t_cp_xb",
-          label, source);
+    const bool fused = plan.contextHiding == Hiding::Fused;
+    leave(c.context.forward, hidden,
+          fused ? behindProducers(dev, x, core, c.context.forward, pieces, false)
+                : inPieces(c.context.forward, core.forward, pieces, taken),
+          "t_cp_x", label, source);
+    leave(c.context.backward, hidden,
+          fused ? behindProducers(dev, x, core, c.context.backward, pieces, true)
+                : inPieces(c.context.backward, core.backward, pieces, taken),
+          "t_cp_xb", label, source);
 }
 
 /// The kernels that run. Megatron's fused softmax works on blocks of four heads of the micro-batch; on any other number of

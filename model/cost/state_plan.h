@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cost/exchange_plan.h"
 #include "cost/gradient_plan.h"
 
 #include <cstdint>
@@ -41,6 +42,8 @@ struct StatePlan {
     /// What is exchanged once a step runs behind the last backward.
     bool overlapReduce = false;
     bool overlapGather = false; ///< updated weights are gathered behind the next step's first forward
+    /// How what replicas exchange runs beside products; None: as overlapReduce, overlapGather and buckets say.
+    Hiding dataHiding = Hiding::None;
     bool lowWeights = false;    ///< weights are kept and gathered in the format of their products
     GradientPlan gradient = {}; ///< how the exchange once a step goes
 
@@ -68,6 +71,11 @@ struct StatePlan {
     /// Of weights and gradients, among how many they are shared; 0: as the optimizer.
     [[nodiscard]] std::int32_t weightsSharedBy() const { return weights ? weightSharers : 0; }
     [[nodiscard]] std::int32_t gradientsSharedBy() const { return gradients ? gradientSharers : 0; }
+    /// Whether pieces of it leave the products' own kernels or go between them. Gossip sends whole weights.
+    [[nodiscard]] bool sendsPieces() const
+    {
+        return dataHiding != Hiding::None && gradient.topology == GradientTopology::AllReduce;
+    }
     [[nodiscard]] bool leavesDevice() const { return offloadedOptimizer > 0 || offloadedWeights > 0; }
 
     /// The part that a stage's durations follow from: what travels for every micro-batch.
@@ -85,6 +93,7 @@ struct StatePlan {
                 .secondarySharers = secondarySharers,
                 .weightBits = weightBits,
                 .gradientBits = gradientBits,
+                .dataHiding = gradients ? dataHiding : Hiding::None,
                 .lowWeights = lowWeights,
                 .adapterRank = adapterRank,
                 .quantized = quantized,

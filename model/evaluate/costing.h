@@ -183,6 +183,15 @@ public:
     DataTraffic<Real> dataTraffic(const layout::Scenario& s, const StageContent& c,
                                   const Groups<Real>& groups, const StageTime& time) const;
 
+    /// Collectives that a layer's exchange among replicas is cut into, and what hides behind what: chunked, each piece starts by
+    /// itself; fused, tiles go as one.
+    struct DataPieces {
+        Real starts = Real(1.0); ///< collectives of one layer
+        Real pieces = Real(1.0); ///< that follow each other, of one layer
+        Real taken = Real(0.0);  ///< share of the device that they take meanwhile
+    };
+    [[nodiscard]] DataPieces dataPieces(const cost::StatePlan& plan) const;
+
     /// Buckets go one after the other, and each waits for its last gradient.
     static Real overlapWindow()
     {
@@ -306,6 +315,8 @@ public:
     Real updateWork = Real(0.0); ///< FLOPs per parameter of an update, beyond what moves its states
     cost::Gathering<Real> gathering;
     cost::HostRates<Real> host;
+    Real hiddenPieces,
+        hiddenShare; ///< of collectives that hide: how many, and the share of the device that they take
 
 private:
     /// `seen`: the scenario as kernels see it. `launches`: launchesBesideNetwork(), which they do not.

@@ -12,6 +12,16 @@
 namespace shardscape::evaluate {
 
 template <class Real>
+typename Costing<Real>::DataPieces Costing<Real>::dataPieces(const cost::StatePlan& plan) const
+{
+    if (!plan.sendsPieces())
+        return {Real(1.0), Real(1.0), hiddenShare};
+    if (plan.dataHiding == cost::Hiding::Fused) // near memory, no multiprocessor works for it
+        return {Real(1.0), hiddenPieces, Real(0.0)};
+    return {hiddenPieces, hiddenPieces, hiddenShare};
+}
+
+template <class Real>
 Real Costing<Real>::bucketsOf(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const
 {
     const double bucket = groups.plan.gradient.bucketBytes;

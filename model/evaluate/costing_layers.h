@@ -29,6 +29,9 @@ Costing<Real>::Costing(const layout::Scenario& s, bool launches)
     , gathering(cost::gathering<Real>(s))
     , host(cost::hostRates<Real>(s.cluster))
 {
+    const cost::ExchangePlan exchange = technique::exchangePlan(s.layout);
+    hiddenPieces = given<Real>(exchange.pieces, "N_pc", "pieces of a collective", "knob overlap_pieces");
+    hiddenShare = cost::takenShare(device, exchange);
     const cost::StatePlan plan = technique::statePlan(s.layout);
     const cost::StateShapes shapes = cost::stateShapes(s.workload, s.model, plan);
     states = cost::stateBytes<Real>(s.workload, shapes, plan);

@@ -3,6 +3,7 @@
 
 // Definitions of Costing's: what ends a step: exchange, update, copies. Only costing.cpp includes this and instantiates them.
 
+#include "cost/behind.h"
 #include "evaluate/costing.h"
 
 #include <algorithm>
@@ -21,7 +22,13 @@ DataTraffic<Real> Costing<Real>::dataTraffic(const layout::Scenario& s, const St
     const cost::StatePlan& plan = groups.plan;
     if (plan.frozenLayers > 0 && plain(owned.trained) == 0)
         return traffic; // nothing of the stage changes
-    const Real buckets = plan.gradients ? Real(1.0) : bucketsOf(groups, owned);
+    const Real layers(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
+    const bool inPieces = plan.sendsPieces();
+    const DataPieces each = dataPieces(plan);
+    // Collectives of the exchange: chunked, every piece of every layer; of what a kernel sends tile by tile, and by default, one.
+    const Real buckets = plan.gradients ? Real(1.0)
+                         : inPieces     ? (plain(each.starts) > 1 ? layers * each.starts : Real(1.0))
+                                        : bucketsOf(groups, owned);
     if (plan.gradient.topology != cost::GradientTopology::AllReduce)
         reduce = gossip(groups, owned);
     else if (plain(buckets) > 1)
@@ -31,8 +38,13 @@ DataTraffic<Real> Costing<Real>::dataTraffic(const layout::Scenario& s, const St
         reduce = stepExchange(groups, owned);
     if (plan.optimizer && plain(groups.copies) > 1)
         reduce += sumOverCopies(groups, owned);
-    if (plan.optimizer && !plan.weights)
-        gather = gatherWeights(groups, owned);
+    if (plan.optimizer && !plan.weights) {
+        const Real starts = inPieces ? buckets : Real(1.0);
+        gather = plain(starts) > 1
+                     ? gatherWeights(groups, {owned.shared / starts, owned.experts / starts, owned.trained})
+                           * starts
+                     : gatherWeights(groups, owned);
+    }
     // Between the parts of the optimizer's group that share gradients, or weights, by themselves.
     if (plain(groups.gradientReplicas) < plain(groups.replicas))
         reduce += named(network::gatherOrScatter(
@@ -44,18 +56,28 @@ DataTraffic<Real> Costing<Real>::dataTraffic(const layout::Scenario& s, const St
                             groups.betweenWeights,
                             Bytes<Real>(gatheredBytes(plan, owned) * owned.shared / groups.weightReplicas)),
                         "t_between_w", "gathering updated weights to those that share them", kSplit);
-    const Real layers(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
     // Of the gather the first layer waits for its weights. The first layer's gradient comes last, nothing hides its exchange. Who scatters as gradients come also sums so.
     const auto shown = [&](bool overlapped, const Seconds<Real>& all, const Seconds<Real>& behind,
-                           const Real& pieces) {
-        return overlapped ? larger(all / pieces, all - behind * overlapWindow()) : all;
+                           const Real& parts) {
+        if (!overlapped)
+            return all;
+        const auto left = larger(all / parts, all - behind * overlapWindow());
+        return plain(each.taken) > 0 ? larger(left, all / parts + all * (each.taken * (1.0 - 1.0 / parts)))
+                                     : left;
     };
     traffic.spent = reduce + gather;
     // Of buckets nothing travels before the first is full. Source: Li 2020, arXiv 2006.15704, section 3.2.3.
-    const bool bucketed = !plan.gradients && plan.gradient.bucketBytes > 0;
+    const bool bucketed = !plan.gradients && !inPieces && plan.gradient.bucketBytes > 0;
     const auto window = bucketed ? time.backward * (1.0 - 1.0 / buckets) : time.backward;
-    traffic.late = shown(plan.overlapReduce || plan.gradients, reduce, window, bucketed ? buckets : layers);
-    traffic.exposed = traffic.late + shown(plan.overlapGather, gather, time.forward, layers);
+    if (inPieces) { // from both their times, not by what a fit says of buckets
+        const Real parts = layers * each.pieces;
+        traffic.late = cost::inPieces(reduce, time.backward, parts, each.taken);
+        traffic.exposed = traffic.late + cost::inPieces(gather, time.forward, parts, each.taken);
+    } else {
+        traffic.late = shown(plan.overlapReduce || plan.gradients, reduce, window,
+                             bucketed ? buckets : layers);
+        traffic.exposed = traffic.late + shown(plan.overlapGather, gather, time.forward, layers);
+    }
     if (plan.gradient.format != cost::GradientFormat::AsKept && !plan.gradients) {
         const auto kernels = encoding(groups, owned);
         traffic.spent += kernels;

@@ -3,6 +3,7 @@
 
 // Definitions of Costing's: one micro-batch through one stage. Only costing.cpp includes this and instantiates them.
 
+#include "cost/behind.h"
 #include "evaluate/costing.h"
 
 #include <algorithm>
@@ -168,16 +169,20 @@ void Costing<Real>::addExchange(const layout::Scenario& s, const StageContent& c
     const Real share = shareBack(groups.plan, owned);
     const bool isStill = plain(share) != 1;
     const Real unitsBack = isStill ? units * share : units;
-    // Each unit is a collective of its own, with its own start and steps.
-    const OwnedParameters<Real> unit{owned.shared / units, owned.experts / units,
+    // Each unit is a collective of its own, with its own start and steps, or several where it goes in pieces.
+    const DataPieces each = dataPieces(groups.plan);
+    const bool cut = plain(each.pieces) > 1;
+    const Real starts = cut ? units * each.starts : units;
+    const Real startsBack = cut ? unitsBack * each.starts : unitsBack;
+    const OwnedParameters<Real> unit{owned.shared / starts, owned.experts / starts,
                                      isStill ? Real(1.0) : owned.trained};
     Seconds<Real> scatter, gather, again;
     if (plain(unitsBack) > 0)
-        scatter = scatterGradients(groups, unit) * unitsBack;
+        scatter = scatterGradients(groups, unit) * startsBack;
     if (groups.plan.weights) {
-        gather = gatherWeights(groups, unit) * units;
+        gather = gatherWeights(groups, unit) * starts;
         if (plain(groups.secondaryReplicas) > 0 && plain(unitsBack) > 0)
-            again = gatherAgain(groups, unit) * unitsBack;
+            again = gatherAgain(groups, unit) * startsBack;
         else if (plain(groups.secondaryReplicas) <= 0)
             again = isStill ? gather * share : gather;
     }
@@ -188,22 +193,23 @@ void Costing<Real>::addExchange(const layout::Scenario& s, const StageContent& c
     }
     // Where all micro-batches of a unit pass a chunk before the next one's turn, the next chunk's weights come behind this one:
     // one row of pieces through all chunks of a device. Source: Lamy-Poirier 2023, arXiv 2211.05953, section 4.
-    const Real pieces = groups.gathersByUnit && s.layout.chunks > 1
-                            ? units
-                                  * given<Real>(s.layout.chunks, "v_dev", "virtual stages of a device",
-                                                "knob chunks")
-                            : units;
+    const Real row = groups.gathersByUnit && s.layout.chunks > 1
+                         ? units
+                               * given<Real>(s.layout.chunks, "v_dev", "virtual stages of a device",
+                                             "knob chunks")
+                         : units;
+    const Real parts = cut ? row * each.pieces : row;
     // While one unit computes the next one's weights come: the first gather, or, where gathers rule, the last unit's
     // computation, has nothing to hide behind. Source: Zhao 2023, arXiv 2304.11277; max(g, c) + min(g, c)/N as for any two
     // streams that run N pieces.
-    t.forward = larger(t.forward, gather) + smaller(t.forward, gather) / pieces;
+    t.forward = cost::besideInPieces(t.forward, gather, parts, each.taken);
     // Who scatters after every micro-batch does so as gradients come: FSDP's streams, ZeRO-2's buckets. Knob
     // overlap_gradients asks about the one exchange at the end of the step, which neither has.
     const bool gathersAgain = !groups.plan.keepsGathered;
     const auto behind = gathersAgain ? again + scatter : scatter;
     if (plain(behind) > 0)
-        t.backward = larger(t.backward, behind)
-                     + smaller(t.backward, behind) / (isStill ? larger(Real(1.0), pieces * share) : pieces);
+        t.backward = cost::besideInPieces(t.backward, behind,
+                                          isStill ? larger(Real(1.0), parts * share) : parts, each.taken);
     const bool differs = isStill || plain(groups.secondaryReplicas) > 0;
     t.exchangeSpent = (!gathersAgain ? gather : differs ? gather + again : gather * Real(2.0)) + scatter;
     addQuantization(groups, owned, t);

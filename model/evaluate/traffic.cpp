@@ -365,9 +365,11 @@ private:
             const std::int64_t parts = plan.sharedBy() > 0 ? replicas / plan.sharedBy() : workers;
             const std::int64_t sharers = axis->ranks.size / parts;
             const double gradients = gradientBytesOf(plan, sums, sharers);
-            // Buckets are messages of their own; a device has a stage's share of them.
+            // Buckets and pieces are messages of their own; a device has a stage's share of them.
             const double full = m_costing.gradientBytes(sums) * own / static_cast<double>(stages);
-            const double buckets = gradient.bucketBytes > 0 && !plan.gradients
+            const double pieces = startsOfStage(plan, stages);
+            const double buckets = plan.sendsPieces() ? pieces
+                                   : gradient.bucketBytes > 0 && !plan.gradients
                                        ? std::max(std::ceil(full / gradient.bucketBytes), 1.0)
                                        : 1;
             const auto exchanged = [&, among = axis, sum = own](double bytes, double passes, double times) {
@@ -396,7 +398,7 @@ private:
                 split(byGradients, gradients, each);
             else
                 exchanged(gradients / buckets, plan.optimizer ? 1 : 2,
-                          plan.gradients ? each : once * buckets);
+                          (plan.gradients ? each : once) * buckets);
             if (plan.weights && plan.secondarySharers > 0 && plan.secondarySharers < sharers) {
                 exchanged(weights, 1, each);
                 if (again > 0)
@@ -404,7 +406,7 @@ private:
             } else if (byWeights > 0 && byWeights < sharers) {
                 split(byWeights, weights, gathers);
             } else if (plan.optimizer) {
-                exchanged(weights, 1, !plan.weights ? once : gathers);
+                exchanged(weights / pieces, 1, (!plan.weights ? once : gathers) * pieces);
             }
             const std::int64_t ofWorker = axis->ranks.size / workers;
             if (parts > workers) // those with the same part of the gradients sum it
@@ -421,6 +423,15 @@ private:
         }
         pair.messages *= static_cast<double>(stages);
         add(mirror, pair);
+    }
+
+    /// Collectives into which a virtual stage's exchange is cut, the mean over stages; 1 where nothing cuts it.
+    [[nodiscard]] double startsOfStage(const cost::StatePlan& plan, std::int64_t stages) const
+    {
+        const double starts = m_costing.dataPieces(plan).starts;
+        const double layers = static_cast<double>(modelContent(m_scenario).layers())
+                              / static_cast<double>(stages);
+        return starts <= 1 ? 1 : std::max(layers, 1.0) * starts;
     }
 
     /// Per parameter and way, of gradients that `sharers` sum.

@@ -15,6 +15,8 @@ std::string_view needsOneSum(const layout::Scenario& s)
         return "ZeRO 2 and 3 exchange gradients behind every backward anyway";
     if (plan.gradient.topology != cost::GradientTopology::AllReduce)
         return "gossip sends whole weights";
+    if (plan.sendsPieces())
+        return "what replicas exchange goes in pieces of layers";
     return layout::needsDataParallel(s);
 }
 

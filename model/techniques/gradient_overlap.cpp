@@ -8,8 +8,11 @@ namespace {
 
 std::string_view needsOneExchange(const layout::Scenario& s)
 {
-    if (statePlan(s.layout).gradients)
+    const cost::StatePlan plan = statePlan(s.layout);
+    if (plan.gradients)
         return "ZeRO 2 and 3 exchange gradients behind every backward anyway";
+    if (plan.sendsPieces())
+        return "what replicas exchange goes in pieces of layers";
     return layout::needsDataParallel(s);
 }
 

@@ -35,7 +35,15 @@ std::string_view needsHeadExchange(const layout::Scenario& s)
                : "a ring sends its blocks behind attention anyway";
 }
 
-bool hidesInPieces(const layout::Scenario& s)
+std::string_view needsSums(const layout::Scenario& s)
+{
+    if (statePlan(s.layout).gradient.topology != cost::GradientTopology::AllReduce)
+        return "gossip sends whole weights";
+    return layout::needsDataParallel(s);
+}
+
+/// Tokens, whose rows are cut.
+bool hidesTokens(const layout::Scenario& s)
 {
     const cost::ExchangePlan plan = exchangePlan(s.layout);
     return (plan.tensorHiding != cost::Hiding::None && needsCollectives(s).empty())
@@ -43,9 +51,22 @@ bool hidesInPieces(const layout::Scenario& s)
            || (plan.contextHiding != cost::Hiding::None && needsHeadExchange(s).empty());
 }
 
+bool sendsPiecesOfGradients(const layout::Scenario& s)
+{
+    return statePlan(s.layout).sendsPieces() && needsSums(s).empty();
+}
+
+/// What replicas exchange, in pieces, in buckets or behind every backward.
+bool hidesGradients(const layout::Scenario& s)
+{
+    const cost::StatePlan plan = statePlan(s.layout);
+    return layout::needsDataParallel(s).empty()
+           && (plan.gradients || plan.overlapReduce || plan.overlapGather || sendsPiecesOfGradients(s));
+}
+
 std::string_view needsPieces(const layout::Scenario& s)
 {
-    return hidesInPieces(s) ? std::string_view{} : "nothing is sent in pieces";
+    return hidesTokens(s) || sendsPiecesOfGradients(s) ? std::string_view{} : "nothing is sent in pieces";
 }
 
 std::string_view needsHiding(const layout::Scenario& s)
@@ -53,8 +74,9 @@ std::string_view needsHiding(const layout::Scenario& s)
     const cost::ExchangePlan plan = exchangePlan(s.layout);
     const bool joined = plan.blocks != cost::BlockVariant::None && s.layout.tensorParallel > 1;
     const bool beside = (plan.shortcut || plan.materialized > 0) && needsTokensOnTheirWay(s).empty();
-    return joined || beside || hidesInPieces(s) ? std::string_view{}
-                                                : "no collective hides behind its layer's work";
+    return joined || beside || hidesTokens(s) || hidesGradients(s)
+               ? std::string_view{}
+               : "no collective hides behind its layer's work";
 }
 
 /// Tokens of one rank that a collective cuts.
@@ -89,7 +111,8 @@ layout::Knob hidingKnob(std::string_view id, std::string_view label, std::string
 } // namespace
 
 // Every collective behind the work of its own layer, from both their times (cost/behind.h): in pieces, each an exchange and a product
-// of its own, or tile by tile from the kernel that makes them. Gradients have buckets of their own (gradient_overlap.cpp).
+// of its own, or tile by tile from the kernel that makes them. What replicas exchange hides so, too, or in buckets
+// (gradient_overlap.cpp, gradient_buckets.cpp).
 Technique overlappedCollectives()
 {
     Technique t;
@@ -111,11 +134,18 @@ Technique overlappedCollectives()
     expert.idle = needsTokensOnTheirWay;
     layout::Knob context = hidingKnob(
         "cp_hiding", "Hide context traffic", "cph",
-        "How an exchange of heads runs beside attention: some heads while others travel.", "cp_kind");
+        "How an exchange of heads runs beside attention: some heads while others travel, or from the kernels that "
+        "make them.",
+        "cp_kind");
     context.idle = needsHeadExchange;
-    context.maximum = 1;
-    context.choices = {"none", "chunked"};
-    context.candidates = layout::firstValues<2>;
+    layout::Knob data = hidingKnob(
+        "dp_hiding", "Hide replicas' traffic", "dph",
+        "How gradients and gathered weights run beside products, from both their times: in pieces of layers, or from "
+        "the products' own kernels. None: in buckets, as the overlaps say.",
+        "bucket_mb");
+    data.idle = needsSums;
+    data.given = true;
+    t.stateKnobs = {data};
     t.kernelKnobs = {tensor, expert, context};
     t.kernelKnobs.push_back(
         {.id = "overlap_pieces",
@@ -179,7 +209,7 @@ Technique overlappedCollectives()
                                  "ep_hiding", "cp_hiding", "overlap_pieces"},
                        .holds =
                            [](const layout::Scenario& s) {
-                               return piecesOf(s) <= 1 || !hidesInPieces(s) || rowsOf(s) % piecesOf(s) == 0;
+                               return piecesOf(s) <= 1 || !hidesTokens(s) || rowsOf(s) % piecesOf(s) == 0;
                            },
                        .reason = [](const layout::Scenario& s) -> layout::Reason {
                            return {
@@ -196,6 +226,9 @@ Technique overlappedCollectives()
         plan.pieces = own[Pieces];
         plan.processors = own[Processors];
         plan.memoryShare = own[Memory] / 100.0;
+    };
+    t.states = [](cost::StatePlan& plan, Own<Reach::States> own) {
+        plan.dataHiding = static_cast<cost::Hiding>(own[0]);
     };
     return t;
 }

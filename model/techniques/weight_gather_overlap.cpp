@@ -13,6 +13,8 @@ std::string_view needsOneGather(const layout::Scenario& s)
         return "ZeRO 0 gathers no weights";
     if (plan.weights)
         return "ZeRO 3 gathers weights behind every forward anyway";
+    if (plan.sendsPieces())
+        return "what replicas exchange goes in pieces of layers";
     return layout::needsDataParallel(s);
 }
 

@@ -62,6 +62,11 @@ QString expertCause(const cost::ExchangePlan& plan)
 
 QString dataCause(const cost::StatePlan& plan)
 {
+    if (plan.sendsPieces()) {
+        return plan.dataHiding == cost::Hiding::Fused
+                   ? said(QT_TRANSLATE_NOOP("TrafficCause", "what the product's own kernel leaves"))
+                   : said(QT_TRANSLATE_NOOP("TrafficCause", "what pieces behind products leave"));
+    }
     if (plan.gradients) {
         return said(QT_TRANSLATE_NOOP("TrafficCause", "what outlasts every backward"));
     }

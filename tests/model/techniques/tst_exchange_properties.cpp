@@ -120,7 +120,8 @@ private slots:
     {
         QVERIFY(rc::check("hidden", [] {
             layout::Scenario plain = anyLayout();
-            for (const char* id : {"tp_blocks", "tp_hiding", "cp_hiding", "ep_hiding", "ep_shortcut"})
+            for (const char* id :
+                 {"tp_blocks", "tp_hiding", "cp_hiding", "ep_hiding", "dp_hiding", "ep_shortcut"})
                 layout::findKnob(id)->set(plain, 0);
             set(plain, "comm_processors", "0");
             set(plain, "comm_memory", "0");
@@ -130,6 +131,7 @@ private slots:
             layout::Scenario hidden = plain;
             set(hidden, "tp_hiding", "fused");
             set(hidden, "ep_hiding", "fused");
+            set(hidden, "cp_hiding", "fused");
             setAny(hidden, "overlap_pieces");
             RC_PRE(layout::violations(hidden).empty());
             const evaluate::Evaluation a = evaluate::evaluateUnmended(plain);
@@ -144,6 +146,26 @@ private slots:
                    exposed(a, TimeTerm::TensorComm) + exposed(a, TimeTerm::ExpertComm));
             if (layout::findKnob("ep_materialized")->get(hidden) == 0)
                 noMore(exposed(b, TimeTerm::ExpertComm), exposed(a, TimeTerm::ExpertComm));
+            noMore(exposed(b, TimeTerm::ContextComm), exposed(a, TimeTerm::ContextComm));
+        }));
+    }
+
+    /// The same of what replicas exchange.
+    void gradientsFromTheirKernelsNeverShowMore()
+    {
+        QVERIFY(rc::check("hidden gradients", [] {
+            layout::Scenario plain = anyLayout();
+            for (const char* id :
+                 {"dp_hiding", "overlap_gradients", "overlap_params", "comm_processors", "comm_memory"})
+                layout::findKnob(id)->set(plain, 0);
+            setAny(plain, "overlap_pieces");
+            RC_PRE(layout::violations(plain).empty());
+            layout::Scenario hidden = plain;
+            set(hidden, "dp_hiding", "fused");
+            const double before = exposed(evaluate::evaluateUnmended(plain), TimeTerm::DataComm);
+            const double then = exposed(evaluate::evaluateUnmended(hidden), TimeTerm::DataComm);
+            if (!(then <= before * (1 + 1e-9) + 1e-9))
+                RC_FAIL(changedKnobs(hidden));
         }));
     }
 

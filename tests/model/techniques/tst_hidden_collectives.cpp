@@ -179,6 +179,109 @@ private slots:
         QCOMPARE(context({{"cp_kind", "ring"}, {"cp_hiding", "chunked"}}), context({{"cp_kind", "ring"}}));
     }
 
+    /// Projections and attention send what they make: no start of its own, and nothing taken.
+    void headsTravelFromTheKernelsThatMakeThem()
+    {
+        const auto context = [](const char* how, const char* taken) {
+            layout::Scenario s = scenarioOf("llama-3-8b", "dgx-h100", 2,
+                                            {{"sequence", "65536"},
+                                             {"global_batch", "8"},
+                                             {"cp", "8"},
+                                             {"cp_kind", "all-to-all"},
+                                             {"cp_hiding", how},
+                                             {"comm_memory", taken}});
+            return priced(s).time[static_cast<std::size_t>(TimeTerm::ContextComm)];
+        };
+        const auto none = context("none", "0");
+        const auto fused = context("fused", "0");
+        QVERIFY(fused.exposedSeconds < none.exposedSeconds);
+        QVERIFY(std::abs(fused.seconds / none.seconds - 1) < 1e-9);
+        QCOMPARE(context("fused", "20"), fused);
+        QVERIFY(context("chunked", "20").exposedSeconds > context("chunked", "0").exposedSeconds);
+    }
+
+    /// Of what replicas exchange: from the kernels that make it no more shows than after them, on any sharding, and nothing of the
+    /// bytes changes; in pieces every one starts by itself.
+    void whatReplicasExchangeHidesFromItsKernels()
+    {
+        for (const char* zero : {"0", "1", "2", "3"}) {
+            const auto with = [zero](Knobs more) {
+                layout::Scenario s = scenarioOf("llama-2-7b", "dgx-h100", 2,
+                                                {{"sequence", "4096"},
+                                                 {"global_batch", "32"},
+                                                 {"zero", zero},
+                                                 {"overlap_gradients", "0"},
+                                                 {"overlap_params", "0"}});
+                for (const auto& [id, value] : more)
+                    if (const auto set = layout::setKnob(s, id, value); !set)
+                        qFatal("%s", set.error().text().c_str());
+                return s;
+            };
+            const auto data = [](const layout::Scenario& s) {
+                return priced(s).time[static_cast<std::size_t>(TimeTerm::DataComm)];
+            };
+            const auto replicas = [](const layout::Scenario& s) {
+                for (const evaluate::AxisTraffic& axis : evaluate::traffic(s, priced(s)).axes)
+                    if (axis.group == layout::GroupKind::Replicas)
+                        return axis;
+                return evaluate::AxisTraffic{};
+            };
+            const layout::Scenario none = with({});
+            const layout::Scenario fused = with({{"dp_hiding", "fused"}});
+            const layout::Scenario chunked = with({{"dp_hiding", "chunked"}});
+            QVERIFY2(data(fused).exposedSeconds < data(none).exposedSeconds, zero);
+            QVERIFY2(std::abs(data(fused).seconds / data(none).seconds - 1) < 1e-9, zero);
+            QVERIFY2(data(chunked).seconds > data(fused).seconds, zero);
+            QVERIFY2(data(chunked).exposedSeconds <= data(chunked).seconds, zero);
+            QCOMPARE(replicas(fused).bytes, replicas(none).bytes);
+            QVERIFY2(std::abs(replicas(chunked).bytes / replicas(none).bytes - 1) < 1e-12, zero);
+            QVERIFY2(replicas(chunked).messages > 3.9 * replicas(none).messages, zero);
+            // More pieces hide more from a kernel; buckets and fitted overlaps have nothing to say then.
+            QVERIFY2(data(with({{"dp_hiding", "fused"}, {"overlap_pieces", "16"}})).exposedSeconds
+                         <= data(fused).exposedSeconds,
+                     zero);
+            QCOMPARE(data(with({{"dp_hiding", "fused"},
+                                {"bucket_mb", "25"},
+                                {"overlap_gradients", "1"},
+                                {"overlap_params", "1"}})),
+                     data(fused));
+            // What pieces take from products shows; a kernel that sends near its memory takes nothing.
+            const auto taken = data(with({{"dp_hiding", "chunked"}, {"comm_processors", "24"}}));
+            QVERIFY2(taken.exposedSeconds >= data(chunked).exposedSeconds, zero);
+            QVERIFY2(taken.exposedSeconds >= 24.0 / 132 * 0.7 * taken.seconds, zero);
+            QCOMPARE(data(with({{"dp_hiding", "fused"}, {"comm_processors", "24"}})), data(fused));
+        }
+    }
+
+    /// Buckets take a share of the device as well: NCCL's channels run beside the backward.
+    void bucketsTakeFromTheBackwardToo()
+    {
+        const auto exposed = [](const char* processors) {
+            const layout::Scenario s = scenarioOf("llama-2-7b", "dgx-h100", 2,
+                                                  {{"sequence", "4096"},
+                                                   {"global_batch", "32"},
+                                                   {"zero", "1"},
+                                                   {"overlap_gradients", "1"},
+                                                   {"overlap_params", "1"},
+                                                   {"comm_processors", processors}});
+            return priced(s).time[static_cast<std::size_t>(TimeTerm::DataComm)].exposedSeconds;
+        };
+        QVERIFY(exposed("24") > exposed("0"));
+        QVERIFY(exposed("48") > exposed("24"));
+    }
+
+    /// Gossip sends whole weights: there is nothing to send in pieces.
+    void gossipHasNoPieces()
+    {
+        layout::Scenario s = scenarioOf(
+            "llama-2-7b", "dgx-h100", 2,
+            {{"global_batch", "32"}, {"zero", "0"}, {"gradient_topology", "ring"}});
+        const double plain = priced(s).stepSeconds;
+        QVERIFY(layout::setKnob(s, "dp_hiding", "fused").has_value());
+        QVERIFY(!layout::findKnob("dp_hiding")->idle(s).empty());
+        QCOMPARE(priced(s).stepSeconds, plain);
+    }
+
     /// A recomputation that keeps attention has not got it to hide anything behind: what does not show in the forward does then,
     /// and faster attention is never dearer.
     void keptAttentionHidesNothingASecondTime()
