@@ -67,6 +67,27 @@ layout::Reason undividedWorkers(const layout::Scenario& s)
     return reason;
 }
 
+/// Whether workers that are to be sites have some: domains with a network of their own, or joined over a WAN.
+bool sitesExist(const layout::Scenario& s)
+{
+    const cost::GradientPlan plan = statePlan(s.layout).gradient;
+    if (plan.interval <= 1 || plan.workers != cost::WorkerExtent::Site)
+        return true;
+    const auto& levels = s.cluster.levels;
+    return levels.empty() || levels.back().kind == "wan"
+           || (levels.size() > 1 && cluster::isScaleOut(levels[levels.size() - 2]));
+}
+
+layout::Reason noSites(const layout::Scenario& s)
+{
+    layout::Reason reason;
+    reason.have = static_cast<double>(cost::WorkerExtent::Site);
+    reason.need = static_cast<double>(cost::WorkerExtent::Node);
+    reason.message = s.cluster.nodes > 1 ? say("the cluster has no sites: its outermost links join nodes")
+                                         : say("the cluster has no sites: it is one node");
+    return reason;
+}
+
 std::string_view needsPeriod(const layout::Scenario& s)
 {
     if (const std::string_view idle = layout::needsDataParallel(s); !idle.empty())
@@ -186,6 +207,11 @@ Technique localSteps()
                                  kInterval, "exchange_across", "interval_alpha", "learning_rate"},
                        .holds = workersDivide,
                        .reason = undividedWorkers});
+    t.rules.push_back({.code = "sites-exist",
+                       .label = "workers that are sites have some",
+                       .knobs = {kInterval, "exchange_across", "interval_alpha", "learning_rate"},
+                       .holds = sitesExist,
+                       .reason = noSites});
     t.states = [](cost::StatePlan& plan, Own<Reach::States> own) {
         plan.gradient.interval = intervalOf(own[0], own[2], own[3]);
         plan.gradient.workers = static_cast<cost::WorkerExtent>(own[1]);

@@ -224,6 +224,30 @@ private slots:
         QVERIFY(near(optimizer(e), 2 * optimizer(evaluated(every))));
     }
 
+    /// A cluster without sites has none to be workers: refused with a mend that loses nothing else. It meant nodes without a word.
+    void sitesThatDoNotExistAreRefused()
+    {
+        for (const int nodes : {1, 4}) {
+            const layout::Scenario s = with(
+                scenarioOf("gpt-2-xl", "dgx-a100-80g", nodes,
+                           {{"sequence", "1024"}, {"global_batch", "64"}, {"zero", "0"}}),
+                {{"exchange_interval", "8"}, {"exchange_across", "sites"}});
+            const auto reasons = layout::violations(s);
+            QCOMPARE(reasons.size(), std::size_t{1});
+            QCOMPARE(reasons.front().code, std::string("sites-exist"));
+            const layout::Scenario mended = layout::with(s, reasons.front().mend);
+            QVERIFY(layout::violations(mended).empty());
+            const layout::Knob& workers = *layout::findKnob("exchange_across");
+            QVERIFY(workers.get(mended) != workers.get(s));
+            layout::Scenario again = mended;
+            workers.set(again, workers.get(s));
+            QVERIFY(again == s);
+        }
+        QVERIFY(codes(sites({{"exchange_interval", "8"}, {"exchange_across", "sites"}})).empty());
+        // Without a period nobody asks for sites.
+        QVERIFY(codes(replicas({{"exchange_across", "sites"}})).empty());
+    }
+
     void nodesAndReplicasAreWorkersToo()
     {
         const auto workers = [](const char* across) {
