@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/traffic.h"
 #include "exchange/traffic_json.h"
+#include "model/random_layouts.h"
 #include "model/scenarios.h"
 
 #include <QElapsedTimer>
 #include <QtTest>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <rapidcheck.h>
+#include <set>
 
 using namespace shardscape;
 using evaluate::AxisTraffic;
@@ -36,6 +39,107 @@ Scenario gpt(std::initializer_list<std::pair<const char*, const char*>> knobs)
         if (const auto set = layout::setKnob(s, id, value); !set)
             throw std::runtime_error(set.error().text());
     return s;
+}
+
+/// The innermost level whose domain holds both ranks: the one that joins them.
+std::size_t levelBetween(const Scenario& s, std::int64_t a, std::int64_t b)
+{
+    const auto& levels = s.cluster.levels;
+    std::size_t level = 0;
+    while (level + 1 < levels.size() && a / levels[level].size != b / levels[level].size)
+        ++level;
+    return level;
+}
+
+/// Counts every message of an axis at both of its ends.
+class Ends {
+public:
+    explicit Ends(const Scenario& s)
+        : m_scenario(s)
+        , sent(s.cluster.levels.size())
+        , received(s.cluster.levels.size())
+    {}
+
+    void message(std::int64_t from, std::int64_t to, double bytes)
+    {
+        const std::size_t level = levelBetween(m_scenario, from, to);
+        sent[level] += bytes;
+        received[level] += bytes;
+        for (std::size_t below = 0; below <= level; ++below) { // the rank, its node, its site
+            const std::int64_t domain = below > 0 ? m_scenario.cluster.levels[below - 1].size : 1;
+            m_leaves[{below, from / domain}] += bytes;
+            m_enters[{below, to / domain}] += bytes;
+        }
+    }
+
+    /// To the next of them, and from the last to the first.
+    void ring(const std::vector<std::int64_t>& members)
+    {
+        for (std::size_t i = 0; i < members.size(); ++i)
+            message(members[i], members[(i + 1) % members.size()], 1);
+    }
+    /// There and back along a row.
+    void row(const std::vector<std::int64_t>& members)
+    {
+        for (std::size_t i = 0; i + 1 < members.size(); ++i) {
+            message(members[i], members[i + 1], 1);
+            message(members[i + 1], members[i], 1);
+        }
+    }
+    void allToAll(const std::vector<std::int64_t>& members)
+    {
+        for (const std::int64_t a : members)
+            for (const std::int64_t b : members)
+                if (a != b)
+                    message(a, b, 1);
+    }
+    /// By way of the rank of the own node that has the other's place.
+    void inTwoSteps(const std::vector<std::int64_t>& members)
+    {
+        const std::int64_t node = m_scenario.cluster.acceleratorsPerNode;
+        for (const std::int64_t a : members)
+            for (const std::int64_t b : members) {
+                const std::int64_t by = a / node * node + b % node;
+                if (a != by)
+                    message(a, by, 1);
+                if (by != b)
+                    message(by, b, 1);
+            }
+    }
+    /// To those 1, 2, 4... places further.
+    void exponential(const std::vector<std::int64_t>& members)
+    {
+        for (std::size_t i = 0; i < members.size(); ++i)
+            for (std::size_t far = 1; far < members.size(); far *= 2)
+                message(members[i], members[(i + far) % members.size()], 1);
+    }
+
+    /// Of every rank, node and site: as much enters it as leaves it.
+    [[nodiscard]] bool everyDomainGetsWhatItSends() const { return m_leaves == m_enters; }
+
+private:
+    const Scenario& m_scenario;
+    std::map<std::pair<std::size_t, std::int64_t>, double> m_leaves,
+        m_enters; ///< by level above a domain, and domain
+
+public:
+    std::vector<double> sent, received; ///< by level
+};
+
+/// The messages of all groups of one kind.
+template <class Pattern>
+Ends messagesOf(const Scenario& s, GroupKind kind, const Pattern& pattern)
+{
+    Ends ends(s);
+    std::set<std::int64_t> seen;
+    for (std::int64_t rank = 0; rank < s.cluster.accelerators(); ++rank) {
+        if (seen.contains(rank))
+            continue;
+        const auto members = layout::membersOf(s, kind, rank);
+        seen.insert(members.begin(), members.end());
+        pattern(ends, members);
+    }
+    return ends;
 }
 
 } // namespace
@@ -96,6 +200,78 @@ private slots:
             }
         });
         QVERIFY(held);
+    }
+
+    /// Bytes sent are bytes received, by axis and level: every message is drawn from one rank to another and counted at both ends, and
+    /// what each level carries is the share of them that the formulas give it.
+    void whatIsSentArrivesByAxisAndLevel()
+    {
+        std::map<GroupKind, int> compared;
+        const bool held = rc::check("sent == received", [&compared] {
+            const char* cluster = *rc::gen::element("dgx-a100-80g", "dgx-h100", "sites-h100");
+            const bool experts = *rc::gen::arbitrary<bool>();
+            Scenario s = experts ? scenarioOf("mixtral-8x7b-v0.1", cluster, 8,
+                                              {{"sequence", "8192"}, {"global_batch", "256"}})
+                                 : scenarioOf("llama-2-7b", cluster, 8,
+                                              {{"sequence", "8192"}, {"global_batch", "256"}});
+            const auto set = [&s](const char* id, const char* value) {
+                RC_ASSERT(layout::setKnob(s, id, value).has_value());
+                return std::string_view(value);
+            };
+            set("tp", *rc::gen::element("1", "2", "4", "8"));
+            set("pp", *rc::gen::element("1", "2", "4", "8"));
+            set("cp", *rc::gen::element("1", "2", "4"));
+            const bool heads = set("cp_kind", *rc::gen::element("ring", "all-to-all")) == "all-to-all";
+            set("zero", *rc::gen::element("0", "1", "2", "3"));
+            set("dp_hiding", *rc::gen::element("none", "chunked", "fused"));
+            const bool gossips = set("gradient_topology", *rc::gen::element("all-reduce", "exponential"))
+                                 == "exponential";
+            set("sequence_parallel", "1");
+            set("rank_order", *rc::gen::element("tp-cp-dp-pp", "dp-cp-tp-pp", "tp-pp-cp-dp", "pp-cp-dp-tp"));
+            bool twoSteps = false;
+            if (experts) {
+                set("ep", *rc::gen::element("1", "2", "4", "8"));
+                set("etp", *rc::gen::element("1", "2"));
+                set("ep_dispatch", "all-to-all");
+                if (s.cluster.levels.size() == 2) // of three, tokens take as many steps
+                    twoSteps = set("ep_levels", *rc::gen::element("0", "1")) == "1";
+            }
+            const Evaluation e = evaluate::evaluateUnmended(s);
+            RC_PRE(e.valid);
+            for (const AxisTraffic& axis : evaluate::traffic(s, e).axes) {
+                if (axis.bytes <= 0)
+                    continue;
+                const Ends ends = messagesOf(s, axis.group, [&](Ends& all, const auto& members) {
+                    switch (axis.group) {
+                    case GroupKind::Pipeline: all.row(members); break;
+                    case GroupKind::Context: heads ? all.allToAll(members) : all.ring(members); break;
+                    case GroupKind::Expert:
+                        twoSteps&& axis.level > 0 ? all.inTwoSteps(members) : all.allToAll(members);
+                        break;
+                    case GroupKind::Replicas:
+                    case GroupKind::ExpertReplicas:
+                        gossips ? all.exponential(members) : all.ring(members);
+                        break;
+                    default: all.ring(members);
+                    }
+                });
+                RC_ASSERT(ends.everyDomainGetsWhatItSends());
+                const double all = std::accumulate(ends.sent.begin(), ends.sent.end(), 0.0);
+                for (std::size_t level = 0; level < ends.sent.size(); ++level) {
+                    const double share = axis.levelBytes[level] / axis.bytes;
+                    if (std::abs(share - ends.sent[level] / all) > 1e-9
+                        || std::abs(share - ends.received[level] / all) > 1e-9)
+                        RC_FAIL(changedKnobs(s) + " " + std::string(layout::id(axis.group)) + " level "
+                                + std::to_string(level) + ": " + std::to_string(share) + " of the bytes, "
+                                + std::to_string(ends.sent[level] / all) + " of the messages");
+                }
+                ++compared[axis.group];
+            }
+        });
+        QVERIFY(held);
+        for (const GroupKind kind : {GroupKind::Tensor, GroupKind::Context, GroupKind::Pipeline,
+                                     GroupKind::Replicas, GroupKind::Expert, GroupKind::ExpertReplicas})
+            QVERIFY2(compared[kind] > 3, std::string(layout::id(kind)).c_str());
     }
 
     void volumesAreThoseOfThePapers()
