@@ -93,6 +93,8 @@ DrawDesk::DrawDesk(document::Document& document, Perspectives& perspectives, QOb
     network_view::NetworkView& network = perspectives.network();
     connect(&network, &network_view::NetworkView::knobChosen, this,
             [this](const QString& knob, qint64 value) { emit knobChosen(knob, value, true); });
+    connect(&perspectives, &Perspectives::knobChosen, this,
+            [this](const QString& knob, qint64 value) { emit knobChosen(knob, value, true); });
     connect(&network, &network_view::NetworkView::rankOrderChosen, this, &DrawDesk::chooseOrder);
     connect(&network, &network_view::NetworkView::whyRequested, this, &DrawDesk::explain);
     connect(&network, &network_view::NetworkView::levelActivated, this, [this](int level) {

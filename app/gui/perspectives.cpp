@@ -15,6 +15,7 @@
 #include "layout/rank_groups.h"
 #include "memory/memory_view.h"
 #include "network/network_view.h"
+#include "period/period_strip.h"
 #include "theme/quiet_style.h"
 #include "theme/theme.h"
 #include "time/time_view.h"
@@ -28,6 +29,7 @@
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QPainter>
 #include <QResizeEvent>
 #include <QScrollArea>
 #include <QStackedWidget>
@@ -76,6 +78,14 @@ public:
         view.setParent(this);
     }
 
+    /// Stands at the foot, as high as it likes, while it is not hidden.
+    void setFoot(QWidget& foot)
+    {
+        m_foot = &foot;
+        foot.setParent(this);
+        arrange();
+    }
+
     [[nodiscard]] QSize minimumSizeHint() const override
     {
         constexpr int kSecondLine = theme::kControlHeight
@@ -88,13 +98,14 @@ public:
             const int width = std::max(least.width(), m_view.width());
             height = pages ? height + kSecondLine : std::max(height, its->minimumHeightForWidth(width));
         }
+        height += footHeight();
         return QSize(least.width(), height).grownBy(m_margins);
     }
 
 protected:
     void resizeEvent(QResizeEvent* event) override
     {
-        m_view.setGeometry(rect().marginsRemoved(m_margins));
+        arrange();
         if (event->size().width() < event->oldSize().width()) {
             updateGeometry(); // lines may have become two
         }
@@ -103,13 +114,72 @@ protected:
     {
         if (event->type() == QEvent::LayoutRequest) {
             updateGeometry(); // what the view needs has changed
+            arrange();
         }
         return QWidget::event(event);
     }
 
 private:
+    [[nodiscard]] int footHeight() const
+    {
+        if (m_foot == nullptr || m_foot->isHidden()) {
+            return 0;
+        }
+        const int room = width() - 2 * theme::kMargin;
+        return theme::kGap
+               + (m_foot->hasHeightForWidth() ? m_foot->heightForWidth(room) : m_foot->sizeHint().height());
+    }
+    void arrange()
+    {
+        const QRect inside = rect().marginsRemoved(m_margins);
+        const int foot = footHeight();
+        m_view.setGeometry(inside.adjusted(0, 0, 0, -foot));
+        if (foot > 0) {
+            const int below = m_margins.bottom() > 0 ? m_margins.bottom() : theme::kGap;
+            m_foot->setGeometry(theme::kMargin, height() - below - foot + theme::kGap,
+                                width() - 2 * theme::kMargin, foot - theme::kGap);
+        }
+    }
+
     QWidget& m_view;
+    QWidget* m_foot = nullptr;
     QMargins m_margins;
+};
+
+/// A page with what stands at its foot.
+class FootedPicture : public theme::Picture {
+public:
+    FootedPicture(theme::Picture& view, period::PeriodStrip& foot)
+        : m_view(view)
+        , m_foot(foot)
+    {}
+
+    [[nodiscard]] QSize pictureSizeHint() const override
+    {
+        const QSize view = m_view.pictureSizeHint();
+        return view + QSize(0, footHeight());
+    }
+    void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override
+    {
+        const int foot = footHeight();
+        m_view.paintPicture(painter, rect.adjusted(0, 0, 0, -foot), theme);
+        if (foot > 0) {
+            const QRect below(rect.left(), rect.bottom() + 1 - foot, rect.width(), foot);
+            painter.fillRect(below, theme.ground);
+            m_foot.paintPicture(painter, below.adjusted(theme::kMargin, 0, -theme::kMargin, -theme::kMargin),
+                                theme);
+        }
+    }
+
+private:
+    [[nodiscard]] int footHeight() const
+    {
+        const int strip = m_foot.isHidden() ? 0 : m_foot.pictureSizeHint().height();
+        return strip > 0 ? strip + theme::kMargin : 0;
+    }
+
+    theme::Picture& m_view;
+    period::PeriodStrip& m_foot;
 };
 
 } // namespace
@@ -301,6 +371,15 @@ void Perspectives::add(Perspective perspective, View* view, bool bare)
     frame->viewport()->setAutoFillBackground(false);
     frame->setWidget(framed);
     framed->setAutoFillBackground(false);
+    if (perspective == Perspective::Timeline || perspective == Perspective::Time
+        || perspective == Perspective::Network) {
+        page.strip = new period::PeriodStrip(framed);
+        page.strip->hide();
+        framed->setFoot(*page.strip);
+        page.footed = std::make_unique<FootedPicture>(*view, *page.strip);
+        page.picture = page.footed.get();
+        connect(page.strip, &period::PeriodStrip::knobChosen, this, &Perspectives::knobChosen);
+    }
     m_pages->addWidget(frame);
 }
 
@@ -333,6 +412,11 @@ QWidget& Perspectives::view(Perspective perspective)
     return *m_views[at(perspective)].view;
 }
 
+period::PeriodStrip* Perspectives::periodStrip(Perspective perspective)
+{
+    return m_views[at(perspective)].strip;
+}
+
 theme::Picture& Perspectives::picture(Perspective perspective)
 {
     return *m_views[at(perspective)].picture;
@@ -343,6 +427,9 @@ void Perspectives::setTheme(const theme::Theme& theme)
     for (const Page& page : m_views) {
         if (page.setTheme) {
             page.setTheme(theme);
+        }
+        if (page.strip != nullptr) {
+            page.strip->setTheme(theme);
         }
     }
 }
@@ -670,6 +757,17 @@ void Perspectives::refreshAll()
     }
 }
 
+/// One without a cluster.
+const layout::Scenario& Perspectives::noScenario()
+{
+    static const layout::Scenario none = [] {
+        layout::Scenario scenario;
+        scenario.cluster.nodes = 0;
+        return scenario;
+    }();
+    return none;
+}
+
 void Perspectives::refresh(Perspective perspective)
 {
     bool& stale = m_stale[at(perspective)];
@@ -678,6 +776,12 @@ void Perspectives::refresh(Perspective perspective)
     }
     stale = false;
     const evaluate::Evaluation nothing;
+    if (period::PeriodStrip* strip = m_views[at(perspective)].strip) {
+        // A schedule of its own is not a layout's.
+        const bool own = perspective != Perspective::Timeline || !m_opened;
+        strip->show(m_current && own ? m_current->scenario : noScenario(),
+                    m_current && own ? m_current->evaluation : nothing);
+    }
     switch (perspective) {
     case Perspective::Compare: emit compareWanted(); break;
     case Perspective::Validate: break; // shows runs: the window brings them
@@ -734,9 +838,7 @@ const draw::RankMap& Perspectives::ranks()
 void Perspectives::refreshNetwork()
 {
     if (!m_current) {
-        layout::Scenario nothing;
-        nothing.cluster.nodes = 0;
-        m_network->show(nothing, {}, 0, {});
+        m_network->show(noScenario(), {}, 0, {});
         return;
     }
     const layout::Scenario& scenario = m_current->scenario;

@@ -44,6 +44,9 @@ namespace shardscape::lanes {
 class LaneFrame;
 struct Layout;
 } // namespace shardscape::lanes
+namespace shardscape::period {
+class PeriodStrip;
+}
 namespace shardscape::network_view {
 class NetworkView;
 }
@@ -173,6 +176,8 @@ public:
     [[nodiscard]] memory::MemoryView& memory() { return *m_memory; }
     [[nodiscard]] time::TimeView& time() { return *m_time; }
     [[nodiscard]] network_view::NetworkView& network() { return *m_network; }
+    /// At the foot of Timeline, Time and Network; null elsewhere.
+    [[nodiscard]] period::PeriodStrip* periodStrip(Perspective perspective);
     [[nodiscard]] compare::CompareView& compare() { return *m_compareView; }
     /// Of Memory, Time and Network.
     [[nodiscard]] lanes::LaneFrame& lanes(Perspective perspective);
@@ -188,6 +193,8 @@ public:
 
 signals:
     void perspectiveChanged();
+    /// In the fields of the period.
+    void knobChosen(const QString& knob, qint64 value);
     /// The model's canvas is in sight, or about to be, and shows what was.
     void modelStale();
     void comparingChanged(bool comparing);
@@ -224,6 +231,7 @@ private:
     void updateOptionsButton();
     void refresh(Perspective perspective);
     void refreshDraw();
+    static const layout::Scenario& noScenario();
     void refreshNetwork();
     /// Why the current layout cannot be; empty where it can.
     [[nodiscard]] QString invalidBecause() const;
@@ -258,6 +266,8 @@ private:
     struct Page {
         QWidget* view = nullptr;
         theme::Picture* picture = nullptr;
+        period::PeriodStrip* strip = nullptr;   ///< at the foot, where a period shows
+        std::unique_ptr<theme::Picture> footed; ///< both
         std::function<void(const theme::Theme&)> setTheme;
     };
     std::array<Page, kPerspectives> m_views{};

@@ -41,8 +41,10 @@ struct Period {
     std::int64_t steps = 1;      ///< H: one of them, or one for each fragment, ends with a meeting of workers
     std::int64_t workers = 1;    ///< that meet
     std::int64_t fragments = 1;  ///< meetings in a period
+    std::int64_t delay = 0;      ///< steps that a fragment has on its way before it is merged
     double innerStepSeconds = 0; ///< of a step without a meeting
     double outerStepSeconds = 0; ///< of one with it
+    double meetingSeconds = 0;   ///< for which one fragment is on the links, hidden or not
     double bytes = 0;            ///< that one worker sends to others in a period
     double meanBandwidth = 0;    ///< B/s of one worker, over the period
     double peakBandwidth = 0;    ///< B/s of one worker, while a fragment is on its way

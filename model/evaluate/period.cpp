@@ -21,6 +21,8 @@ Period periodOf(const layout::Scenario& s, const Costing<double>& c, const Pipel
     period.steps = plan.interval;
     period.workers = groups.workers;
     period.fragments = plan.fragments;
+    period.delay = plan.delay;
+    period.meetingSeconds = plain(tail.meeting) / plan.fragments;
     const auto steps = static_cast<double>(plan.interval);
     period.innerStepSeconds = stepSeconds - plain(tail.meetingExposed) / steps;
     period.outerStepSeconds = period.innerStepSeconds + plain(tail.meetingExposed) / plan.fragments;
@@ -29,8 +31,7 @@ Period periodOf(const layout::Scenario& s, const Costing<double>& c, const Pipel
     // Of one rank of each stage; a worker's ranks all send.
     period.bytes *= static_cast<double>(s.replicas() / groups.workers) * s.layout.tensorParallel;
     period.meanBandwidth = period.bytes / (steps * stepSeconds);
-    const double onItsWay = std::max(plain(tail.meeting) / plan.fragments,
-                                     plan.delay * period.innerStepSeconds);
+    const double onItsWay = std::max(period.meetingSeconds, plan.delay * period.innerStepSeconds);
     period.peakBandwidth = onItsWay > 0 ? period.bytes / plan.fragments / onItsWay : 0;
     return period;
 }

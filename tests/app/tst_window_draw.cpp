@@ -14,6 +14,7 @@
 #include "panel/chooser.h"
 #include "panel/cluster_text.h"
 #include "panel/own_name.h"
+#include "period/period_strip.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -21,6 +22,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSpinBox>
 
 #include <algorithm>
 #include <set>
@@ -319,6 +321,41 @@ private slots:
         overlap->click();
         QCOMPARE(layout::findKnob("overlap_gradients")->get(f.scenario()), 0);
         QVERIFY(f.window.evaluation().stepSeconds > step);
+    }
+
+    /// Network begins a period; its strip stands at the foot of three perspectives, and its fields turn knobs.
+    void aPeriodIsBegunAndTurned()
+    {
+        WindowFixture f;
+        Perspectives& perspectives = f.window.perspectives();
+        f.trigger("perspective_network");
+        QVERIFY(perspectives.periodStrip(Perspective::Network)->isHidden());
+        auto* interval = f.find<QComboBox>("network_exchange_interval");
+        const int sixteen = interval->findData(16);
+        QVERIFY(sixteen >= 0);
+        emit interval->activated(sixteen);
+        QCOMPARE(layout::findKnob("exchange_interval")->get(f.scenario()), 16);
+        for (const Perspective shown : {Perspective::Network, Perspective::Time, Perspective::Timeline}) {
+            perspectives.setPerspective(shown);
+            period::PeriodStrip* strip = perspectives.periodStrip(shown);
+            QVERIFY(strip->isVisible());
+            QVERIFY(strip->hasPeriod());
+            // It takes its room from the view, and is in the picture.
+            QVERIFY(!strip->geometry().intersects(perspectives.view(shown).geometry()));
+            QVERIFY(perspectives.picture(shown).pictureSizeHint().height()
+                    >= strip->pictureSizeHint().height());
+        }
+        auto* steps = perspectives.periodStrip(Perspective::Timeline)
+                          ->findChild<QSpinBox*>(QStringLiteral("period_exchange_interval"));
+        QVERIFY(steps != nullptr);
+        QCOMPARE(steps->value(), 16);
+        steps->setValue(32);
+        QCOMPARE(layout::findKnob("exchange_interval")->get(f.scenario()), 32);
+        f.trigger("undo");
+        QCOMPARE(steps->value(), 16);
+        f.trigger("undo");
+        QVERIFY(perspectives.periodStrip(Perspective::Timeline)->isHidden());
+        QVERIFY(perspectives.periodStrip(Perspective::Memory) == nullptr);
     }
 
     void everyAxisAsksWhy()

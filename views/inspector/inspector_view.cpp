@@ -766,6 +766,14 @@ int InspectorView::placeContent(int width)
                                             tr("= %1").arg(count > 0 ? theme::count(count) : tr("none"))});
                 y += strong + between;
             }
+            // The step shown elsewhere is the mean of two kinds.
+            if (row->knob().id == "exchange_interval" && m_evaluation.period.steps > 1) {
+                m_content->lines.push_back({QRectF(0, y, width, strong), tr("Step, and with a meeting"),
+                                            tr("%1, %2", "two times")
+                                                .arg(theme::seconds(m_evaluation.period.innerStepSeconds),
+                                                     theme::seconds(m_evaluation.period.outerStepSeconds))});
+                y += strong + between;
+            }
         }
     }
     if (none) {

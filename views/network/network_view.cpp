@@ -20,9 +20,9 @@ namespace shardscape::network_view {
 namespace {
 
 /// What moves traffic without moving work: in the order in which they stand.
-constexpr std::array<std::string_view, 9> kKnobs{"collective", "congestion",        "cp_kind",
-                                                 "cp_heads",   "cp_placement",      "cp_inner_ring",
-                                                 "cp_states",  "overlap_gradients", "overlap_p2p"};
+constexpr std::array<std::string_view, 11> kKnobs{
+    "collective", "congestion", "cp_kind",           "cp_heads",          "cp_placement", "cp_inner_ring",
+    "cp_states",  "dp_hiding",  "exchange_interval", "overlap_gradients", "overlap_p2p"};
 
 } // namespace
 
