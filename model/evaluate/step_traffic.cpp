@@ -80,8 +80,18 @@ schedule::StepTraffic stepTraffic(const layout::Scenario& s, const Costing<doubl
         traffic.stages.push_back(static_cast<std::size_t>(stage.like) < i
                                      ? traffic.stages[at(stage.like)]
                                      : stageTraffic(s, c, stage.content, frame.groups));
+        if (!s.layout.overlapMessages) { // then the sender waits: its pass is longer by the message
+            const schedule::Ticks message = trafficTicks(c.stageMessage(s, frame.groups).delay);
+            traffic.stages.back().sentDown = stage.sendsDown ? message : 0;
+            traffic.stages.back().sentUp = stage.sendsUp ? message : 0;
+        }
     }
-    traffic.gradients = LaneSeconds{tail.exchange, tail.exchangeSpent - tail.exchange}.inTicks();
+    // What workers send behind other steps is a period's, not this one's.
+    const double steps = frame.groups.plan.gradient.interval;
+    const auto behindOthers = frame.groups.workers > 1 ? (tail.meeting - tail.meetingExposed) / steps
+                                                       : Seconds<double>{};
+    traffic.gradients = LaneSeconds{tail.exchange, tail.exchangeSpent - tail.exchange - behindOthers}
+                            .inTicks();
     traffic.optimizer = trafficTicks(tail.optimizer);
     return traffic;
 }

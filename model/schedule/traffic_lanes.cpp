@@ -60,6 +60,25 @@ public:
         m_to.addDependency(add(m_to.program().ops[at(from)], OpKind::Send, stream, duration), from);
     }
 
+    /// A message that ends with `pass`, which follows `last` on its device. Dependencies alone say when an op begins: what follows
+    /// nothing has no place.
+    void sendWithin(std::int32_t pass, std::int32_t last, bool down, Ticks duration)
+    {
+        const Op like = m_to.program().ops[at(pass)];
+        const auto needs = m_to.program().dependenciesOf(pass);
+        if (duration <= 0 || duration > like.duration || (last < 0 && needs.empty()))
+            return;
+        const Ticks computes = like.duration - duration;
+        std::int32_t& stream = down ? m_down : m_up;
+        if (stream < 0)
+            stream = m_to.addStream(m_device, StreamKind::Send);
+        const std::int32_t op = add(like, OpKind::Send, stream, duration);
+        if (last >= 0)
+            m_to.addDependency(op, last, computes);
+        for (const Dependency& dependency : m_to.program().dependenciesOf(pass))
+            m_to.addDependency(op, dependency.on, dependency.lag + computes);
+    }
+
     /// Behind the device's last passes, so that it ends with them.
     void hideBehindLast(std::span<const std::int32_t> passes, Ticks hidden)
     {
@@ -202,6 +221,16 @@ void addMessages(Extension& extended, std::vector<DeviceLanes>& lanes, std::size
                                                                     messages[at(i)].duration);
 }
 
+void addOwnMessage(const Op& pass, std::int32_t index, std::int32_t before, const StepTraffic& traffic,
+                   DeviceLanes& lanes)
+{
+    const StageTraffic& stage = traffic.stages[at(pass.stage)];
+    if (pass.kind == OpKind::Forward)
+        lanes.sendWithin(index, before, true, stage.sentDown);
+    else if (pass.kind == OpKind::Backward || pass.kind == OpKind::BackwardInput)
+        lanes.sendWithin(index, before, false, stage.sentUp);
+}
+
 } // namespace
 
 bool StepTraffic::empty() const
@@ -251,8 +280,10 @@ Program withTraffic(Program program, const StepTraffic& traffic)
         const std::vector<std::int32_t> order = extended.program().order[stream];
         std::int32_t before = kNobody;
         for (const std::int32_t op : order) {
-            if (!traffic.stages.empty())
+            if (!traffic.stages.empty()) {
                 lanes[at(compute.device)].addBeside(op, before, trafficOf(extended.program(), op, traffic));
+                addOwnMessage(extended.program().ops[at(op)], op, before, traffic, lanes[at(compute.device)]);
+            }
             before = op;
         }
         if (traffic.gradients.hidden > 0)

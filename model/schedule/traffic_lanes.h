@@ -25,6 +25,8 @@ using PassTraffic = std::array<Sent, kTrafficLanes>;
 /// One virtual stage and micro-batch. `backward` has what a recomputed forward sends.
 struct StageTraffic {
     PassTraffic forward, backward;
+    /// The message that a pass ends with, where its sender waits until it is there.
+    Ticks sentDown = 0, sentUp = 0;
 
     friend bool operator==(const StageTraffic&, const StageTraffic&) = default;
 };
@@ -40,7 +42,7 @@ struct StepTraffic {
 };
 
 /// The program with those collectives beside its passes, a lane per axis and device, and with messages between devices on lanes
-/// of their senders. A pass is drawn as what it waits for, then its computation with all that hides behind it: how the two take
+/// of their senders, behind a pass or, where it waits for them, at its end; that of a pass that nothing precedes is left out. A pass is drawn as what it waits for, then its computation with all that hides behind it: how the two take
 /// turns layer by layer is finer than a pass. Nothing else moves: passes are as long as their collectives make them already.
 /// The step's end lies after the last pass: what is analysed is the program without lanes.
 Program withTraffic(Program program, const StepTraffic& traffic);

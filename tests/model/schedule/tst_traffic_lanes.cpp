@@ -9,6 +9,8 @@
 #include <QtTest>
 #include <map>
 #include <rapidcheck.h>
+#include <set>
+#include <tuple>
 
 using namespace shardscape;
 using schedule::OpKind;
@@ -123,6 +125,55 @@ private slots:
         }
         // Forward from three of four devices, backward from three.
         QCOMPARE(sends, e.microbatches * 6);
+    }
+
+    /// Where the sender waits, its message is the end of its pass; the very first has nothing to be placed by.
+    void messagesThatAPassWaitsForEndWithIt()
+    {
+        const layout::Scenario s = scenarioOf(
+            "llama-2-70b", "dgx-h100", 4,
+            {{"global_batch", "64"}, {"tp", "8"}, {"pp", "4"}, {"overlap_p2p", "0"}, {"schedule", "1f1b"}});
+        const evaluate::Evaluation e = evaluate::evaluate(s);
+        QVERIFY(e.valid && e.traffic.stages.front().sentDown > 0);
+        QCOMPARE(e.traffic.stages.front().sentUp, schedule::Ticks{0});
+        QCOMPARE(e.traffic.stages.back().sentDown, schedule::Ticks{0});
+        const schedule::Program own = programOf(s, e);
+        const schedule::Program seen = schedule::withTraffic(own, e.traffic);
+        const auto times = schedule::simulate(seen);
+        QVERIFY(times.has_value());
+        std::set<std::tuple<std::int32_t, bool, std::int32_t, schedule::Ticks>> ends;
+        for (std::size_t op = 0; op < own.ops.size(); ++op)
+            ends.insert({own.deviceOf(static_cast<std::int32_t>(op)), own.ops[op].kind == OpKind::Forward,
+                         own.ops[op].microbatch, times->end[op]});
+        std::int64_t sends = 0;
+        for (std::size_t op = own.ops.size(); op < seen.ops.size(); ++op) {
+            if (seen.ops[op].kind != OpKind::Send)
+                continue;
+            ++sends;
+            QCOMPARE(seen.ops[op].duration, e.traffic.stages.front().sentDown);
+            const std::int32_t device = seen.deviceOf(static_cast<std::int32_t>(op));
+            QVERIFY(ends.contains({device, true, seen.ops[op].microbatch, times->end[op]})
+                    || ends.contains({device, false, seen.ops[op].microbatch, times->end[op]}));
+        }
+        QCOMPARE(sends, e.microbatches * 6 - 1);
+    }
+
+    /// A period's fragments travel behind other steps: the step drawn has its own exchange alone.
+    void whatOtherStepsHideIsNotDrawnInThisOne()
+    {
+        const auto hidden = [](const char* interval) {
+            const layout::Scenario s = scenarioOf("llama-2-7b", "sites-h100", 2,
+                                                  {{"global_batch", "512"},
+                                                   {"zero", "1"},
+                                                   {"exchange_interval", interval},
+                                                   {"exchange_across", "sites"},
+                                                   {"outer_delay", "4"}});
+            const evaluate::Evaluation e = evaluate::evaluate(s);
+            return std::pair(e.traffic.gradients.hidden, e.period.meetingSeconds);
+        };
+        const auto [own, meeting] = hidden("8");
+        QVERIFY(meeting > 0);
+        QCOMPARE(hidden("800").first, own);
     }
 
     void nothingToSendAddsNothing()
