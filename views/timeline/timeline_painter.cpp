@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace shardscape::timeline {
 
@@ -623,6 +624,32 @@ void arrow(QPainter& painter, const QRectF& from, const QRectF& to, Qt::PenStyle
     painter.fillPath(head, theme.accent);
 }
 
+/// How far the message has come that an op of another device gets from `on`, 0 to 1; nothing while it is not on its way. Behind a pass
+/// it takes the dependency's lag, otherwise it is the end of a pass: one of `sends`, which run now.
+std::optional<double> wayOf(const GanttIndex& index, const schedule::Dependency& dependency,
+                            const std::vector<std::int32_t>& sends, double now)
+{
+    const schedule::Program& program = index.view().program;
+    const schedule::Simulation& times = index.view().simulation;
+    const auto left = static_cast<double>(times.end[at(dependency.on)]);
+    if (dependency.lag > 0) {
+        const double way = (now - left) / static_cast<double>(dependency.lag);
+        return way >= 0 && way < 1 ? std::optional(way) : std::nullopt;
+    }
+    const schedule::Op& pass = program.ops[at(dependency.on)];
+    const auto within = std::find_if(sends.begin(), sends.end(), [&](std::int32_t send) {
+        const schedule::Op& op = program.ops[at(send)];
+        return op.stage == pass.stage && op.microbatch == pass.microbatch
+               && times.end[at(send)] == times.end[at(dependency.on)]
+               && program.deviceOf(send) == program.deviceOf(dependency.on);
+    });
+    if (within == sends.end()) {
+        return std::nullopt;
+    }
+    const auto starts = static_cast<double>(times.start[at(*within)]);
+    return (now - starts) / (left - starts);
+}
+
 /// What runs at the cursor: the ops, and messages between devices on their way, each a line as long as the way and a dot as far
 /// as it has come.
 void paintMoment(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame, std::size_t p,
@@ -634,6 +661,7 @@ void paintMoment(QPainter& painter, const TimelineScene& scene, const TimelineFr
     const auto rectOf = [&](std::int32_t op) {
         return opRect(index, frame.layout, p, frame.axis, op).translated(0, frame.contentTop);
     };
+    std::vector<std::int32_t> sends;
     for (std::int32_t r = panel.firstRow; r < panel.lastRow; ++r) {
         const PlacedRow& row = frame.layout.rows[at(r)];
         for (std::int32_t l = row.firstLane; l < row.lastLane; ++l) {
@@ -643,6 +671,9 @@ void paintMoment(QPainter& painter, const TimelineScene& scene, const TimelineFr
                            - lane.end.begin();
             if (at(i) < lane.ops.size() && static_cast<double>(lane.start[at(i)]) <= now) {
                 outline(painter, rectOf(lane.ops[at(i)]), theme.text, 1);
+                if (index.view().program.ops[at(lane.ops[at(i)])].kind == schedule::OpKind::Send) {
+                    sends.push_back(lane.ops[at(i)]);
+                }
             }
         }
     }
@@ -651,13 +682,17 @@ void paintMoment(QPainter& painter, const TimelineScene& scene, const TimelineFr
     painter.setRenderHint(QPainter::Antialiasing, true);
     int drawn = 0;
     for (std::size_t to = 0; to < program.ops.size() && drawn < kDrawnDependencies; ++to) {
-        if (static_cast<double>(times.start[to]) < now) {
-            continue; // has come
+        const schedule::OpKind kind = program.ops[to].kind;
+        if (static_cast<double>(times.start[to]) < now || kind == schedule::OpKind::Send
+            || schedule::isTraffic(kind)) {
+            continue; // has come, or lies beside what it comes for
         }
         for (const schedule::Dependency& dependency : program.dependenciesOf(static_cast<std::int32_t>(to))) {
-            const auto left = static_cast<double>(times.end[at(dependency.on)]);
-            if (dependency.lag <= 0 || now < left || now >= left + static_cast<double>(dependency.lag)
-                || program.deviceOf(dependency.on) == program.deviceOf(static_cast<std::int32_t>(to))) {
+            if (program.deviceOf(dependency.on) == program.deviceOf(static_cast<std::int32_t>(to))) {
+                continue;
+            }
+            const std::optional<double> way = wayOf(index, dependency, sends, now);
+            if (!way) {
                 continue;
             }
             const QRectF sender = rectOf(dependency.on), receiver = rectOf(static_cast<std::int32_t>(to));
@@ -667,12 +702,11 @@ void paintMoment(QPainter& painter, const TimelineScene& scene, const TimelineFr
             ++drawn;
             const double x = timeToPixel(now, frame.axis);
             const QPointF start(x, sender.center().y()), end(x, receiver.center().y());
-            const double way = (now - left) / static_cast<double>(dependency.lag);
             painter.setPen(QPen(theme.accent, 1.5));
             painter.drawLine(start, end);
             painter.setPen(Qt::NoPen);
             painter.setBrush(theme.accent);
-            painter.drawEllipse(start + (end - start) * way, 4, 4);
+            painter.drawEllipse(start + (end - start) * *way, 4, 4);
         }
     }
     painter.setBrush(Qt::NoBrush);
