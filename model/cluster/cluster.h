@@ -19,7 +19,9 @@ namespace shardscape::cluster {
 struct KernelRates {
     double gemmEfficiency = 0.78; ///< attainable fraction of the dense peak for a large GEMM
     double gemmHalfDepth = 128;   ///< inner dimension k at which half of it is lost to prologue and epilogue
-    double tileRows = 128;        ///< output tile of one multiprocessor
+    double gemmUnhidden =
+        0; ///< share of the shorter of computing and moving operands that does not hide behind the longer
+    double tileRows = 128; ///< output tile of one multiprocessor
     double tileColumns = 256;
     double waveExponent = 0.7;      ///< 0: no wave quantization, 1: full
     double groupedEfficiency = 0.9; ///< rate of one kernel of many products (experts) relative to single ones

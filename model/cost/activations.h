@@ -15,7 +15,7 @@ inline bool storesScores(AttentionKernel kernel)
 /// What attention keeps beyond its inputs and output.
 ///
 /// Stored scores: softmax output 2 a s^2 b, with dropout its mask and output as well: 5 a s^2 b in 16 bits
-/// (Korthikanti 2022, Table 2). Eager kernels compute the softmax in fp32 and keep that copy too: + 4 a s^2 b.
+/// (Korthikanti 2022, Table 2). Eager kernels of 16-bit scores compute the softmax in fp32 and keep that copy too: + 4 a s^2 b.
 /// Tiled kernels keep one fp32 log-sum-exp per row: 4 a T.
 template <class Real>
 Bytes<Real> attentionScores(const Shape<Real>& x, AttentionKernel kernel)
@@ -25,7 +25,7 @@ Bytes<Real> attentionScores(const Shape<Real>& x, AttentionKernel kernel)
     if (!storesScores(kernel))
         return Bytes<Real>(4.0 * x.a * x.T / x.t); // rows of this rank, whichever way the context is shared
     const Real copies = (x.dropout ? Real(2.0) * x.beta + 1.0 : x.beta)
-                        + (kernel == AttentionKernel::Unfused ? Real(4.0) : Real(0.0));
+                        + (kernel == AttentionKernel::Unfused && plain(x.beta) < 4 ? Real(4.0) : Real(0.0));
     return named(Bytes<Real>(copies * x.a * x.scoredKeys() * x.T / x.t), "A_scores",
                  "stored attention scores", "Korthikanti 2022, Table 2");
 }

@@ -12,6 +12,7 @@ template <class Real>
 struct Format {
     FlopsPerSecond<Real> peak; ///< dense
     Real efficiency;           ///< attainable share of it, large products
+    Real halfDepth;            ///< inner dimension at which half of that is lost
     Real element;              ///< bytes of an operand's element, its share of the scales included
     Seconds<Real>
         castElement;  ///< of making one element of an operand out of 16 bits, for both products that read it
@@ -25,7 +26,7 @@ struct Device {
     Format<Real> layers;         ///< of the products of layers
     BytesPerSecond<Real> memory; ///< nominal
     Real multiprocessors;
-    Real gemmEfficiency, gemmHalfDepth, tileRows, tileColumns, waveExponent, memoryEfficiency;
+    Real gemmEfficiency, gemmHalfDepth, gemmUnhidden, tileRows, tileColumns, waveExponent, memoryEfficiency;
     Real groupedEfficiency;
     Real flashForward, flashForwardHalf, flashBackward, flashBackwardHalf;
     Real cudnnForward, cudnnBackward, keysOfHalf;
@@ -59,6 +60,7 @@ Format<Real> formatOf(const cluster::Accelerator& a, workload::Precision precisi
     if (!f.low) {
         f.peak = d.peak;
         f.efficiency = d.gemmEfficiency;
+        f.halfDepth = d.gemmHalfDepth;
         return f;
     }
     f.peak = givenQuantity<FlopsPerSecond<Real>, Real>(layout::peakOf(a, precision), "C_low",
@@ -66,6 +68,9 @@ Format<Real> formatOf(const cluster::Accelerator& a, workload::Precision precisi
     const double scales = precision == Fp8Block || precision == MxFp8 ? k.blockScales : 1;
     f.efficiency = given<Real>((precision == NvFp4 ? k.fp4Efficiency : k.fp8Efficiency) * scales, "e_low",
                                "attainable share of that peak, large GEMM", k.source);
+    // Filling and draining a kernel takes as long in any format, and more products would run meanwhile. Held to DeepGEMM's
+    // published kernels in fp8 (H800, 4,096 rows): half of the rate is lost at 256, where products of 16 bits lose it at 128.
+    f.halfDepth = d.gemmHalfDepth * Real(f.peak / d.peak);
     const Real rate = given<Real>(kCastRate, "r_cast", "rate of casts against other elementwise kernels",
                                   "fitted to published runs in fp8");
     f.castElement = Bytes<Real>(given<Real>(castTraffic(k, precision), "w_cast",
@@ -93,6 +98,8 @@ Device<Real> device(const cluster::Accelerator& a, workload::Precision precision
     if (plain(productRate) != 1)
         d.gemmEfficiency = d.gemmEfficiency * productRate;
     d.gemmHalfDepth = rate(k.gemmHalfDepth, "k_0", "inner dimension at which half of it is lost");
+    d.gemmUnhidden = rate(k.gemmUnhidden, "u_g",
+                          "share of moving operands, or computing, that the longer does not hide");
     d.tileRows = rate(k.tileRows, "t_m", "tile rows");
     d.tileColumns = rate(k.tileColumns, "t_n", "tile columns");
     d.waveExponent = rate(k.waveExponent, "mix", "weight of wave quantization");
@@ -125,7 +132,8 @@ Seconds<Real> measuredTime(const cluster::KernelTable& table, const cluster::Tab
 }
 
 /// Time of `batch` products (rows x depth) by (depth x columns), with tile padding, wave quantization and depth loss,
-/// or of moving the operands, whichever is longer. `out`: bytes read and written per result. Shapes that the accelerator's table of measured kernels knows take that time; otherwise, an assumption: this form;
+/// and of moving the operands: the longer, and what of the shorter it does not hide. `out`: bytes read and written per result.
+/// Shapes that the accelerator's table of measured kernels knows take that time; otherwise, an assumption: this form;
 /// its A100 constants are within 3.6 % of 183 shapes measured by SimuMax.
 template <class Real>
 Seconds<Real> gemm(const Device<Real>& d, const Format<Real>& format, const Real& rows, const Real& depth,
@@ -147,11 +155,13 @@ Seconds<Real> gemm(const Device<Real>& d, const Format<Real>& format, const Real
     const Real padding = rows * columns / (tilesDown * d.tileRows * tilesAcross * d.tileColumns);
     const auto compute = work
                          / (format.peak
-                            * (format.efficiency * (depth / (depth + d.gemmHalfDepth)) * quantization
+                            * (format.efficiency * (depth / (depth + format.halfDepth)) * quantization
                                * padding));
     const auto moved = Bytes<Real>(
         batch * (element * rows * depth + element * depth * columns + out * rows * columns));
-    return larger(compute, moved / (d.memory * d.memoryEfficiency)) + d.launch;
+    const auto moving = moved / (d.memory * d.memoryEfficiency);
+    const auto longer = larger(compute, moving) + d.launch;
+    return plain(d.gemmUnhidden) > 0 ? longer + smaller(compute, moving) * d.gemmUnhidden : longer;
 }
 
 /// The same in the format of everything but low-precision products. `element`: bytes of an operand.
@@ -160,8 +170,8 @@ Seconds<Real> gemm(const Device<Real>& d, const Real& rows, const Real& depth, c
                    const Real& batch = Real(1.0), const Real& element = Real(2.0),
                    const Real& out = Real(2.0))
 {
-    return gemm(d, Format<Real>{d.peak, d.gemmEfficiency, element, {}, false}, rows, depth, columns, batch,
-                out);
+    return gemm(d, Format<Real>{d.peak, d.gemmEfficiency, d.gemmHalfDepth, element, {}, false}, rows, depth,
+                columns, batch, out);
 }
 
 /// An elementwise kernel: bytes read and written over the attainable memory bandwidth.

@@ -37,6 +37,8 @@ constexpr std::array kValues{
         {1, "gemm_efficiency", "fraction of the dense peak", "What a large matrix product attains.", 0.1, 1}},
     HardwareValue{"gemm_half_depth", "Depth at which products lose half", "", Share,
                   &KernelRates::gemmHalfDepth},
+    HardwareValue{"gemm_unhidden", "Operands of products beside computing", "", Share,
+                  &KernelRates::gemmUnhidden},
     HardwareValue{"wave_exponent", "Weight of wave quantization", "", Share, &KernelRates::waveExponent},
     HardwareValue{"grouped_efficiency",
                   "Grouped against single products",

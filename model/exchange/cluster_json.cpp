@@ -107,6 +107,7 @@ KernelRates readKernels(ObjectReader& parent, const KernelRates& base)
     KernelRates rates;
     rates.gemmEfficiency = in.number("gemm_efficiency", 0.001, 1, base.gemmEfficiency);
     rates.gemmHalfDepth = in.number("gemm_half_depth", 0, 1e6, base.gemmHalfDepth);
+    rates.gemmUnhidden = in.number("gemm_unhidden", 0, 1, base.gemmUnhidden);
     rates.tileRows = in.number("tile_rows", 1, 1e6, base.tileRows);
     rates.tileColumns = in.number("tile_columns", 1, 1e6, base.tileColumns);
     rates.waveExponent = in.number("wave_exponent", 0, 1, base.waveExponent);
@@ -747,6 +748,7 @@ ordered_json toJson(const Accelerator& a)
         out["torus_axes"] = a.torusAxes;
     out["kernels"] = {{"gemm_efficiency", k.gemmEfficiency},
                       {"gemm_half_depth", k.gemmHalfDepth},
+                      {"gemm_unhidden", k.gemmUnhidden},
                       {"tile_rows", k.tileRows},
                       {"tile_columns", k.tileColumns},
                       {"wave_exponent", k.waveExponent},

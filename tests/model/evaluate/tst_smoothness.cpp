@@ -66,7 +66,7 @@ double better(const evaluate::HardwareValue& value)
         "flash_forward",   "flash_backward",     "efficiency",
         "gather_share",    "exchange_share",     "in_network_efficiency"};
     static const std::set<std::string_view> traffic{"elementwise_traffic", "accumulate_traffic",
-                                                    "optimizer_traffic", "oversubscription"};
+                                                    "optimizer_traffic", "oversubscription", "gemm_unhidden"};
     switch (value.kind) {
     case Kind::Rate: return kMore;
     case Kind::Duration: return 1 / kMore;
