@@ -104,10 +104,29 @@ Products<Real> product(const Device<Real>& dev, const Shape<Real>& x, const Real
         one.forward += format.castElement * (batch * rows * depth);
         one.inputGradient += format.castElement * (batch * rows * columns);
     }
-    if (plain(batch) <= 1)
+    if (plain(batch) <= 1 || x.equalExperts)
         return one;
     return {one.forward / dev.groupedEfficiency, one.inputGradient / dev.groupedEfficiency,
             one.weightGradient / dev.groupedEfficiency};
+}
+
+/// Elements of operands that a layer casts: inputs of its products before the forward, gradients of their outputs before the
+/// backward.
+template <class Real>
+struct CastElements {
+    Real forward = Real(0.0), backward = Real(0.0);
+};
+
+template <class Real>
+CastElements<Real> castElements(const Shape<Real>& x, bool expertLayer)
+{
+    CastElements<Real> sum;
+    visitProducts(x, expertLayer,
+                  [&sum](const Real& rows, const Real& depth, const Real& columns, const Real& batch) {
+                      sum.forward = sum.forward + batch * rows * depth;
+                      sum.backward = sum.backward + batch * rows * columns;
+                  });
+    return sum;
 }
 
 /// The sum of the products that `walk(visit)` visits.
