@@ -42,10 +42,12 @@ struct ExchangePlan {
     double tensorHidden = 0;    ///< share of the tensor-parallel traffic that runs behind products
     double expertHidden = 0;    ///< share of the experts' traffic that runs behind other work
     double contention = 0;      ///< share of its time by which hidden traffic slows what it hides behind
-    double expertLoad = 1;      ///< rows of the fullest rank's experts over the mean
-    double askedLoad = 1;       ///< the same before drops
-    double capacity = 0;        ///< rows that an expert has room for over the mean; 0: for all
-    double launches = 1;        ///< share of the layer's launches that is left to the host
+    bool consecutive = false;  ///< a token's experts follow each other, as a router for benchmarks deals them
+    bool equalExperts = false; ///< every expert's rows are filled up to the same number
+    double expertLoad = 1;     ///< rows of the fullest rank's experts over the mean
+    double askedLoad = 1;      ///< the same before drops
+    double capacity = 0;       ///< rows that an expert has room for over the mean; 0: for all
+    double launches = 1;       ///< share of the layer's launches that is left to the host
 
     // Which way tokens take, and which need none.
     bool twoLevel = false; ///< inside the node, then between nodes: two exchanges one after the other

@@ -28,7 +28,8 @@ double copiesOf(const Shape<Real>& x, const ExchangePlan& plan, double places,
 {
     if (!plan.oncePerPlace)
         return plain(x.topK);
-    const double distinct = distinctNodes(places, plain(x.experts), plain(x.topK));
+    const double distinct = (plan.consecutive ? consecutiveNodes : distinctNodes)(places, plain(x.experts),
+                                                                                  plain(x.topK));
     const double most = plan.mostNodes > 0 ? plan.mostNodes : x.mostNodes;
     return most > 0 && cluster::isScaleOut(level) ? std::min(distinct, most) : distinct;
 }
@@ -126,7 +127,9 @@ Seconds<Real> expertTravel(const Device<Real>& dev, const Shape<Real>& x, const 
         const double distinct = copiesOf(x, plan, places, level);
         if constexpr (std::is_same_v<Real, Traced>)
             return given<Real>(distinct, "k_" + level.kind, "different places with experts for a token",
-                               "hypergeometric; DeepSeek-V3, arXiv 2412.19437, section 2.1.2");
+                               plan.consecutive
+                                   ? "counted; NeMo AutoModel, FakeBalancedGate"
+                                   : "hypergeometric; DeepSeek-V3, arXiv 2412.19437, section 2.1.2");
         else
             return distinct;
     };

@@ -38,6 +38,23 @@ inline double distinctNodes(double nodes, double experts, double expertsPerToken
     return nodes * (1 - none);
 }
 
+/// The same where token t takes the k experts from t k on, in turn: what a router for benchmarks deals, whose tokens mostly find
+/// all their experts in one place. Source: NeMo AutoModel, components/moe/layers.py, FakeBalancedGate.
+inline double consecutiveNodes(double nodes, double experts, double expertsPerToken)
+{
+    const auto all = static_cast<long>(experts);
+    const auto taken = static_cast<long>(expertsPerToken);
+    const double each = experts / nodes;
+    const auto nodeOf = [&](long expert) { return std::floor(static_cast<double>(expert % all) / each); };
+    double places = 0;
+    for (long token = 0; token < all; ++token) // a round over all experts, or several
+        for (long choice = 0; choice < taken; ++choice) {
+            const long expert = token * taken + choice;
+            places += choice == 0 || nodeOf(expert) != nodeOf(expert - 1) ? 1 : 0;
+        }
+    return places / static_cast<double>(all);
+}
+
 /// Expected number of different experts among the choices of `tokens` tokens: E (1 - (1 - k/E)^B). Of a decoding step, the
 /// experts whose weights must be read. Source: independent uniform choices.
 inline double touchedExperts(double experts, double expertsPerToken, double tokens)

@@ -44,6 +44,8 @@ struct Shape {
     Real vocabulary;    ///< padded to a multiple of 128 t (Megatron)
     Real experts, topK, expertFfn, sharedFfn; ///< MoE; sharedFfn is of all shared experts together
     Real load = Real(1.0);                    ///< rows of the fullest rank's experts over the mean
+    bool equalExperts =
+        false; ///< all experts have as many rows: their products are one batch, not a grouped kernel
     Real e = Real(1.0),
          et = Real(1.0); ///< ranks that share the experts of a layer, and one expert's matrices
     Real queryRank, keyValueRank, noPosition, rotary, value; ///< MLA

@@ -135,6 +135,7 @@ typename Costing<Real>::Kind Costing<Real>::layerKind(const layout::Scenario& s,
     const cost::ExchangePlan exchange = technique::exchangePlan(s.layout);
     const cost::LayerGroups layerGroups = cost::layerGroupsOf(s);
     cost::Shape<Real> loaded = x;
+    loaded.equalExperts = exchange.equalExperts;
     const double load = routed ? cost::loadOfExperts(x, exchange) : exchange.expertLoad;
     if (load != 1)
         loaded.load = given<Real>(load, "r_load", "rows of the fullest experts over the mean",

@@ -174,6 +174,21 @@ Technique expertDispatch()
          .after = "capacity_factor",
          .candidates = layout::firstValues<2>,
          .idle = needsCapacity});
+    t.kernelKnobs.push_back({.id = "ep_choice",
+                             .label = "Experts of a token",
+                             .shortLabel = "epc",
+                             .group = layout::KnobGroup::Parallelism,
+                             .kind = layout::KnobKind::Choice,
+                             .help = "Chosen by a router, or dealt in turn by one for benchmarks.",
+                             .paper = "NeMo AutoModel, components/moe/layers.py, FakeBalancedGate",
+                             .look = "Experts that follow each other lie in one place: a token travels once.",
+                             .minimum = 0,
+                             .maximum = 1,
+                             .choices = {"routed", "consecutive"},
+                             .given = true,
+                             .after = "ep_nodes",
+                             .candidates = layout::firstValues<2>,
+                             .idle = needsCopiesPerNode});
     t.exchange = [](cost::ExchangePlan& plan, Own<Reach::Kernels> own) {
         plan.gathersTokens = own[0] == AllGather;
         plan.oncePerPlace = own[0] >= DeepEp;
@@ -182,6 +197,8 @@ Technique expertDispatch()
         plan.mostNodes = own[2];
         plan.askedLoad = 1 + own[3] / 100.0;
         plan.capacity = own[4] / 100.0;
+        plan.equalExperts = own[4] > 0 && own[5] != 0;
+        plan.consecutive = own[6] != 0;
         plan.expertLoad = loadOf(own[3], own[4], own[5] != 0);
     };
     return t;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cost/expert_load.h"
+#include "cost/expert_routing.h"
 #include "evaluate/evaluation.h"
 #include "evaluate/traffic.h"
 #include "layout/knob.h"
@@ -186,6 +187,45 @@ private slots:
     }
 
     /// Weights that leave the device cost a training step all of their way, twice for every micro-batch.
+    /// Dealt in turn, eight experts of 128 lie on one rank of eight and on one node of eight ranks out of four: a token travels once.
+    void consecutiveExpertsTravelOnce()
+    {
+        QCOMPARE(cost::consecutiveNodes(8, 128, 8), 1.0);
+        QCOMPARE(cost::consecutiveNodes(32, 128, 8), 2.0); // four to a rank
+        QCOMPARE(cost::consecutiveNodes(64, 384, 8), 2.0); // six to a rank
+        QCOMPARE(cost::consecutiveNodes(1, 128, 8), 1.0);
+        for (const char* dispatch : {"deepep", "hybridep"})
+            QVERIFY(exposed(mixture({{"ep_dispatch", dispatch}, {"ep_choice", "consecutive"}}))
+                    < 0.6 * exposed(mixture({{"ep_dispatch", dispatch}})));
+        QCOMPARE(exposed(mixture({{"ep_choice", "consecutive"}})), exposed(mixture()));
+    }
+
+    /// Experts with as many rows each are one batch of products: a grouped kernel's loss is not theirs.
+    void equalExpertsAreABatch()
+    {
+        const auto kernels = [](double grouped, Knobs more) {
+            layout::Scenario s = mixture(more);
+            s.cluster.accelerator.kernels.groupedEfficiency = grouped;
+            return priced(s).stepSeconds;
+        };
+        const Knobs padded{{"capacity_factor", "100"}, {"capacity_padding", "1"}};
+        QVERIFY(kernels(0.5, {}) > 1.02 * kernels(1, {}));
+        QVERIFY(near(kernels(0.5, padded), kernels(1, padded)));
+    }
+
+    /// Of a product in 8 bits every operand is cast once more for each of its sides; other formats have no scales to choose.
+    void scalesByRowCostTraffic()
+    {
+        const auto step = [](const char* precision, const char* scales, double castBytes) {
+            layout::Scenario s = mixture({{"precision", precision}, {"fp8_scales", scales}});
+            s.cluster.accelerator.kernels.castBytes = castBytes;
+            return priced(s).stepSeconds;
+        };
+        QVERIFY(step("fp8", "row", 4) > 1.02 * step("fp8", "tensor", 4));
+        QVERIFY(near(step("fp8", "row", 4), step("fp8", "tensor", 20), 0.02)); // four casts more than one
+        QVERIFY(near(step("bf16", "row", 4), step("bf16", "tensor", 4)));
+    }
+
     void bufferedExpertsTradeMemoryForTime()
     {
         const evaluate::Evaluation all = priced(mixture());
