@@ -52,6 +52,28 @@ constexpr std::int64_t kMostStages = 1 << 16;
 /// as many, which are one in flight instead of two on the first stage, and would be nearly twice as much on the last.
 constexpr std::string_view kOfFirstRank = "ultrascale";
 
+/// The source whose peaks are 4 GiB above all tensors whatever the layout, as a device shows them with the context and the buffers
+/// of every communicator, though its table calls them allocated.
+constexpr std::string_view kOfDevice = "sailor";
+
+/// What a note says in words that always mean the same. Everything else in notes is for people.
+struct Phrase {
+    std::string_view start, knob, value;
+    std::string_view software = {}; ///< empty: of any
+};
+constexpr std::array kPhrases{
+    Phrase{"row-wise scales", "fp8_scales", "row"},
+    Phrase{"router balanced by force", "ep_choice", "consecutive",
+           "automodel"}, // others force random choices
+};
+
+/// Fine-tuning scripts of NeMo and Megatron-Bridge pack samples of SQuAD into sequences of up to 4,096 tokens (NVIDIA/NeMo,
+/// scripts/performance/llm/finetune_*.py, prepare_squad_dataset_experiment); one is about 200 tokens long.
+constexpr std::array<std::string_view, 4> kTunings{"fine-tuning", "sft", "SFT", "lora"};
+constexpr std::array<std::string_view, 2> kTuningStacks{"nemo", "megatron-core"};
+constexpr std::int64_t kLongestTuning = 4096;
+constexpr std::int32_t kSample = 200;
+
 /// What ran the published runs of 2021 to 2023, whose tables have no column for it. Their authors set the knobs that they
 /// tell; what they do not tell they left off.
 struct OlderSource {
@@ -319,6 +341,38 @@ private:
             knob.set(s, *value);
         }
         infer();
+        readNotes();
+    }
+
+    /// "26.06; sft; CUDA graphs" is three notes.
+    [[nodiscard]] std::vector<std::string_view> notes() const
+    {
+        std::vector<std::string_view> all;
+        for (std::string_view left = cell("notes"); !left.empty();) {
+            const std::size_t end = std::min(left.find("; "), left.size());
+            all.push_back(left.substr(0, end));
+            left.remove_prefix(std::min(left.size(), end + 2));
+        }
+        return all;
+    }
+
+    void readNotes()
+    {
+        Scenario& s = m_run.scenario;
+        bool tunes = false;
+        for (const std::string_view note : notes()) {
+            tunes = tunes || hasName(kTunings, note);
+            const auto* said = std::find_if(kPhrases.begin(), kPhrases.end(), [&](const Phrase& phrase) {
+                return note.substr(0, phrase.start.size()) == phrase.start
+                       && (phrase.software.empty() || phrase.software == s.software().id);
+            });
+            if (said != kPhrases.end())
+                layout::setKnob(s, said->knob, said->value);
+        }
+        if (tunes && hasName(kTuningStacks, s.software().id) && s.workload.sequence <= kLongestTuning) {
+            s.workload.lengths.bins = {{kSample, 1}};
+            s.workload.packed = true;
+        }
     }
 
     /// What an empty cell means where it is not the knob's default; the header says which.
@@ -506,6 +560,8 @@ private:
         m.memoryKind = kind == "allocated"  ? MemoryKind::Allocated
                        : kind == "reserved" ? MemoryKind::Reserved
                                             : MemoryKind::DeviceTotal;
+        if (m_run.source == kOfDevice)
+            m.memoryKind = MemoryKind::DeviceTotal;
         if (kind.empty() && m_run.source == kOfFirstRank) {
             m.memoryKind = MemoryKind::Reserved;
             m.firstStage = true;

@@ -25,9 +25,28 @@ bool splitsDenseLayers(const Scenario& s)
 {
     return s.layout.tensorParallel > 1 && !s.model.moe;
 }
+bool trainsAdapters(const Scenario& s)
+{
+    static const Knob& train = *findKnob("train");
+    return train.get(s) != 0;
+}
+/// NeMo's fine-tuning scripts have user buffers of adapters for two ranks in fp8 alone.
+bool hidesTensorTraffic(const Scenario& s)
+{
+    const bool hasBuffers = s.layout.tensorParallel == 2 && s.workload.precision == workload::Precision::Fp8;
+    return splitsDenseLayers(s) && (!trainsAdapters(s) || hasBuffers);
+}
+bool sharesExperts(const Scenario& s)
+{
+    return s.model.moe && s.layout.expertParallel > 1;
+}
 bool hasExperts(const Scenario& s)
 {
     return s.model.moe.has_value();
+}
+bool runsEagerModules(const Scenario& s)
+{
+    return !hasExperts(s) && (s.layout.tensorParallel > 1 || s.layout.contextParallel > 1);
 }
 bool hasFusedAttention(const Scenario& s)
 {
@@ -61,7 +80,7 @@ constexpr std::array kMegatron{
     Habit{"schedule", "interleaved-1f1b", interleaves,
           "schedule"}, // Megatron-Core runs virtual stages by no other schedule
     Habit{"sequence_parallel", "1", splitsLayers},
-    Habit{"tp_overlap", "1", splitsDenseLayers},
+    Habit{"tp_overlap", "1", hidesTensorTraffic},
     Habit{"overlap_p2p", "1", interleaves},
     Habit{"overlap_gradients", "1"},
     Habit{"overlap_params", "1"},
@@ -75,7 +94,7 @@ constexpr std::array kNemo{
     Habit{"attention", "cudnn", hasFusedAttention},
     Habit{"schedule", "interleaved-1f1b", interleaves, "schedule"},
     Habit{"sequence_parallel", "1", splitsLayers},
-    Habit{"tp_overlap", "1", splitsDenseLayers},
+    Habit{"tp_overlap", "1", hidesTensorTraffic},
     Habit{"overlap_p2p", "1", interleaves},
     Habit{"overlap_gradients", "1"},
     Habit{"overlap_params", "1"},
@@ -89,10 +108,13 @@ constexpr std::array kTorchtitan{
     Habit{"sequence_parallel", "1", splitsLayers},
     Habit{"fused_loss", "0"},
 };
+/// NVIDIA-NeMo/Automodel: sequence_parallel is false in examples/llm_finetune and examples/benchmark; dense models are those of
+/// Hugging Face, whose Liger kernels are off with tp or cp (_transformers/auto_model.py, _apply_preload_overrides).
 constexpr std::array kAutomodel{
     Habit{"zero", "3"},
     Habit{"attention", "cudnn", hasFusedAttention},
-    Habit{"sequence_parallel", "1", splitsLayers},
+    Habit{"fused_norm", "0", runsEagerModules},
+    Habit{"fused_activation", "0", runsEagerModules},
     Habit{"etp", "1", hasExperts},
     Habit{"ep_dispatch", "deepep", hasExperts},
 };
@@ -113,6 +135,10 @@ constexpr std::array kInternevo{
 constexpr std::array kMaxtext{
     Habit{"zero", "3"},
     Habit{"etp", "1", expertsCannotBeSplit},
+    // Experts of several ranks are one batched product, filled up to a capacity: megablox and sparse_matmul are off in the
+    // recipes that share experts (tpu-recipes, Mixtral-8x22B on v6e: capacity_factor 1.25).
+    Habit{"capacity_factor", "125", sharesExperts},
+    Habit{"capacity_padding", "1", sharesExperts},
     Habit{"attention", "cudnn", hasFusedAttention},
     Habit{"recompute_modules", "per-op", onTorus, "recompute"},
     Habit{"recompute_modules", "core_attn+mlp+norm", onSwitches, "recompute"},

@@ -83,6 +83,30 @@ private slots:
         QVERIFY(!second.measured.outOfMemory);
     }
 
+    /// The published tables write scales by row as fp8 with a note, and say of fine-tuning that it was.
+    void aNoteThatAlwaysMeansTheSameIsRead()
+    {
+        const auto file = read(
+            "model,cluster,gpus,sequence,global_batch,zero,precision,software,step_seconds,notes\n"
+            "llama-3-8b,dgx-h100,8,8192,8,3,fp8,torchtitan,1,row-wise scales (not per tensor); torch.compile\n"
+            "llama-3-8b,dgx-h100,8,8192,8,3,fp8,torchtitan,1,no row-wise scales\n"
+            "llama-3-8b,dgx-h100,8,4096,32,1,bf16,nemo,1,release v25.03; fine-tuning; inferred\n"
+            "llama-3-8b,dgx-h100,8,4096,32,1,bf16,nemo,1,as in fine-tuning\n"
+            "llama-3-8b,dgx-h100,8,8192,32,1,bf16,nemo,1,fine-tuning\n"
+            "llama-3-8b,dgx-h100,8,4096,32,3,bf16,automodel,1,fine-tuning\n");
+        QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
+        QCOMPARE(file->runs.size(), std::size_t{6});
+        const layout::Knob& scales = *layout::findKnob("fp8_scales");
+        const auto scenario = [&](std::size_t row) -> const layout::Scenario& {
+            return file->runs[row].scenario;
+        };
+        QCOMPARE(layout::spell(scales, scales.get(scenario(0))), std::string("row"));
+        QCOMPARE(layout::spell(scales, scales.get(scenario(1))), std::string("tensor"));
+        QVERIFY(scenario(2).workload.variesInLength());
+        for (const std::size_t whole : {3U, 4U, 5U}) // not said, too long for it, another stack's data
+            QVERIFY2(!scenario(whole).workload.variesInLength(), qPrintable(QString::number(whole)));
+    }
+
     void aLayoutThatARuleRefusesSaysItsColumnAndTheNearest()
     {
         const auto file = read("id,model,cluster,gpus,sequence,global_batch,tp,step_seconds\n"

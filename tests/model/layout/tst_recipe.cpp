@@ -59,6 +59,29 @@ private slots:
         QVERIFY2(changed > 60, qPrintable(QString::number(changed)));
     }
 
+    /// NeMo's scripts have user buffers of adapters for two ranks in fp8 alone; MaxText's share experts by a capacity.
+    void habitsFollowWhatTrainsAndWhoHoldsExperts()
+    {
+        const auto adopted = [](layout::Scenario s) { return layout::with(s, layout::recipeFor(s)); };
+        const auto hides = [&](const char* train, const char* tp, const char* precision) {
+            return knob("tp_overlap")
+                       .get(adopted(on("nemo", {{"train", train}, {"tp", tp}, {"precision", precision}})))
+                   != 0;
+        };
+        QVERIFY(hides("full", "4", "bf16"));
+        QVERIFY(!hides("lora", "4", "fp8"));
+        QVERIFY(!hides("lora", "2", "bf16"));
+        QVERIFY(hides("lora", "2", "fp8"));
+        const auto padded = [&](const char* ep) {
+            layout::Scenario s = scenarioOf("mixtral-8x22b", "dgx-h100", 8, {{"ep", ep}, {"zero", "3"}});
+            layout::setKnob(s, "software", "maxtext");
+            return knob("capacity_padding").get(adopted(s)) != 0;
+        };
+        QVERIFY(padded("4"));
+        QVERIFY(!padded("1"));
+        QVERIFY(!adopted(on("automodel", {{"tp", "8"}})).layout.sequenceParallel);
+    }
+
     /// What a person chose in a habit's place stands: MaxText's policies against recomputation of whole layers.
     void whatIsSetInAHabitsPlaceStands()
     {
