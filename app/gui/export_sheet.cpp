@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QShortcut>
@@ -119,6 +120,7 @@ QWidget* ExportSheet::buildMiddle()
     m_pages->addWidget(m_preview);
     m_pages->addWidget(m_numbers);
     m_pages->addWidget(m_flags);
+    m_finding = buildFinding(middle);
     m_captionHead = quietLabel(middle, "export_caption_head");
     m_captionHead->setText(tr("Caption: goes with the picture, and can be edited here"));
     m_caption = new QPlainTextEdit(middle);
@@ -135,9 +137,28 @@ QWidget* ExportSheet::buildMiddle()
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(head);
     column->addWidget(m_pages, 1);
+    column->addWidget(m_finding);
     column->addWidget(m_captionHead);
     column->addWidget(m_caption);
     return middle;
+}
+
+QWidget* ExportSheet::buildFinding(QWidget* parent)
+{
+    auto* finding = new QWidget(parent);
+    m_found = new QProgressBar(finding);
+    m_found->setObjectName(QStringLiteral("export_progress"));
+    m_found->setAccessibleName(tr("How much of the report is there"));
+    m_found->setRange(0, 100);
+    m_stop = new QPushButton(tr("Stop"), finding);
+    m_stop->setObjectName(QStringLiteral("export_stop"));
+    m_stop->setAutoDefault(false);
+    auto* row = new QHBoxLayout(finding);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_found, 1);
+    row->addWidget(m_stop);
+    finding->hide();
+    return finding;
 }
 
 QWidget* ExportSheet::buildRight()
@@ -261,6 +282,20 @@ void ExportSheet::connectParts()
     connect(m_folderButton, &QPushButton::clicked, this,
             [this] { emit openRequested(QFileInfo(m_written).absolutePath()); });
     connect(m_turn, &QPushButton::clicked, this, &ExportSheet::turnPart);
+    connect(m_stop, &QPushButton::clicked, this, [this] {
+        if (m_finder.isRunning()) {
+            m_finder.stop();
+        } else {
+            make();
+        }
+    });
+    connect(&m_finder, &Lane::ended, this, [this](JobEnd end, const QString& failure) {
+        showFinding(false);
+        if (end != JobEnd::Completed) {
+            m_preview->showNothing(end == JobEnd::Failed ? failure : tr("Stopped. There is no report yet."));
+            m_finding->setVisible(end == JobEnd::Stopped);
+        }
+    });
     connect(new QShortcut(QKeySequence::Copy, this), &QShortcut::activated, this, &ExportSheet::copy);
     connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Tab), this), &QShortcut::activated, this,
             &ExportSheet::turnPart);
@@ -299,6 +334,7 @@ void ExportSheet::forget()
 {
     m_later->stop();
     m_packer.abandon();
+    dropFinding();
     m_preview->showNothing({});
     m_figure.reset();
     m_report.reset();
@@ -339,7 +375,7 @@ void ExportSheet::showPurpose(Purpose purpose)
     m_purpose = purpose;
     m_purposes->setCurrent(purpose);
     const bool isPicture = purpose == Purpose::Paper || purpose == Purpose::Slide;
-    const bool hasPages = purpose == Purpose::Report || purpose == Purpose::Page;
+    const bool hasPages = hasReport();
     m_mode->setVisible(isPicture);
     m_scale->setVisible(isPicture || hasPages || purpose == Purpose::Animation);
     m_before->setVisible(hasPages);
@@ -405,7 +441,7 @@ void ExportSheet::showName()
         QString stem = m_subject.stem;
         if (m_purpose == Purpose::Data && m_settings->table() >= 0) {
             stem = m_subject.tables[static_cast<std::size_t>(m_settings->table())].stem;
-        } else if (m_purpose == Purpose::Report || m_purpose == Purpose::Page) {
+        } else if (hasReport()) {
             stem = m_subject.stem.section(QLatin1Char('-'), 0, -2);
         }
         m_name->setText(!name.isEmpty()      ? name
@@ -468,6 +504,7 @@ void ExportSheet::hideEvent(QHideEvent* event)
     QDialog::hideEvent(event);
     m_later->stop();
     m_packer.abandon();
+    dropFinding();
 }
 
 } // namespace shardscape::gui

@@ -16,6 +16,7 @@ class QBoxLayout;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
+class QProgressBar;
 class QPushButton;
 class QStackedWidget;
 class QTimer;
@@ -36,7 +37,7 @@ class PurposeList;
 /// Everything that leaves the window: left what for, in the middle the file as it will be, right what can be chosen and what was
 /// checked in it. Escape closes and keeps the choices; Ctrl+C copies; Ctrl+Tab turns to the settings where the sheet is narrow.
 ///
-/// Thread: GUI only; films are packed in the background.
+/// Thread: GUI only; films are packed and reports found in the background.
 class ExportSheet : public QDialog {
     Q_OBJECT
 
@@ -86,6 +87,7 @@ private:
     void build();
     QWidget* buildMiddle();
     QWidget* buildRight();
+    QWidget* buildFinding(QWidget* parent);
     void connectParts();
     void offer();
     void showPurpose(exporting::Purpose purpose);
@@ -94,6 +96,10 @@ private:
     void make();
     void makeFigure();
     void makeReport();
+    void findReport(ReportLength length);
+    void writeReport();
+    void dropFinding();
+    void showFinding(bool isFinding);
     void makeTable();
     void makeFlags();
     void makeFilm();
@@ -102,6 +108,8 @@ private:
     void showProblem(const QString& sentence, bool isAsked = false);
     void turnPart();
     void arrange();
+    /// What goes out is a report, on paper or as a page.
+    [[nodiscard]] bool hasReport() const;
     [[nodiscard]] QString ending() const;
     [[nodiscard]] QString caption() const;
     [[nodiscard]] Result<void> write(const QString& path);
@@ -126,6 +134,7 @@ private:
     bool m_narrow = false;
     bool m_showsSettings = false;
     Lane m_packer;
+    Lane m_finder; ///< of what the report says
 
     QLabel* m_what = nullptr;
     PurposeList* m_purposes = nullptr;
@@ -137,6 +146,9 @@ private:
     QToolButton* m_after = nullptr;
     QStackedWidget* m_pages = nullptr;
     ExportPreview* m_preview = nullptr;
+    QWidget* m_finding = nullptr; ///< how far the report is, and Stop
+    QProgressBar* m_found = nullptr;
+    QPushButton* m_stop = nullptr;
     QPlainTextEdit* m_numbers = nullptr;
     CopySheet* m_flags = nullptr;
     QLabel* m_captionHead = nullptr;

@@ -6,6 +6,7 @@
 #include "gui/export_preview.h"
 #include "gui/export_settings.h"
 #include "gui/export_sheet.h"
+#include "gui/report_findings.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -15,8 +16,10 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPlainTextEdit>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QSaveFile>
+#include <QSignalBlocker>
 #include <QTimer>
 
 #include <algorithm>
@@ -68,18 +71,23 @@ QString ExportSheet::caption() const
 
 bool ExportSheet::isWorking() const
 {
-    return m_later->isActive() || m_packer.isRunning();
+    return m_later->isActive() || m_packer.isRunning() || m_finder.isRunning();
+}
+
+bool ExportSheet::hasReport() const
+{
+    return m_purpose == Purpose::Report || m_purpose == Purpose::Page;
 }
 
 void ExportSheet::outdate()
 {
     m_packer.abandon();
+    dropFinding();
     m_bytes.clear();
     m_size->setText({});
     m_scale->setText({});
     m_done->hide();
-    const bool isSlow = m_purpose == Purpose::Report || m_purpose == Purpose::Page;
-    if (isSlow && m_report == nullptr) {
+    if (hasReport() && m_report == nullptr) {
         m_preview->showNothing(tr("The report is being written…"));
         m_settings->showChecks({});
     }
@@ -153,17 +161,60 @@ void ExportSheet::makeFigure()
 void ExportSheet::makeReport()
 {
     const ReportLength length = choices().whole ? ReportLength::Whole : ReportLength::TwoPages;
-    if (m_report == nullptr || m_reported != length) {
-        m_reported = length;
-        Result<Report> made = m_subject.report(length);
-        if (!made) {
-            m_report.reset();
-            m_preview->showNothing(document::engineText(made.error().message));
-            showChecks({});
+    if (m_report != nullptr && m_reported == length) {
+        writeReport();
+    } else {
+        m_report.reset();
+        findReport(length);
+    }
+}
+
+void ExportSheet::showFinding(bool isFinding)
+{
+    m_found->setValue(0);
+    m_found->setVisible(isFinding);
+    m_stop->setText(isFinding ? tr("Stop") : tr("Write it"));
+    m_finding->setVisible(isFinding);
+}
+
+/// Another file is asked for, or none: nobody is told that it ends.
+void ExportSheet::dropFinding()
+{
+    const QSignalBlocker quiet(m_finder);
+    m_finder.abandon();
+    m_finding->hide();
+}
+
+/// The engine's part in the background; laying it out needs widgets and stays here.
+void ExportSheet::findReport(ReportLength length)
+{
+    m_preview->showNothing(tr("The report is being written…"));
+    m_settings->showChecks({});
+    auto source = std::make_shared<const ReportSource>(m_subject.report());
+    m_finder.start([this, source, length](const std::stop_token& stop, const Lane::Deliver& deliver) {
+        const auto found = std::make_shared<const Result<ReportFindings>>(
+            findForReport(source->project, length, stop, [this, &deliver](double share) {
+                deliver([this, share] { m_found->setValue(static_cast<int>(100 * share)); });
+            }));
+        if (stop.stop_requested()) {
             return;
         }
-        m_report = std::make_shared<Report>(std::move(*made));
-    }
+        deliver([this, source, found, length] {
+            if (!*found) {
+                m_preview->showNothing(document::engineText(found->error().message));
+                return;
+            }
+            m_reported = length;
+            m_report = std::make_shared<Report>(
+                layOutReport(source->project, **found, source->title, source->date, length));
+            m_later->start(0); // the window has a turn before it is written
+        });
+    });
+    showFinding(true);
+}
+
+void ExportSheet::writeReport()
+{
     m_bytes = m_purpose == Purpose::Page ? reportHtml(*m_report).toUtf8() : reportPdf(*m_report);
     m_preview->showReport(m_report);
     std::vector<exporting::Check> checks;
@@ -242,6 +293,10 @@ void ExportSheet::save()
         showProblem(tr("The frames are being packed; a moment."), true);
         return;
     }
+    if (m_finder.isRunning()) {
+        showProblem(tr("The report is being written; a moment."), true);
+        return;
+    }
     if (m_name->text().trimmed().isEmpty()) {
         showProblem(tr("The file needs a name."));
         return;
@@ -306,8 +361,7 @@ void ExportSheet::copy()
         emit copied(tr("The layout is on the clipboard, as %1 writes it.").arg(m_flags->frameworkShown()));
         return;
     }
-    if (m_purpose == Purpose::Data || m_figure == nullptr || m_purpose == Purpose::Report
-        || m_purpose == Purpose::Page || m_purpose == Purpose::Animation) {
+    if (m_purpose == Purpose::Data || m_figure == nullptr || hasReport() || m_purpose == Purpose::Animation) {
         QApplication::clipboard()->setText(m_purpose == Purpose::Data ? QString::fromUtf8(m_bytes)
                                                                       : caption());
         emit copied(m_purpose == Purpose::Data ? tr("The numbers are on the clipboard.")

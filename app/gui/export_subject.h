@@ -30,6 +30,13 @@ struct ExportPicture {
     theme::Picture* picture = nullptr;
 };
 
+/// What a report is about: a copy, so that the window goes on while it is found.
+struct ReportSource {
+    store::Project project;
+    QString title;
+    QDate date;
+};
+
 /// What may be taken out of the window: one view with all that belongs to it. Pictures outlive the sheet that shows them.
 struct ExportSubject {
     QString what;    ///< "Timeline, 1F1B against DualPipe"
@@ -43,10 +50,10 @@ struct ExportSubject {
         slide;                 ///< differences and numbers; null: the picture with its caption
     std::vector<QColor> kinds; ///< colours that stand side by side
     std::vector<ExportTable> tables;
-    std::function<Result<Report>(ReportLength)> report; ///< of the project
-    std::optional<layout::Scenario> flags;              ///< whose launch flags
-    QString flagsOf;                                    ///< a framework's id; empty: as it was left
-    std::optional<layout::Scenario> reference;          ///< what flags are marked against
+    std::function<ReportSource()> report;      ///< of the project, as it is when asked for
+    std::optional<layout::Scenario> flags;     ///< whose launch flags
+    QString flagsOf;                           ///< a framework's id; empty: as it was left
+    std::optional<layout::Scenario> reference; ///< what flags are marked against
     QString referenceName;
 };
 

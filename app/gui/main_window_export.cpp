@@ -19,7 +19,6 @@
 #include "gui/export_sheet.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
-#include "gui/report.h"
 #include "panel/cluster_text.h"
 #include "panel/own_name.h"
 #include "timeline/timeline_canvas.h"
@@ -233,8 +232,8 @@ ExportSubject MainWindow::exportSubject(Perspective perspective)
     subject.caption = tr("%1 %2 on %3. Drawn by Shardscape %4 from %5.")
                           .arg(shows(perspective), panel::shownName(s.model), panel::clusterText(s.cluster),
                                programVersion(), file);
-    subject.report = [this](ReportLength length) {
-        return makeReport(m_document.project(), reportTitle(), QDate::currentDate(), length);
+    subject.report = [this]() -> ReportSource {
+        return {m_document.project(), reportTitle(), QDate::currentDate()};
     };
     subject.flags = s;
     const timeline::TimelineScene& scene = m_perspectives->timeline().canvas().scene();

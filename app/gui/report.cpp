@@ -5,7 +5,6 @@
 #include "charts/curve_chart.h"
 #include "document/engine_text.h"
 #include "draw/cluster_canvas.h"
-#include "evaluate/explanation.h"
 #include "evaluate/mfu.h"
 #include "explore/explore_view.h"
 #include "explore/matrix_view.h"
@@ -16,8 +15,8 @@
 #include "gui/rank_places.h"
 #include "gui/report_answer.h"
 #include "gui/report_charts.h"
+#include "gui/report_findings.h"
 #include "gui/report_texts.h"
-#include "gui/schedule_view.h"
 #include "gui/space_index.h"
 #include "layout/knob.h"
 #include "memory/memory_view.h"
@@ -25,8 +24,6 @@
 #include "panel/cluster_text.h"
 #include "panel/own_name.h"
 #include "schedule/schedule.h"
-#include "search/curve.h"
-#include "search/sweep.h"
 #include "theme/account_look.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
@@ -197,12 +194,13 @@ ReportTable timeTable(const evaluate::Evaluation& e)
     return table;
 }
 
-void addPictures(Report& report, const layout::Scenario& s, const evaluate::Evaluation& e)
+void addPictures(Report& report, const layout::Scenario& s, const ReportFindings& found)
 {
+    const evaluate::Evaluation& e = found.evaluation;
     const theme::Theme& look = reportTheme();
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("The schedule"), true});
     const auto& card = schedule::schedules()[static_cast<std::size_t>(s.layout.schedule)];
-    if (const auto schedule = scheduleView(s, e)) {
+    if (const auto& schedule = found.schedule) {
         auto view = std::make_shared<timeline::TimelineView>();
         view->setSchedule(*schedule);
         const int height = std::clamp(120 + 34 * (*schedule)->program.devices, 220, 420);
@@ -270,18 +268,20 @@ void addPictures(Report& report, const layout::Scenario& s, const evaluate::Eval
 }
 
 /// What the layout would be with longer sequences, and on more or fewer accelerators.
-void addCharts(Report& report, const layout::Scenario& s)
+void addCharts(Report& report, const layout::Scenario& s, const ReportFindings& found)
 {
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Charts"), true});
-    for (const search::CurveKind& kind : search::curveKinds()) {
-        Result<search::Curve> curve = search::curve(s, kind, {});
+    const auto kinds = search::curveKinds();
+    for (std::size_t at = 0; at < found.curves.size(); ++at) {
+        const search::CurveKind& kind = kinds[at];
+        const Result<search::Curve>& curve = found.curves[at];
         if (!curve) {
             report.blocks.emplace_back(ReportText{document::engineText(curve.error().message), true});
             continue;
         }
         auto chart = std::make_shared<charts::CurveChart>();
         chart->setTheme(reportTheme());
-        chart->setLines(kind, {{QString::fromStdString(s.name), std::move(*curve)}});
+        chart->setLines(kind, {{QString::fromStdString(s.name), *curve}});
         report.blocks.emplace_back(
             ReportFigure{pictureOf(chart, *chart), {kReportWidth, 320}, document::engineText(kind.look)});
     }
@@ -360,9 +360,10 @@ void addRebuilding(Report& report, const search::SweepResult& sweep)
     report.blocks.emplace_back(std::move(table));
 }
 
-void addSweep(Report& report, const std::shared_ptr<const search::SweepResult>& sweep, const QString& name,
-              const layout::Scenario& s)
+void addSweep(Report& report, const ReportFindings& found, const layout::Scenario& s)
 {
+    const auto& sweep = found.sweep;
+    const QString name = sweepNameOf(found);
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Every other layout"), false});
     report.blocks.emplace_back(
         ReportText{ReportTexts::tr("%1: %2 combinations, %3 of them valid, %4 fit.")
@@ -439,13 +440,12 @@ void collect(const TermPointer& term, std::set<const Term*>& seen, std::set<QStr
     }
 }
 
-void addSources(Report& report, const layout::Scenario& s)
+void addSources(Report& report, const layout::Scenario& s, const ReportFindings& found)
 {
     std::set<const Term*> seen;
     std::set<QString> assumptions;
     std::set<QString> sources;
-    const auto explained = evaluate::explain(s);
-    for (const evaluate::Explained& number : explained) {
+    for (const evaluate::Explained& number : found.explained) {
         collect(number.term, seen, assumptions, sources);
     }
     for (const auto& [key, source] : s.cluster.accelerator.sources) {
@@ -495,42 +495,45 @@ const theme::Theme& reportTheme()
 Result<Report> makeReport(const store::Project& project, const QString& title, const QDate& date,
                           ReportLength length)
 {
-    const store::ScenarioEntry* entry = store::find(project.scenarios, project.current);
-    if (entry == nullptr) {
-        return fail(ErrorCode::NotFound,
-                    verbatim(ReportTexts::tr("the project has no scenario to report on").toStdString()));
+    const Result<ReportFindings> found = findForReport(project, length);
+    if (!found) {
+        return tl::unexpected(found.error());
     }
+    return layOutReport(project, *found, title, date, length);
+}
+
+Report layOutReport(const store::Project& project, const ReportFindings& found, const QString& title,
+                    const QDate& date, ReportLength length)
+{
+    const store::ScenarioEntry& entry = *store::find(project.scenarios, project.current);
     if (length == ReportLength::TwoPages) {
-        return decisionReport(project, *entry, title, date);
+        return decisionReport(project, entry, found, title, date);
     }
-    const layout::Scenario& s = entry->scenario;
-    const evaluate::Evaluation evaluation = evaluate::evaluate(s);
+    const layout::Scenario& s = entry.scenario;
     Report report;
     report.title = title;
     report.subtitle = ReportTexts::tr("%1: %2 on %3 accelerators")
                           .arg(QString::fromStdString(s.name), panel::shownName(s.model),
                                theme::count(s.cluster.accelerators()));
     report.date = date;
-    QString sweepName;
-    const auto sweep = reportedSweep(project, s, sweepName);
-    addAnswer(report, sweep, sweepName);
+    addAnswer(report, found);
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Verdict"), false});
-    report.blocks.emplace_back(verdictTable(s, evaluation, bandIn(project, s), ReportDetail::Whole));
-    if (!entry->note.empty()) {
-        report.blocks.emplace_back(ReportText{QString::fromStdString(entry->note), false});
+    report.blocks.emplace_back(verdictTable(s, found, bandIn(project, s), ReportDetail::Whole));
+    if (!entry.note.empty()) {
+        report.blocks.emplace_back(ReportText{QString::fromStdString(entry.note), false});
     }
     for (const store::NoteEntry& note : project.notes) {
         report.blocks.emplace_back(ReportHeading{QString::fromStdString(note.title), false});
         report.blocks.emplace_back(ReportText{QString::fromStdString(note.text), false});
     }
-    addComparison(report, project, ReportDetail::Whole);
+    addComparison(report, project, found, ReportDetail::Whole);
     addInputs(report, s);
-    if (evaluation.valid) {
-        addPictures(report, s, evaluation);
-        addCharts(report, s);
+    if (found.evaluation.valid) {
+        addPictures(report, s, found);
+        addCharts(report, s, found);
     }
-    addSweep(report, sweep, sweepName, s);
-    addSources(report, s);
+    addSweep(report, found, s);
+    addSources(report, s, found);
     return report;
 }
 

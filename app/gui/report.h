@@ -76,8 +76,14 @@ const theme::Theme& reportTheme();
 /// charts, assumptions and sources, too.
 enum class ReportLength { TwoPages, Whole };
 
-/// Without a sweep of the current scenario's cluster and model in the project, the default one is run.
-/// Error: NotFound when the project has no scenario.
+struct ReportFindings;
+
+/// What findForReport() found of this project, in blocks; it computes nothing that takes long.
+Report layOutReport(const store::Project& project, const ReportFindings& found, const QString& title,
+                    const QDate& date, ReportLength length);
+
+/// Finds and lays out, for those who wait. Without a sweep of the current scenario's cluster and model in the project, the
+/// default one is run. Error: NotFound when the project has no scenario.
 Result<Report> makeReport(const store::Project& project, const QString& title,
                           const QDate& date = QDate::currentDate(),
                           ReportLength length = ReportLength::Whole);

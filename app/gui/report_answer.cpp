@@ -5,9 +5,6 @@
 #include "compare/difference_view.h"
 #include "document/engine_text.h"
 #include "evaluate/mfu.h"
-#include "exchange/advice.h"
-#include "exchange/residuals_json.h"
-#include "exchange/sweep_answer.h"
 #include "explore/answer_strip.h"
 #include "explore/explore_view.h"
 #include "explore/metric.h"
@@ -34,22 +31,21 @@ namespace {
 constexpr std::array<const char*, 8> kDecisive{"fits",   "step_seconds", "mfu",           "tokens_per_second",
                                                "memory", "exposed_comm", "training_days", "training_usd"};
 
-QString stateText(const layout::Scenario& scenario, const evaluate::Evaluation& e)
+QString stateText(const ReportFindings& found)
 {
-    if (!e.valid) {
+    if (!found.evaluation.valid) {
         return ReportTexts::tr("the layout is not valid");
     }
-    const auto chance = exchange::chanceToFit(scenario, e.peakBytes, e.capacity,
-                                              exchange::publishedResiduals());
-    const QString state = panel::fitHeadline(e, chance);
+    const std::optional<double>& chance = found.chanceToFit;
+    const QString state = panel::fitHeadline(found.evaluation, chance);
     return chance ? ReportTexts::tr("%1, %2").arg(state, panel::sureToFit(*chance)) : state;
 }
 
 /// The rows of the verdict's advice, each with what it is for.
-void addAdvice(std::vector<QStringList>& rows, const layout::Scenario& scenario,
-               const evaluate::Evaluation& e)
+void addAdvice(std::vector<QStringList>& rows, const ReportFindings& found)
 {
-    for (const exchange::Advice& advice : exchange::advise(scenario, exchange::publishedResiduals())) {
+    const double present = found.evaluation.stepSeconds;
+    for (const exchange::Advice& advice : found.advice) {
         QStringList changes;
         for (const layout::Setting& setting : advice.chosen) {
             changes << inspector::changeText(*setting.knob, setting.value);
@@ -57,7 +53,7 @@ void addAdvice(std::vector<QStringList>& rows, const layout::Scenario& scenario,
         rows.push_back({inspector::VerdictStrip::aimText(advice.aim),
                         ReportTexts::tr("%1: step %2, %3")
                             .arg(changes.join(QStringLiteral(" \u00b7 ")),
-                                 theme::signedPercent(advice.proposal.price.stepSeconds / e.stepSeconds - 1),
+                                 theme::signedPercent(advice.proposal.price.stepSeconds / present - 1),
                                  panel::sureToFit(advice.chance))});
     }
 }
@@ -95,14 +91,15 @@ ReportTable factsTable(std::vector<QStringList> rows)
             .hasHead = false};
 }
 
-ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evaluation& e,
+ReportTable verdictTable(const layout::Scenario& scenario, const ReportFindings& found,
                          const std::optional<validate::Band>& band, ReportDetail detail)
 {
+    const evaluate::Evaluation& e = found.evaluation;
     std::vector<QStringList> rows;
     const QString memory = ReportTexts::tr("%1 of %2 on stage %3")
                                .arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity))
                                .arg(e.worstStage);
-    rows.push_back({ReportTexts::tr("Fits"), stateText(scenario, e)});
+    rows.push_back({ReportTexts::tr("Fits"), stateText(found)});
     for (const layout::Reason& reason : e.reasons) {
         rows.push_back({ReportTexts::tr("Reason"), document::engineText(layout::sentence(reason))});
     }
@@ -127,40 +124,29 @@ ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evalu
             rows.push_back({ReportTexts::tr("Data parallel"), theme::count(e.dataParallel)});
             rows.push_back({ReportTexts::tr("Micro-batches per step"), theme::count(e.microbatches)});
         }
-        addAdvice(rows, scenario, e);
+        addAdvice(rows, found);
     }
     return factsTable(std::move(rows));
 }
 
-/// The newest sweep of this cluster and model; the default one where there is none.
-std::shared_ptr<const search::SweepResult> reportedSweep(const store::Project& project,
-                                                         const layout::Scenario& s, QString& name)
+QString sweepNameOf(const ReportFindings& found)
 {
-    for (auto entry = project.sweeps.rbegin(); entry != project.sweeps.rend(); ++entry) {
-        const layout::Scenario& base = entry->space().base;
-        if (!entry->result->rows.empty() && base.cluster == s.cluster && base.model == s.model) {
-            name = QString::fromStdString(entry->name);
-            return entry->result;
-        }
-    }
-    name = ReportTexts::tr("default sweep");
-    return std::make_shared<const search::SweepResult>(search::run(search::defaultSpace(s), {}, {}));
+    return found.sweepName.empty() ? ReportTexts::tr("default sweep")
+                                   : QString::fromStdString(found.sweepName);
 }
 
-void addAnswer(Report& report, const std::shared_ptr<const search::SweepResult>& sweep, const QString& name)
+void addAnswer(Report& report, const ReportFindings& found)
 {
     explore::ExploreView view;
-    view.setResult(name, sweep);
-    const auto answer = std::make_shared<exchange::SweepAnswer>(
-        exchange::sweepAnswer(*sweep, exchange::publishedResiduals()));
-    view.setAnswer(answer);
+    view.setResult(sweepNameOf(found), found.sweep);
+    view.setAnswer(found.answer);
     QStringList lines = view.answerStrip().text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
     if (lines.isEmpty()) {
         return;
     }
     // On screen the knobs that stood still have a button with the time that it takes here: a page has their names.
     QStringList still;
-    for (const search::StoodStill& one : answer->answer.still) {
+    for (const search::StoodStill& one : found.answer->answer.still) {
         still << document::engineText(one.knob->label);
     }
     const auto place = static_cast<qsizetype>(explore::AnswerStrip::Part::Still);
@@ -173,16 +159,12 @@ void addAnswer(Report& report, const std::shared_ptr<const search::SweepResult>&
     }
 }
 
-void addComparison(Report& report, const store::Project& project, ReportDetail detail)
+void addComparison(Report& report, const store::Project& project, const ReportFindings& found,
+                   ReportDetail detail)
 {
-    std::vector<compare::Candidate> candidates;
-    for (const store::ScenarioEntry* entry : comparedLayouts(project)) {
-        compare::Candidate candidate;
-        candidate.id = entry->id.value;
-        candidate.scenario = entry->scenario;
-        candidate.evaluation = evaluate::evaluate(entry->scenario);
-        judgeCandidate(candidate, project, *entry);
-        candidates.push_back(std::move(candidate));
+    std::vector<compare::Candidate> candidates = found.compared;
+    for (compare::Candidate& candidate : candidates) {
+        judgeCandidate(candidate, project, *store::find(project.scenarios, store::ScenarioId{candidate.id}));
     }
     if (candidates.size() < 2) {
         return;

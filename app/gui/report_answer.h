@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/evaluation.h"
 #include "gui/report.h"
-#include "search/sweep.h"
+#include "gui/report_findings.h"
 #include "validate/residuals.h"
 
 #include <QWidget>
@@ -24,19 +23,18 @@ std::shared_ptr<theme::Picture> pictureOf(const std::shared_ptr<QWidget>& owner,
 /// Names and values, without a head.
 [[nodiscard]] ReportTable factsTable(std::vector<QStringList> rows);
 
-/// The newest sweep of this cluster and model; the default one where there is none.
-[[nodiscard]] std::shared_ptr<const search::SweepResult> reportedSweep(const store::Project& project,
-                                                                       const layout::Scenario& s,
-                                                                       QString& name);
-/// What a sweep answers, as the window's strip says it.
-void addAnswer(Report& report, const std::shared_ptr<const search::SweepResult>& sweep, const QString& name);
+/// What people call the sweep that is reported.
+[[nodiscard]] QString sweepNameOf(const ReportFindings& found);
+/// What the sweep answers, as the window's strip says it.
+void addAnswer(Report& report, const ReportFindings& found);
 
 enum class ReportDetail { Brief, Whole };
 /// Whether it fits, how fast it is, and what would help, as the window's verdict says it.
-[[nodiscard]] ReportTable verdictTable(const layout::Scenario& scenario, const evaluate::Evaluation& e,
+[[nodiscard]] ReportTable verdictTable(const layout::Scenario& scenario, const ReportFindings& found,
                                        const std::optional<validate::Band>& band, ReportDetail detail);
 /// Layouts that are pinned beside the current one: numbers, then from one to the other part by part.
-void addComparison(Report& report, const store::Project& project, ReportDetail detail);
+void addComparison(Report& report, const store::Project& project, const ReportFindings& found,
+                   ReportDetail detail);
 
 /// A word for a shell: what sets a scenario's knobs to another's.
 [[nodiscard]] QString settingsText(const layout::Scenario& from, const layout::Scenario& to);
@@ -47,6 +45,6 @@ void addComparison(Report& report, const store::Project& project, ReportDetail d
 
 /// What decides, on two pages: the answer, the verdict, what was compared, and the front with how each row is made again.
 [[nodiscard]] Report decisionReport(const store::Project& project, const store::ScenarioEntry& entry,
-                                    const QString& title, const QDate& date);
+                                    const ReportFindings& found, const QString& title, const QDate& date);
 
 } // namespace shardscape::gui

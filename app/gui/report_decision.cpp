@@ -54,26 +54,25 @@ void addFront(Report& report, const search::SweepResult& sweep, const layout::Sc
 
 } // namespace
 
-Report decisionReport(const store::Project& project, const store::ScenarioEntry& entry, const QString& title,
-                      const QDate& date)
+Report decisionReport(const store::Project& project, const store::ScenarioEntry& entry,
+                      const ReportFindings& found, const QString& title, const QDate& date)
 {
     const layout::Scenario& s = entry.scenario;
-    const evaluate::Evaluation evaluation = evaluate::evaluate(s);
     Report begun;
     begun.title = title;
     begun.subtitle = ReportTexts::tr("%1: %2 on %3 accelerators")
                          .arg(QString::fromStdString(s.name), panel::shownName(s.model),
                               theme::count(s.cluster.accelerators()));
     begun.date = date;
-    QString name;
-    const auto sweep = reportedSweep(project, s, name);
-    addAnswer(begun, sweep, name);
+    const QString name = sweepNameOf(found);
+    const auto& sweep = found.sweep;
+    addAnswer(begun, found);
     begun.blocks.emplace_back(ReportHeading{ReportTexts::tr("Verdict"), false});
-    begun.blocks.emplace_back(verdictTable(s, evaluation, bandIn(project, s), ReportDetail::Brief));
+    begun.blocks.emplace_back(verdictTable(s, found, bandIn(project, s), ReportDetail::Brief));
     if (!entry.note.empty()) {
         begun.blocks.emplace_back(ReportText{QString::fromStdString(entry.note), false});
     }
-    addComparison(begun, project, ReportDetail::Brief);
+    addComparison(begun, project, found, ReportDetail::Brief);
     begun.blocks.emplace_back(ReportHeading{ReportTexts::tr("Every other layout"), false});
     begun.blocks.emplace_back(
         ReportText{ReportTexts::tr("%1: %2 combinations, %3 of them valid, %4 fit.")

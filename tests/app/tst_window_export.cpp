@@ -20,12 +20,15 @@
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QProcess>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QSpinBox>
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 using namespace shardscape;
 using namespace shardscape::gui;
@@ -320,6 +323,45 @@ private slots:
         QVERIFY(f.sheet().bytes().contains("Where the numbers come from"));
         f.choose(Purpose::Report);
         QCOMPARE(pagesOf(), 2);
+    }
+
+    /// Nothing here waits for a time: each step is held until it is seen, and the next one is a person's.
+    void aReportIsFoundBehindTheWindowAndCanBeStopped()
+    {
+        Exporting f; // without a sweep: the default one is run for the report
+        f.trigger("export_report");
+        auto* progress = f.part<QProgressBar>("export_progress");
+        auto* stop = f.part<QPushButton>("export_stop");
+        QVERIFY(QTest::qWaitFor([&] { return progress->isVisible(); }, 60'000));
+        QVERIFY(f.sheet().isWorking());
+        QVERIFY(f.sheet().bytes().isEmpty());
+        // Events are served while the engine works: a click arrives, and is obeyed.
+        QCOMPARE(stop->text(), QStringLiteral("Stop"));
+        QTest::mouseClick(stop, Qt::LeftButton);
+        f.wait();
+        QVERIFY(f.sheet().bytes().isEmpty());
+        QVERIFY(!progress->isVisible());
+        f.sheet().save();
+        QVERIFY(f.part<QLabel>("export_problem")->isVisible());
+        // Asked again it is written, and how far it is never falls back.
+        QCOMPARE(stop->text(), QStringLiteral("Write it"));
+        std::vector<int> seen;
+        connect(progress, &QProgressBar::valueChanged, this, [&seen](int value) { seen.push_back(value); });
+        QTest::mouseClick(stop, Qt::LeftButton);
+        QVERIFY(f.sheet().isWorking());
+        f.sheet().save(); // too early
+        QVERIFY(f.part<QLabel>("export_problem")->isVisible());
+        f.wait();
+        QVERIFY(f.sheet().bytes().startsWith("%PDF"));
+        QVERIFY(!stop->isVisible());
+        QVERIFY(seen.size() >= 2);
+        seen.erase(std::remove(seen.begin(), seen.end(), 0), seen.end()); // where it begins and is put away
+        QVERIFY(std::is_sorted(seen.begin(), seen.end()));
+        // Another file, asked for in between, takes its place.
+        f.segment("export_length", 1);
+        f.choose(Purpose::Paper);
+        QVERIFY(!f.part<QPushButton>("export_stop")->isVisible());
+        QVERIFY(!f.sheet().bytes().isEmpty());
     }
 
     void onePlotOfExploreGoesToPaper()
