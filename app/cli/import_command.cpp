@@ -483,7 +483,7 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
     CLI::App* command = app.add_subcommand(
         "import",
         "Read a framework's configuration (Megatron-LM, Megatron-Bridge, NeMo, Primus, DeepSpeed, torchtitan, nanotron, "
-        "Accelerate, Axolotl, LLaMA-Factory, MaxText, InternEvo, Colossal-AI, SimuMax, AutoModel), a model (config.json of Hugging Face), a schedule (JSON, CSV, PyTorch's actions), a measured trace, a node's "
+        "Accelerate, Axolotl, LLaMA-Factory, MaxText, InternEvo, Colossal-AI, SimuMax, AutoModel, torchtune, verl), a model (config.json of Hugging Face), a schedule (JSON, CSV, PyTorch's actions), a measured trace, a node's "
         "topology (nvidia-smi topo -m, rocm-smi --showtopo) or measured collectives (nccl-tests, CSV); say what it is or "
         "convert it");
     const auto arguments = std::make_shared<ImportArguments>();

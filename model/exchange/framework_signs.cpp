@@ -2,6 +2,7 @@
 #include "exchange/framework_signs.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <initializer_list>
 #include <set>
@@ -67,7 +68,8 @@ Signs signsOf(string_view text)
 {
     Signs signs;
     text = text.substr(0, kMostLooked);
-    signs.script = text.starts_with("#!");
+    const string_view shebang = text.substr(0, std::min(text.find('\n'), text.size()));
+    signs.script = shebang.starts_with("#!") && shebang.find("python") == string_view::npos;
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     signs.json = first != string_view::npos && text[first] == '{';
     if (signs.json) {
@@ -187,6 +189,26 @@ WithHereDocuments splitHereDocuments(string_view text)
     return out;
 }
 
+/// What starts an inference engine, by its program.
+struct Server {
+    string_view program, framework;
+};
+constexpr std::array kServers{Server{"sglang.launch_server", "sglang"},
+                              Server{"sglang_router", "sglang"},
+                              Server{"vllm serve ", "vllm"},
+                              Server{"vllm.entrypoints", "vllm"},
+                              Server{"trtllm-serve", "tensorrt-llm"},
+                              Server{"trtllm-build", "tensorrt-llm"},
+                              Server{"aiconfigurator cli", "aiconfigurator"}};
+
+std::optional<FrameworkSign> serverIn(string_view text)
+{
+    for (const Server& one : kServers)
+        if (text.find(one.program) != string_view::npos)
+            return FrameworkSign{one.framework, ConfigForm::Shell, true};
+    return {};
+}
+
 std::optional<FrameworkSign> signIn(string_view text)
 {
     using enum ConfigForm;
@@ -244,8 +266,14 @@ std::optional<FrameworkSign> signIn(string_view text)
             return FrameworkSign{"sglang", Yaml, true};
         if (s.any({"max-num-batched-tokens", "gpu-memory-utilization", "max-num-seqs", "kv-cache-dtype",
                    "max_num_batched_tokens", "gpu_memory_utilization", "max_num_seqs", "max-model-len"})
-            && !s.anyTop({"model_name_or_path", "base_model", "actor_rollout_ref"}))
+            && !s.anyTop({"model_name_or_path", "base_model", "actor_rollout_ref"})
+            && text.find("actor_rollout_ref") == string_view::npos)
             return FrameworkSign{"vllm", Yaml, true};
+        if (s.anyTop({"actor_rollout_ref"})
+            || (s.anyTop({"trainer"}) && s.any({"partial_pretrain", "micro_batch_size_per_gpu"})))
+            return FrameworkSign{"verl", Yaml};
+        if (text.find("_component_: torchtune.") != string_view::npos)
+            return FrameworkSign{"torchtune", Yaml};
         if (s.anyTop({"MODEL_ARGS"}) || begins(s.top, "--") || (begins(s.keys, "--") && megatronOptions > 0))
             return FrameworkSign{"megatron", Yaml};
         if (s.anyTop({"modules"}) && s.any({"pre_trainer", "sft_trainer", "post_trainer", "overrides"}))
@@ -298,10 +326,12 @@ std::optional<FrameworkSign> signIn(string_view text)
                          || text.find("\nimport ") != string_view::npos;
     if (!s.script && imports && text.find("torchtitan") != string_view::npos)
         return FrameworkSign{"torchtitan", Python};
-    if (!s.script && imports
-        && (text.find("megatron.bridge") != string_view::npos || text.find("import nemo") != string_view::npos
-            || text.find("nemo.collections") != string_view::npos))
+    if (!s.script && imports && text.find("megatron.bridge") != string_view::npos)
         return FrameworkSign{"megatron-bridge", Python};
+    if (!s.script && imports
+        && (text.find("import nemo") != string_view::npos
+            || text.find("nemo.collections") != string_view::npos))
+        return FrameworkSign{"nemo", Python};
     if (!s.script && s.anyTop({"parallel"}) && text.find("dict(") != string_view::npos) {
         const bool internevo = s.any(
             {"zero1", "micro_num", "micro_bsz", "hybrid_zero_optimizer", "weight", "beta2_scheduler"});
@@ -311,6 +341,19 @@ std::optional<FrameworkSign> signIn(string_view text)
         && (text.find("HybridParallelPlugin(") != string_view::npos
             || (imports && text.find("colossalai") != string_view::npos)))
         return FrameworkSign{"colossalai", Python};
+    // Programs that name themselves: their options have the words of others.
+    if (text.find("axolotl train") != string_view::npos || text.find("axolotl.cli") != string_view::npos
+        || text.find("axolotl fine_tune") != string_view::npos)
+        return FrameworkSign{"axolotl", Shell};
+    if (text.find("tune run ") != string_view::npos)
+        return FrameworkSign{"torchtune", Shell};
+    if (text.find("verl.trainer") != string_view::npos || begins(s.keys, "actor_rollout_ref."))
+        return FrameworkSign{"verl", s.script || s.commands > 0 ? Shell : Overrides};
+    if (text.find("run_recipe.py") != string_view::npos
+        || (text.find("scripts/performance/") != string_view::npos
+            && text.find("python") != string_view::npos)
+        || (options({"-mr", "--model_recipe_name"}) >= 1 && options({"-ng", "--num_gpus"}) >= 1))
+        return FrameworkSign{"megatron-bridge", Shell};
     if (section({"training", "parallelism", "job", "activation_checkpoint", "lr_scheduler", "compile",
                  "experimental"})
             >= 2
@@ -346,6 +389,8 @@ std::optional<FrameworkSign> signIn(string_view text)
         && text.find("accelerate launch") != string_view::npos)
         return FrameworkSign{"accelerate", Shell};
     // Hugging Face's Trainer, by what starts it and where its plan is.
+    if (text.find("nemo llm ") != string_view::npos)
+        return FrameworkSign{"nemo", Shell};
     if (text.find("llamafactory-cli") != string_view::npos
         || options({"--finetuning_type", "--stage", "--cutoff_len", "--template"}) >= 2)
         return FrameworkSign{"llama-factory", Shell};
@@ -364,6 +409,8 @@ std::optional<FrameworkSign> signIn(string_view text)
                               "micro_batch_size", "global_batch_size", "num_layers", "hidden_size"})
         >= 3)
         return FrameworkSign{"megatron", s.script || s.commands > 0 ? Shell : Overrides};
+    if (const auto server = serverIn(text))
+        return server;
     if (options({"--tensor-parallel-size", "--max-num-seqs", "--max-model-len", "--gpu-memory-utilization"})
         >= 2)
         return FrameworkSign{"vllm", Shell, true};

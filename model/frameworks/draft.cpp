@@ -594,10 +594,11 @@ namespace {
 
 constexpr const char* kReplicas = "gpus / (tp x pp x cp)";
 constexpr const char* kShards = "dp / instances";
+constexpr const char* kWithinNode = "accelerators of a node / (tp x pp x cp)";
 constexpr const char* kBatch = "micro-batch x accumulation x dp";
 constexpr const char* kMicro = "global batch / (accumulation x dp)";
 /// What follows from the number of accelerators, as the list of what was read says it.
-constexpr std::array<std::string_view, 4> kFollowed{kReplicas, kShards, kBatch, kMicro};
+constexpr std::array<std::string_view, 5> kFollowed{kReplicas, kShards, kWithinNode, kBatch, kMicro};
 
 } // namespace
 
@@ -631,6 +632,10 @@ void settle(Reading& reading)
     if (dp && *dp > 0 && reading.shardDivisor && *reading.shardDivisor > 1
         && *dp % *reading.shardDivisor == 0)
         follow(reading, "dp_shard", *dp / *reading.shardDivisor, kShards);
+    // Tensor and context groups lie within the node, too.
+    const std::int64_t inside = ranks > 0 && reading.perNode % ranks == 0 ? reading.perNode / ranks : 0;
+    if (dp && reading.shardsWithinNode && inside > 0 && *dp > inside && *dp % inside == 0)
+        follow(reading, "dp_shard", inside, kWithinNode);
     const auto sequence = said("sequence");
     if (reading.tokensPerMicro && sequence && *sequence > 0 && *reading.tokensPerMicro % *sequence == 0)
         follow(reading, "micro_batch", *reading.tokensPerMicro / *sequence, "tokens / sequence");

@@ -414,9 +414,12 @@ void readPrecision(Draft& in)
         base = dtypeOf(*parameters);
     const auto format = in.word({"fp8_format", "fp8"}, "precision");
     const auto recipe = in.word({"fp8_recipe"}, "precision");
-    in.flag({"fp8_e4m3"}, "precision");
-    in.flag({"fp8_hybrid"}, "precision");
-    const std::string asked = format ? lower(*format) : "";
+    const bool named = in.flag({"fp8_e4m3"}, "precision").value_or(false);
+    const bool hybrid = in.flag({"fp8_hybrid"}, "precision").value_or(false);
+    // Before --fp8-format the formats were flags of their own; of NeMo, fp8 decides.
+    const std::string asked = format                                                ? lower(*format)
+                              : (named || hybrid) && !in.has({"fp8", "fp8_format"}) ? "hybrid"
+                                                                                    : "";
     if (!asked.empty() && asked != "none" && asked != "false" && asked != "0") {
         const std::string by = recipe ? lower(*recipe) : "delayed";
         low = by == "mxfp8" ? "mxfp8" : by == "blockwise" ? "fp8-block" : "fp8";
@@ -640,7 +643,8 @@ std::optional<std::int64_t> launchedAccelerators(Draft& draft)
     });
     for (const Setting& it : draft.keys().launcher) {
         const bool isProcesses = it.name == "nproc_per_node" || it.name == "num_gpus";
-        const bool isDevices = it.name == "gpus_per_node" || it.name == "gres" || it.name == "gpus_per_task";
+        const bool isDevices = it.name == "gpus_per_node" || it.name == "num_gpus_per_node"
+                               || it.name == "gres" || it.name == "gpus_per_task";
         const bool isTasks = it.name == "ntasks_per_node" || it.name == "npernode" || it.name == "ppn"
                              || (mpi && it.key == "-N");
         const bool isNodes = it.name == "nnodes" || it.name == "nodes" || it.name == "num_nodes"

@@ -438,11 +438,12 @@ private:
         const bool registry = what->text == "model_registry"; // of torchtitan
         if (registry && !positional.empty())
             add(it, "flavor", positional.front());
-        const bool plugin = what->text.ends_with("Plugin"); // of Colossal-AI, alone or given to its Booster
-        if (what->text.ends_with(".Config") || registry || plugin)
+        const bool plugin = what->text.ends_with("Plugin");  // of Colossal-AI, alone or given to its Booster
+        const bool recipe = what->text.ends_with("_recipe"); // of NeMo
+        if (what->text.ends_with(".Config") || registry || plugin || recipe)
             it.text = what->text + "(...)";
         if (what->text == "dict" || what->text.ends_with("Config") || what->text == "Booster" || plugin
-            || registry)
+            || registry || recipe)
             return std::make_shared<const Value>(std::move(it));
         return symbol(what->text + "(...)", line);
     }
@@ -686,6 +687,27 @@ void takePlugins(const Python& python, KeyList& out)
                 plugins.size(), plugins.front()->line));
 }
 
+/// config = llama3_70b_pretrain_config(), where config.model.x = ... follows: the call, and what it was made with as the launcher's.
+/// Returns what the configuration is called there; empty: there is no such call.
+std::string takeBase(const std::vector<Python::Assignment>& assignments, KeyList& out)
+{
+    constexpr std::string_view kCall = "(...)";
+    for (const Python::Assignment& one : assignments) {
+        const std::string& made = one.value->text;
+        const std::string prefix = one.key + ".";
+        const bool changed = std::any_of(
+            assignments.begin(), assignments.end(),
+            [&prefix](const Python::Assignment& other) { return other.key.starts_with(prefix); });
+        if (one.key.find('.') != std::string::npos || !made.ends_with(kCall) || !changed)
+            continue;
+        out.base = made.substr(0, made.size() - kCall.size());
+        for (const auto& [name, inner] : one.value->members)
+            out.launcher.push_back(setting(name, written(*inner), inner->line));
+        return one.key;
+    }
+    return {};
+}
+
 } // namespace
 
 Result<KeyList> readPython(string_view text)
@@ -718,8 +740,17 @@ Result<KeyList> readPython(string_view text)
                 if (point != std::string::npos)
                     flatten(one.key.substr(point + 1), *one.value, one.value->line, out, 0);
             }
+        if (!configuring.empty())
+            takeBase(configuring.front()->assignments, out);
+        const std::string own = configuring.empty() ? takeBase(python.assignments, out) : std::string();
         takePlugins(python, out);
         for (const Python::Assignment& one : python.assignments) {
+            if (!own.empty() && one.key == own)
+                continue;
+            if (!own.empty() && one.key.starts_with(own + ".")) {
+                flatten(one.key.substr(own.size() + 1), *one.value, one.value->line, out, 0);
+                continue;
+            }
             // Names that others are made of are no settings themselves.
             const bool variable = python.used.count(one.key) > 0 && one.value->kind != Value::Dict;
             if (!variable)

@@ -82,11 +82,6 @@ Result<Reading> readSigned(std::string_view text, const std::optional<exchange::
     const Framework* framework = findFramework(sign->framework);
     if (framework == nullptr || framework->read == nullptr)
         return fail(ErrorCode::NotOurs, say("configurations of %1 are not read", labelOf(sign->framework)));
-    if (sign->form == exchange::ConfigForm::Python && framework->id == "megatron-bridge")
-        return fail(
-            ErrorCode::BadInput,
-            say("a recipe of Megatron-Bridge is a Python program, which is not run; give what scripts/performance/dump_perf_configs.py "
-                "writes of it, or the YAML of overrides"));
     auto keys = keysOf(text, sign->form);
     if (!keys)
         return tl::unexpected(keys.error());

@@ -65,6 +65,7 @@ struct Reading {
     std::optional<std::int64_t> tokensPerMicro; ///< of one data-parallel rank
     std::optional<std::int64_t> shardDivisor;   ///< dp_shard is dp by this
     bool degreesElsewhere = false; ///< tp and pp that it does not say are set by another file, and not 1
+    bool shardsWithinNode = false; ///< states are shared by the ranks of a node and copied between nodes
     std::int64_t perNode = 0;      ///< accelerators of a node, where the file says so; 0: it does not
 };
 

@@ -41,7 +41,9 @@ struct KeyList {
     std::vector<Message> notes;        ///< what was left out, and where
     std::vector<std::string> unrolled; ///< names of variables that were set and never used
     std::vector<WrittenFile> files;    ///< of a script: what it writes itself
-    bool adds = false;                 ///< of Python: a function that changes what another one made
+    std::string
+        base; ///< of Python: what makes the configuration that is changed, "llama3_70b_pretrain_config"
+    bool adds = false; ///< of Python: a function that changes what another one made
 };
 
 // Bounds that no real file comes near: what goes beyond is refused in one sentence, so that a hostile file costs little.

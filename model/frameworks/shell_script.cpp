@@ -1794,14 +1794,34 @@ bool isOverride(const std::string& word)
                        [](char c) { return isNameLetter(c) || c == '.' || c == '+' || c == '~'; });
 }
 
+/// Without "$(...)" and "`...`", which are one word to the command around them, whatever stands in them.
+std::string withoutCommands(const std::string& text)
+{
+    std::string rest;
+    int open = 0;
+    bool ticks = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '`')
+            ticks = !ticks;
+        else if (!ticks && text[i] == '$' && i + 1 < text.size() && text[i + 1] == '(')
+            ++open;
+        else if (!ticks && open > 0 && text[i] == ')')
+            --open;
+        else if (!ticks && open == 0)
+            rest += text[i];
+    }
+    return rest;
+}
+
 /// Quoted command lines and "--key value" items come apart.
 std::vector<Word> apart(const std::vector<Word>& words)
 {
     std::vector<Word> out;
     for (const Word& word : words) {
         const std::size_t blank = word.text.find_first_of(" \n");
-        const bool holdsMore = word.text.find(" --") != std::string::npos
-                               || word.text.find("\n--") != std::string::npos;
+        const std::string plain = blank == std::string::npos ? std::string() : withoutCommands(word.text);
+        const bool holdsMore = plain.find(" --") != std::string::npos
+                               || plain.find("\n--") != std::string::npos;
         const bool keyAndValue = isOption(word.text) && word.text.find('=') > blank; // not --key='a value'
         if (blank == std::string::npos || (!keyAndValue && !holdsMore)) {
             out.push_back(word);
@@ -1860,7 +1880,7 @@ void addOptions(const std::vector<Word>& words, std::size_t from, std::size_t to
             while (i + 1 < to && !isOption(words[i + 1].text) && !isOpenOptions(words[i + 1].text)
                    && (!positional || it.items.empty())
                    && !(isOverride(words[i + 1].text)
-                        && words[i + 1].text.find('.') < words[i + 1].text.find('=')))
+                        && (!it.items.empty() || words[i + 1].text.find('.') < words[i + 1].text.find('='))))
                 it.items.push_back(unquoted(words[++i].text));
             for (const std::string& item : it.items)
                 it.value += (it.value.empty() ? "" : " ") + item;
@@ -1876,13 +1896,25 @@ void addOptions(const std::vector<Word>& words, std::size_t from, std::size_t to
     }
 }
 
+/// Programs that launch themselves and take a plan: "axolotl train config.yml"; of torchtune the recipe.
+bool isOwnProgram(const std::vector<Word>& words, std::size_t at)
+{
+    // tune run --nproc_per_node 8 full_finetune_distributed --config NAME
+    if (at >= 2 && at + 1 < words.size() && words[at + 1].text == "--config" && !isOption(words[at].text))
+        for (std::size_t i = 0; i + 1 < at; ++i)
+            if (words[i].text == "tune" && words[i + 1].text == "run")
+                return true;
+    return at > 0 && words[at - 1].text == "axolotl"
+           && (words[at].text == "train" || words[at].text == "fine_tune");
+}
+
 /// Where the training program's own options begin: behind the last *.py, *.sh or "-m module" that options follow.
 std::size_t programAt(const std::vector<Word>& words)
 {
     std::size_t at = 0;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string& word = words[i].text;
-        const bool program = word.ends_with(".py") || word.ends_with(".sh");
+        const bool program = word.ends_with(".py") || word.ends_with(".sh") || isOwnProgram(words, i);
         const bool isValue = i > 0 && isOption(words[i - 1].text)
                              && words[i - 1].text.find('=') == std::string::npos
                              && words[i - 1].text.starts_with("--") && at > 0;

@@ -34,8 +34,10 @@ void readFsdpWords(Draft& in)
         stage = name == "shard_grad_op" || name == "2" || name == "hybrid_shard_zero2" || name == "5" ? 2
                 : name == "no_shard" || name == "3"                                                   ? 0
                                                                                                       : 3;
-        if (name.starts_with("hybrid"))
-            in.remark("zero", say("shared within a node, copied between nodes"));
+        if (name.starts_with("hybrid") || name == "4" || name == "5") {
+            in.remark("fsdp_sharding_strategy", say("shared within a node, copied between nodes"));
+            in.reading().shardsWithinNode = true;
+        }
     }
     if (!in.isOpen("zero"))
         in.set("zero", stage);

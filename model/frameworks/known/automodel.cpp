@@ -22,18 +22,25 @@ Result<Reading> readAutomodel(KeyList keys)
         if (const auto value = in.integer(names, id); value && *value > 0)
             in.set(id, *value);
     };
+    const auto count = [&in](const char* name) -> std::int64_t { // 0: whatever the other degrees leave
+        const std::string value = lower(in.peek(name));
+        if (value != "none" && value != "null")
+            return in.integer({name}, "dp").value_or(0);
+        in.idle({name}, say("what the other degrees leave"));
+        return 0;
+    };
     degree({"distributed.tp_size"}, "tp");
     degree({"distributed.cp_size"}, "cp");
     degree({"distributed.pp_size"}, "pp");
     degree({"distributed.ep_size"}, "ep");
-    const auto dp = in.integer({"distributed.dp_size"}, "dp");
-    const auto copies = in.integer({"distributed.dp_replicate_size"}, "dp");
-    if (dp && *dp > 0) {
-        in.set("dp", *dp);
-        if (copies && *copies > 1 && *dp % *copies == 0)
-            in.set("dp_shard", *dp / *copies);
-    } else if (copies && *copies > 1) {
-        in.reading().shardDivisor = *copies;
+    const std::int64_t dp = count("distributed.dp_size");
+    const std::int64_t copies = count("distributed.dp_replicate_size");
+    if (dp > 0) {
+        in.set("dp", dp);
+        if (copies > 1 && dp % copies == 0)
+            in.set("dp_shard", dp / copies);
+    } else if (copies > 1) {
+        in.reading().shardDivisor = copies;
     }
     const std::string strategy = lower(
         in.word({"distributed.strategy", "distributed._target_"}, "zero").value_or(""));

@@ -35,10 +35,47 @@ void readPrecision(Draft& in)
         in.set("precision", std::string("fp32"));
 }
 
+/// "axolotl train plan.yml --micro-batch-size 2 --launcher torchrun -- --nproc_per_node=8", and the older
+/// "accelerate launch -m axolotl.cli.train plan.yml": options outrank the plan, which is needed. The plan's name.
+std::string takeLaunch(KeyList& keys)
+{
+    for (Setting& it : keys.launcher)
+        if (it.name == "num_processes")
+            keys.settings.push_back(it);
+    std::erase_if(keys.launcher, [](const Setting& it) { return it.name == "num_processes"; });
+    const auto isPlan = [](const std::string& word) {
+        return word.ends_with(".yml") || word.ends_with(".yaml") || word.starts_with("$");
+    };
+    const auto plan = std::find_if(keys.command.begin(), keys.command.end(), isPlan);
+    return plan == keys.command.end() ? std::string() : *plan;
+}
+
+void readLaunch(Draft& in, const std::string& plan)
+{
+    if (const auto gpus = launchedAccelerators(in))
+        in.set("gpus", *gpus);
+    const auto all = in.integer({"num_processes"}, "gpus");
+    const auto each = in.integer({"nproc_per_node"}, "gpus");
+    const auto nodes = in.integer({"nnodes"}, "gpus");
+    if (all && *all > 0)
+        in.set("gpus", *all);
+    else if (each && *each > 0 && *each < 4096 && nodes.value_or(1) > 0 && nodes.value_or(1) < 1'000'000)
+        in.set("gpus", *each * nodes.value_or(1));
+    in.idle({"launcher", "main_process_ip", "main_process_port", "num_machines", "rdzv_id", "rdzv_backend",
+             "rdzv_endpoint"},
+            say("of the launcher"));
+    if (!plan.empty())
+        in.open(plan, say("what the options do not say is in this file"));
+}
+
 Result<Reading> readAxolotl(KeyList keys)
 {
-    Draft in("axolotl", std::move(keys), true);
+    const bool launched = !keys.command.empty();
+    const std::string plan = launched ? takeLaunch(keys) : std::string();
+    Draft in("axolotl", std::move(keys), !launched);
     in.stripSections({"fsdp_config."});
+    if (launched)
+        readLaunch(in, plan);
     if (const auto name = in.word({"base_model"}, "name"))
         takeModelName(in, *name);
     const auto degree = [&in](Names names, std::string_view id) {
@@ -87,7 +124,7 @@ Result<Reading> readAxolotl(KeyList keys)
     const auto batch = in.integer({"batch_size"}, "global_batch");
     if (batch && *batch > 0 && in.number("micro_batch").value_or(0) > 0)
         in.reading().accumulation = std::max<std::int64_t>(1, *batch / *in.number("micro_batch"));
-    else if (!in.isOpen("global_batch"))
+    else if (!in.isOpen("global_batch") && (steps || in.wholePlan()))
         in.reading().accumulation = std::clamp<std::int64_t>(steps.value_or(1), 1, 1 << 24);
     readPrecision(in);
     const auto optimizer = in.word({"optimizer"}, "optimizer");

@@ -184,6 +184,13 @@ void readPlugin(Draft& in)
         in.set("schedule", std::string(lower(*style) == "interleaved" ? "interleaved-1f1b"
                                        : lower(*style) == "zbv"       ? "zb-v"
                                                                       : "1f1b"));
+    // PipelineGradientCheckpointConfig: the first layers of each stage, as a share.
+    if (const auto share = in.real({"plugin.gradient_checkpoint_config.gradient_checkpointing_ratio"},
+                                   "recompute")) {
+        in.set("recompute", std::string(*share > 0 ? "full" : "none"));
+        if (*share > 0 && *share < 1)
+            in.need("recompute_layers", say("%1 of a stage's layers run again", shortest(*share)));
+    }
     in.idleSection("plugin", say("of the plugin"));
 }
 

@@ -199,16 +199,37 @@ void readMaxtextWords(Draft& in)
     in.idleSection("logical_axis_rules", say("how tensors lie on the mesh is not interpreted"));
     in.idleSection("mesh_axes", say("how tensors lie on the mesh is not interpreted"));
     in.idleSection("data_sharding", say("how tensors lie on the mesh is not interpreted"));
+    for (const std::string_view prefix : {"sa_block_", "sa_"})
+        in.idleSection(prefix, say("of the attention kernel"));
     in.idle({"capacity_factor"}, say("tokens above it are dropped; set it here as a knob if it matters"));
 }
 
 namespace {
+
+/// compile_topology=v5p-256 x compile_topology_num_slices. Of v4 and v5p the number counts TensorCores, two a chip.
+/// Source: Google Cloud TPU, "TPU configurations" of v4, v5p, v5e and v6e.
+void readTopology(Draft& in)
+{
+    const auto topology = in.word({"compile_topology"}, "gpus");
+    const auto slices = in.integer({"compile_topology_num_slices"}, "gpus");
+    if (!topology || topology->empty())
+        return;
+    const std::size_t dash = topology->find_last_of('-');
+    const std::string digits = dash == std::string::npos ? "" : topology->substr(dash + 1);
+    if (digits.empty() || digits.size() > 6 || digits.find_first_not_of("0123456789") != std::string::npos)
+        return;
+    const bool cores = topology->starts_with("v4") || topology->starts_with("v5p");
+    const std::int64_t chips = std::atoll(digits.c_str()) / (cores ? 2 : 1);
+    if (chips > 0)
+        in.set("gpus", chips * std::clamp<std::int64_t>(slices.value_or(1), 1, 1 << 16));
+}
 
 Result<Reading> readMaxtext(KeyList keys)
 {
     Draft in("maxtext", std::move(keys), false);
     if (const auto gpus = launchedAccelerators(in))
         in.set("gpus", *gpus);
+    readTopology(in);
     readMaxtextWords(in);
     return in.finish({"gpus", "sequence", "micro_batch", "global_batch"});
 }

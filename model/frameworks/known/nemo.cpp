@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "frameworks/framework.h"
+#include "frameworks/recipe_words.h"
 #include "frameworks/shell_arithmetic.h"
 
 #include <map>
@@ -73,14 +74,13 @@ Result<Reading> readNemo(KeyList keys)
         if (it.name == "model.optim.name")
             it.name = "model.optim_name";
     // What a command overrides is not the whole plan: a file or a recipe that it names has the rest.
-    const bool overrides = !keys.command.empty();
+    const std::string base = keys.base; // of a program that changes a recipe
+    const bool overrides = !keys.command.empty() || !base.empty();
     Draft draft("nemo", std::move(keys), !overrides);
     draft.stripSections({"model.", "model.optim.", "model.config.", "trainer.strategy.",
                          "trainer.strategy.ddp.", "trainer.plugins.", "data.", "optim.config."});
     if (overrides) {
         draft.reading().degreesElsewhere = true;
-        if (const auto recipe = draft.word({"factory"}, "name"))
-            takeModelName(draft, *recipe);
         if (const auto gpus = launchedAccelerators(draft))
             draft.set("gpus", *gpus);
     }
@@ -95,6 +95,10 @@ Result<Reading> readNemo(KeyList keys)
     if (each && nodes && *each > 0 && *nodes > 0 && *each < 4096 && *nodes < 1'000'000)
         draft.set("gpus", *each * *nodes);
     readMegatronWords(draft);
+    if (const auto recipe = overrides ? draft.word({"factory", "recipe"}, "name") : std::nullopt)
+        proposeRecipe(draft, *recipe);
+    else if (!base.empty())
+        proposeRecipe(draft, base);
     asked = false; // what nobody needs stays as written, and is named
     return draft.finish({"gpus", "tp", "pp", "cp", "sequence", "micro_batch", "global_batch", "precision"});
 }

@@ -232,7 +232,9 @@ void readPrecision(Draft& in)
             in.set("precision", base);
         in.assume("precision", base, "training.mixed_precision_param");
         in.idleSection("quantize.", say("without effect: model.converters does not list it"));
+        in.idleSection("float8.", say("without effect: model.converters does not list it"));
     }
+    in.idle({"float8.filter_fqns", "mx.filter_fqns"}, say("which layers keep their type"));
     if (reduce)
         in.set("grad_dtype", dtype(*reduce));
     in.assume("grad_dtype", std::string("fp32"), "training.mixed_precision_reduce");
@@ -291,8 +293,20 @@ void readTorchtitanWords(Draft& in)
         takeModelName(in, *recipe);
     else if (const auto config = in.variableWord("CONFIG", "name"))
         takeModelName(in, *config);
+    // Until 2026 a file: torchtitan/models/llama3/train_configs/llama3_70b.toml; its name tells the model, as all of them do.
+    auto file = in.word({"job.config_file"}, "plan");
+    if (!file)
+        file = in.variableWord("CONFIG_FILE", "plan");
+    if (file && !file->empty()) {
+        in.open(*file, say("what the options do not say is in this file"));
+        if (!in.known("name"))
+            takeModelName(in, file->substr(0, file->find_last_of('.')));
+    }
+    if (!in.known("name")) // of Python: where its tokenizer is
+        if (const auto assets = in.word({"hf_assets_path", "model.hf_assets_path"}, "name"))
+            takeModelName(in, *assets);
     for (const Setting& it : in.keys().environment)
-        if (it.name != "NGPU" && it.name != "CONFIG")
+        if (it.name != "NGPU" && it.name != "CONFIG" && it.name != "CONFIG_FILE")
             in.reading().notPriced.push_back({it.key, it.value, it.line, say("a variable of the launcher")});
     readDegrees(in, gpus);
     readPipeline(in);

@@ -237,6 +237,106 @@ private slots:
             "HybridParallelPlugin(tp_size=4, pp_size=2, microbatch_size=1, zero_stage=1, precision='bf16', sp_size=2,\n"
             "        enable_sequence_parallelism=True, sequence_parallelism_mode='all_to_all')\n",
             "colossalai", "tp=4 pp=2 micro_batch=1 zero=1 precision=bf16 cp=2 cp_kind=all-to-all");
+        row("a command in a quoted value",
+            "#!/bin/bash\n#SBATCH --ntasks=4\n#SBATCH --nodes=4\n#SBATCH --gpus-per-task=8\n"
+            "head_node_ip=$(srun --nodes=1 --ntasks=1 -w \"$head_node\" hostname --ip-address)\n"
+            "srun torchrun --nnodes 4 --nproc_per_node 8 --rdzv_endpoint \"$head_node_ip:29500\" -m torchtitan.train "
+            "--job.config_file train_configs/llama3_8b.toml --parallelism.data_parallel_replicate_degree=4\n",
+            "torchtitan", "gpus=32 dp=32 dp_shard=8 id=llama-3-8b");
+        row("a program of Bridge",
+            "#!/usr/bin/env python3\nimport torch\nfrom megatron.bridge.recipes.llama import "
+            "llama3_70b_pretrain_config\ndef main() -> None:\n    config = llama3_70b_pretrain_config()\n"
+            "    config.model.tensor_model_parallel_size = 8\n    config.train.global_batch_size = 256\n",
+            "megatron-bridge", "tp=8 global_batch=256 id=llama-3-70b pp?4 chunks?5 cp?2 sequence?8192");
+        row("a recipe by name",
+            "torchrun --nproc_per_node 8 --nnodes 8 scripts/training/run_recipe.py --recipe llama3_70b_pretrain_config "
+            "train.global_batch_size=512 model.context_parallel_size=1\n",
+            "megatron-bridge",
+            "gpus=64 cp=1 global_batch=512 id=llama-3-70b tp?4 pp?4 chunks?5 micro_batch?1");
+        row("a factory of NeMo",
+            "nemo llm pretrain --factory \"llama31_405b(num_nodes=72, name='x')\" data.global_batch_size=1024\n",
+            "nemo", "global_batch=1024 id=llama-3.1-405b tp?8 pp?9 chunks?2 cp?4 sequence?8192 gpus?576");
+        row("Bridge's performance scripts",
+            "python scripts/performance/setup_experiment.py --account a --partition p --gpu gb200 -m llama -mr llama3_70b "
+            "-ng 64 -c fp8_cs -tp 2 -pp 4 -vp 5 -cp 1 -gb 128 -mb 1\n",
+            "megatron-bridge",
+            "gpus=64 tp=2 pp=4 chunks=5 cp=1 global_batch=128 micro_batch=1 precision=fp8 "
+            "id=llama-3-70b");
+        row("Bridge's performance scripts as they were",
+            "python3 scripts/performance/setup_experiment.py --gpu h100 -m llama3 -s 70b -ng 64 -c fp8_sc "
+            "--tensor_model_parallel_size 4\n",
+            "megatron-bridge", "gpus=64 tp=4 precision=fp8-block id=llama-3-70b pp?4");
+        row("axolotl train",
+            "axolotl train config.yml --num-processes 16 --micro-batch-size 2 --gradient-accumulation-steps 4 "
+            "--sequence-len 8192 --deepspeed deepspeed_configs/zero3_bf16.json --launcher accelerate\n",
+            "axolotl", "gpus=16 micro_batch=2 global_batch=128 sequence=8192 zero?3");
+        row("axolotl through torchrun",
+            "axolotl train fft-8b.yaml --launcher torchrun -- --nproc_per_node=8 --nnodes=2\n", "axolotl",
+            "gpus=16");
+        row("axolotl as it was",
+            "accelerate launch --num_processes 8 -m axolotl.cli.train lora.yml --deepspeed "
+            "deepspeed_configs/zero1.json --micro_batch_size 4\n",
+            "axolotl", "gpus=8 micro_batch=4 zero?1");
+        row("tune run",
+            "tune run --nnodes 2 --nproc_per_node 8 full_finetune_distributed --config llama3_1/70B_full batch_size=4 "
+            "gradient_accumulation_steps=2 tensor_parallel_dim=2 fsdp_cpu_offload=True\n",
+            "torchtune",
+            "gpus=16 tp=2 micro_batch=4 global_batch=64 zero=3 offload_weights=100 id=llama-3-70b");
+        row("torchtune's file",
+            "model:\n  _component_: torchtune.models.llama3_1.lora_llama3_1_8b\n  lora_attn_modules: ['q_proj', "
+            "'v_proj']\n  lora_rank: 64\ntokenizer:\n  max_seq_len: 8192\nbatch_size: 2\n"
+            "gradient_accumulation_steps: 8\noptimizer:\n  _component_: torch.optim.AdamW\n"
+            "enable_activation_checkpointing: True\ndtype: bf16\ndata_parallel_replicate_dim: 2\n",
+            "torchtune",
+            "tp=1 zero=3 micro_batch=2 sequence=8192 train=lora lora_rank=64 recompute=full precision=bf16 "
+            "master_dtype=bf16 id=llama-3-8b");
+        row("verl over FSDP",
+            "python3 -m verl.trainer.main_ppo algorithm.adv_estimator=grpo data.train_batch_size=1024 "
+            "data.max_prompt_length=512 data.max_response_length=1536 actor_rollout_ref.model.path=Qwen/Qwen2.5-7B "
+            "actor_rollout_ref.actor.ppo_mini_batch_size=256 actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu=4 "
+            "actor_rollout_ref.model.enable_gradient_checkpointing=True actor_rollout_ref.rollout.name=vllm "
+            "actor_rollout_ref.rollout.tensor_model_parallel_size=2 actor_rollout_ref.rollout.n=5 "
+            "actor_rollout_ref.rollout.gpu_memory_utilization=0.6 trainer.n_gpus_per_node=8 trainer.nnodes=2\n",
+            "verl",
+            "gpus=16 global_batch=1280 micro_batch=4 sequence=2048 zero=3 recompute=full id=qwen2.5-7b");
+        row("verl over Megatron",
+            "python3 -m verl.trainer.main_ppo --config-name=ppo_megatron_trainer.yaml data.max_prompt_length=1024 "
+            "data.max_response_length=1024 actor_rollout_ref.model.path=deepseek-ai/DeepSeek-V3 "
+            "actor_rollout_ref.actor.ppo_mini_batch_size=256 actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu=1 "
+            "actor_rollout_ref.actor.megatron.tensor_model_parallel_size=4 "
+            "actor_rollout_ref.actor.megatron.pipeline_model_parallel_size=8 "
+            "actor_rollout_ref.actor.megatron.expert_model_parallel_size=8 "
+            "actor_rollout_ref.actor.megatron.param_offload=True trainer.n_gpus_per_node=8 trainer.nnodes=32\n",
+            "verl", "gpus=256 tp=4 pp=8 ep=8 zero=1 global_batch=256 id=deepseek-v3");
+        row("verl's supervised trainer",
+            "torchrun --nnodes=1 --nproc_per_node=8 -m verl.trainer.fsdp_sft_trainer data.train_batch_size=256 "
+            "data.micro_batch_size_per_gpu=4 data.max_length=2048 model.partial_pretrain=Qwen/Qwen2.5-7B-Instruct "
+            "ulysses_sequence_parallel_size=2\n",
+            "verl", "gpus=8 global_batch=256 micro_batch=4 sequence=2048 cp=2 cp_kind=all-to-all zero=3");
+        row("states of a node",
+            "distributed_type: FSDP\nfsdp_config:\n  fsdp_sharding_strategy: 4\nmixed_precision: bf16\n"
+            "num_machines: 2\nnum_processes: 16\n",
+            "accelerate", "gpus=16 zero=3 dp=16 dp_shard=8");
+        row("formats of fp8 as flags",
+            "run --tensor-model-parallel-size 2 --micro-batch-size 1 --bf16 --fp8-hybrid\n", "megatron",
+            "precision=fp8");
+        row("a TPU's topology",
+            "python3 -m maxtext.train base.yml model_name=mixtral-8x7b ici_fsdp_parallelism=-1 per_device_batch_size=8 "
+            "max_target_length=4096 sa_block_q=1024 compile_topology=v5p-256 compile_topology_num_slices=2\n",
+            "maxtext", "gpus=256 zero=3 id=mixtral-8x7b-v0.1");
+        row("AutoModel leaves dp open",
+            "step_scheduler:\n  global_batch_size: 64\n  local_batch_size: 8\ndistributed:\n  _target_: "
+            "nemo_automodel.components.distributed.fsdp2.FSDP2Manager\n  dp_size: none\n  tp_size: 2\n",
+            "automodel", "tp=2 zero=3 global_batch=64 micro_batch=8 dp=none dp?none");
+        row("torchtitan's old float8",
+            "[model]\nname = \"llama3\"\nflavor = \"70B\"\n[training]\nseq_len = 8192\nbatch_size = 8\n"
+            "tensor_parallel_degree = 8\n[float8]\nenable_fsdp_float8_all_gather = false\nfilter_fqns = \"output\"\n",
+            "torchtitan", "tp=8 precision=bf16 micro_batch=8");
+        row("a share of a stage's layers",
+            "from colossalai.booster.plugin import HybridParallelPlugin\nplugin = HybridParallelPlugin(tp_size=2, "
+            "pp_size=4, num_microbatches=8, microbatch_size=1, precision='bf16', gradient_checkpoint_config="
+            "PipelineGradientCheckpointConfig(gradient_checkpointing_ratio=0.5))\n",
+            "colossalai", "tp=2 pp=4 recompute=full");
     }
     /// "id=value", or "id?value" where it is needed and proposed. Nothing of it is unknown.
     void commandsOfEveryFrameworkAreRead()
@@ -266,6 +366,31 @@ private slots:
         QCOMPARE(got.join(QLatin1Char(' ')), values);
         for (const Named& one : reading->unknown)
             QFAIL(("unknown: " + one.key).c_str());
+    }
+
+    /// What serves models is told by its program, and answered in one sentence.
+    void whatServesIsNamed_data()
+    {
+        QTest::addColumn<QString>("script");
+        QTest::addColumn<QString>("engine");
+        QTest::newRow("sglang") << QString(
+            "python -m sglang.launch_server --model-path deepseek-ai/DeepSeek-V3 --tp 16 "
+            "--nnodes 2 --enable-dp-attention\n")
+                                << QString("SGLang");
+        QTest::newRow("vllm") << QString("vllm serve meta-llama/Llama-3.1-70B --tensor-parallel-size 4\n")
+                              << QString("vLLM");
+        QTest::newRow("trtllm") << QString("trtllm-serve deepseek-ai/DeepSeek-V3 --tp_size 8 --ep_size 8\n")
+                                << QString("TensorRT-LLM");
+    }
+    void whatServesIsNamed()
+    {
+        QFETCH(QString, script);
+        QFETCH(QString, engine);
+        const auto reading = frameworks::read(script.toStdString(), "-");
+        QVERIFY(!reading.has_value());
+        const std::string sentence = reading.error().text();
+        QVERIFY2(sentence.find(engine.toStdString() + ", which serves models") != std::string::npos,
+                 sentence.c_str());
     }
 
     /// What nothing splits is not asked to be split: torchtitan's default of experts on a model without any.

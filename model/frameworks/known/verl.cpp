@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Source: verl 0.5, verl/trainer/config/{ppo_trainer,ppo_megatron_trainer,sft_trainer}.yaml, actor/*.yaml (2025).
+#include "frameworks/framework.h"
+
+#include <algorithm>
+
+namespace shardscape::frameworks {
+
+namespace {
+
+/// Reinforcement learning: what is read is a step of the actor's training, one mini-batch. Rollouts, critic and reward model are
+/// named and not priced.
+void readActor(Draft& in)
+{
+    // An actor's mini-batch counts prompts; each is answered n times.
+    const auto mini = in.integer({"actor.ppo_mini_batch_size"}, "global_batch");
+    const auto answers = in.integer({"rollout.n"}, "global_batch");
+    if (mini && *mini > 0 && *mini < (1 << 24))
+        in.set("global_batch", *mini * std::clamp<std::int64_t>(answers.value_or(1), 1, 1 << 12));
+    in.remark("actor_rollout_ref.actor.ppo_mini_batch_size", say("prompts; with rollout.n answers each"));
+    if (const auto micro = in.integer({"actor.ppo_micro_batch_size_per_gpu"}, "micro_batch");
+        micro && *micro > 0)
+        in.set("micro_batch", *micro);
+    const auto prompt = in.integer({"data.max_prompt_length"}, "sequence");
+    const auto response = in.integer({"data.max_response_length"}, "sequence");
+    if (prompt && response && *prompt >= 0 && *response > 0)
+        in.set("sequence", *prompt + *response); // the longest there is
+    const auto free = in.integer({"actor.ppo_max_token_len_per_gpu"}, "micro_batch");
+    if (in.flag({"actor.use_dynamic_bsz"}, "micro_batch").value_or(false) && free)
+        in.remark("micro_batch", say("micro-batches are filled by tokens, at most %1", *free));
+    in.idleSection("rollout.", say("of what generates, not of what trains"));
+    in.idleSection("ref.", say("of the reference model, which does not train"));
+    in.idleSection("critic.", say("of the critic, a second model"));
+    in.idleSection("reward_model.", say("of the reward model"));
+    in.idleSection("algorithm.", say("of the algorithm"));
+    in.idle({"data.train_batch_size"},
+            say("prompts of one round of rollouts; a step trains on a mini-batch"));
+}
+
+void readMegatronActor(Draft& in)
+{
+    const auto degree = [&in](Names names, std::string_view id) {
+        if (const auto value = in.integer(names, id); value && *value > 0)
+            in.set(id, *value);
+    };
+    degree({"actor.megatron.tensor_model_parallel_size"}, "tp");
+    degree({"actor.megatron.pipeline_model_parallel_size"}, "pp");
+    degree({"actor.megatron.context_parallel_size"}, "cp");
+    degree({"actor.megatron.expert_model_parallel_size"}, "ep");
+    degree({"actor.megatron.expert_tensor_parallel_size"}, "etp");
+    degree({"actor.megatron.virtual_pipeline_model_parallel_size"}, "chunks");
+    const auto sequence = in.flag({"actor.megatron.sequence_parallel"}, "sequence_parallel");
+    if (sequence || in.number("tp").value_or(1) > 1) // on where the file does not say
+        in.set("sequence_parallel", sequence.value_or(true) && in.number("tp").value_or(1) > 1);
+    in.derive("zero", std::int64_t{1}, "use_distributed_optimizer");
+    // Weights and states leave between the phases, not within a step.
+    in.idle(
+        {"actor.megatron.param_offload", "actor.megatron.optimizer_offload", "actor.megatron.grad_offload"},
+        say("moved away while it generates, and back before a step"));
+    in.idleSection("actor.megatron.", say("of Megatron's arguments"));
+}
+
+void readFsdpActor(Draft& in)
+{
+    in.derive("zero", std::int64_t{3}, "fsdp_config");
+    if (const auto parts = in.integer({"actor.fsdp_config.fsdp_size", "model.fsdp_config.fsdp_size"},
+                                      "dp_shard");
+        parts && *parts > 0)
+        in.set("dp_shard", *parts);
+    if (const auto frees = in.flag({"actor.fsdp_config.reshard_after_forward"}, "reshard"))
+        in.set("reshard", *frees);
+    const auto cp = in.integer({"actor.ulysses_sequence_parallel_size", "ulysses_sequence_parallel_size"},
+                               "cp");
+    if (cp && *cp > 0) {
+        in.set("cp", *cp);
+        if (*cp > 1)
+            in.set("cp_kind", std::string("all-to-all"));
+    }
+    in.idle({"actor.fsdp_config.param_offload", "actor.fsdp_config.optimizer_offload"},
+            say("moved away while it generates, and back before a step"));
+    if (in.flag({"model.fsdp_config.cpu_offload", "model.fsdp_config.offload_params",
+                 "actor.fsdp_config.offload_policy"},
+                "offload_weights")
+            .value_or(false)) {
+        in.set("offload_weights", std::int64_t{100});
+        in.set("offload_optimizer", std::int64_t{100});
+    }
+    if (const auto type = in.word({"actor.fsdp_config.dtype", "model.fsdp_config.model_dtype"}, "precision"))
+        in.set("precision", std::string(type->starts_with("bf") ? "bf16" : type->substr(0, 40)));
+}
+
+/// fsdp_sft_trainer: a trainer of its own with fewer words.
+void readSupervised(Draft& in)
+{
+    if (const auto batch = in.integer({"data.train_batch_size"}, "global_batch"); batch && *batch > 0)
+        in.set("global_batch", *batch);
+    if (const auto micro = in.integer({"data.micro_batch_size_per_gpu", "data.micro_batch_size"},
+                                      "micro_batch");
+        micro && *micro > 0)
+        in.set("micro_batch", *micro);
+    if (const auto length = in.integer({"data.max_length"}, "sequence"); length && *length > 0)
+        in.set("sequence", *length);
+}
+
+Result<Reading> readVerl(KeyList keys)
+{
+    const auto isSft = [](const std::string& word) { return word.find("sft") != std::string::npos; };
+    Draft in("verl", std::move(keys), false);
+    in.stripSections({"actor_rollout_ref."});
+    const bool supervised = std::any_of(in.keys().command.begin(), in.keys().command.end(), isSft)
+                            || in.has({"model.partial_pretrain"});
+    const auto launched = launchedAccelerators(in);
+    const auto each = in.integer({"trainer.n_gpus_per_node"}, "gpus");
+    const auto nodes = in.integer({"trainer.nnodes"}, "gpus");
+    if (launched)
+        in.set("gpus", *launched);
+    else if (each && *each > 0 && *each < 4096 && nodes.value_or(1) > 0 && nodes.value_or(1) < 1'000'000)
+        in.set("gpus", *each * nodes.value_or(1));
+    if (each && *each > 0)
+        in.reading().perNode = *each;
+    if (const auto name = in.word({"model.path", "model.partial_pretrain"}, "name"))
+        takeModelName(in, *name);
+    if (const auto rank = in.integer({"model.lora_rank"}, "lora_rank"); rank && *rank > 0) {
+        in.set("lora_rank", *rank);
+        in.set("train", std::string("lora"));
+    }
+    const auto strategy = in.word({"actor.strategy", "model.strategy"}, "zero");
+    const bool megatron = (strategy && *strategy == "megatron")
+                          || in.has({"actor.megatron.tensor_model_parallel_size",
+                                     "actor.megatron.pipeline_model_parallel_size"});
+    supervised ? readSupervised(in) : readActor(in);
+    megatron ? readMegatronActor(in) : readFsdpActor(in);
+    if (const auto again = in.flag({"model.enable_gradient_checkpointing"}, "recompute"))
+        in.set("recompute", std::string(*again ? "full" : "none"));
+    if (in.flag({"model.enable_activation_offload"}, "offload_activations").value_or(false))
+        in.set("offload_activations", std::int64_t{100});
+    // Both kinds of actor compute in it, unless a file says otherwise.
+    in.derive("precision", std::string("bf16"), "mixed_precision");
+    in.idleSection("data.", say("of data"));
+    in.idleSection("trainer.", say("of the run"));
+    in.idleSection("actor.", say("of the loss and the optimizer's rate"));
+    in.idle({"config_path", "config_name"}, say("the file that has the defaults"));
+    return in.finish({"gpus", "sequence", "micro_batch", "global_batch"});
+}
+
+} // namespace
+
+Framework verl()
+{
+    return {"verl", "verl", readVerl, nullptr, 115};
+}
+
+} // namespace shardscape::frameworks
