@@ -38,6 +38,39 @@ std::string systemError()
     return std::strerror(errno);
 }
 
+bool writeAll(const std::filesystem::path& path, std::string_view text)
+{
+    errno = 0;
+    std::ofstream file(path, std::ios::binary);
+    file << text;
+    file.close();
+    return static_cast<bool>(file);
+}
+
+/// Beside the file, and put in its place when all of it is on the disk: what was there stays where the disk is full.
+bool replaceFile(const std::filesystem::path& path, const std::filesystem::file_status& state,
+                 std::string_view text)
+{
+    namespace fs = std::filesystem;
+    std::error_code error;
+    const fs::path part = path.string() + ".part-" + std::to_string(::getpid());
+    if (!writeAll(part, text)) {
+        const int why = errno;
+        fs::remove(part, error);
+        errno = why;
+        return false;
+    }
+    if (fs::is_regular_file(state))
+        fs::permissions(part, state.permissions(), error);
+    fs::rename(part, path, error);
+    if (!error)
+        return true;
+    std::error_code ignored;
+    fs::remove(part, ignored);
+    errno = error.value();
+    return false;
+}
+
 /// What is larger is refused before it fills the memory: traces, the largest files that are read, have some hundred MiB.
 constexpr std::uintmax_t kLargestFile = std::uintmax_t{2} << 30;
 
@@ -118,11 +151,13 @@ Result<void> writeFile(const std::string& path, std::string_view text)
         std::cout << text << std::flush;
         return std::cout ? Result<void>{} : fail(ErrorCode::Unwritable, verbatim("stdout cannot be written"));
     }
-    errno = 0;
-    std::ofstream file(path, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file)
+    std::error_code error;
+    const std::filesystem::path target = std::filesystem::weakly_canonical(path, error);
+    const std::filesystem::file_status state = std::filesystem::status(path, error);
+    // A pipe or a device is written as it is; so is a file in a folder that takes no others.
+    const bool isPlace = !std::filesystem::exists(state) || std::filesystem::is_regular_file(state);
+    const bool takes = ::access(target.parent_path().c_str(), W_OK) == 0;
+    if (isPlace && takes ? !replaceFile(target, state, text) : !writeAll(path, text))
         return fail(ErrorCode::Unwritable, verbatim(path + " cannot be written: " + systemError()));
     return {};
 }

@@ -378,6 +378,9 @@ Result<ProjectFile> ProjectFile::saveAs(const Project& project, const fs::path& 
     if (!fs::is_directory(path.parent_path(), error))
         return cannotSave(path, ErrorCode::Unwritable,
                           say("there is no folder '%1'", path.parent_path().string()));
+    if (::access(path.parent_path().c_str(), W_OK) != 0) // SQLite would say that it does not find the file
+        return cannotSave(path, ErrorCode::Unwritable,
+                          say("the folder '%1' is read-only", path.parent_path().string()));
     if (const auto failure = busy(path))
         return cannotSave(path, *failure);
 

@@ -33,6 +33,37 @@ class TestCli : public QObject {
 private slots:
     void initTestCase() { QVERIFY2(QFile::exists(program()), "build shardscape-cli first"); }
 
+    /// A file that may not grow stands for a disk that is full: one sentence, and what was there stays.
+    void aFullDiskLosesNothing()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("x.csv"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("what was there");
+        file.close();
+        QProcess shell;
+        shell.start(QStringLiteral("bash"),
+                    {QStringLiteral("-c"),
+                     QStringLiteral("trap '' XFSZ; ulimit -f 8; exec \"$0\" sweep - --csv \"$1\""), program(),
+                     path});
+        shell.write(kOpenScenario);
+        shell.closeWriteChannel();
+        QVERIFY(shell.waitForFinished(120'000));
+        QCOMPARE(shell.exitCode(), 1);
+        QVERIFY2(shell.readAllStandardError().contains("x.csv cannot be written"), "no sentence");
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), QByteArray("what was there"));
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{QStringLiteral("x.csv")});
+        // Where there is room it is replaced, and keeps who may read it.
+        QVERIFY(QFile::setPermissions(path, QFileDevice::ReadOwner | QFileDevice::WriteOwner));
+        QCOMPARE(ask({QStringLiteral("sweep"), QStringLiteral("-"), QStringLiteral("--csv"), path}, kScenario)
+                     .code,
+                 0);
+        QVERIFY(QFileInfo(path).size() > 100);
+        QCOMPARE(QFile::permissions(path) & QFileDevice::ReadOther, QFileDevice::Permissions());
+    }
+
     void exitCodesAndSentences_data()
     {
         QTest::addColumn<QStringList>("arguments");

@@ -957,7 +957,7 @@ private slots:
             wrong += expectError(ProjectFile::saveAs(project, path), ErrorCode::Unwritable,
                                  "could not be saved");
             wrong += expectError(ProjectFile::saveAs(project, folder / "b.shardscape"), ErrorCode::Unwritable,
-                                 "could not be saved");
+                                 "is read-only");
             fs::permissions(folder.path(), fs::perms::all);
             return wrong;
         });
