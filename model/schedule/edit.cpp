@@ -2,6 +2,7 @@
 #include "schedule/edit.h"
 
 #include "base/at.h"
+#include "schedule/pace.h"
 #include "schedule/wiring.h"
 
 #include <algorithm>
@@ -695,6 +696,9 @@ Result<Edited> retimed(const Program& program, const Request& request)
                 "A layout does not say what %1 costs: only F, B, I, W and overlapped pairs can take its times.",
                 describe(program, number)));
         }
+    }
+    if (!request.pace.empty()) {
+        setPace(changed, request);
     }
     if (const auto fault = wireAlongData(changed, wiring)) {
         return refuse(say("%1.", fault->message));

@@ -3,6 +3,7 @@
 #include "schedule/fixed_orders.h"
 #include "schedule/nearest_shape.h"
 #include "schedule/option.h"
+#include "schedule/pace.h"
 #include "schedule/schedule.h"
 #include "schedule/simulate.h"
 #include "schedule/step.h"
@@ -128,6 +129,17 @@ Result<void> validateTimes(const Request& request)
     if (!fits || __builtin_mul_overflow(perMicrobatch, Ticks{request.microbatches}, &total)
         || total > std::numeric_limits<Ticks>::max() / 4) {
         return fail(ErrorCode::TooLarge, say("The times are too long to add up; use a coarser unit."));
+    }
+    return {};
+}
+
+Result<void> validatePace(const Request& request)
+{
+    const bool sound = std::all_of(request.pace.begin(), request.pace.end(),
+                                   [](double pace) { return pace >= 0 && std::isfinite(pace); });
+    if (!sound
+        || (!request.pace.empty() && request.pace.size() != static_cast<std::size_t>(request.microbatches))) {
+        return bad(say("Each micro-batch has one pace, a number from 0 on."));
     }
     return {};
 }
@@ -332,8 +344,11 @@ Result<void> validate(const Request& request)
         }
     }
     const Result<void> times = validateTimes(request);
-    if (!times || request.options.empty()) {
+    if (!times) {
         return times;
+    }
+    if (const Result<void> paces = validatePace(request); !paces || request.options.empty()) {
+        return paces;
     }
     const Result<void> options = checkOptions(request, **schedule);
     return options ? validateTimes(preparedRequest(request, **schedule)) : options;
@@ -341,12 +356,20 @@ Result<void> validate(const Request& request)
 
 Ticks makespanOf(const Schedule& schedule, const Request& request)
 {
+    if (!request.pace.empty()) {
+        return makespanAtPace(request);
+    }
     return hasFixedOrders(schedule, request) ? makespanOfBest(schedule, request) : schedule.makespan(request);
 }
 
 Timed timedOf(const Schedule& schedule, const Request& request)
 {
-    return hasFixedOrders(schedule, request) ? timedByBest(schedule, request) : schedule.timed(request);
+    Timed timed = hasFixedOrders(schedule, request) ? timedByBest(schedule, request)
+                                                    : schedule.timed(request);
+    if (!request.pace.empty()) { // the order is that of micro-batches that are alike, and so is what it holds
+        timed.makespan = makespanAtPace(request);
+    }
+    return timed;
 }
 
 Ticks makespanWithOptions(const Request& request)
@@ -387,6 +410,15 @@ Result<Program> build(const Request& request)
 {
     if (const Result<void> valid = validate(request); !valid) {
         return tl::unexpected<Error>(valid.error());
+    }
+    if (!request.pace.empty()) {
+        Request alike = request;
+        alike.pace.clear();
+        Result<Program> program = build(alike);
+        if (program) {
+            setPace(*program, request);
+        }
+        return program;
     }
     const Schedule& schedule = **findSchedule(request.name);
     if (!request.options.empty()) {

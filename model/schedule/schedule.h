@@ -23,6 +23,10 @@ struct StageCost {
     /// 0..1: the part of the activation that is held until BackwardWeight where backward is split.
     double weightShare = 1;
     Ticks move = 0; ///< moving the activation to another device, and again back (bpipe)
+    // 0..1: the parts of the three times that follow a micro-batch's pace (Request::pace).
+    double pacedForward = 0;
+    double pacedInput = 0;
+    double pacedWeight = 0;
 
     friend bool operator==(const StageCost&, const StageCost&) = default;
 };
@@ -55,6 +59,9 @@ struct Request {
     /// gets faster, no step gets longer. Otherwise it plans for these very times. A card's plan() with it makes one such order.
     bool fixedOrders = false;
     std::vector<OptionChoice> options; ///< applied in the order of options(), whatever the order here
+    /// Of each micro-batch, how long it takes over what StageCost says, in the parts that are paced; empty: all alike. Orders are
+    /// made for micro-batches that are alike (pace.h).
+    std::vector<double> pace;
 
     friend bool operator==(const Request&, const Request&) = default;
 };

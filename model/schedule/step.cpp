@@ -201,6 +201,9 @@ Result<StepOfSchedule> simulated(const Request& request)
 Result<StepOfSchedule> stepOf(const Request& request)
 {
     const Schedule& schedule = **findSchedule(request.name);
+    if (!request.pace.empty()) {
+        return simulated(request);
+    }
     if (request.options.empty() && isCounted(schedule, request)) {
         return counted(schedule, request);
     }
