@@ -58,8 +58,6 @@ nlohmann::ordered_json toJson(const layout::Scenario& s, const std::vector<Way>&
                                {"mean", s.workload.lengths.meanLength()},
                                {"longest", s.workload.lengths.longest()},
                                {"ways", nlohmann::ordered_json::array()}};
-    for (const Message& limit : evaluate::unpricedOfLengths(s))
-        out["unpriced"].push_back(english(limit));
     for (const Way& way : ways) {
         nlohmann::ordered_json one{{"length_assignment", way.name}, {"valid", way.evaluation.valid}};
         if (way.evaluation.valid) {
@@ -103,8 +101,6 @@ std::string inWords(const layout::Scenario& s, const std::vector<Way>& ways)
                    way.evaluation.valid ? degrees : english(way.reason)});
     }
     text += table.text();
-    for (const Message& limit : evaluate::unpricedOfLengths(s))
-        text += "\n" + english(limit);
     return text + (text.ends_with('\n') ? "" : "\n");
 }
 

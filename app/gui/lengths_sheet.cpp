@@ -27,13 +27,9 @@ QString headlineOf(const layout::Scenario& s, const evaluate::Evaluation& e)
     if (!e.valid) {
         return documents;
     }
-    QString text = documents + QLatin1Char(' ')
-                   + LengthsSheet::tr("Step %1, %2.")
-                         .arg(theme::seconds(e.stepSeconds), theme::tokensPerSecond(e.tokensPerSecond));
-    for (const Message& limit : evaluate::unpricedOfLengths(s)) {
-        text += QLatin1Char(' ') + document::engineText(limit);
-    }
-    return text;
+    return documents + QLatin1Char(' ')
+           + LengthsSheet::tr("Step %1, %2.")
+                 .arg(theme::seconds(e.stepSeconds), theme::tokensPerSecond(e.tokensPerSecond));
 }
 
 /// Why there are no ranks to see.

@@ -35,6 +35,8 @@ struct LayerCost {
     double forwardsAgain =
         0; ///< how often all of its forward, collectives included, runs again before backward
     bool keepsAttention = false; ///< but for attention with its exchange, whose output is kept
+    // Seconds of its forward, its backward and its weight gradients that follow how long a micro-batch's documents are:
+    double pacedForward = 0, pacedBackward = 0, pacedWeight = 0;
 
     [[nodiscard]] Seconds<Real> forward() const
     {
@@ -63,6 +65,7 @@ LayerCost<Real> frozen(LayerCost<Real> c)
     c.recomputeFlops = {};
     c.passes = 1;
     c.forwardsAgain = 0;
+    c.pacedBackward = c.pacedWeight = 0;
     return c;
 }
 
@@ -495,6 +498,7 @@ LayerCost<Real> layerCost(const LayerTerms<Real>& terms, const network::Fabric& 
         c.host.backward += terms.stack.routing * Real(draft.routings);
     }
     paceOfSlowest(c, x, fabric, terms.groups.context, terms.lengths);
+    followLengths(c, core, whole.forward, storesScores(k.attention), terms.lengths);
     c.transient += backwardWorkspace(x, expertLayer);
     if (const auto keys = gatheredKeys(x); plain(keys) > 0)
         c.transient += keys;

@@ -95,6 +95,42 @@ double overMean(const std::vector<double>& loads)
                    : 1;
 }
 
+/// Seconds, or pairs, over the mean micro-batch of the rank that has most.
+void overMostPerMicrobatch(std::vector<std::vector<float>>& paces)
+{
+    double most = 0;
+    for (const std::vector<float>& rank : paces)
+        most = std::max(most, std::accumulate(rank.begin(), rank.end(), 0.0)
+                                  / static_cast<double>(std::max<std::size_t>(rank.size(), 1)));
+    for (std::vector<float>& rank : paces)
+        for (float& pace : rank)
+            pace = most > 0 ? static_cast<float>(pace / most) : 1;
+}
+
+/// Of one group: whole documents, each to the micro-batch that has fewest tokens so far.
+class MicrobatchesOfGroup {
+public:
+    explicit MicrobatchesOfGroup(std::int64_t count)
+        : m_pairs(static_cast<std::size_t>(count), 0)
+    {
+        for (std::size_t j = 0; j < m_pairs.size(); ++j)
+            m_emptiestFirst.emplace(0.0, j);
+    }
+    void take(double tokens, double pairs)
+    {
+        const auto [held, j] = m_emptiestFirst.top();
+        m_emptiestFirst.pop();
+        m_emptiestFirst.emplace(held + tokens, j);
+        m_pairs[j] += static_cast<float>(pairs);
+    }
+    [[nodiscard]] const std::vector<float>& pairs() const { return m_pairs; }
+
+private:
+    using Held = std::pair<double, std::size_t>; // tokens, place
+    std::priority_queue<Held, std::vector<Held>, std::greater<>> m_emptiestFirst;
+    std::vector<float> m_pairs;
+};
+
 LengthDeal asTheyCome(const std::vector<double>& documents, const LengthRoom& room, const LengthRates& rates)
 {
     // Whole documents, each to the group that has fewest tokens so far: all get about as many.
@@ -103,16 +139,25 @@ LengthDeal asTheyCome(const std::vector<double>& documents, const LengthRoom& ro
     std::vector<double> pairs(static_cast<std::size_t>(room.dataRanks), 0.0);
     for (std::size_t group = 0; group < pairs.size(); ++group)
         emptiestFirst.emplace(0.0, group);
+    std::vector<MicrobatchesOfGroup> microbatches;
+    if (room.microbatches > 1)
+        microbatches.assign(pairs.size(), MicrobatchesOfGroup(room.microbatches));
     double tokens = 0;
     for (const double length : documents) {
         const auto [held, group] = emptiestFirst.top();
         emptiestFirst.pop();
-        pairs[group] += workload::pairsOf(length, room.window, room.causal);
+        const double own = workload::pairsOf(length, room.window, room.causal);
+        pairs[group] += own;
+        if (!microbatches.empty())
+            microbatches[group].take(length, own);
         emptiestFirst.emplace(held + length, group);
         tokens += length;
     }
     LengthDeal dealt;
     dealt.attention = overMean(pairs);
+    for (const MicrobatchesOfGroup& group : microbatches)
+        dealt.paces.push_back(group.pairs());
+    overMostPerMicrobatch(dealt.paces);
     const auto each = static_cast<double>(room.contextRanks);
     for (const double own : pairs)
         for (std::int64_t rank = 0; rank < room.contextRanks; ++rank)
@@ -137,8 +182,12 @@ LengthDeal inHybrid(std::vector<LengthTask> tasks, const workload::LengthHistogr
     }
     LengthDeal dealt;
     dealt.shares = sharesOf(tasks, lengths, degreeOf);
-    dealt.loads = fewestSeconds(std::move(tasks), static_cast<std::size_t>(room.ranks()), false);
+    dealt.loads = fewestSeconds(std::move(tasks), static_cast<std::size_t>(room.ranks()), false, nullptr,
+                                static_cast<std::size_t>(room.microbatches),
+                                room.microbatches > 1 ? &dealt.paces : nullptr);
     dealt.work = overMean(dealt.loads);
+    dealt.evenTokens = false;
+    overMostPerMicrobatch(dealt.paces);
     return dealt;
 }
 
@@ -160,8 +209,11 @@ LengthDeal inZones(std::vector<LengthTask> tasks, const workload::LengthHistogra
     LengthDeal dealt;
     dealt.shares = sharesOf(tasks, lengths, degreeOf);
     std::vector<double> held;
-    dealt.loads = fewestSeconds(std::move(tasks), static_cast<std::size_t>(room.ranks()), true, &held);
+    dealt.loads = fewestSeconds(std::move(tasks), static_cast<std::size_t>(room.ranks()), true, &held,
+                                static_cast<std::size_t>(room.microbatches),
+                                room.microbatches > 1 ? &dealt.paces : nullptr);
     dealt.attention = overMean(dealt.loads);
+    overMostPerMicrobatch(dealt.paces);
     const double each = tokens / static_cast<double>(held.size());
     for (const double own : held)
         dealt.moved += std::max(own - each, 0.0) / tokens;
@@ -194,6 +246,18 @@ LengthDeal inBuckets(const std::vector<LengthTask>& tasks, const workload::Lengt
         dealt.loads.insert(dealt.loads.end(), static_cast<std::size_t>(found.degrees[group]),
                            found.seconds[group]);
     dealt.work = overMean(dealt.loads);
+    dealt.evenTokens = false;
+    if (room.microbatches > 1) {
+        std::vector<std::vector<std::size_t>> placed;
+        for (const LengthTask& task : found.tasks)
+            placed.push_back({task.group});
+        const std::vector<std::vector<float>> groups = overMicrobatches(
+            found.tasks, placed, found.degrees.size(), static_cast<std::size_t>(room.microbatches));
+        for (std::size_t group = 0; group < groups.size(); ++group)
+            dealt.paces.insert(dealt.paces.end(), static_cast<std::size_t>(found.degrees[group]),
+                               groups[group]);
+        overMostPerMicrobatch(dealt.paces);
+    }
     return dealt;
 }
 
@@ -240,6 +304,24 @@ std::vector<double> documentsOf(const workload::LengthHistogram& lengths, double
     return documents;
 }
 
+namespace {
+
+LengthDeal dealAll(const std::vector<double>& documents, const workload::LengthHistogram& lengths,
+                   const LengthRoom& room, const LengthPlan& plan, const LengthRates& rates)
+{
+    if (plan.assignment == LengthAssignment::AsTheyCome)
+        return asTheyCome(documents, room, rates);
+    std::vector<LengthTask> tasks = tasksOf(documents, static_cast<double>(room.sequence)
+                                                           / static_cast<double>(room.contextRanks));
+    switch (plan.assignment) {
+    case LengthAssignment::Hybrid: return inHybrid(std::move(tasks), lengths, room, rates);
+    case LengthAssignment::Buckets: return inBuckets(tasks, lengths, room, rates);
+    default: return inZones(std::move(tasks), lengths, room, rates);
+    }
+}
+
+} // namespace
+
 LengthDeal deal(const workload::LengthHistogram& lengths, const LengthRoom& room, const LengthPlan& plan,
                 const LengthRates& rates)
 {
@@ -252,16 +334,14 @@ LengthDeal deal(const workload::LengthHistogram& lengths, const LengthRoom& room
     const std::vector<double> documents = documentsOf(lengths, batch * static_cast<double>(room.sequence));
     if (documents.empty())
         return {};
-    if (plan.assignment == LengthAssignment::AsTheyCome)
-        return asTheyCome(documents, room, rates);
-    std::vector<LengthTask> tasks = tasksOf(documents, static_cast<double>(room.sequence)
-                                                           / static_cast<double>(room.contextRanks));
-    LengthDeal dealt;
-    switch (plan.assignment) {
-    case LengthAssignment::Hybrid: dealt = inHybrid(std::move(tasks), lengths, room, rates); break;
-    case LengthAssignment::Buckets: dealt = inBuckets(tasks, lengths, room, rates); break;
-    default: dealt = inZones(std::move(tasks), lengths, room, rates); break;
-    }
+    LengthRoom dealtRoom = room;
+    dealtRoom.microbatches = std::max<std::int64_t>(
+        std::llround(static_cast<double>(room.microbatches) * batch / static_cast<double>(room.globalBatch)),
+        1);
+    LengthDeal dealt = dealAll(documents, lengths, dealtRoom, plan, rates);
+    for (std::vector<float>& rank : dealt.paces) // the part that was dealt, over and over
+        for (std::size_t j = 0; rank.size() < static_cast<std::size_t>(room.microbatches); ++j)
+            rank.push_back(rank[j]);
     return dealt;
 }
 

@@ -118,4 +118,30 @@ void paceOfSlowest(LayerCost<Real>& c, const Shape<Real>& x, const network::Fabr
     c.weightGradient = c.weightGradient * most;
 }
 
+/// What of a layer's passes follows how long a micro-batch's documents are: attention where all have as many tokens, otherwise
+/// everything. `forward`: its kernels' before techniques changed them; `dropsScores`: selective recomputation runs attention alone
+/// again. What hides behind attention stays as for the mean.
+template <class Real>
+void followLengths(LayerCost<Real>& c, const AttentionTime<Real>& core, const Seconds<Real>& forward,
+                   bool dropsScores, const LengthMix* mix)
+{
+    if (mix == nullptr || mix->dealt.paces.empty())
+        return;
+    if (!mix->dealt.evenTokens) {
+        c.pacedForward = plain(c.forward());
+        c.pacedBackward = plain(c.backward());
+        c.pacedWeight = plain(c.weightGradient);
+        return;
+    }
+    if (!(plain(core.forward) > 0))
+        return;
+    c.pacedForward = plain(c.kernels.forward) * plain(core.forward) / plain(forward);
+    if (plain(c.kernels.backward) > 0)
+        c.pacedBackward = plain(core.backward);
+    if (!c.keepsAttention)
+        c.pacedBackward += plain(core.forward) * c.forwardsAgain;
+    if (dropsScores && c.forwardsAgain == 0)
+        c.pacedBackward += std::min(plain(c.kernels.recompute), plain(core.forward));
+}
+
 } // namespace shardscape::cost

@@ -122,6 +122,7 @@ Bucketed intoGroups(std::vector<LengthTask> tasks, const std::vector<std::int64_
         if (best == degrees.size())
             return {};
         task.degree = degrees[best];
+        task.group = best;
         found.seconds[best] = done;
         found.tasks.push_back(task);
     }
@@ -135,7 +136,7 @@ struct GroupSearch {
     const std::function<double(const LengthTask&, std::int64_t)>& seconds;
     const std::function<std::int64_t(double)>& least;
     std::vector<double> loads;
-    std::vector<std::int64_t> taken;
+    std::vector<std::size_t> taken; ///< groups
     Bucketed best;
 
     void place(std::size_t task)
@@ -144,8 +145,11 @@ struct GroupSearch {
             return;
         if (task == tasks.size()) {
             best = {degrees, loads, tasks};
-            for (std::size_t i = 0; i < tasks.size(); ++i)
-                best.tasks[i].degree = taken[i];
+            for (std::size_t i = 0; i < tasks.size(); ++i) {
+                best.tasks[i].group = taken[i];
+                best.tasks[i].degree = degrees[taken[i]];
+                best.tasks[i].seconds = seconds(tasks[i], degrees[taken[i]]);
+            }
             return;
         }
         for (std::size_t group = 0; group < degrees.size(); ++group) {
@@ -153,7 +157,7 @@ struct GroupSearch {
                 continue;
             const double before = loads[group];
             loads[group] += seconds(tasks[task], degrees[group]);
-            taken[task] = degrees[group];
+            taken[task] = group;
             place(task + 1);
             loads[group] = before;
         }
@@ -215,8 +219,36 @@ std::vector<std::int64_t> byWork(const std::vector<LengthTask>& tasks, std::int6
 
 } // namespace
 
+std::vector<std::vector<float>> overMicrobatches(const std::vector<LengthTask>& tasks,
+                                                 const std::vector<std::vector<std::size_t>>& placed,
+                                                 std::size_t ranks, std::size_t microbatches)
+{
+    std::vector<std::size_t> order(tasks.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return tasks[a].seconds > tasks[b].seconds; });
+    std::vector<std::vector<float>> loads(ranks, std::vector<float>(microbatches, 0));
+    for (const std::size_t task : order) {
+        std::size_t best = 0;
+        float least = std::numeric_limits<float>::infinity();
+        for (std::size_t j = 0; j < microbatches; ++j) {
+            float busiest = 0;
+            for (const std::size_t rank : placed[task])
+                busiest = std::max(busiest, loads[rank][j]);
+            if (busiest < least) {
+                least = busiest;
+                best = j;
+            }
+        }
+        for (const std::size_t rank : placed[task])
+            loads[rank][best] += static_cast<float>(tasks[task].seconds);
+    }
+    return loads;
+}
+
 std::vector<double> fewestSeconds(std::vector<LengthTask> tasks, std::size_t ranks, bool aligned,
-                                  std::vector<double>* tokens)
+                                  std::vector<double>* tokens, std::size_t microbatches,
+                                  std::vector<std::vector<float>>* paces)
 {
     std::stable_sort(tasks.begin(), tasks.end(), longer);
     std::vector<double> loads(ranks, 0.0);
@@ -241,6 +273,8 @@ std::vector<double> fewestSeconds(std::vector<LengthTask> tasks, std::size_t ran
                 (*tokens)[rank] += tasks[i].length * tasks[i].documents
                                    / static_cast<double>(tasks[i].degree);
     }
+    if (paces != nullptr)
+        *paces = overMicrobatches(tasks, placed, ranks, microbatches);
     return loads;
 }
 
@@ -271,7 +305,7 @@ Bucketed fewestSecondsInGroups(const std::vector<LengthTask>& tasks, std::int64_
                            seconds,
                            least,
                            std::vector<double>(degrees.size(), 0.0),
-                           std::vector<std::int64_t>(tasks.size(), 0),
+                           std::vector<std::size_t>(tasks.size(), 0),
                            best};
         search.place(0);
         take(std::move(search.best));

@@ -50,8 +50,8 @@ constexpr std::array kCoreAccounts{
             .role = Role::Repetition},
     Account{.id = "imbalance",
             .shortLabel = "Imbalance",
-            .label = "Stage imbalance",
-            .help = "Waiting for the slowest stage.",
+            .label = "Imbalance",
+            .help = "Waiting for the slowest stage, or the longest micro-batch.",
             .role = Role::Waiting,
             .cause = schedule::BubbleCause::Imbalance},
     Account{

@@ -160,6 +160,22 @@ public:
     StageTime stageTime(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups) const;
 
     /// Whether the pipeline's messages leave the node while the host launches collectives of tensor parallelism.
+    /// Of one micro-batch through one virtual stage, seconds that follow how long its documents are.
+    struct Paced {
+        double forward = 0, backward = 0, weightGradient = 0; ///< the last is part of backward
+    };
+    [[nodiscard]] Paced pacedOf(const StageContent& c) const
+    {
+        Paced all;
+        for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+            const cost::LayerCost<Real>& layer = kinds[kind].cost;
+            all.forward += c.kinds[kind] * layer.pacedForward;
+            all.backward += c.kinds[kind] * layer.pacedBackward;
+            all.weightGradient += c.kinds[kind] * layer.pacedWeight;
+        }
+        return all;
+    }
+
     static bool launchesBesideNetwork(const layout::Scenario& s)
     {
         return s.layout.tensorParallel > 1 && s.layout.pipelineParallel > 1

@@ -103,8 +103,8 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
 
     schedule::Request request;
     Pricer::fillRequest(s, c, frame, request);
-    request.name = scheduleOf(s).name;
     e.stageCosts = request.stages;
+    e.pace = request.pace;
     e.passCopies = passCopies(s, c, frame);
     e.communication = request.communication;
     e.options = request.options;
@@ -209,6 +209,7 @@ Result<schedule::Request> scheduleRequest(const layout::Scenario& scenario, cons
     request.microbatches = static_cast<std::int32_t>(evaluation.microbatches);
     request.chunks = scenario.layout.chunks;
     request.stages = evaluation.stageCosts;
+    request.pace = evaluation.pace;
     request.communication = evaluation.communication;
     request.options = evaluation.options;
     request.unit = evaluation.unit;

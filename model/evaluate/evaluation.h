@@ -93,6 +93,8 @@ struct Evaluation {
     std::string_view mfuConvention;
 
     std::vector<schedule::StageCost> stageCosts; ///< ns and bytes: what the Gantt is drawn from
+    std::vector<double>
+        pace; ///< of the micro-batches of the pipeline that is done last; empty where all are alike
     /// ns, by virtual stage, beside each pass; empty where everything stays on the devices.
     std::vector<schedule::PassCopies> passCopies;
     schedule::StepTraffic traffic;     ///< ns: what collectives take beside each pass and after the last

@@ -4,6 +4,7 @@
 #include "evaluate/mixed.h"
 #include "evaluate/record.h"
 #include "evaluate/traffic.h"
+#include "schedule/pace.h"
 
 #include <algorithm>
 #include <map>
@@ -294,11 +295,7 @@ std::optional<Record> recordOneKind(const layout::Scenario& s, const MfuConventi
     // Makespans come from the schedule, run on the stages' recorded times.
     schedule::Request request;
     Pricer::fillRequest(s, pricer.costing(s), frame, request);
-    request.name = schedule.name;
-    double work = 0;
-    for (const schedule::StageCost& stage : request.stages)
-        work += static_cast<double>(stage.forward + stage.backwardInput + stage.backwardWeight);
-    work *= request.microbatches;
+    double work = schedule::workAtPace(request);
     const bool hasOptions = !request.options.empty();
     const Makespans<schedule::Ticks> ticks = makespans(s, pricer.costing(s), frame, std::move(request));
     if (hasOptions) // they have ops of their own
@@ -313,7 +310,8 @@ std::optional<Record> recordOneKind(const layout::Scenario& s, const MfuConventi
     const Makespans<Seconds<Traced>> spans{
         run(ticks.asIs, "T_pipeline", makespanLabel(s), inputs),
         run(ticks.withoutMessages, "T_free", "makespan as if messages cost nothing", unsent),
-        run(ticks.even, "T_even", "makespan as if, besides, all stages took equally long", unsent)};
+        run(ticks.even, "T_even", "makespan as if, besides, all stages and micro-batches took equally long",
+            unsent)};
     const Composed<Traced> step = composed<Traced>({{s, c, pipeline, groups}});
     record.step = stepTime(explainMakespan(s, c, pipeline, groups, secondsOf(ticks.asIs), inputs), step.tail);
     record.time = step.split(spans);

@@ -87,6 +87,7 @@ std::optional<cost::LengthMix> lengthMix(const layout::Scenario& s, const cost::
                                 .contextRanks = s.layout.contextParallel,
                                 .nodeRanks = mix.nodeRanks,
                                 .anyDegree = s.layout.contextKind == layout::ContextKind::Ring,
+                                .microbatches = s.microbatches(),
                                 .window = s.model.sparse ? s.model.sparse->topK : s.model.window,
                                 .causal = s.model.causal};
     mix.dealt = cost::deal(s.workload.lengths, room, plan, ratesOf(s, room));
@@ -111,19 +112,6 @@ LengthLoads lengthLoads(const layout::Scenario& s)
     loads.shares = own->dealt.shares;
     loads.moved = own->dealt.moved;
     return loads;
-}
-
-std::vector<Message> unpricedOfLengths(const layout::Scenario& scenario)
-{
-    std::vector<Message> all;
-    if (!scenario.workload.variesInLength())
-        return all;
-    if (scenario.layout.pipelineParallel > 1)
-        all.push_back(say(
-            "All micro-batches of a pipeline have the mean length here: a longer one holds up no stage."));
-    if (technique::statePlan(scenario.layout).weights)
-        all.push_back(say("Ranks wait for each other once a step here, not at every gather of weights."));
-    return all;
 }
 
 } // namespace shardscape::evaluate

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "base/message.h"
 #include "cost/length_mix.h"
 #include "layout/scenario.h"
 
@@ -30,8 +29,5 @@ struct LengthLoads {
 
 /// Empty where lengths do not vary or the layout is not valid.
 LengthLoads lengthLoads(const layout::Scenario& scenario);
-
-/// What the step leaves out where lengths vary, a sentence each: stands wherever the step does.
-std::vector<Message> unpricedOfLengths(const layout::Scenario& scenario);
 
 } // namespace shardscape::evaluate

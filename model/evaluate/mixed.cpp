@@ -206,11 +206,16 @@ std::vector<schedule::StageCost> MixedPricer::slowestOf(
         for (const std::int32_t device : devicesOf(s, static_cast<std::int32_t>(stage)))
             for (const View& view : viewsOf(s, device)) {
                 const schedule::StageCost& one = costs.at(view)[stage];
-                cost.forward = std::max(cost.forward, one.forward);
+                if (one.forward > cost.forward) {
+                    cost.forward = one.forward;
+                    cost.pacedForward = one.pacedForward;
+                }
                 if (one.backwardInput + one.backwardWeight > longest) {
                     longest = one.backwardInput + one.backwardWeight;
                     cost.backwardInput = one.backwardInput;
                     cost.backwardWeight = one.backwardWeight;
+                    cost.pacedInput = one.pacedInput;
+                    cost.pacedWeight = one.pacedWeight;
                 }
                 if (ticksOf(one) > most) {
                     most = ticksOf(one);
@@ -264,6 +269,7 @@ void MixedPricer::composeTimes(const layout::Scenario& s, Composition& compositi
     const auto& all = composition.all;
     // With messages, as the schedule runs, and as if they cost nothing.
     std::map<View, std::vector<schedule::StageCost>> costs, free;
+    double slowest = 0; // of the kinds' own steps: its pipeline is done last
     for (const auto& [view, one] : all) {
         costs[view] = one.stageCosts;
         const layout::Scenario seen = seenBy(s, view.kind, view.among);
@@ -272,6 +278,10 @@ void MixedPricer::composeTimes(const layout::Scenario& s, Composition& compositi
         Pricer::fillRequest(seen, pricer.costing(seen), pricer.frame(seen), request, false);
         free[view] = std::move(request.stages);
         e.communication = std::max(e.communication, one.communication);
+        if (!e.pace.empty() && one.stepSeconds <= slowest)
+            continue;
+        slowest = one.stepSeconds;
+        e.pace = one.pace;
     }
     e.stageCosts = slowestOf(s, costs, composition.byStage);
     Evaluation unsent = e;
@@ -284,6 +294,7 @@ void MixedPricer::composeTimes(const layout::Scenario& s, Composition& compositi
     composition.among = among * kSecondsPerTick * static_cast<double>(e.microbatches) / p;
     Evaluation even = unsent;
     evenOut(even.stageCosts);
+    even.pace.clear();
     const schedule::Ticks makespan = makespanOf(s, e);
     // A planner may find a better order for the slower pipeline; nobody gains time by waiting for messages.
     composition.spans = {makespan, std::min(makespanOf(s, unsent), makespan), makespanOf(s, even)};
@@ -403,7 +414,7 @@ std::optional<Record> MixedPricer::record(const layout::Scenario& s, const MfuCo
         computed(secondsOf(composition.spans.withoutMessages), "T_free",
                  "makespan as if messages cost nothing", unsent),
         computed(secondsOf(composition.spans.even), "T_even",
-                 "makespan as if, besides, all stages took equally long", unsent)};
+                 "makespan as if, besides, all stages and micro-batches took equally long", unsent)};
     record->step = stepTime(spans.asIs, step.tail);
     record->time = step.split(
         spans, computed(composition.among, "t_among",

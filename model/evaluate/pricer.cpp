@@ -2,8 +2,10 @@
 #include "evaluate/pricer.h"
 
 #include "cost/fabric.h"
+#include "evaluate/microbatch_paces.h"
 #include "evaluate/mixed.h"
 #include "evaluate/record.h"
+#include "schedule/pace.h"
 #include "schedule/step.h"
 
 #include <algorithm>
@@ -112,11 +114,7 @@ void Pricer::fillTimed(const TimingInputs& inputs)
     const cost::StatePlan own = std::exchange(m_frame.groups.plan, inputs.exchange);
     fillRequest(s, inputs.kernels->second, m_frame, m_request);
     m_frame.groups.plan = own;
-    m_request.name = scheduleOf(s).name;
-    m_work = 0;
-    for (const schedule::StageCost& stage : m_request.stages)
-        m_work += static_cast<double>(stage.forward + stage.backwardInput + stage.backwardWeight);
-    m_work *= m_request.microbatches;
+    m_work = schedule::workAtPace(m_request);
 }
 
 void Pricer::holdAtPeak(const TimingInputs& inputs)
@@ -206,6 +204,7 @@ void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costi
                          schedule::Request& request, bool messages)
 {
     const auto& stages = frame.pipeline.stages;
+    request.name = scheduleOf(s).name;
     request.devices = s.layout.pipelineParallel;
     request.microbatches = frame.microbatches;
     request.chunks = s.layout.chunks;
@@ -236,12 +235,35 @@ void Pricer::fillRequest(const layout::Scenario& s, const Costing<double>& costi
                                          stage.sendsUp);
         cost.activation = plain(costing.heldOnDevice(s, stage.content, frame.groups));
         cost.move = 0;
+        cost.pacedForward = cost.pacedInput = cost.pacedWeight = 0;
     }
     // How far away the mirror image is depends on the stage, whatever it holds.
     for (std::size_t i = 0; messages && scheduleOf(s).movesActivations && i < stages.size(); ++i)
         request.stages[i].move = nanoseconds(
             plain(costing.moveOf(s, stages[i].content, static_cast<std::int64_t>(i))));
     chooseOptions(s, costing, request);
+    setPace(s, costing, frame, request);
+}
+
+void Pricer::setPace(const layout::Scenario& s, const Costing<double>& costing, const Frame& frame,
+                     schedule::Request& request)
+{
+    request.pace.clear();
+    const std::vector<std::vector<double>> paces = pacesOf(s, costing, frame.groups);
+    if (paces.empty())
+        return;
+    for (std::size_t i = 0; i < request.stages.size(); ++i) {
+        schedule::StageCost& cost = request.stages[i];
+        const auto paced = costing.pacedOf(frame.pipeline.stages[i].content);
+        const auto part = [](double seconds, schedule::Ticks all) {
+            return all > 0 ? std::clamp(seconds * 1e9 / static_cast<double>(all), 0.0, 1.0) : 0.0;
+        };
+        cost.pacedForward = part(paced.forward, cost.forward);
+        cost.pacedWeight = part(paced.weightGradient, cost.backwardWeight);
+        cost.pacedInput = part(paced.backward - paced.weightGradient, cost.backwardInput);
+    }
+    if (const auto last = schedule::lastDone(request, paces))
+        request.pace = paces[last->which];
 }
 
 void Pricer::chooseOptions(const layout::Scenario& s, const Costing<double>& costing,

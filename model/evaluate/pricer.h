@@ -96,6 +96,9 @@ private:
     static void chooseOptions(const layout::Scenario& scenario, const Costing<double>& costing,
                               schedule::Request& request);
     static bool hasOptions(const layout::Scenario& scenario);
+    /// Where documents make micro-batches uneven: those of the pipeline that is done last.
+    static void setPace(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame,
+                        schedule::Request& request);
 
     void priceMemory(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);
     void priceTime(const layout::Scenario& scenario, const Costing<double>& costing, const Frame& frame);

@@ -29,6 +29,7 @@ Makespans<schedule::Ticks> makespans(const layout::Scenario& s, const Costing<do
     Pricer::fillRequest(s, c, frame, request, false);
     spans.withoutMessages = schedule::makespanWithOptions(request);
     evenOut(request.stages);
+    request.pace.clear();
     spans.even = schedule::makespanWithOptions(request);
     return spans;
 }

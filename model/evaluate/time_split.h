@@ -12,7 +12,7 @@ template <class Time>
 struct Makespans {
     Time asIs{};
     Time withoutMessages{}; ///< as if messages cost nothing; never longer than asIs
-    Time even{};            ///< besides, as if all stages took equally long
+    Time even{};            ///< besides, as if all stages, and all micro-batches, took equally long
 };
 
 /// Runs the schedule. The request is the scenario's (Pricer::fillRequest) with the schedule's name.

@@ -47,29 +47,6 @@ class TestCliLengths : public QObject {
     Q_OBJECT
 
 private slots:
-    /// What the step leaves out stands where the step does, and nowhere else.
-    void whatIsNotPricedIsSaid()
-    {
-        const auto unpriced = [](const char* layout, const char* lengths) {
-            const QByteArray scenario =
-                QByteArray(R"({"model": "llama-2-7b", "cluster": {"preset": "dgx-h100", "nodes": 4},
- "workload": {"sequence": 32768, "global_batch": 32}, "layout": )")
-                + layout + "}";
-            const Answer answer = ask({"lengths", "-", "--lengths", lengths, "--json"}, scenario);
-            const QJsonArray all = QJsonDocument::fromJson(answer.out).object()["unpriced"].toArray();
-            QString text;
-            for (const QJsonValue& one : all)
-                text += one.toString();
-            return text;
-        };
-        QVERIFY(unpriced(R"({"cp": 4, "pp": 4, "recompute": "full", "zero": 1})", "halving")
-                    .contains(QStringLiteral("mean length")));
-        QVERIFY(unpriced(R"({"cp": 4, "recompute": "full", "zero": 3})", "halving")
-                    .contains(QStringLiteral("gather of weights")));
-        QVERIFY(unpriced(R"({"cp": 4, "recompute": "full", "zero": 1})", "halving").isEmpty());
-        QVERIFY(unpriced(R"({"cp": 4, "pp": 4, "recompute": "full", "zero": 3})", "none").isEmpty());
-    }
-
     void everyWayToDealThemIsListed()
     {
         const Answer answer = ask({"lengths", "-", "--lengths", "halving", "--json"}, kScenario);

@@ -229,6 +229,42 @@ private slots:
         }
     }
 
+    /// What a rank's micro-batches take adds up to what the rank takes; the one that has most to do takes its own mean.
+    void microbatchesAddUpToTheirRank()
+    {
+        QVERIFY(rc::check([] {
+            const workload::LengthHistogram lengths = workload::findLengthPreset("halving")->of(16384);
+            cost::LengthRoom room{
+                .sequence = 16384, .globalBatch = 64, .dataRanks = 4, .contextRanks = 4, .nodeRanks = 2};
+            room.microbatches = *rc::gen::element<std::int64_t>(1, 2, 4, 16);
+            room.anyDegree = *rc::gen::arbitrary<bool>();
+            cost::LengthPlan plan;
+            plan.assignment = *rc::gen::element(
+                cost::LengthAssignment::AsTheyCome, cost::LengthAssignment::Hybrid,
+                cost::LengthAssignment::Buckets, cost::LengthAssignment::Zones);
+            const cost::LengthRates rates{.token = 1, .pair = *rc::gen::element(0.001, 0.0001)};
+            const cost::LengthDeal dealt = cost::deal(lengths, room, plan, rates);
+            if (room.microbatches == 1) {
+                RC_ASSERT(dealt.paces.empty());
+                return;
+            }
+            const bool groups = plan.assignment == cost::LengthAssignment::AsTheyCome;
+            RC_ASSERT(dealt.paces.size() == static_cast<std::size_t>(groups ? 4 : 16));
+            double most = 0, all = 0;
+            for (const std::vector<float>& rank : dealt.paces) {
+                RC_ASSERT(rank.size() == static_cast<std::size_t>(room.microbatches));
+                const double mean = std::accumulate(rank.begin(), rank.end(), 0.0)
+                                    / static_cast<double>(room.microbatches);
+                most = std::max(most, mean);
+                all += mean;
+            }
+            RC_ASSERT(std::abs(most - 1) < 1e-5);
+            // The mean over the ranks is what the price's own factor is made from.
+            const double over = dealt.evenTokens ? dealt.attention : dealt.work;
+            RC_ASSERT(std::abs(static_cast<double>(dealt.paces.size()) / all / over - 1) < 1e-4);
+        }));
+    }
+
     void documentsAreThoseOfTheHistogram()
     {
         const auto histogram = *workload::histogramOf({{100, 3}, {1000, 1}});

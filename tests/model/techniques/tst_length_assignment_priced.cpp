@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/evaluation.h"
+#include "evaluate/explanation.h"
 #include "evaluate/length_loads.h"
+#include "evaluate/mending.h"
 #include "evaluate/pricer.h"
 #include "evaluate/traffic.h"
 #include "layout/knob.h"
 #include "model/random_layouts.h"
 #include "model/scenarios.h"
+#include "schedule/simulate.h"
 
 #include <QtTest>
 #include <algorithm>
@@ -144,6 +147,99 @@ private slots:
                     all = axis.bytes;
             QVERIFY2(own > 0 && own < all, assignment);
         }
+    }
+
+    /// Where lengths make micro-batches uneven, the schedule that is drawn is the one that is priced: sweep, verdict and simulation.
+    void unevenMicrobatchesArePricedAsTheyAreSimulated()
+    {
+        QVERIFY(rc::check([] {
+            layout::Scenario s = randomLayout(
+                bases(), [](const layout::Scenario& it) { return it.layout.pipelineParallel > 1; });
+            s.workload.lengths = workload::findLengthPreset("halving")->of(s.workload.sequence);
+            if (!layout::violations(s).empty())
+                return;
+            const evaluate::Evaluation e = evaluate::evaluateUnmended(s);
+            RC_PRE(e.valid);
+            evaluate::Pricer pricer;
+            RC_ASSERT(sameBits(pricer.price(s, true).stepSeconds, e.stepSeconds));
+            double exposed = 0;
+            for (const evaluate::TimeShare& share : e.time)
+                exposed += share.exposedSeconds;
+            RC_ASSERT(std::abs(exposed / e.stepSeconds - 1) < 1e-6);
+            RC_ASSERT(e.pace.empty() == (e.microbatches == 1));
+            const Result<schedule::Program> program = schedule::build(*evaluate::scheduleRequest(s, e));
+            RC_ASSERT(program.has_value());
+            const Result<schedule::Simulation> run = schedule::simulate(*program);
+            RC_ASSERT(run.has_value());
+            const TermPointer step = evaluate::explain(s, "step_seconds");
+            RC_ASSERT(std::abs(schedule::analyse(*program, *run).bubbleRatio - e.bubbleRatio) < 1e-6);
+            RC_ASSERT(static_cast<double>(run->makespan) * 1e-9 <= e.stepSeconds * (1 + 1e-9));
+            RC_ASSERT(step != nullptr && std::abs(step->value / e.stepSeconds - 1) < 1e-9);
+        }));
+    }
+
+    /// The deal's own numbers, by hand: without a pipeline, ranks that gather weights for every micro-batch take the longest of each;
+    /// ranks that meet once a step the longest sum, which the stage's time is made for.
+    void ranksThatGatherWaitForTheLongestDocument()
+    {
+        const auto alone = [](const char* zero, const char* sharers) {
+            layout::Scenario s = scenarioOf("llama-2-7b", "dgx-h100", 8,
+                                            {{"sequence", "16384"},
+                                             {"global_batch", "512"},
+                                             {"recompute", "full"},
+                                             {"zero", zero},
+                                             {"dp_shard", sharers}});
+            s.workload.lengths = workload::findLengthPreset("halving")->of(s.workload.sequence);
+            return s;
+        };
+        const evaluate::Evaluation once = priced(alone("1", "0"));
+        QVERIFY(once.pace.empty());
+        QCOMPARE(exposed(once, evaluate::TimeTerm::Imbalance), 0.0);
+        const layout::Scenario shared = alone("3", "0");
+        const evaluate::Evaluation e = priced(shared);
+        const auto dealt = evaluate::lengthMix(shared)->dealt;
+        QCOMPARE(dealt.paces.size(), std::size_t{64});
+        QCOMPARE(e.pace.size(), std::size_t{8});
+        double sum = 0;
+        for (std::size_t j = 0; j < 8; ++j) {
+            float longest = 0;
+            for (const std::vector<float>& group : dealt.paces)
+                longest = std::max(longest, group[j]);
+            QCOMPARE(e.pace[j], static_cast<double>(longest));
+            sum += e.pace[j] - 1;
+        }
+        QVERIFY(sum > 0);
+        const schedule::StageCost& cost = e.stageCosts.front();
+        const double waits = sum * 1e-9
+                             * (static_cast<double>(cost.forward) * cost.pacedForward
+                                + static_cast<double>(cost.backwardInput) * cost.pacedInput
+                                + static_cast<double>(cost.backwardWeight) * cost.pacedWeight);
+        QVERIFY(waits > 0.01 * e.stepSeconds);
+        QVERIFY(std::abs(exposed(e, evaluate::TimeTerm::Imbalance) - waits) < 1e-6 * e.stepSeconds);
+        // Among eight neighbours fewer wait than among all.
+        const double few = exposed(priced(alone("3", "8")), evaluate::TimeTerm::Imbalance);
+        QVERIFY(few > 0 && few < waits);
+    }
+
+    /// Dealt longest first, micro-batches are nearly even: the pipeline waits for less.
+    void balancedMicrobatchesHoldUpNoStage()
+    {
+        const auto waits = [](const char* assignment) {
+            layout::Scenario s = scenarioOf("llama-2-7b", "dgx-h100", 8,
+                                            {{"sequence", "65536"},
+                                             {"global_batch", "64"},
+                                             {"cp", "8"},
+                                             {"pp", "4"},
+                                             {"schedule", "1f1b"},
+                                             {"recompute", "full"},
+                                             {"zero", "1"},
+                                             {"length_assignment", assignment}});
+            s.workload.lengths = workload::findLengthPreset("halving")->of(s.workload.sequence);
+            const evaluate::Evaluation e = priced(s);
+            return (exposed(e, evaluate::TimeTerm::Imbalance) + exposed(e, evaluate::TimeTerm::Bubble))
+                   / e.stepSeconds;
+        };
+        QVERIFY2(waits("hybrid") < waits("as-they-come"), qPrintable(QString::number(waits("hybrid"))));
     }
 
     /// What is drawn is what is priced: the slowest rank, before and after.
