@@ -137,6 +137,13 @@ Bytes<Real> recurrentState(const Shape<Real>& x)
     return Bytes<Real>(x.beta * x.b * x.a / x.t * x.stateSize * x.d);
 }
 
+/// Keys and values of a rank's piece in a recurrence, bytes.
+template <class Real>
+Bytes<Real> recurrentKeyValues(const Shape<Real>& x)
+{
+    return Bytes<Real>(x.beta * x.T * x.a / x.t * (x.stateSize + x.d));
+}
+
 // ------------------------------------------------------------------ bytes
 
 /// How bytes go round.
@@ -162,6 +169,8 @@ void visitContextFlows(const Shape<Real>& x, const ContextPlan& plan, const netw
             visit(Exchange, all, back, 1, 1);
         } else if (plan.states == ContextPlan::States::Gather) {
             visit(Ring, all, recurrentState(x), 1, 1);
+        } else if (plan.states == ContextPlan::States::KeyValues) { // with their gradients on the way back
+            visit(Ring, all, recurrentKeyValues(x), 1, 2);
         } else { // n - 1 of n ranks pass on one state
             visit(Pairs, all, recurrentState(x) * ((x.c - 1.0) / x.c), 1, 1);
         }

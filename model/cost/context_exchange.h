@@ -202,12 +202,42 @@ Seconds<Real> headExchange(const network::Fabric& fabric, const network::Group& 
     return named(once, "t_cp", "head exchange, forward", source);
 }
 
+/// Ring attention over a recurrence: keys and values of every piece pass every rank, which takes their state from them while the next
+/// block is on its way; the first travels behind the rank's own piece. Backward: gradients travel with them, and take twice the products.
+/// Source: Liu 2023, arXiv 2310.01889; the products counted.
+template <class Real>
+ContextTime<Real> recurrentRing(const Device<Real>& dev, const Shape<Real>& x, const AttentionTime<Real>& t,
+                                const network::Fabric& fabric, const network::Group& group)
+{
+    const auto channel = network::ringHop<Real>(fabric, group);
+    const auto blocks = recurrentKeyValues(x);
+    const auto states = named(statesOfPiece(dev, x), "t_states", "the state of another rank's piece",
+                              "Dao 2024, arXiv 2405.21060, section 6; counted");
+    const auto shown = [&](const Seconds<Real>& message, const Seconds<Real>& own,
+                           const Seconds<Real>& piece) {
+        return shownBehind(message, own) + shownBehind(message, piece) * (x.c - 2.0) + piece * (x.c - 1.0);
+    };
+    const auto once = hop(channel, blocks, "t_kv", "keys and values to the next rank");
+    const auto twice = hop(channel, blocks * Real(2.0), "t_kv_b",
+                           "keys and values with their gradients to the next rank");
+    const char* source = "Liu 2023, arXiv 2310.01889, section 3";
+    ContextTime<Real> time;
+    time.forward = named(shown(once, t.forward, states), "t_cp", "ring of keys and values, exposed, forward",
+                         source);
+    time.backward = named(shown(twice, t.backward, states * Real(2.0)), "t_cp_b",
+                          "ring of keys and values, exposed, backward", source);
+    time.spentForward = once * (x.c - 1.0) + states * (x.c - 1.0);
+    time.spentBackward = twice * (x.c - 1.0) + states * Real(2.0) * (x.c - 1.0);
+    return time;
+}
+
 /// A recurrence: heads for tokens as Megatron-LM does, or the states alone. A gather runs behind what a piece does by itself;
 /// a state that goes from rank to rank waits for each. Source: Megatron-LM, mamba_context_parallel.py; Sun 2025 (LASP-2), arXiv
 /// 2502.07563, section 3; Sun 2024 (LASP), arXiv 2404.02882, section 2.3.
 template <class Real>
-ContextTime<Real> stateExchange(const Shape<Real>& x, const AttentionTime<Real>& t, const ContextPlan& plan,
-                                const network::Fabric& fabric, const network::Group& group)
+ContextTime<Real> stateExchange(const Device<Real>& dev, const Shape<Real>& x, const AttentionTime<Real>& t,
+                                const ContextPlan& plan, const network::Fabric& fabric,
+                                const network::Group& group)
 {
     ContextTime<Real> time;
     if (plan.states == ContextPlan::States::Heads) {
@@ -222,6 +252,8 @@ ContextTime<Real> stateExchange(const Shape<Real>& x, const AttentionTime<Real>&
         time.spentForward = time.spentBackward = time.forward;
         return time;
     }
+    if (plan.states == ContextPlan::States::KeyValues)
+        return recurrentRing(dev, x, t, fabric, group);
     const auto state = named(recurrentState(x), "M_state", "state that a piece leaves",
                              "Sun 2025, arXiv 2502.07563, section 3");
     if (plan.states == ContextPlan::States::Gather) {
@@ -322,7 +354,7 @@ ContextTime<Real> contextTime(const Device<Real>& dev, const Shape<Real>& x, con
                               const ContextPlan& plan)
 {
     if (x.recurrence)
-        return stateExchange(x, t, plan, fabric, all);
+        return stateExchange(dev, x, t, plan, fabric, all);
     if (x.contextKind == layout::ContextKind::Switch)
         return dimensionSwitch(x, fabric, all);
     const ContextGroups groups = contextGroups(x, plan, all);

@@ -18,9 +18,10 @@ enum class SequenceOrder : std::uint8_t {
 struct ContextPlan {
     /// What crosses ranks where a recurrence stands in place of attention.
     enum class States : std::uint8_t {
-        Heads,  ///< tokens are exchanged for heads, as the all-to-all of attention
-        Gather, ///< every rank gathers the states that the pieces of the others leave
-        Ring,   ///< a state goes from rank to rank, each adding its piece's
+        Heads,     ///< tokens are exchanged for heads, as the all-to-all of attention
+        Gather,    ///< every rank gathers the states that the pieces of the others leave
+        Ring,      ///< a state goes from rank to rank, each adding its piece's
+        KeyValues, ///< keys and values go round, as for attention, and every rank takes states from them
     };
 
     std::int64_t exchangers =

@@ -78,6 +78,22 @@ Flops<Real> mixerFlops(const Shape<Real>& x)
     return Flops<Real>(x.T * x.c * (2.0 * weights + workload::flopsPerState(r.kind) * values * x.stateSize));
 }
 
+template <class Real>
+Real recurrenceRate(const Shape<Real>& x)
+{
+    return given<Real>(x.recurrence->kind == workload::RecurrenceKind::Mamba1 ? 0.02 : 0.064, "e_rec",
+                       "attainable share of the peak, recurrence",
+                       "assumption: SSD meets FlashAttention-2 at 2,048 tokens (Dao 2024, arXiv "
+                       "2405.21060, section 9.3)");
+}
+
+/// The state that keys and values of a piece as long as a rank's leave, 2 s d per head and token.
+template <class Real>
+Seconds<Real> statesOfPiece(const Device<Real>& dev, const Shape<Real>& x)
+{
+    return Flops<Real>(2.0 * x.T * x.a / x.t * x.stateSize * x.d) / (dev.peak * recurrenceRate(x));
+}
+
 /// Forward and backward of the recurrence on one rank.
 ///
 /// Chunked kernels: per head and token 2 C (s + d) inside a chunk of C (once per group of keys for scores) and 4 s d for the
@@ -102,10 +118,7 @@ std::pair<Seconds<Real>, Seconds<Real>> recurrenceTime(const Device<Real>& dev, 
     default:
         perToken = 2.0 * chunk * groups * x.stateSize + heads * (2.0 * chunk * x.d + 4.0 * x.stateSize * x.d);
     }
-    const bool scans = kind == workload::RecurrenceKind::Mamba1;
-    const Real rate = given<Real>(scans ? 0.02 : 0.064, "e_rec", "attainable share of the peak, recurrence",
-                                  "assumption: SSD meets FlashAttention-2 at 2,048 tokens (Dao 2024, arXiv "
-                                  "2405.21060, section 9.3)");
+    const Real rate = recurrenceRate(x);
     const auto executed = named(Flops<Real>(x.T * perToken), "F_core",
                                 "FLOPs of the recurrence executed on one rank",
                                 "Dao 2024, arXiv 2405.21060, section 6; counted");

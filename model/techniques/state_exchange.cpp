@@ -33,16 +33,16 @@ Technique stateExchange()
          .kind = layout::KnobKind::Choice,
          .help =
              "What ranks that share a sequence send in recurrent layers: tokens for heads, the states of all "
-             "pieces gathered, or one state from rank to rank.",
+             "pieces gathered, one state from rank to rank, or keys and values on a ring.",
          .paper = t.paper,
          .look =
              "States are as large for a million tokens as for a thousand: the gather hides, the exchange of "
              "heads grows with the sequence.",
          .minimum = 0,
-         .maximum = 2,
-         .choices = {"heads", "gather", "ring"},
+         .maximum = 3,
+         .choices = {"heads", "gather", "ring", "key-value-ring"},
          .after = "cp_inner_ring",
-         .candidates = layout::firstValues<3>,
+         .candidates = layout::firstValues<4>,
          .idle = needsSharedRecurrence});
     t.context = [](cost::ContextPlan& plan, Own<Reach::Kernels> own) {
         plan.states = static_cast<cost::ContextPlan::States>(own[0]);

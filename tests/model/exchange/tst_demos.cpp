@@ -129,7 +129,7 @@ private slots:
             Missed{"s009", "175B"}, Missed{"s027", "transfers, 32 over 8 bits"},
             Missed{"s027", "speed of 96 GPUs, 8 over 32 bits"},
             Missed{"s199", "speed over a fixed mesh, long tail"},
-            Missed{"s157", "over softmax attention with keys and values on a ring"},
+            Missed{"s157", "over linear attention with keys and values on a ring"},
             Missed{"s047", "half of the activations of 1F1B offloaded, over none"},
             Missed{"s121", "memory of one head, 16,384 tokens, backward included"},
             Missed{"s123", "four times of that by Ulysses"},

@@ -74,6 +74,23 @@ private slots:
         QVERIFY(std::abs(own / (70 * 2 * 31.0 / 32 * state) - 1) < 1e-6);
     }
 
+    /// Ring attention over recurrent layers: keys and values of every piece pass every rank, with their gradients on the way back, as
+    /// many bytes as tokens; its messages have little to hide behind.
+    void keysAndValuesGrowWithTheSequence()
+    {
+        for (const double sequence : {32768.0, 131072.0}) {
+            const double own = contextOf(hybrid("key-value-ring", QByteArray::number(sequence, 'f', 0))).bytes
+                               - ofAttention(sequence);
+            const double block = sequence / 32 * 64 * (128 + 128) * 2;
+            QVERIFY2(std::abs(own / (70 * 3 * 31 * block) - 1) < 1e-6, QByteArray::number(own));
+        }
+        const auto step = [](const char* how) {
+            return evaluate::evaluate(hybrid(how, "131072")).stepSeconds;
+        };
+        QVERIFY(step("key-value-ring") > step("gather"));
+        QVERIFY(step("key-value-ring") > step("heads"));
+    }
+
     void onlyRecurrentLayersAsk()
     {
         const layout::Knob& knob = *layout::findKnob("cp_states");
