@@ -26,6 +26,7 @@ template <class Real>
 struct OwnedParameters {
     Real shared, experts;
     Real trained = Real(1.0); ///< share of them that has gradients and optimizer states
+    Real passed = Real(1.0);  ///< share of them that a backward passes; reads them again
 
     [[nodiscard]] Real all() const { return shared + experts; }
 };
@@ -275,7 +276,7 @@ public:
     /// Share of the parameters whose layers have a backward: frozen layers have none, adapters ask for what they stand beside.
     [[nodiscard]] static Real shareBack(const cost::StatePlan& plan, const OwnedParameters<Real>& owned)
     {
-        return plan.frozenLayers > 0 ? owned.trained : Real(1.0);
+        return plan.frozenLayers > 0 ? owned.passed : Real(1.0);
     }
     /// Bytes per parameter of gradients that are scattered after every micro-batch.
     [[nodiscard]] Real scatteredBytes(const cost::StatePlan& plan, const OwnedParameters<Real>& owned) const

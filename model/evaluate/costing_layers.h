@@ -49,7 +49,8 @@ OwnedParameters<Real> Costing<Real>::parametersOf(const layout::Scenario& s, con
 {
     Real psi(0.0);
     Real experts(0.0);
-    Real still(0.0); // what does not train, where stages differ in it
+    Real still(0.0);  // what does not train, where stages differ in it
+    Real copied(0.0); // what trains by the gradient of the other end alone
     const bool apart = s.layout.pipelineParallel > 1 && frozenLayers > 0;
     const auto add = [](Real& sum, const Real& more) { sum = plain(sum) > 0 ? sum + more : more; };
     forEach(c, [&](const Kind& kind, const Real& layers) {
@@ -72,8 +73,12 @@ OwnedParameters<Real> Costing<Real>::parametersOf(const layout::Scenario& s, con
                         "Liu 2025, arXiv 2504.14960, section 3");
     if (c.first || (c.last && s.model.multiTokenLayers > 0)) { // further tokens are embedded once more
         psi = psi + parameters.embedding;
-        if (apart && c.first)
-            add(still, parameters.embedding);
+        if (apart && c.first) {
+            if (!s.model.tiedEmbeddings)
+                add(still, parameters.embedding);
+            else if (!c.last)
+                copied = parameters.embedding;
+        }
     }
     if (s.layout.pipelineParallel > 1 && technique::pipelinePlan(s.layout).splitsOutput)
         psi = psi
@@ -85,19 +90,23 @@ OwnedParameters<Real> Costing<Real>::parametersOf(const layout::Scenario& s, con
         psi = psi + parameters.head;
     OwnedParameters<Real> owned{named(psi, "Psi", "parameters of one rank, routed experts apart",
                                       "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix"),
-                                experts, states.trained};
+                                experts, states.trained, states.trained};
     if (!apart)
         return owned;
     const Real all = plain(experts) > 0 ? owned.shared + owned.experts : owned.shared;
-    // The last bits of two sums must not make a stage train that is frozen whole.
-    if (plain(still) >= plain(all) * (1 - 1e-12))
-        owned.trained = given<Real>(0, "r_tr", "share of the stage's parameters that train",
-                                    "knob frozen_layers");
-    else if (plain(still) > 0)
-        owned.trained = named(Real(1.0) - still / all, "r_tr", "share of the stage's parameters that train",
-                              "Howard and Ruder 2018, arXiv 1801.06146, section 3.3");
-    else
-        owned.trained = Real(1.0);
+    const auto share = [&all](const Real& without, const char* symbol, const char* label) {
+        // The last bits of two sums must not make a stage train that is frozen whole.
+        if (plain(without) >= plain(all) * (1 - 1e-12))
+            return given<Real>(0, symbol, label, "knob frozen_layers");
+        return plain(without) > 0 ? named(Real(1.0) - without / all, symbol, label,
+                                          "Howard and Ruder 2018, arXiv 1801.06146, section 3.3")
+                                  : Real(1.0);
+    };
+    owned.trained = share(still, "r_tr", "share of the stage's parameters that train");
+    // A tied matrix takes at the first stage the steps that it takes at the last: with its gradient, without a backward.
+    owned.passed = plain(copied) > 0 ? share(plain(still) > 0 ? still + copied : copied, "r_back",
+                                             "share of the stage's parameters that have a backward")
+                                     : owned.trained;
     return owned;
 }
 

@@ -325,6 +325,7 @@ private:
         const layout::Layout& l = m_scenario.layout;
         const cost::StatePlan plan = technique::statePlan(l);
         double ownShared = 0, ownExperts = 0, trainedShared = 0, trainedExperts = 0;
+        double passedShared = 0, passedExperts = 0;
         const std::int64_t stages = std::int64_t{l.pipelineParallel} * l.chunks;
         for (std::int64_t stage = 0; stage < stages; ++stage) {
             const auto own = m_costing.parametersOf(m_scenario, stageContent(m_scenario, stage));
@@ -332,12 +333,16 @@ private:
             ownExperts += own.experts;
             trainedShared += own.shared * own.trained;
             trainedExperts += own.experts * own.trained;
+            passedShared += own.shared * own.passed;
+            passedExperts += own.experts * own.passed;
         }
         // Of stages that differ in what is frozen the mean, which their bytes add up to.
-        const auto mean = [this, &plan, &l](double all, double trained) {
-            OwnedParameters<double> owned{all, 0.0, m_costing.states.trained};
-            if (plan.frozenLayers > 0 && l.pipelineParallel > 1)
+        const auto mean = [this, &plan, &l](double all, double trained, double passed) {
+            OwnedParameters<double> owned{all, 0.0, m_costing.states.trained, m_costing.states.trained};
+            if (plan.frozenLayers > 0 && l.pipelineParallel > 1) {
                 owned.trained = all > 0 ? trained / all : 1;
+                owned.passed = all > 0 ? passed / all : 1;
+            }
             return owned;
         };
         const double copies = static_cast<double>(scheduleOf(m_scenario).parameterCopies)
@@ -352,19 +357,22 @@ private:
                             * (groups.gathersByUnit ? groups.gathers : 1);
         struct AxisSums {
             AxisTraffic* axis;
-            double own, trained;
+            double own, trained, passed;
         };
-        const std::array owned{AxisSums{&shared, ownShared, trainedShared},
-                               AxisSums{&experts, ownExperts, trainedExperts}};
+        const std::array owned{AxisSums{&shared, ownShared, trainedShared, passedShared},
+                               AxisSums{&experts, ownExperts, trainedExperts, passedExperts}};
         AxisTraffic pair = begin(GroupKind::Pipeline);
         pair.ranks = {2, (l.pipelineParallel - 1) * m_scenario.stride(layout::Axis::Pipeline)};
-        for (const auto& [axis, own, trained] : owned) {
-            const OwnedParameters<double> sums = mean(own, trained);
+        for (const auto& [axis, own, trained, passed] : owned) {
+            const OwnedParameters<double> sums = mean(own, trained, passed);
             const double weights = m_costing.gatheredBytes(plan, sums);
             const std::int64_t replicas = m_scenario.replicas();
             const std::int64_t parts = plan.sharedBy() > 0 ? replicas / plan.sharedBy() : workers;
             const std::int64_t sharers = axis->ranks.size / parts;
-            const double gradients = gradientBytesOf(plan, sums, sharers);
+            OwnedParameters<double> scattered = sums;
+            if (plan.gradients) // as backwards come
+                scattered.trained = sums.passed;
+            const double gradients = gradientBytesOf(plan, scattered, sharers);
             // Buckets and pieces are messages of their own; a device has a stage's share of them.
             const double full = m_costing.gradientBytes(sums) * own / static_cast<double>(stages);
             const double pieces = startsOfStage(plan, stages);

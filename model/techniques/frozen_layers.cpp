@@ -54,20 +54,6 @@ layout::Reason doesNot(const layout::Scenario&)
     return reason;
 }
 
-/// Of a tied matrix only the end that makes the logits would train.
-bool suitsPipeline(const layout::Scenario& s)
-{
-    return frozen(s) == 0 || s.layout.pipelineParallel == 1 || !s.model.tiedEmbeddings;
-}
-
-layout::Reason doesNotSuit(const layout::Scenario& s)
-{
-    layout::Reason reason;
-    reason.message = say("in a pipeline %1 ties its first layer to its last, and frozen layers lie between",
-                         s.model.name);
-    return reason;
-}
-
 } // namespace
 
 Technique frozenLayers()
@@ -84,8 +70,8 @@ Technique frozenLayers()
          .kind = layout::KnobKind::Integer,
          .unit = "layers",
          .help =
-             "First layers that do not train, embedding included; they run forward alone. A pipeline keeps its order: stages below "
-             "the first that trains pass their turns to go back.",
+             "First layers that do not train, embedding included unless it is tied; they run forward alone. A pipeline keeps its order: "
+             "stages below the first that trains pass their turns to go back.",
          .paper = t.paper,
          .look = "Backward, activations, gradients and optimizer states of these layers are gone.",
          .minimum = 0,
@@ -104,11 +90,6 @@ Technique frozenLayers()
                        .knobs = {"recompute_layers", "train", kKnob},
                        .holds = standsAlone,
                        .reason = doesNot});
-    t.rules.push_back({.code = "frozen-pipeline",
-                       .label = "frozen layers in a pipeline with an output matrix of its own",
-                       .knobs = {"pp", kKnob},
-                       .holds = suitsPipeline,
-                       .reason = doesNotSuit});
     t.layers = [](cost::LayerPlan& plan, Own<Reach::Kernels> own) { plan.frozen = own[0]; };
     t.passes = [](cost::PassPlan& plan, Own<Reach::Kernels> own) {
         if (own[0] > 0)

@@ -136,6 +136,51 @@ private slots:
         }
     }
 
+    /// A tied matrix trains by the logits alone. In a pipeline the first stage holds a copy that takes the same steps: with gradient and
+    /// optimizer states, which the ends sum as ever, and without a backward.
+    void aTiedMatrixTrainsAtBothEnds()
+    {
+        for (const char* zero : {"0", "1", "2", "3"}) {
+            layout::Scenario s = scenarioOf("llama-3.2-3b", "dgx-a100-80g", 1,
+                                            {{"sequence", "2048"},
+                                             {"global_batch", "64"},
+                                             {"micro_batch", "1"},
+                                             {"pp", "4"},
+                                             {"schedule", "1f1b"},
+                                             {"zero", zero}});
+            const auto all = evaluated(s);
+            QVERIFY(layout::setKnob(s, "frozen_layers", "14").has_value()); // 7 a stage: two of four
+            const auto few = evaluated(s);
+            const auto of = [](const evaluate::Evaluation& e, std::size_t stage, MemoryClass memory) {
+                return e.memory[stage].bytes[static_cast<std::size_t>(memory)];
+            };
+            const double matrix = 128256.0 * 3072;
+            const double layers = 7 * (2.0 * 3072 * 3072 + 2.0 * 3072 * 1024 + 3.0 * 3072 * 8192 + 2 * 3072);
+            for (const MemoryClass states : {MemoryClass::Gradients, MemoryClass::Optimizer}) {
+                const double share = of(few, 0, states) / of(all, 0, states);
+                QVERIFY2(std::abs(share - matrix / (matrix + layers)) < 1e-6,
+                         QByteArray::number(share, 'g', 9));
+                QCOMPARE(of(few, 1, states), 0.0);
+                QCOMPARE(of(few, 3, states), of(all, 3, states));
+            }
+            QCOMPARE(few.stageCosts[3].backwardInput, all.stageCosts[3].backwardInput);
+            QCOMPARE(few.stageCosts[0].backwardWeight, schedule::Ticks{0});
+            QVERIFY(few.stageCosts[0].backwardInput * 20 < all.stageCosts[0].backwardInput);
+            QVERIFY(few.stepSeconds < all.stepSeconds && few.peakBytes <= all.peakBytes);
+            // Activations, their gradients and the matrix's: the stages send what they send without frozen layers.
+            const auto pair = [](const layout::Scenario& it, const evaluate::Evaluation& e) {
+                double sum = 0;
+                for (const evaluate::AxisTraffic& axis : evaluate::traffic(it, e).axes)
+                    if (axis.group == layout::GroupKind::Pipeline)
+                        sum += axis.bytes;
+                return sum;
+            };
+            layout::Scenario plain = s;
+            QVERIFY(layout::setKnob(plain, "frozen_layers", "0").has_value());
+            QCOMPARE(pair(s, few), pair(plain, all));
+        }
+    }
+
     /// What a frozen layer does not have it does not send: under ZeRO 2 and 3 a stage of them gathers its weights for the forward
     /// alone and scatters nothing; who trains on the others does as before, with the sharers it has.
     void frozenStagesShareWeightsAlone()
@@ -222,6 +267,8 @@ private slots:
     {
         QVERIFY(rc::check([] {
             layout::Scenario s = tuned("full");
+            if (*rc::gen::arbitrary<bool>())
+                s.model.tiedEmbeddings = true;
             const auto pick = [&s](const char* knob, std::vector<const char*> values) {
                 const char* value = *rc::gen::elementOf(std::move(values));
                 RC_ASSERT(layout::setKnob(s, knob, value).has_value());
