@@ -63,10 +63,6 @@ double momentsElsewhere(Optimizer optimizer)
     }
 }
 
-struct Totals {
-    double parameters = 0, trained = 0, moments = 0, work = 0, adapters = 0, matrices = 0;
-};
-
 bool isTarget(const workload::Tensor& t, AdapterTargets targets)
 {
     switch (targets) {
@@ -79,57 +75,92 @@ bool isTarget(const workload::Tensor& t, AdapterTargets targets)
     return false;
 }
 
+StateTotals totalsOf(const std::vector<workload::Tensor>& tensors, bool ofLayer, bool trains,
+                     Optimizer optimizer, const StatePlan& plan)
+{
+    StateTotals all;
+    for (const workload::Tensor& t : tensors) {
+        const auto rows = static_cast<double>(t.rows);
+        const auto columns = static_cast<double>(t.columns);
+        const auto copies = static_cast<double>(t.copies);
+        const double whole = copies * rows * columns;
+        const auto rest = static_cast<double>(t.biases);
+        const bool matrix = t.columns > 1 && ofLayer;
+        all.parameters += whole + rest;
+        all.matrices += matrix ? whole : 0;
+        if (!trains)
+            continue;
+        all.trained += whole + rest;
+        all.moments += rest * momentsElsewhere(optimizer);
+        if (!matrix) {
+            all.moments += whole * momentsElsewhere(optimizer);
+            continue;
+        }
+        const Sides sides{std::min(rows, columns), std::max(rows, columns)};
+        all.moments += copies * momentsOf(optimizer, sides, plan.rank);
+        all.work += copies * workOf(optimizer, sides, plan.rank);
+        if (isTarget(t, plan.adapterTargets))
+            all.adapters += copies * plan.adapterRank * (rows + columns);
+    }
+    return all;
+}
+
 } // namespace
+
+void StateTotals::add(const StateTotals& more, double times)
+{
+    parameters += times * more.parameters;
+    trained += times * more.trained;
+    moments += times * more.moments;
+    work += times * more.work;
+    adapters += times * more.adapters;
+    matrices += times * more.matrices;
+}
+
+bool keepsAlike(Optimizer optimizer)
+{
+    return optimizer == Optimizer::AdamW || optimizer == Optimizer::Adam || optimizer == Optimizer::Sgd
+           || optimizer == Optimizer::Lion;
+}
+
+StateParts stateParts(const workload::Workload& w, const workload::Transformer& model, const StatePlan& plan)
+{
+    StateParts parts;
+    for (std::int32_t kind = 0; kind < workload::kindCount(model); ++kind) {
+        const workload::Transformer own = workload::layerOf(model, kind);
+        const auto tensors = workload::layerTensors(own, own.moe.has_value());
+        parts.kinds.push_back(totalsOf(tensors, true, true, w.optimizer, plan));
+        parts.frozen.push_back(totalsOf(tensors, true, false, w.optimizer, plan));
+    }
+    // A tied embedding trains as the output matrix.
+    const auto embedding = workload::embeddingTensors(model);
+    parts.embedding = totalsOf(embedding, false, plan.frozenLayers == 0 || model.tiedEmbeddings, w.optimizer,
+                               plan);
+    parts.head = totalsOf(model.tiedEmbeddings ? embedding : workload::headTensors(model), false, true,
+                          w.optimizer, plan);
+    return parts;
+}
 
 StateShapes stateShapes(const workload::Workload& w, const workload::Transformer& model,
                         const StatePlan& plan)
 {
     if (plan.gradientFree)
         return {.weights = elementBytes(w.precision), .moments = 0, .trained = 0};
-    const bool uniform = w.optimizer == Optimizer::AdamW || w.optimizer == Optimizer::Adam
-                         || w.optimizer == Optimizer::Sgd || w.optimizer == Optimizer::Lion;
-    if (uniform && plan.adapterRank == 0 && plan.frozenLayers == 0)
+    if (keepsAlike(w.optimizer) && plan.adapterRank == 0 && plan.frozenLayers == 0)
         return {.weights = elementBytes(w.precision), .moments = plan.moment * momentsElsewhere(w.optimizer)};
-    Totals all;
-    const auto add = [&](const std::vector<workload::Tensor>& tensors, double times, bool ofLayer,
-                         bool trains) {
-        for (const workload::Tensor& t : tensors) {
-            const auto rows = static_cast<double>(t.rows);
-            const auto columns = static_cast<double>(t.columns);
-            const double copies = times * static_cast<double>(t.copies);
-            const double whole = copies * rows * columns;
-            const double rest = times * static_cast<double>(t.biases);
-            const bool matrix = t.columns > 1 && ofLayer;
-            all.parameters += whole + rest;
-            all.matrices += matrix ? whole : 0;
-            if (!trains)
-                continue;
-            all.trained += whole + rest;
-            all.moments += rest * momentsElsewhere(w.optimizer);
-            if (!matrix) {
-                all.moments += whole * momentsElsewhere(w.optimizer);
-                continue;
-            }
-            const Sides sides{std::min(rows, columns), std::max(rows, columns)};
-            all.moments += copies * momentsOf(w.optimizer, sides, plan.rank);
-            all.work += copies * workOf(w.optimizer, sides, plan.rank);
-            if (isTarget(t, plan.adapterTargets))
-                all.adapters += copies * plan.adapterRank * (rows + columns);
-        }
-    };
+    const StateParts parts = stateParts(w, model, plan);
+    StateTotals all;
     std::int64_t frozen = plan.frozenLayers;
     for (const workload::LayerRun& run : workload::stackOf(model)) {
-        const workload::Transformer own = workload::layerOf(model, run.kind);
-        const auto tensors = workload::layerTensors(own, own.moe.has_value());
         const std::int64_t still = std::min<std::int64_t>(frozen, run.count);
         frozen -= still;
-        add(tensors, static_cast<double>(still), true, false);
-        add(tensors, static_cast<double>(run.count - still), true, true);
+        const auto kind = static_cast<std::size_t>(run.kind);
+        all.add(parts.frozen[kind], static_cast<double>(still));
+        all.add(parts.kinds[kind], static_cast<double>(run.count - still));
     }
-    // A tied embedding trains as the output matrix.
-    add(workload::embeddingTensors(model), 1, false, plan.frozenLayers == 0 || model.tiedEmbeddings);
+    all.add(parts.embedding, 1);
     if (!model.tiedEmbeddings)
-        add(workload::headTensors(model), 1, false, true);
+        all.add(parts.head, 1);
 
     StateShapes shapes;
     const double wide = elementBytes(w.precision);

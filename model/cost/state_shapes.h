@@ -4,16 +4,38 @@
 #include "cost/state_plan.h"
 #include "workload/workload.h"
 
+#include <vector>
+
 namespace shardscape::cost {
 
-/// What follows from the shapes of a model's matrices: means over all its parameters, ends included. Exact without a pipeline;
-/// with one, stages that hold an embedding or the output matrix keep what the mean parameter does.
+/// What follows from the shapes of a model's matrices: means over all its parameters, ends included.
 struct StateShapes {
     double weights = 2; ///< bytes per weight, those of frozen ones and of adapters beside them included
     double moments = 8; ///< bytes of the optimizer's own states per parameter that trains
     double trained = 1; ///< parameters with gradients and optimizer states over those of the model
     double work = 0; ///< FLOPs of one update per parameter that trains, beyond reading and writing its states
 };
+
+/// Sums over matrices that such means are made from.
+struct StateTotals {
+    double parameters = 0, trained = 0;
+    double moments = 0;                ///< elements
+    double work = 0;                   ///< FLOPs of one update
+    double adapters = 0, matrices = 0; ///< parameters of adapters, and of matrices of layers
+
+    void add(const StateTotals& more, double times);
+};
+
+/// By what stages of a pipeline hold: where an optimizer keeps more of some matrices than of others, stages differ.
+struct StateParts {
+    std::vector<StateTotals> kinds,
+        frozen;                  ///< of one layer that trains, or not, as workload::kindCount() counts them
+    StateTotals embedding, head; ///< a tied matrix is both
+};
+StateParts stateParts(const workload::Workload& workload, const workload::Transformer& model,
+                      const StatePlan& plan);
+/// Whether it keeps as much of every parameter.
+bool keepsAlike(workload::Optimizer optimizer);
 
 /// Per matrix of m x n, m <= n, in elements: Adam 2 m n, SGD and Lion m n; Adafactor m + n; Muon m n where a layer's matrices are
 /// concerned; SOAP 2 m n + 2 (m^2 + n^2), sides over 10,000 left out; GaLore of rank r m r + 2 n r. Everything but the

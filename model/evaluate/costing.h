@@ -160,7 +160,6 @@ public:
     /// the same link, the last unit showing.
     StageTime stageTime(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups) const;
 
-    /// Whether the pipeline's messages leave the node while the host launches collectives of tensor parallelism.
     /// Of one micro-batch through one virtual stage, seconds that follow how long its documents are.
     struct Paced {
         double forward = 0, backward = 0, weightGradient = 0; ///< the last is part of backward
@@ -177,6 +176,7 @@ public:
         return all;
     }
 
+    /// Whether the pipeline's messages leave the node while the host launches collectives of tensor parallelism.
     static bool launchesBesideNetwork(const layout::Scenario& s)
     {
         return s.layout.tensorParallel > 1 && s.layout.pipelineParallel > 1
@@ -237,7 +237,10 @@ public:
                                          const Groups<Real>& groups) const;
     /// Bytes that an update on the device moves per parameter. 16-bit weights are written from the master copy, what is its own
     /// master is read and written itself.
-    [[nodiscard]] Real updateTraffic(const layout::Scenario& s) const;
+    [[nodiscard]] Real updateTraffic(const layout::Scenario& s, const StageContent& c) const;
+    /// Bytes of states per parameter of a stage, and FLOPs of its update: those of the model but where stages differ.
+    [[nodiscard]] cost::StateBytes<Real> statesOf(const layout::Scenario& s, const StageContent& c) const;
+    [[nodiscard]] Real updateWorkOf(const layout::Scenario& s, const StageContent& c) const;
 
     /// At the end of the step, of what lies outside the device: gradients leave as they come, behind the last micro-batch's
     /// backward and behind what of their sum is late (`traffic`), the host updates its part, weights come back. A delayed update
@@ -330,6 +333,8 @@ public:
     cost::StateBytes<Real> states;
     std::int32_t frozenLayers = 0; ///< at the beginning of the model
     Real updateWork = Real(0.0); ///< FLOPs per parameter of an update, beyond what moves its states
+    /// Where an optimizer keeps more of some matrices than of others, by what stages hold; otherwise without kinds.
+    cost::StateParts stateParts;
     cost::Gathering<Real> gathering;
     cost::HostRates<Real> host;
     Real hiddenPieces,
@@ -338,6 +343,7 @@ public:
 private:
     /// `seen`: the scenario as kernels see it. `launches`: launchesBesideNetwork(), which they do not.
     Costing(const layout::Scenario& seen, bool launches);
+    [[nodiscard]] cost::StateTotals totalsOf(const layout::Scenario& s, const StageContent& c) const;
     /// What is summed once a step: gradients over the replicas, as sharing and topology say.
     Seconds<Real> stepExchange(const Groups<Real>& groups, const OwnedParameters<Real>& owned) const;
     /// To every neighbour its own copy, one after the other over the own port. Source: Lian 2017, arXiv 1705.09056.

@@ -39,6 +39,8 @@ Costing<Real>::Costing(const layout::Scenario& s, bool launches)
     if (shapes.work > 0)
         updateWork = given<Real>(shapes.work, "f_opt", "FLOPs of an update per parameter",
                                  "counted matrix by matrix; knob optimizer");
+    if (!cost::keepsAlike(s.workload.optimizer) && plan.adapterRank == 0 && !plan.gradientFree)
+        stateParts = cost::stateParts(s.workload, s.model, plan);
     largestUnit = kinds.front().ownParameters + kinds.front().expertParameters;
     for (std::size_t kind = 1; kind < kinds.size(); ++kind)
         largestUnit = larger(largestUnit, kinds[kind].ownParameters + kinds[kind].expertParameters);
@@ -108,6 +110,48 @@ OwnedParameters<Real> Costing<Real>::parametersOf(const layout::Scenario& s, con
                                              "share of the stage's parameters that have a backward")
                                      : owned.trained;
     return owned;
+}
+
+template <class Real>
+cost::StateTotals Costing<Real>::totalsOf(const layout::Scenario& s, const StageContent& c) const
+{
+    cost::StateTotals all;
+    if (stateParts.kinds.empty() || s.layout.pipelineParallel == 1)
+        return all;
+    // Layers apart from others of their kind come after them, kind by kind.
+    const std::size_t count = stateParts.kinds.size();
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind)
+        all.add((kinds[kind].frozen ? stateParts.frozen : stateParts.kinds)[kind % count], c.kinds[kind]);
+    if (c.first || (c.last && s.model.multiTokenLayers > 0))
+        all.add(stateParts.embedding, 1);
+    if (technique::pipelinePlan(s.layout).splitsOutput)
+        all.add(stateParts.head, static_cast<double>(c.stages) / static_cast<double>(s.virtualStages()));
+    else if (c.last && !(s.model.tiedEmbeddings && c.first))
+        all.add(stateParts.head, 1);
+    return all;
+}
+
+template <class Real>
+cost::StateBytes<Real> Costing<Real>::statesOf(const layout::Scenario& s, const StageContent& c) const
+{
+    const cost::StateTotals all = totalsOf(s, c);
+    if (all.trained <= 0)
+        return states;
+    cost::StateShapes shapes;
+    const cost::StatePlan plan = technique::statePlan(s.layout);
+    shapes.moments = plan.moment * all.moments / all.trained;
+    cost::StateBytes<Real> own = states;
+    own.optimizer = cost::stateBytes<Real>(s.workload, shapes, plan).optimizer;
+    return own;
+}
+
+template <class Real>
+Real Costing<Real>::updateWorkOf(const layout::Scenario& s, const StageContent& c) const
+{
+    const cost::StateTotals all = totalsOf(s, c);
+    return all.trained > 0 ? given<Real>(all.work / all.trained, "f_opt", "FLOPs of an update per parameter",
+                                         "counted matrix by matrix; knob optimizer")
+                           : updateWork;
 }
 
 template <class Real>

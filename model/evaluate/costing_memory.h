@@ -61,7 +61,7 @@ MemoryParts<Real> Costing<Real>::memoryOf(const layout::Scenario& s, const Pipel
     const bool mixture = plain(owned.experts) > 0;
     using Symbols = std::array<const char*, 3>;
     const cost::StateSharers<Real> sharers{groups.weightReplicas, groups.gradientReplicas, groups.replicas};
-    cost::StateBytes<Real> own = states;
+    cost::StateBytes<Real> own = statesOf(s, content);
     own.trained = owned.trained;
     auto st = cost::modelStates(owned.shared, sharers, own, groups.plan,
                                 mixture ? Symbols{"M_ws", "M_gs", "M_os"} : Symbols{"M_w", "M_g", "M_o"});

@@ -116,7 +116,7 @@ Seconds<Real> Costing<Real>::optimizerTime(const layout::Scenario& s, const Stag
                 * given<Real>(1 - groups.plan.offloadedOptimizer, "x_d",
                               "share of the optimizer on the device", "knob offload_optimizer");
     const bool adapters = groups.plan.adapterRank > 0 || groups.plan.gradientFree;
-    auto time = cost::elementwise(device, Bytes<Real>(local * updateTraffic(s)))
+    auto time = cost::elementwise(device, Bytes<Real>(local * updateTraffic(s, c)))
                 + (adapters ? stack.step
                                   * given<Real>(0.3, "r_few", "host work of a step over adapters alone",
                                                 "fitted to published runs of LoRA")
@@ -125,8 +125,8 @@ Seconds<Real> Costing<Real>::optimizerTime(const layout::Scenario& s, const Stag
         time += named(cost::elementwise(device, Bytes<Real>(kDirections * owned.all())), "t_moves",
                       "moving all weights along a random direction, three times, and updating them",
                       "Malladi 2023, MeZO, arXiv 2305.17333, algorithm 1; bytes counted");
-    if (plain(updateWork) > 0) // of gradients, before they leave
-        time += named(Flops<Real>(updateWork * updated) / (device.peak * device.gemmEfficiency), "t_basis",
+    if (const Real work = updateWorkOf(s, c); plain(work) > 0) // of gradients, before they leave
+        time += named(Flops<Real>(work * updated) / (device.peak * device.gemmEfficiency), "t_basis",
                       "products of an update", "counted matrix by matrix, at the rate of large products");
     if (plain(stack.broadcast) > 0 && groups.plan.optimizer && plain(groups.copies) <= 1)
         time += stack.broadcast * groups.replicas;
@@ -156,13 +156,14 @@ Real Costing<Real>::updatedParameters(const OwnedParameters<Real>& owned, const 
 }
 
 template <class Real>
-Real Costing<Real>::updateTraffic(const layout::Scenario& s) const
+Real Costing<Real>::updateTraffic(const layout::Scenario& s, const StageContent& c) const
 {
+    const Real optimizer = statesOf(s, c).optimizer;
     const double wide = cost::elementBytes(s.workload.precision);
     const bool own = s.workload.precision == workload::Precision::Fp32
                      || !technique::statePlan(s.layout).ownMaster;
     const Real written = plain(states.weights) == wide ? states.weights : Real(wide); // frozen ones are left
-    return states.gradients + 2.0 * states.optimizer + (own ? 2.0 * written : written) + stack.optimizer;
+    return states.gradients + 2.0 * optimizer + (own ? 2.0 * written : written) + stack.optimizer;
 }
 
 template <class Real>
@@ -178,7 +179,7 @@ HostCopies<Real> Costing<Real>::hostCopies(const layout::Scenario& s, const Stag
                        * given<Real>(plan.offloadedOptimizer, "x_o",
                                      "share of the optimizer outside the device", "knob offload_optimizer");
     const char* source = "Ren 2021, ZeRO-Offload, arXiv 2101.06840; Rajbhandari 2021, arXiv 2104.07857";
-    const auto part = cost::hostUpdate(host, plan, states, there);
+    const auto part = cost::hostUpdate(host, plan, statesOf(s, c), there);
     const auto gradients = named(part.gradients, "t_down", "gradients on their way to the host", source);
     const Real layers(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
     // They leave as they are summed, on lanes of their own: while a sum is late, those before it are on their way.
@@ -207,7 +208,8 @@ HostCopies<Real> Costing<Real>::hostCopies(const layout::Scenario& s, const Stag
         break;
     case cost::HostUpdate::Interleaved:
         copies.exposed = late;
-        copies.update = cost::interleavedUpdate(host, states, there, device.memory * device.memoryEfficiency);
+        copies.update = cost::interleavedUpdate(host, statesOf(s, c), there,
+                                                device.memory * device.memoryEfficiency);
         break;
     }
     copies.exposed = named(copies.exposed, "t_host_copies", "copies to and from the host, exposed", source);

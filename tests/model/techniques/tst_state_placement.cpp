@@ -309,6 +309,30 @@ private slots:
                 < 0.01 * adam);
     }
 
+    /// An optimizer that keeps more of some matrices than of others: in a pipeline each stage keeps what its own matrices ask for. Muon
+    /// keeps one moment of a layer's matrices and Adam's two of the rest, with a master copy of 4 bytes.
+    void stagesKeepWhatTheirMatricesAskFor()
+    {
+        for (const char* optimizer : {"muon", "adafactor", "soap", "galore"}) {
+            const layout::Scenario s = seven({{"zero", "0"}, {"optimizer", optimizer}});
+            const double all = bytes(evaluated(s), MemoryClass::Optimizer);
+            const auto e = evaluated(changed(s, {{"pp", "4"}, {"schedule", "1f1b"}}));
+            double sum = 0;
+            for (const evaluate::StageMemory& stage : e.memory)
+                sum += stage.bytes[static_cast<std::size_t>(MemoryClass::Optimizer)];
+            QVERIFY2(std::abs(sum / all - 1) < 1e-9, optimizer);
+        }
+        const auto e = evaluated(
+            seven({{"zero", "0"}, {"optimizer", "muon"}, {"pp", "4"}, {"schedule", "1f1b"}}));
+        const double layers = 8 * (4.0 * 4096 * 4096 + 3.0 * 4096 * 11008);
+        const double norms = 8 * 2.0 * 4096, embedding = 32000.0 * 4096;
+        const auto of = [&e](std::size_t stage) {
+            return e.memory[stage].bytes[static_cast<std::size_t>(MemoryClass::Optimizer)];
+        };
+        QVERIFY2(std::abs(of(1) / (8 * layers + 12 * norms) - 1) < 1e-9, number(of(1)));
+        QVERIFY2(std::abs(of(0) / (8 * layers + 12 * (norms + embedding)) - 1) < 1e-9, number(of(0)));
+    }
+
     /// 12 bytes a parameter for full tuning without master copies; QLoRA's weights 4.127 bits (Dettmers 2023).
     void frozenWeightsShrink()
     {
