@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Label: threads
+#include "evaluate/evaluation.h"
+#include "layout/knob.h"
 #include "model/scenarios.h"
 #include "search/sweep.h"
 
 #include <QElapsedTimer>
 #include <QtTest>
+#include <algorithm>
 #include <atomic>
 #include <rapidcheck.h>
 #include <thread>
@@ -146,6 +149,45 @@ private slots:
         QVERIFY2(r.progress.evaluated > 100'000, qPrintable(QString::number(r.progress.evaluated)));
         QVERIFY(!r.front.empty());
         QVERIFY(r.progress.bestIndex >= 0);
+    }
+
+    /// Chen 2024 (AMSP), arXiv 2311.00257: groups of their own for weights, gradients and optimizer states, and a search that finds which.
+    /// Of all such triples on its 1,024 GPUs the one of the claim S059 is the fastest, and none of ZeRO's stages is.
+    void aSweepFindsTheGroupsOfEveryClassOfStates()
+    {
+        const layout::Scenario base = scenarioOf(
+            "llama-7b", "a100-80g-800g-per-node", 128,
+            {{"sequence", "4096"},
+             {"global_batch", "1024"},
+             {"grad_dtype", "bf16"},
+             {"micro_batch", "1"},
+             {"software", "internevo"},
+             {"overlap_gradients", "1"}, // as InternEvo's recipes have it
+             {"recompute", "none"}});
+        search::Space space{base, {}};
+        for (const auto& [knob, values] : {std::pair("zero", std::vector<std::int64_t>{0, 1, 2, 3}),
+                                           std::pair("dp_shard", std::vector<std::int64_t>{0, 8, 64}),
+                                           std::pair("weight_shard", std::vector<std::int64_t>{0, 8, 64}),
+                                           std::pair("gradient_shard", std::vector<std::int64_t>{0, 8, 64})})
+            space.axes.push_back({layout::findKnob(knob), values});
+        const search::SweepResult r = search::run(space, {}, {});
+        QVERIFY(r.rows.size() > 10);
+        const auto fastest = std::min_element(
+            r.rows.begin(), r.rows.end(), [](const search::Row& a, const search::Row& b) {
+                return a.fits != b.fits ? a.fits : a.stepSeconds < b.stepSeconds;
+            });
+        const layout::Scenario best = search::scenarioAt(space, fastest->index);
+        QCOMPARE(layout::findKnob("zero")->get(best), std::int64_t{1});
+        QCOMPARE(layout::findKnob("dp_shard")->get(best), std::int64_t{8});
+        QVERIFY(fastest->mfu > 0.52);
+        const auto alone = [&](const char* zero) {
+            layout::Scenario s = base;
+            if (!layout::setKnob(s, "zero", zero))
+                qFatal("%s", zero);
+            return evaluate::evaluate(s).stepSeconds;
+        };
+        for (const char* zero : {"1", "2", "3"})
+            QVERIFY2(fastest->stepSeconds < 0.5 * alone(zero), zero);
     }
 
     void aSpaceTooLargeToCountFailsWithASentence()
