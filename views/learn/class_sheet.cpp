@@ -50,7 +50,8 @@ void paintLesson(QPainter& painter, const QRectF& cell, const lessons::Lesson& l
                                   ? kHighest
                                   : std::clamp(kDevice * static_cast<double>(solved->toy()->shape.devices),
                                                kLowest, kHighest);
-        const QRectF picture(room.left(), room.top(), room.width(), height);
+        const QRectF picture(room.left(), room.top(), room.width(),
+                             height + lessonLegendHeight(*solved, room.width(), theme));
         paintLessonScene(painter, picture, lesson, *solved, theme);
         room.setTop(picture.bottom() + theme::kGap);
     }

@@ -71,6 +71,13 @@ double rowHeight(const lessons::Toy& toy)
     return std::clamp(240 / static_cast<double>(toy.shape.devices), kGridRow, kFewRows);
 }
 
+/// Of a toy's picture: its rows and what their colours mean.
+double toyHeight(const lessons::Scene& scene, double width, const theme::Theme& theme)
+{
+    return static_cast<double>(scene.toy()->shape.devices) * rowHeight(*scene.toy())
+           + lessonLegendHeight(scene, width, theme);
+}
+
 /// Rows of devices and columns of slots with nothing in them; a little longer than what is asked for, so that it does not give
 /// the answer away.
 void paintGrid(QPainter& painter, const QRectF& box, std::int32_t devices, double high, int slotCount,
@@ -189,9 +196,7 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
     const QString truth = answerOf(lesson, solved->truth);
     answer.write(truth + QStringLiteral(". ") + becauseText(lesson, truth), TextRole::Body);
     if (asked && asked->toy() != nullptr) {
-        paintLessonScene(
-            painter, answer.take(static_cast<double>(asked->toy()->shape.devices) * rowHeight(*asked->toy())),
-            lesson, *asked, theme);
+        paintLessonScene(painter, answer.take(toyHeight(*asked, page.width(), theme)), lesson, *asked, theme);
     }
     QStringList settings;
     for (const lessons::Dial& dial : lesson.dials) {
@@ -218,8 +223,7 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
     answer.write(settings.join(QStringLiteral(", ")) + QStringLiteral(": ")
                      + amountText(lesson.scoreMetric(), solved->intendedScore),
                  TextRole::Body);
-    const double height = solution->toy() != nullptr ? static_cast<double>(solution->toy()->shape.devices)
-                                                           * rowHeight(*solution->toy())
+    const double height = solution->toy() != nullptr ? toyHeight(*solution, page.width(), theme)
                                                      : kPrintedHeight;
     paintLessonScene(painter, answer.take(height), lesson, *solution, theme);
     answer.write(filledText(lesson.reveal, lesson, *solution), TextRole::Body);

@@ -10,11 +10,14 @@ class QPainter;
 
 namespace shardscape::learn {
 
-/// Paints what a lesson looks at, as its page does: a toy's timeline, or a layout's memory or time.
+/// Paints what a lesson looks at, as its page does: a toy's timeline with what its colours mean below, or a layout's memory or time.
 void paintLessonScene(QPainter& painter, const QRectF& box, const lessons::Lesson& lesson,
                       const lessons::Scene& scene, const theme::Theme& theme);
 
-/// How high a picture of it should be: a toy's rows, or a third of the width.
-[[nodiscard]] double lessonSceneHeight(const lessons::Scene& scene, double width);
+/// Pixels that the legend takes of it; 0 where the picture has its own.
+[[nodiscard]] double lessonLegendHeight(const lessons::Scene& scene, double width, const theme::Theme& theme);
+
+/// How high a picture of it should be: a toy's rows and their legend, or a third of the width.
+[[nodiscard]] double lessonSceneHeight(const lessons::Scene& scene, double width, const theme::Theme& theme);
 
 } // namespace shardscape::learn

@@ -209,8 +209,9 @@ double Presenter::lay(QPainter& painter, const QRectF& room) const
         write(its.paragraphs[i], sized(points(), head), source ? m_theme.quietText : m_theme.text);
     }
     if (its.picture && lesson()->scene.with({}).has_value()) {
-        const double height = std::min(room.bottom() - y,
-                                       std::max(lessonSceneHeight(scene(), room.width()), room.height() / 3));
+        const double height = std::min(
+            room.bottom() - y,
+            std::max(lessonSceneHeight(scene(), room.width(), m_theme), room.height() / 3));
         if (height >= kLeastPicture / 2) {
             paintLessonScene(painter, QRectF(room.left(), y, room.width(), height), *lesson(), scene(),
                              m_theme);
