@@ -263,8 +263,19 @@ const Judgement& Attempt::commit(const Answer& answer)
     if (!m_judgement) {
         m_answer = answer;
         m_judgement = judge(m_lesson, m_truth, answer);
+        m_setting = asked().value_or(m_setting);
+        m_tried[m_setting] = true;
     }
     return *m_judgement;
+}
+
+std::optional<std::size_t> Attempt::asked() const
+{
+    if (m_lesson.ordering || m_lesson.question.at.empty())
+        return std::nullopt;
+    const Result<std::size_t> found = m_choices.find(m_lesson.question.at);
+    const bool shows = found && m_choices.outcome(*found).valid && !m_choices.reaches(*found);
+    return shows ? std::optional(*found) : std::nullopt;
 }
 
 bool Attempt::turn(std::size_t dial, std::size_t value)

@@ -80,10 +80,14 @@ public:
     [[nodiscard]] const Lesson& lesson() const { return m_lesson; }
     [[nodiscard]] const Choices& choices() const { return m_choices; }
 
-    /// Answers the question; counts once, nothing can be turned before.
+    /// Answers the question; counts once, nothing can be turned before. The dials then stand where it was asked.
     const Judgement& commit(const Answer& answer);
     [[nodiscard]] const std::optional<Judgement>& judgement() const { return m_judgement; }
     [[nodiscard]] const std::optional<Answer>& answer() const { return m_answer; }
+
+    /// The setting that the question is about, beside the start, where the dials offer it. Not where it would be the way out already:
+    /// that is to be found.
+    [[nodiscard]] std::optional<std::size_t> asked() const;
 
     /// Sets a dial to one of its values; false before the question is answered or out of range.
     bool turn(std::size_t dial, std::size_t value);

@@ -945,7 +945,9 @@ std::vector<std::string> textsOf(const Lesson& lesson)
         if (!dial.label.empty())
             texts.push_back(dial.label);
     for (const Dial& dial : lesson.dials)
-        texts.insert(texts.end(), dial.names.begin(), dial.names.end());
+        for (const std::string& name : dial.names)
+            if (name.find_first_not_of("0123456789.") != std::string::npos) // numbers are not words
+                texts.push_back(name);
     for (const Hint& hint : lesson.hints)
         if (hint.kind == Hint::Kind::Look)
             texts.push_back(hint.text);

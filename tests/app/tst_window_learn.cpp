@@ -5,6 +5,7 @@
 #include "glossary/glossary_view.h"
 #include "gui/palette.h"
 #include "learn/budget_bar.h"
+#include "learn/dial_slider.h"
 #include "learn/guess_scale.h"
 #include "learn/learn_view.h"
 #include "learn/lesson_stage.h"
@@ -18,6 +19,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTreeWidget>
+#include <QWheelEvent>
 
 using namespace shardscape;
 using namespace shardscape::gui;
@@ -139,11 +141,23 @@ struct Learner {
             }
         }
     }
+    /// Clicks a stop of the slider, or a chip.
+    void choose(std::size_t dial, int place)
+    {
+        auto& control = find<QWidget>(("learn_dial_" + std::to_string(dial)).c_str());
+        view.findChild<QScrollArea*>(QStringLiteral("page_learn"))->ensureWidgetVisible(&control);
+        const auto* slider = qobject_cast<learn::DialSlider*>(&control);
+        const QPointF point = slider != nullptr ? slider->stopPoint(place)
+                                                : qobject_cast<inspector::ChipRow*>(&control)
+                                                      ->chipRect(static_cast<std::size_t>(place))
+                                                      .center();
+        QTest::mouseClick(&control, Qt::LeftButton, {}, point.toPoint());
+    }
     void set(const lessons::Settings& settings)
     {
         const Lesson& lesson = view.attempt()->lesson();
         for (const lessons::Setting& setting : settings) {
-            if (setting.key == "order") {
+            if (lesson.ordering && setting.key == "order") {
                 arrange(setting.value);
             }
             for (std::size_t d = 0; d < lesson.dials.size(); ++d) {
@@ -156,10 +170,7 @@ struct Learner {
                     drag(d, setting.value);
                     continue;
                 }
-                auto& row = find<inspector::ChipRow>(("learn_dial_" + std::to_string(d)).c_str());
-                const auto chip = static_cast<std::size_t>(at - values.begin());
-                view.findChild<QScrollArea*>(QStringLiteral("page_learn"))->ensureWidgetVisible(&row);
-                QTest::mouseClick(&row, Qt::LeftButton, {}, row.chipRect(chip).center().toPoint());
+                choose(d, static_cast<int>(at - values.begin()));
             }
         }
     }
@@ -215,6 +226,9 @@ private slots:
         QVERIFY(f.settings.lessons().isEmpty());
         const QString before = learner.find<QLabel>("learn_sentence").text();
 
+        if (!lesson.ordering) { // not where it was asked
+            learner.set(view.attempt()->choices().settings(view.attempt()->choices().start()));
+        }
         learner.set(lesson.solution);
         if (lesson.ordering) {
             QCOMPARE(view.attempt()->order(), lesson.solution.front().value);
@@ -274,6 +288,29 @@ private slots:
         view.turn(0, 999);
     }
 
+    void nothingToPressIsBelowTheFold_data() { everyLessonIsPlayedThrough_data(); }
+    /// On a low page a learner finds what is to be answered, turned and checked without scrolling.
+    void nothingToPressIsBelowTheFold()
+    {
+        QFETCH(int, place);
+        WindowFixture f(QSize(1280, 720));
+        Learner learner(f, idOf(lessons::lessons()[static_cast<std::size_t>(place)]));
+        const auto& scroll = learner.find<QScrollArea>("page_learn");
+        const auto isSeen = [&](const QWidget& widget) {
+            const QPoint top = widget.mapTo(scroll.viewport(), QPoint(0, 0));
+            return widget.isVisible() && scroll.viewport()->rect().contains(QRect(top, widget.size()));
+        };
+        QTest::qWait(0); // laid out
+        QVERIFY(isSeen(learner.find<QPushButton>("learn_commit")));
+        learner.view.setAnswer(learner.right());
+        learner.click("learn_commit");
+        QTest::qWait(0);
+        QVERIFY(isSeen(learner.find<QPushButton>("learn_check")));
+        for (std::size_t d = 0; d < learner.view.lesson()->dials.size(); ++d) {
+            QVERIFY(isSeen(learner.find<QWidget>(("learn_dial_" + std::to_string(d)).c_str())));
+        }
+    }
+
     void keysAloneOrderOpsAndTiles()
     {
         WindowFixture f(QSize(1280, 900));
@@ -330,24 +367,104 @@ private slots:
         QVERIFY(learner.view.attempt()->outcome().valid);
     }
 
-    /// Whoever predicted sixteen micro-batches of 1F1B sees those, not the eight of GPipe that the dials begin with.
+    /// Whoever predicted two chunks sees those, not the one that the dial begins with: picture, dial and goals say the same.
     void whatWasAskedIsSeenUntilSomethingIsTurned()
     {
         WindowFixture f(QSize(1280, 900));
-        Learner learner(f, QStringLiteral("pipeline-1f1b-memory"));
+        Learner learner(f, QStringLiteral("pipeline-interleaving"));
         auto& sentence = learner.find<QLabel>("learn_sentence");
+        const auto& slider = learner.find<learn::DialSlider>("learn_dial_0");
+        const auto goals = [&] { return learner.find<QLabel>("learn_goals").text(); };
+        QCOMPARE(slider.value(), 0);
         learner.view.setAnswer(learner.right());
         learner.click("learn_commit");
         const auto says = [&](const char* text) { return sentence.text().contains(QLatin1String(text)); };
-        QVERIFY2(says("As asked: Micro-batches 16, Schedule 1F1B."), qPrintable(sentence.text()));
-        QVERIFY2(says("holds 4 ") && says("15.8"), qPrintable(sentence.text()));
-        learner.set({{"microbatches", "4"}});
-        QVERIFY2(!says("As asked") && says("holds 4 ") && says("42.9"), qPrintable(sentence.text()));
+        QVERIFY2(says("As asked: Chunks per device 2.") && says("waits 4.50"), qPrintable(sentence.text()));
+        QCOMPARE(slider.value(), 1);
+        QVERIFY2(goals().contains(QLatin1String("15.8")), qPrintable(goals()));
+        learner.set({{"chunks", "3"}});
+        QVERIFY2(!says("As asked") && says("waits 3"), qPrintable(sentence.text()));
+        learner.set({{"chunks", "2"}});
+        QVERIFY2(!says("As asked") && says("waits 4.50"), qPrintable(sentence.text()));
+        // Where the question has the way out, the start is seen: it is to be found.
+        learner.view.showLesson(QStringLiteral("pipeline-zero-bubble"));
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        QVERIFY(!says("As asked") && !learner.view.attempt()->asked());
+        QVERIFY(learner.view.attempt()->setting() == learner.view.attempt()->choices().start());
         // A layout too.
         learner.view.showLesson(QStringLiteral("tensor-sequence"));
         learner.view.setAnswer(learner.right());
         learner.view.commit();
         QVERIFY2(says("As asked: Sequence parallel"), qPrintable(sentence.text()));
+    }
+
+    /// Amounts are turned on a slider that stops at those there are, names are chosen.
+    void amountsAreTurnedOnASlider()
+    {
+        WindowFixture f(QSize(1280, 720));
+        Learner learner(f, QStringLiteral("pipeline-micro-batches"));
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        auto& slider = learner.find<learn::DialSlider>("learn_dial_0");
+        QCOMPARE(f.window.focusWidget(), static_cast<QWidget*>(&slider));
+        QCOMPARE(slider.stops().join(QLatin1Char(' ')), QStringLiteral("2 4 6 8 12 16 24 32"));
+        QCOMPARE(slider.accessibleName(), QStringLiteral("Micro-batches"));
+        const auto stands = [&](int stop, const char* text) {
+            return slider.value() == stop && learner.view.attempt()->scene().valueOf("microbatches") == text
+                   && slider.accessibleDescription()
+                          == QStringLiteral("Micro-batches: %1, from 2 to 32").arg(QLatin1String(text));
+        };
+        QVERIFY(stands(1, "4"));
+        QTest::keyClick(&slider, Qt::Key_Right);
+        QVERIFY(stands(2, "6"));
+        QTest::keyClick(&slider, Qt::Key_End);
+        QVERIFY(stands(7, "32"));
+        QTest::keyClick(&slider, Qt::Key_Right); // there is no more
+        QVERIFY(stands(7, "32"));
+        QTest::keyClick(&slider, Qt::Key_Home);
+        QVERIFY(stands(0, "2"));
+        // Dragged, it stops where a value is.
+        QTest::mousePress(&slider, Qt::LeftButton, {}, slider.stopPoint(0).toPoint());
+        const QPointF near = slider.stopPoint(4) + QPointF(9, 0);
+        QMouseEvent move(QEvent::MouseMove, near, slider.mapToGlobal(near), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(&slider, &move);
+        QTest::mouseRelease(&slider, Qt::LeftButton, {}, near.toPoint());
+        QVERIFY(stands(4, "12"));
+        QTest::keyClick(&slider, Qt::Key_Return); // checks, as everywhere
+        QCOMPARE(learner.view.attempt()->checks(), 1);
+        // The page scrolls, the value stays.
+        QWheelEvent wheel(near, slider.mapToGlobal(near), QPoint(), QPoint(0, 120), Qt::NoButton, {},
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&slider, &wheel);
+        QVERIFY(stands(4, "12"));
+        learner.view.showLesson(QStringLiteral("pipeline-zero-bubble"));
+        QVERIFY(learner.view.findChild<inspector::ChipRow*>(QStringLiteral("learn_dial_0")) != nullptr);
+    }
+
+    /// Whatever is narrow leaves texts out, never the value that is chosen or lays one on another.
+    void aNarrowSliderWritesWhatHasRoom()
+    {
+        learn::DialSlider slider({QStringLiteral("4,096"), QStringLiteral("8,192"), QStringLiteral("16,384"),
+                                  QStringLiteral("32,768"), QStringLiteral("65,536"),
+                                  QStringLiteral("131,072")});
+        slider.resize(600, slider.sizeHint().height());
+        QCOMPARE(slider.writtenStops().size(), std::size_t{6});
+        slider.showStop(2);
+        slider.resize(180, slider.height());
+        const std::vector<int> written = slider.writtenStops();
+        QVERIFY(written.size() < 6);
+        QVERIFY(std::find(written.begin(), written.end(), 2) != written.end());
+    }
+
+    /// A step of the pipeline's track has one thing to turn, but where ops are ordered by hand.
+    void everyStepOfThePipelineHasOneDial()
+    {
+        for (const Lesson& lesson : lessons::lessons()) {
+            if (lesson.track == "pipeline") {
+                QVERIFY2(lesson.dials.size() == (lesson.ordering ? 0U : 1U), lesson.id.c_str());
+            }
+        }
     }
 
     void thePictureSaysWhatItsColoursAre()
@@ -409,6 +526,8 @@ private slots:
         learner.view.setAnswer(learner.right());
         learner.view.commit();
         auto& meter = learner.find<learn::BudgetBar>("learn_budget");
+        QCOMPARE(meter.text(), QStringLiteral("Budget: 32 of 32 GPUs")); // as asked
+        learner.set({{"nodes", "1"}});
         QCOMPARE(meter.text(), QStringLiteral("Budget: 8 of 32 GPUs"));
         learner.set({{"nodes", "8"}});
         QCOMPARE(meter.text(), QStringLiteral("Budget: 64 of 32 GPUs"));

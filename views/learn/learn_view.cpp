@@ -26,6 +26,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QTreeWidget>
 #include <QTreeWidgetItemIterator>
 #include <QVBoxLayout>
@@ -48,7 +49,8 @@ constexpr int kSideWidth = 268;
 constexpr int kWide = 1100;  ///< from here on score and hints stand beside the steps
 constexpr int kNoList = 640; ///< below, the lessons follow each other and the list goes
 constexpr int kPictureHeight = 300;
-constexpr int kTall = 800; ///< below, what was answered folds to its result
+constexpr int kTightPicture = 256; ///< below many dials on a low page: what checks them stays in sight
+constexpr int kTall = 800;         ///< below, what was answered folds to its result
 
 QString fromStd(const std::string& text)
 {
@@ -130,6 +132,13 @@ void LearnView::build()
     connect(m_list, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
         if (!m_filling && item != nullptr && item->parent() != nullptr) {
             showLesson(item->data(0, Qt::UserRole).toString());
+        }
+    });
+
+    // Whoever points at a lesson wants to answer it; keys that walk the list stay in it.
+    connect(m_list, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
+        if (item->parent() != nullptr && QApplication::keyboardModifiers() == Qt::NoModifier) {
+            focusFirst();
         }
     });
 
@@ -309,11 +318,8 @@ void LearnView::buildTurn()
     body->addWidget(m_budget);
     body->addWidget(m_goals);
     body->addWidget(m_result);
-    auto* foot = new QHBoxLayout;
-    foot->addWidget(m_check);
-    foot->addWidget(m_next);
-    foot->addStretch(1);
-    body->addLayout(foot);
+    m_turn->addToHead(m_check);
+    m_turn->addToHead(m_next);
 }
 
 void LearnView::buildWord()
@@ -489,8 +495,7 @@ void LearnView::setTheme(const theme::Theme& theme)
     }
     fillList();
     if (m_lesson != nullptr) {
-        m_predict->setText(questionText()); // links have the theme's ink
-        refresh();
+        refresh(); // links have the theme's ink
     }
 }
 
@@ -652,10 +657,12 @@ void LearnView::fillDials()
         const lessons::Dial& dial = m_lesson->dials[d];
         std::vector<QStringList> orders;
         std::vector<inspector::Chip> chips;
+        QStringList stops;
         for (std::size_t v = 0; v < dial.values.size(); ++v) {
             inspector::Chip chip;
             chip.value = static_cast<std::int64_t>(v);
             chip.text = valueText(*m_lesson, dial, v);
+            stops << chip.text;
             chips.push_back(std::move(chip));
             if (!dial.parts.empty()) {
                 orders.push_back(tilesOf(dial, v));
@@ -663,8 +670,9 @@ void LearnView::fillDials()
         }
         const QString name = dialText(*m_lesson, dial);
         const auto start = static_cast<std::int64_t>(dial.start);
-        auto* row = orders.empty() ? new DialRow(name, std::move(chips), start, m_dialBox)
-                                   : new DialRow(name, std::move(orders), start, m_dialBox);
+        auto* row = !orders.empty()            ? new DialRow(name, std::move(orders), start, m_dialBox)
+                    : isScale(*m_lesson, dial) ? new DialRow(name, std::move(stops), start, m_dialBox)
+                                               : new DialRow(name, std::move(chips), start, m_dialBox);
         row->control().setObjectName(QStringLiteral("learn_dial_%1").arg(d));
         row->setTheme(m_theme);
         connect(row, &DialRow::chosen, this,
@@ -716,15 +724,6 @@ void LearnView::refresh()
     refreshHints();
 }
 
-std::optional<lessons::Scene> LearnView::asked() const
-{
-    const lessons::Settings& at = m_lesson->question.at;
-    const auto scene = m_lesson->scene.with(at);
-    // Ops that are dragged are those of the start.
-    const bool none = at.empty() || m_lesson->ordering || !scene || !lessons::outcomeOf(*scene).valid;
-    return none ? std::nullopt : std::optional(*scene);
-}
-
 /// On a low page a question that is answered leaves its result; the picture and what is turned stay in sight.
 void LearnView::fold()
 {
@@ -734,6 +733,7 @@ void LearnView::fold()
     m_scale->setVisible(open && kind == Kind::Number);
     m_choices->setVisible(open && kind == Kind::Choice);
     m_orderBox->setVisible(open && kind == Kind::Order);
+    m_predict->setText(open ? questionText() : QString());
 }
 
 /// What is said of the answer, with what was measured where somebody did.
@@ -804,9 +804,7 @@ void LearnView::refreshBudget()
 void LearnView::refreshPicture()
 {
     const bool answered = m_attempt->judgement().has_value();
-    const auto before = asked();
-    const bool ofQuestion = answered && before && !m_turned;
-    const lessons::Scene scene = ofQuestion ? *before : m_attempt->scene();
+    const lessons::Scene scene = m_attempt->scene();
     const bool toy = scene.toy() != nullptr;
     const Question& question = m_lesson->question;
     const bool seen = answered || question.shown; // some questions are read off the picture
@@ -817,7 +815,9 @@ void LearnView::refreshPicture()
     QWidget* picture = m_stage;
     if (toy) {
         // A hole is looked for where the question asks for it; once something is turned, that counts.
-        const lessons::Scene shown = !answered && before ? *before : scene;
+        const auto asked = m_lesson->scene.with(question.at);
+        const lessons::Scene shown = !answered && question.kind == Question::Kind::Hole && asked ? *asked
+                                                                                                 : scene;
         auto run = lessons::drawn(*shown.toy());
         m_stage->setRun(run ? std::make_shared<const lessons::ToyRun>(*std::move(run)) : nullptr,
                         run ? QString() : document::engineText(run.error().message));
@@ -831,7 +831,8 @@ void LearnView::refreshPicture()
         }
         m_pictures->setFixedHeight(m_stage->sizeHint().height());
     } else {
-        m_pictures->setFixedHeight(kPictureHeight);
+        const bool isTight = height() < kTall && m_dials.size() > 3;
+        m_pictures->setFixedHeight(isTight ? kTightPicture : kPictureHeight);
         m_stage->setRun(nullptr);
         m_stage->setLocked(!answered);
         if (seen) {
@@ -849,7 +850,7 @@ void LearnView::refreshPicture()
     QString sentence;
     if (!answered && question.shown && !m_attempt->outcome().fits) {
         sentence = inColour(document::engineText(m_attempt->outcome().why).toHtmlEscaped(), m_theme.bad);
-    } else if (ofQuestion) {
+    } else if (answered && !m_turned && m_attempt->asked()) {
         sentence = inColour(tr("As asked: %1.").arg(settingsText(*m_lesson, question.at)).toHtmlEscaped(),
                             m_theme.quietText)
                    + QLatin1Char(' ') + linked(filledText(m_lesson->see, *m_lesson, scene));
@@ -866,6 +867,9 @@ void LearnView::refreshPicture()
         const QString what = toy ? m_stage->invitation() : QString();
         sentence = inColour(what.isEmpty() ? tr("Predict first; then everything moves.") : what,
                             what.isEmpty() ? m_theme.quietText : m_theme.text);
+    }
+    if (answered && m_lesson->ordering) {
+        sentence += QLatin1Char(' ') + inColour(m_stage->howToArrange().toHtmlEscaped(), m_theme.quietText);
     }
     m_sentence->setText(sentence);
 }
@@ -909,8 +913,8 @@ void LearnView::refreshScore()
             dots.push_back({all.score(setting), all.reaches(setting), m_attempt->wasTried(setting)});
         }
     }
-    QString big = QStringLiteral("—");
-    QString small = tr("behind the best that is allowed");
+    QString big;
+    QString small = tr("nothing to score yet");
     if (answered && !score.reached) {
         small = tr("goals come first"); // how far behind says nothing yet
     } else if (answered && std::isfinite(score.regret)) {
@@ -919,8 +923,9 @@ void LearnView::refreshScore()
                                  : theme::count(std::llround(score.regret * 100)) + QStringLiteral("\u00a0%");
         small = share ? tr("points behind the best that is allowed") : tr("behind the best that is allowed");
     }
-    m_score->setText(QStringLiteral("<span style=\"font-size:20pt\">%1</span> %2")
-                         .arg(big, inColour(small.toHtmlEscaped(), m_theme.quietText)));
+    m_score->setText(
+        (big.isEmpty() ? QString() : QStringLiteral("<span style=\"font-size:20pt\">%1</span> ").arg(big))
+        + inColour(small.toHtmlEscaped(), m_theme.quietText));
     m_strip->setVisible(answered);
     m_strip->setDots(std::move(dots), all.best() ? all.score(*all.best()) : std::nan(""), score.value,
                      tr("best %1").arg(all.best() ? amountText(metric, all.score(*all.best())) : QString()),
@@ -1041,6 +1046,12 @@ void LearnView::commit()
         return;
     }
     m_attempt->commit(*given);
+    if (m_attempt->asked()) { // what was predicted is seen first
+        const std::vector<std::size_t> places = m_attempt->choices().places(m_attempt->setting());
+        for (std::size_t d = 0; d < m_dials.size(); ++d) {
+            m_dials[d]->setCurrent(static_cast<std::int64_t>(places[d]));
+        }
+    }
     refresh();
     if (m_lesson->ordering && isVisible()) {
         m_stage->setFocus(Qt::OtherFocusReason);
@@ -1083,7 +1094,8 @@ void LearnView::check()
     if (m_attempt->isDone()) {
         keep();
         if (!before) {
-            m_scroll->ensureWidgetVisible(m_next);
+            QTimer::singleShot(0, this,
+                               [this] { m_scroll->ensureWidgetVisible(m_result); }); // once it lies there
         }
     }
 }

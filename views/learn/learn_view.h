@@ -136,8 +136,6 @@ private:
     void refreshScore();
     void refreshHints();
     void refreshBudget();
-    /// The scene of the question: what was predicted is seen first, until something is turned. Nothing where that is the start.
-    [[nodiscard]] std::optional<lessons::Scene> asked() const;
     [[nodiscard]] QString verdict() const;
     [[nodiscard]] QString questionText() const;
     [[nodiscard]] std::optional<lessons::Answer> answer() const;

@@ -18,6 +18,8 @@ namespace shardscape::learn {
 namespace {
 
 constexpr int kRow = 40;
+constexpr int kLowRow = 30;    ///< of more devices than
+constexpr int kFewDevices = 5; ///< so that what is to be pressed stays in sight
 constexpr int kAxis = 20;
 constexpr int kRingRoom = 4; ///< right of texts, for the frame of whoever has the keyboard
 constexpr int kFrames = 120; ///< of one play
@@ -89,7 +91,8 @@ QStringList LessonStage::legendTexts() const
 void LessonStage::placeLegend()
 {
     const double room = width() > minimumSizeHint().width() ? width() : sizeHint().width();
-    const double height = std::ceil(theme::paintLegend(nullptr, QRectF(0, 0, room, 0), legend(), m_theme))
+    const double height = std::ceil(theme::paintLegend(nullptr, QRectF(0, 0, room - 2 * kRingRoom, 0),
+                                                       legend(), m_theme))
                           + theme::kGrid;
     if (height != m_legendHeight) {
         m_legendHeight = height;
@@ -110,6 +113,11 @@ QString LessonStage::invitation() const
            : m_picking == Picking::Device ? tr("Point at a device. Arrows choose it, Enter takes it.")
            : m_picking == Picking::Place  ? tr("Hatched: point at a place. Arrows move it, Enter takes it.")
                                           : QString();
+}
+
+QString LessonStage::howToArrange()
+{
+    return tr("Drag ops, or choose with arrows and move with Shift and arrows.");
 }
 
 void LessonStage::setLocked(bool locked, Picking picking, bool shown)
@@ -198,7 +206,7 @@ void LessonStage::describe()
         text = timeline::summaryOf(*m_scene.schedules.front(), timeline::Summary::Brief);
     }
     if (isArranging()) {
-        text += QLatin1Char(' ') + tr("Drag ops, or choose with arrows and move with Shift and arrows.");
+        text += QLatin1Char(' ') + howToArrange();
         if (m_scene.selectedOp >= 0) {
             text += QLatin1Char(' ')
                     + QString::fromStdString(lessons::opName(m_run->program, m_scene.selectedOp));
@@ -216,7 +224,8 @@ void LessonStage::describe()
 QSize LessonStage::sizeHint() const
 {
     const int devices = m_run ? m_run->program.devices : 4;
-    return {560, devices * kRow + kAxis + 2 * theme::kGap + static_cast<int>(m_legendHeight)};
+    return {560, devices * (devices > kFewDevices ? kLowRow : kRow) + kAxis + 2 * theme::kGap
+                     + static_cast<int>(m_legendHeight)};
 }
 
 QSize LessonStage::minimumSizeHint() const
@@ -310,7 +319,8 @@ void LessonStage::paintEvent(QPaintEvent*)
         painter.drawText(QRectF(0, axisBottom() - kAxis + 4, width() - kRingRoom, kAxis - 4),
                          Qt::AlignRight | Qt::AlignVCenter, tr("held"));
         theme::paintLegend(&painter,
-                           QRectF(0, axisBottom() + theme::kGrid, width(), m_legendHeight - theme::kGrid),
+                           QRectF(kRingRoom, axisBottom() + theme::kGrid, width() - 2 * kRingRoom,
+                                  m_legendHeight - theme::kGrid),
                            legend(), m_theme);
     }
     if (axis) {

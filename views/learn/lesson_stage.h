@@ -31,6 +31,8 @@ public:
     void setRun(std::shared_ptr<const lessons::ToyRun> run, const QString& problem = {});
     /// What is to be done before the answer, where that is done here.
     [[nodiscard]] QString invitation() const;
+    /// How ops are moved, where they may be.
+    [[nodiscard]] static QString howToArrange();
     /// What colours and hatches are called below the picture.
     [[nodiscard]] QStringList legendTexts() const;
     /// Before the answer: hatched, or `shown` to be read.

@@ -5,6 +5,7 @@
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QMap>
 #include <QRegularExpression>
 
@@ -113,7 +114,30 @@ QString valueText(const lessons::Lesson& lesson, const lessons::Dial& dial, std:
     if (!dial.parts.empty()) {
         return tilesOf(dial, value).join(QStringLiteral(" – "));
     }
-    return document::engineText(lessons::valueName(lesson, dial, value));
+    const std::string name = lessons::valueName(lesson, dial, value);
+    bool isNumber = false;
+    const double amount = dial.names.empty() ? 0 : QString::fromStdString(name).toDouble(&isNumber);
+    return isNumber ? QLocale().toString(amount, 'g', 6) : document::engineText(name);
+}
+
+bool isScale(const lessons::Lesson& lesson, const lessons::Dial& dial)
+{
+    const std::vector<std::string>& amounts = dial.names.empty() ? dial.values : dial.names;
+    bool rises = true;
+    bool falls = true;
+    double before = 0;
+    for (std::size_t i = 0; i < amounts.size(); ++i) {
+        bool isNumber = false;
+        const double amount = QString::fromStdString(amounts[i]).toDouble(&isNumber);
+        // Some amounts have a word of their own: no limit, all devices.
+        if (!isNumber || !valueText(lesson, dial, i).at(0).isDigit()) {
+            return false;
+        }
+        rises = rises && (i == 0 || amount > before);
+        falls = falls && (i == 0 || amount < before);
+        before = amount;
+    }
+    return amounts.size() > 2 && (rises || falls);
 }
 
 QStringList tilesOf(const lessons::Dial& dial, std::size_t value)

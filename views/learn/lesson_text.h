@@ -30,6 +30,8 @@ namespace shardscape::learn {
 /// "Micro-batches".
 [[nodiscard]] QString dialText(const lessons::Lesson& lesson, const lessons::Dial& dial);
 [[nodiscard]] QString valueText(const lessons::Lesson& lesson, const lessons::Dial& dial, std::size_t value);
+/// Whether its values are three or more amounts that rise or fall: a slider. Names, and two values, are chosen among.
+[[nodiscard]] bool isScale(const lessons::Lesson& lesson, const lessons::Dial& dial);
 /// The parts of a dial that is dragged, in the order of a value.
 [[nodiscard]] QStringList tilesOf(const lessons::Dial& dial, std::size_t value);
 /// A goal as a chip says it: "Bubble < 20 %".

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/step_card.h"
 
+#include "learn/dial_slider.h"
 #include "learn/tile_row.h"
 #include "panel/pane.h"
 
@@ -36,12 +37,20 @@ StepCard::StepCard(int number, const QString& title, QWidget* parent)
     m_text->hide();
     auto* head = new QVBoxLayout;
     head->setSpacing(theme::kGrid);
-    head->addWidget(m_title);
+    m_head = new QHBoxLayout;
+    m_head->setSpacing(theme::kGap);
+    m_head->addWidget(m_title, 1);
+    head->addLayout(m_head);
     head->addWidget(m_text);
     m_body = new QVBoxLayout(this);
     m_body->setContentsMargins(kBadge + 2 * theme::kMargin, theme::kMargin, theme::kMargin, theme::kMargin);
     m_body->setSpacing(theme::kGap);
     m_body->addLayout(head);
+}
+
+void StepCard::addToHead(QWidget* button)
+{
+    m_head->addWidget(button);
 }
 
 void StepCard::setState(State state)
@@ -92,6 +101,16 @@ DialRow::DialRow(const QString& name, std::vector<inspector::Chip> chips, std::i
             [this](std::int64_t value, bool) { emit chosen(value); });
 }
 
+DialRow::DialRow(const QString& name, QStringList stops, std::int64_t current, QWidget* parent)
+    : QWidget(parent)
+    , m_slider(new DialSlider(std::move(stops), this))
+{
+    m_slider->setName(name);
+    m_slider->showStop(static_cast<int>(current));
+    build(name, m_slider);
+    connect(m_slider, &QSlider::valueChanged, this, &DialRow::chosen);
+}
+
 DialRow::DialRow(const QString& name, std::vector<QStringList> orders, std::int64_t current, QWidget* parent)
     : QWidget(parent)
     , m_tiles(new TileRow(this))
@@ -116,19 +135,23 @@ void DialRow::build(const QString& name, QWidget* control)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(theme::kGap);
-    row->addWidget(m_name, 0, Qt::AlignTop);
+    row->addWidget(m_name, 0, m_slider != nullptr ? Qt::AlignVCenter : Qt::AlignTop);
     row->addWidget(control, 1);
 }
 
 QWidget& DialRow::control()
 {
-    return m_chips != nullptr ? static_cast<QWidget&>(*m_chips) : *m_tiles;
+    return m_chips != nullptr    ? static_cast<QWidget&>(*m_chips)
+           : m_slider != nullptr ? static_cast<QWidget&>(*m_slider)
+                                 : *m_tiles;
 }
 
 void DialRow::setCurrent(std::int64_t value)
 {
     if (m_chips != nullptr) {
         m_chips->setChips(m_chips->chips(), value);
+    } else if (m_slider != nullptr) {
+        m_slider->showStop(static_cast<int>(value));
     } else if (m_tiles->tiles() != m_orders[static_cast<std::size_t>(value)]) {
         m_tiles->setTiles(m_orders[static_cast<std::size_t>(value)]);
     }
@@ -138,6 +161,8 @@ void DialRow::setTheme(const theme::Theme& theme)
 {
     if (m_chips != nullptr) {
         m_chips->setTheme(theme);
+    } else if (m_slider != nullptr) {
+        m_slider->setTheme(theme);
     } else {
         m_tiles->setTheme(theme);
     }

@@ -7,11 +7,13 @@
 #include <QFrame>
 #include <QStringList>
 
+class QHBoxLayout;
 class QLabel;
 class QVBoxLayout;
 
 namespace shardscape::learn {
 
+class DialSlider;
 class TileRow;
 
 /// One step of a lesson: a card with its number, which becomes a tick when it is done.
@@ -31,6 +33,8 @@ public:
     void setText(const QString& html);
     void setTheme(const theme::Theme& theme);
     [[nodiscard]] QVBoxLayout* body() const { return m_body; }
+    /// Puts a button beside the title, where it is seen as soon as the card is.
+    void addToHead(QWidget* button);
 
 signals:
     /// A link of the text.
@@ -45,10 +49,11 @@ private:
     theme::Theme m_theme;
     QLabel* m_title = nullptr;
     QLabel* m_text = nullptr;
+    QHBoxLayout* m_head = nullptr;
     QVBoxLayout* m_body = nullptr;
 };
 
-/// A dial of a lesson: its name and its values as the inspector's chips, or as tiles to be put into order.
+/// A dial of a lesson: its name and its values as the inspector's chips, amounts as a slider, or tiles to be put into order.
 ///
 /// Thread: GUI only.
 class DialRow : public QWidget {
@@ -57,11 +62,13 @@ class DialRow : public QWidget {
 public:
     DialRow(const QString& name, std::vector<inspector::Chip> chips, std::int64_t current,
             QWidget* parent = nullptr);
+    /// A slider that stops at each amount.
+    DialRow(const QString& name, QStringList stops, std::int64_t current, QWidget* parent = nullptr);
     /// Tiles that are dragged: `orders` has theirs by value.
     DialRow(const QString& name, std::vector<QStringList> orders, std::int64_t current,
             QWidget* parent = nullptr);
 
-    /// What takes the keyboard: chips or tiles.
+    /// What takes the keyboard: chips, a slider or tiles.
     [[nodiscard]] QWidget& control();
     void setCurrent(std::int64_t value);
     void setTheme(const theme::Theme& theme);
@@ -79,6 +86,7 @@ private:
 
     QLabel* m_name = nullptr;
     inspector::ChipRow* m_chips = nullptr; ///< or
+    DialSlider* m_slider = nullptr;        ///< or
     TileRow* m_tiles = nullptr;
     std::vector<QStringList> m_orders;
 };
