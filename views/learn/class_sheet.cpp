@@ -18,9 +18,9 @@ constexpr int kSheetResolution = 96; ///< a dot is a logical pixel, and fonts ar
 constexpr double kSheetMargin = 36;
 constexpr int kColumns = 2;
 constexpr int kRows = 3;
-constexpr double kDevice = 46; ///< of a picture, per device
+constexpr double kDevice = 40; ///< of a picture, per device
 constexpr double kLowest = 96;
-constexpr double kHighest = 196; ///< leaves room for the texts
+constexpr double kHighest = 168; ///< leaves room for a legend of three lines and the texts
 
 /// Writes as much of a text as has room; returns where the next one may begin.
 double write(QPainter& painter, const QRectF& room, const QString& text, theme::TextRole role,
