@@ -504,6 +504,12 @@ private slots:
         QCOMPARE(said.count(QLatin1String("45")), 1);
         QVERIFY2(said.contains(QLatin1String("Right: it is 45")) && said.contains(QLatin1String("A quarter")),
                  qPrintable(said));
+        learner.view.showLesson(QStringLiteral("precision-fp8")); // "{step@... over ...} times: attention..."
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        const QString ratio = learner.find<QLabel>("learn_verdict").text();
+        QVERIFY2(!ratio.contains(QLatin1String("times")) && ratio.contains(QLatin1String("Attention")),
+                 qPrintable(ratio));
     }
 
     void aLowPageFoldsWhatIsAnswered()

@@ -69,13 +69,18 @@ QString filledText(const std::string& text, const lessons::Lesson& lesson, const
 
 QString becauseText(const lessons::Lesson& lesson, const QString& answer)
 {
-    static const QRegularExpression kColon(QStringLiteral("^\\s*[:\uff1a]\\s*"));
+    // "42.9 %: ...", of a ratio "1.43 times: ..." in every language.
+    static const QRegularExpression kColon(QStringLiteral("^[^:\uff1a0-9]{0,12}[:\uff1a]\\s*"));
     const QString text = filledText(lesson.question.because, lesson, lesson.scene);
-    const QRegularExpressionMatch colon = kColon.match(text.mid(answer.size()));
-    if (answer.isEmpty() || !text.startsWith(answer) || !colon.hasMatch()) {
+    const QString number = lesson.question.over ? answer.chopped(answer.endsWith(QChar(0xd7)) ? 1 : 0)
+                                                : answer;
+    const QRegularExpressionMatch colon = kColon.match(text.mid(number.size()));
+    const bool isRepeated = !number.isEmpty() && text.startsWith(number) && colon.hasMatch()
+                            && (lesson.question.over || colon.captured().trimmed().size() == 1);
+    if (!isRepeated) {
         return text;
     }
-    const QString rest = text.mid(answer.size() + colon.capturedLength());
+    const QString rest = text.mid(number.size() + colon.capturedLength());
     return rest.left(1).toUpper() + rest.mid(1);
 }
 
