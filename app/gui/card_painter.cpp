@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/card_painter.h"
 
-#include "document/engine_text.h"
 #include "evaluate/evaluation.h"
-#include "explore/explore_view.h"
-#include "explore/scatter_view.h"
 #include "gallery/gallery_view.h"
 #include "gui/perspectives.h"
 #include "gui/schedule_view.h"
-#include "memory/memory_view.h"
-#include "time/time_view.h"
-#include "timeline/timeline_view.h"
+#include "memory/memory_bars.h"
+#include "theme/account_look.h"
+#include "time/waterfall.h"
+#include "timeline/timeline_picture.h"
 
 #include <QPainter>
 
+#include <algorithm>
+#include <bit>
+#include <cmath>
 #include <memory>
 
 namespace shardscape::gui {
@@ -22,19 +23,107 @@ namespace {
 
 constexpr double kScale = 2; ///< device pixels per pixel: sharp on any screen
 
-/// `finer`: more room for what has a line for each of many things, at the cost of size.
-QPixmap pixmapOf(theme::Picture& picture, const theme::Theme& look, double finer = 1)
+constexpr double kEdge = 10; ///< px around what is drawn
+
+template <class Paint>
+QPixmap pixmapOf(const theme::Theme& look, const Paint& paint)
 {
-    // Drawn a little larger than the card shows it, so that labels are read as texture and shapes as shapes.
     const QSize size = gallery::GalleryView::cardPictureSize();
     QPixmap pixmap(size * kScale);
     pixmap.setDevicePixelRatio(kScale);
     pixmap.fill(look.pane);
     QPainter painter(&pixmap);
     painter.setFont(theme::textFont(theme::TextRole::Body));
-    painter.scale(1 / finer, 1 / finer);
-    picture.paintPicture(painter, QRect(QPoint(), (QSizeF(size) * finer).toSize()), look);
+    paint(painter, QRectF(QPointF(), size).adjusted(kEdge, kEdge, -kEdge, -kEdge));
     return pixmap;
+}
+
+/// Ops of every device, nothing beside them.
+QPixmap bars(const std::shared_ptr<const timeline::ScheduleView>& schedule, const theme::Theme& look)
+{
+    timeline::TimelinePicture picture({schedule}, true);
+    return pixmapOf(look, [&](QPainter& painter, const QRectF& rect) {
+        picture.paintPicture(painter, rect.toRect(), look);
+    });
+}
+
+/// A stack for every stage, and the capacity.
+QPixmap stacks(const evaluate::Evaluation& evaluation, const theme::Theme& look)
+{
+    return pixmapOf(look, [&](QPainter& painter, const QRectF& rect) {
+        const memory::BarsGeometry geometry = memory::layoutBars(evaluation, rect);
+        for (const memory::Bar& bar : geometry.bars) {
+            for (const memory::Segment& segment : bar.segments) {
+                painter.fillRect(segment.rect,
+                                 theme::accountColour(evaluate::memoryAccounts()[segment.account], look));
+            }
+        }
+        if (geometry.capacity > 0) {
+            painter.setPen(QPen(look.bad, 1.2, Qt::DashLine));
+            painter.drawLine(QLineF(rect.left(), geometry.capacityY, rect.right(), geometry.capacityY));
+        }
+    });
+}
+
+/// From the peak to the step, one bar below the other.
+QPixmap waterfall(const evaluate::Evaluation& evaluation, std::int64_t accelerators, const theme::Theme& look)
+{
+    return pixmapOf(look, [&](QPainter& painter, const QRectF& rect) {
+        std::vector<time::Part> parts = time::waterfall(evaluation, accelerators);
+        std::erase_if(parts, [](const time::Part& part) { return part.seconds == 0 && part.hidden == 0; });
+        for (const time::Row& row : time::layoutRows(parts, rect, rect.height()).rows) {
+            QRectF bar = row.bar;
+            bar.setWidth(std::max(1.5, bar.width()));
+            theme::fillAccount(painter, bar, *row.part.account, look);
+            if (row.part.hidden > 0) {
+                theme::fillHidden(painter, row.hidden, look);
+            }
+        }
+    });
+}
+
+/// Every layout that fits by its step and its memory, in logarithms, and a ring around the fastest.
+QPixmap dots(const search::SweepResult& sweep, const theme::Theme& look)
+{
+    constexpr std::size_t kMost = 3000;
+    std::vector<const search::Row*> fitting;
+    for (const search::Row& row : sweep.rows) {
+        if (row.fits) {
+            fitting.push_back(&row);
+        }
+    }
+    return pixmapOf(look, [&](QPainter& painter, const QRectF& rect) {
+        if (fitting.empty()) {
+            return;
+        }
+        const auto [fastest, slowest] = std::minmax_element(
+            fitting.begin(), fitting.end(),
+            [](const auto* a, const auto* b) { return a->stepSeconds < b->stepSeconds; });
+        const auto [least, most] = std::minmax_element(
+            fitting.begin(), fitting.end(),
+            [](const auto* a, const auto* b) { return a->peakBytes < b->peakBytes; });
+        const auto along = [](double value, double from, double to) {
+            return to > from ? std::log(value / from) / std::log(to / from) : 0.5;
+        };
+        const auto at = [&](const search::Row& row) {
+            return QPointF(
+                rect.left()
+                    + along(row.stepSeconds, (*fastest)->stepSeconds, (*slowest)->stepSeconds) * rect.width(),
+                rect.bottom()
+                    - along(row.peakBytes, (*least)->peakBytes, (*most)->peakBytes) * rect.height());
+        };
+        painter.setRenderHint(QPainter::Antialiasing, true);
+        painter.setPen(Qt::NoPen);
+        const std::size_t each = fitting.size() / kMost + 1;
+        for (std::size_t i = 0; i < fitting.size(); i += each) {
+            const auto tensor = search::scenarioAt(sweep.space, fitting[i]->index).layout.tensorParallel;
+            painter.setBrush(look.seriesColour(std::bit_width(static_cast<unsigned>(tensor)) - 1));
+            painter.drawEllipse(at(*fitting[i]), 1.6, 1.6);
+        }
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(look.accent, 2));
+        painter.drawEllipse(at(**fastest), 6, 6);
+    });
 }
 
 } // namespace
@@ -95,24 +184,15 @@ void CardPainter::finish(const exchange::Demo& demo, const std::shared_ptr<const
     const Perspective perspective = findPerspective(demo.perspective).value_or(Perspective::Timeline);
     QPixmap picture;
     if (perspective == Perspective::Explore && sweep != nullptr) {
-        explore::ExploreView view;
-        view.setTheme(*m_theme);
-        view.setResult(document::engineText(demo.title), sweep);
-        picture = pixmapOf(view.scatter(), *m_theme);
+        picture = dots(*sweep, *m_theme);
     } else if (perspective == Perspective::Timeline) {
-        timeline::TimelineView view;
-        const auto schedule = scheduleView(scenario, evaluation);
-        view.setSchedule(schedule ? *schedule : nullptr);
-        picture = pixmapOf(view, *m_theme);
+        if (const auto schedule = scheduleView(scenario, evaluation)) {
+            picture = bars(*schedule, *m_theme);
+        }
     } else if (perspective == Perspective::Memory) {
-        memory::MemoryView view;
-        view.setEvaluation(evaluation);
-        picture = pixmapOf(view, *m_theme);
+        picture = stacks(evaluation, *m_theme);
     } else if (perspective == Perspective::Time) {
-        time::TimeView view;
-        view.setEvaluation(evaluation, scenario.cluster.accelerators());
-        constexpr double kLinesApart = 1.6;
-        picture = pixmapOf(view, *m_theme, kLinesApart);
+        picture = waterfall(evaluation, scenario.cluster.accelerators(), *m_theme);
     }
     emit painted(QString::fromStdString(demo.id), picture);
     m_idle.start();

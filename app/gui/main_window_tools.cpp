@@ -332,6 +332,9 @@ void MainWindow::takeVerdict(const QString& demoId, const std::vector<exchange::
             card.ourNumber = tr("%1 (published %2)")
                                  .arg(document::engineText(shown.withMargin()),
                                       document::labelText(shown.published()));
+            if (shown.value) {
+                card.mark = {*shown.value, std::abs(shown.band.value_or(0) * *shown.value), shown.passes};
+            }
             m_gallery->updateCard(card);
         }
     }

@@ -369,6 +369,15 @@ Verdict verdictWithin(double value, const json& check)
     return inside("pass") ? Verdict::Pass : inside("near") ? Verdict::Near : Verdict::Miss;
 }
 
+/// The number as it is drawn beside what passes.
+void giveValue(DemoCheck& result, double value, const json& check)
+{
+    if (std::isfinite(value) && check.contains("pass")) {
+        result.value = value;
+        result.passes = {check.at("pass").at(0).get<double>(), check.at("pass").at(1).get<double>()};
+    }
+}
+
 /// A number of one case, its ratio over another's, or the gain (ratio - 1).
 DemoCheck judgeValue(Cases& cases, const json& check)
 {
@@ -386,6 +395,8 @@ DemoCheck judgeValue(Cases& cases, const json& check)
         result.margin = say("%1", unit == "percent" ? fixed(*band * value * 100, 1)
                                                     : significant(*band * value, 2));
     }
+    if (!ofFit)
+        giveValue(result, value, check);
     result.verdict = verdictWithin(value, check);
     return result;
 }
@@ -402,6 +413,7 @@ DemoCheck judgeAgreement(Cases& cases, const json& check)
         right += cases.evaluation(name).valid && !cases.evaluation(name).fits ? 1 : 0;
     DemoCheck result;
     result.ours = say("%1 of %2", right, fitting.size() + failing.size());
+    giveValue(result, static_cast<double>(right), check);
     result.verdict = verdictWithin(static_cast<double>(right), check);
     return result;
 }

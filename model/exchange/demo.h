@@ -6,6 +6,7 @@
 #include "schedule/schedule.h"
 
 #include <nlohmann/json_fwd.hpp>
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,6 +28,8 @@ struct DemoCheck {
     /// ratios of two layouts, whose errors go together.
     std::optional<double> band;
     Message margin; ///< the same in the unit of ours, "0.5"; empty without a band
+    std::optional<double> value; ///< ours as a number; none where an order or a name is compared
+    std::array<double, 2> passes{}; ///< of that number: what counts as published
     Verdict verdict = Verdict::Miss;
     std::string reason; ///< why it is missed, where that is known; may be empty
 

@@ -22,11 +22,13 @@ namespace {
 
 constexpr int kPadding = theme::kMargin;
 constexpr int kTitleLines = 2;
+constexpr double kMarkHeight = 22;
 constexpr int kMostLines = 12; ///< of what is never cut: a bound, not a limit that texts meet
 
 double pictureHeight(double width)
 {
-    return std::round(width * 9 / 16);
+    const QSize size = GalleryView::cardPictureSize();
+    return std::round(width * size.height() / size.width());
 }
 
 /// The lines a text takes at that width; beyond `most` of them the last one ends in an ellipsis.
@@ -99,7 +101,8 @@ struct CardText {
         badgeWidth = std::ceil(QFontMetricsF(badgeFont()).horizontalAdvance(pillText(card))) + 30;
         number = linesOf(working ? GalleryView::tr("computing our number") : card.ourNumber, numberRole,
                          std::max(40.0, width - badgeWidth - theme::kGap), kMostLines);
-        footer = std::max(panel::lineHeight(TextRole::Strong), heightOf(number, numberRole)) + 4;
+        footer = std::max(panel::lineHeight(TextRole::Strong), heightOf(number, numberRole)) + 4
+                 + (card.mark ? kMarkHeight : 0);
         height = 1 + kPadding + heightOf(title, TextRole::Title) + theme::kGrid
                  + heightOf(claim, TextRole::Body) + theme::kGrid + heightOf(source, TextRole::Small)
                  + theme::kGap + 1 + theme::kGap + footer + kPadding - 2;
@@ -190,9 +193,12 @@ void CardButton::setCard(const Card& card)
     }
     setAccessibleDescription(spoken);
     // Cards cut a title of more than two lines; the tool tip does not.
-    QStringList lines{QStringLiteral("<b>%1</b>").arg(card.title.toHtmlEscaped()), card.claim.toHtmlEscaped(),
+    QStringList lines{QStringLiteral("<b>%1</b>").arg(card.title.toHtmlEscaped()),
+                      card.claim.toHtmlEscaped(),
                       QStringLiteral("<i>%1</i>").arg(card.source.toHtmlEscaped()),
                       card.ourNumber.toHtmlEscaped(),
+                      card.mark ? tr("Dot: ours, with its band. Bracket: what counts as published.")
+                                : QString(),
                       card.checks.isEmpty() ? QString() : tr("Click the verdict, or press C: all checks")};
     lines.removeAll(QString());
     setToolTip(lines.join(QStringLiteral("<br>")));
@@ -258,6 +264,11 @@ void CardButton::paintCard(QPainter& painter, const QRectF& rect, const Card& ca
     // What a card has to spare beside higher ones of its row stays above the footer: footers stand in line.
     y = rect.bottom() - (kPadding - 2) - text.footer;
     painter.fillRect(QRectF(left, std::round(y) - theme::kGap - 1, width, 1), theme.line);
+    if (card.mark) {
+        paintMark(painter, QRectF(left, y, width, kMarkHeight - theme::kGrid), *card.mark, theme.accent,
+                  theme);
+        y += kMarkHeight;
+    }
     const double pillHeight = panel::lineHeight(TextRole::Strong) + 4;
     const QColor colour = badgeColour(card.badge, theme);
     const QRectF pill(left + width - text.badgeWidth, y, text.badgeWidth, pillHeight);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gallery/claim_mark.h"
 #include "gallery/gallery_grid.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
@@ -9,6 +10,8 @@
 #include <QString>
 #include <QStringList>
 #include <QWidget>
+
+#include <optional>
 
 class QLabel;
 class QLineEdit;
@@ -38,10 +41,11 @@ struct Card {
     QString source;    ///< authors, year, where in the paper
     QString ourNumber; ///< "68.1 % against 70.5 % published"; empty while working
     Badge badge = Badge::Working;
-    QPixmap picture;    ///< wide, as the program draws it; null: a plain ground
+    QPixmap picture;    ///< one drawn mark, wide and low; null: a plain ground
     QString look = {};  ///< where to look first
     QString words = {}; ///< techniques by which it is found
     QList<CheckRow> checks = {};
+    std::optional<Mark> mark = {}; ///< of the number; nothing where it is an order or a word
 };
 
 /// A lesson that is offered to somebody who is new.
@@ -104,8 +108,8 @@ public:
     [[nodiscard]] QSize sizeHint() const override { return {900, 640}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {280, 240}; }
 
-    /// Which picture size fits a card, in logical pixels: 16:9.
-    [[nodiscard]] static QSize cardPictureSize() { return {480, 270}; }
+    /// Which picture size fits a card, in logical pixels.
+    [[nodiscard]] static QSize cardPictureSize() { return {480, 120}; }
 
 signals:
     void opened(const QString& id);

@@ -7,7 +7,9 @@
 #include <QSignalSpy>
 #include <QTableWidget>
 #include <QTest>
+
 #include <QToolButton>
+#include <cmath>
 
 #include <rapidcheck.h>
 
@@ -53,6 +55,8 @@ private slots:
     void anEmptyGallerySaysWhatToDo();
     void cardsSpeakForThemselves();
     void aCardPictureFillsItsFrame();
+    void aMarkStandsWhereItsNumbersAre_data();
+    void aMarkStandsWhereItsNumbersAre();
     void wordsFindCards();
     void allChecksOfAClaimStandInATable();
     void firstStepsAreOffered();
@@ -311,7 +315,45 @@ void TestGalleryView::aCardPictureFillsItsFrame()
         }
     }
     const int wide = 352; // 400 less two margins
-    QVERIFY2(pixels > wide * wide * 9 / 16 * 9 / 10, qPrintable(QString::number(pixels)));
+    const QSize frame = GalleryView::cardPictureSize();
+    QVERIFY2(pixels > wide * wide * frame.height() / frame.width() * 9 / 10,
+             qPrintable(QString::number(pixels)));
+}
+
+void TestGalleryView::aMarkStandsWhereItsNumbersAre_data()
+{
+    QTest::addColumn<double>("ours");
+    QTest::addColumn<double>("band");
+    QTest::addColumn<double>("low");
+    QTest::addColumn<double>("high");
+    QTest::newRow("inside") << 0.118 << 0.02 << 0.1 << 0.2;
+    QTest::newRow("below") << 0.05 << 0.0 << 0.1 << 0.2;
+    QTest::newRow("above") << 31.0 << 2.0 << 1.0 << 2.0;
+    QTest::newRow("one number") << 9.0 << 0.0 << 9.0 << 9.0;
+    QTest::newRow("no upper end") << 1.3 << 0.0 << 1.01 << 1000.0;
+    QTest::newRow("negative") << -0.655 << 0.0 << -0.688 << -0.622;
+    QTest::newRow("zero") << 0.0 << 0.0 << 0.0 << 0.0;
+}
+
+void TestGalleryView::aMarkStandsWhereItsNumbersAre()
+{
+    QFETCH(double, ours);
+    QFETCH(double, band);
+    QFETCH(double, low);
+    QFETCH(double, high);
+    const QRectF rect(20, 10, 300, 18);
+    const gallery::MarkGeometry mark = gallery::layoutMark({ours, band, {low, high}}, rect);
+    for (const double x : {mark.ours, mark.low, mark.high}) {
+        QVERIFY(x >= rect.left() && x <= rect.right());
+    }
+    QCOMPARE(mark.ours < mark.low - 0.01, ours < low);
+    QCOMPARE(mark.ours > mark.high + 0.01, ours > high);
+    QCOMPARE(mark.isOpen, high > 100);
+    QVERIFY(mark.ours > rect.left() && mark.ours < rect.right()); // the dot is never cut
+    QCOMPARE(mark.band.isEmpty(), band == 0);
+    if (band > 0) {
+        QVERIFY(std::abs(mark.band.center().x() - mark.ours) < 1e-9);
+    }
 }
 
 QTEST_MAIN(TestGalleryView)
