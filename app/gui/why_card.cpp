@@ -4,6 +4,7 @@
 #include "document/engine_text.h"
 #include "evaluate/explanation.h"
 #include "glossary/entry_text.h"
+#include "gui/formula_picture.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
@@ -11,8 +12,12 @@
 #include <QCursor>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QHash>
+#include <QImage>
 #include <QScreen>
+#include <QScrollBar>
 #include <QTextBrowser>
+#include <QTextDocument>
 #include <QToolButton>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -24,7 +29,10 @@ namespace shardscape::gui {
 
 namespace {
 
-constexpr QSize kCardSize(460, 420);
+constexpr int kTextWidth = 430;
+constexpr int kWidest = 680; ///< where a fraction cannot be broken
+constexpr int kPointerRoom = 18;    ///< px above and below the pointer that stay in sight
+constexpr double kMostOfWindow = 0.85;
 
 /// Numbers as explanations need them: in the units people read.
 QString valueText(const Term& term)
@@ -53,9 +61,20 @@ QString valueText(const Term& term)
     return term.unit.empty() ? bare : bare + QChar(0xa0) + QString::fromStdString(term.unit);
 }
 
-QString escaped(const std::string& text)
+/// "M_act" with its index below.
+QString symbolHtml(const std::string& symbol)
 {
-    return QString::fromStdString(text).toHtmlEscaped();
+    const QString text = QString::fromStdString(symbol).toHtmlEscaped();
+    const qsizetype cut = text.indexOf(QLatin1Char('_'));
+    return cut <= 0 ? QStringLiteral("<i>%1</i>").arg(text)
+                    : QStringLiteral("<i>%1</i><sub>%2</sub>")
+                          .arg(text.left(cut), text.mid(cut + 1).replace(QLatin1Char('_'), QLatin1Char(' ')));
+}
+
+/// Assumptions are marked.
+QString sourceColour(const Term& term, const theme::Theme& look)
+{
+    return (english(term.source).rfind("assumption", 0) == 0 ? look.warn : look.quietText).name();
 }
 
 /// Words, not symbols: in the window's language.
@@ -71,6 +90,33 @@ TermPointer explainNumber(const layout::Scenario& scenario, const std::string& i
     return evaluate::explain(scenario, id, theme::mfuConvention());
 }
 
+/// Text with pictures of formulas.
+class WhyCard::Page : public QTextBrowser {
+public:
+    using QTextBrowser::QTextBrowser;
+    QVariant loadResource(int type, const QUrl& name) override
+    {
+        const auto found = m_formulas.constFind(name.toString());
+        return found != m_formulas.constEnd() ? QVariant(*found) : QTextBrowser::loadResource(type, name);
+    }
+    void forgetFormulas() { m_formulas.clear(); }
+    /// The mark of a picture in the page's text.
+    QString add(const QImage& formula, const QString& spoken)
+    {
+        const QString name = QStringLiteral("formula:%1").arg(m_formulas.size());
+        m_formulas.insert(name, formula);
+        const QSize size = formula.deviceIndependentSize().toSize();
+        return QStringLiteral("<img src=\"%1\" width=\"%2\" height=\"%3\" alt=\"%4\">")
+            .arg(name)
+            .arg(size.width())
+            .arg(size.height())
+            .arg(spoken.toHtmlEscaped());
+    }
+
+private:
+    QHash<QString, QImage> m_formulas;
+};
+
 WhyCard::WhyCard(QWidget* parent)
     : QFrame(parent, Qt::Popup)
 {
@@ -83,7 +129,7 @@ WhyCard::WhyCard(QWidget* parent)
     m_back->setText(tr("‹ Back"));
     m_back->setAccessibleName(tr("Back to the formula before"));
     m_back->setAutoRaise(true);
-    m_text = new QTextBrowser(this);
+    m_text = new Page(this);
     m_text->setObjectName(QStringLiteral("why_text"));
     m_text->setAccessibleName(tr("Formula, values and sources"));
     m_text->setFrameShape(QFrame::NoFrame);
@@ -115,22 +161,38 @@ void WhyCard::open(const QString& title, TermPointer term, const QString& note, 
     m_note = note;
     m_lead = lead;
     m_path = {{title, std::move(term)}};
+    m_pointedAt = QCursor::pos();
     showTop();
-    resize(kCardSize);
-    QPoint at = QCursor::pos() - QPoint(kCardSize.width() + theme::kMargin, theme::kMargin);
-    if (const QWidget* window = parentWidget()) {
-        const QRect room(window->mapToGlobal(QPoint()), window->size());
-        at.setX(std::clamp(at.x(), room.left(), std::max(room.left(), room.right() - kCardSize.width())));
-        at.setY(std::clamp(at.y(), room.top(), std::max(room.top(), room.bottom() - kCardSize.height())));
-    }
-    move(at);
     show();
     m_text->setFocus();
 }
 
-QString WhyCard::text() const
+void WhyCard::fit()
 {
-    return m_text->toPlainText();
+    const QWidget* window = parentWidget();
+    const QRect room = window != nullptr ? QRect(window->mapToGlobal(QPoint()), window->size())
+                                         : screen()->availableGeometry();
+    QTextDocument& page = *m_text->document();
+    page.setTextWidth(kTextWidth);
+    if (page.idealWidth() > kTextWidth) {
+        page.setTextWidth(std::min(page.idealWidth(), double{kWidest}));
+    }
+    const QSize text = page.size().toSize();
+    const int around = 2 * theme::kGap + 2 * frameWidth();
+    const int most = static_cast<int>(room.height() * kMostOfWindow);
+    const int button = m_back->isHidden() ? 0 : m_back->sizeHint().height();
+    const int height = text.height() + button + around + theme::kGrid;
+    const int bar = height > most ? m_text->verticalScrollBar()->sizeHint().width() : 0;
+    resize(text.width() + around + bar, std::min(height, most));
+    // Below the line that is pointed at, else above it; what does not fit on either side covers what is farthest.
+    const int below = m_pointedAt.y() + kPointerRoom;
+    const int above = m_pointedAt.y() - kPointerRoom - this->height();
+    const int top = below + this->height() <= room.bottom() ? below
+                    : above >= room.top()                   ? above
+                    : m_pointedAt.y() > room.center().y()   ? room.top()
+                                                            : room.bottom() - this->height();
+    move(std::clamp(m_pointedAt.x() - kPointerRoom, room.left(), std::max(room.left(), room.right() - width())),
+         top);
 }
 
 void WhyCard::follow(int symbol)
@@ -147,56 +209,77 @@ void WhyCard::follow(int symbol)
     showTop();
 }
 
+QString WhyCard::formulaHtml(const Term& term)
+{
+    const theme::Theme& look = theme::Theme::of(palette());
+    const QString inSymbols = QString::fromStdString(term.symbol + " = " + formula(term));
+    const QString inValues = QString::fromStdString("= " + formulaWithValues(term));
+    m_plain << inSymbols << inValues;
+    const auto set = [&](FormulaOf what, const QColor& ink, const QString& spoken) {
+        return QStringLiteral("<p style=\"margin:6px 0 0 0\">%1</p>")
+            .arg(m_text->add(formulaPicture(term, what, kTextWidth, ink, devicePixelRatioF()), spoken));
+    };
+    return set(FormulaOf::Symbols, look.text, inSymbols) + set(FormulaOf::Values, look.quietText, inValues);
+}
+
+QString WhyCard::symbolRow(const Term& symbol, int index)
+{
+    const theme::Theme& look = theme::Theme::of(palette());
+    const glossary::TermLinks words; // made anew: the language may have changed
+    const QString name = symbolHtml(symbol.symbol);
+    const QString shown = symbol.inputs.empty() ? name
+                                                : QStringLiteral("<a href=\"#%1\" style=\"color:%3\">%2</a>")
+                                                      .arg(index)
+                                                      .arg(name, look.accent.name());
+    const QString source = QStringLiteral("<span style=\"color:%1\">%2</span>")
+                               .arg(sourceColour(symbol, look), said(symbol.source));
+    const QString label = document::labelText(symbol.label);
+    m_plain << QStringLiteral("%1\t%2\t%3\t%4")
+                   .arg(QString::fromStdString(symbol.symbol), valueText(symbol), label,
+                        document::labelText(symbol.source));
+    return QStringLiteral("<tr><td style=\"padding:2px 8px 2px 0\">%1</td>"
+                          "<td align=\"right\" style=\"padding:2px 10px 2px 0\">%2</td>"
+                          "<td style=\"padding:2px 0\">%3<br>%4</td></tr>")
+        .arg(shown, valueText(symbol).toHtmlEscaped(), words.marked(label, look), source);
+}
+
 void WhyCard::showTop()
 {
     const theme::Theme& look = theme::Theme::of(palette());
     const Step& step = m_path.back();
-    const glossary::TermLinks words; // made anew: the language may have changed
     const Term& term = *step.term;
-    const auto colourOf = [&look](const Term& of) { // assumptions are marked
-        return (english(of.source).rfind("assumption", 0) == 0 ? look.warn : look.quietText).name();
-    };
-    const auto row = [&](const Term& symbol, int index) {
-        const QString name = escaped(symbol.symbol);
-        const bool hasFormula = !symbol.inputs.empty();
-        const QString shown = hasFormula ? QStringLiteral("<a href=\"#%1\" style=\"color:%3\">%2</a>")
-                                               .arg(index)
-                                               .arg(name, look.accent.name())
-                                         : name;
-        const QString source = QStringLiteral("<span style=\"color:%1\">%2</span>")
-                                   .arg(colourOf(symbol), said(symbol.source));
-        return QStringLiteral("<tr><td style=\"padding:2px 8px 2px 0\"><b>%1</b></td>"
-                              "<td align=\"right\" style=\"padding:2px 10px 2px 0\">%2</td>"
-                              "<td style=\"padding:2px 0\">%3<br>%4</td></tr>")
-            .arg(shown, valueText(symbol).toHtmlEscaped(),
-                 words.marked(document::labelText(symbol.label), look), source);
-    };
+    m_plain.clear();
+    m_text->forgetFormulas();
     QString html;
     if (m_path.size() == 1 && !m_lead.isEmpty()) {
+        m_plain << m_lead;
         html += QStringLiteral("<h3 style=\"margin:0 0 8px 0\">%1</h3>").arg(m_lead.toHtmlEscaped());
     }
-    html += QStringLiteral("<h3 style=\"margin:0\">%1 = %2</h3>")
-                .arg(step.title.toHtmlEscaped(), valueText(term).toHtmlEscaped());
+    const QString heading = QStringLiteral("%1 = %2").arg(step.title, valueText(term));
+    m_plain << heading << document::labelText(term.source);
+    html += QStringLiteral("<h3 style=\"margin:0\">%1</h3>").arg(heading.toHtmlEscaped());
     html += QStringLiteral("<p style=\"color:%1;margin-top:2px\">%2</p>")
-                .arg(colourOf(term), said(term.source));
+                .arg(sourceColour(term, look), said(term.source));
     if (term.operation == Term::Operation::Named) {
-        html += QStringLiteral("<p><b>%1</b> = %2</p>").arg(escaped(term.symbol), escaped(formula(term)));
-        html += QStringLiteral("<p style=\"color:%1\">= %2</p>")
-                    .arg(look.quietText.name(), escaped(formulaWithValues(term)));
+        html += formulaHtml(term);
     } else if (!term.inputs.empty()) {
-        html += QStringLiteral("<p>%1</p>").arg(tr("Computed from:"));
+        m_plain << tr("Computed from:");
+        html += QStringLiteral("<p>%1</p>").arg(m_plain.back());
     }
-    html += QStringLiteral("<table cellspacing=\"0\">");
+    html += QStringLiteral("<table cellspacing=\"0\" style=\"margin-top:8px\">");
     int index = 0;
     for (const TermPointer& symbol : symbolsOf(term)) {
-        html += row(*symbol, index++);
+        html += symbolRow(*symbol, index++);
     }
     html += QStringLiteral("</table>");
     if (m_path.size() == 1 && !m_note.isEmpty()) {
+        m_plain << m_note;
         html += QStringLiteral("<p>%1</p>").arg(m_note.toHtmlEscaped());
     }
     m_text->setHtml(html);
+    m_text->setAccessibleDescription(text());
     m_back->setVisible(m_path.size() > 1);
+    fit();
 }
 
 } // namespace shardscape::gui

@@ -5,11 +5,11 @@
 #include "layout/scenario.h"
 
 #include <QFrame>
-#include <QList>
+#include <QPoint>
+#include <QStringList>
 
 #include <vector>
 
-class QTextBrowser;
 class QToolButton;
 
 namespace shardscape::gui {
@@ -18,18 +18,19 @@ namespace shardscape::gui {
 /// valid or nothing is known under that id.
 TermPointer explainNumber(const layout::Scenario& scenario, const std::string& id);
 
-/// Why is this number what it is: the formula in symbols, the same with the values put in, the result, and where each
-/// symbol comes from. A symbol is a link to its own formula; Back returns.
+/// Why is this number what it is: the formula set in symbols, the same with the values put in, the result, and where each
+/// symbol comes from. As high as what it says, below or above where the pointer is, never over that line. A symbol is a link to its own formula; Back returns.
 class WhyCard : public QFrame {
     Q_OBJECT
 
 public:
     explicit WhyCard(QWidget* parent);
 
-    /// Opens beside the pointer, within the window. `note`: what else there is to say about the number, such as the measured
+    /// Opens by the pointer, within the window. `note`: what else there is to say about the number, such as the measured
     /// error of such predictions. `lead`: what was pointed at, where that is not the number itself but a difference of it.
     void open(const QString& title, TermPointer term, const QString& note = {}, const QString& lead = {});
-    [[nodiscard]] QString text() const;
+    /// What it says, with formulas as text.
+    [[nodiscard]] QString text() const { return m_plain.join(QLatin1Char('\n')); }
     /// Follows a symbol of the formula shown; unknown ones are ignored.
     void follow(int symbol);
 
@@ -38,13 +39,20 @@ signals:
     void glossaryRequested(const QString& entryId);
 
 private:
+    class Page;
     void showTop();
+    [[nodiscard]] QString formulaHtml(const Term& term);
+    [[nodiscard]] QString symbolRow(const Term& symbol, int index);
+    /// As large as its content, within the window.
+    void fit();
 
     struct Step {
         QString title;
         TermPointer term;
     };
-    QTextBrowser* m_text = nullptr;
+    Page* m_text = nullptr;
+    QStringList m_plain;
+    QPoint m_pointedAt; ///< on the screen
     QToolButton* m_back = nullptr;
     std::vector<Step> m_path;
     QString m_note;

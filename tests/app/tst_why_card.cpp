@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_fixture.h"
 #include "evaluate/evaluation.h"
+#include "gui/formula_picture.h"
 #include "gui/rank_places.h"
 #include "gui/why_card.h"
 #include "layout/knob.h"
@@ -9,7 +10,9 @@
 #include "theme/number_format.h"
 #include "time/waterfall.h"
 
+#include <QScrollBar>
 #include <QTextBrowser>
+#include <QTextDocument>
 #include <QToolButton>
 
 #include <algorithm>
@@ -162,6 +165,76 @@ private slots:
                      qPrintable(card->text()));
         }
         QVERIFY(e.memory[0].bytes[3] != e.memory[3].bytes[3]);
+    }
+
+    void numbersOfFormulasHaveSensibleDigits_data()
+    {
+        QTest::addColumn<double>("value");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("nine figures") << 9.399865e+09 << QStringLiteral("9.40·10⁹");
+        QTest::newRow("whole") << 1024.0 << QStringLiteral("1,024");
+        QTest::newRow("half") << 0.5 << QStringLiteral("0.5");
+        QTest::newRow("three") << 1.0 / 3 << QStringLiteral("0.3333");
+        QTest::newRow("small") << 2.5e-6 << QStringLiteral("2.50·10⁻⁶");
+        QTest::newRow("nothing") << 0.0 << QStringLiteral("0");
+        QTest::newRow("negative") << -3.0 << QStringLiteral("-3");
+    }
+    void numbersOfFormulasHaveSensibleDigits()
+    {
+        QFETCH(double, value);
+        QFETCH(QString, text);
+        QLocale::setDefault(QLocale(QLocale::English));
+        QCOMPARE(formulaNumber(value), text);
+    }
+
+    /// Of every number of every demo: set within the width, nothing drawn over the picture's edge.
+    void formulasAreSetWithinTheirWidth()
+    {
+        constexpr double kWidth = 430;
+        int set = 0;
+        for (const exchange::Demo& demo : exchange::demos()) {
+            for (const char* number :
+                 {"mfu", "step_seconds", "tokens_per_second", "bubble_ratio", "memory"}) {
+                const TermPointer term = explainNumber(demo.scenarios.front(), number);
+                if (term == nullptr || term->operation != Term::Operation::Named) {
+                    continue;
+                }
+                for (const FormulaOf what : {FormulaOf::Symbols, FormulaOf::Values}) {
+                    const QImage image = formulaPicture(*term, what, kWidth, Qt::black, 1);
+                    QVERIFY(!image.isNull());
+                    QVERIFY2(image.width() <= kWidth * 1.5, qPrintable(QString::number(image.width())));
+                    int inked = 0;
+                    for (int y = 0; y < image.height(); ++y) {
+                        QVERIFY(qAlpha(image.pixel(image.width() - 1, y)) == 0);
+                        for (int x = 0; x < image.width(); ++x) {
+                            inked += qAlpha(image.pixel(x, y)) > 0 ? 1 : 0;
+                        }
+                    }
+                    QVERIFY(inked > 20);
+                    ++set;
+                }
+            }
+        }
+        QVERIFY(set > 100);
+    }
+
+    void theCardIsAsHighAsWhatItSays()
+    {
+        WindowFixture f;
+        emit f.window.inspector().whyRequested(QStringLiteral("mfu"));
+        auto* card = f.window.findChild<WhyCard*>();
+        auto* page = card->findChild<QTextBrowser*>(QStringLiteral("why_text"));
+        const auto isWhole = [&] {
+            return page->document()->size().height() <= page->viewport()->height() + 1
+                   && page->document()->size().height() > page->viewport()->height() - 40;
+        };
+        QVERIFY2(isWhole(), qPrintable(QString::number(page->viewport()->height())));
+        const int before = card->height();
+        card->follow(3);
+        QVERIFY(isWhole());
+        QVERIFY(card->height() != before);
+        const QRect window(f.window.mapToGlobal(QPoint()), f.window.size());
+        QVERIFY(window.contains(QRect(card->pos(), card->size())));
     }
 };
 
