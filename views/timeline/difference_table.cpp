@@ -122,7 +122,8 @@ void DifferenceTable::setSchedules(const std::vector<const ScheduleView*>& sched
     time(tr("makespan"),
          ofEach([](const ScheduleView& view) { return static_cast<double>(view.analysis.makespan); }));
     column(tr("bubble"), ofEach([](const ScheduleView& view) { return view.analysis.bubbleRatio; }), percent);
-    column(tr("busiest idle"), ofEach([](const ScheduleView& view) { return view.analysis.bubbleRate; }), percent);
+    column(tr("busiest idle"), ofEach([](const ScheduleView& view) { return view.analysis.bubbleRate; }),
+           percent);
     if (sameUnit) {
         column(tr("activations"), ofEach(peakOf),
                [&](double value) { return memoryText(first.program, value, true); });
