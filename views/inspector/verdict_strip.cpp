@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/verdict_strip.h"
 
+#include "inspector/verdict_strip_frame.h"
+
 #include "document/engine_text.h"
 #include "exchange/sweep_answer.h"
 #include "inspector/knob_text.h"
@@ -33,39 +35,13 @@ using theme::Theme;
 
 namespace {
 
-constexpr double kSwatch = 8;
-constexpr double kBarHeight = 12;
 constexpr double kHillHeight = 24;
-constexpr double kCapacityAt = 0.78; ///< of the bar's width: what lies beyond does not fit
-constexpr int kPatience = 200;       ///< ms
+constexpr int kPatience = 200; ///< ms
 
 constexpr std::array<const char*, 5> kNumbers{"mfu", "step_seconds", "tokens_per_second", "bubble_ratio",
                                               "memory"};
 
-double measure(TextRole role, const QString& text)
-{
-    return theme::tabularWidth(theme::textFont(role), text);
-}
-
 } // namespace
-
-struct VerdictStrip::Frame {
-    QRectF card;
-    QRectF inside;
-    QRectF headline;
-    QRectF mfu;
-    std::array<QRectF, 3> rows; ///< step time, tokens per second, bubble
-    QRectF hill;                ///< the distribution of the peak, above the bar and on its scale
-    QRectF bar;
-    std::vector<QRectF> legend = std::vector<QRectF>(evaluate::memoryAccounts().size());
-    QRectF peak;
-    QRectF proposal;             ///< what is said instead of advice
-    QRectF advice;               ///< heads and rows
-    std::array<QRectF, 3> heads; ///< by row; empty where it goes on under the one before
-    std::array<QRectF, 3> advised;
-    QRectF reasons; ///< from the headline down: what an invalid layout has instead
-    double bottom = 0;
-};
 
 VerdictStrip::VerdictStrip(std::span<const layout::Knob> knobs, QWidget* parent)
     : QWidget(parent)
@@ -417,7 +393,7 @@ VerdictStrip::Frame VerdictStrip::frameIn(const QRectF& rect) const
         row = take(body, 3);
     }
     frame.hill = take(kHillHeight, 0);
-    frame.bar = take(kBarHeight, 4);
+    frame.bar = take(kVerdictBarHeight, 4);
     const double half = std::floor((in.width() - theme::kGap) / 2);
     for (std::size_t k = 0; k < frame.legend.size() && !m_brief; ++k) {
         const double left = in.left() + (k % 2 == 1 ? half + theme::kGap : 0);
@@ -476,305 +452,6 @@ QRectF VerdictStrip::numberRect(const QString& id) const
         }
     }
     return {};
-}
-
-// ------------------------------------------------------------------ painting
-
-void VerdictStrip::paintPicture(QPainter& painter, const QRect& rect, const Theme& theme)
-{
-    painter.save();
-    painter.fillRect(rect, theme.pane);
-    const QRectF card(rect.left(), rect.top(), rect.width(), heightFor(rect.width()));
-    const Frame frame = frameIn(card);
-    paintFrame(painter, frame, theme);
-    if (m_shown && m_evaluation.valid) {
-        for (std::size_t i = 0; showsRows() && i < m_advice.size() && i < frame.advised.size(); ++i) {
-            if (!frame.advised[i].isEmpty()) {
-                AdviceRow::paintRow(painter, frame.advised[i], rowText(m_advice[i]), theme, false);
-            }
-        }
-        if (!showsRows()) {
-            LinkLine::paintLine(&painter, frame.proposal, adviceText(), theme);
-        }
-    } else if (m_shown) {
-        double y = frame.reasons.top();
-        for (const layout::Reason& reason : m_evaluation.reasons) {
-            const LinkLine::Text text = reasonText(reason);
-            const QRectF line(frame.reasons.left(), y, frame.reasons.width(), 0);
-            const double height = LinkLine::paintLine(nullptr, line, text, theme);
-            if (y + height > frame.reasons.bottom()) {
-                break;
-            }
-            LinkLine::paintLine(&painter, QRectF(line.left(), y, line.width(), height), text, theme);
-            y += height + theme::kGap;
-        }
-    }
-    painter.restore();
-}
-
-void VerdictStrip::paintEvent(QPaintEvent*)
-{
-    QPainter painter(this);
-    painter.fillRect(rect(), m_theme.pane);
-    paintFrame(painter, frameIn(rect()), m_theme);
-}
-
-void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme& theme) const
-{
-    panel::paintPane(painter, frame.card, theme);
-    const evaluate::Evaluation& e = m_evaluation;
-    constexpr double kOtherInk = 0.45;
-    painter.setOpacity(m_subject && m_subject->isOther && !isLooking() ? kOtherInk : 1);
-
-    // The verdict: a sign, a sentence, and where.
-    const bool good = m_shown && e.fits;
-    const QColor verdict = !m_shown    ? theme.quietText
-                           : isTight() ? theme.warn
-                           : good      ? theme.good
-                                       : theme.bad;
-    double x = frame.headline.left();
-    if (m_shown) {
-        panel::paintVerdictSign(painter, QPointF(x, frame.headline.center().y()),
-                                isTight() ? panel::Verdict::Tight
-                                : good    ? panel::Verdict::Fits
-                                          : panel::Verdict::DoesNotFit,
-                                theme);
-        x += panel::kVerdictSign;
-    }
-    QString where;
-    if (m_shown && e.valid && !e.memory.empty()) {
-        where = isTight() || !e.fits  ? QString() // the headline names it
-                : e.memory.size() > 1 ? tr("fullest: stage %1").arg(e.worstStage)
-                                      : tr("one stage");
-    }
-    // How sure the verdict is comes before where; the bar's tool tip has both.
-    const QString sure = fitText();
-    const auto hasRoom = [&](const QString& text) {
-        return x + measure(TextRole::Strong, headline()) + theme::kGap + measure(TextRole::Small, text)
-               <= frame.inside.right();
-    };
-    if (!sure.isEmpty()) {
-        const QString both = where.isEmpty() ? sure : sure + QStringLiteral(" · ") + where;
-        where = hasRoom(both) ? both : sure;
-    }
-    if (!where.isEmpty() && !hasRoom(where)) {
-        where.clear();
-    }
-    const double whereWidth = where.isEmpty() ? 0 : measure(TextRole::Small, where) + theme::kGap;
-    painter.setFont(theme::textFont(TextRole::Strong));
-    painter.setPen(verdict);
-    panel::drawElided(
-        painter,
-        QRectF(x, frame.headline.top(), frame.inside.right() - x - whereWidth, frame.headline.height()),
-        Qt::AlignLeft | Qt::AlignVCenter, headline());
-    painter.setFont(theme::textFont(TextRole::Small));
-    painter.setPen(theme.quietText);
-    painter.drawText(frame.headline, Qt::AlignRight | Qt::AlignVCenter, where);
-
-    if (!m_shown) {
-        painter.setFont(theme::textFont(TextRole::Body));
-        painter.drawText(frame.reasons, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                         tr("Choose a model and a cluster to see whether and how fast it runs."));
-        return;
-    }
-    if (!e.valid) {
-        return;
-    }
-
-    // Speed. Of a layout that does not fit it is only what it would be.
-    const QColor strong = e.fits ? theme.text : theme.quietText;
-    const QString mfu = theme::percent(e.mfu);
-    QFont display = theme::textFont(TextRole::Display);
-    painter.setFont(display);
-    painter.setPen(strong);
-    theme::drawTabular(painter, frame.mfu, Qt::AlignLeft | Qt::AlignVCenter, mfu);
-    double after = frame.mfu.left() + theme::tabularWidth(display, mfu) + theme::kGap;
-    // On the big number's baseline.
-    const double baseline = frame.mfu.top() + (frame.mfu.height() - QFontMetricsF(display).height()) / 2
-                            + QFontMetricsF(display).ascent();
-    painter.setFont(theme::textFont(TextRole::Strong));
-    const QString band = m_band ? tr("± %1").arg(theme::fixed(*m_band * 100, 1)) : QString();
-    const double besides = m_band ? measure(TextRole::Body, band) + theme::kGap : 0;
-    const QString name = QFontMetricsF(painter.font())
-                             .elidedText(theme::mfuName(), Qt::ElideRight,
-                                         frame.mfu.right() - after - besides);
-    painter.drawText(QPointF(after, baseline), name);
-    after += measure(TextRole::Strong, name) + theme::kGap;
-    painter.setFont(theme::textFont(TextRole::Body));
-    painter.setPen(theme.quietText);
-    painter.drawText(QPointF(after, baseline), band);
-    if (!e.fits) {
-        painter.drawText(QRectF(after, frame.mfu.top(), frame.mfu.right() - after,
-                                baseline - frame.mfu.top() + QFontMetricsF(painter.font()).descent()),
-                         Qt::AlignRight | Qt::AlignBottom, tr("if it did fit"));
-    }
-    const auto stepText = [&] {
-        const bool ghost = m_ghost >= 0 && static_cast<std::size_t>(m_ghost) < m_advice.size() && showsRows();
-        const QString now = theme::seconds(e.stepSeconds);
-        return ghost ? now + QStringLiteral(" → ")
-                           + theme::seconds(
-                               m_advice[static_cast<std::size_t>(m_ghost)].proposal.price.stepSeconds)
-                     : now;
-    };
-    struct Line {
-        QStringList names; ///< longest first
-        QString value;
-    };
-    const std::array<Line, 3> lines{
-        Line{{tr("Step time"), tr("Step")}, stepText()},
-        Line{{tr("Tokens per second"), tr("Tokens/s")}, theme::count(std::llround(e.tokensPerSecond))},
-        Line{{tr("Bubble")}, theme::percent(e.bubbleRatio)}};
-    const auto drawLine = [&](const QRectF& row, const Line& line, const QColor& colour) {
-        const double room = row.width() - measure(TextRole::Strong, line.value) - theme::kGap;
-        painter.setFont(theme::textFont(TextRole::Body));
-        painter.setPen(theme.text);
-        panel::drawElided(painter, QRectF(row.left(), row.top(), room, row.height()),
-                          Qt::AlignLeft | Qt::AlignVCenter,
-                          panel::firstFitting(painter.font(), line.names, room));
-        painter.setFont(theme::textFont(TextRole::Strong));
-        painter.setPen(colour);
-        theme::drawTabular(painter, row, Qt::AlignRight | Qt::AlignVCenter, line.value);
-    };
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        drawLine(frame.rows[i], lines[i], strong);
-    }
-    for (std::size_t i = 0; showsRows() && i < frame.heads.size() && i < m_advice.size(); ++i) {
-        if (frame.heads[i].isEmpty()) {
-            continue;
-        }
-        if (i == 0) {
-            AdviceRow::paintHeads(painter, QRectF(frame.heads[i]).adjusted(-4, 0, 4, 0), theme);
-        }
-        QFont font = theme::textFont(TextRole::Small);
-        font.setWeight(QFont::DemiBold);
-        painter.setFont(font);
-        painter.setPen(theme.quietText);
-        painter.drawText(frame.heads[i], Qt::AlignLeft | Qt::AlignVCenter, aimText(m_advice[i].aim));
-    }
-
-    // Memory of the fullest stage.
-    const bool hasStage = e.worstStage >= 0 && static_cast<std::size_t>(e.worstStage) < e.memory.size();
-    const double whole = std::max(e.capacity, e.peakBytes) / kCapacityAt;
-    if (hasStage && whole > 0) {
-        const evaluate::StageMemory& stage = e.memory[static_cast<std::size_t>(e.worstStage)];
-        const QRectF bar(frame.bar.left(), std::round(frame.bar.top()), frame.bar.width(), kBarHeight);
-        painter.save();
-        QPainterPath rounded;
-        rounded.addRoundedRect(bar, 3, 3);
-        painter.setRenderHint(QPainter::Antialiasing, true);
-        painter.setClipPath(rounded);
-        painter.fillRect(bar, theme.bubble);
-        double at = 0;
-        for (const evaluate::Account& account : evaluate::memoryAccounts()) {
-            const double left = std::round(bar.left() + at / whole * bar.width());
-            at += stage.bytes[account];
-            const double right = std::round(bar.left() + at / whole * bar.width());
-            painter.fillRect(QRectF(left, bar.top(), right - left, bar.height()),
-                             theme::accountColour(account, theme));
-        }
-        const double limit = std::round(bar.left() + e.capacity / whole * bar.width());
-        if (e.peakBytes > e.capacity) {
-            const double end = std::round(bar.left() + e.peakBytes / whole * bar.width());
-            theme::fillHatched(painter, QRectF(limit, bar.top(), end - limit, bar.height()),
-                               theme::Hatch::Rising, theme::mix(theme.pane, theme.bad, 0.18), theme.bad);
-        }
-        painter.restore();
-        painter.save();
-        painter.setRenderHint(QPainter::Antialiasing, true);
-        painter.setPen(QPen(e.peakBytes > e.capacity ? theme.bad : theme.line, 1));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
-        painter.restore();
-        paintHill(painter, frame, theme);
-        painter.fillRect(QRectF(limit - 1, frame.hill.top() + 2, 2, bar.bottom() + 2 - frame.hill.top() - 2),
-                         e.fits ? theme.text : theme.bad);
-        painter.setFont(theme::textFont(TextRole::Small));
-        painter.setPen(e.fits ? theme.text : theme.bad);
-        painter.drawText(QPointF(limit + 4, frame.hill.top() + 2 + QFontMetricsF(painter.font()).ascent()),
-                         theme::gibibytesBare(e.capacity));
-        for (std::size_t k = 0; k < frame.legend.size() && !m_brief; ++k) {
-            const QRectF& entry = frame.legend[k];
-            const evaluate::Account& account = evaluate::memoryAccounts()[k];
-            panel::fillRounded(
-                painter, QRectF(entry.left(), std::round(entry.center().y() - kSwatch / 2), kSwatch, kSwatch),
-                theme::accountColour(account, theme), 2);
-            const QString value = theme::fixed(stage.bytes[account] / (1024.0 * 1024.0 * 1024.0), 1);
-            const QFont small = theme::textFont(TextRole::Small);
-            QFont bold = small;
-            bold.setWeight(QFont::DemiBold);
-            const double valueWidth = theme::tabularWidth(bold, value);
-            painter.setFont(small);
-            painter.setPen(theme.quietText);
-            panel::drawElided(painter, entry.adjusted(kSwatch + 5, 0, -valueWidth - 4, 0),
-                              Qt::AlignLeft | Qt::AlignVCenter, theme::accountShortTitle(account));
-            painter.setFont(bold);
-            painter.setPen(theme.text);
-            theme::drawTabular(painter, entry, Qt::AlignRight | Qt::AlignVCenter, value);
-        }
-    }
-    drawLine(
-        frame.peak,
-        {{tr("Peak memory"), tr("Peak")},
-         m_fit ? tr("%1 ± %2 of %3")
-                     .arg(theme::gibibytesBare(e.peakBytes),
-                          theme::gibibytesBare(e.peakBytes * m_fit->relative), theme::gibibytes(e.capacity))
-               : tr("%1 of %2").arg(theme::gibibytesBare(e.peakBytes), theme::gibibytes(e.capacity))},
-        e.fits ? theme.text : theme.bad);
-}
-
-/// How likely each peak is, on the bar's scale: what chanceBelow() gains from one pixel to the next.
-void VerdictStrip::hillOf(double peakBytes, const QRectF& rect, QPolygonF& outline) const
-{
-    const evaluate::Evaluation& e = m_evaluation;
-    const double whole = std::max(e.capacity, e.peakBytes) / kCapacityAt;
-    validate::Band band;
-    band.relative = m_fit->relative;
-    std::vector<double> gained;
-    double most = 0;
-    double before = 0;
-    for (double x = 1; x <= rect.width(); ++x) {
-        const double below = validate::chanceBelow(peakBytes, x / rect.width() * whole, band);
-        gained.push_back(below - std::exchange(before, below));
-        most = std::max(most, gained.back());
-    }
-    outline = QPolygonF({rect.bottomLeft()});
-    for (std::size_t i = 0; i < gained.size() && most > 0; ++i) {
-        outline << QPointF(rect.left() + static_cast<double>(i) + 0.5,
-                           rect.bottom() - gained[i] / most * (rect.height() - 2));
-    }
-    outline << rect.bottomRight();
-}
-
-void VerdictStrip::paintHill(QPainter& painter, const Frame& frame, const Theme& theme) const
-{
-    const evaluate::Evaluation& e = m_evaluation;
-    if (!m_fit || !(m_fit->relative > 0) || !(e.peakBytes > 0)) {
-        return;
-    }
-    const double whole = std::max(e.capacity, e.peakBytes) / kCapacityAt;
-    const double limit = std::round(frame.hill.left() + e.capacity / whole * frame.hill.width());
-    QPolygonF hill;
-    hillOf(e.peakBytes, frame.hill, hill);
-    QPainterPath shape;
-    shape.addPolygon(hill);
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing, true);
-    painter.fillPath(shape, theme::mix(theme.pane, theme.quietText, 0.35));
-    // What lies right of the line does not fit.
-    painter.save();
-    painter.setClipRect(QRectF(limit, frame.hill.top(), frame.hill.right() - limit, frame.hill.height()));
-    painter.setClipPath(shape, Qt::IntersectClip);
-    const QColor beyond = isTight() ? theme.warn : theme.bad;
-    theme::fillHatched(painter, frame.hill, theme::Hatch::Rising, theme::mix(theme.pane, beyond, 0.12),
-                       beyond);
-    painter.restore();
-    if (m_ghost >= 0 && static_cast<std::size_t>(m_ghost) < m_advice.size()) {
-        hillOf(m_advice[static_cast<std::size_t>(m_ghost)].proposal.price.peakBytes, frame.hill, hill);
-        painter.setPen(QPen(theme.accent, 1.5));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawPolyline(hill);
-    }
-    painter.restore();
 }
 
 // ------------------------------------------------------------------ what the user does

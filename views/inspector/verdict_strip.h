@@ -110,6 +110,12 @@ private:
     [[nodiscard]] std::optional<double> chance() const;
     [[nodiscard]] Frame frameIn(const QRectF& rect) const;
     void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
+    void paintHeadline(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
+    void paintSpeed(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
+    void paintHeads(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
+    void paintMemory(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
+    void paintClasses(QPainter& painter, const Frame& frame, const evaluate::StageMemory& stage,
+                      const theme::Theme& theme) const;
     void paintHill(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     [[nodiscard]] LinkLine::Text adviceText() const;
     [[nodiscard]] bool showsRows() const;

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "inspector/verdict_strip.h"
+
+#include <QRectF>
+
+#include <array>
+#include <vector>
+
+namespace shardscape::inspector {
+
+/// Where the parts of the verdict lie: one computation for painting, for the mouse and for its height.
+struct VerdictStrip::Frame {
+    QRectF card;
+    QRectF inside;
+    QRectF headline;
+    QRectF mfu;
+    std::array<QRectF, 3> rows; ///< step time, tokens per second, bubble
+    QRectF hill;                ///< the distribution of the peak, above the bar and on its scale
+    QRectF bar;
+    std::vector<QRectF> legend = std::vector<QRectF>(evaluate::memoryAccounts().size());
+    QRectF peak;
+    QRectF proposal;             ///< what is said instead of advice
+    QRectF advice;               ///< heads and rows
+    std::array<QRectF, 3> heads; ///< by row; empty where it goes on under the one before
+    std::array<QRectF, 3> advised;
+    QRectF reasons; ///< from the headline down: what an invalid layout has instead
+    double bottom = 0;
+};
+
+inline constexpr double kVerdictBarHeight = 12;
+/// Of the bar's width; what lies beyond does not fit.
+inline constexpr double kVerdictCapacityAt = 0.78;
+
+} // namespace shardscape::inspector
