@@ -22,7 +22,6 @@ namespace shardscape::gui {
 namespace {
 
 constexpr double kScale = 2; ///< device pixels per pixel: sharp on any screen
-
 constexpr double kEdge = 10; ///< px around what is drawn
 
 template <class Paint>
@@ -96,33 +95,36 @@ QPixmap dots(const search::SweepResult& sweep, const theme::Theme& look)
         if (fitting.empty()) {
             return;
         }
-        const auto [fastest, slowest] = std::minmax_element(
+        const auto step = std::minmax_element(
             fitting.begin(), fitting.end(),
             [](const auto* a, const auto* b) { return a->stepSeconds < b->stepSeconds; });
-        const auto [least, most] = std::minmax_element(
+        const auto peak = std::minmax_element(
             fitting.begin(), fitting.end(),
             [](const auto* a, const auto* b) { return a->peakBytes < b->peakBytes; });
+        const search::Row& fastest = **step.first;
         const auto along = [](double value, double from, double to) {
             return to > from ? std::log(value / from) / std::log(to / from) : 0.5;
         };
         const auto at = [&](const search::Row& row) {
-            return QPointF(
-                rect.left()
-                    + along(row.stepSeconds, (*fastest)->stepSeconds, (*slowest)->stepSeconds) * rect.width(),
-                rect.bottom()
-                    - along(row.peakBytes, (*least)->peakBytes, (*most)->peakBytes) * rect.height());
+            return QPointF(rect.left()
+                               + along(row.stepSeconds, fastest.stepSeconds, (*step.second)->stepSeconds)
+                                     * rect.width(),
+                           rect.bottom()
+                               - along(row.peakBytes, (*peak.first)->peakBytes, (*peak.second)->peakBytes)
+                                     * rect.height());
         };
         painter.setRenderHint(QPainter::Antialiasing, true);
         painter.setPen(Qt::NoPen);
         const std::size_t each = fitting.size() / kMost + 1;
         for (std::size_t i = 0; i < fitting.size(); i += each) {
             const auto tensor = search::scenarioAt(sweep.space, fitting[i]->index).layout.tensorParallel;
-            painter.setBrush(look.seriesColour(std::bit_width(static_cast<unsigned>(tensor)) - 1));
+            painter.setBrush(
+                look.seriesColour(static_cast<int>(std::bit_width(static_cast<unsigned>(tensor))) - 1));
             painter.drawEllipse(at(*fitting[i]), 1.6, 1.6);
         }
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(look.accent, 2));
-        painter.drawEllipse(at(**fastest), 6, 6);
+        painter.drawEllipse(at(fastest), 6, 6);
     });
 }
 

@@ -35,6 +35,8 @@
 #include <QFileInfo>
 #include <QStackedWidget>
 
+#include <cmath>
+
 namespace shardscape::gui {
 
 namespace {
@@ -333,7 +335,8 @@ void MainWindow::takeVerdict(const QString& demoId, const std::vector<exchange::
                                  .arg(document::engineText(shown.withMargin()),
                                       document::labelText(shown.published()));
             if (shown.value) {
-                card.mark = {*shown.value, std::abs(shown.band.value_or(0) * *shown.value), shown.passes};
+                card.mark = gallery::Mark{*shown.value, std::abs(shown.band.value_or(0) * *shown.value),
+                                          shown.passes};
             }
             m_gallery->updateCard(card);
         }

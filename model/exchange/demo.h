@@ -5,8 +5,8 @@
 #include "evaluate/evaluation.h"
 #include "schedule/schedule.h"
 
-#include <nlohmann/json_fwd.hpp>
 #include <array>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,8 +27,8 @@ struct DemoCheck {
     /// Half the width of the 80 % band around ours, relative to it: .04. None where the step time has no part in it, and of
     /// ratios of two layouts, whose errors go together.
     std::optional<double> band;
-    Message margin; ///< the same in the unit of ours, "0.5"; empty without a band
-    std::optional<double> value; ///< ours as a number; none where an order or a name is compared
+    Message margin;                 ///< the same in the unit of ours, "0.5"; empty without a band
+    std::optional<double> value;    ///< ours as a number; none where an order or a name is compared
     std::array<double, 2> passes{}; ///< of that number: what counts as published
     Verdict verdict = Verdict::Miss;
     std::string reason; ///< why it is missed, where that is known; may be empty

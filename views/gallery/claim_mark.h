@@ -4,6 +4,7 @@
 #include "theme/theme.h"
 
 #include <QColor>
+#include <QLineF>
 #include <QRectF>
 
 #include <array>
