@@ -407,6 +407,9 @@ void MainWindow::showScenario()
     m_looked.reset();
     m_perspectives->explore().setLooked(std::nullopt);
     m_inspector->setState(current->scenario, counted(current->scenario, m_evaluation));
+    if (m_isExample) {
+        openSchedule({});
+    }
     if (const auto* opened = store::find(m_document.project().schedules, m_openedSchedule)) {
         // Of another layout its devices hold other weights.
         if (auto view = openedView(*opened); view->baseBytes != m_openedView->baseBytes) {

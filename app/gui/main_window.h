@@ -187,6 +187,9 @@ public:
 
     /// In the Timeline, in place of the current scenario's; 0: the scenario's again.
     void openSchedule(store::ScheduleId id);
+    /// An example small enough to see every op of, with what the word of the glossary means made plain; the layout comes back
+    /// with a knob, another view or openSchedule(). False where the word needs none.
+    bool showExampleOf(const QString& word);
     /// Tells the Timeline what may be drawn on its axis besides.
     void offerCompanions();
     [[nodiscard]] store::ScheduleId openedSchedule() const { return m_openedSchedule; }
@@ -458,6 +461,7 @@ private:
     document::Gesture m_gesture = document::Gesture::None;
     store::SweepId m_shownSweep;
     store::ScheduleId m_openedSchedule;
+    bool m_isExample = false; ///< the Timeline shows an example of a word
     std::shared_ptr<const timeline::ScheduleView> m_openedView;
     Lane m_importer;
     CompareFeed* m_compareFeed = nullptr;

@@ -227,7 +227,11 @@ void MainWindow::showWord(const QString& id)
         });
         connect(m_glossary, &glossary::GlossaryView::perspectiveRequested, this,
                 [this](const QString& wanted) {
-                    if (const auto perspective = findPerspective(wanted.toStdString())) {
+                    const auto perspective = findPerspective(wanted.toStdString());
+                    if (perspective == Perspective::Timeline && showExampleOf(m_glossary->shownEntry())) {
+                        return;
+                    }
+                    if (perspective) {
                         m_pages->setCurrentIndex(0);
                         m_perspectives->setPerspective(*perspective);
                         updateActions();
@@ -242,6 +246,10 @@ void MainWindow::showWord(const QString& id)
     m_glossaryDialog->setWindowTitle(tr("Glossary"));
     m_glossary->setTheme(theme::Theme::of(palette()));
     m_glossary->showEntry(id);
+    if (!m_glossaryDialog->isVisible()) { // it may have stood at the side
+        m_glossary->setListShown(true);
+        m_glossaryDialog->resize(m_glossary->sizeHint());
+    }
     m_glossaryDialog->show();
     m_glossaryDialog->raise();
     m_glossaryDialog->activateWindow();

@@ -16,6 +16,7 @@
 #include "layout/knob.h"
 #include "schedule/edit.h"
 #include "theme/number_format.h"
+#include "timeline/timeline_canvas.h"
 #include "timeline/timeline_view.h"
 
 #include <QFileInfo>
@@ -103,6 +104,11 @@ void MainWindow::connectSchedules()
     connect(m_projectPanel, &ProjectPanel::scheduleActivated, this, [this](store::ScheduleId schedule) {
         openSchedule(schedule);
         m_perspectives->setPerspective(Perspective::Timeline);
+    });
+    connect(m_perspectives, &Perspectives::perspectiveChanged, this, [this] {
+        if (m_isExample && m_perspectives->perspective() != Perspective::Timeline) {
+            openSchedule({});
+        }
     });
     connect(m_projectPanel, &ProjectPanel::scenarioActivated, this, [this] { openSchedule({}); });
     connect(m_projectPanel, &ProjectPanel::scheduleExportRequested, this, [this](store::ScheduleId schedule) {
@@ -227,7 +233,10 @@ void MainWindow::offerCompanions()
 void MainWindow::openSchedule(store::ScheduleId id)
 {
     const store::ScheduleEntry* entry = store::find(m_document.project().schedules, id);
-    if (entry == nullptr && !m_openedSchedule) {
+    if (std::exchange(m_isExample, false)) {
+        m_perspectives->timeline().canvas().setBubblesShown(false);
+        m_perspectives->timeline().setCriticalPath(false);
+    } else if (entry == nullptr && !m_openedSchedule) {
         m_perspectives->timeline().setEditing(timeline::TimelineView::Editing::Copy);
         return;
     }

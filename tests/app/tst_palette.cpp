@@ -7,8 +7,10 @@
 #include "gui/palette_items.h"
 #include "inspector/knob_card.h"
 #include "layout/knob.h"
+#include "timeline/timeline_canvas.h"
 
 #include <QAbstractItemModelTester>
+#include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -288,6 +290,45 @@ private slots:
         QCOMPARE(f.window.perspectives().perspective(), Perspective::Explore);
         f.window.glossary()->showEntry(QStringLiteral("zero"));
         QVERIFY(f.window.glossary()->pageText().contains(QStringLiteral("Turn the knob")));
+    }
+
+    void aWordIsSeenInAnExampleBesideThePage()
+    {
+        WindowFixture f;
+        f.clickChip("pp", 4);
+        f.window.showWord(QStringLiteral("bubble"));
+        const auto shown = [&]() -> const timeline::TimelineScene& {
+            return f.window.perspectives().timeline().canvas().scene();
+        };
+        const auto isExample = [&] {
+            return shown().schedules.size() == 1 && shown().schedules[0]->program().devices == 4
+                   && shown().schedules[0]->program().microbatches == 8;
+        };
+        f.window.glossary()->follow(QStringLiteral("perspective:timeline"));
+        QVERIFY(isExample());
+        QVERIFY(shown().bubbles);
+        QVERIFY(shown().schedules[0]->analysis().bubbleRatio > 0.2); // three of eleven slots
+        auto* dialog = f.window.findChild<QDialog*>(QStringLiteral("glossary_dialog"));
+        QVERIFY(dialog->isVisible());
+        const QRect ops(f.window.perspectives().timeline().canvas().mapToGlobal(QPoint()),
+                        f.window.perspectives().timeline().canvas().size());
+        QVERIFY(dialog->geometry().left() > ops.center().x());
+        QVERIFY(!f.window.glossary()->findChild<QListView*>(QStringLiteral("glossary_words"))->isVisible());
+        // A schedule's word shows it.
+        f.window.showWord(QStringLiteral("schedule:zb-h1"));
+        f.window.glossary()->follow(QStringLiteral("perspective:timeline"));
+        QCOMPARE(shown().schedules[0]->program().name, std::string("zb-h1"));
+        QVERIFY(!shown().bubbles);
+        // The layout comes back with a knob.
+        f.clickChip("pp", 2);
+        QTRY_VERIFY(shown().schedules.size() == 1 && shown().schedules[0]->program().devices == 2);
+        f.window.showWord(QStringLiteral("drain"));
+        f.window.glossary()->follow(QStringLiteral("perspective:timeline"));
+        QVERIFY(isExample());
+        f.window.perspectives().setPerspective(Perspective::Memory);
+        f.window.perspectives().setPerspective(Perspective::Timeline);
+        QTRY_VERIFY(!isExample());
+        QVERIFY(!shown().bubbles);
     }
 
     void cardsOfKnobsSpeakOfTheCurrentScenarioAndOpenTheGlossary()

@@ -145,6 +145,13 @@ GlossaryView::GlossaryView(QWidget* parent)
 
 GlossaryView::~GlossaryView() = default;
 
+void GlossaryView::setListShown(bool shown)
+{
+    m_search->setVisible(shown);
+    m_words->setVisible(shown);
+    m_count->setVisible(shown);
+}
+
 void GlossaryView::retranslate()
 {
     setAccessibleName(tr("Glossary"));

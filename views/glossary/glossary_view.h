@@ -40,6 +40,8 @@ public:
     void back();
     void setWords(const QString& words);
     void focusSearch();
+    /// Without its list the page of one word is narrow enough to stand beside something.
+    void setListShown(bool shown);
     [[nodiscard]] EntryList& list() { return m_list; }
     /// The page as plain text, for tests.
     [[nodiscard]] QString pageText() const;

@@ -315,6 +315,14 @@ void TimelineCanvas::followMicrobatch(int microbatch)
     emit microbatchFollowed(m_scene.followed);
 }
 
+void TimelineCanvas::setBubblesShown(bool shown)
+{
+    if (shown != m_scene.bubbles) {
+        m_scene.bubbles = shown;
+        sceneChanged();
+    }
+}
+
 void TimelineCanvas::setLegendShown(bool shown)
 {
     m_scene.legend = shown;

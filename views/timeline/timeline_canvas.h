@@ -43,6 +43,7 @@ public:
 
     void setCriticalPath(bool shown);
     void followMicrobatch(int microbatch); ///< -1: none
+    void setBubblesShown(bool shown);      ///< ops step back
     void setLegendShown(bool shown);
     /// Ops, the curves of memory, or both: rows of several schedules scroll where that needs more room.
     void setShown(bool ops, bool memory);

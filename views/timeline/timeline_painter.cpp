@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace shardscape::timeline {
@@ -468,7 +469,8 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     request.digitWidth = numbers.digitWidth();
     request.labelHeight = labelFont.pixelSize() + 3;
     request.memoryScale = memoryScale;
-    request.followed = scene.followed;
+    constexpr std::int32_t kNone = std::numeric_limits<std::int32_t>::max(); // every op is another one
+    request.followed = scene.bubbles ? kNone : scene.followed;
     request.criticalOnly = scene.criticalPath;
     const Geometry geometry = buildGeometry(index, frame.layout, p, request);
     count.bars = geometry.bars;
@@ -510,7 +512,7 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     }
     numbers.flush();
     painter.translate(0, -frame.contentTop);
-    if (scene.followed >= 0) {
+    if (scene.followed >= 0 && !scene.bubbles) {
         paintEmphasised(painter, index, frame, p, index.opsOf(scene.followed), theme);
     }
     if (scene.criticalPath) {
@@ -1397,7 +1399,8 @@ QString summaryOf(const GanttIndex& index, Summary summary)
                  theme::percent(analysis.bubbleRatio));
     }
     const QString text = words(
-                             QT_TRANSLATE_NOOP("timeline", "makespan %1    bubble %2    busiest device idle %3    peak %4"))
+                             QT_TRANSLATE_NOOP(
+                                 "timeline", "makespan %1    bubble %2    busiest device idle %3    peak %4"))
                              .arg(theme::ticks(analysis.makespan, index.program().nanoseconds),
                                   theme::percent(analysis.bubbleRatio), theme::percent(analysis.bubbleRate),
                                   memoryText(index, index.peak(), true));

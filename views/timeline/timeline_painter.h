@@ -23,6 +23,7 @@ struct TimelineScene {
     double scroll = 0;          ///< of the rows, logical pixels
     std::int32_t followed = -1; ///< micro-batch that stays in colour
     bool criticalPath = false;
+    bool bubbles = false; ///< ops step back, so that what waits stands out
     bool legend = true;
     bool folded = false;  ///< compute streams alone
     bool memory = true;   ///< curves where rows have room for them
