@@ -30,8 +30,8 @@ namespace shardscape::gui {
 namespace {
 
 constexpr int kTextWidth = 430;
-constexpr int kWidest = 680; ///< where a fraction cannot be broken
-constexpr int kPointerRoom = 18;    ///< px above and below the pointer that stay in sight
+constexpr int kWidestCard = 680; ///< where a fraction cannot be broken
+constexpr int kPointedLine = 18; ///< px above and below the pointer that stay in sight
 constexpr double kMostOfWindow = 0.85;
 
 /// Numbers as explanations need them: in the units people read.
@@ -175,7 +175,7 @@ void WhyCard::fit()
     QTextDocument& page = *m_text->document();
     page.setTextWidth(kTextWidth);
     if (page.idealWidth() > kTextWidth) {
-        page.setTextWidth(std::min(page.idealWidth(), double{kWidest}));
+        page.setTextWidth(std::min(page.idealWidth(), double{kWidestCard}));
     }
     const QSize text = page.size().toSize();
     const int around = 2 * theme::kGap + 2 * frameWidth();
@@ -185,13 +185,14 @@ void WhyCard::fit()
     const int bar = height > most ? m_text->verticalScrollBar()->sizeHint().width() : 0;
     resize(text.width() + around + bar, std::min(height, most));
     // Below the line that is pointed at, else above it; what does not fit on either side covers what is farthest.
-    const int below = m_pointedAt.y() + kPointerRoom;
-    const int above = m_pointedAt.y() - kPointerRoom - this->height();
+    const int below = m_pointedAt.y() + kPointedLine;
+    const int above = m_pointedAt.y() - kPointedLine - this->height();
     const int top = below + this->height() <= room.bottom() ? below
                     : above >= room.top()                   ? above
                     : m_pointedAt.y() > room.center().y()   ? room.top()
                                                             : room.bottom() - this->height();
-    move(std::clamp(m_pointedAt.x() - kPointerRoom, room.left(), std::max(room.left(), room.right() - width())),
+    move(std::clamp(m_pointedAt.x() - kPointedLine, room.left(),
+                    std::max(room.left(), room.right() - width())),
          top);
 }
 
