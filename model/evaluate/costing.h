@@ -332,7 +332,7 @@ public:
     Seconds<Real> embedding;
     cost::StateBytes<Real> states;
     std::int32_t frozenLayers = 0; ///< at the beginning of the model
-    Real updateWork = Real(0.0); ///< FLOPs per parameter of an update, beyond what moves its states
+    Real updateWork = Real(0.0);   ///< FLOPs per parameter of an update, beyond what moves its states
     /// Where an optimizer keeps more of some matrices than of others, by what stages hold; otherwise without kinds.
     cost::StateParts stateParts;
     cost::Gathering<Real> gathering;
