@@ -2,6 +2,7 @@
 #include "lanes/lane.h"
 
 #include "document/engine_text.h"
+#include "document/latin.h"
 #include "evaluate/traffic.h"
 #include "exchange/residuals_json.h"
 #include "theme/account_look.h"
@@ -26,11 +27,6 @@ struct Texts {
 
 constexpr double kMillion = 1e6;
 constexpr std::size_t kMostStages = 16; ///< rows of one lane; more are the fullest of a few each
-
-QString latin(std::string_view text)
-{
-    return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
-}
 
 Lane headOf(const Layout& layout)
 {
@@ -98,7 +94,7 @@ std::vector<Segment> stacked(const evaluate::StageMemory& stage, const QString& 
         const double bytes = stage.bytes[account];
         if (bytes > 0) {
             segments.push_back({at, at + bytes, &account, false,
-                                QStringLiteral("memory.%1.%2").arg(latin(account.id), suffix)});
+                                QStringLiteral("memory.%1.%2").arg(document::latin(account.id), suffix)});
             at += bytes;
         }
     }
@@ -131,7 +127,7 @@ std::vector<Row> stageRows(const std::vector<evaluate::StageMemory>& stages)
 
 Row termRow(const time::Part& part, double scale)
 {
-    const QString id = latin(part.id());
+    const QString id = document::latin(part.id());
     const bool isSum = part.is(evaluate::stepRow()) || part.is(evaluate::unexplainedRow());
     Row row{id,
             theme::accountTitle(*part.account),
@@ -312,7 +308,7 @@ Lanes networkLanes(const std::vector<Layout>& layouts, std::size_t base)
                                                                           axis.account);
                 if (isUsed(account, layouts)) {
                     const QString why = QString::fromLatin1(axis.why);
-                    lane.rows.push_back({latin(account.id), theme::accountTitle(account),
+                    lane.rows.push_back({document::latin(account.id), theme::accountTitle(account),
                                          axisSegments(account, its.time[account], scale, why),
                                          its.time[account].exposedSeconds * scale, why});
                 }
