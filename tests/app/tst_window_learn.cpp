@@ -52,6 +52,14 @@ struct Learner {
         }
         return *found;
     }
+    /// Whole, without scrolling.
+    [[nodiscard]] bool isSeen(const char* name)
+    {
+        const auto& widget = find<QWidget>(name);
+        const QWidget& page = *find<QScrollArea>("page_learn").viewport();
+        return widget.isVisible()
+               && page.rect().contains(QRect(widget.mapTo(&page, QPoint(0, 0)), widget.size()));
+    }
     void click(const char* name)
     {
         auto& button = find<QPushButton>(name);
@@ -256,8 +264,16 @@ private slots:
         WindowFixture f(QSize(1280, 720));
         Learner learner(f, idOf(lesson));
         LearnView& view = learner.view;
+        QTest::qWait(0); // laid out
+        QVERIFY(learner.isSeen("learn_commit"));
         view.setAnswer(learner.wrong());
         learner.click("learn_commit");
+        QTest::qWait(0);
+        // What is turned and checked lies above the fold of a low page.
+        QVERIFY(learner.isSeen("learn_check"));
+        for (std::size_t d = 0; d < lesson.dials.size(); ++d) {
+            QVERIFY(learner.isSeen(("learn_dial_" + std::to_string(d)).c_str()));
+        }
         QVERIFY(view.attempt()->judgement().has_value());
         QVERIFY(!view.attempt()->judgement()->right);
         view.setAnswer(learner.right()); // once is once
@@ -286,29 +302,6 @@ private slots:
         }
         view.turn(-1, 0);
         view.turn(0, 999);
-    }
-
-    void nothingToPressIsBelowTheFold_data() { everyLessonIsPlayedThrough_data(); }
-    /// On a low page a learner finds what is to be answered, turned and checked without scrolling.
-    void nothingToPressIsBelowTheFold()
-    {
-        QFETCH(int, place);
-        WindowFixture f(QSize(1280, 720));
-        Learner learner(f, idOf(lessons::lessons()[static_cast<std::size_t>(place)]));
-        const auto& scroll = learner.find<QScrollArea>("page_learn");
-        const auto isSeen = [&](const QWidget& widget) {
-            const QPoint top = widget.mapTo(scroll.viewport(), QPoint(0, 0));
-            return widget.isVisible() && scroll.viewport()->rect().contains(QRect(top, widget.size()));
-        };
-        QTest::qWait(0); // laid out
-        QVERIFY(isSeen(learner.find<QPushButton>("learn_commit")));
-        learner.view.setAnswer(learner.right());
-        learner.click("learn_commit");
-        QTest::qWait(0);
-        QVERIFY(isSeen(learner.find<QPushButton>("learn_check")));
-        for (std::size_t d = 0; d < learner.view.lesson()->dials.size(); ++d) {
-            QVERIFY(isSeen(learner.find<QWidget>(("learn_dial_" + std::to_string(d)).c_str())));
-        }
     }
 
     void keysAloneOrderOpsAndTiles()
@@ -560,10 +553,18 @@ private slots:
         list.verticalScrollBar()->setValue(list.verticalScrollBar()->maximum() / 2);
         const int scrolled = list.verticalScrollBar()->value();
         QVERIFY(scrolled > 0);
-        QTreeWidgetItem* item = list.itemAt(QPoint(60, 300));
-        QVERIFY(item != nullptr && item->parent() != nullptr);
+        const auto lessonAt = [&](int y) {
+            QTreeWidgetItem* item = list.itemAt(QPoint(60, y));
+            return item != nullptr && item->parent() != nullptr ? item : nullptr;
+        };
+        int y = 200; // two lessons, no heading of a track
+        while (y < 500 && (lessonAt(y) == nullptr || lessonAt(y + 48) == nullptr)) {
+            y += 8;
+        }
+        QTreeWidgetItem* item = lessonAt(y);
+        QVERIFY(item != nullptr && lessonAt(y + 48) != nullptr);
         const QString id = item->data(0, Qt::UserRole).toString();
-        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, QPoint(60, 300));
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, QPoint(60, y));
         const auto stands = [&] {
             return learner.view.shownLesson() == id && list.verticalScrollBar()->value() == scrolled
                    && list.selectedItems().size() == 1
@@ -571,9 +572,9 @@ private slots:
         };
         QVERIFY(stands());
         // Several are chosen for a class sheet.
-        QTest::mouseClick(list.viewport(), Qt::LeftButton, Qt::ControlModifier, QPoint(60, 348));
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, Qt::ControlModifier, QPoint(60, y + 48));
         QCOMPARE(learner.view.lessonsChosen().size(), std::size_t{2});
-        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, QPoint(60, 300));
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, QPoint(60, y));
         QVERIFY(stands());
         // Also once it is done, and its row has a tick.
         learner.view.setAnswer(learner.right());
