@@ -153,8 +153,8 @@ private slots:
                                        [](const auto& e) { return e.id == "step_seconds"; });
         QVERIFY(step != explained.end());
         QVERIFY(anyTerm(*step->term, [](const Term& t) {
-            return t.value == 123e12 && t.label == "measured rate of this shape"
-                   && t.source == "timed in the cellar";
+            return t.value == 123e12 && english(t.label) == "measured rate of this shape"
+                   && english(t.source) == "timed in the cellar";
         }));
         QVERIFY(std::abs(step->term->value / evaluate::evaluate(s).stepSeconds - 1) < 1e-9);
     }

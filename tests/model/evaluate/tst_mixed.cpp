@@ -250,8 +250,8 @@ private slots:
         QCOMPARE(formula(*step), std::string("T_pipeline + t_dp + t_opt"));
         const TermPointer tensor = evaluate::explain(s, "time.tensor_comm");
         QCOMPARE(formula(*tensor), std::string("t_tensor_a100 + t_tensor_h100"));
-        QCOMPARE(symbolsOf(*tensor)[1]->label, "tensor-parallel collectives, exposed; on nodes with "
-                                                   + s.cluster.others[0].accelerator.name);
+        QCOMPARE(english(symbolsOf(*tensor)[1]->label), "tensor-parallel collectives, exposed; on nodes with "
+                                                            + s.cluster.others[0].accelerator.name);
         // The stages of both kinds are what the makespan comes from.
         std::set<std::string> from;
         for (const TermPointer& input : symbolsOf(*symbolsOf(*step)[0]))
