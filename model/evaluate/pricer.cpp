@@ -99,8 +99,10 @@ void Pricer::makeFrame(const FrameInputs& inputs, layout::Scenario& s)
 
 Pricer::TimingInputs Pricer::timingInputs(const layout::Scenario& s) const
 {
-    cost::StatePlan exchange = m_frame.groups.plan.perMicrobatch();
-    exchange.frozenLayers = m_frame.groups.plan.frozenLayers; // gathered for no backward, never scattered
+    const cost::StatePlan& plan = m_frame.groups.plan;
+    cost::StatePlan exchange = plan.perMicrobatch();
+    exchange.frozenLayers = plan.frozenLayers;   // gathered for no backward, never scattered
+    exchange.keepsGathered = plan.keepsGathered; // asked of offloaded weights that nobody gathers, too
     return {.kernels = m_kernels, .exchange = exchange, .overlapMessages = s.layout.overlapMessages};
 }
 
