@@ -24,6 +24,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 namespace shardscape::gui {
 
@@ -172,12 +173,14 @@ void WhyCard::fit()
     const QWidget* window = parentWidget();
     const QRect room = window != nullptr ? QRect(window->mapToGlobal(QPoint()), window->size())
                                          : screen()->availableGeometry();
-    QTextDocument& page = *m_text->document();
-    page.setTextWidth(kTextWidth);
-    if (page.idealWidth() > kTextWidth) {
-        page.setTextWidth(std::min(page.idealWidth(), double{kWidestCard}));
+    // Measured apart: the browser's own document is always as wide as the browser.
+    const std::unique_ptr<QTextDocument> page(m_text->document()->clone());
+    page->setTextWidth(kTextWidth);
+    if (page->idealWidth() > kTextWidth) {
+        page->setTextWidth(std::min(page->idealWidth(), double{kWidestCard}));
     }
-    const QSize text = page.size().toSize();
+    const QSize text(static_cast<int>(std::ceil(page->textWidth())),
+                     static_cast<int>(std::ceil(page->size().height())));
     const int around = 2 * theme::kGap + 2 * frameWidth();
     const int most = static_cast<int>(room.height() * kMostOfWindow);
     const int button = m_back->isHidden() ? 0 : m_back->sizeHint().height();

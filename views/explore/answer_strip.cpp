@@ -529,7 +529,7 @@ void AnswerStrip::fillFastest()
     Cell& its = cell(Part::Fastest);
     its.setTitle(
         answer.notRun
-            ? tr("Fastest that %1 runs").arg(QString::fromStdString(answer.fastest->scenario.software().name))
+            ? tr("Fastest that %1 runs").arg(QString::fromStdString(answer.fastest->scenario.software().id))
             : tr("Fastest of what was swept"));
     QStringList note;
     if (const auto position = m_results.find(row.index)) // counts MFU as chosen

@@ -269,7 +269,7 @@ void StartView::fill()
     m_fastestHead->setText(!any ? tr("Nearest to fit of %1").arg(theme::count(progress.total))
                            : at == 0 && m_answer->sweep.answer.notRun
                                ? tr("Fastest that %1 runs, of %2")
-                                     .arg(QString::fromStdString(shown.pick.scenario.software().name), found)
+                                     .arg(QString::fromStdString(shown.pick.scenario.software().id), found)
                            : at == 0 ? tr("Fastest of %1").arg(found)
                                      : tr("Looking at a rival (Esc goes back)"));
     m_name->setText(degreesOf(m_answer->result->space, shown.pick));
