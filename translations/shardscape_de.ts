@@ -5528,10 +5528,6 @@
         <translation>Teilt Zustände nur innerhalb einer Gruppe naher Ränge auf und kopiert sie zwischen den Gruppen, damit das Sammeln auf schnellen Verbindungen bleibt.</translation>
     </message>
     <message>
-        <source>Waiting because stages take different times: layers that do not divide evenly, the output matrix on the last stage, a slower device.</source>
-        <translation>Warten, weil Stufen verschieden lange brauchen: Schichten, die sich nicht gleich aufteilen lassen, die Ausgabematrix auf der letzten Stufe, ein langsameres Gerät.</translation>
-    </message>
-    <message>
         <source>Input gradient</source>
         <translation>Eingabegradient</translation>
     </message>
@@ -6353,10 +6349,6 @@
         <translation>57 von 59 % MFU</translation>
     </message>
     <message>
-        <source>%1 ± %2</source>
-        <translation>%1 ± %2</translation>
-    </message>
-    <message>
         <source>ZeRO 2 and 3 exchange gradients behind every backward anyway</source>
         <translation>ZeRO 2 und 3 tauschen Gradienten ohnehin hinter jedem Rückwärtslauf</translation>
     </message>
@@ -7047,10 +7039,6 @@
     <message>
         <source>waiting for the slowest stage</source>
         <translation>Warten auf die langsamste Stufe</translation>
-    </message>
-    <message>
-        <source>makespan as if, besides, all stages took equally long</source>
-        <translation>Gesamtdauer, als dauerten außerdem alle Stufen gleich lang</translation>
     </message>
     <message>
         <source>what a device does, mean over all</source>
@@ -8361,10 +8349,6 @@
         <translation>%1: ein Bild braucht eine Breite und eine Höhe über null</translation>
     </message>
     <message>
-        <source>%1 is no table of a few lines: it has more than 4 MiB</source>
-        <translation>%1 ist keine Tabelle von wenigen Zeilen: sie hat mehr als 4 MiB</translation>
-    </message>
-    <message>
         <source>%1 cannot be written: %2</source>
         <translation>%1 kann nicht geschrieben werden: %2</translation>
     </message>
@@ -8373,24 +8357,8 @@
         <translation>diese Stellgröße gibt es nicht</translation>
     </message>
     <message>
-        <source>%1: too large for a model&apos;s config.json</source>
-        <translation>%1: zu groß für die config.json eines Modells</translation>
-    </message>
-    <message>
         <source>%1 is no trace: only the traces of one run can be read together, one for each rank.</source>
         <translation>%1 ist kein Trace: nur die Traces eines Laufs können zusammen gelesen werden, einer je Rang.</translation>
-    </message>
-    <message>
-        <source>%1 is larger than 256 MiB</source>
-        <translation>%1 ist größer als 256 MiB</translation>
-    </message>
-    <message>
-        <source>%1 is larger than 64 MiB</source>
-        <translation>%1 ist größer als 64 MiB</translation>
-    </message>
-    <message>
-        <source>%1: too large for a scenario</source>
-        <translation>%1: zu groß für ein Szenario</translation>
     </message>
     <message>
         <source>%1: reports are saved as .pdf or .html</source>
@@ -8407,22 +8375,6 @@
     <message>
         <source>Activations computed a second time in the backward pass.</source>
         <translation>Aktivierungen, im Rückwärtslauf ein zweites Mal berechnet.</translation>
-    </message>
-    <message>
-        <source>Stage imbalance</source>
-        <translation>Ungleiche Stufen</translation>
-    </message>
-    <message>
-        <source>Waiting for the slowest stage.</source>
-        <translation>Warten auf die langsamste Stufe.</translation>
-    </message>
-    <message>
-        <source>Pipeline bubble</source>
-        <translation>Pipeline-Blase</translation>
-    </message>
-    <message>
-        <source>Waiting while the pipeline fills and drains.</source>
-        <translation>Warten, während sich die Pipeline füllt und leert.</translation>
     </message>
     <message>
         <source>Kernel launches</source>
@@ -10873,14 +10825,6 @@
         <translation>Wann wird die erste Aktivierung nicht mehr gebraucht?</translation>
     </message>
     <message>
-        <source>all forwards first is just as quick</source>
-        <translation>erst alle vorwärts ist genauso schnell</translation>
-    </message>
-    <message>
-        <source>All forwards first holds {held@microbatches=8;schedule=gpipe} activations, one after the other {held@microbatches=8;schedule=1f1b}; both take {makespan@microbatches=8}.</source>
-        <translation>Erst alle vorwärts hält {held@microbatches=8;schedule=gpipe} Aktivierungen, abwechselnd {held@microbatches=8;schedule=1f1b}; beides dauert {makespan@microbatches=8}.</translation>
-    </message>
-    <message>
         <source>Two devices and the first bubble</source>
         <translation>Zwei Geräte und die erste Blase</translation>
     </message>
@@ -10891,18 +10835,6 @@
     <message>
         <source>Find the pipeline in which every device waits 9 slots.</source>
         <translation>Finden Sie die Pipeline, in der jedes Gerät 9 Takte wartet.</translation>
-    </message>
-    <message>
-        <source>Turn one of them alone: which of the two moves the wait?</source>
-        <translation>Drehen Sie nur eines von beiden: Welches ändert das Warten?</translation>
-    </message>
-    <message>
-        <source>more micro-batches, more waiting</source>
-        <translation>mehr Mikrobatches, mehr Warten</translation>
-    </message>
-    <message>
-        <source>Every further device adds {idle@devices=3 less devices=2} of waiting; further micro-batches add {idle@microbatches=4 less microbatches=1}.</source>
-        <translation>Jedes weitere Gerät bringt {idle@devices=3 less devices=2} Warten, weitere Mikrobatches {idle@microbatches=4 less microbatches=1}.</translation>
     </message>
     <message>
         <source>More micro-batches, smaller bubble</source>
@@ -10953,32 +10885,8 @@
         <translation>Gleiche Blase, aber ein Gerät hält nicht mehr Mikrobatches als Stufen von ihm bis zum Ende.</translation>
     </message>
     <message>
-        <source>GPipe holds all sixteen micro-batches of a step. 1F1B starts each backward as soon as it can. How many does the first of four devices hold?</source>
-        <translation>GPipe hält alle sechzehn Mikrobatches. 1F1B beginnt jedes Rückwärts so früh wie möglich. Wie viele hält das erste von vier Geräten?</translation>
-    </message>
-    <message>
-        <source>As many as are on the way to the last device and back: {held_first@schedule=1f1b;microbatches=16}.</source>
-        <translation>So viele, wie unterwegs zum letzten Gerät und zurück sind: {held_first@schedule=1f1b;microbatches=16}.</translation>
-    </message>
-    <message>
-        <source>The first device holds {held_first} micro-batches, the last {held_last}; the bubble is {bubble}.</source>
-        <translation>Das erste Gerät hält {held_first} Mikrobatches, das letzte {held_last}; die Blase ist {bubble}.</translation>
-    </message>
-    <message>
         <source>Bring the bubble under 10 % with no device holding more than 4 activations.</source>
         <translation>Bringen Sie die Blase unter 10 %, ohne dass ein Gerät mehr als 4 Aktivierungen hält.</translation>
-    </message>
-    <message>
-        <source>Which of the two changes the bubble, and which the memory?</source>
-        <translation>Was ändert die Blase, und was den Speicher?</translation>
-    </message>
-    <message>
-        <source>GPipe with as many micro-batches</source>
-        <translation>GPipe mit ebenso vielen Mikrobatches</translation>
-    </message>
-    <message>
-        <source>1F1B alone</source>
-        <translation>1F1B allein</translation>
     </message>
     <message>
         <source>With thirty-two micro-batches both wait {bubble@microbatches=32}; GPipe holds {held@microbatches=32;schedule=gpipe}, 1F1B {held@microbatches=32;schedule=1f1b}.</source>
@@ -10989,32 +10897,12 @@
         <translation>Die Formel der Blase</translation>
     </message>
     <message>
-        <source>Four devices with twelve micro-batches idle a fifth of the time. Twice the devices, same micro-batches: what share is idle?</source>
-        <translation>Vier Geräte mit zwölf Mikrobatches stehen ein Fünftel der Zeit still. Doppelt so viele Geräte, gleiche Mikrobatches: welcher Anteil?</translation>
-    </message>
-    <message>
-        <source>It does not quite double: {bubble@devices=8}. Both the wait and the step grow.</source>
-        <translation>Nicht ganz das Doppelte: {bubble@devices=8}. Warten und Schritt wachsen beide.</translation>
-    </message>
-    <message>
-        <source>With {devices} devices and {microbatches} micro-batches {bubble} is idle.</source>
-        <translation>Mit {devices} Geräten und {microbatches} Mikrobatches sind {bubble} Leerlauf.</translation>
-    </message>
-    <message>
         <source>Bring eight devices back to what four had: under 21 % idle.</source>
         <translation>Bringen Sie acht Geräte zurück auf den Stand von vier: unter 21 % Leerlauf.</translation>
     </message>
     <message>
         <source>Solve (p − 1) / (m + p − 1) for m.</source>
         <translation>Lösen Sie (p − 1) / (m + p − 1) nach m auf.</translation>
-    </message>
-    <message>
-        <source>twice the devices, twice the micro-batches</source>
-        <translation>doppelt so viele Geräte, doppelt so viele Mikrobatches</translation>
-    </message>
-    <message>
-        <source>Twice the micro-batches leave {bubble@devices=8;microbatches=24}; it takes more than twice to come back to {bubble@start}.</source>
-        <translation>Doppelt so viele Mikrobatches lassen {bubble@devices=8;microbatches=24}; für {bubble@start} braucht es mehr als das Doppelte.</translation>
     </message>
     <message>
         <source>Interleaving</source>
@@ -11071,10 +10959,6 @@
     <message>
         <source>Two take {makespan@chunks=2}, four {makespan@chunks=4}: messages eat what the bubble gives.</source>
         <translation>Zwei brauchen {makespan@chunks=2}, vier {makespan@chunks=4}: Nachrichten fressen, was die Blase hergibt.</translation>
-    </message>
-    <message>
-        <source>{chunks} chunks: {messages} messages, a step of {makespan}.</source>
-        <translation>{chunks} Abschnitte: {messages} Nachrichten, ein Schritt von {makespan}.</translation>
     </message>
     <message>
         <source>Messages cannot be had for less. Bring the bubble under 25 %.</source>
@@ -11161,10 +11045,6 @@
         <translation>Zum V gefaltet teilen erste und letzte Schichten ein Gerät; der Speicher gleicht sich aus.</translation>
     </message>
     <message>
-        <source>{held@schedule=v-min}, {held@schedule=v-half} and {held@schedule=zb-v}, for {bubble@schedule=v-min}, {bubble@schedule=v-half} and {bubble@schedule=zb-v} of bubble.</source>
-        <translation>{held@schedule=v-min}, {held@schedule=v-half} und {held@schedule=zb-v}, für {bubble@schedule=v-min}, {bubble@schedule=v-half} und {bubble@schedule=zb-v} Blase.</translation>
-    </message>
-    <message>
         <source>The fullest device holds {held} activations; {bubble} is idle.</source>
         <translation>Das vollste Gerät hält {held} Aktivierungen; {bubble} sind Leerlauf.</translation>
     </message>
@@ -11221,10 +11101,6 @@
         <translation>{makespan@schedule=dualpipe} gegen {makespan@schedule=1f1b}: Sparen lässt sich nur Warten, nie Arbeit.</translation>
     </message>
     <message>
-        <source>{bubble} idle, {held} activations held, {copies} copies of the weights.</source>
-        <translation>{bubble} Leerlauf, {held} Aktivierungen gehalten, {copies} Kopien der Gewichte.</translation>
-    </message>
-    <message>
         <source>Idle less than 12 % with a single copy of the weights.</source>
         <translation>Weniger als 12 % Leerlauf mit nur einer Kopie der Gewichte.</translation>
     </message>
@@ -11235,10 +11111,6 @@
     <message>
         <source>two directions</source>
         <translation>zwei Richtungen</translation>
-    </message>
-    <message>
-        <source>DualPipe idles {bubble@schedule=dualpipe} with {copies@schedule=dualpipe} copies; cut in half it idles {bubble@schedule=dualpipe-v} with {copies@schedule=dualpipe-v}.</source>
-        <translation>DualPipe steht {bubble@schedule=dualpipe} still, mit {copies@schedule=dualpipe} Kopien; halbiert {bubble@schedule=dualpipe-v} mit {copies@schedule=dualpipe-v}.</translation>
     </message>
     <message>
         <source>The slow device</source>
@@ -11533,46 +11405,6 @@
         <translation>Was brachliegt, kann woanders liegen, solange Kopien schneller sind als die Arbeit.</translation>
     </message>
     <message>
-        <source>ZB-V holds {held@start} activations. Every one is copied to the host and back in time. How many does the fullest device still hold?</source>
-        <translation>ZB-V hält {held@start} Aktivierungen. Jede wird rechtzeitig zum Host und zurück kopiert. Wie viele hält das vollste Gerät noch?</translation>
-    </message>
-    <message>
-        <source>{held@options=offload}: the last device has no time to send them away.</source>
-        <translation>{held@options=offload}: Das letzte Gerät hat keine Zeit, sie wegzuschicken.</translation>
-    </message>
-    <message>
-        <source>{held} activations on the fullest device, {host} on the host, a step of {makespan}.</source>
-        <translation>{held} Aktivierungen auf dem vollsten Gerät, {host} auf dem Host, ein Schritt von {makespan}.</translation>
-    </message>
-    <message>
-        <source>Hold no more than 1 activation on the first device, without a longer step.</source>
-        <translation>Halten Sie auf dem ersten Gerät höchstens 1 Aktivierung, ohne längeren Schritt.</translation>
-    </message>
-    <message>
-        <source>Activations wait</source>
-        <translation>Aktivierungen warten</translation>
-    </message>
-    <message>
-        <source>on the device</source>
-        <translation>auf dem Gerät</translation>
-    </message>
-    <message>
-        <source>on the host</source>
-        <translation>auf dem Host</translation>
-    </message>
-    <message>
-        <source>An activation that lives long can travel. On which schedule do those of the first device live longest?</source>
-        <translation>Eine langlebige Aktivierung kann reisen. In welchem Zeitplan leben die des ersten Geräts am längsten?</translation>
-    </message>
-    <message>
-        <source>the usual schedule</source>
-        <translation>der übliche Zeitplan</translation>
-    </message>
-    <message>
-        <source>The first device of ZB-V falls from {held_first@start} to {held_first@options=offload}; that of 1F1B only to {held_first@schedule=1f1b;options=offload}.</source>
-        <translation>Das erste Gerät von ZB-V fällt von {held_first@start} auf {held_first@options=offload}, das von 1F1B nur auf {held_first@schedule=1f1b;options=offload}.</translation>
-    </message>
-    <message>
         <source>Does a faster backward shrink the bubble?</source>
         <translation>Macht schnelleres Rückwärts die Blase kleiner?</translation>
     </message>
@@ -11593,24 +11425,8 @@
         <translation>Sie steigt</translation>
     </message>
     <message>
-        <source>{bubble@b=0.5;w=0.5} as before: the wait shrinks with the work, from {idle@start} to {idle@b=0.5;w=0.5}.</source>
-        <translation>{bubble@b=0.5;w=0.5} wie zuvor: Das Warten schrumpft mit der Arbeit, von {idle@start} auf {idle@b=0.5;w=0.5}.</translation>
-    </message>
-    <message>
         <source>A step of {makespan}, {idle} of it idle: {bubble}.</source>
         <translation>Ein Schritt von {makespan}, davon {idle} Leerlauf: {bubble}.</translation>
-    </message>
-    <message>
-        <source>Bring the step under 20 slots and the bubble under 20 %.</source>
-        <translation>Bringen Sie den Schritt unter 20 Takte und die Blase unter 20 %.</translation>
-    </message>
-    <message>
-        <source>faster kernels alone</source>
-        <translation>nur schnellere Kernel</translation>
-    </message>
-    <message>
-        <source>Faster work leaves the share at {bubble@b=0.25;w=0.25}; filling the holes brings it to {bubble@b=0.25;w=0.25;schedule=zb-h1}.</source>
-        <translation>Schnellere Arbeit lässt den Anteil bei {bubble@b=0.25;w=0.25}; die Lücken zu füllen bringt ihn auf {bubble@b=0.25;w=0.25;schedule=zb-h1}.</translation>
     </message>
     <message>
         <source>No flush, old weights</source>
@@ -11681,10 +11497,6 @@
         <translation>Ein Zeitplan ohne Blase bleibt es nur, wenn der Optimierer nicht auf jedes Gerät wartet.</translation>
     </message>
     <message>
-        <source>ZB-H2 runs two steps of eight micro-batches. Between them every device waits for the norm of all gradients. How many slots?</source>
-        <translation>ZB-H2 läuft zwei Schritte mit acht Mikrobatches. Dazwischen wartet jedes Gerät auf die Norm aller Gradienten. Wie viele Takte?</translation>
-    </message>
-    <message>
         <source>{makespan@start}: each step pays its way in and out again.</source>
         <translation>{makespan@start}: Jeder Schritt zahlt seinen Weg hinein und hinaus neu.</translation>
     </message>
@@ -11707,10 +11519,6 @@
     <message>
         <source>validates afterwards</source>
         <translation>prüft danach</translation>
-    </message>
-    <message>
-        <source>the smaller schedule</source>
-        <translation>der kleinere Zeitplan</translation>
     </message>
     <message>
         <source>What a parameter weighs</source>
@@ -12543,10 +12351,6 @@
     <message>
         <source>{step@start over imbalance=0} times: experts are most of the work, and everybody waits for the fullest.</source>
         <translation>{step@start over imbalance=0}-mal: Experten sind die meiste Arbeit, und alle warten auf den vollsten.</translation>
-    </message>
-    <message>
-        <source>A cap of {capacity_factor}: a step of {step}, activations {activations_gib}, peak {memory}.</source>
-        <translation>Grenze {capacity_factor}: ein Schritt von {step}, Aktivierungen {activations_gib}, Spitze {memory}.</translation>
     </message>
     <message>
         <source>Tokens stay unbalanced. Cap the experts: a step under 3.4 seconds, with room for a tenth more than the mean.</source>
@@ -13979,10 +13783,6 @@
         <translation>Konfigurationen von %1 werden nicht gelesen</translation>
     </message>
     <message>
-        <source>a recipe of Megatron-Bridge is a Python program, which is not run; give what scripts/performance/dump_perf_configs.py writes of it, or the YAML of overrides</source>
-        <translation>ein Rezept von Megatron-Bridge ist ein Python-Programm, das nicht ausgeführt wird; geben Sie, was scripts/performance/dump_perf_configs.py davon schreibt, oder das YAML der Überschreibungen</translation>
-    </message>
-    <message>
         <source>The size of the vocabulary is not in the file; GPT-2&apos;s is taken.</source>
         <translation>Die Größe des Vokabulars steht nicht in der Datei; die von GPT-2 gilt.</translation>
     </message>
@@ -15090,10 +14890,6 @@
         <translation>Mehr Vorwärtsläufe am Anfang bezahlen, dass kein Loch bleibt.</translation>
     </message>
     <message>
-        <source>ZB-H1 on three devices leaves a hole in every row. How many activations must a device hold so that no row has one?</source>
-        <translation>ZB-H1 lässt auf drei Geräten in jeder Zeile ein Loch. Wie viele Aktivierungen muss ein Gerät halten, damit keine Zeile eines hat?</translation>
-    </message>
-    <message>
         <source>{held@schedule=zb-h2} instead of {held@start}: forwards that run earlier fill the wait for the first gradient.</source>
         <translation>{held@schedule=zb-h2} statt {held@start}: frühere Vorwärtsläufe füllen das Warten auf den ersten Gradienten.</translation>
     </message>
@@ -15222,24 +15018,8 @@
         <translation>Die Blase fällt von {bubble@global_batch=12} auf {bubble@global_batch=60}; die Hälfte von weniger ist weniger.</translation>
     </message>
     <message>
-        <source>{microbatches} micro-batches: a step of {step}, bubble {bubble}.</source>
-        <translation>{microbatches} Mikrobatches: ein Schritt von {step}, Blase {bubble}.</translation>
-    </message>
-    <message>
-        <source>48 micro-batches are given. Bring the bubble under 8 %.</source>
-        <translation>48 Mikrobatches sind gegeben. Bringen Sie die Blase unter 8 %.</translation>
-    </message>
-    <message>
         <source>two chunks, as in the paper</source>
         <translation>zwei Abschnitte, wie im Papier</translation>
-    </message>
-    <message>
-        <source>more micro-batches alone</source>
-        <translation>nur mehr Mikrobatches</translation>
-    </message>
-    <message>
-        <source>Two chunks leave {bubble@global_batch=48;schedule=interleaved-1f1b;chunks=2}, four {bubble@global_batch=48;schedule=interleaved-1f1b;chunks=4}, for more messages.</source>
-        <translation>Zwei Abschnitte lassen {bubble@global_batch=48;schedule=interleaved-1f1b;chunks=2}, vier {bubble@global_batch=48;schedule=interleaved-1f1b;chunks=4}, für mehr Nachrichten.</translation>
     </message>
     <message>
         <source>On slow links the messages of more chunks cost more than the bubble: the claim&apos;s card shows it.</source>
@@ -15264,10 +15044,6 @@
     <message>
         <source>A step of {makespan}, bubble {bubble}, {held} activations held.</source>
         <translation>Ein Schritt von {makespan}, Blase {bubble}, {held} Aktivierungen gehalten.</translation>
-    </message>
-    <message>
-        <source>64 micro-batches: bring the bubble under 4 % without holding more than 8 activations.</source>
-        <translation>64 Mikrobatches: bringen Sie die Blase unter 4 %, ohne mehr als 8 Aktivierungen zu halten.</translation>
     </message>
     <message>
         <source>How long is the bubble, in slots, with 8 and with 64?</source>
@@ -16124,14 +15900,6 @@
         <translation>die Lektion „%1“ gibt es schon</translation>
     </message>
     <message>
-        <source>%1 has more than %2 GiB, more than anything that is read here</source>
-        <translation>%1 hat mehr als %2 GiB, mehr als irgendetwas, das hier gelesen wird</translation>
-    </message>
-    <message>
-        <source>cannot read &apos;%1&apos;: %2</source>
-        <translation>„%1“ kann nicht gelesen werden: %2</translation>
-    </message>
-    <message>
         <source>cannot write &apos;%1&apos;: %2</source>
         <translation>„%1“ kann nicht geschrieben werden: %2</translation>
     </message>
@@ -16166,10 +15934,6 @@
     <message>
         <source>The step falls from {step@start} to {step@train=lora} and MFU with it: fewer products, and as much between them.</source>
         <translation>Der Schritt fällt von {step@start} auf {step@train=lora} und die MFU mit ihm: weniger Produkte, und ebenso viel dazwischen.</translation>
-    </message>
-    <message>
-        <source>First layers that do not train, embedding included; they run forward alone. A pipeline keeps its order: stages below the first that trains pass their turns to go back.</source>
-        <translation>Erste Schichten, die nicht lernen, samt Embedding; sie laufen nur vorwärts. Eine Pipeline behält ihre Reihenfolge: Stufen unter der ersten, die lernt, lassen ihre Rückwärts-Züge aus.</translation>
     </message>
     <message>
         <source>Training tokens</source>
@@ -16292,10 +16056,6 @@
         <translation>cph</translation>
     </message>
     <message>
-        <source>How an exchange of heads runs beside attention: some heads while others travel.</source>
-        <translation>Wie ein Tausch von Köpfen neben der Attention läuft: einige Köpfe rechnen, während andere reisen.</translation>
-    </message>
-    <message>
         <source>Lengths over ranks</source>
         <translation>Längen auf Rängen</translation>
     </message>
@@ -16386,10 +16146,6 @@
     <message>
         <source>cps</source>
         <translation>cps</translation>
-    </message>
-    <message>
-        <source>What ranks that share a sequence send in recurrent layers: tokens for heads, the states of all pieces gathered, or one state from rank to rank.</source>
-        <translation>Was Ränge, die sich eine Sequenz teilen, in rekurrenten Schichten senden: Tokens gegen Köpfe, die gesammelten Zustände aller Stücke oder einen Zustand von Rang zu Rang.</translation>
     </message>
     <message>
         <source>States are as large for a million tokens as for a thousand: the gather hides, the exchange of heads grows with the sequence.</source>
@@ -17852,10 +17608,6 @@
         <translation>Training über Top 2, PCIe</translation>
     </message>
     <message>
-        <source>A100 in place of A30: faster experts leave the traffic more of a block</source>
-        <translation>A100 statt A30: Schnellere Experten lassen dem Verkehr mehr von einem Block</translation>
-    </message>
-    <message>
         <source>training over top 2, NVLink</source>
         <translation>Training über Top 2, NVLink</translation>
     </message>
@@ -18062,10 +17814,6 @@
     <message>
         <source>8.6 / 5.5 h = 1.56x</source>
         <translation>8,6 / 5,5 h = 1,56x</translation>
-    </message>
-    <message>
-        <source>the links are ours: eight GPUs share 25 Gbit/s, and exchange takes more of the step of 64 GPUs than it did of theirs</source>
-        <translation>die Verbindungen sind unsere: Acht GPUs teilen 25 Gbit/s, und der Austausch nimmt mehr vom Schritt von 64 GPUs als bei ihnen</translation>
     </message>
     <message>
         <source>16 GPUs, every step over by the rule</source>
@@ -18306,14 +18054,6 @@
     <message>
         <source>only the messages of the earlier method are counted: what each rank computes before it passes its state on is not published</source>
         <translation>vom älteren Verfahren sind nur die Nachrichten gezählt: was jeder Rang rechnet, bevor er seinen Zustand weitergibt, ist nicht veröffentlicht</translation>
-    </message>
-    <message>
-        <source>over softmax attention with keys and values on a ring</source>
-        <translation>gegen Softmax-Attention mit Schlüsseln und Werten im Ring</translation>
-    </message>
-    <message>
-        <source>the ring of the paper ran kernels of linear attention; a ring here is one of softmax layers, whose work grows with the square of the sequence</source>
-        <translation>der Ring des Papiers lief mit Kernels linearer Attention; ein Ring ist hier einer von Softmax-Schichten, deren Arbeit mit dem Quadrat der Sequenz wächst</translation>
     </message>
     <message>
         <source>Gossip wins where latency rules</source>
@@ -19520,10 +19260,6 @@
         <translation>Austausch rekurrenter Schichten</translation>
     </message>
     <message>
-        <source>What ranks that share a sequence send where a recurrence stands in place of attention: tokens for heads, or the states that their pieces leave, which are as large for any length.</source>
-        <translation>Was Ränge, die sich eine Sequenz teilen, senden, wo eine Rekurrenz an Stelle der Attention steht: Tokens gegen Köpfe oder die Zustände ihrer Stücke, die für jede Länge gleich groß sind.</translation>
-    </message>
-    <message>
         <source>Tokens that take one expert often take the same one of the next layer. Placed on one rank, those two need no message. shardscape-cli affinity places the experts of a matrix.</source>
         <translation>Token, die einen Experten nehmen, nehmen oft denselben der nächsten Schicht. Auf einem Rang brauchen beide keine Nachricht. shardscape-cli affinity legt die Experten einer Matrix.</translation>
     </message>
@@ -19594,10 +19330,6 @@
     <message>
         <source>Local steps</source>
         <translation>Lokale Schritte</translation>
-    </message>
-    <message>
-        <source>Workers take several steps by themselves and then average. A worker is a replica, a node or a site. Bytes between workers divide by the steps; what it costs in steps to the same loss is not modelled.</source>
-        <translation>Worker gehen mehrere Schritte allein und mitteln dann. Ein Worker ist ein Replikat, ein Knoten oder ein Standort. Bytes zwischen Workern teilen sich durch die Schritte; was das an Schritten bis zum gleichen Verlust kostet, ist nicht modelliert.</translation>
     </message>
     <message>
         <source>Locality by pre-scheduling</source>
@@ -19852,10 +19584,6 @@
         <translation>eingefrorene Schichten werden ohne Adapter und ohne schichtweise Neuberechnung bewertet</translation>
     </message>
     <message>
-        <source>in a pipeline %1 ties its first layer to its last, and frozen layers lie between</source>
-        <translation>in einer Pipeline koppelt %1 seine erste Schicht an seine letzte, und eingefrorene Schichten liegen dazwischen</translation>
-    </message>
-    <message>
         <source>replicas that gossip have weights of their own; here ZeRO %1 shares states among them</source>
         <translation>Replikate mit Gossip haben eigene Gewichte; hier teilt ZeRO %1 Zustände unter ihnen</translation>
     </message>
@@ -19970,10 +19698,6 @@
     <message>
         <source>balanced pulls even out contiguous pieces themselves</source>
         <translation>ausgeglichenes Holen gleicht zusammenhängende Stücke selbst aus</translation>
-    </message>
-    <message>
-        <source>frozen layers in a pipeline with an output matrix of its own</source>
-        <translation>eingefrorene Schichten in einer Pipeline mit eigener Ausgabematrix</translation>
     </message>
     <message>
         <source>a list of lengths</source>
@@ -20158,14 +19882,6 @@
     <message>
         <source>Which tokens a rank of context parallelism has. Under a causal mask late tokens meet more keys: a rank with the last piece has nearly twice the mean work. A zigzag gives each rank an early and a late piece, stripes every cp-th token.</source>
         <translation>Welche Token ein Rang der Kontextparallelität hat. Unter kausaler Maske treffen späte Token mehr Schlüssel: Der Rang mit dem letzten Stück hat fast das Doppelte der mittleren Arbeit. Ein Zickzack gibt jedem Rang ein frühes und ein spätes Stück, Streifen geben jedes cp-te Token.</translation>
-    </message>
-    <message>
-        <source>All micro-batches of a pipeline have the mean length here: a longer one holds up no stage.</source>
-        <translation>Alle Mikrobatches einer Pipeline haben hier mittlere Länge: Ein längerer hält keine Stufe auf.</translation>
-    </message>
-    <message>
-        <source>Ranks wait for each other once a step here, not at every gather of weights.</source>
-        <translation>Ränge warten hier einmal je Schritt aufeinander, nicht bei jedem Sammeln von Gewichten.</translation>
     </message>
     <message>
         <source>No board power of %1 is known.</source>
@@ -20491,20 +20207,12 @@
         <translation>Blau ist vorwärts, Rot rückwärts, die Zahl sagt, von welchem Mikrobatch. Der Schritt dauert {makespan}. Was vorwärts für rückwärts zurücklässt, sind Aktivierungen: höchstens {held} davon werden gehalten.</translation>
     </message>
     <message>
-        <source>Work through 8 micro-batches while holding no more than 2 activations. GPipe runs all forwards first; 1F1B, one forward and one backward in turn, runs a backward as soon as it can.</source>
-        <translation>Arbeiten Sie 8 Mikrobatches ab und halten Sie dabei höchstens 2 Aktivierungen. GPipe rechnet erst alles vorwärts; 1F1B, abwechselnd einmal vorwärts und einmal rückwärts, rechnet rückwärts, sobald es geht.</translation>
-    </message>
-    <message>
         <source>Half of the layers lies on each of two devices. From here on a slot is the forward of one device&apos;s layers, and their backward takes two. One micro-batch goes forward through both and comes back: mark where somebody waits longest.</source>
         <translation>Auf jedem von zwei Geräten liegt die Hälfte der Schichten. Von hier an ist ein Takt das Vorwärts der Schichten eines Geräts, und ihr Rückwärts dauert zwei. Ein Mikrobatch läuft vorwärts durch beide und kommt zurück: markieren Sie, wo jemand am längsten wartet.</translation>
     </message>
     <message>
         <source>Each device waits {idle} while the other one works, the first one all of it at once.</source>
         <translation>Jedes Gerät wartet {idle}, solange das andere arbeitet, das erste alles am Stück.</translation>
-    </message>
-    <message>
-        <source>Devices {devices}, micro-batches {microbatches}: each device waits {idle} of {makespan}.</source>
-        <translation>Geräte {devices}, Mikrobatches {microbatches}: jedes Gerät wartet {idle} von {makespan}.</translation>
     </message>
     <message>
         <source>Exact for equal stages and messages that take no time. Other papers divide the wait by the work instead of the step: (p − 1) / m.</source>
@@ -20677,6 +20385,570 @@
     <message>
         <source>nodes of %1 have no drives to put states on</source>
         <translation>Knoten von %1 haben keine Laufwerke für Zustände</translation>
+    </message>
+    <message>
+        <source>Scales of fp8</source>
+        <translation>Skalen von fp8</translation>
+    </message>
+    <message>
+        <source>sc</source>
+        <translation>sc</translation>
+    </message>
+    <message>
+        <source>One scale for a whole operand of a product, or one for each of its rows.</source>
+        <translation>Eine Skala für einen ganzen Operanden eines Produkts oder eine für jede seiner Zeilen.</translation>
+    </message>
+    <message>
+        <source>Scales by row cost memory traffic with every product.</source>
+        <translation>Skalen je Zeile kosten Speicherverkehr bei jedem Produkt.</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>First layers that do not train, embedding included unless it is tied; they run forward alone. A pipeline keeps its order: stages below the first that trains pass their turns to go back.</source>
+        <translation>Erste Schichten, die nicht trainieren, mit dem Embedding, wenn es nicht gebunden ist; sie laufen nur vorwärts. Eine Pipeline behält ihre Reihenfolge: Stufen unter der ersten, die trainiert, lassen ihre Züge rückwärts aus.</translation>
+    </message>
+    <message>
+        <source>How an exchange of heads runs beside attention: some heads while others travel, or from the kernels that make them.</source>
+        <translation>Wie ein Kopftausch neben der Attention läuft: einige Köpfe, während andere reisen, oder aus den Kerneln, die sie erzeugen.</translation>
+    </message>
+    <message>
+        <source>What ranks that share a sequence send in recurrent layers: tokens for heads, the states of all pieces gathered, one state from rank to rank, or keys and values on a ring.</source>
+        <translation>Was Ränge, die sich eine Sequenz teilen, in rekurrenten Schichten senden: Token gegen Köpfe, die gesammelten Zustände aller Stücke, einen Zustand von Rang zu Rang, oder Schlüssel und Werte im Ring.</translation>
+    </message>
+    <message>
+        <source>key-value-ring</source>
+        <translation>Schlüssel-Wert-Ring</translation>
+    </message>
+    <message>
+        <source>Experts of a token</source>
+        <translation>Experten eines Tokens</translation>
+    </message>
+    <message>
+        <source>epc</source>
+        <translation>epc</translation>
+    </message>
+    <message>
+        <source>Chosen by a router, or dealt in turn by one for benchmarks.</source>
+        <translation>Von einem Router gewählt, oder reihum verteilt von einem für Benchmarks.</translation>
+    </message>
+    <message>
+        <source>Experts that follow each other lie in one place: a token travels once.</source>
+        <translation>Experten, die aufeinander folgen, liegen an einem Ort: Ein Token reist einmal.</translation>
+    </message>
+    <message>
+        <source>routed</source>
+        <translation>geroutet</translation>
+    </message>
+    <message>
+        <source>consecutive</source>
+        <translation>aufeinanderfolgend</translation>
+    </message>
+    <message>
+        <source>Hide replicas&apos; traffic</source>
+        <translation>Verkehr der Replikate verdecken</translation>
+    </message>
+    <message>
+        <source>dph</source>
+        <translation>dph</translation>
+    </message>
+    <message>
+        <source>How gradients and gathered weights run beside products, from both their times: in pieces of layers, or from the products&apos; own kernels. None: in buckets, as the overlaps say.</source>
+        <translation>Wie Gradienten und gesammelte Gewichte neben Produkten laufen, aus den Zeiten beider: in Stücken von Schichten oder aus den Kerneln der Produkte selbst. Keine: in Portionen, wie die Überlappungen es sagen.</translation>
+    </message>
+    <message>
+        <source>needs fp8 products with one scale a tensor</source>
+        <translation>braucht fp8-Produkte mit einer Skala je Tensor</translation>
+    </message>
+    <message>
+        <source>what replicas exchange goes in pieces of layers</source>
+        <translation>was Replikate tauschen, geht in Stücken von Schichten</translation>
+    </message>
+    <message>
+        <source>workers that are sites have some</source>
+        <translation>Worker, die Standorte sind, setzen Standorte voraus</translation>
+    </message>
+    <message>
+        <source>Waiting for the slowest stage, or the longest micro-batch.</source>
+        <translation>Warten auf die langsamste Stufe oder den längsten Mikrobatch.</translation>
+    </message>
+    <message>
+        <source>Fill and drain</source>
+        <translation>Füllen und Leerlaufen</translation>
+    </message>
+    <message>
+        <source>Waiting while the pipeline fills and drains. With waits for slower stages this is the bubble.</source>
+        <translation>Warten, während die Pipeline sich füllt und leerläuft. Mit dem Warten auf langsamere Stufen ist das die Blase.</translation>
+    </message>
+    <message>
+        <source>Operands of products beside computing</source>
+        <translation>Operanden von Produkten neben dem Rechnen</translation>
+    </message>
+    <message>
+        <source>the links are those of another machine with PCIe: the traffic takes more of a block there</source>
+        <translation>die Verbindungen sind die einer anderen Maschine mit PCIe: der Verkehr nimmt dort mehr von einem Block</translation>
+    </message>
+    <message>
+        <source>the links are ours: eight GPUs share 25 Gbit/s, and the ring over eight nodes takes less of a step than it did of theirs</source>
+        <translation>die Verbindungen sind unsere: acht GPUs teilen sich 25 Gbit/s, und der Ring über acht Knoten nimmt weniger von einem Schritt als bei ihren</translation>
+    </message>
+    <message>
+        <source>over linear attention with keys and values on a ring</source>
+        <translation>gegen lineare Attention mit Schlüsseln und Werten im Ring</translation>
+    </message>
+    <message>
+        <source>keys and values of a piece are 268 MB at each of 63 hops of every layer, and linear attention is too short to hide them; what the ring of the paper sent is not published</source>
+        <translation>Schlüssel und Werte eines Stücks sind 268 MB bei jedem von 63 Sprüngen jeder Schicht, und lineare Attention ist zu kurz, um sie zu verdecken; was der Ring des Papers gesandt hat, ist nicht veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Hold no more than 1 activation. The slider says how many forwards run before the first backward: all of them is GPipe; one, then one backward and one forward in turn, is 1F1B.</source>
+        <translation>Halten Sie höchstens 1 Aktivierung. Der Regler sagt, wie oft vor dem ersten Rückwärts vorwärts gerechnet wird: alle Male ist GPipe; einmal, dann abwechselnd rückwärts und vorwärts, ist 1F1B.</translation>
+    </message>
+    <message>
+        <source>Forwards first</source>
+        <translation>Vorwärts zuerst</translation>
+    </message>
+    <message>
+        <source>half of them first</source>
+        <translation>erst die Hälfte</translation>
+    </message>
+    <message>
+        <source>All forwards first holds {held@start} activations, one after the other {held@order=F0 B0 F1 B1 F2 B2 F3 B3}; both take {makespan@start}.</source>
+        <translation>Erst alle vorwärts hält {held@start} Aktivierungen, abwechselnd {held@order=F0 B0 F1 B1 F2 B2 F3 B3}; beides dauert {makespan@start}.</translation>
+    </message>
+    <message>
+        <source>Devices {devices}: each waits {idle} of {makespan}.</source>
+        <translation>Geräte {devices}: jedes wartet {idle} von {makespan}.</translation>
+    </message>
+    <message>
+        <source>How many slots does one device more add?</source>
+        <translation>Wie viele Takte bringt ein Gerät mehr?</translation>
+    </message>
+    <message>
+        <source>Every further device adds {idle@devices=3 less devices=2} of waiting: the micro-batch passes one stage more, forward and back.</source>
+        <translation>Jedes weitere Gerät bringt {idle@devices=3 less devices=2} Warten: Das Mikrobatch durchläuft eine Stufe mehr, hin und zurück.</translation>
+    </message>
+    <message>
+        <source>GPipe holds all eight micro-batches of a step. 1F1B starts each backward as soon as it can. How many does the first of four devices hold?</source>
+        <translation>GPipe hält alle acht Mikrobatches. 1F1B beginnt jedes Rückwärts so früh wie möglich. Wie viele hält das erste von vier Geräten?</translation>
+    </message>
+    <message>
+        <source>As many as are on the way to the last device and back: {held_first@start}.</source>
+        <translation>So viele, wie unterwegs zum letzten Gerät und zurück sind: {held_first@start}.</translation>
+    </message>
+    <message>
+        <source>1F1B with {microbatches} micro-batches: the first device holds {held_first}, the last {held_last}. GPipe would hold all {microbatches} on every device, with the same bubble of {bubble}.</source>
+        <translation>1F1B mit {microbatches} Mikrobatches: Das erste Gerät hält {held_first}, das letzte {held_last}. GPipe hielte auf jedem Gerät alle {microbatches}, bei derselben Blase von {bubble}.</translation>
+    </message>
+    <message>
+        <source>What holds activations here: devices or micro-batches?</source>
+        <translation>Wovon hängt ab, was gehalten wird: von Geräten oder von Mikrobatches?</translation>
+    </message>
+    <message>
+        <source>three times as many</source>
+        <translation>dreimal so viele</translation>
+    </message>
+    <message>
+        <source>Four devices with twelve micro-batches idle {bubble@devices=4}. Twice the devices, same micro-batches: what share is idle?</source>
+        <translation>Vier Geräte mit zwölf Mikrobatches stehen {bubble@devices=4} der Zeit still. Doppelt so viele Geräte, gleiche Mikrobatches: welcher Anteil?</translation>
+    </message>
+    <message>
+        <source>It does not quite double: {bubble@start}. Both the wait and the step grow.</source>
+        <translation>Nicht ganz das Doppelte: {bubble@start}. Warten und Schritt wachsen beide.</translation>
+    </message>
+    <message>
+        <source>Eight devices with {microbatches} micro-batches: {bubble} is idle.</source>
+        <translation>Acht Geräte mit {microbatches} Mikrobatches: {bubble} stehen still.</translation>
+    </message>
+    <message>
+        <source>twice as many</source>
+        <translation>doppelt so viele</translation>
+    </message>
+    <message>
+        <source>Twice the micro-batches leave {bubble@microbatches=24}; it takes more than twice to come back to {bubble@devices=4}.</source>
+        <translation>Doppelt so viele Mikrobatches lassen {bubble@microbatches=24}; zurück auf {bubble@devices=4} braucht es mehr als das Doppelte.</translation>
+    </message>
+    <message>
+        <source>Chunks per device {chunks}: {messages} messages, a step of {makespan}.</source>
+        <translation>Abschnitte je Gerät {chunks}: {messages} Nachrichten, ein Schritt von {makespan}.</translation>
+    </message>
+    <message>
+        <source>They hold {held@schedule=v-min}, {held@schedule=v-half} and {held@schedule=zb-v}, and idle {bubble@schedule=v-min}, {bubble@schedule=v-half} and {bubble@schedule=zb-v}.</source>
+        <translation>Sie halten {held@schedule=v-min}, {held@schedule=v-half} und {held@schedule=zb-v} und stehen {bubble@schedule=v-min}, {bubble@schedule=v-half} und {bubble@schedule=zb-v} still.</translation>
+    </message>
+    <message>
+        <source>{bubble} idle, {held} activations held, copies of the weights: {copies}.</source>
+        <translation>{bubble} Stillstand, {held} Aktivierungen gehalten, Kopien der Gewichte: {copies}.</translation>
+    </message>
+    <message>
+        <source>DualPipe idles {bubble@schedule=dualpipe} with {copies@schedule=dualpipe} copies of the weights; DualPipeV, half of it folded into a V, idles {bubble@schedule=dualpipe-v} with {copies@schedule=dualpipe-v}.</source>
+        <translation>DualPipe steht {bubble@schedule=dualpipe} still, mit {copies@schedule=dualpipe} Kopien der Gewichte; DualPipeV, seine zum V gefaltete Hälfte, {bubble@schedule=dualpipe-v} mit {copies@schedule=dualpipe-v}.</translation>
+    </message>
+    <message>
+        <source>ZB-V holds {held@options=none} activations. Every one is copied to the host, one slot each, and back in time. How many does the fullest device still hold?</source>
+        <translation>ZB-V hält {held@options=none} Aktivierungen. Jede wird rechtzeitig zum Host und zurück kopiert, je ein Takt. Wie viele hält das vollste Gerät noch?</translation>
+    </message>
+    <message>
+        <source>{held@options=offload=copy=1}: the last device needs them back before they could leave. Half an activation is one chunk of two.</source>
+        <translation>{held@options=offload=copy=1}: Das letzte Gerät braucht sie zurück, bevor sie fort sein könnten. Eine halbe Aktivierung ist einer von zwei Abschnitten.</translation>
+    </message>
+    <message>
+        <source>The first device holds {held_first}, the fullest {held}, the host {host}; a step of {makespan}.</source>
+        <translation>Das erste Gerät hält {held_first}, das vollste {held}, der Host {host}; ein Schritt von {makespan}.</translation>
+    </message>
+    <message>
+        <source>Make copies quick enough: at most 1 activation on the first device, and a step of 25.5 slots.</source>
+        <translation>Machen Sie Kopien schnell genug: höchstens 1 Aktivierung auf dem ersten Gerät und ein Schritt von 25,5 Takten.</translation>
+    </message>
+    <message>
+        <source>Slots a copy takes</source>
+        <translation>Takte je Kopie</translation>
+    </message>
+    <message>
+        <source>Every slot a new activation comes. How long may it take to leave?</source>
+        <translation>In jedem Takt kommt eine neue Aktivierung. Wie lange darf sie brauchen, um zu gehen?</translation>
+    </message>
+    <message>
+        <source>a little slower than a forward</source>
+        <translation>etwas langsamer als einmal vorwärts</translation>
+    </message>
+    <message>
+        <source>As quick as a forward, copies leave {held_first@options=offload=copy=1} of {held_first@options=none}; on 1F1B activations live too short: {held_first@schedule=1f1b;options=offload=copy=1}.</source>
+        <translation>So schnell wie einmal vorwärts lassen Kopien {held_first@options=offload=copy=1} von {held_first@options=none}; bei 1F1B leben Aktivierungen zu kurz: {held_first@schedule=1f1b;options=offload=copy=1}.</translation>
+    </message>
+    <message>
+        <source>{bubble@b=1} as before: the wait shrinks with the work, from {idle@start} to {idle@b=1}.</source>
+        <translation>{bubble@b=1} wie zuvor: Das Warten schrumpft mit der Arbeit, von {idle@start} auf {idle@b=1}.</translation>
+    </message>
+    <message>
+        <source>Bring the wait under 5 slots, and watch its share.</source>
+        <translation>Bringen Sie das Warten unter 5 Takte und beachten Sie seinen Anteil.</translation>
+    </message>
+    <message>
+        <source>Slots of a backward</source>
+        <translation>Takte je Rückwärts</translation>
+    </message>
+    <message>
+        <source>half as long</source>
+        <translation>halb so lang</translation>
+    </message>
+    <message>
+        <source>A backward of half a slot leaves {idle@b=0.5} of waiting, and {bubble@b=0.5} of the step as before: more micro-batches or filled holes move the share, faster work does not.</source>
+        <translation>Ein Rückwärts von einem halben Takt lässt {idle@b=0.5} Warten und wie zuvor {bubble@b=0.5} des Schritts: Mehr Mikrobatches oder gefüllte Löcher ändern den Anteil, schnellere Arbeit nicht.</translation>
+    </message>
+    <message>
+        <source>ZB-H2 runs two steps of eight micro-batches. Between them every device waits for one number of all gradients, their norm, before it updates. How many slots?</source>
+        <translation>ZB-H2 rechnet zwei Schritte mit acht Mikrobatches. Dazwischen wartet jedes Gerät vor seiner Aktualisierung auf eine Zahl aus allen Gradienten, ihre Norm. Wie viele Takte?</translation>
+    </message>
+    <message>
+        <source>ZB-H1 on three devices leaves holes between ops. How many activations must a device hold so that no row has one?</source>
+        <translation>ZB-H1 lässt auf drei Geräten Löcher zwischen Operationen. Wie viele Aktivierungen muss ein Gerät halten, damit keine Zeile eines hat?</translation>
+    </message>
+    <message>
+        <source>Chunks per device {chunks}: a step of {step}, bubble {bubble}.</source>
+        <translation>Abschnitte je Gerät {chunks}: ein Schritt von {step}, Blase {bubble}.</translation>
+    </message>
+    <message>
+        <source>With 48 micro-batches the gain of two chunks is small. Bring the bubble under 8 %.</source>
+        <translation>Mit 48 Mikrobatches bringen zwei Abschnitte wenig. Bringen Sie die Blase unter 8 %.</translation>
+    </message>
+    <message>
+        <source>Two chunks leave {bubble@chunks=2}, four {bubble@chunks=4}, for more messages.</source>
+        <translation>Zwei Abschnitte lassen {bubble@chunks=2}, vier {bubble@chunks=4}, für mehr Nachrichten.</translation>
+    </message>
+    <message>
+        <source>With 64 micro-batches: bring the bubble under 4 % without holding more than 8 activations.</source>
+        <translation>Mit 64 Mikrobatches: bringen Sie die Blase unter 4 %, ohne mehr als 8 Aktivierungen zu halten.</translation>
+    </message>
+    <message>
+        <source>A step of {step}, activations {activations_gib}, peak {memory}.</source>
+        <translation>Ein Schritt von {step}, Aktivierungen {activations_gib}, Spitze {memory}.</translation>
+    </message>
+    <message>
+        <source>A 405B on 2,048 GPUs</source>
+        <translation>Ein 405B auf 2.048 GPUs</translation>
+    </message>
+    <message>
+        <source>What does not fit is bought with time; then the bubble is worth saving.</source>
+        <translation>Was nicht passt, wird mit Zeit erkauft; dann lohnt es, die Blase zu sparen.</translation>
+    </message>
+    <message>
+        <source>405 billion parameters over 2,048 GPUs of 80 GiB: layers split in eight, 16 stages. How many GiB would the fullest GPU need with every activation kept?</source>
+        <translation>405 Milliarden Parameter auf 2.048 GPUs zu 80 GiB: Schichten in acht Teilen, 16 Stufen. Wie viele GiB bräuchte die vollste GPU, wenn jede Aktivierung bliebe?</translation>
+    </message>
+    <message>
+        <source>{memory@start}, of it {activations_gib@start} activations: the first stage holds those of sixteen micro-batches.</source>
+        <translation>{memory@start}, davon {activations_gib@start} Aktivierungen: Die erste Stufe hält die von sechzehn Mikrobatches.</translation>
+    </message>
+    <message>
+        <source>tp {tp}, pp {pp}, chunks {chunks}: peak {memory}, {step} a step, {mfu} MFU, {bubble} bubble.</source>
+        <translation>tp {tp}, pp {pp}, Abschnitte {chunks}: Spitze {memory}, {step} je Schritt, {mfu} MFU, Blase {bubble}.</translation>
+    </message>
+    <message>
+        <source>Make it fit and bring the MFU above 40 %.</source>
+        <translation>Machen Sie es passend und bringen Sie die MFU über 40 %.</translation>
+    </message>
+    <message>
+        <source>recompute alone</source>
+        <translation>Neuberechnung allein</translation>
+    </message>
+    <message>
+        <source>more stages</source>
+        <translation>mehr Stufen</translation>
+    </message>
+    <message>
+        <source>Computing every forward again makes it fit at {mfu@recompute=full} MFU; four chunks take the bubble from {bubble@recompute=full} to {bubble@recompute=full;chunks=4} and the MFU to {mfu@recompute=full;chunks=4}.</source>
+        <translation>Jedes Vorwärts noch einmal zu rechnen lässt es passen, bei {mfu@recompute=full} MFU; vier Abschnitte bringen die Blase von {bubble@recompute=full} auf {bubble@recompute=full;chunks=4} und die MFU auf {mfu@recompute=full;chunks=4}.</translation>
+    </message>
+    <message>
+        <source>The paper frees tensors early and shares gradients, and needs no recomputation; this layout does neither.</source>
+        <translation>Die Arbeit gibt Tensoren früh frei, teilt Gradienten und rechnet nichts noch einmal; dieses Layout tut beides nicht.</translation>
+    </message>
+    <message>
+        <source>A mixture of experts on 2,048 GPUs</source>
+        <translation>Experten auf 2.048 GPUs</translation>
+    </message>
+    <message>
+        <source>Experts spread until they fit; what that sends must hide behind work.</source>
+        <translation>Experten verteilen sich, bis sie passen; was das sendet, muss sich hinter Arbeit verbergen.</translation>
+    </message>
+    <message>
+        <source>256 experts lie on 64 GPUs of eight nodes, and every token goes to eight of them and back. What share of the step is waiting for tokens?</source>
+        <translation>256 Experten liegen auf 64 GPUs in acht Knoten, und jedes Token geht zu acht von ihnen und zurück. Welcher Anteil des Schritts ist Warten auf Token?</translation>
+    </message>
+    <message>
+        <source>{expert_comm_share@start} of {step@start}: each layer sends twice, and nothing else runs meanwhile.</source>
+        <translation>{expert_comm_share@start} von {step@start}: Jede Schicht sendet zweimal, und nichts anderes läuft derweil.</translation>
+    </message>
+    <message>
+        <source>Experts on {ep} GPUs, {pp} stages: {step} a step, {expert_comm_share} waiting for tokens, peak {memory}.</source>
+        <translation>Experten auf {ep} GPUs, {pp} Stufen: {step} je Schritt, {expert_comm_share} Warten auf Token, Spitze {memory}.</translation>
+    </message>
+    <message>
+        <source>Bring the step under 18 seconds.</source>
+        <translation>Bringen Sie den Schritt unter 18 Sekunden.</translation>
+    </message>
+    <message>
+        <source>experts within the node</source>
+        <translation>Experten innerhalb des Knotens</translation>
+    </message>
+    <message>
+        <source>fewer stages</source>
+        <translation>weniger Stufen</translation>
+    </message>
+    <message>
+        <source>Hidden behind the work of another micro-batch {expert_comm_share@ep_overlap=true} are left to wait for, and the step takes {step@ep_overlap=true}. Experts on fewer GPUs would send less and do not fit.</source>
+        <translation>Verborgen hinter der Arbeit eines anderen Mikrobatches bleiben {expert_comm_share@ep_overlap=true} zu warten, der Schritt dauert {step@ep_overlap=true}. Experten auf weniger GPUs sendeten weniger und passen nicht.</translation>
+    </message>
+    <message>
+        <source>makespan as if, besides, all stages and micro-batches took equally long</source>
+        <translation>Gesamtdauer, als dauerten zudem alle Stufen und Mikrobatches gleich lang</translation>
+    </message>
+    <message>
+        <source>share of moving operands, or computing, that the longer does not hide</source>
+        <translation>Anteil des Bewegens der Operanden, oder des Rechnens, den das Längere nicht verdeckt</translation>
+    </message>
+    <message>
+        <source>NVIDIA A30 24 GB PCIe</source>
+        <translation>NVIDIA A30 24 GB PCIe</translation>
+    </message>
+    <message>
+        <source>Assumption: as the A100 PCIe, half of whose multiprocessors it has</source>
+        <translation>Annahme: wie die A100 PCIe, von deren Multiprozessoren sie die Hälfte hat</translation>
+    </message>
+    <message>
+        <source>as measured on 8 A100 PCIe (SimuMax)</source>
+        <translation>wie gemessen auf 8 A100 PCIe (SimuMax)</translation>
+    </message>
+    <message>
+        <source>share of the stage&apos;s parameters that have a backward</source>
+        <translation>Anteil der Parameter der Stufe, die einen Rückwärtslauf haben</translation>
+    </message>
+    <message>
+        <source>forward of one layer with scales by row</source>
+        <translation>Vorwärtslauf einer Schicht mit Skalen je Zeile</translation>
+    </message>
+    <message>
+        <source>torchao, float8 recipes rowwise and tensorwise</source>
+        <translation>torchao, float8-Rezepte rowwise und tensorwise</translation>
+    </message>
+    <message>
+        <source>casts by row beside one by tensor</source>
+        <translation>Umwandlungen je Zeile neben einer je Tensor</translation>
+    </message>
+    <message>
+        <source>backward of one layer with scales by row</source>
+        <translation>Rückwärtslauf einer Schicht mit Skalen je Zeile</translation>
+    </message>
+    <message>
+        <source>counted; NeMo AutoModel, FakeBalancedGate</source>
+        <translation>gezählt; NeMo AutoModel, FakeBalancedGate</translation>
+    </message>
+    <message>
+        <source>ring of keys and values, exposed, forward</source>
+        <translation>Ring der Schlüssel und Werte, sichtbar, vorwärts</translation>
+    </message>
+    <message>
+        <source>keys and values to the next rank</source>
+        <translation>Schlüssel und Werte zum nächsten Rang</translation>
+    </message>
+    <message>
+        <source>the state of another rank&apos;s piece</source>
+        <translation>der Zustand des Stücks eines anderen Rangs</translation>
+    </message>
+    <message>
+        <source>ring of keys and values, exposed, backward</source>
+        <translation>Ring der Schlüssel und Werte, sichtbar, rückwärts</translation>
+    </message>
+    <message>
+        <source>keys and values with their gradients to the next rank</source>
+        <translation>Schlüssel und Werte mit ihren Gradienten zum nächsten Rang</translation>
+    </message>
+    <message>
+        <source>What ranks that share a sequence send where a recurrence stands in place of attention: tokens for heads, keys and values on a ring, or the states that their pieces leave, which are as large for any length.</source>
+        <translation>Was Ränge, die sich eine Sequenz teilen, dort senden, wo eine Rekurrenz an Stelle der Attention steht: Token gegen Köpfe, Schlüssel und Werte im Ring, oder die Zustände, die ihre Stücke hinterlassen; diese sind bei jeder Länge gleich groß.</translation>
+    </message>
+    <message>
+        <source>NeMo AutoModel, components/moe/layers.py, FakeBalancedGate</source>
+        <translation>NeMo AutoModel, components/moe/layers.py, FakeBalancedGate</translation>
+    </message>
+    <message>
+        <source>Waiting because stages take different times: layers that do not divide evenly, the output matrix on the last stage, a slower device. Or because micro-batches do: ranks that gather weights wait for the longest documents.</source>
+        <translation>Warten, weil Stufen verschieden lange dauern: Schichten, die sich nicht gleichmäßig teilen, die Ausgabematrix auf der letzten Stufe, ein langsameres Gerät. Oder weil Mikrobatches es tun: Ränge, die Gewichte sammeln, warten auf die längsten Dokumente.</translation>
+    </message>
+    <message>
+        <source>Workers take several steps by themselves and then average. A worker is a replica, a node or a site, a domain with a network of its own or at the end of a WAN. Bytes between workers divide by the steps; what it costs in steps to the same loss is not modelled.</source>
+        <translation>Worker gehen mehrere Schritte allein und mitteln dann. Ein Worker ist ein Replikat, ein Knoten oder ein Standort, ein Bereich mit eigenem Netz oder am Ende eines WAN. Bytes zwischen Workern teilen sich durch die Schritte; was das an Schritten bis zum gleichen Verlust kostet, ist nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>PyTorch, torchao.float8, recipes rowwise and tensorwise</source>
+        <translation>PyTorch, torchao.float8, Rezepte rowwise und tensorwise</translation>
+    </message>
+    <message>
+        <source>%1x</source>
+        <translation>%1x</translation>
+    </message>
+    <message>
+        <source>nothing fits</source>
+        <translation>nichts passt</translation>
+    </message>
+    <message>
+        <source>what the other degrees leave</source>
+        <translation>was die anderen Grade übrig lassen</translation>
+    </message>
+    <message>
+        <source>%1 of a stage&apos;s layers run again</source>
+        <translation>%1 der Schichten einer Stufe laufen noch einmal</translation>
+    </message>
+    <message>
+        <source>of the attention kernel</source>
+        <translation>zum Attention-Kernel</translation>
+    </message>
+    <message>
+        <source>of the script</source>
+        <translation>zum Skript</translation>
+    </message>
+    <message>
+        <source>which layers keep their type</source>
+        <translation>welche Schichten ihren Typ behalten</translation>
+    </message>
+    <message>
+        <source>of the adapters</source>
+        <translation>zu den Adaptern</translation>
+    </message>
+    <message>
+        <source>the step of each weight in its backward pass is not priced</source>
+        <translation>der Schritt jedes Gewichts in seinem Rückwärtslauf wird nicht bewertet</translation>
+    </message>
+    <message>
+        <source>which modules are cut</source>
+        <translation>welche Module geteilt werden</translation>
+    </message>
+    <message>
+        <source>prompts; with rollout.n answers each</source>
+        <translation>Prompts; mit je rollout.n Antworten</translation>
+    </message>
+    <message>
+        <source>micro-batches are filled by tokens, at most %1</source>
+        <translation>Mikrobatches werden nach Token gefüllt, höchstens %1</translation>
+    </message>
+    <message>
+        <source>of what generates, not of what trains</source>
+        <translation>zu dem, was erzeugt, nicht zu dem, was trainiert</translation>
+    </message>
+    <message>
+        <source>of the reference model, which does not train</source>
+        <translation>zum Referenzmodell, das nicht trainiert</translation>
+    </message>
+    <message>
+        <source>of the critic, a second model</source>
+        <translation>zum Critic, einem zweiten Modell</translation>
+    </message>
+    <message>
+        <source>of the reward model</source>
+        <translation>zum Reward-Modell</translation>
+    </message>
+    <message>
+        <source>of the algorithm</source>
+        <translation>zum Algorithmus</translation>
+    </message>
+    <message>
+        <source>prompts of one round of rollouts; a step trains on a mini-batch</source>
+        <translation>Prompts einer Runde von Rollouts; ein Schritt trainiert auf einem Mini-Batch</translation>
+    </message>
+    <message>
+        <source>moved away while it generates, and back before a step</source>
+        <translation>weggelegt, während es erzeugt, und vor einem Schritt zurückgeholt</translation>
+    </message>
+    <message>
+        <source>of Megatron&apos;s arguments</source>
+        <translation>zu Megatrons Argumenten</translation>
+    </message>
+    <message>
+        <source>of the run</source>
+        <translation>zum Lauf</translation>
+    </message>
+    <message>
+        <source>of the loss and the optimizer&apos;s rate</source>
+        <translation>zum Verlust und zur Rate des Optimierers</translation>
+    </message>
+    <message>
+        <source>the file that has the defaults</source>
+        <translation>die Datei mit den Vorgaben</translation>
+    </message>
+    <message>
+        <source>the recipe sets what is not said here</source>
+        <translation>das Rezept setzt, was hier nicht steht</translation>
+    </message>
+    <message>
+        <source>the recipe %1 sets it; in %2 it is %3</source>
+        <translation>das Rezept %1 setzt es; in %2 ist es %3</translation>
+    </message>
+    <message>
+        <source>Each micro-batch has one pace, a number from 0 on.</source>
+        <translation>Jeder Mikrobatch hat ein Tempo, eine Zahl ab 0.</translation>
+    </message>
+    <message>
+        <source>the folder &apos;%1&apos; is read-only</source>
+        <translation>der Ordner „%1“ ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>the cluster has no sites: its outermost links join nodes</source>
+        <translation>der Cluster hat keine Standorte: seine äußersten Verbindungen verbinden Knoten</translation>
+    </message>
+    <message>
+        <source>the cluster has no sites: it is one node</source>
+        <translation>der Cluster hat keine Standorte: er ist ein einziger Knoten</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2 MiB</source>
+        <translation>%1 ist größer als %2 MiB</translation>
     </message>
 </context>
 <context>
@@ -20971,6 +21243,65 @@
     </message>
 </context>
 <context>
+    <name>ReportTexts</name>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>%1, %2 accelerators</source>
+        <translation>%1, %2 Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 dense bf16, %4 memory bandwidth</source>
+        <translation>%1, %2, %3 dichtes bf16, %4 Speicherbandbreite</translation>
+    </message>
+    <message>
+        <source>Link, %1 accelerators</source>
+        <translation>Verbindung, %1 Beschleuniger</translation>
+    </message>
+    <message>
+        <source>%1, %2 per accelerator and direction, %3 attained, %4 per step</source>
+        <translation>%1, %2 je Beschleuniger und Richtung, %3 erreicht, %4 je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 layers, hidden %2, %3 heads, vocabulary %4</source>
+        <translation>%1 Schichten, hidden %2, %3 Köpfe, Vokabular %4</translation>
+    </message>
+    <message>
+        <source>, %1 experts, %2 per token</source>
+        <translation>, %1 Experten, %2 je Token</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>%1, %2 parameters: %3</source>
+        <translation>%1, %2 Parameter: %3</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+</context>
+<context>
     <name>SchedulePoster</name>
     <message>
         <source>%1 units · bubble %2 · peak %3</source>
@@ -21003,6 +21334,17 @@
     <message>
         <source>forward</source>
         <translation>vorwärts</translation>
+    </message>
+</context>
+<context>
+    <name>Texts</name>
+    <message>
+        <source>This layout is not valid.</source>
+        <translation>Dieses Layout ist ungültig.</translation>
+    </message>
+    <message>
+        <source>This layout cannot be: %1.</source>
+        <translation>Dieses Layout geht nicht: %1.</translation>
     </message>
 </context>
 <context>
@@ -23536,17 +23878,21 @@ Sicher: 95 von 100 solchen Reihenfolgen stimmen. Wahrscheinlich: 75. Sonst ein M
         <translation>%1 mehr als die vorhandenen %2</translation>
     </message>
     <message numerus="yes">
-        <source>%n faster not run by the stack</source>
-        <translation>
-            <numerusform>%n schnelleres führt der Stack nicht aus</numerusform>
-            <numerusform>%n schnellere führt der Stack nicht aus</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n faster layouts left out, %1 at most</source>
         <translation>
             <numerusform>%n schnelleres Layout ausgelassen, höchstens %1</numerusform>
             <numerusform>%n schnellere Layouts ausgelassen, höchstens %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Fastest that %1 runs</source>
+        <translation>Schnellstes, das %1 ausführt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n faster that it does not run</source>
+        <translation>
+            <numerusform>%n schnelleres, das es nicht ausführt</numerusform>
+            <numerusform>%n schnellere, die es nicht ausführt</numerusform>
         </translation>
     </message>
 </context>
@@ -24268,6 +24614,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Click the verdict, or press C: all checks</source>
         <translation>Klick auf das Urteil oder C: alle Prüfungen</translation>
+    </message>
+    <message>
+        <source>Dot: ours, with its band. Bracket: what counts as published.</source>
+        <translation>Punkt: unseres, mit seinem Band. Klammer: was als veröffentlicht gilt.</translation>
     </message>
 </context>
 <context>
@@ -25468,6 +25818,26 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Picture and caption are on the clipboard.</source>
         <translation>Bild und Bildunterschrift liegen in der Zwischenablage.</translation>
     </message>
+    <message>
+        <source>How much of the report is there</source>
+        <translation>Wie viel vom Bericht fertig ist</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stoppen</translation>
+    </message>
+    <message>
+        <source>Stopped. There is no report yet.</source>
+        <translation>Angehalten. Es gibt noch keinen Bericht.</translation>
+    </message>
+    <message>
+        <source>Write it</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>The report is being written; a moment.</source>
+        <translation>Der Bericht wird noch geschrieben.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::JobStrip</name>
@@ -25765,66 +26135,8 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Tabellen von Läufen (*.csv)</translation>
     </message>
     <message>
-        <source>Fitting constants to the runs…</source>
-        <translation>Konstanten werden an die Läufe angepasst…</translation>
-    </message>
-    <message>
-        <source>Fitting constants to the runs: %1 of %2</source>
-        <translation>Konstanten werden an die Läufe angepasst: %1 von %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n rows could not be used; first %1</source>
-        <translation>
-            <numerusform>%n Zeile war nicht brauchbar; zuerst %1</numerusform>
-            <numerusform>%n Zeilen waren nicht brauchbar; zuerst %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Predicting %n runs…</source>
-        <translation>
-            <numerusform>%n Lauf wird vorhergesagt…</numerusform>
-            <numerusform>%n Läufe werden vorhergesagt…</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Apply a calibration</source>
-        <translation>Kalibrierung anwenden</translation>
-    </message>
-    <message>
-        <source>Fitted to %1</source>
-        <translation>Angepasst an %1</translation>
-    </message>
-    <message>
-        <source>Calibration</source>
-        <translation>Kalibrierung</translation>
-    </message>
-    <message>
-        <source>The calibration is in the clusters of all scenarios. Edit, Undo takes it out again.</source>
-        <translation>Die Kalibrierung ist in den Clustern aller Szenarien. „Rückgängig“ nimmt sie wieder heraus.</translation>
-    </message>
-    <message>
         <source>Texts and tables (*.txt *.log *.csv *.out);;All files (*)</source>
         <translation>Texte und Tabellen (*.txt *.log *.csv *.out);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Import a topology</source>
-        <translation>Eine Topologie importieren</translation>
-    </message>
-    <message>
-        <source>Nodes of %1 accelerators, as the topology says.</source>
-        <translation>Knoten aus %1 Beschleunigern, wie die Topologie sagt.</translation>
-    </message>
-    <message>
-        <source>there is no such link level</source>
-        <translation>diese Verbindungsebene gibt es nicht</translation>
-    </message>
-    <message>
-        <source>Fit %1 to measurements</source>
-        <translation>%1 an Messungen anpassen</translation>
-    </message>
-    <message>
-        <source>%1 fitted to %2 measured rows: %3 mean error.</source>
-        <translation>%1 an %2 gemessene Zeilen angepasst: mittlerer Fehler %3.</translation>
     </message>
     <message>
         <source>%1 (read-only)</source>
@@ -25913,13 +26225,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Shardscape projects (*.shardscape)</source>
         <translation>Shardscape-Projekte (*.shardscape)</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n layouts have runs that cannot all be true; first %1</source>
-        <translation>
-            <numerusform>%n Layout hat Läufe, die nicht alle stimmen können; zuerst %1</numerusform>
-            <numerusform>%n Layouts haben Läufe, die nicht alle stimmen können; zuerst %1</numerusform>
-        </translation>
     </message>
     <message>
         <source>Memory of stage %1: %2</source>
@@ -26117,58 +26422,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Startoptionen, %1</translation>
     </message>
     <message>
-        <source>%1 may be links of the cluster, or tokens between %2 experts.</source>
-        <translation>%1 können Verbindungen des Clusters sein oder Token zwischen %2 Experten.</translation>
-    </message>
-    <message>
-        <source>Links</source>
-        <translation>Verbindungen</translation>
-    </message>
-    <message>
-        <source>Experts</source>
-        <translation>Experten</translation>
-    </message>
-    <message>
-        <source>Take measured links</source>
-        <translation>Gemessene Verbindungen übernehmen</translation>
-    </message>
-    <message>
-        <source>Links between %1 nodes taken; the slowest has %2.</source>
-        <translation>Verbindungen zwischen %1 Knoten übernommen; die langsamste hat %2.</translation>
-    </message>
-    <message>
-        <source>Links between %1 accelerators taken; the slowest has %2.</source>
-        <translation>Verbindungen zwischen %1 Beschleunigern übernommen; die langsamste hat %2.</translation>
-    </message>
-    <message>
-        <source>Find an order</source>
-        <translation>Ordnung suchen</translation>
-    </message>
-    <message>
-        <source>Trying up to %1 orders.</source>
-        <translation>Bis zu %1 Ordnungen werden versucht.</translation>
-    </message>
-    <message>
-        <source>None of %1 orders is faster.</source>
-        <translation>Keine von %1 Ordnungen ist schneller.</translation>
-    </message>
-    <message>
-        <source>Step %1 with another order, %2 as they come; %3 tried.</source>
-        <translation>Schritt %1 mit anderer Ordnung, %2 wie sie kommen; %3 versucht.</translation>
-    </message>
-    <message>
-        <source>Take it</source>
-        <translation>Übernehmen</translation>
-    </message>
-    <message>
-        <source>Order by measured links</source>
-        <translation>Nach gemessenen Verbindungen ordnen</translation>
-    </message>
-    <message>
-        <source>%1 of the tokens stay where experts are placed by %2, %3 in order.</source>
-        <translation>%1 der Token bleiben, wo %2 die Experten verteilt, der Reihe nach %3.</translation>
-    </message>
-    <message>
         <source>%1 is %2.</source>
         <translation>%1 ist %2.</translation>
     </message>
@@ -26261,6 +26514,18 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Answer</source>
         <translation>Antwort</translation>
     </message>
+    <message>
+        <source>Example: %1</source>
+        <translation>Beispiel: %1</translation>
+    </message>
+    <message>
+        <source>An example of %1 devices and %2 micro-batches.</source>
+        <translation>Ein Beispiel mit %1 Geräten und %2 Mikrobatches.</translation>
+    </message>
+    <message>
+        <source>Back to the layout</source>
+        <translation>Zurück zum Layout</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -26271,6 +26536,81 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Pages of the manual</source>
         <translation>Seiten des Handbuchs</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::MeasurementDesk</name>
+    <message>
+        <source>Import a topology</source>
+        <translation>Eine Topologie importieren</translation>
+    </message>
+    <message>
+        <source>Nodes of %1 accelerators, as the topology says.</source>
+        <translation>Knoten aus %1 Beschleunigern, wie die Topologie sagt.</translation>
+    </message>
+    <message>
+        <source>there is no such link level</source>
+        <translation>diese Verbindungsebene gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Fit %1 to measurements</source>
+        <translation>%1 an Messungen anpassen</translation>
+    </message>
+    <message>
+        <source>%1 fitted to %2 measured rows: %3 mean error.</source>
+        <translation>%1 an %2 gemessene Zeilen angepasst: mittlerer Fehler %3.</translation>
+    </message>
+    <message>
+        <source>%1 may be links of the cluster, or tokens between %2 experts.</source>
+        <translation>%1 können Verbindungen des Clusters sein oder Token zwischen %2 Experten.</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>Take measured links</source>
+        <translation>Gemessene Verbindungen übernehmen</translation>
+    </message>
+    <message>
+        <source>Links between %1 nodes taken; the slowest has %2.</source>
+        <translation>Verbindungen zwischen %1 Knoten übernommen; die langsamste hat %2.</translation>
+    </message>
+    <message>
+        <source>Links between %1 accelerators taken; the slowest has %2.</source>
+        <translation>Verbindungen zwischen %1 Beschleunigern übernommen; die langsamste hat %2.</translation>
+    </message>
+    <message>
+        <source>Find an order</source>
+        <translation>Ordnung suchen</translation>
+    </message>
+    <message>
+        <source>Trying up to %1 orders.</source>
+        <translation>Bis zu %1 Ordnungen werden versucht.</translation>
+    </message>
+    <message>
+        <source>None of %1 orders is faster.</source>
+        <translation>Keine von %1 Ordnungen ist schneller.</translation>
+    </message>
+    <message>
+        <source>Step %1 with another order, %2 as they come; %3 tried.</source>
+        <translation>Schritt %1 mit anderer Ordnung, %2 wie sie kommen; %3 versucht.</translation>
+    </message>
+    <message>
+        <source>Take it</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Order by measured links</source>
+        <translation>Nach gemessenen Verbindungen ordnen</translation>
+    </message>
+    <message>
+        <source>%1 of the tokens stay where experts are placed by %2, %3 in order.</source>
+        <translation>%1 der Token bleiben, wo %2 die Experten verteilt, der Reihe nach %3.</translation>
     </message>
 </context>
 <context>
@@ -26365,14 +26705,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Mit angeheftetem vergleichen</translation>
     </message>
     <message>
-        <source>Draw the current layout&apos;s own schedule on the same time axis</source>
-        <translation>Den eigenen Zeitplan des Layouts auf derselben Zeitachse zeichnen</translation>
-    </message>
-    <message>
-        <source>Draw the pinned scenario&apos;s schedule on the same time axis</source>
-        <translation>Den Zeitplan des angehefteten Szenarios auf derselben Zeitachse zeichnen</translation>
-    </message>
-    <message>
         <source>Options</source>
         <translation>Optionen</translation>
     </message>
@@ -26383,10 +26715,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>The schedule&apos;s times have no unit, the layout&apos;s are real: give it the layout&apos;s times first.</source>
         <translation>Die Zeiten des Zeitplans haben keine Einheit, die des Layouts sind echt: Geben Sie ihm zuerst die Zeiten des Layouts.</translation>
-    </message>
-    <message>
-        <source>Draw this schedule of the project on the same time axis</source>
-        <translation>Diesen Zeitplan des Projekts auf derselben Zeitachse zeichnen</translation>
     </message>
     <message>
         <source>%1 is in a window of its own.</source>
@@ -26421,8 +26749,32 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Die Achse fasst %1 Spuren; zuerst eine entfernen.</translation>
     </message>
     <message>
-        <source>Draw this scenario&apos;s schedule on the same time axis</source>
-        <translation>Den Ablauf dieses Szenarios auf derselben Zeitachse zeichnen</translation>
+        <source>Show the current layout as a lane below</source>
+        <translation>Das aktuelle Layout darunter als Spur zeigen</translation>
+    </message>
+    <message>
+        <source>Show the pinned scenario as a lane below</source>
+        <translation>Das angeheftete Szenario darunter als Spur zeigen</translation>
+    </message>
+    <message>
+        <source>Show this scenario as a lane below</source>
+        <translation>Dieses Szenario darunter als Spur zeigen</translation>
+    </message>
+    <message>
+        <source>Show this schedule of the project as a lane below</source>
+        <translation>Diesen Zeitplan des Projekts darunter als Spur zeigen</translation>
+    </message>
+    <message>
+        <source>The layout that would run this schedule is not valid.</source>
+        <translation>Das Layout, das diesen Zeitplan ausführen würde, ist ungültig.</translation>
+    </message>
+    <message>
+        <source>A measured trace: it says when its ops ran, not what they held or sent.</source>
+        <translation>Ein gemessener Trace: Er sagt, wann seine Operationen liefen, nicht was sie hielten oder sandten.</translation>
+    </message>
+    <message>
+        <source>This schedule is too long to judge while you look.</source>
+        <translation>Dieser Zeitplan ist zu lang, um ihn beim Ansehen zu beurteilen.</translation>
     </message>
 </context>
 <context>
@@ -26646,10 +26998,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>HFU</translation>
     </message>
     <message>
-        <source>Pipeline bubble</source>
-        <translation>Pipeline-Blase</translation>
-    </message>
-    <message>
         <source>Fullest rank</source>
         <translation>Vollster Rang</translation>
     </message>
@@ -26662,56 +27010,8 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Mikrobatches je Schritt</translation>
     </message>
     <message>
-        <source>Cluster</source>
-        <translation>Cluster</translation>
-    </message>
-    <message>
-        <source>Accelerator</source>
-        <translation>Beschleuniger</translation>
-    </message>
-    <message>
-        <source>%1, %2, %3 dense bf16, %4 memory bandwidth</source>
-        <translation>%1, %2, %3 dichtes bf16, %4 Speicherbandbreite</translation>
-    </message>
-    <message>
-        <source>Link, %1 accelerators</source>
-        <translation>Verbindung, %1 Beschleuniger</translation>
-    </message>
-    <message>
-        <source>%1, %2 per accelerator and direction, %3 attained, %4 per step</source>
-        <translation>%1, %2 je Beschleuniger und Richtung, %3 erreicht, %4 je Schritt</translation>
-    </message>
-    <message>
-        <source>%1 layers, hidden %2, %3 heads, vocabulary %4</source>
-        <translation>%1 Schichten, hidden %2, %3 Köpfe, Vokabular %4</translation>
-    </message>
-    <message>
-        <source>, %1 experts, %2 per token</source>
-        <translation>, %1 Experten, %2 je Token</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>Modell</translation>
-    </message>
-    <message>
-        <source>%1, %2 parameters: %3</source>
-        <translation>%1, %2 Parameter: %3</translation>
-    </message>
-    <message>
-        <source>on</source>
-        <translation>an</translation>
-    </message>
-    <message>
-        <source>off</source>
-        <translation>aus</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <translation>%1, %2</translation>
-    </message>
-    <message>
-        <source>Inputs</source>
-        <translation>Eingaben</translation>
     </message>
     <message>
         <source>The schedule</source>
@@ -26828,10 +27128,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
-    </message>
-    <message>
-        <source>%1, %2 accelerators</source>
-        <translation>%1, %2 Beschleuniger</translation>
     </message>
     <message>
         <source>Device</source>
@@ -26972,6 +27268,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Inputs, assumptions and sources are in the whole report. Shardscape %1, engine version %2.</source>
         <translation>Eingaben, Annahmen und Quellen stehen im ganzen Bericht. Shardscape %1, Version der Rechnung %2.</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>Blase</translation>
     </message>
 </context>
 <context>
@@ -27296,6 +27596,54 @@ Worauf achten: %3</translation>
     </message>
 </context>
 <context>
+    <name>shardscape::gui::ValidateDesk</name>
+    <message numerus="yes">
+        <source>%n rows could not be used; first %1</source>
+        <translation>
+            <numerusform>%n Zeile war nicht brauchbar; zuerst %1</numerusform>
+            <numerusform>%n Zeilen waren nicht brauchbar; zuerst %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layouts have runs that cannot all be true; first %1</source>
+        <translation>
+            <numerusform>%n Layout hat Läufe, die nicht alle stimmen können; zuerst %1</numerusform>
+            <numerusform>%n Layouts haben Läufe, die nicht alle stimmen können; zuerst %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Fitting constants to the runs…</source>
+        <translation>Konstanten werden an die Läufe angepasst…</translation>
+    </message>
+    <message>
+        <source>Fitting constants to the runs: %1 of %2</source>
+        <translation>Konstanten werden an die Läufe angepasst: %1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Predicting %n runs…</source>
+        <translation>
+            <numerusform>%n Lauf wird vorhergesagt…</numerusform>
+            <numerusform>%n Läufe werden vorhergesagt…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Apply a calibration</source>
+        <translation>Kalibrierung anwenden</translation>
+    </message>
+    <message>
+        <source>Fitted to %1</source>
+        <translation>Angepasst an %1</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>Kalibrierung</translation>
+    </message>
+    <message>
+        <source>The calibration is in the clusters of all scenarios. Edit, Undo takes it out again.</source>
+        <translation>Die Kalibrierung ist in den Clustern aller Szenarien. „Rückgängig“ nimmt sie wieder heraus.</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::gui::WhyCard</name>
     <message>
         <source>Why?</source>
@@ -27426,6 +27774,15 @@ Worauf achten: %3</translation>
     <message>
         <source>Take %1 alone</source>
         <translation>%1 allein übernehmen</translation>
+    </message>
+    <message>
+        <source>Step, and with a meeting</source>
+        <translation>Schritt, und mit einem Treffen</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>two times</comment>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -27797,10 +28154,167 @@ Worauf achten: %3</translation>
     </message>
 </context>
 <context>
+    <name>shardscape::lanes::LaneChart</name>
+    <message>
+        <source>Lanes</source>
+        <translation>Spuren</translation>
+    </message>
+    <message>
+        <source>to base</source>
+        <translation>zur Basis</translation>
+    </message>
+    <message>
+        <source>hidden, not counted</source>
+        <translation>verdeckt, nicht gezählt</translation>
+    </message>
+    <message>
+        <source>capacity %1</source>
+        <translation>Kapazität %1</translation>
+    </message>
+    <message>
+        <source>base: %1</source>
+        <translation>Basis: %1</translation>
+    </message>
+    <message>
+        <source>%1 hidden, not counted</source>
+        <translation>%1 verdeckt, nicht gezählt</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>as %1</source>
+        <translation>wie %1</translation>
+    </message>
+    <message>
+        <source>%1 %2 against %3</source>
+        <translation>%1 %2 gegen %3</translation>
+    </message>
+    <message>
+        <source>lane	row	%1	to base</source>
+        <translation>Spur	Zeile	%1	zur Basis</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::lanes::Lanes</name>
+    <message>
+        <source>stage %1</source>
+        <translation>Stufe %1</translation>
+    </message>
+    <message>
+        <source>stages %1–%2</source>
+        <translation>Stufen %1–%2</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>certain</source>
+        <translation>sicher</translation>
+    </message>
+    <message>
+        <source>likely</source>
+        <translation>wahrscheinlich</translation>
+    </message>
+    <message>
+        <source>coin toss</source>
+        <translation>Münzwurf</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>per million tokens</source>
+        <translation>je Million Token</translation>
+    </message>
+    <message>
+        <source>per step</source>
+        <translation>je Schritt</translation>
+    </message>
+    <message>
+        <source>of one accelerator</source>
+        <translation>eines Beschleunigers</translation>
+    </message>
+    <message>
+        <source>fullest stage</source>
+        <translation>vollste Stufe</translation>
+    </message>
+    <message>
+        <source>of the capacity</source>
+        <translation>der Kapazität</translation>
+    </message>
+    <message>
+        <source>%1 holds as much as %2</source>
+        <translation>%1 hält so viel wie %2</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 more than %3</source>
+        <translation>%1 hält %2 mehr als %3</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 less than %3</source>
+        <translation>%1 hält %2 weniger als %3</translation>
+    </message>
+    <message>
+        <source>a million tokens</source>
+        <translation>eine Million Token</translation>
+    </message>
+    <message>
+        <source>%1 takes as long as %2</source>
+        <translation>%1 dauert so lang wie %2</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 more than %3</source>
+        <translation>%1 braucht %2 mehr als %3</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 less than %3</source>
+        <translation>%1 braucht %2 weniger als %3</translation>
+    </message>
+    <message>
+        <source>waits for the network</source>
+        <translation>Warten auf das Netz</translation>
+    </message>
+    <message>
+        <source>busy, the busiest link</source>
+        <translation>belegt, die am meisten belastete Verbindung</translation>
+    </message>
+    <message>
+        <source>%1 waits for the network as long as %2</source>
+        <translation>%1 wartet so lang auf das Netz wie %2</translation>
+    </message>
+    <message>
+        <source>%1 waits %2 more for the network than %3</source>
+        <translation>%1 wartet %2 mehr auf das Netz als %3</translation>
+    </message>
+    <message>
+        <source>%1 waits %2 less for the network than %3</source>
+        <translation>%1 wartet %2 weniger auf das Netz als %3</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 Punkte</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::learn::BudgetBar</name>
     <message>
         <source>Budget</source>
         <translation>Budget</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::DialSlider</name>
+    <message>
+        <source>%1: %2, from %3 to %4</source>
+        <translation>%1: %2, von %3 bis %4</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -28150,6 +28664,10 @@ Worauf achten: %3</translation>
     <message>
         <source>the step that shows it: %1</source>
         <translation>der Schritt, der es zeigt: %1</translation>
+    </message>
+    <message>
+        <source>nothing to score yet</source>
+        <translation>noch nichts zu werten</translation>
     </message>
 </context>
 <context>
@@ -28714,6 +29232,29 @@ Worauf achten: %3</translation>
     </message>
 </context>
 <context>
+    <name>shardscape::period::PeriodCanvas</name>
+    <message>
+        <source>Period of %1 steps: %2 workers, %3 fragments</source>
+        <translation>Periode von %1 Schritten: %2 Worker, %3 Fragmente</translation>
+    </message>
+    <message>
+        <source>step %1, with a meeting %2; a worker sends %3 a period, %4 on the mean, %5 at the peak</source>
+        <translation>Schritt %1, mit einem Treffen %2; ein Worker sendet %3 je Periode, %4 im Mittel, %5 in der Spitze</translation>
+    </message>
+    <message>
+        <source>below the steps: fragments on the links, and until they are merged; red: workers wait</source>
+        <translation>unter den Schritten: Fragmente auf den Verbindungen und bis zum Einfügen; rot: Worker warten</translation>
+    </message>
+    <message>
+        <source>Fragment %1 leaves after step %2, is %3 on the links and merged %4 steps later; workers wait %5</source>
+        <translation>Fragment %1 geht nach Schritt %2 ab, ist %3 auf den Verbindungen und wird %4 Schritte später eingefügt; Worker warten %5</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::start::CostPanel</name>
     <message>
         <source>Dollars for an accelerator and hour</source>
@@ -28847,6 +29388,10 @@ Worauf achten: %3</translation>
     <message>
         <source>Looking at a rival (Esc goes back)</source>
         <translation>Blick auf einen Rivalen (Esc führt zurück)</translation>
+    </message>
+    <message>
+        <source>Fastest that %1 runs, of %2</source>
+        <translation>Schnellstes, das %1 ausführt, von %2</translation>
     </message>
 </context>
 <context>
@@ -29116,10 +29661,6 @@ Worauf achten: %3</translation>
         <translation>Blase</translation>
     </message>
     <message>
-        <source>rate</source>
-        <translation>Rate</translation>
-    </message>
-    <message>
         <source>activations</source>
         <translation>Aktivierungen</translation>
     </message>
@@ -29138,6 +29679,10 @@ Worauf achten: %3</translation>
     <message>
         <source>%1 less its base, %2</source>
         <translation>%1 minus seine Basis, %2</translation>
+    </message>
+    <message>
+        <source>busiest idle</source>
+        <translation>Leerlauf des meistbeschäftigten</translation>
     </message>
 </context>
 <context>
@@ -30057,10 +30602,6 @@ Spitze %4</translation>
         <translation>%1    Blase %2</translation>
     </message>
     <message>
-        <source>makespan %1    bubble %2    rate %3    peak %4</source>
-        <translation>Gesamtdauer %1    Blase %2    Rate %3    Spitze %4</translation>
-    </message>
-    <message>
         <source>    lower bound %1    gap %2</source>
         <translation>    untere Schranke %1    Lücke %2</translation>
     </message>
@@ -30099,6 +30640,10 @@ Spitze %4</translation>
     <message>
         <source>%1 pt bubble</source>
         <translation>%1 Pkt. Blase</translation>
+    </message>
+    <message>
+        <source>makespan %1    bubble %2    busiest device idle %3    peak %4</source>
+        <translation>Gesamtdauer %1    Blase %2    Leerlauf des meistbeschäftigten Geräts %3    Spitze %4</translation>
     </message>
 </context>
 </TS>

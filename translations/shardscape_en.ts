@@ -100,17 +100,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n faster not run by the stack</source>
-        <translation>
-            <numerusform>%n faster not run by the stack</numerusform>
-            <numerusform>%n faster not run by the stack</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n faster layouts left out, %1 at most</source>
         <translation>
             <numerusform>%n faster layout left out, %1</numerusform>
             <numerusform>%n faster layouts left out, %1 at most</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n faster that it does not run</source>
+        <translation>
+            <numerusform>%n faster that it does not run</numerusform>
+            <numerusform>%n faster that it does not run</numerusform>
         </translation>
     </message>
 </context>
@@ -158,27 +158,6 @@
         <translation>
             <numerusform>%1: %n layer, %2 parameters.</numerusform>
             <numerusform>%1: %n layers, %2 parameters.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n rows could not be used; first %1</source>
-        <translation>
-            <numerusform>%n row could not be used: %1</numerusform>
-            <numerusform>%n rows could not be used; first %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Predicting %n runs…</source>
-        <translation>
-            <numerusform>Predicting %n run…</numerusform>
-            <numerusform>Predicting %n runs…</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n layouts have runs that cannot all be true; first %1</source>
-        <translation>
-            <numerusform>%n layout has runs that cannot all be true; first %1</numerusform>
-            <numerusform>%n layouts have runs that cannot all be true; first %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -268,6 +247,30 @@
         <translation>
             <numerusform>%n value</numerusform>
             <numerusform>%n values</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::ValidateDesk</name>
+    <message numerus="yes">
+        <source>%n rows could not be used; first %1</source>
+        <translation>
+            <numerusform>%n row could not be used: %1</numerusform>
+            <numerusform>%n rows could not be used; first %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layouts have runs that cannot all be true; first %1</source>
+        <translation>
+            <numerusform>%n layout has runs that cannot all be true; first %1</numerusform>
+            <numerusform>%n layouts have runs that cannot all be true; first %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Predicting %n runs…</source>
+        <translation>
+            <numerusform>Predicting %n run…</numerusform>
+            <numerusform>Predicting %n runs…</numerusform>
         </translation>
     </message>
 </context>

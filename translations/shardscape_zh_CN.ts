@@ -5528,10 +5528,6 @@
         <translation>只在邻近 rank 的组内分片状态，组间保留副本，使收集停留在快速链路上。</translation>
     </message>
     <message>
-        <source>Waiting because stages take different times: layers that do not divide evenly, the output matrix on the last stage, a slower device.</source>
-        <translation>因各阶段耗时不同而等待：层数除不尽、输出矩阵在最后阶段、某台设备较慢。</translation>
-    </message>
-    <message>
         <source>Input gradient</source>
         <translation>输入梯度</translation>
     </message>
@@ -6353,10 +6349,6 @@
         <translation>59 % MFU 中的 57</translation>
     </message>
     <message>
-        <source>%1 ± %2</source>
-        <translation>%1 ± %2</translation>
-    </message>
-    <message>
         <source>ZeRO 2 and 3 exchange gradients behind every backward anyway</source>
         <translation>ZeRO 2 和 3 本来就与每次反向重叠交换梯度</translation>
     </message>
@@ -7047,10 +7039,6 @@
     <message>
         <source>waiting for the slowest stage</source>
         <translation>等待最慢的阶段</translation>
-    </message>
-    <message>
-        <source>makespan as if, besides, all stages took equally long</source>
-        <translation>再假设所有阶段同样长的总时长</translation>
     </message>
     <message>
         <source>what a device does, mean over all</source>
@@ -8345,10 +8333,6 @@
         <translation>%1：图片的宽和高必须大于零</translation>
     </message>
     <message>
-        <source>%1 is no table of a few lines: it has more than 4 MiB</source>
-        <translation>%1 不是只有几行的表：超过 4 MiB</translation>
-    </message>
-    <message>
         <source>%1 cannot be written: %2</source>
         <translation>无法写入 %1：%2</translation>
     </message>
@@ -8357,24 +8341,8 @@
         <translation>没有这个参数</translation>
     </message>
     <message>
-        <source>%1: too large for a model&apos;s config.json</source>
-        <translation>%1：对于模型的 config.json 过大</translation>
-    </message>
-    <message>
         <source>%1 is no trace: only the traces of one run can be read together, one for each rank.</source>
         <translation>%1 不是 trace：只能一起读取同一次运行的 trace，每个 rank 一个。</translation>
-    </message>
-    <message>
-        <source>%1 is larger than 256 MiB</source>
-        <translation>%1 大于 256 MiB</translation>
-    </message>
-    <message>
-        <source>%1 is larger than 64 MiB</source>
-        <translation>%1 大于 64 MiB</translation>
-    </message>
-    <message>
-        <source>%1: too large for a scenario</source>
-        <translation>%1：对于方案过大</translation>
     </message>
     <message>
         <source>%1: reports are saved as .pdf or .html</source>
@@ -8391,22 +8359,6 @@
     <message>
         <source>Activations computed a second time in the backward pass.</source>
         <translation>反向中重新计算的激活。</translation>
-    </message>
-    <message>
-        <source>Stage imbalance</source>
-        <translation>阶段不均衡</translation>
-    </message>
-    <message>
-        <source>Waiting for the slowest stage.</source>
-        <translation>等待最慢的阶段。</translation>
-    </message>
-    <message>
-        <source>Pipeline bubble</source>
-        <translation>流水线气泡</translation>
-    </message>
-    <message>
-        <source>Waiting while the pipeline fills and drains.</source>
-        <translation>流水线填充和排空时的等待。</translation>
     </message>
     <message>
         <source>Kernel launches</source>
@@ -10857,14 +10809,6 @@
         <translation>第一份激活什么时候不再需要？</translation>
     </message>
     <message>
-        <source>all forwards first is just as quick</source>
-        <translation>先做所有前向一样快</translation>
-    </message>
-    <message>
-        <source>All forwards first holds {held@microbatches=8;schedule=gpipe} activations, one after the other {held@microbatches=8;schedule=1f1b}; both take {makespan@microbatches=8}.</source>
-        <translation>先做完所有前向要保留 {held@microbatches=8;schedule=gpipe} 份激活，逐个来只要 {held@microbatches=8;schedule=1f1b}；两者都用 {makespan@microbatches=8}。</translation>
-    </message>
-    <message>
         <source>Two devices and the first bubble</source>
         <translation>两个设备与第一个气泡</translation>
     </message>
@@ -10875,18 +10819,6 @@
     <message>
         <source>Find the pipeline in which every device waits 9 slots.</source>
         <translation>找出每个设备等待 9 个时隙的流水线。</translation>
-    </message>
-    <message>
-        <source>Turn one of them alone: which of the two moves the wait?</source>
-        <translation>只转其中一个：哪个会改变等待？</translation>
-    </message>
-    <message>
-        <source>more micro-batches, more waiting</source>
-        <translation>微批次越多等得越久</translation>
-    </message>
-    <message>
-        <source>Every further device adds {idle@devices=3 less devices=2} of waiting; further micro-batches add {idle@microbatches=4 less microbatches=1}.</source>
-        <translation>每多一个设备就多等 {idle@devices=3 less devices=2}；更多微批次多等 {idle@microbatches=4 less microbatches=1}。</translation>
     </message>
     <message>
         <source>More micro-batches, smaller bubble</source>
@@ -10937,32 +10869,8 @@
         <translation>气泡相同，但设备保留的微批次不超过从它到末尾的阶段数。</translation>
     </message>
     <message>
-        <source>GPipe holds all sixteen micro-batches of a step. 1F1B starts each backward as soon as it can. How many does the first of four devices hold?</source>
-        <translation>GPipe 保留一步的全部十六个微批次。1F1B 尽早开始反向。四个设备中的第一个保留多少？</translation>
-    </message>
-    <message>
-        <source>As many as are on the way to the last device and back: {held_first@schedule=1f1b;microbatches=16}.</source>
-        <translation>正好是在去往最后设备并返回途中的数量：{held_first@schedule=1f1b;microbatches=16}。</translation>
-    </message>
-    <message>
-        <source>The first device holds {held_first} micro-batches, the last {held_last}; the bubble is {bubble}.</source>
-        <translation>第一个设备保留 {held_first} 个微批次，最后一个 {held_last}；气泡为 {bubble}。</translation>
-    </message>
-    <message>
         <source>Bring the bubble under 10 % with no device holding more than 4 activations.</source>
         <translation>把气泡降到 10 % 以下，且没有设备保留超过 4 份激活。</translation>
-    </message>
-    <message>
-        <source>Which of the two changes the bubble, and which the memory?</source>
-        <translation>哪个改变气泡，哪个改变显存？</translation>
-    </message>
-    <message>
-        <source>GPipe with as many micro-batches</source>
-        <translation>用同样多微批次的 GPipe</translation>
-    </message>
-    <message>
-        <source>1F1B alone</source>
-        <translation>只用 1F1B</translation>
     </message>
     <message>
         <source>With thirty-two micro-batches both wait {bubble@microbatches=32}; GPipe holds {held@microbatches=32;schedule=gpipe}, 1F1B {held@microbatches=32;schedule=1f1b}.</source>
@@ -10973,32 +10881,12 @@
         <translation>气泡公式</translation>
     </message>
     <message>
-        <source>Four devices with twelve micro-batches idle a fifth of the time. Twice the devices, same micro-batches: what share is idle?</source>
-        <translation>四个设备、十二个微批次时五分之一空闲。设备翻倍，微批次不变：空闲占多少？</translation>
-    </message>
-    <message>
-        <source>It does not quite double: {bubble@devices=8}. Both the wait and the step grow.</source>
-        <translation>并非正好翻倍：{bubble@devices=8}。等待和整步都变长。</translation>
-    </message>
-    <message>
-        <source>With {devices} devices and {microbatches} micro-batches {bubble} is idle.</source>
-        <translation>{devices} 个设备、{microbatches} 个微批次时，{bubble} 空闲。</translation>
-    </message>
-    <message>
         <source>Bring eight devices back to what four had: under 21 % idle.</source>
         <translation>让八个设备回到四个设备的水平：空闲低于 21 %。</translation>
     </message>
     <message>
         <source>Solve (p − 1) / (m + p − 1) for m.</source>
         <translation>从 (p − 1) / (m + p − 1) 解出 m。</translation>
-    </message>
-    <message>
-        <source>twice the devices, twice the micro-batches</source>
-        <translation>设备翻倍，微批次也翻倍</translation>
-    </message>
-    <message>
-        <source>Twice the micro-batches leave {bubble@devices=8;microbatches=24}; it takes more than twice to come back to {bubble@start}.</source>
-        <translation>微批次翻倍仍剩 {bubble@devices=8;microbatches=24}；要回到 {bubble@start} 需要翻倍以上。</translation>
     </message>
     <message>
         <source>Interleaving</source>
@@ -11055,10 +10943,6 @@
     <message>
         <source>Two take {makespan@chunks=2}, four {makespan@chunks=4}: messages eat what the bubble gives.</source>
         <translation>两个用 {makespan@chunks=2}，四个用 {makespan@chunks=4}：消息吃掉了气泡省下的。</translation>
-    </message>
-    <message>
-        <source>{chunks} chunks: {messages} messages, a step of {makespan}.</source>
-        <translation>{chunks} 个分块：{messages} 条消息，一步 {makespan}。</translation>
     </message>
     <message>
         <source>Messages cannot be had for less. Bring the bubble under 25 %.</source>
@@ -11145,10 +11029,6 @@
         <translation>折成 V 形，首层与末层同在一个设备；显存变均匀。</translation>
     </message>
     <message>
-        <source>{held@schedule=v-min}, {held@schedule=v-half} and {held@schedule=zb-v}, for {bubble@schedule=v-min}, {bubble@schedule=v-half} and {bubble@schedule=zb-v} of bubble.</source>
-        <translation>分别为 {held@schedule=v-min}、{held@schedule=v-half} 和 {held@schedule=zb-v}，气泡为 {bubble@schedule=v-min}、{bubble@schedule=v-half} 和 {bubble@schedule=zb-v}。</translation>
-    </message>
-    <message>
         <source>The fullest device holds {held} activations; {bubble} is idle.</source>
         <translation>最满的设备保留 {held} 份激活；{bubble} 空闲。</translation>
     </message>
@@ -11205,10 +11085,6 @@
         <translation>{makespan@schedule=dualpipe} 对 {makespan@schedule=1f1b}：能省的只有等待，不是工作。</translation>
     </message>
     <message>
-        <source>{bubble} idle, {held} activations held, {copies} copies of the weights.</source>
-        <translation>空闲 {bubble}，保留 {held} 份激活，权重 {copies} 份。</translation>
-    </message>
-    <message>
         <source>Idle less than 12 % with a single copy of the weights.</source>
         <translation>只用一份权重，空闲低于 12 %。</translation>
     </message>
@@ -11219,10 +11095,6 @@
     <message>
         <source>two directions</source>
         <translation>双向</translation>
-    </message>
-    <message>
-        <source>DualPipe idles {bubble@schedule=dualpipe} with {copies@schedule=dualpipe} copies; cut in half it idles {bubble@schedule=dualpipe-v} with {copies@schedule=dualpipe-v}.</source>
-        <translation>DualPipe 空闲 {bubble@schedule=dualpipe}，权重 {copies@schedule=dualpipe} 份；对半切开后空闲 {bubble@schedule=dualpipe-v}，权重 {copies@schedule=dualpipe-v} 份。</translation>
     </message>
     <message>
         <source>The slow device</source>
@@ -11517,46 +11389,6 @@
         <translation>闲置的东西可以放到别处，只要复制比计算快。</translation>
     </message>
     <message>
-        <source>ZB-V holds {held@start} activations. Every one is copied to the host and back in time. How many does the fullest device still hold?</source>
-        <translation>ZB-V 保留 {held@start} 份激活。每份都及时复制到主机并取回。最满的设备还保留多少？</translation>
-    </message>
-    <message>
-        <source>{held@options=offload}: the last device has no time to send them away.</source>
-        <translation>{held@options=offload}：最后的设备来不及送走它们。</translation>
-    </message>
-    <message>
-        <source>{held} activations on the fullest device, {host} on the host, a step of {makespan}.</source>
-        <translation>最满设备 {held} 份激活，主机 {host} 份，一步 {makespan}。</translation>
-    </message>
-    <message>
-        <source>Hold no more than 1 activation on the first device, without a longer step.</source>
-        <translation>第一个设备最多保留 1 份激活，且一步不变长。</translation>
-    </message>
-    <message>
-        <source>Activations wait</source>
-        <translation>激活等在</translation>
-    </message>
-    <message>
-        <source>on the device</source>
-        <translation>放在设备上</translation>
-    </message>
-    <message>
-        <source>on the host</source>
-        <translation>放在主机上</translation>
-    </message>
-    <message>
-        <source>An activation that lives long can travel. On which schedule do those of the first device live longest?</source>
-        <translation>活得久的激活才能往返。哪种调度下第一个设备的激活活得最久？</translation>
-    </message>
-    <message>
-        <source>the usual schedule</source>
-        <translation>常用的调度</translation>
-    </message>
-    <message>
-        <source>The first device of ZB-V falls from {held_first@start} to {held_first@options=offload}; that of 1F1B only to {held_first@schedule=1f1b;options=offload}.</source>
-        <translation>ZB-V 的第一个设备从 {held_first@start} 降到 {held_first@options=offload}；1F1B 只降到 {held_first@schedule=1f1b;options=offload}。</translation>
-    </message>
-    <message>
         <source>Does a faster backward shrink the bubble?</source>
         <translation>反向更快，气泡更小吗？</translation>
     </message>
@@ -11577,24 +11409,8 @@
         <translation>上升</translation>
     </message>
     <message>
-        <source>{bubble@b=0.5;w=0.5} as before: the wait shrinks with the work, from {idle@start} to {idle@b=0.5;w=0.5}.</source>
-        <translation>仍是 {bubble@b=0.5;w=0.5}：等待随工作缩短，从 {idle@start} 到 {idle@b=0.5;w=0.5}。</translation>
-    </message>
-    <message>
         <source>A step of {makespan}, {idle} of it idle: {bubble}.</source>
         <translation>一步 {makespan}，其中空闲 {idle}：{bubble}。</translation>
-    </message>
-    <message>
-        <source>Bring the step under 20 slots and the bubble under 20 %.</source>
-        <translation>把一步降到 20 个时隙以下，气泡低于 20 %。</translation>
-    </message>
-    <message>
-        <source>faster kernels alone</source>
-        <translation>只用更快的内核</translation>
-    </message>
-    <message>
-        <source>Faster work leaves the share at {bubble@b=0.25;w=0.25}; filling the holes brings it to {bubble@b=0.25;w=0.25;schedule=zb-h1}.</source>
-        <translation>工作更快，份额仍是 {bubble@b=0.25;w=0.25}；填补空隙则降到 {bubble@b=0.25;w=0.25;schedule=zb-h1}。</translation>
     </message>
     <message>
         <source>No flush, old weights</source>
@@ -11665,10 +11481,6 @@
         <translation>只有优化器不等所有设备，无气泡的调度才真的没有气泡。</translation>
     </message>
     <message>
-        <source>ZB-H2 runs two steps of eight micro-batches. Between them every device waits for the norm of all gradients. How many slots?</source>
-        <translation>ZB-H2 运行两步，各八个微批次。中间每个设备都等所有梯度的范数。多少时隙？</translation>
-    </message>
-    <message>
         <source>{makespan@start}: each step pays its way in and out again.</source>
         <translation>{makespan@start}：每一步都重新付进出的代价。</translation>
     </message>
@@ -11691,10 +11503,6 @@
     <message>
         <source>validates afterwards</source>
         <translation>事后验证</translation>
-    </message>
-    <message>
-        <source>the smaller schedule</source>
-        <translation>更小的调度</translation>
     </message>
     <message>
         <source>What a parameter weighs</source>
@@ -12527,10 +12335,6 @@
     <message>
         <source>{step@start over imbalance=0} times: experts are most of the work, and everybody waits for the fullest.</source>
         <translation>{step@start over imbalance=0} 倍：专家占了大部分工作，大家都等最满的。</translation>
-    </message>
-    <message>
-        <source>A cap of {capacity_factor}: a step of {step}, activations {activations_gib}, peak {memory}.</source>
-        <translation>容量上限 {capacity_factor}：一步 {step}，激活 {activations_gib}，峰值 {memory}。</translation>
     </message>
     <message>
         <source>Tokens stay unbalanced. Cap the experts: a step under 3.4 seconds, with room for a tenth more than the mean.</source>
@@ -13961,10 +13765,6 @@
         <translation>不读取 %1 的配置</translation>
     </message>
     <message>
-        <source>a recipe of Megatron-Bridge is a Python program, which is not run; give what scripts/performance/dump_perf_configs.py writes of it, or the YAML of overrides</source>
-        <translation>Megatron-Bridge 配方是不会执行的 Python 程序；请给出 scripts/performance/dump_perf_configs.py 的输出或覆盖项 YAML</translation>
-    </message>
-    <message>
         <source>The size of the vocabulary is not in the file; GPT-2&apos;s is taken.</source>
         <translation>文件中没有词表大小；取 GPT-2 的。</translation>
     </message>
@@ -15071,10 +14871,6 @@
         <translation>开头多做前向，换来没有空洞。</translation>
     </message>
     <message>
-        <source>ZB-H1 on three devices leaves a hole in every row. How many activations must a device hold so that no row has one?</source>
-        <translation>三台设备上的 ZB-H1 每行都留一个空洞。设备要持有多少激活，才能哪一行都没有空洞？</translation>
-    </message>
-    <message>
         <source>{held@schedule=zb-h2} instead of {held@start}: forwards that run earlier fill the wait for the first gradient.</source>
         <translation>{held@schedule=zb-h2} 而不是 {held@start}：提前的前向填补了等第一个梯度的时间。</translation>
     </message>
@@ -15203,24 +14999,8 @@
         <translation>气泡从 {bubble@global_batch=12} 降到 {bubble@global_batch=60}；更少的一半就更少。</translation>
     </message>
     <message>
-        <source>{microbatches} micro-batches: a step of {step}, bubble {bubble}.</source>
-        <translation>{microbatches} 个微批次：一步 {step}，气泡 {bubble}。</translation>
-    </message>
-    <message>
-        <source>48 micro-batches are given. Bring the bubble under 8 %.</source>
-        <translation>给定 48 个微批次。把气泡降到 8 % 以下。</translation>
-    </message>
-    <message>
         <source>two chunks, as in the paper</source>
         <translation>两块，如论文所述</translation>
-    </message>
-    <message>
-        <source>more micro-batches alone</source>
-        <translation>只增加微批次</translation>
-    </message>
-    <message>
-        <source>Two chunks leave {bubble@global_batch=48;schedule=interleaved-1f1b;chunks=2}, four {bubble@global_batch=48;schedule=interleaved-1f1b;chunks=4}, for more messages.</source>
-        <translation>两块剩 {bubble@global_batch=48;schedule=interleaved-1f1b;chunks=2}，四块剩 {bubble@global_batch=48;schedule=interleaved-1f1b;chunks=4}，代价是更多消息。</translation>
     </message>
     <message>
         <source>On slow links the messages of more chunks cost more than the bubble: the claim&apos;s card shows it.</source>
@@ -15245,10 +15025,6 @@
     <message>
         <source>A step of {makespan}, bubble {bubble}, {held} activations held.</source>
         <translation>一步 {makespan}，气泡 {bubble}，持有 {held} 个激活。</translation>
-    </message>
-    <message>
-        <source>64 micro-batches: bring the bubble under 4 % without holding more than 8 activations.</source>
-        <translation>64 个微批次：把气泡降到 4 % 以下，持有不超过 8 个激活。</translation>
     </message>
     <message>
         <source>How long is the bubble, in slots, with 8 and with 64?</source>
@@ -16103,14 +15879,6 @@
         <translation>课程“%1”已经存在</translation>
     </message>
     <message>
-        <source>%1 has more than %2 GiB, more than anything that is read here</source>
-        <translation>%1 超过 %2 GiB，超出此处可读取的任何内容</translation>
-    </message>
-    <message>
-        <source>cannot read &apos;%1&apos;: %2</source>
-        <translation>无法读取“%1”：%2</translation>
-    </message>
-    <message>
         <source>cannot write &apos;%1&apos;: %2</source>
         <translation>无法写入“%1”：%2</translation>
     </message>
@@ -16145,10 +15913,6 @@
     <message>
         <source>The step falls from {step@start} to {step@train=lora} and MFU with it: fewer products, and as much between them.</source>
         <translation>一步从 {step@start} 降到 {step@train=lora}，MFU 也随之下降：矩阵乘更少，其间的部分一样多。</translation>
-    </message>
-    <message>
-        <source>First layers that do not train, embedding included; they run forward alone. A pipeline keeps its order: stages below the first that trains pass their turns to go back.</source>
-        <translation>不训练的前若干层，含嵌入；它们只做前向。流水线保持其顺序：第一个训练阶段之前的阶段跳过反向。</translation>
     </message>
     <message>
         <source>Training tokens</source>
@@ -16271,10 +16035,6 @@
         <translation>cph</translation>
     </message>
     <message>
-        <source>How an exchange of heads runs beside attention: some heads while others travel.</source>
-        <translation>注意力头交换如何与注意力并行：一些头计算时另一些头在传输。</translation>
-    </message>
-    <message>
         <source>Lengths over ranks</source>
         <translation>长度在 rank 上的分配</translation>
     </message>
@@ -16365,10 +16125,6 @@
     <message>
         <source>cps</source>
         <translation>cps</translation>
-    </message>
-    <message>
-        <source>What ranks that share a sequence send in recurrent layers: tokens for heads, the states of all pieces gathered, or one state from rank to rank.</source>
-        <translation>共享序列的 rank 在循环层中发送什么：以词元换头、收集所有片段的状态，或把一个状态逐 rank 传递。</translation>
     </message>
     <message>
         <source>States are as large for a million tokens as for a thousand: the gather hides, the exchange of heads grows with the sequence.</source>
@@ -17831,10 +17587,6 @@
         <translation>训练相对 top 2，PCIe</translation>
     </message>
     <message>
-        <source>A100 in place of A30: faster experts leave the traffic more of a block</source>
-        <translation>用 A100 代替 A30：专家更快，通信占块的比例更大</translation>
-    </message>
-    <message>
         <source>training over top 2, NVLink</source>
         <translation>训练相对 top 2，NVLink</translation>
     </message>
@@ -18041,10 +17793,6 @@
     <message>
         <source>8.6 / 5.5 h = 1.56x</source>
         <translation>8.6 / 5.5 h = 1.56x</translation>
-    </message>
-    <message>
-        <source>the links are ours: eight GPUs share 25 Gbit/s, and exchange takes more of the step of 64 GPUs than it did of theirs</source>
-        <translation>链路是我们的：八块 GPU 共享 25 Gbit/s，交换在 64 块 GPU 的步中占比高于原文</translation>
     </message>
     <message>
         <source>16 GPUs, every step over by the rule</source>
@@ -18285,14 +18033,6 @@
     <message>
         <source>only the messages of the earlier method are counted: what each rank computes before it passes its state on is not published</source>
         <translation>旧方法只计消息：各 rank 传出状态前的计算未公布</translation>
-    </message>
-    <message>
-        <source>over softmax attention with keys and values on a ring</source>
-        <translation>对键值绕环的 softmax 注意力</translation>
-    </message>
-    <message>
-        <source>the ring of the paper ran kernels of linear attention; a ring here is one of softmax layers, whose work grows with the square of the sequence</source>
-        <translation>论文中的环运行线性注意力内核；这里的环属于 softmax 层，其工作量随序列平方增长</translation>
     </message>
     <message>
         <source>Gossip wins where latency rules</source>
@@ -19499,10 +19239,6 @@
         <translation>循环层的交换</translation>
     </message>
     <message>
-        <source>What ranks that share a sequence send where a recurrence stands in place of attention: tokens for heads, or the states that their pieces leave, which are as large for any length.</source>
-        <translation>当循环代替注意力时，共享序列的 rank 发送什么：以词元换头，或各片段留下的状态，其大小与长度无关。</translation>
-    </message>
-    <message>
         <source>Tokens that take one expert often take the same one of the next layer. Placed on one rank, those two need no message. shardscape-cli affinity places the experts of a matrix.</source>
         <translation>选某专家的 token 往往在下一层选同一专家。两者放在一个 rank 上便无需消息。shardscape-cli affinity 可按矩阵放置专家。</translation>
     </message>
@@ -19573,10 +19309,6 @@
     <message>
         <source>Local steps</source>
         <translation>本地步</translation>
-    </message>
-    <message>
-        <source>Workers take several steps by themselves and then average. A worker is a replica, a node or a site. Bytes between workers divide by the steps; what it costs in steps to the same loss is not modelled.</source>
-        <translation>worker 独自走若干步后再平均。worker 是副本、节点或站点。worker 间字节除以步数；达到相同损失需要多少额外步数未建模。</translation>
     </message>
     <message>
         <source>Locality by pre-scheduling</source>
@@ -19831,10 +19563,6 @@
         <translation>冻结层的估价不含适配器和按层重算</translation>
     </message>
     <message>
-        <source>in a pipeline %1 ties its first layer to its last, and frozen layers lie between</source>
-        <translation>在流水线中 %1 把首层与末层绑定，而冻结层位于其间</translation>
-    </message>
-    <message>
         <source>replicas that gossip have weights of their own; here ZeRO %1 shares states among them</source>
         <translation>gossip 的副本各有权重；此处 ZeRO %1 在其间共享状态</translation>
     </message>
@@ -19949,10 +19677,6 @@
     <message>
         <source>balanced pulls even out contiguous pieces themselves</source>
         <translation>均衡拉取会自行平衡连续分段</translation>
-    </message>
-    <message>
-        <source>frozen layers in a pipeline with an output matrix of its own</source>
-        <translation>流水线中的冻结层需有独立的输出矩阵</translation>
     </message>
     <message>
         <source>a list of lengths</source>
@@ -20137,14 +19861,6 @@
     <message>
         <source>Which tokens a rank of context parallelism has. Under a causal mask late tokens meet more keys: a rank with the last piece has nearly twice the mean work. A zigzag gives each rank an early and a late piece, stripes every cp-th token.</source>
         <translation>上下文并行的 rank 持有哪些 token。在因果掩码下靠后的 token 遇到更多键：持有最后一段的 rank 工作量近乎均值的两倍。之字形给每个 rank 一前一后两段，条带则每隔 cp 个取一个 token。</translation>
-    </message>
-    <message>
-        <source>All micro-batches of a pipeline have the mean length here: a longer one holds up no stage.</source>
-        <translation>此处流水线各微批均取平均长度：较长的微批不会拖住任何阶段。</translation>
-    </message>
-    <message>
-        <source>Ranks wait for each other once a step here, not at every gather of weights.</source>
-        <translation>此处各 rank 每步只互等一次，而非每次收集权重时。</translation>
     </message>
     <message>
         <source>No board power of %1 is known.</source>
@@ -20469,20 +20185,12 @@
         <translation>蓝色是前向，红色是反向，数字表示哪个微批次。一步用时 {makespan}。前向为反向留下的是激活：最多同时保留 {held} 份。</translation>
     </message>
     <message>
-        <source>Work through 8 micro-batches while holding no more than 2 activations. GPipe runs all forwards first; 1F1B, one forward and one backward in turn, runs a backward as soon as it can.</source>
-        <translation>处理 8 个微批次，同时保留的激活不超过 2 份。GPipe 先做完所有前向；1F1B 一次前向、一次反向交替，能做反向就立刻做。</translation>
-    </message>
-    <message>
         <source>Half of the layers lies on each of two devices. From here on a slot is the forward of one device&apos;s layers, and their backward takes two. One micro-batch goes forward through both and comes back: mark where somebody waits longest.</source>
         <translation>两个设备各放一半的层。从这里起，一个时隙是一个设备上各层的一次前向，它们的反向用两个。一个微批次前向经过两者再返回：标出谁等得最久的地方。</translation>
     </message>
     <message>
         <source>Each device waits {idle} while the other one works, the first one all of it at once.</source>
         <translation>另一个在工作时，每个设备等 {idle}；第一个设备是一口气等完的。</translation>
-    </message>
-    <message>
-        <source>Devices {devices}, micro-batches {microbatches}: each device waits {idle} of {makespan}.</source>
-        <translation>设备 {devices}，微批次 {microbatches}：每个设备等 {idle}，共 {makespan}。</translation>
     </message>
     <message>
         <source>Exact for equal stages and messages that take no time. Other papers divide the wait by the work instead of the step: (p − 1) / m.</source>
@@ -20655,6 +20363,570 @@
     <message>
         <source>nodes of %1 have no drives to put states on</source>
         <translation>%1 的节点没有可放状态的硬盘</translation>
+    </message>
+    <message>
+        <source>Scales of fp8</source>
+        <translation>fp8 的缩放</translation>
+    </message>
+    <message>
+        <source>sc</source>
+        <translation>sc</translation>
+    </message>
+    <message>
+        <source>One scale for a whole operand of a product, or one for each of its rows.</source>
+        <translation>矩阵乘的整个操作数用一个缩放，或每行一个。</translation>
+    </message>
+    <message>
+        <source>Scales by row cost memory traffic with every product.</source>
+        <translation>按行缩放使每次矩阵乘多出显存读写。</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>First layers that do not train, embedding included unless it is tied; they run forward alone. A pipeline keeps its order: stages below the first that trains pass their turns to go back.</source>
+        <translation>最前面不训练的层数，含嵌入（绑定时除外）；它们只做前向。流水线顺序不变：第一个训练层之下的阶段跳过反向的轮次。</translation>
+    </message>
+    <message>
+        <source>How an exchange of heads runs beside attention: some heads while others travel, or from the kernels that make them.</source>
+        <translation>头的交换如何与注意力并行：部分头传输时计算其余头，或由产生它们的内核发出。</translation>
+    </message>
+    <message>
+        <source>What ranks that share a sequence send in recurrent layers: tokens for heads, the states of all pieces gathered, one state from rank to rank, or keys and values on a ring.</source>
+        <translation>共享一条序列的 rank 在循环层中发送什么：以词元换头、收集所有片段的状态、状态逐 rank 传递，或键和值走环。</translation>
+    </message>
+    <message>
+        <source>key-value-ring</source>
+        <translation>键值环</translation>
+    </message>
+    <message>
+        <source>Experts of a token</source>
+        <translation>词元的专家</translation>
+    </message>
+    <message>
+        <source>epc</source>
+        <translation>epc</translation>
+    </message>
+    <message>
+        <source>Chosen by a router, or dealt in turn by one for benchmarks.</source>
+        <translation>由路由器选出，或由基准测试用的路由器轮流分配。</translation>
+    </message>
+    <message>
+        <source>Experts that follow each other lie in one place: a token travels once.</source>
+        <translation>相邻的专家在同一处：一个词元只传一次。</translation>
+    </message>
+    <message>
+        <source>routed</source>
+        <translation>路由</translation>
+    </message>
+    <message>
+        <source>consecutive</source>
+        <translation>连续</translation>
+    </message>
+    <message>
+        <source>Hide replicas&apos; traffic</source>
+        <translation>掩盖副本通信</translation>
+    </message>
+    <message>
+        <source>dph</source>
+        <translation>dph</translation>
+    </message>
+    <message>
+        <source>How gradients and gathered weights run beside products, from both their times: in pieces of layers, or from the products&apos; own kernels. None: in buckets, as the overlaps say.</source>
+        <translation>梯度和收集的权重如何与矩阵乘并行，由两者的时间得出：按层的分块，或由矩阵乘自己的内核。无：分桶，按各重叠参数。</translation>
+    </message>
+    <message>
+        <source>needs fp8 products with one scale a tensor</source>
+        <translation>需要每张量一个缩放的 fp8 矩阵乘</translation>
+    </message>
+    <message>
+        <source>what replicas exchange goes in pieces of layers</source>
+        <translation>副本间的交换按层的分块发送</translation>
+    </message>
+    <message>
+        <source>workers that are sites have some</source>
+        <translation>worker 为站点时要有站点</translation>
+    </message>
+    <message>
+        <source>Waiting for the slowest stage, or the longest micro-batch.</source>
+        <translation>等待最慢的阶段，或最长的微批次。</translation>
+    </message>
+    <message>
+        <source>Fill and drain</source>
+        <translation>填充与排空</translation>
+    </message>
+    <message>
+        <source>Waiting while the pipeline fills and drains. With waits for slower stages this is the bubble.</source>
+        <translation>流水线填充和排空时的等待。加上对较慢阶段的等待即为气泡。</translation>
+    </message>
+    <message>
+        <source>Operands of products beside computing</source>
+        <translation>矩阵乘操作数的搬运与计算并行</translation>
+    </message>
+    <message>
+        <source>the links are those of another machine with PCIe: the traffic takes more of a block there</source>
+        <translation>链路取自另一台 PCIe 机器：那里通信占一个块的比例更大</translation>
+    </message>
+    <message>
+        <source>the links are ours: eight GPUs share 25 Gbit/s, and the ring over eight nodes takes less of a step than it did of theirs</source>
+        <translation>链路是我们的：八张 GPU 共享 25 Gbit/s，八节点的环占一步的比例小于论文中的</translation>
+    </message>
+    <message>
+        <source>over linear attention with keys and values on a ring</source>
+        <translation>与键和值走环的线性注意力之比</translation>
+    </message>
+    <message>
+        <source>keys and values of a piece are 268 MB at each of 63 hops of every layer, and linear attention is too short to hide them; what the ring of the paper sent is not published</source>
+        <translation>每层 63 跳，每跳一个片段的键和值为 268 MB，线性注意力太短，掩盖不了；论文的环发送了什么并未发表</translation>
+    </message>
+    <message>
+        <source>Hold no more than 1 activation. The slider says how many forwards run before the first backward: all of them is GPipe; one, then one backward and one forward in turn, is 1F1B.</source>
+        <translation>保留的激活不超过 1 份。滑块表示第一次反向之前做几次前向：全部做完就是 GPipe；只做一次、随后反向与前向交替，就是 1F1B。</translation>
+    </message>
+    <message>
+        <source>Forwards first</source>
+        <translation>先做的前向</translation>
+    </message>
+    <message>
+        <source>half of them first</source>
+        <translation>先做一半</translation>
+    </message>
+    <message>
+        <source>All forwards first holds {held@start} activations, one after the other {held@order=F0 B0 F1 B1 F2 B2 F3 B3}; both take {makespan@start}.</source>
+        <translation>先做完所有前向要保留 {held@start} 份激活，逐个来只要 {held@order=F0 B0 F1 B1 F2 B2 F3 B3}；两者都用 {makespan@start}。</translation>
+    </message>
+    <message>
+        <source>Devices {devices}: each waits {idle} of {makespan}.</source>
+        <translation>设备 {devices}：每个在 {makespan} 中等待 {idle}。</translation>
+    </message>
+    <message>
+        <source>How many slots does one device more add?</source>
+        <translation>多一个设备会多出几个时隙？</translation>
+    </message>
+    <message>
+        <source>Every further device adds {idle@devices=3 less devices=2} of waiting: the micro-batch passes one stage more, forward and back.</source>
+        <translation>每多一个设备就多等 {idle@devices=3 less devices=2}：微批次去和回都多经过一个阶段。</translation>
+    </message>
+    <message>
+        <source>GPipe holds all eight micro-batches of a step. 1F1B starts each backward as soon as it can. How many does the first of four devices hold?</source>
+        <translation>GPipe 保留一步的全部八个微批次。1F1B 尽早开始反向。四个设备中的第一个保留多少？</translation>
+    </message>
+    <message>
+        <source>As many as are on the way to the last device and back: {held_first@start}.</source>
+        <translation>正好是在去往最后设备并返回途中的数量：{held_first@start}。</translation>
+    </message>
+    <message>
+        <source>1F1B with {microbatches} micro-batches: the first device holds {held_first}, the last {held_last}. GPipe would hold all {microbatches} on every device, with the same bubble of {bubble}.</source>
+        <translation>1F1B、{microbatches} 个微批次：第一个设备保留 {held_first}，最后一个 {held_last}。GPipe 会在每个设备上保留全部 {microbatches} 个，气泡同为 {bubble}。</translation>
+    </message>
+    <message>
+        <source>What holds activations here: devices or micro-batches?</source>
+        <translation>保留多少激活取决于什么：设备还是微批次？</translation>
+    </message>
+    <message>
+        <source>three times as many</source>
+        <translation>三倍</translation>
+    </message>
+    <message>
+        <source>Four devices with twelve micro-batches idle {bubble@devices=4}. Twice the devices, same micro-batches: what share is idle?</source>
+        <translation>四个设备、十二个微批次时 {bubble@devices=4} 空闲。设备翻倍，微批次不变：空闲占多少？</translation>
+    </message>
+    <message>
+        <source>It does not quite double: {bubble@start}. Both the wait and the step grow.</source>
+        <translation>并非正好翻倍：{bubble@start}。等待和整步都变长。</translation>
+    </message>
+    <message>
+        <source>Eight devices with {microbatches} micro-batches: {bubble} is idle.</source>
+        <translation>八个设备、{microbatches} 个微批次：{bubble} 空闲。</translation>
+    </message>
+    <message>
+        <source>twice as many</source>
+        <translation>两倍</translation>
+    </message>
+    <message>
+        <source>Twice the micro-batches leave {bubble@microbatches=24}; it takes more than twice to come back to {bubble@devices=4}.</source>
+        <translation>微批次翻倍后剩 {bubble@microbatches=24}；要回到 {bubble@devices=4} 需要不止两倍。</translation>
+    </message>
+    <message>
+        <source>Chunks per device {chunks}: {messages} messages, a step of {makespan}.</source>
+        <translation>每设备分块 {chunks}：{messages} 条消息，一步 {makespan}。</translation>
+    </message>
+    <message>
+        <source>They hold {held@schedule=v-min}, {held@schedule=v-half} and {held@schedule=zb-v}, and idle {bubble@schedule=v-min}, {bubble@schedule=v-half} and {bubble@schedule=zb-v}.</source>
+        <translation>它们保留 {held@schedule=v-min}、{held@schedule=v-half} 和 {held@schedule=zb-v}，空闲 {bubble@schedule=v-min}、{bubble@schedule=v-half} 和 {bubble@schedule=zb-v}。</translation>
+    </message>
+    <message>
+        <source>{bubble} idle, {held} activations held, copies of the weights: {copies}.</source>
+        <translation>空闲 {bubble}，保留 {held} 份激活，权重副本：{copies}。</translation>
+    </message>
+    <message>
+        <source>DualPipe idles {bubble@schedule=dualpipe} with {copies@schedule=dualpipe} copies of the weights; DualPipeV, half of it folded into a V, idles {bubble@schedule=dualpipe-v} with {copies@schedule=dualpipe-v}.</source>
+        <translation>DualPipe 用 {copies@schedule=dualpipe} 份权重，空闲 {bubble@schedule=dualpipe}；DualPipeV 是折成 V 形的一半，用 {copies@schedule=dualpipe-v} 份，空闲 {bubble@schedule=dualpipe-v}。</translation>
+    </message>
+    <message>
+        <source>ZB-V holds {held@options=none} activations. Every one is copied to the host, one slot each, and back in time. How many does the fullest device still hold?</source>
+        <translation>ZB-V 保留 {held@options=none} 份激活。每份都复制到主机并及时取回，各用一个时隙。最满的设备还保留多少？</translation>
+    </message>
+    <message>
+        <source>{held@options=offload=copy=1}: the last device needs them back before they could leave. Half an activation is one chunk of two.</source>
+        <translation>{held@options=offload=copy=1}：最后的设备还没送走就又要用到。半份激活是两个分块之一。</translation>
+    </message>
+    <message>
+        <source>The first device holds {held_first}, the fullest {held}, the host {host}; a step of {makespan}.</source>
+        <translation>第一个设备保留 {held_first}，最满的 {held}，主机 {host}；一步 {makespan}。</translation>
+    </message>
+    <message>
+        <source>Make copies quick enough: at most 1 activation on the first device, and a step of 25.5 slots.</source>
+        <translation>让复制足够快：第一个设备最多 1 份激活，一步 25.5 个时隙。</translation>
+    </message>
+    <message>
+        <source>Slots a copy takes</source>
+        <translation>一次复制的时隙</translation>
+    </message>
+    <message>
+        <source>Every slot a new activation comes. How long may it take to leave?</source>
+        <translation>每个时隙都来一份新激活。它离开最多能用多久？</translation>
+    </message>
+    <message>
+        <source>a little slower than a forward</source>
+        <translation>比一次前向稍慢</translation>
+    </message>
+    <message>
+        <source>As quick as a forward, copies leave {held_first@options=offload=copy=1} of {held_first@options=none}; on 1F1B activations live too short: {held_first@schedule=1f1b;options=offload=copy=1}.</source>
+        <translation>复制与一次前向一样快时，{held_first@options=none} 份只剩 {held_first@options=offload=copy=1}；1F1B 的激活存在太短：{held_first@schedule=1f1b;options=offload=copy=1}。</translation>
+    </message>
+    <message>
+        <source>{bubble@b=1} as before: the wait shrinks with the work, from {idle@start} to {idle@b=1}.</source>
+        <translation>仍是 {bubble@b=1}：等待随工作缩短，从 {idle@start} 到 {idle@b=1}。</translation>
+    </message>
+    <message>
+        <source>Bring the wait under 5 slots, and watch its share.</source>
+        <translation>把等待降到 5 个时隙以下，并留意它的比例。</translation>
+    </message>
+    <message>
+        <source>Slots of a backward</source>
+        <translation>一次反向的时隙</translation>
+    </message>
+    <message>
+        <source>half as long</source>
+        <translation>一半长</translation>
+    </message>
+    <message>
+        <source>A backward of half a slot leaves {idle@b=0.5} of waiting, and {bubble@b=0.5} of the step as before: more micro-batches or filled holes move the share, faster work does not.</source>
+        <translation>反向只要半个时隙时等待 {idle@b=0.5}，仍占一步的 {bubble@b=0.5}：更多微批次或填上空洞会改变比例，更快的计算不会。</translation>
+    </message>
+    <message>
+        <source>ZB-H2 runs two steps of eight micro-batches. Between them every device waits for one number of all gradients, their norm, before it updates. How many slots?</source>
+        <translation>ZB-H2 运行两步，每步八个微批次。两步之间，每个设备更新前都要等一个由所有梯度得出的数，即范数。一共多少时隙？</translation>
+    </message>
+    <message>
+        <source>ZB-H1 on three devices leaves holes between ops. How many activations must a device hold so that no row has one?</source>
+        <translation>三个设备上的 ZB-H1 在操作之间留下空洞。一个设备要保留多少激活，才能让每一行都没有空洞？</translation>
+    </message>
+    <message>
+        <source>Chunks per device {chunks}: a step of {step}, bubble {bubble}.</source>
+        <translation>每设备分块 {chunks}：一步 {step}，气泡 {bubble}。</translation>
+    </message>
+    <message>
+        <source>With 48 micro-batches the gain of two chunks is small. Bring the bubble under 8 %.</source>
+        <translation>有 48 个微批次时两个分块收益很小。把气泡降到 8 % 以下。</translation>
+    </message>
+    <message>
+        <source>Two chunks leave {bubble@chunks=2}, four {bubble@chunks=4}, for more messages.</source>
+        <translation>两个分块剩 {bubble@chunks=2}，四个剩 {bubble@chunks=4}，代价是更多消息。</translation>
+    </message>
+    <message>
+        <source>With 64 micro-batches: bring the bubble under 4 % without holding more than 8 activations.</source>
+        <translation>64 个微批次：把气泡降到 4 % 以下，保留不超过 8 份激活。</translation>
+    </message>
+    <message>
+        <source>A step of {step}, activations {activations_gib}, peak {memory}.</source>
+        <translation>一步 {step}，激活 {activations_gib}，峰值 {memory}。</translation>
+    </message>
+    <message>
+        <source>A 405B on 2,048 GPUs</source>
+        <translation>2,048 块 GPU 上的 405B</translation>
+    </message>
+    <message>
+        <source>What does not fit is bought with time; then the bubble is worth saving.</source>
+        <translation>放不下就用时间去换；之后再省气泡。</translation>
+    </message>
+    <message>
+        <source>405 billion parameters over 2,048 GPUs of 80 GiB: layers split in eight, 16 stages. How many GiB would the fullest GPU need with every activation kept?</source>
+        <translation>4050 亿参数，2,048 块 80 GiB 的 GPU：层切成八份，16 个阶段。保留全部激活时，最满的 GPU 需要多少 GiB？</translation>
+    </message>
+    <message>
+        <source>{memory@start}, of it {activations_gib@start} activations: the first stage holds those of sixteen micro-batches.</source>
+        <translation>{memory@start}，其中激活 {activations_gib@start}：第一阶段保留十六个微批次的激活。</translation>
+    </message>
+    <message>
+        <source>tp {tp}, pp {pp}, chunks {chunks}: peak {memory}, {step} a step, {mfu} MFU, {bubble} bubble.</source>
+        <translation>tp {tp}、pp {pp}、分块 {chunks}：峰值 {memory}，一步 {step}，MFU {mfu}，气泡 {bubble}。</translation>
+    </message>
+    <message>
+        <source>Make it fit and bring the MFU above 40 %.</source>
+        <translation>让它放得下，并把 MFU 提到 40 % 以上。</translation>
+    </message>
+    <message>
+        <source>recompute alone</source>
+        <translation>只重算</translation>
+    </message>
+    <message>
+        <source>more stages</source>
+        <translation>更多阶段</translation>
+    </message>
+    <message>
+        <source>Computing every forward again makes it fit at {mfu@recompute=full} MFU; four chunks take the bubble from {bubble@recompute=full} to {bubble@recompute=full;chunks=4} and the MFU to {mfu@recompute=full;chunks=4}.</source>
+        <translation>把每次前向重算一遍就放得下，MFU {mfu@recompute=full}；四个分块把气泡从 {bubble@recompute=full} 降到 {bubble@recompute=full;chunks=4}，MFU 升到 {mfu@recompute=full;chunks=4}。</translation>
+    </message>
+    <message>
+        <source>The paper frees tensors early and shares gradients, and needs no recomputation; this layout does neither.</source>
+        <translation>论文提前释放张量并分摊梯度，无需重算；此布局两者都没有。</translation>
+    </message>
+    <message>
+        <source>A mixture of experts on 2,048 GPUs</source>
+        <translation>2,048 块 GPU 上的专家混合</translation>
+    </message>
+    <message>
+        <source>Experts spread until they fit; what that sends must hide behind work.</source>
+        <translation>专家分散到放得下为止；由此产生的通信要藏在计算之后。</translation>
+    </message>
+    <message>
+        <source>256 experts lie on 64 GPUs of eight nodes, and every token goes to eight of them and back. What share of the step is waiting for tokens?</source>
+        <translation>256 个专家分布在八个节点的 64 块 GPU 上，每个 token 去往其中八个再回来。一步中等待 token 占多少？</translation>
+    </message>
+    <message>
+        <source>{expert_comm_share@start} of {step@start}: each layer sends twice, and nothing else runs meanwhile.</source>
+        <translation>{step@start} 中的 {expert_comm_share@start}：每层发送两次，其间没有别的在运行。</translation>
+    </message>
+    <message>
+        <source>Experts on {ep} GPUs, {pp} stages: {step} a step, {expert_comm_share} waiting for tokens, peak {memory}.</source>
+        <translation>专家分在 {ep} 块 GPU，{pp} 个阶段：一步 {step}，等待 token {expert_comm_share}，峰值 {memory}。</translation>
+    </message>
+    <message>
+        <source>Bring the step under 18 seconds.</source>
+        <translation>把一步降到 18 秒以内。</translation>
+    </message>
+    <message>
+        <source>experts within the node</source>
+        <translation>专家留在节点内</translation>
+    </message>
+    <message>
+        <source>fewer stages</source>
+        <translation>更少阶段</translation>
+    </message>
+    <message>
+        <source>Hidden behind the work of another micro-batch {expert_comm_share@ep_overlap=true} are left to wait for, and the step takes {step@ep_overlap=true}. Experts on fewer GPUs would send less and do not fit.</source>
+        <translation>藏在另一个微批次的计算之后，只剩 {expert_comm_share@ep_overlap=true} 要等，一步 {step@ep_overlap=true}。专家放在更少的 GPU 上通信更少，但放不下。</translation>
+    </message>
+    <message>
+        <source>makespan as if, besides, all stages and micro-batches took equally long</source>
+        <translation>此外再假设所有阶段和微批次等长的总时长</translation>
+    </message>
+    <message>
+        <source>share of moving operands, or computing, that the longer does not hide</source>
+        <translation>搬运操作数与计算中，较短者未被较长者掩盖的比例</translation>
+    </message>
+    <message>
+        <source>NVIDIA A30 24 GB PCIe</source>
+        <translation>NVIDIA A30 24 GB PCIe</translation>
+    </message>
+    <message>
+        <source>Assumption: as the A100 PCIe, half of whose multiprocessors it has</source>
+        <translation>假设：同 A100 PCIe，其多处理器数为后者的一半</translation>
+    </message>
+    <message>
+        <source>as measured on 8 A100 PCIe (SimuMax)</source>
+        <translation>按 8 张 A100 PCIe 实测（SimuMax）</translation>
+    </message>
+    <message>
+        <source>share of the stage&apos;s parameters that have a backward</source>
+        <translation>阶段参数中有反向的比例</translation>
+    </message>
+    <message>
+        <source>forward of one layer with scales by row</source>
+        <translation>按行缩放的一层的前向</translation>
+    </message>
+    <message>
+        <source>torchao, float8 recipes rowwise and tensorwise</source>
+        <translation>torchao，float8 配方 rowwise 和 tensorwise</translation>
+    </message>
+    <message>
+        <source>casts by row beside one by tensor</source>
+        <translation>按行转换与按张量转换之比</translation>
+    </message>
+    <message>
+        <source>backward of one layer with scales by row</source>
+        <translation>按行缩放的一层的反向</translation>
+    </message>
+    <message>
+        <source>counted; NeMo AutoModel, FakeBalancedGate</source>
+        <translation>计数所得；NeMo AutoModel，FakeBalancedGate</translation>
+    </message>
+    <message>
+        <source>ring of keys and values, exposed, forward</source>
+        <translation>键值环，未掩盖，前向</translation>
+    </message>
+    <message>
+        <source>keys and values to the next rank</source>
+        <translation>发往下一 rank 的键和值</translation>
+    </message>
+    <message>
+        <source>the state of another rank&apos;s piece</source>
+        <translation>另一 rank 的片段的状态</translation>
+    </message>
+    <message>
+        <source>ring of keys and values, exposed, backward</source>
+        <translation>键值环，未掩盖，反向</translation>
+    </message>
+    <message>
+        <source>keys and values with their gradients to the next rank</source>
+        <translation>发往下一 rank 的键和值及其梯度</translation>
+    </message>
+    <message>
+        <source>What ranks that share a sequence send where a recurrence stands in place of attention: tokens for heads, keys and values on a ring, or the states that their pieces leave, which are as large for any length.</source>
+        <translation>以递归代替注意力时，共享一条序列的 rank 发送什么：以词元换头、键和值走环，或各片段留下的状态；状态大小与长度无关。</translation>
+    </message>
+    <message>
+        <source>NeMo AutoModel, components/moe/layers.py, FakeBalancedGate</source>
+        <translation>NeMo AutoModel，components/moe/layers.py，FakeBalancedGate</translation>
+    </message>
+    <message>
+        <source>Waiting because stages take different times: layers that do not divide evenly, the output matrix on the last stage, a slower device. Or because micro-batches do: ranks that gather weights wait for the longest documents.</source>
+        <translation>因各阶段耗时不同而等待：层数不能均分、最后阶段有输出矩阵、某台设备较慢。或因微批次耗时不同：收集权重的 rank 等待最长的文档。</translation>
+    </message>
+    <message>
+        <source>Workers take several steps by themselves and then average. A worker is a replica, a node or a site, a domain with a network of its own or at the end of a WAN. Bytes between workers divide by the steps; what it costs in steps to the same loss is not modelled.</source>
+        <translation>worker 独自走若干步后再求平均。一个 worker 是一个副本、一个节点或一个站点，即有自己的网络或位于广域网一端的域。worker 间字节除以步数；达到相同损失需要多少额外步数未建模。</translation>
+    </message>
+    <message>
+        <source>PyTorch, torchao.float8, recipes rowwise and tensorwise</source>
+        <translation>PyTorch，torchao.float8，配方 rowwise 和 tensorwise</translation>
+    </message>
+    <message>
+        <source>%1x</source>
+        <translation>%1 倍</translation>
+    </message>
+    <message>
+        <source>nothing fits</source>
+        <translation>没有放得下的</translation>
+    </message>
+    <message>
+        <source>what the other degrees leave</source>
+        <translation>其他并行度所余</translation>
+    </message>
+    <message>
+        <source>%1 of a stage&apos;s layers run again</source>
+        <translation>阶段中有 %1 的层重算</translation>
+    </message>
+    <message>
+        <source>of the attention kernel</source>
+        <translation>注意力内核相关</translation>
+    </message>
+    <message>
+        <source>of the script</source>
+        <translation>脚本相关</translation>
+    </message>
+    <message>
+        <source>which layers keep their type</source>
+        <translation>哪些层保留其类型</translation>
+    </message>
+    <message>
+        <source>of the adapters</source>
+        <translation>适配器相关</translation>
+    </message>
+    <message>
+        <source>the step of each weight in its backward pass is not priced</source>
+        <translation>反向中逐个权重的优化器步未计价</translation>
+    </message>
+    <message>
+        <source>which modules are cut</source>
+        <translation>切分哪些模块</translation>
+    </message>
+    <message>
+        <source>prompts; with rollout.n answers each</source>
+        <translation>提示数；每个提示有 rollout.n 个回答</translation>
+    </message>
+    <message>
+        <source>micro-batches are filled by tokens, at most %1</source>
+        <translation>微批次按词元填充，至多 %1</translation>
+    </message>
+    <message>
+        <source>of what generates, not of what trains</source>
+        <translation>生成相关，非训练</translation>
+    </message>
+    <message>
+        <source>of the reference model, which does not train</source>
+        <translation>参考模型相关，它不训练</translation>
+    </message>
+    <message>
+        <source>of the critic, a second model</source>
+        <translation>critic（第二个模型）相关</translation>
+    </message>
+    <message>
+        <source>of the reward model</source>
+        <translation>奖励模型相关</translation>
+    </message>
+    <message>
+        <source>of the algorithm</source>
+        <translation>算法相关</translation>
+    </message>
+    <message>
+        <source>prompts of one round of rollouts; a step trains on a mini-batch</source>
+        <translation>一轮 rollout 的提示数；一步在一个小批次上训练</translation>
+    </message>
+    <message>
+        <source>moved away while it generates, and back before a step</source>
+        <translation>生成时移走，一步之前移回</translation>
+    </message>
+    <message>
+        <source>of Megatron&apos;s arguments</source>
+        <translation>Megatron 参数相关</translation>
+    </message>
+    <message>
+        <source>of the run</source>
+        <translation>运行相关</translation>
+    </message>
+    <message>
+        <source>of the loss and the optimizer&apos;s rate</source>
+        <translation>损失与优化器学习率相关</translation>
+    </message>
+    <message>
+        <source>the file that has the defaults</source>
+        <translation>含默认值的文件</translation>
+    </message>
+    <message>
+        <source>the recipe sets what is not said here</source>
+        <translation>此处未写的由配方设置</translation>
+    </message>
+    <message>
+        <source>the recipe %1 sets it; in %2 it is %3</source>
+        <translation>由配方 %1 设置；在 %2 中为 %3</translation>
+    </message>
+    <message>
+        <source>Each micro-batch has one pace, a number from 0 on.</source>
+        <translation>每个微批次有一个节奏，为不小于 0 的数。</translation>
+    </message>
+    <message>
+        <source>the folder &apos;%1&apos; is read-only</source>
+        <translation>文件夹“%1”为只读</translation>
+    </message>
+    <message>
+        <source>the cluster has no sites: its outermost links join nodes</source>
+        <translation>集群没有站点：其最外层链路连接的是节点</translation>
+    </message>
+    <message>
+        <source>the cluster has no sites: it is one node</source>
+        <translation>集群没有站点：它只有一个节点</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2 MiB</source>
+        <translation>%1 大于 %2 MiB</translation>
     </message>
 </context>
 <context>
@@ -20949,6 +21221,65 @@
     </message>
 </context>
 <context>
+    <name>ReportTexts</name>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>%1, %2 accelerators</source>
+        <translation>%1，共 %2 个加速器</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 dense bf16, %4 memory bandwidth</source>
+        <translation>%1，%2，%3 稠密 bf16，%4 显存带宽</translation>
+    </message>
+    <message>
+        <source>Link, %1 accelerators</source>
+        <translation>链路，%1 个加速器</translation>
+    </message>
+    <message>
+        <source>%1, %2 per accelerator and direction, %3 attained, %4 per step</source>
+        <translation>%1，每加速器每方向 %2，可达 %3，每步 %4</translation>
+    </message>
+    <message>
+        <source>%1 layers, hidden %2, %3 heads, vocabulary %4</source>
+        <translation>%1 层，hidden %2，%3 个头，词表 %4</translation>
+    </message>
+    <message>
+        <source>, %1 experts, %2 per token</source>
+        <translation>，%1 个专家，每词元 %2 个</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>%1, %2 parameters: %3</source>
+        <translation>%1，%2 个参数：%3</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+</context>
+<context>
     <name>SchedulePoster</name>
     <message>
         <source>%1 units · bubble %2 · peak %3</source>
@@ -20981,6 +21312,17 @@
     <message>
         <source>forward</source>
         <translation>前向</translation>
+    </message>
+</context>
+<context>
+    <name>Texts</name>
+    <message>
+        <source>This layout is not valid.</source>
+        <translation>此布局无效。</translation>
+    </message>
+    <message>
+        <source>This layout cannot be: %1.</source>
+        <translation>此布局不可行：%1。</translation>
     </message>
 </context>
 <context>
@@ -23502,15 +23844,19 @@ Certain: 95 of 100 such orders hold. Likely: 75. Else a coin toss.</source>
         <translation>比现有的 %2 多 %1</translation>
     </message>
     <message numerus="yes">
-        <source>%n faster not run by the stack</source>
-        <translation>
-            <numerusform>%n 个更快的布局软件栈不运行</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n faster layouts left out, %1 at most</source>
         <translation>
             <numerusform>略去 %n 个更快的布局，最多 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Fastest that %1 runs</source>
+        <translation>%1 支持的最快布局</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n faster that it does not run</source>
+        <translation>
+            <numerusform>有 %n 个更快的，但它不支持</numerusform>
         </translation>
     </message>
 </context>
@@ -24231,6 +24577,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Click the verdict, or press C: all checks</source>
         <translation>点击判定或按 C：全部检查</translation>
+    </message>
+    <message>
+        <source>Dot: ours, with its band. Bracket: what counts as published.</source>
+        <translation>点：我们的值及其区间。括线：视为已发表的范围。</translation>
     </message>
 </context>
 <context>
@@ -25428,6 +25778,26 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Picture and caption are on the clipboard.</source>
         <translation>图片与图注已复制到剪贴板。</translation>
     </message>
+    <message>
+        <source>How much of the report is there</source>
+        <translation>报告完成了多少</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stopped. There is no report yet.</source>
+        <translation>已停止。还没有报告。</translation>
+    </message>
+    <message>
+        <source>Write it</source>
+        <translation>生成</translation>
+    </message>
+    <message>
+        <source>The report is being written; a moment.</source>
+        <translation>正在生成报告；请稍候。</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::JobStrip</name>
@@ -25724,64 +26094,8 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>运行表格 (*.csv)</translation>
     </message>
     <message>
-        <source>Fitting constants to the runs…</source>
-        <translation>正在按运行拟合常数…</translation>
-    </message>
-    <message>
-        <source>Fitting constants to the runs: %1 of %2</source>
-        <translation>正在按运行拟合常数：%1 / %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n rows could not be used; first %1</source>
-        <translation>
-            <numerusform>%n 行无法使用；首个：%1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Predicting %n runs…</source>
-        <translation>
-            <numerusform>正在预测 %n 次运行…</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Apply a calibration</source>
-        <translation>应用校准</translation>
-    </message>
-    <message>
-        <source>Fitted to %1</source>
-        <translation>按 %1 拟合</translation>
-    </message>
-    <message>
-        <source>Calibration</source>
-        <translation>校准</translation>
-    </message>
-    <message>
-        <source>The calibration is in the clusters of all scenarios. Edit, Undo takes it out again.</source>
-        <translation>校准已写入所有方案的集群。“撤销”可将其取消。</translation>
-    </message>
-    <message>
         <source>Texts and tables (*.txt *.log *.csv *.out);;All files (*)</source>
         <translation>文本和表格 (*.txt *.log *.csv *.out);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Import a topology</source>
-        <translation>导入拓扑</translation>
-    </message>
-    <message>
-        <source>Nodes of %1 accelerators, as the topology says.</source>
-        <translation>按拓扑，每节点 %1 个加速器。</translation>
-    </message>
-    <message>
-        <source>there is no such link level</source>
-        <translation>没有此链路层级</translation>
-    </message>
-    <message>
-        <source>Fit %1 to measurements</source>
-        <translation>按实测拟合 %1</translation>
-    </message>
-    <message>
-        <source>%1 fitted to %2 measured rows: %3 mean error.</source>
-        <translation>%1 按 %2 行实测拟合：平均误差 %3。</translation>
     </message>
     <message>
         <source>%1 (read-only)</source>
@@ -25870,12 +26184,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Shardscape projects (*.shardscape)</source>
         <translation>Shardscape 项目 (*.shardscape)</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n layouts have runs that cannot all be true; first %1</source>
-        <translation>
-            <numerusform>%n 个布局的运行不可能都正确；首先是 %1</numerusform>
-        </translation>
     </message>
     <message>
         <source>Memory of stage %1: %2</source>
@@ -26072,58 +26380,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>启动参数，%1</translation>
     </message>
     <message>
-        <source>%1 may be links of the cluster, or tokens between %2 experts.</source>
-        <translation>%1 可能是集群链路，也可能是 %2 个专家间的 token。</translation>
-    </message>
-    <message>
-        <source>Links</source>
-        <translation>链路</translation>
-    </message>
-    <message>
-        <source>Experts</source>
-        <translation>专家</translation>
-    </message>
-    <message>
-        <source>Take measured links</source>
-        <translation>采用实测链路</translation>
-    </message>
-    <message>
-        <source>Links between %1 nodes taken; the slowest has %2.</source>
-        <translation>已采用 %1 个节点间的链路；最慢为 %2。</translation>
-    </message>
-    <message>
-        <source>Links between %1 accelerators taken; the slowest has %2.</source>
-        <translation>已采用 %1 个加速器间的链路；最慢为 %2。</translation>
-    </message>
-    <message>
-        <source>Find an order</source>
-        <translation>寻找排列</translation>
-    </message>
-    <message>
-        <source>Trying up to %1 orders.</source>
-        <translation>最多尝试 %1 种排列。</translation>
-    </message>
-    <message>
-        <source>None of %1 orders is faster.</source>
-        <translation>%1 种排列均不更快。</translation>
-    </message>
-    <message>
-        <source>Step %1 with another order, %2 as they come; %3 tried.</source>
-        <translation>换排列后步时间 %1，原序 %2；已试 %3 种。</translation>
-    </message>
-    <message>
-        <source>Take it</source>
-        <translation>采用</translation>
-    </message>
-    <message>
-        <source>Order by measured links</source>
-        <translation>按实测链路排列</translation>
-    </message>
-    <message>
-        <source>%1 of the tokens stay where experts are placed by %2, %3 in order.</source>
-        <translation>按 %2 放置专家时 %1 的 token 留在本地，按序为 %3。</translation>
-    </message>
-    <message>
         <source>%1 is %2.</source>
         <translation>%1 是%2。</translation>
     </message>
@@ -26213,6 +26469,18 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Answer</source>
         <translation>答案</translation>
     </message>
+    <message>
+        <source>Example: %1</source>
+        <translation>示例：%1</translation>
+    </message>
+    <message>
+        <source>An example of %1 devices and %2 micro-batches.</source>
+        <translation>%1 台设备和 %2 个微批次的示例。</translation>
+    </message>
+    <message>
+        <source>Back to the layout</source>
+        <translation>返回布局</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -26223,6 +26491,81 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Pages of the manual</source>
         <translation>手册页面</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::MeasurementDesk</name>
+    <message>
+        <source>Import a topology</source>
+        <translation>导入拓扑</translation>
+    </message>
+    <message>
+        <source>Nodes of %1 accelerators, as the topology says.</source>
+        <translation>按拓扑，每节点 %1 个加速器。</translation>
+    </message>
+    <message>
+        <source>there is no such link level</source>
+        <translation>没有此链路层级</translation>
+    </message>
+    <message>
+        <source>Fit %1 to measurements</source>
+        <translation>按实测拟合 %1</translation>
+    </message>
+    <message>
+        <source>%1 fitted to %2 measured rows: %3 mean error.</source>
+        <translation>%1 按 %2 行实测拟合：平均误差 %3。</translation>
+    </message>
+    <message>
+        <source>%1 may be links of the cluster, or tokens between %2 experts.</source>
+        <translation>%1 可能是集群链路，也可能是 %2 个专家间的 token。</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Take measured links</source>
+        <translation>采用实测链路</translation>
+    </message>
+    <message>
+        <source>Links between %1 nodes taken; the slowest has %2.</source>
+        <translation>已采用 %1 个节点间的链路；最慢为 %2。</translation>
+    </message>
+    <message>
+        <source>Links between %1 accelerators taken; the slowest has %2.</source>
+        <translation>已采用 %1 个加速器间的链路；最慢为 %2。</translation>
+    </message>
+    <message>
+        <source>Find an order</source>
+        <translation>寻找排列</translation>
+    </message>
+    <message>
+        <source>Trying up to %1 orders.</source>
+        <translation>最多尝试 %1 种排列。</translation>
+    </message>
+    <message>
+        <source>None of %1 orders is faster.</source>
+        <translation>%1 种排列均不更快。</translation>
+    </message>
+    <message>
+        <source>Step %1 with another order, %2 as they come; %3 tried.</source>
+        <translation>换排列后步时间 %1，原序 %2；已试 %3 种。</translation>
+    </message>
+    <message>
+        <source>Take it</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Order by measured links</source>
+        <translation>按实测链路排列</translation>
+    </message>
+    <message>
+        <source>%1 of the tokens stay where experts are placed by %2, %3 in order.</source>
+        <translation>按 %2 放置专家时 %1 的 token 留在本地，按序为 %3。</translation>
     </message>
 </context>
 <context>
@@ -26317,14 +26660,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>与固定的比较</translation>
     </message>
     <message>
-        <source>Draw the current layout&apos;s own schedule on the same time axis</source>
-        <translation>在同一时间轴上画出当前布局自身的调度</translation>
-    </message>
-    <message>
-        <source>Draw the pinned scenario&apos;s schedule on the same time axis</source>
-        <translation>在同一时间轴上画出固定方案的调度</translation>
-    </message>
-    <message>
         <source>Options</source>
         <translation>选项</translation>
     </message>
@@ -26335,10 +26670,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>The schedule&apos;s times have no unit, the layout&apos;s are real: give it the layout&apos;s times first.</source>
         <translation>调度的时间没有单位，布局的时间是真实的：请先让它使用布局的时间。</translation>
-    </message>
-    <message>
-        <source>Draw this schedule of the project on the same time axis</source>
-        <translation>在同一时间轴上画出项目的此调度</translation>
     </message>
     <message>
         <source>%1 is in a window of its own.</source>
@@ -26373,8 +26704,32 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>此轴最多 %1 条泳道；请先移除一条。</translation>
     </message>
     <message>
-        <source>Draw this scenario&apos;s schedule on the same time axis</source>
-        <translation>在同一时间轴上绘制此方案的调度</translation>
+        <source>Show the current layout as a lane below</source>
+        <translation>把当前布局显示为下方的泳道</translation>
+    </message>
+    <message>
+        <source>Show the pinned scenario as a lane below</source>
+        <translation>把固定的方案显示为下方的泳道</translation>
+    </message>
+    <message>
+        <source>Show this scenario as a lane below</source>
+        <translation>把此方案显示为下方的泳道</translation>
+    </message>
+    <message>
+        <source>Show this schedule of the project as a lane below</source>
+        <translation>把项目中的此调度显示为下方的泳道</translation>
+    </message>
+    <message>
+        <source>The layout that would run this schedule is not valid.</source>
+        <translation>运行此调度的布局无效。</translation>
+    </message>
+    <message>
+        <source>A measured trace: it says when its ops ran, not what they held or sent.</source>
+        <translation>实测跟踪：它说明操作何时运行，不说明保留或发送了什么。</translation>
+    </message>
+    <message>
+        <source>This schedule is too long to judge while you look.</source>
+        <translation>此调度太长，无法在查看时即时评判。</translation>
     </message>
 </context>
 <context>
@@ -26597,10 +26952,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>HFU</translation>
     </message>
     <message>
-        <source>Pipeline bubble</source>
-        <translation>流水线气泡</translation>
-    </message>
-    <message>
         <source>Fullest rank</source>
         <translation>占用最多的 rank</translation>
     </message>
@@ -26613,56 +26964,8 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>每步微批次数</translation>
     </message>
     <message>
-        <source>Cluster</source>
-        <translation>集群</translation>
-    </message>
-    <message>
-        <source>Accelerator</source>
-        <translation>加速器</translation>
-    </message>
-    <message>
-        <source>%1, %2, %3 dense bf16, %4 memory bandwidth</source>
-        <translation>%1，%2，%3 稠密 bf16，%4 显存带宽</translation>
-    </message>
-    <message>
-        <source>Link, %1 accelerators</source>
-        <translation>链路，%1 个加速器</translation>
-    </message>
-    <message>
-        <source>%1, %2 per accelerator and direction, %3 attained, %4 per step</source>
-        <translation>%1，每加速器每方向 %2，可达 %3，每步 %4</translation>
-    </message>
-    <message>
-        <source>%1 layers, hidden %2, %3 heads, vocabulary %4</source>
-        <translation>%1 层，hidden %2，%3 个头，词表 %4</translation>
-    </message>
-    <message>
-        <source>, %1 experts, %2 per token</source>
-        <translation>，%1 个专家，每词元 %2 个</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>%1, %2 parameters: %3</source>
-        <translation>%1，%2 个参数：%3</translation>
-    </message>
-    <message>
-        <source>on</source>
-        <translation>开</translation>
-    </message>
-    <message>
-        <source>off</source>
-        <translation>关</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>Inputs</source>
-        <translation>输入</translation>
     </message>
     <message>
         <source>The schedule</source>
@@ -26779,10 +27082,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>%1, %2 accelerators</source>
-        <translation>%1，共 %2 个加速器</translation>
     </message>
     <message>
         <source>Device</source>
@@ -26923,6 +27222,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Inputs, assumptions and sources are in the whole report. Shardscape %1, engine version %2.</source>
         <translation>输入、假设与来源见完整报告。Shardscape %1，引擎版本 %2。</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>气泡</translation>
     </message>
 </context>
 <context>
@@ -27241,6 +27544,51 @@ Where to look: %3</source>
     </message>
 </context>
 <context>
+    <name>shardscape::gui::ValidateDesk</name>
+    <message numerus="yes">
+        <source>%n rows could not be used; first %1</source>
+        <translation>
+            <numerusform>%n 行无法使用；首个：%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layouts have runs that cannot all be true; first %1</source>
+        <translation>
+            <numerusform>%n 个布局的运行不可能都正确；首先是 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Fitting constants to the runs…</source>
+        <translation>正在按运行拟合常数…</translation>
+    </message>
+    <message>
+        <source>Fitting constants to the runs: %1 of %2</source>
+        <translation>正在按运行拟合常数：%1 / %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Predicting %n runs…</source>
+        <translation>
+            <numerusform>正在预测 %n 次运行…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Apply a calibration</source>
+        <translation>应用校准</translation>
+    </message>
+    <message>
+        <source>Fitted to %1</source>
+        <translation>按 %1 拟合</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>The calibration is in the clusters of all scenarios. Edit, Undo takes it out again.</source>
+        <translation>校准已写入所有方案的集群。“撤销”可将其取消。</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::gui::WhyCard</name>
     <message>
         <source>Why?</source>
@@ -27369,6 +27717,15 @@ Where to look: %3</source>
     <message>
         <source>Take %1 alone</source>
         <translation>仅采用 %1</translation>
+    </message>
+    <message>
+        <source>Step, and with a meeting</source>
+        <translation>步时，以及含会合的步时</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>two times</comment>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -27738,10 +28095,167 @@ Where to look: %3</source>
     </message>
 </context>
 <context>
+    <name>shardscape::lanes::LaneChart</name>
+    <message>
+        <source>Lanes</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>to base</source>
+        <translation>较基准</translation>
+    </message>
+    <message>
+        <source>hidden, not counted</source>
+        <translation>已掩盖，不计</translation>
+    </message>
+    <message>
+        <source>capacity %1</source>
+        <translation>容量 %1</translation>
+    </message>
+    <message>
+        <source>base: %1</source>
+        <translation>基准：%1</translation>
+    </message>
+    <message>
+        <source>%1 hidden, not counted</source>
+        <translation>%1 已掩盖，不计入</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%2 的 %1：%3</translation>
+    </message>
+    <message>
+        <source>as %1</source>
+        <translation>与 %1 相同</translation>
+    </message>
+    <message>
+        <source>%1 %2 against %3</source>
+        <translation>%1 %2，相对 %3</translation>
+    </message>
+    <message>
+        <source>lane	row	%1	to base</source>
+        <translation>泳道	行	%1	较基准</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::lanes::Lanes</name>
+    <message>
+        <source>stage %1</source>
+        <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>stages %1–%2</source>
+        <translation>阶段 %1–%2</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>certain</source>
+        <translation>确定</translation>
+    </message>
+    <message>
+        <source>likely</source>
+        <translation>很可能</translation>
+    </message>
+    <message>
+        <source>coin toss</source>
+        <translation>难分先后</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>per million tokens</source>
+        <translation>每百万词元</translation>
+    </message>
+    <message>
+        <source>per step</source>
+        <translation>每步</translation>
+    </message>
+    <message>
+        <source>of one accelerator</source>
+        <translation>单个加速器</translation>
+    </message>
+    <message>
+        <source>fullest stage</source>
+        <translation>最满的阶段</translation>
+    </message>
+    <message>
+        <source>of the capacity</source>
+        <translation>占容量</translation>
+    </message>
+    <message>
+        <source>%1 holds as much as %2</source>
+        <translation>%1 占用与 %2 相同</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 more than %3</source>
+        <translation>%1 比 %3 多占用 %2</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 less than %3</source>
+        <translation>%1 比 %3 少占用 %2</translation>
+    </message>
+    <message>
+        <source>a million tokens</source>
+        <translation>一百万词元</translation>
+    </message>
+    <message>
+        <source>%1 takes as long as %2</source>
+        <translation>%1 用时与 %2 相同</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 more than %3</source>
+        <translation>%1 比 %3 多用 %2</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 less than %3</source>
+        <translation>%1 比 %3 少用 %2</translation>
+    </message>
+    <message>
+        <source>waits for the network</source>
+        <translation>等待网络</translation>
+    </message>
+    <message>
+        <source>busy, the busiest link</source>
+        <translation>最忙链路的忙碌占比</translation>
+    </message>
+    <message>
+        <source>%1 waits for the network as long as %2</source>
+        <translation>%1 等待网络的时间与 %2 相同</translation>
+    </message>
+    <message>
+        <source>%1 waits %2 more for the network than %3</source>
+        <translation>%1 比 %3 多等待网络 %2</translation>
+    </message>
+    <message>
+        <source>%1 waits %2 less for the network than %3</source>
+        <translation>%1 比 %3 少等待网络 %2</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 个百分点</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::learn::BudgetBar</name>
     <message>
         <source>Budget</source>
         <translation>预算</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::DialSlider</name>
+    <message>
+        <source>%1: %2, from %3 to %4</source>
+        <translation>%1：%2，从 %3 到 %4</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -28091,6 +28605,10 @@ Where to look: %3</source>
     <message>
         <source>the step that shows it: %1</source>
         <translation>演示它的一步：%1</translation>
+    </message>
+    <message>
+        <source>nothing to score yet</source>
+        <translation>还没有可评分的</translation>
     </message>
 </context>
 <context>
@@ -28653,6 +29171,29 @@ Where to look: %3</source>
     </message>
 </context>
 <context>
+    <name>shardscape::period::PeriodCanvas</name>
+    <message>
+        <source>Period of %1 steps: %2 workers, %3 fragments</source>
+        <translation>%1 步的周期：%2 个 worker，%3 个片段</translation>
+    </message>
+    <message>
+        <source>step %1, with a meeting %2; a worker sends %3 a period, %4 on the mean, %5 at the peak</source>
+        <translation>步时 %1，含会合 %2；一个 worker 每周期发送 %3，平均 %4，峰值 %5</translation>
+    </message>
+    <message>
+        <source>below the steps: fragments on the links, and until they are merged; red: workers wait</source>
+        <translation>步的下方：片段在链路上，直到合并；红色：worker 等待</translation>
+    </message>
+    <message>
+        <source>Fragment %1 leaves after step %2, is %3 on the links and merged %4 steps later; workers wait %5</source>
+        <translation>片段 %1 在第 %2 步后出发，在链路上 %3，%4 步后合并；worker 等待 %5</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::start::CostPanel</name>
     <message>
         <source>Dollars for an accelerator and hour</source>
@@ -28786,6 +29327,10 @@ Where to look: %3</source>
     <message>
         <source>Looking at a rival (Esc goes back)</source>
         <translation>正在查看对手（Esc 返回）</translation>
+    </message>
+    <message>
+        <source>Fastest that %1 runs, of %2</source>
+        <translation>%1 支持的最快布局，共 %2</translation>
     </message>
 </context>
 <context>
@@ -29053,10 +29598,6 @@ Where to look: %3</source>
         <translation>气泡</translation>
     </message>
     <message>
-        <source>rate</source>
-        <translation>比率</translation>
-    </message>
-    <message>
         <source>activations</source>
         <translation>激活</translation>
     </message>
@@ -29075,6 +29616,10 @@ Where to look: %3</source>
     <message>
         <source>%1 less its base, %2</source>
         <translation>%1 减去其基准 %2</translation>
+    </message>
+    <message>
+        <source>busiest idle</source>
+        <translation>最忙设备空闲</translation>
     </message>
 </context>
 <context>
@@ -29988,10 +30533,6 @@ peak %4</source>
         <translation>%1    气泡 %2</translation>
     </message>
     <message>
-        <source>makespan %1    bubble %2    rate %3    peak %4</source>
-        <translation>总时长 %1    气泡 %2    比率 %3    峰值 %4</translation>
-    </message>
-    <message>
         <source>    lower bound %1    gap %2</source>
         <translation>    下界 %1    差距 %2</translation>
     </message>
@@ -30030,6 +30571,10 @@ peak %4</source>
     <message>
         <source>%1 pt bubble</source>
         <translation>气泡 %1 个百分点</translation>
+    </message>
+    <message>
+        <source>makespan %1    bubble %2    busiest device idle %3    peak %4</source>
+        <translation>总时长 %1    气泡 %2    最忙设备空闲 %3    峰值 %4</translation>
     </message>
 </context>
 </TS>
