@@ -12713,8 +12713,8 @@
         <translation>{global_batch} Sequenzen je Schritt: {mfu} MFU, {bubble} Blase, {step} je Schritt.</translation>
     </message>
     <message>
-        <source>Keep 64 sequences a step and reach 45.5 % MFU.</source>
-        <translation>Bleiben Sie bei 64 Sequenzen je Schritt und erreichen Sie 45,5 % MFU.</translation>
+        <source>Keep 64 sequences a step and reach 44 % MFU.</source>
+        <translation>Bleiben Sie bei 64 Sequenzen je Schritt und erreichen Sie 44 % MFU.</translation>
     </message>
     <message>
         <source>a larger batch</source>
@@ -12833,8 +12833,8 @@
         <translation>tp {tp}, pp {pp}: {step}, Spitze {memory}, {tensor_comm_share} Nachrichten in Schichten, {bubble} Blase.</translation>
     </message>
     <message>
-        <source>Bring the step under 14 seconds.</source>
-        <translation>Bringen Sie den Schritt unter 14 Sekunden.</translation>
+        <source>Bring the step under 14.1 seconds.</source>
+        <translation>Bringen Sie den Schritt unter 14,1 Sekunden.</translation>
     </message>
     <message>
         <source>no stages</source>
@@ -20950,6 +20950,10 @@
         <source>%1 is larger than %2 MiB</source>
         <translation>%1 ist größer als %2 MiB</translation>
     </message>
+    <message>
+        <source>tensor parallelism ends between 84 and 88 sequences here</source>
+        <translation>Tensor-Parallelität endet hier zwischen 84 und 88 Sequenzen</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -21243,65 +21247,6 @@
     </message>
 </context>
 <context>
-    <name>ReportTexts</name>
-    <message>
-        <source>Cluster</source>
-        <translation>Cluster</translation>
-    </message>
-    <message>
-        <source>%1, %2 accelerators</source>
-        <translation>%1, %2 Beschleuniger</translation>
-    </message>
-    <message>
-        <source>Accelerator</source>
-        <translation>Beschleuniger</translation>
-    </message>
-    <message>
-        <source>%1, %2, %3 dense bf16, %4 memory bandwidth</source>
-        <translation>%1, %2, %3 dichtes bf16, %4 Speicherbandbreite</translation>
-    </message>
-    <message>
-        <source>Link, %1 accelerators</source>
-        <translation>Verbindung, %1 Beschleuniger</translation>
-    </message>
-    <message>
-        <source>%1, %2 per accelerator and direction, %3 attained, %4 per step</source>
-        <translation>%1, %2 je Beschleuniger und Richtung, %3 erreicht, %4 je Schritt</translation>
-    </message>
-    <message>
-        <source>%1 layers, hidden %2, %3 heads, vocabulary %4</source>
-        <translation>%1 Schichten, hidden %2, %3 Köpfe, Vokabular %4</translation>
-    </message>
-    <message>
-        <source>, %1 experts, %2 per token</source>
-        <translation>, %1 Experten, %2 je Token</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>Modell</translation>
-    </message>
-    <message>
-        <source>%1, %2 parameters: %3</source>
-        <translation>%1, %2 Parameter: %3</translation>
-    </message>
-    <message>
-        <source>on</source>
-        <translation>an</translation>
-    </message>
-    <message>
-        <source>off</source>
-        <translation>aus</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-    <message>
-        <source>Inputs</source>
-        <translation>Eingaben</translation>
-    </message>
-</context>
-<context>
     <name>SchedulePoster</name>
     <message>
         <source>%1 units · bubble %2 · peak %3</source>
@@ -21334,17 +21279,6 @@
     <message>
         <source>forward</source>
         <translation>vorwärts</translation>
-    </message>
-</context>
-<context>
-    <name>Texts</name>
-    <message>
-        <source>This layout is not valid.</source>
-        <translation>Dieses Layout ist ungültig.</translation>
-    </message>
-    <message>
-        <source>This layout cannot be: %1.</source>
-        <translation>Dieses Layout geht nicht: %1.</translation>
     </message>
 </context>
 <context>
@@ -27273,6 +27207,58 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Bubble</source>
         <translation>Blase</translation>
     </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>%1, %2 accelerators</source>
+        <translation>%1, %2 Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 dense bf16, %4 memory bandwidth</source>
+        <translation>%1, %2, %3 dichtes bf16, %4 Speicherbandbreite</translation>
+    </message>
+    <message>
+        <source>Link, %1 accelerators</source>
+        <translation>Verbindung, %1 Beschleuniger</translation>
+    </message>
+    <message>
+        <source>%1, %2 per accelerator and direction, %3 attained, %4 per step</source>
+        <translation>%1, %2 je Beschleuniger und Richtung, %3 erreicht, %4 je Schritt</translation>
+    </message>
+    <message>
+        <source>%1 layers, hidden %2, %3 heads, vocabulary %4</source>
+        <translation>%1 Schichten, hidden %2, %3 Köpfe, Vokabular %4</translation>
+    </message>
+    <message>
+        <source>, %1 experts, %2 per token</source>
+        <translation>, %1 Experten, %2 je Token</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>%1, %2 parameters: %3</source>
+        <translation>%1, %2 Parameter: %3</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ScheduleSheet</name>
@@ -28297,6 +28283,14 @@ Worauf achten: %3</translation>
     <message>
         <source>%1 points</source>
         <translation>%1 Punkte</translation>
+    </message>
+    <message>
+        <source>This layout is not valid.</source>
+        <translation>Dieses Layout ist ungültig.</translation>
+    </message>
+    <message>
+        <source>This layout cannot be: %1.</source>
+        <translation>Dieses Layout geht nicht: %1.</translation>
     </message>
 </context>
 <context>

@@ -12697,8 +12697,8 @@
         <translation>每步 {global_batch} 条序列：MFU {mfu}，气泡 {bubble}，一步 {step}。</translation>
     </message>
     <message>
-        <source>Keep 64 sequences a step and reach 45.5 % MFU.</source>
-        <translation>保持每步 64 条序列，达到 45.5 % MFU。</translation>
+        <source>Keep 64 sequences a step and reach 44 % MFU.</source>
+        <translation>保持每步 64 条序列，达到 44 % MFU。</translation>
     </message>
     <message>
         <source>a larger batch</source>
@@ -12817,8 +12817,8 @@
         <translation>tp {tp}、pp {pp}：{step}，峰值 {memory}，层内消息 {tensor_comm_share}，气泡 {bubble}。</translation>
     </message>
     <message>
-        <source>Bring the step under 14 seconds.</source>
-        <translation>把一步降到 14 秒以下。</translation>
+        <source>Bring the step under 14.1 seconds.</source>
+        <translation>把一步降到 14.1 秒以下。</translation>
     </message>
     <message>
         <source>no stages</source>
@@ -20928,6 +20928,10 @@
         <source>%1 is larger than %2 MiB</source>
         <translation>%1 大于 %2 MiB</translation>
     </message>
+    <message>
+        <source>tensor parallelism ends between 84 and 88 sequences here</source>
+        <translation>这里张量并行的上限在 84 到 88 条序列之间</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -21221,65 +21225,6 @@
     </message>
 </context>
 <context>
-    <name>ReportTexts</name>
-    <message>
-        <source>Cluster</source>
-        <translation>集群</translation>
-    </message>
-    <message>
-        <source>%1, %2 accelerators</source>
-        <translation>%1，共 %2 个加速器</translation>
-    </message>
-    <message>
-        <source>Accelerator</source>
-        <translation>加速器</translation>
-    </message>
-    <message>
-        <source>%1, %2, %3 dense bf16, %4 memory bandwidth</source>
-        <translation>%1，%2，%3 稠密 bf16，%4 显存带宽</translation>
-    </message>
-    <message>
-        <source>Link, %1 accelerators</source>
-        <translation>链路，%1 个加速器</translation>
-    </message>
-    <message>
-        <source>%1, %2 per accelerator and direction, %3 attained, %4 per step</source>
-        <translation>%1，每加速器每方向 %2，可达 %3，每步 %4</translation>
-    </message>
-    <message>
-        <source>%1 layers, hidden %2, %3 heads, vocabulary %4</source>
-        <translation>%1 层，hidden %2，%3 个头，词表 %4</translation>
-    </message>
-    <message>
-        <source>, %1 experts, %2 per token</source>
-        <translation>，%1 个专家，每词元 %2 个</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>%1, %2 parameters: %3</source>
-        <translation>%1，%2 个参数：%3</translation>
-    </message>
-    <message>
-        <source>on</source>
-        <translation>开</translation>
-    </message>
-    <message>
-        <source>off</source>
-        <translation>关</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>Inputs</source>
-        <translation>输入</translation>
-    </message>
-</context>
-<context>
     <name>SchedulePoster</name>
     <message>
         <source>%1 units · bubble %2 · peak %3</source>
@@ -21312,17 +21257,6 @@
     <message>
         <source>forward</source>
         <translation>前向</translation>
-    </message>
-</context>
-<context>
-    <name>Texts</name>
-    <message>
-        <source>This layout is not valid.</source>
-        <translation>此布局无效。</translation>
-    </message>
-    <message>
-        <source>This layout cannot be: %1.</source>
-        <translation>此布局不可行：%1。</translation>
     </message>
 </context>
 <context>
@@ -27227,6 +27161,58 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Bubble</source>
         <translation>气泡</translation>
     </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>%1, %2 accelerators</source>
+        <translation>%1，共 %2 个加速器</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 dense bf16, %4 memory bandwidth</source>
+        <translation>%1，%2，%3 稠密 bf16，%4 显存带宽</translation>
+    </message>
+    <message>
+        <source>Link, %1 accelerators</source>
+        <translation>链路，%1 个加速器</translation>
+    </message>
+    <message>
+        <source>%1, %2 per accelerator and direction, %3 attained, %4 per step</source>
+        <translation>%1，每加速器每方向 %2，可达 %3，每步 %4</translation>
+    </message>
+    <message>
+        <source>%1 layers, hidden %2, %3 heads, vocabulary %4</source>
+        <translation>%1 层，hidden %2，%3 个头，词表 %4</translation>
+    </message>
+    <message>
+        <source>, %1 experts, %2 per token</source>
+        <translation>，%1 个专家，每词元 %2 个</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>%1, %2 parameters: %3</source>
+        <translation>%1，%2 个参数：%3</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ScheduleSheet</name>
@@ -28238,6 +28224,14 @@ Where to look: %3</source>
     <message>
         <source>%1 points</source>
         <translation>%1 个百分点</translation>
+    </message>
+    <message>
+        <source>This layout is not valid.</source>
+        <translation>此布局无效。</translation>
+    </message>
+    <message>
+        <source>This layout cannot be: %1.</source>
+        <translation>此布局不可行：%1。</translation>
     </message>
 </context>
 <context>

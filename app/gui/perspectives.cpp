@@ -83,6 +83,7 @@ public:
     {
         m_foot = &foot;
         foot.setParent(this);
+        foot.installEventFilter(this);
         arrange();
     }
 
@@ -117,6 +118,14 @@ protected:
             arrange();
         }
         return QWidget::event(event);
+    }
+    /// A foot that shows takes its room at once: it would lie over the view until the request for a layout comes.
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent) {
+            arrange();
+        }
+        return QWidget::eventFilter(watched, event);
     }
 
 private:

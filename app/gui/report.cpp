@@ -44,7 +44,7 @@ namespace shardscape::gui {
 
 namespace {
 
-constexpr std::size_t kFrontRows = 24;
+constexpr auto kFrontRows = 24UL;
 
 void addInputs(Report& report, const layout::Scenario& s)
 {

@@ -93,7 +93,7 @@ struct StatePlan {
                 .secondarySharers = secondarySharers,
                 .weightBits = weightBits,
                 .gradientBits = gradientBits,
-                .dataHiding = gradients ? dataHiding : Hiding::None,
+                .dataHiding = gradients && sendsPieces() ? dataHiding : Hiding::None,
                 .lowWeights = lowWeights,
                 .adapterRank = adapterRank,
                 .quantized = quantized,

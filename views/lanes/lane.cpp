@@ -26,7 +26,7 @@ struct Texts {
 };
 
 constexpr double kMillion = 1e6;
-constexpr std::size_t kMostStages = 16; ///< rows of one lane; more are the fullest of a few each
+constexpr auto kMostStages = 16U; ///< rows of one lane; more are the fullest of a few each
 
 Lane headOf(const Layout& layout)
 {

@@ -64,6 +64,7 @@ private slots:
                 return drawn.layout.pipelineParallel == 1 && drawn.layout.contextParallel == 1;
             });
             RC_ASSERT(layout::setKnob(s, "collective", "ring").has_value());
+            RC_ASSERT(layout::setKnob(s, "gradient_topology", "all-reduce").has_value()); // gossip is no ring
             RC_PRE(layout::violations(s).empty());
             Scenario slow = s;
             for (cluster::LinkLevel& level : slow.cluster.levels)

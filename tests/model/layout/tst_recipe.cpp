@@ -73,7 +73,7 @@ private slots:
         QVERIFY(!hides("lora", "2", "bf16"));
         QVERIFY(hides("lora", "2", "fp8"));
         const auto padded = [&](const char* ep) {
-            layout::Scenario s = scenarioOf("mixtral-8x22b", "dgx-h100", 8, {{"ep", ep}, {"zero", "3"}});
+            layout::Scenario s = scenarioOf("mixtral-8x22b-v0.1", "dgx-h100", 8, {{"ep", ep}, {"zero", "3"}});
             layout::setKnob(s, "software", "maxtext");
             return knob("capacity_padding").get(adopted(s)) != 0;
         };
