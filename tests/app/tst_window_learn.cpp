@@ -580,7 +580,8 @@ private slots:
         learner.view.setAnswer(learner.right());
         learner.view.commit();
         const lessons::Choices& choices = learner.view.attempt()->choices();
-        if (!learner.view.lesson()->ordering) { // whichever lesson it is: the question may have left the start
+        if (!learner.view.lesson()
+                 ->ordering) { // whichever lesson it is: the question may have left the start
             learner.set(choices.settings(choices.start()));
         }
         learner.set(learner.view.lesson()->solution);
