@@ -278,8 +278,13 @@ void VerdictStrip::paintMemory(QPainter& painter, const Frame& frame, const Them
                          e.fits ? theme.text : theme.bad);
         painter.setFont(theme::textFont(TextRole::Small));
         painter.setPen(e.fits ? theme.text : theme.bad);
-        painter.drawText(QPointF(limit + 4, frame.hill.top() + 2 + QFontMetricsF(painter.font()).ascent()),
-                         theme::gibibytesBare(e.capacity));
+        // On a ground of its own: what is not sure to fit is hatched there.
+        const QString capacity = theme::gibibytesBare(e.capacity);
+        const QFontMetricsF metrics(painter.font());
+        const QRectF label(limit + 2, frame.hill.top() + 2, metrics.horizontalAdvance(capacity) + 4,
+                           metrics.height());
+        painter.fillRect(label, theme.pane);
+        painter.drawText(label, Qt::AlignCenter, capacity);
         if (!m_brief) {
             paintClasses(painter, frame, stage, theme);
         }

@@ -6,6 +6,7 @@
 #include "layout/knob.h"
 #include "network/traffic_cause.h"
 #include "panel/flow_layout.h"
+#include "panel/item_room.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -129,6 +130,7 @@ void NetworkView::show(const layout::Scenario& scenario, const draw::RankMap& ma
                 control.box->addItem(text, static_cast<qlonglong>(candidate));
             }
             control.box->setCurrentIndex(control.box->findData(static_cast<qlonglong>(value)));
+            panel::makeRoomForItems(*control.box);
         }
     }
 }

@@ -5,6 +5,7 @@
 #include "layout/knob.h"
 #include "layout/knob_values.h"
 #include "panel/flow_layout.h"
+#include "panel/item_room.h"
 #include "panel/pane.h"
 #include "techniques/technique.h"
 #include "theme/number_format.h"
@@ -122,6 +123,7 @@ void PeriodStrip::fill(const Control& control, const layout::Scenario& scenario)
     }
     control.choice->setCurrentIndex(control.choice->findData(static_cast<qlonglong>(value)));
     control.choice->setEnabled(idle.isEmpty());
+    panel::makeRoomForItems(*control.choice);
 }
 
 void PeriodStrip::setTheme(const Theme& theme)
