@@ -450,26 +450,33 @@ private:
             }
     }
 
-    /// What finished had room, and more than a little, as allocators fragment: where nobody says what was recomputed and the
-    /// layout would not have had it, everything was, on stacks that do so; and what was kept even then lay in the host's memory
-    /// where the stack's recipes put it there and there was no room otherwise.
+    /// What finished had room, and more than a little, as allocators fragment. Where nobody says what was recomputed and the
+    /// layout would not have had it, everything was, on stacks that do so; and what was kept even then lay in the host's memory,
+    /// as much as it takes, where the stack's recipes put it there and there was no room otherwise.
     void inferRecomputation()
     {
         Scenario& s = m_run.scenario;
         const layout::Recipe* recipe = layout::recipeOf(s);
         if (recipe == nullptr || !recipe->recomputes || !m_columns.contains("recompute")
             || !cell("recompute").empty() || !cell("recompute_modules").empty() || m_run.measured.outOfMemory
-            || m_run.measured.failed || !layout::violations(s).empty() || hasRoom(evaluate::evaluate(s)))
+            || m_run.measured.failed || !layout::violations(s).empty())
+            return;
+        if (hasRoom(evaluate::evaluate(s)))
             return;
         Scenario again = s;
         if (!layout::setKnob(again, "recompute_modules", "none")
             || !layout::setKnob(again, "recompute", "full"))
             return;
         evaluate::Evaluation full = evaluate::evaluate(again);
-        if (!full.fits && recipe->offloads && layout::setKnob(again, "offload_activations", "100")
-            && layout::violations(again).empty())
+        for (const char* share : {"25", "50", "75", "100"}) {
+            Scenario kept = again;
+            if (full.fits || !recipe->offloads || !layout::setKnob(kept, "offload_activations", share)
+                || !layout::violations(kept).empty())
+                break;
+            again = std::move(kept);
             full = evaluate::evaluate(again);
-        if (full.fits)
+        }
+        if (full.valid) // what still counts as too much had room all the same
             s = std::move(again);
     }
 
