@@ -195,7 +195,7 @@ public:
     ///
     /// ZeRO-0 all-reduces gradients, ZeRO-1 scatters them and gathers weights. Overlapped, the exchange starts with
     /// the last layer's gradient and runs behind the rest of the last micro-batch's backward (buckets, Li 2020, arXiv
-    /// 2006.15704). ZeRO-2 has scattered already, ZeRO-3 also gathers on use. A tied output matrix is summed over
+    /// 2006.15704); behind those of several, where they pass a chunk together: then chunk by chunk (passesBeside()). ZeRO-2 has scattered already, ZeRO-3 also gathers on use. A tied output matrix is summed over
     /// first and last stage.
     DataTraffic<Real> dataTraffic(const layout::Scenario& s, const StageContent& c,
                                   const Groups<Real>& groups, const StageTime& time) const;
@@ -208,6 +208,18 @@ public:
         Real taken = Real(0.0);  ///< share of the device that they take meanwhile
     };
     [[nodiscard]] DataPieces dataPieces(const cost::StatePlan& plan) const;
+
+    /// Passes of one micro-batch through all of a device that lie between the first gradient that is final and the end of the
+    /// backward, or between the first weights that are used and the last: its last chunk by itself, and where k micro-batches run
+    /// together, theirs through the v - 1 others, k (1 - 1/v) + 1/v. One where they follow each other.
+    static Real passesBeside(const Groups<Real>& groups)
+    {
+        if (plain(groups.chunks) <= 1)
+            return Real(1.0);
+        return named(groups.together * (1.0 - 1.0 / groups.chunks) + 1.0 / groups.chunks, "n_ov",
+                     "passes beside which an exchange runs",
+                     "Narayanan 2021, arXiv 2104.04473, section 2.2; Lamy-Poirier 2023, arXiv 2211.05953");
+    }
 
     /// Buckets go one after the other, and each waits for its last gradient.
     static Real overlapWindow()

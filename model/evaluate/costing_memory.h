@@ -140,20 +140,26 @@ MemoryParts<Real> Costing<Real>::memoryOf(const layout::Scenario& s, const Pipel
         && s.workload.precision != workload::Precision::Fp32 && !still)
         buffers += gradientScratch(content);
     // One unit in use and the next one coming: a layer, or a whole chunk where it is gathered for many micro-batches.
+    const auto largestChunk = [&] {
+        const auto ownedBy = [&](std::size_t chunk) {
+            return ofChunk(parametersOf(s, rank.chunks[chunk]).all(), chunk, rank.chunks.size(), "Psi_chunk",
+                           "parameters of a chunk on one rank");
+        };
+        Real largest = ownedBy(0);
+        for (std::size_t chunk = 1; chunk < rank.chunks.size(); ++chunk)
+            largest = larger(largest, ownedBy(chunk));
+        return largest;
+    };
     if ((groups.plan.weights && plain(groups.weightReplicas) > 1) || groups.plan.offloadedWeights > 0) {
-        Real unit = largestUnit;
-        if (groups.gathersByUnit) {
-            const auto ownedBy = [&](std::size_t chunk) {
-                return ofChunk(parametersOf(s, rank.chunks[chunk]).all(), chunk, rank.chunks.size(),
-                               "Psi_chunk", "parameters of a chunk on one rank");
-            };
-            unit = ownedBy(0);
-            for (std::size_t chunk = 1; chunk < rank.chunks.size(); ++chunk)
-                unit = larger(unit, ownedBy(chunk));
-        }
+        const Real unit = groups.gathersByUnit ? largestChunk() : largestUnit;
         buffers += groups.plan.keepsGathered
                        ? cost::keptUnits(owned.all(), unit, gatheredBytes(groups.plan, owned), states)
                        : cost::liveUnits(unit, states);
+    } else if (groups.plan.gradients && groups.gathersByUnit && plain(groups.gradientReplicas) > 1
+               && !still) {
+        buffers += named(Bytes<Real>(largestChunk() * ofTrained(states.gradients, owned)), "G_chunk",
+                         "whole gradients of the chunk that micro-batches pass",
+                         "Lamy-Poirier 2023, arXiv 2211.05953, section 4");
     } else if (groups.plan.freesGradients) {
         buffers += named(Bytes<Real>(largestUnit * states.gradients), "G_unit", "gradients of one layer",
                          "Zhao 2024, GaLore, arXiv 2403.03507, section 4.3 (per-layer updates)");

@@ -68,15 +68,22 @@ DataTraffic<Real> Costing<Real>::dataTraffic(const layout::Scenario& s, const St
     traffic.spent = reduce + gather;
     // Of buckets nothing travels before the first is full. Source: Li 2020, arXiv 2006.15704, section 3.2.3.
     const bool bucketed = !plan.gradients && !inPieces && plan.gradient.bucketBytes > 0;
-    const auto window = bucketed ? time.backward * (1.0 - 1.0 / buckets) : time.backward;
+    const bool byChunk = plain(groups.chunks) > 1;
+    const Real beside = passesBeside(groups);
+    const auto backward = byChunk ? time.backward * beside : time.backward;
+    const auto forward = byChunk ? time.forward * beside : time.forward;
+    const auto window = bucketed ? backward * (1.0 - 1.0 / buckets) : backward;
     if (inPieces) { // from both their times, not by what a fit says of buckets
         const Real parts = layers * each.pieces;
-        traffic.late = cost::inPieces(reduce, time.backward, parts, each.taken);
-        traffic.exposed = traffic.late + cost::inPieces(gather, time.forward, parts, each.taken);
+        traffic.late = cost::inPieces(reduce, backward, parts, each.taken);
+        traffic.exposed = traffic.late + cost::inPieces(gather, forward, parts, each.taken);
     } else {
+        // A chunk's exchange starts on all stages at once, when its gradients are final. Source: Megatron-Core,
+        // schedules.py, grad_sync_func and param_sync_func.
+        const Real parts = byChunk ? smaller(groups.chunks, layers) : layers;
         traffic.late = shown(plan.overlapReduce || plan.gradients, reduce, window,
-                             bucketed ? buckets : layers);
-        traffic.exposed = traffic.late + shown(plan.overlapGather, gather, time.forward, layers);
+                             bucketed ? smaller(buckets, parts) : parts);
+        traffic.exposed = traffic.late + shown(plan.overlapGather, gather, forward, parts);
     }
     if (plan.gradient.format != cost::GradientFormat::AsKept && !plan.gradients) {
         const auto kernels = encoding(groups, owned);
@@ -183,7 +190,7 @@ HostCopies<Real> Costing<Real>::hostCopies(const layout::Scenario& s, const Stag
     const auto gradients = named(part.gradients, "t_down", "gradients on their way to the host", source);
     const Real layers(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
     // They leave as they are summed, on lanes of their own: while a sum is late, those before it are on their way.
-    const auto hides = time.backward * overlapWindow();
+    const auto hides = time.backward * (passesBeside(groups) * overlapWindow());
     const auto late = plain(gradients) > 0
                           ? larger(gradients / layers,
                                    gradients - (plain(traffic.late) > 0 ? hides + traffic.late : hides))

@@ -44,6 +44,8 @@ struct Groups {
     /// Where several micro-batches share a gather of weights (ZeroPP): gathers per micro-batch.
     Real gathers;
     bool gathersByUnit = false;
+    /// Where micro-batches pass a chunk together before the next one's turn: how many, and through how many chunks of a device.
+    Real together = Real(1.0), chunks = Real(1.0);
 };
 
 /// Neighbours that share weights and gradients, of the `sharers` that share the optimizer.
@@ -150,16 +152,19 @@ Groups<Real> groupsOf(const layout::Scenario& s, const network::Fabric& fabric, 
             groups.mirror.ranks = count(2, "n_m", "ranks with the same stage", "knob schedule");
         }
     }
-    groups.gathersByUnit = schedule.gatherUnit != nullptr;
+    if (schedule.runTogether != nullptr && s.layout.chunks > 1 && !groups.pipeline.weightGradientsWait) {
+        groups.together = count(
+            schedule.runTogether(s.layout.pipelineParallel, static_cast<std::int32_t>(s.microbatches())), "k",
+            "micro-batches that pass a chunk before the next one's turn", "knob schedule");
+        groups.chunks = count(s.layout.chunks, "v", "chunks of a device", "knob chunks");
+    }
+    const std::int64_t unit = technique::gatherUnitOf(s, groups.pipeline);
+    groups.gathersByUnit = unit > 1;
     if (groups.gathersByUnit) {
         const std::int64_t m = s.microbatches();
-        const std::int64_t asked = groups.pipeline.gatherUnit;
-        const std::int64_t unit = asked > 0 ? std::min(asked, m)
-                                            : schedule.gatherUnit(s.layout.pipelineParallel,
-                                                                  static_cast<std::int32_t>(m));
         groups.gathers = given<Real>(static_cast<double>((m + unit - 1) / unit) / static_cast<double>(m), "u",
                                      "gathers of a chunk per micro-batch",
-                                     "Tang 2024, ZeroPP, arXiv 2402.03791");
+                                     "Lamy-Poirier 2023, arXiv 2211.05953; Tang 2024, arXiv 2402.03791");
     }
     return groups;
 }

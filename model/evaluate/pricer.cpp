@@ -273,7 +273,7 @@ void Pricer::chooseOptions(const layout::Scenario& s, const Costing<double>& cos
 {
     request.options.clear();
     const technique::PipelinePlan plan = technique::pipelinePlan(s.layout);
-    request.unit = scheduleOf(s).gatherUnit != nullptr ? plan.gatherUnit : 0;
+    request.unit = scheduleOf(s).orderFollowsUnit ? plan.gatherUnit : 0;
     request.memoryLimit = 0;
     if (plan.memoryLimit > 0 && scheduleOf(s).plansUnderLimit)
         for (const schedule::StageCost& stage : request.stages)

@@ -139,6 +139,11 @@ std::int32_t wholeBatch(std::int32_t, std::int32_t microbatches)
     return microbatches;
 }
 
+std::int32_t gatheredFor(std::int32_t, std::int32_t microbatches, std::int32_t)
+{
+    return microbatches;
+}
+
 std::int32_t peak(std::int32_t, std::int32_t, std::int32_t microbatches, std::int32_t chunks)
 {
     return microbatches * chunks;
@@ -167,7 +172,8 @@ Schedule breadthFirst()
     card.usesChunks = true;
     card.defaultChunks = 2;
     card.swept = true;
-    card.gatherUnit = wholeBatch;
+    card.gatherUnit = gatheredFor;
+    card.runTogether = wholeBatch;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.heldAtPeak = heldByFixed<plan>;

@@ -56,6 +56,18 @@ Plan plan(const Request& request)
     return it;
 }
 
+/// A group of micro-batches passes a chunk before the next one's turn.
+std::int32_t oneGroup(std::int32_t devices, std::int32_t)
+{
+    return devices;
+}
+
+/// A depth-first order repeats the exchange of a chunk for every group. Source: Lamy-Poirier 2023, arXiv 2211.05953, section 4.
+std::int32_t gatheredFor(std::int32_t devices, std::int32_t, std::int32_t chunks)
+{
+    return chunks > 1 ? devices : 1;
+}
+
 template <std::int32_t ahead>
 std::int32_t peak(std::int32_t device, std::int32_t devices, std::int32_t microbatches, std::int32_t chunks)
 {
@@ -81,6 +93,8 @@ Schedule interleavedOneForwardOneBackward()
     card.usesChunks = true;
     card.defaultChunks = 2;
     card.swept = true;
+    card.runTogether = oneGroup;
+    card.gatherUnit = gatheredFor;
     card.check = checkShape<kAhead>;
     card.build = buildPlan<plan<kAhead>>;
     card.heldAtPeak = heldByFixed<plan<kAhead>>;
@@ -103,6 +117,8 @@ Schedule leanInterleaved()
         "falls on the critical path.";
     card.usesChunks = true;
     card.defaultChunks = 2;
+    card.runTogether = oneGroup;
+    card.gatherUnit = gatheredFor;
     card.check = checkShape<kLeanAhead>;
     card.build = buildPlan<plan<kLeanAhead>>;
     card.heldAtPeak = heldByFixed<plan<kLeanAhead>>;

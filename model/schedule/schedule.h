@@ -105,8 +105,15 @@ struct Schedule {
     int parameterCopies = 1;
     Placement::Shape placement = Placement::Shape::Loop; ///< where the virtual stages of direction 0 lie
     bool movesActivations = false; ///< to the mirror image of a device and back: reads StageCost::move
-    /// Where sharded weights are gathered once for several micro-batches, not for each (zeropp): for how many.
-    std::int32_t (*gatherUnit)(std::int32_t devices, std::int32_t microbatches) = nullptr;
+    /// Where sharded weights are gathered once for several micro-batches that pass a chunk one after the other, not for each: for
+    /// how many. 1: for each.
+    std::int32_t (*gatherUnit)(std::int32_t devices, std::int32_t microbatches,
+                               std::int32_t chunks) = nullptr;
+    bool orderFollowsUnit = false; ///< reads Request::unit: another unit is another order, and may be longer
+    /// How many micro-batches pass a chunk before the next chunk's turn, the first ones forward and the last ones backward: so many
+    /// passes through every chunk that follows hide the exchange of this one's gradients (and of those before it, the gather of
+    /// its weights). Null: one after the other through all chunks. Divides the micro-batches.
+    std::int32_t (*runTogether)(std::int32_t devices, std::int32_t microbatches) = nullptr;
     bool swept = false;     ///< part of the default sweep: its makespan() is a closed form or a short replay
     int defaultChunks = 1;  ///< chunks per device where the user says nothing
     double weightShare = 1; ///< StageCost::weightShare its paper reckons with

@@ -25,6 +25,11 @@ std::int32_t unitOf(std::int32_t devices, std::int32_t microbatches)
     return std::min(2 * devices - 1, microbatches);
 }
 
+std::int32_t gatheredFor(std::int32_t devices, std::int32_t microbatches, std::int32_t)
+{
+    return unitOf(devices, microbatches);
+}
+
 /// A unit's forwards of all chunks, then the next unit's.
 std::vector<Order> forwardsInUnits(const Request& request, std::int32_t unit)
 {
@@ -88,7 +93,8 @@ Schedule zeroPP()
     card.usesChunks = true;
     card.defaultChunks = 2;
     card.peakFollowsTimes = true;
-    card.gatherUnit = unitOf;
+    card.gatherUnit = gatheredFor;
+    card.orderFollowsUnit = true;
     card.check = checkShape;
     card.build = buildPlan<plan>;
     card.makespan = makespanOfPlan<plan>;

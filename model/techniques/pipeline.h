@@ -16,6 +16,7 @@ struct PipelinePlan {
            ///< under a limit; 0: the schedule's own
     bool splitsOutput =
         false; ///< output matrix and loss are spread over all devices, and leave the last stage
+    bool weightGradientsWait = false; ///< for gaps or the end of the step: none is final before
 
     /// Share of the activations that wait in the host's memory, 0 to 1.
     double offloadedActivations = 0;

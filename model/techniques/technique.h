@@ -113,6 +113,10 @@ cost::ContextPlan contextPlan(const layout::Layout& layout);
 cost::LengthPlan lengthPlan(const layout::Layout& layout);
 PipelinePlan pipelinePlan(const layout::Layout& layout);
 
+/// Micro-batches that share one gather of a chunk's weights and one scatter of its gradients: as many as the schedule's own, or as
+/// the plan asks for, but no more than pass the chunk one after the other. 1: each has its own.
+std::int64_t gatherUnitOf(const layout::Scenario& scenario, const PipelinePlan& plan);
+
 /// The scenario's links, used as its knobs say.
 network::Fabric fabricOf(const layout::Scenario& scenario);
 

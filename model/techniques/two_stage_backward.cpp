@@ -51,6 +51,9 @@ Technique twoStageBackward()
          .knobs = {"global_batch", "tp", "cp", "pp", "dp", "micro_batch", "schedule", "chunks", kKnob},
          .holds = isTaken,
          .reason = [](const layout::Scenario& s) { return refusedOption(s, kOption); }});
+    t.pipeline = [](PipelinePlan& plan, Own<Reach::Schedule> own) {
+        plan.weightGradientsWait = own[0] != None;
+    };
     t.options = [](PipelineDraft& draft, Own<Reach::Schedule> own) {
         if (own[0] != None && draft.request.devices > 1)
             draft.request.options.push_back(

@@ -5,6 +5,8 @@
 
 #include <rapidcheck.h>
 
+#include <map>
+
 using namespace shardscape;
 using namespace shardscape::schedule;
 using namespace shardscape::schedule::test;
@@ -110,6 +112,8 @@ private slots:
     void shortcutsEqualTheSimulation();
     void peaksAreThoseOfTheSimulatedOrder_data();
     void peaksAreThoseOfTheSimulatedOrder();
+    void chunksThatFollowHideAnExchange_data();
+    void chunksThatFollowHideAnExchange();
     void shortcutsHoldOnLongPipelines();
     void longStepsAreLeaptThroughExactly_data();
     void longStepsAreLeaptThroughExactly();
@@ -168,6 +172,51 @@ void TestScheduleMakespan::peaksAreThoseOfTheSimulatedOrder()
                 RC_ASSERT(measured <= claimed);
             } else {
                 RC_ASSERT(measured == claimed);
+            }
+        }
+    }));
+}
+
+void TestScheduleMakespan::chunksThatFollowHideAnExchange_data()
+{
+    addSchedules();
+}
+
+/// Passes through other chunks after a chunk's last backward, and before its first forward, counted in the very program: no device
+/// has fewer of them than the card claims.
+void TestScheduleMakespan::chunksThatFollowHideAnExchange()
+{
+    QFETCH(int, index);
+    const Schedule& schedule = schedules()[static_cast<std::size_t>(index)];
+    if (schedule.runTogether == nullptr)
+        return;
+    QVERIFY(rc::check([&] {
+        const Request request = genRequest(schedule);
+        const std::int32_t together = schedule.runTogether(request.devices, request.microbatches);
+        RC_ASSERT(together >= 1 && request.microbatches % together == 0);
+        const Program program = run(request).program;
+        for (const std::vector<std::int32_t>& order : program.order) {
+            std::map<std::int32_t, std::size_t> firstForward;
+            std::map<std::int32_t, std::size_t> lastBackward;
+            std::vector<std::int32_t> forwards;
+            std::vector<std::int32_t> backwards;
+            for (const std::int32_t id : order) {
+                const Op& op = program.ops[static_cast<std::size_t>(id)];
+                if (op.kind == OpKind::Forward) {
+                    firstForward.emplace(op.stage, forwards.size());
+                    forwards.push_back(op.stage);
+                } else {
+                    backwards.push_back(op.stage);
+                    lastBackward[op.stage] = backwards.size();
+                }
+            }
+            // By their place along the device: chunk c comes after c others forward, before c others backward.
+            std::size_t chunk = 0;
+            for (const auto& [stage, first] : firstForward) {
+                RC_ASSERT(first == chunk * static_cast<std::size_t>(together));
+                RC_ASSERT(backwards.size() - lastBackward[stage]
+                          == chunk * static_cast<std::size_t>(together));
+                ++chunk;
             }
         }
     }));
