@@ -141,6 +141,22 @@ StateParts stateParts(const workload::Workload& w, const workload::Transformer& 
     return parts;
 }
 
+StateShapes adapterShapes(const workload::Workload& w, const StatePlan& plan, const StateTotals& all)
+{
+    const double wide = elementBytes(w.precision);
+    StateShapes shapes;
+    shapes.weights = wide;
+    shapes.trained = all.adapters / all.parameters;
+    shapes.moments = plan.moment * momentsElsewhere(w.optimizer);
+    if (plan.quantized) {
+        // NF4 in blocks of 64, whose constants are 8 bits with one of 32 for every 256 of them.
+        const double bits = 4 + quantizationConstantBits(64, 8, 256);
+        shapes.weights = wide + (bits / 8 - wide) * all.matrices / all.parameters;
+    }
+    shapes.weights += wide * shapes.trained;
+    return shapes;
+}
+
 StateShapes stateShapes(const workload::Workload& w, const workload::Transformer& model,
                         const StatePlan& plan)
 {
@@ -162,20 +178,10 @@ StateShapes stateShapes(const workload::Workload& w, const workload::Transformer
     if (!model.tiedEmbeddings)
         all.add(parts.head, 1);
 
+    if (plan.adapterRank > 0)
+        return adapterShapes(w, plan, all);
     StateShapes shapes;
-    const double wide = elementBytes(w.precision);
-    shapes.weights = wide;
-    if (plan.adapterRank > 0) {
-        shapes.trained = all.adapters / all.parameters;
-        shapes.moments = plan.moment * momentsElsewhere(w.optimizer);
-        if (plan.quantized) {
-            // NF4 in blocks of 64, whose constants are 8 bits with one of 32 for every 256 of them.
-            const double bits = 4 + quantizationConstantBits(64, 8, 256);
-            shapes.weights = wide + (bits / 8 - wide) * all.matrices / all.parameters;
-        }
-        shapes.weights += wide * shapes.trained;
-        return shapes;
-    }
+    shapes.weights = elementBytes(w.precision);
     shapes.trained = plan.frozenLayers > 0 ? all.trained / all.parameters : 1;
     shapes.moments = plan.moment * all.moments / all.trained;
     shapes.work = all.work / all.trained;

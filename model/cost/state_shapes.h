@@ -34,6 +34,9 @@ struct StateParts {
 };
 StateParts stateParts(const workload::Workload& workload, const workload::Transformer& model,
                       const StatePlan& plan);
+/// Bytes of weights and of the optimizer's own states where adapters stand beside the matrices that `all` sums, of a whole model or
+/// of a stage; `all` holds some parameters.
+StateShapes adapterShapes(const workload::Workload& workload, const StatePlan& plan, const StateTotals& all);
 /// Whether it keeps as much of every parameter.
 bool keepsAlike(workload::Optimizer optimizer);
 

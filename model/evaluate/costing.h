@@ -344,8 +344,10 @@ public:
     Seconds<Real> embedding;
     cost::StateBytes<Real> states;
     std::int32_t frozenLayers = 0; ///< at the beginning of the model
+    bool adapts = false;           ///< adapters alone train
     Real updateWork = Real(0.0);   ///< FLOPs per parameter of an update, beyond what moves its states
-    /// Where an optimizer keeps more of some matrices than of others, by what stages hold; otherwise without kinds.
+    /// Where an optimizer keeps more of some matrices than of others, or adapters stand beside some, by what stages hold; otherwise
+    /// without kinds.
     cost::StateParts stateParts;
     cost::Gathering<Real> gathering;
     cost::HostRates<Real> host;

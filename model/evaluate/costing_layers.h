@@ -39,7 +39,8 @@ Costing<Real>::Costing(const layout::Scenario& s, bool launches)
     if (shapes.work > 0)
         updateWork = given<Real>(shapes.work, "f_opt", "FLOPs of an update per parameter",
                                  "counted matrix by matrix; knob optimizer");
-    if (!cost::keepsAlike(s.workload.optimizer) && plan.adapterRank == 0 && !plan.gradientFree)
+    adapts = plan.adapterRank > 0;
+    if ((!cost::keepsAlike(s.workload.optimizer) || adapts) && !plan.gradientFree)
         stateParts = cost::stateParts(s.workload, s.model, plan);
     largestUnit = kinds.front().ownParameters + kinds.front().expertParameters;
     for (std::size_t kind = 1; kind < kinds.size(); ++kind)
@@ -93,6 +94,15 @@ OwnedParameters<Real> Costing<Real>::parametersOf(const layout::Scenario& s, con
     OwnedParameters<Real> owned{named(psi, "Psi", "parameters of one rank, routed experts apart",
                                       "Narayanan 2021, arXiv 2104.04473, eq. 2, per matrix"),
                                 experts, states.trained, states.trained};
+    if (adapts) { // beside the matrices of layers alone: the ends of the model and routed experts have none
+        if (const Real all = owned.all(); plain(all) > 0)
+            owned.trained = owned.passed = named(
+                given<Real>(totalsOf(s, c).adapters, "P_ad", "parameters of the stage's adapters",
+                            "counted matrix by matrix; knobs lora_rank, lora_targets")
+                    / shape.t / all,
+                "r_tr", "share of the rank's parameters that train", "Hu 2021, LoRA, arXiv 2106.09685");
+        return owned;
+    }
     if (!apart)
         return owned;
     const Real all = plain(experts) > 0 ? owned.shared + owned.experts : owned.shared;
@@ -116,7 +126,7 @@ template <class Real>
 cost::StateTotals Costing<Real>::totalsOf(const layout::Scenario& s, const StageContent& c) const
 {
     cost::StateTotals all;
-    if (stateParts.kinds.empty() || s.layout.pipelineParallel == 1)
+    if (stateParts.kinds.empty() || (s.layout.pipelineParallel == 1 && !adapts))
         return all;
     // Layers apart from others of their kind come after them, kind by kind.
     const std::size_t count = stateParts.kinds.size();
@@ -124,7 +134,7 @@ cost::StateTotals Costing<Real>::totalsOf(const layout::Scenario& s, const Stage
         all.add((kinds[kind].frozen ? stateParts.frozen : stateParts.kinds)[kind % count], c.kinds[kind]);
     if (c.first || (c.last && s.model.multiTokenLayers > 0))
         all.add(stateParts.embedding, 1);
-    if (technique::pipelinePlan(s.layout).splitsOutput)
+    if (s.layout.pipelineParallel > 1 && technique::pipelinePlan(s.layout).splitsOutput)
         all.add(stateParts.head, static_cast<double>(c.stages) / static_cast<double>(s.virtualStages()));
     else if (c.last && !(s.model.tiedEmbeddings && c.first))
         all.add(stateParts.head, 1);
@@ -137,8 +147,10 @@ cost::StateBytes<Real> Costing<Real>::statesOf(const layout::Scenario& s, const 
     const cost::StateTotals all = totalsOf(s, c);
     if (all.trained <= 0)
         return states;
-    cost::StateShapes shapes;
     const cost::StatePlan plan = technique::statePlan(s.layout);
+    if (adapts)
+        return cost::stateBytes<Real>(s.workload, cost::adapterShapes(s.workload, plan, all), plan);
+    cost::StateShapes shapes;
     shapes.moments = plan.moment * all.moments / all.trained;
     cost::StateBytes<Real> own = states;
     own.optimizer = cost::stateBytes<Real>(s.workload, shapes, plan).optimizer;
@@ -149,9 +161,10 @@ template <class Real>
 Real Costing<Real>::updateWorkOf(const layout::Scenario& s, const StageContent& c) const
 {
     const cost::StateTotals all = totalsOf(s, c);
-    return all.trained > 0 ? given<Real>(all.work / all.trained, "f_opt", "FLOPs of an update per parameter",
-                                         "counted matrix by matrix; knob optimizer")
-                           : updateWork;
+    return all.trained > 0 && !adapts
+               ? given<Real>(all.work / all.trained, "f_opt", "FLOPs of an update per parameter",
+                             "counted matrix by matrix; knob optimizer")
+               : updateWork;
 }
 
 template <class Real>

@@ -106,7 +106,7 @@ MemoryParts<Real> Costing<Real>::memoryOf(const layout::Scenario& s, const Pipel
                                                         "Zhao 2024, GaLore, arXiv 2403.03507, section 4.3");
     st.weights = withCasts(s, owned, groups, st.weights);
     if (plain(groups.secondaryReplicas) > 0)
-        st.weights = named(st.weights + Bytes<Real>(states.weights * owned.shared / groups.secondaryReplicas),
+        st.weights = named(st.weights + Bytes<Real>(own.weights * owned.shared / groups.secondaryReplicas),
                            "M_w2", "weights and their second copy", kQuantized);
     const auto put = [&m](MemoryClass c, const Bytes<Real>& bytes) {
         m.part[static_cast<std::size_t>(c)] = bytes;
@@ -135,10 +135,14 @@ MemoryParts<Real> Costing<Real>::memoryOf(const layout::Scenario& s, const Pipel
     Bytes<Real> buffers = transient;
     if (content.last || splitsOutput) // the final norm's output, and what the output matrix reads
         buffers += Bytes<Real>(shape.beta * shape.T * shape.h);
-    const bool still = groups.plan.frozenLayers > 0 && plain(owned.trained) == 0;
+    // Adapters' own are next to nothing; what they stand beside has no weight gradient.
+    const bool wholeGradients = plain(owned.trained) > 0 && groups.plan.adapterRank == 0;
     if (s.workload.gradientPrecision == workload::Precision::Fp32
-        && s.workload.precision != workload::Precision::Fp32 && !still)
+        && s.workload.precision != workload::Precision::Fp32 && wholeGradients)
         buffers += gradientScratch(content);
+    cost::StateBytes<Real> gathered = states;
+    if (!wholeGradients)
+        gathered.gradients = ofTrained(states.gradients, owned);
     // One unit in use and the next one coming: a layer, or a whole chunk where it is gathered for many micro-batches.
     const auto largestChunk = [&] {
         const auto ownedBy = [&](std::size_t chunk) {
@@ -153,15 +157,14 @@ MemoryParts<Real> Costing<Real>::memoryOf(const layout::Scenario& s, const Pipel
     if ((groups.plan.weights && plain(groups.weightReplicas) > 1) || groups.plan.offloadedWeights > 0) {
         const Real unit = groups.gathersByUnit ? largestChunk() : largestUnit;
         buffers += groups.plan.keepsGathered
-                       ? cost::keptUnits(owned.all(), unit, gatheredBytes(groups.plan, owned), states)
-                       : cost::liveUnits(unit, states);
-    } else if (groups.plan.gradients && groups.gathersByUnit && plain(groups.gradientReplicas) > 1
-               && !still) {
-        buffers += named(Bytes<Real>(largestChunk() * ofTrained(states.gradients, owned)), "G_chunk",
+                       ? cost::keptUnits(owned.all(), unit, gatheredBytes(groups.plan, owned), gathered)
+                       : cost::liveUnits(unit, gathered);
+    } else if (groups.plan.gradients && groups.gathersByUnit && plain(groups.gradientReplicas) > 1) {
+        buffers += named(Bytes<Real>(largestChunk() * gathered.gradients), "G_chunk",
                          "whole gradients of the chunk that micro-batches pass",
                          "Lamy-Poirier 2023, arXiv 2211.05953, section 4");
     } else if (groups.plan.freesGradients) {
-        buffers += named(Bytes<Real>(largestUnit * states.gradients), "G_unit", "gradients of one layer",
+        buffers += named(Bytes<Real>(largestUnit * gathered.gradients), "G_unit", "gradients of one layer",
                          "Zhao 2024, GaLore, arXiv 2403.03507, section 4.3 (per-layer updates)");
     }
     const auto changing = m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
@@ -185,12 +188,17 @@ template <class Real>
 Bytes<Real> Costing<Real>::withCasts(const layout::Scenario& s, const OwnedParameters<Real>& owned,
                                      const Groups<Real>& groups, const Bytes<Real>& weights) const
 {
-    if (!device.layers.low || groups.plan.weights)
+    // Nothing is gathered among one; frozen weights are kept cast there.
+    const bool still = plain(owned.trained) != 1;
+    const bool gathered = groups.plan.weights && (plain(groups.weightReplicas) > 1 || !still);
+    if (!device.layers.low || gathered)
         return weights;
     const Real cast = given<Real>(cost::castWeights(s.cluster.accelerator.kernels, s.workload.precision),
                                   "w_c", "bytes per weight that is kept cast", "Transformer Engine");
-    const auto casts = Bytes<Real>(cast * owned.all());
-    return named(groups.plan.lowWeights || plain(owned.trained) != 1 ? casts : weights + casts, "M_w_low",
+    auto casts = Bytes<Real>(cast * owned.all());
+    if (adapts) // 16-bit ones beside them
+        casts += Bytes<Real>(shape.beta * owned.all() * owned.trained);
+    return named(groups.plan.lowWeights || still ? casts : weights + casts, "M_w_low",
                  "weights and what low-precision products read of them", "Transformer Engine");
 }
 

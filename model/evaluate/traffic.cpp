@@ -336,10 +336,10 @@ private:
             passedShared += own.shared * own.passed;
             passedExperts += own.experts * own.passed;
         }
-        // Of stages that differ in what is frozen the mean, which their bytes add up to.
+        // Of stages that differ in what trains the mean, which their bytes add up to.
         const auto mean = [this, &plan, &l](double all, double trained, double passed) {
             OwnedParameters<double> owned{all, 0.0, m_costing.states.trained, m_costing.states.trained};
-            if (plan.frozenLayers > 0 && l.pipelineParallel > 1) {
+            if ((plan.frozenLayers > 0 && l.pipelineParallel > 1) || plan.adapterRank > 0) {
                 owned.trained = all > 0 ? trained / all : 1;
                 owned.passed = all > 0 ? passed / all : 1;
             }

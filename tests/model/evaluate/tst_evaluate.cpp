@@ -359,6 +359,7 @@ private slots:
         QVERIFY(rc::check("ZeRO 0 >= 1 >= 2 >= 3 in model states; FLOPs do not depend on the layout", [] {
             // A second copy of the weights in the node is held beside the shared ones, by ZeRO 3 alone.
             const layout::Scenario s = with(randomValid(), "secondary_shard", "0");
+            RC_LOG() << changedKnobs(s) << '\n';
             double last = std::numeric_limits<double>::infinity();
             double flops = 0;
             for (const char* zero : {"0", "1", "2", "3"}) {

@@ -74,6 +74,66 @@ private slots:
         }
     }
 
+    /// Adapters stand beside the matrices of layers: stages of a pipeline have those of their own layers, whatever else they hold. Of a
+    /// layer of 7B, r (rows + columns) of seven matrices.
+    void stagesHaveTheAdaptersOfTheirLayers()
+    {
+        const double adapters = 8 * 16 * (4.0 * (4096 + 4096) + 3.0 * (4096 + 11008));
+        const double matrices = 8 * (4.0 * 4096 * 4096 + 3.0 * 4096 * 11008), norms = 8 * 2.0 * 4096;
+        const double end = 32000.0 * 4096;
+        for (const char* train : {"lora", "qlora"}) {
+            layout::Scenario s = tuned(train);
+            for (const auto& [knob, value] :
+                 {std::pair("pp", "4"), std::pair("schedule", "1f1b"), std::pair("grad_dtype", "bf16")})
+                QVERIFY2(layout::setKnob(s, knob, value).has_value(), knob);
+            const auto e = evaluated(s);
+            const double bits = std::string_view(train) == "lora" ? 16 : 4 + 8.0 / 64 + 32.0 / (64 * 256);
+            for (std::size_t stage = 0; stage < 4; ++stage) {
+                const auto of = [&](MemoryClass memory) {
+                    return e.memory[stage].bytes[static_cast<std::size_t>(memory)];
+                };
+                QVERIFY2(std::abs(of(MemoryClass::Gradients) / (2 * adapters) - 1) < 1e-9, train);
+                QVERIFY2(std::abs(of(MemoryClass::Optimizer) / (12 * adapters) - 1) < 1e-9, train);
+                const double ends = (stage == 0 ? end : 0) + (stage == 3 ? end + 4096 : 0);
+                const double weights = matrices * bits / 8 + 2 * (norms + ends + adapters);
+                QVERIFY2(std::abs(of(MemoryClass::Weights) / weights - 1) < 1e-9, train);
+            }
+        }
+    }
+
+    /// Experts have no adapters: how many ranks share these changes nothing of what trains.
+    void expertsElsewhereTakeNoAdaptersWithThem()
+    {
+        const auto gradients = [](const char* ep) {
+            return bytes(evaluated(scenarioOf("mixtral-8x7b-v0.1", "dgx-h100", 1,
+                                              {{"sequence", "4096"},
+                                               {"global_batch", "8"},
+                                               {"ep", ep},
+                                               {"zero", "0"},
+                                               {"train", "lora"},
+                                               {"grad_dtype", "bf16"}})),
+                         MemoryClass::Gradients);
+        };
+        const double adapters = 32 * 16 * (2.0 * (4096 + 4096) + 2.0 * (4096 + 1024));
+        QVERIFY2(std::abs(gradients("8") / (2 * adapters) - 1) < 1e-9, QByteArray::number(gradients("8")));
+        QVERIFY(std::abs(gradients("1") / gradients("8") - 1) < 1e-9);
+    }
+
+    /// Frozen weights have no gradients to gather beside them: of a gathered layer two copies are alive, and its adapters' gradients.
+    void gatheredLayersHaveNoGradientsOfFrozenWeights()
+    {
+        const auto buffers = [](const char* train) {
+            layout::Scenario s = tuned(train);
+            for (const auto& [knob, value] : {std::pair("zero", "3"), std::pair("grad_dtype", "bf16")})
+                if (!layout::setKnob(s, knob, value))
+                    qFatal("%s", knob);
+            return bytes(evaluated(s), MemoryClass::Buffers);
+        };
+        const double layer = 4.0 * 4096 * 4096 + 3.0 * 4096 * 11008 + 2 * 4096;
+        const double less = buffers("full") - buffers("lora");
+        QVERIFY2(std::abs(less / (2 * layer) - 1) < 0.02, QByteArray::number(less / (2 * layer)));
+    }
+
     /// Three quarters of the layers frozen: a quarter of the backward, of its activations and of the states of layers.
     void frozenLayersRunForwardAlone()
     {
