@@ -93,6 +93,7 @@ schedule::StepTraffic stepTraffic(const layout::Scenario& s, const Costing<doubl
     traffic.gradients = LaneSeconds{tail.exchange, tail.exchangeSpent - tail.exchange - behindOthers}
                             .inTicks();
     traffic.optimizer = trafficTicks(tail.optimizer);
+    traffic.copies = trafficTicks(tail.copies);
     return traffic;
 }
 

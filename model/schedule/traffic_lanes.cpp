@@ -95,7 +95,7 @@ public:
     }
 
     /// After the end of all passes: what the step still waits for.
-    void addTail(std::int32_t end, Ticks exchange, Ticks optimizer)
+    void addTail(std::int32_t end, Ticks exchange, Ticks optimizer, Ticks copies)
     {
         std::int32_t last = end;
         const auto follow = [&](OpKind kind, std::int32_t stream, Ticks duration) {
@@ -109,9 +109,22 @@ public:
             follow(OpKind::DataTraffic, gradients(), exchange);
         if (optimizer > 0)
             follow(OpKind::Optimizer, m_to.addStream(m_device, StreamKind::Optimizer), optimizer);
+        if (copies > 0)
+            follow(OpKind::HostToDevice, copyIn(), copies);
     }
 
 private:
+    /// The lane of copies beside passes, where there is one.
+    std::int32_t copyIn()
+    {
+        const std::vector<Stream>& streams = m_to.program().streams;
+        const auto own = std::find_if(streams.begin(), streams.end(), [this](const Stream& stream) {
+            return stream.device == m_device && stream.kind == StreamKind::CopyIn;
+        });
+        return own != streams.end() ? static_cast<std::int32_t>(own - streams.begin())
+                                    : m_to.addStream(m_device, StreamKind::CopyIn);
+    }
+
     /// Those of every micro-batch may keep their lane busy to its end: then the step's one exchange has its own.
     std::int32_t gradients()
     {
@@ -235,7 +248,7 @@ void addOwnMessage(const Op& pass, std::int32_t index, std::int32_t before, cons
 
 bool StepTraffic::empty() const
 {
-    return gradients == Sent{} && optimizer == 0
+    return gradients == Sent{} && optimizer == 0 && copies == 0
            && std::all_of(stages.begin(), stages.end(),
                           [](const StageTraffic& stage) { return stage == StageTraffic{}; });
 }
@@ -288,7 +301,7 @@ Program withTraffic(Program program, const StepTraffic& traffic)
         }
         if (traffic.gradients.hidden > 0)
             lanes[at(compute.device)].hideBehindLast(order, traffic.gradients.hidden);
-        lanes[at(compute.device)].addTail(last, traffic.gradients.exposed, traffic.optimizer);
+        lanes[at(compute.device)].addTail(last, traffic.gradients.exposed, traffic.optimizer, traffic.copies);
     }
     return std::move(extended).finish();
 }

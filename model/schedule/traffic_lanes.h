@@ -37,6 +37,7 @@ struct StepTraffic {
     Sent
         gradients; ///< of the exchange at the end: hidden behind the last backwards, exposed after all of them
     Ticks optimizer = 0; ///< after that
+    Ticks copies = 0;    ///< after that, of copies to and from the host: what the step waits for
 
     [[nodiscard]] bool empty() const;
 };

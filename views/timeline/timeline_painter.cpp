@@ -84,6 +84,8 @@ QString laneName(const GanttIndex& index, std::int32_t lane)
     case OpKind::DataTraffic:
     case OpKind::HiddenDataTraffic: return QStringLiteral("DP");
     case OpKind::Send: return QStringLiteral("PP");
+    case OpKind::DeviceToHost: return QStringLiteral("D2H");
+    case OpKind::HostToDevice: return QStringLiteral("H2D");
     default: return {};
     }
 }

@@ -62,7 +62,7 @@ private slots:
             for (std::size_t op = 0; op < own.ops.size(); ++op)
                 RC_ASSERT(before->start[op] == after->start[op]);
             // What the step waits for lies behind the last pass, as long as it is priced.
-            const schedule::Ticks tail = e.traffic.gradients.exposed + e.traffic.optimizer;
+            const schedule::Ticks tail = e.traffic.gradients.exposed + e.traffic.optimizer + e.traffic.copies;
             RC_ASSERT(after->makespan == before->makespan + tail);
         }));
     }
