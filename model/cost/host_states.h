@@ -67,19 +67,61 @@ HostRates<Real> hostRates(const cluster::Cluster& cluster)
             rate(host.driveWrite / ranks, "W_write", "a rank's share of what the drives write")};
 }
 
+/// What is copied outside a device, bytes.
+template <class Real>
+struct HostBytes {
+    Bytes<Real> in, out;       ///< to and from the device, over its lanes
+    Bytes<Real> read, written; ///< of drives
+};
+
 /// One way over the lanes, or from drives, whichever is slower. Both at once: each piece travels on while the next comes.
 template <class Real>
-Seconds<Real> toDevice(const HostRates<Real>& rates, const StatePlan& plan, const Bytes<Real>& bytes)
+Seconds<Real> toDevice(const HostRates<Real>& rates, bool fromDrives, const Bytes<Real>& bytes)
 {
     const auto lane = bytes / rates.lane;
-    return plan.toDrives && plain(rates.driveRead) > 0 ? larger(lane, bytes / rates.driveRead) : lane;
+    return fromDrives && plain(rates.driveRead) > 0 ? larger(lane, bytes / rates.driveRead) : lane;
 }
 
 template <class Real>
-Seconds<Real> fromDevice(const HostRates<Real>& rates, const StatePlan& plan, const Bytes<Real>& bytes)
+Seconds<Real> fromDevice(const HostRates<Real>& rates, bool toDrives, const Bytes<Real>& bytes)
 {
     const auto lane = bytes / rates.lane;
-    return plan.toDrives && plain(rates.driveWrite) > 0 ? larger(lane, bytes / rates.driveWrite) : lane;
+    return toDrives && plain(rates.driveWrite) > 0 ? larger(lane, bytes / rates.driveWrite) : lane;
+}
+
+/// What an update of `parameters` outside the device moves of drives: gradients and states that lie there are read, states are
+/// written, and so are new weights where they lie there. Source: Rajbhandari 2021, arXiv 2104.07857, section 5.2.2; DeepSpeed's
+/// swappers of optimizer states, gradients and parameters.
+template <class Real>
+HostBytes<Real> drivesOfUpdate(const StatePlan& plan, const StateBytes<Real>& bytes, const Real& parameters)
+{
+    HostBytes<Real> moved;
+    if (plan.toDrives) {
+        const Real read = plan.gradients ? bytes.optimizer + bytes.gradients : bytes.optimizer;
+        moved.read = Bytes<Real>(read * parameters);
+        moved.written = Bytes<Real>(bytes.optimizer * parameters);
+    }
+    if (plan.weightsToDrives
+        && plan.offloadedWeights > 0) // the part that is updated outside lies outside first
+        moved.written += Bytes<Real>(
+            bytes.weights * parameters
+            * given<Real>(std::min(plan.offloadedWeights / plan.offloadedOptimizer, 1.0), "y_o",
+                          "share of what is updated outside whose weights lie "
+                          "there",
+                          "knobs offload_weights, offload_optimizer"));
+    return moved;
+}
+
+/// Seconds that a rank's share of the drives is busy with it: they read or write.
+template <class Real>
+Seconds<Real> drivesBusy(const HostRates<Real>& rates, const HostBytes<Real>& moved)
+{
+    Seconds<Real> busy;
+    if (plain(moved.read) > 0 && plain(rates.driveRead) > 0)
+        busy += moved.read / rates.driveRead;
+    if (plain(moved.written) > 0 && plain(rates.driveWrite) > 0)
+        busy += moved.written / rates.driveWrite;
+    return busy;
 }
 
 /// What a host's part of the update takes, once a step.
@@ -90,8 +132,8 @@ struct HostUpdateTime {
     Seconds<Real> weights;   ///< back to the device
 };
 
-/// Of `parameters` of one rank: the cores read gradient and states, and write states and 16-bit weights; drives read and write the
-/// states meanwhile. Source: Ren 2021, arXiv 2101.06840, section 4.3; Rajbhandari 2021, arXiv 2104.07857, section 5.2.
+/// Of `parameters` of one rank: the cores read gradient and states, and write states and 16-bit weights; drives read and write what
+/// lies there meanwhile. Source: Ren 2021, arXiv 2101.06840, section 4.3; Rajbhandari 2021, arXiv 2104.07857, section 5.2.
 template <class Real>
 HostUpdateTime<Real> hostUpdate(const HostRates<Real>& rates, const StatePlan& plan,
                                 const StateBytes<Real>& bytes, const Real& parameters)
@@ -99,40 +141,50 @@ HostUpdateTime<Real> hostUpdate(const HostRates<Real>& rates, const StatePlan& p
     HostUpdateTime<Real> time;
     const auto perParameter = bytes.gradients + 2.0 * bytes.optimizer + bytes.weights;
     time.update = Bytes<Real>(perParameter * parameters) / rates.cores;
-    if (plan.toDrives && plain(rates.driveRead) > 0) {
-        const auto states = Bytes<Real>(bytes.optimizer * parameters);
-        time.update = larger(time.update, states / rates.driveRead + states / rates.driveWrite);
-    }
+    if (const auto drives = drivesBusy(rates, drivesOfUpdate(plan, bytes, parameters)); plain(drives) > 0)
+        time.update = larger(time.update, drives);
     if (!plan.gradients) // otherwise they came with every micro-batch
         time.gradients = Bytes<Real>(bytes.gradients * parameters) / rates.lane;
     time.weights = Bytes<Real>(bytes.weights * parameters) / rates.lane;
     return time;
 }
 
+/// What it takes when device and host share an update.
+template <class Real>
+struct InterleavedUpdate {
+    Seconds<Real> time;
+    Bytes<Real> states; ///< of what the device updates: to it, and back
+};
+
 /// Every k-th group of parameters is updated on the device, all at once: the slowest of the cores, the lanes (states of what the
-/// device updates both ways, 16-bit weights of the rest) and the device, at the best k. `device`: parameters a second there.
+/// device updates both ways, 16-bit weights of the rest), the drives where states lie there and the device, at the best k.
+/// `device`: memory bandwidth there.
 /// Source: Maurya 2024 (Deep Optimizer States), arXiv 2410.21316. Assumption: perfect overlap.
 template <class Real>
-Seconds<Real> interleavedUpdate(const HostRates<Real>& rates, const StateBytes<Real>& bytes,
-                                const Real& parameters, const BytesPerSecond<Real>& device)
+InterleavedUpdate<Real> interleavedUpdate(const HostRates<Real>& rates, const StatePlan& plan,
+                                          const StateBytes<Real>& bytes, const Real& parameters,
+                                          const BytesPerSecond<Real>& device)
 {
+    const auto drives = drivesBusy(rates, drivesOfUpdate(plan, bytes, parameters));
     const auto perParameter = bytes.gradients + 2.0 * bytes.optimizer + bytes.weights;
     const auto at = [&](const Real& every) {
         const Real here = parameters / every;
         const Real there = parameters - here;
         const auto cores = Bytes<Real>(perParameter * there) / rates.cores;
         const auto lanes = Bytes<Real>(bytes.optimizer * here + bytes.weights * there) / rates.lane;
-        return larger(larger(cores, lanes), Bytes<Real>(perParameter * here) / device);
+        const auto slowest = larger(larger(cores, lanes), Bytes<Real>(perParameter * here) / device);
+        return plain(drives) > 0 ? larger(slowest, drives) : slowest;
     };
     double best = 2;
     constexpr double kMostGroups = 32;
     for (double every = 3; every <= kMostGroups; ++every)
         if (plain(at(Real(every))) < plain(at(Real(best))))
             best = every;
-    return named(at(given<Real>(best, "k", "groups of parameters of which one is updated on the device",
-                                "Maurya 2024, arXiv 2410.21316, the best of 2 to 32")),
-                 "t_inter", "update that alternates between device and host",
-                 "Maurya 2024, Deep Optimizer States, arXiv 2410.21316");
+    const Real every = given<Real>(best, "k", "groups of parameters of which one is updated on the device",
+                                   "Maurya 2024, arXiv 2410.21316, the best of 2 to 32");
+    return {named(at(every), "t_inter", "update that alternates between device and host",
+                  "Maurya 2024, Deep Optimizer States, arXiv 2410.21316"),
+            Bytes<Real>(bytes.optimizer * (parameters / every))};
 }
 
 } // namespace shardscape::cost

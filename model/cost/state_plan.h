@@ -63,7 +63,8 @@ struct StatePlan {
     double offloadedOptimizer = 0; ///< optimizer states that lie outside the device, and are updated there
     double offloadedWeights = 0;   ///< weights that come to the device for every use
     double offloadedExperts = 0;   ///< routed experts' weights that come when tokens ask for them
-    bool toDrives = false;         ///< beyond the host's memory, on drives
+    bool toDrives = false;         ///< gradients and optimizer lie beyond the host's memory, on drives
+    bool weightsToDrives = false;  ///< the same of weights
     HostUpdate update = HostUpdate::Cores;
 
     /// Of what is shared; 0 where nothing is.
@@ -77,6 +78,10 @@ struct StatePlan {
         return dataHiding != Hiding::None && gradient.topology == GradientTopology::AllReduce;
     }
     [[nodiscard]] bool leavesDevice() const { return offloadedOptimizer > 0 || offloadedWeights > 0; }
+    [[nodiscard]] bool needsDrives() const
+    {
+        return (toDrives && offloadedOptimizer > 0) || (weightsToDrives && offloadedWeights > 0);
+    }
 
     /// The part that a stage's durations follow from: what travels for every micro-batch.
     [[nodiscard]] StatePlan perMicrobatch() const
@@ -100,7 +105,8 @@ struct StatePlan {
                 .offloadedOptimizer = gradients ? offloadedOptimizer : 0,
                 .offloadedWeights = offloadedWeights,
                 .offloadedExperts = offloadedExperts,
-                .toDrives = toDrives};
+                .toDrives = toDrives,
+                .weightsToDrives = weightsToDrives};
     }
 
     friend bool operator==(const StatePlan&, const StatePlan&) = default;

@@ -36,9 +36,10 @@ template <class Real>
 struct MemoryParts {
     PerAccount<Family::Memory, Bytes<Real>> part;
     Bytes<Real> total;
-    // What lies outside the device instead:
+    // What lies outside the device instead, of which class:
     Bytes<Real> host;   ///< in the host's memory
     Bytes<Real> drives; ///< on drives
+    PerAccount<Family::Memory, Bytes<Real>> hostPart, drivesPart;
 };
 
 /// Copies between a device and its host, per step.
@@ -48,6 +49,7 @@ struct HostCopies {
     Seconds<Real> exposed; ///< what the step waits for
     Seconds<Real> update;  ///< of the host's part, beyond what the device's own takes
     Seconds<Real> behind;  ///< all of it where it runs beside the next step, which takes as long at least
+    cost::HostBytes<Real> copied;
 };
 
 /// What the data-parallel ranks exchange for one stage, per step. `perMicrobatch` is already in the stage's durations.
@@ -150,6 +152,7 @@ public:
         Seconds<Real> copiesExposed; ///< what of it is in forward and backward
         // Beside one pass, by what moves; weights again beside the backward, unless they stay:
         Seconds<Real> weightsIn, weightsAgain, gradientsOut, activationsMoved;
+        cost::HostBytes<Real> copied; ///< of all of them, for one micro-batch
     };
 
     /// One micro-batch through one virtual stage.
@@ -255,8 +258,8 @@ public:
     [[nodiscard]] Real updateWorkOf(const layout::Scenario& s, const StageContent& c) const;
 
     /// At the end of the step, of what lies outside the device: gradients leave as they come, behind the last micro-batch's
-    /// backward and behind what of their sum is late (`traffic`), the host updates its part, weights come back. A delayed update
-    /// has the whole next step for all of that.
+    /// backward and behind what of their sum is late (`traffic`), the host updates its part, weights come back; of weights that lie
+    /// outside what the device updates goes there. A delayed update has the whole next step for its part.
     HostCopies<Real> hostCopies(const layout::Scenario& s, const StageContent& c, const Groups<Real>& groups,
                                 const StageTime& time, const DataTraffic<Real>& traffic) const;
 

@@ -98,9 +98,11 @@ MemoryParts<Real> Costing<Real>::memoryOf(const layout::Scenario& s, const Pipel
     MemoryParts<Real> m;
     if (groups.plan.leavesDevice())
         putOutside(groups.plan, st, m);
-    if (plain(missing) > 0)
+    if (plain(missing) > 0) {
         m.host = named(m.host + missing, "M_host_e", "in the host's memory, routed experts among them",
                        "Huang 2023, arXiv 2303.06182, section 6 (expert buffering)");
+        m.hostPart[static_cast<std::size_t>(MemoryClass::Weights)] += missing;
+    }
     if (groups.plan.freesGradients)
         st.gradients = givenQuantity<Bytes<Real>, Real>(0, "M_g", "gradients, freed layer by layer",
                                                         "Zhao 2024, GaLore, arXiv 2403.03507, section 4.3");
@@ -168,8 +170,24 @@ MemoryParts<Real> Costing<Real>::memoryOf(const layout::Scenario& s, const Pipel
                          "Zhao 2024, GaLore, arXiv 2403.03507, section 4.3 (per-layer updates)");
     }
     const auto changing = m.part[static_cast<std::size_t>(MemoryClass::Activations)] + buffers;
-    if (stack.gradientCopies)
-        buffers += cost::gradientCopies(s.workload, owned.all(), groups.replicas);
+    if (stack.gradientCopies) {
+        auto copies = cost::gradientCopies(s.workload, ofTrained(owned.all(), owned), groups.replicas);
+        if (groups.plan.offloadedOptimizer > 0 && s.workload.gradientPrecision != workload::Precision::Fp32) {
+            // A 32-bit shard for the optimizer lies where the optimizer does: 20 bytes a parameter of states.
+            const auto gone = copies
+                              * given<Real>(groups.plan.offloadedOptimizer, "x_o",
+                                            "share of the optimizer outside the device",
+                                            "knob offload_optimizer");
+            copies = copies - gone;
+            const char* source = "Rajbhandari 2021, ZeRO-Infinity, arXiv 2104.07857, equation 2";
+            auto& tier = groups.plan.toDrives ? m.drives : m.host;
+            tier = named(tier + gone, groups.plan.toDrives ? "M_drives_g" : "M_host_g",
+                         "outside the device, 32-bit copies of gradients among it", source);
+            (groups.plan.toDrives ? m.drivesPart
+                                  : m.hostPart)[static_cast<std::size_t>(MemoryClass::Gradients)] += gone;
+        }
+        buffers += copies;
+    }
     buffers = named(buffers, "M_buf", "largest transient of the stage",
                     "Megatron on B200, allocations measured by SimuMax v1.2, within 2 %");
     put(MemoryClass::Buffers, buffers);
@@ -215,15 +233,22 @@ void Costing<Real>::putOutside(const cost::StatePlan& plan, cost::States<Real>& 
     leave(held.weights, outside.weights, "M_wd", "weights on the device");
     leave(held.gradients, outside.gradients, "M_gd", "gradients on the device");
     leave(held.optimizer, outside.optimizer, "M_od", "optimizer states on the device");
-    // Copies on their way stay in memory.
-    if (plan.toDrives) {
-        m.drives = named(outside.weights + outside.gradients + outside.optimizer, "M_drives",
-                         "states on drives", source);
-        if (plain(outside.copies) > 0)
-            m.host = named(outside.copies, "M_host", "in the host's memory", source);
-    } else {
-        m.host = named(outside.all(), "M_host", "in the host's memory", source);
-    }
+    Bytes<Real> drives;
+    Bytes<Real> memory;
+    const auto put = [&](bool onDrives, MemoryClass c, const Bytes<Real>& bytes) {
+        if (plain(bytes) <= 0)
+            return;
+        (onDrives ? drives : memory) += bytes;
+        (onDrives ? m.drivesPart : m.hostPart)[static_cast<std::size_t>(c)] += bytes;
+    };
+    put(plan.toDrives, MemoryClass::Gradients, outside.gradients);
+    put(plan.toDrives, MemoryClass::Optimizer, outside.optimizer);
+    put(plan.weightsToDrives, MemoryClass::Weights, outside.weights);
+    put(false, MemoryClass::Weights, outside.copies); // on their way
+    if (plain(drives) > 0)
+        m.drives = named(drives, "M_drives", "states on drives", source);
+    if (plain(memory) > 0)
+        m.host = named(memory, "M_host", "in the host's memory", source);
 }
 
 template <class Real>
@@ -245,6 +270,7 @@ void Costing<Real>::offloadActivations(const layout::Scenario& s, const Pipeline
         outside = larger(Bytes<Real>{}, activationsOf(rank, all) - activations);
     }
     m.host = named(m.host + outside, "M_host", "in the host's memory", "sum of its parts");
+    m.hostPart[static_cast<std::size_t>(MemoryClass::Activations)] += outside;
 }
 
 } // namespace shardscape::evaluate

@@ -180,13 +180,32 @@ HostCopies<Real> Costing<Real>::hostCopies(const layout::Scenario& s, const Stag
 {
     HostCopies<Real> copies;
     const cost::StatePlan& plan = groups.plan;
+    if (!plan.leavesDevice())
+        return copies;
+    const Real updated = updatedParameters(parametersOf(s, c), groups);
+    const char* source = "Ren 2021, ZeRO-Offload, arXiv 2101.06840; Rajbhandari 2021, arXiv 2104.07857";
+    // What the device updates of the weights outside goes back there, whole: the last gradient comes last, and the next forward
+    // wants them first. What is outside of both is the same part (cost::hostStates()).
+    if (plan.offloadedWeights > plan.offloadedOptimizer) {
+        const auto back = Bytes<Real>(states.weights * updated
+                                      * given<Real>(plan.offloadedWeights - plan.offloadedOptimizer, "x_u",
+                                                    "share of the weights outside that devices update",
+                                                    "knobs offload_weights, offload_optimizer"));
+        const auto out = named(cost::fromDevice(host, plan.weightsToDrives, back), "t_out",
+                               "updated weights on their way to where they lie", source);
+        copies.spent = out;
+        copies.exposed = out;
+        copies.copied.out = back;
+        if (plan.weightsToDrives)
+            copies.copied.written = back;
+    }
     if (plan.offloadedOptimizer == 0)
         return copies;
-    const Real there = updatedParameters(parametersOf(s, c), groups)
+    const Real there = updated
                        * given<Real>(plan.offloadedOptimizer, "x_o",
                                      "share of the optimizer outside the device", "knob offload_optimizer");
-    const char* source = "Ren 2021, ZeRO-Offload, arXiv 2101.06840; Rajbhandari 2021, arXiv 2104.07857";
-    const auto part = cost::hostUpdate(host, plan, statesOf(s, c), there);
+    const cost::StateBytes<Real> own = statesOf(s, c);
+    const auto part = cost::hostUpdate(host, plan, own, there);
     const auto gradients = named(part.gradients, "t_down", "gradients on their way to the host", source);
     const Real layers(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
     // They leave as they are summed, on lanes of their own: while a sum is late, those before it are on their way.
@@ -199,25 +218,35 @@ HostCopies<Real> Costing<Real>::hostCopies(const layout::Scenario& s, const Stag
     auto weights = part.weights;
     if (plan.offloadedWeights > 0)
         weights = weights
-                  * given<Real>(1 - plan.offloadedWeights, "y_d", "share of the weights on the device",
-                                "knob offload_weights");
+                  * given<Real>(std::max(1 - plan.offloadedWeights / plan.offloadedOptimizer, 0.0), "y_d",
+                                "share of what is updated outside whose weights lie on the device",
+                                "knobs offload_weights, offload_optimizer");
     weights = named(weights, "t_up", "updated weights on their way to the device", source);
-    copies.spent = gradients + weights;
+    copies.spent += gradients + weights;
+    const auto drives = cost::drivesOfUpdate(plan, own, there);
+    copies.copied.read += drives.read;
+    copies.copied.written += drives.written;
+    copies.copied.in += weights * host.lane;
+    copies.copied.out += gradients * host.lane;
     const auto update = named(part.update, "t_cores", "update of the host's part", source);
     switch (plan.update) {
     case cost::HostUpdate::Cores:
-        copies.exposed = late + weights;
+        copies.exposed += late + weights;
         copies.update = update;
         break;
     case cost::HostUpdate::Delayed:
         copies.behind = named(gradients + update + weights, "t_late",
                               "gradients out, the host's update, weights back", source);
         break;
-    case cost::HostUpdate::Interleaved:
-        copies.exposed = late;
-        copies.update = cost::interleavedUpdate(host, statesOf(s, c), there,
-                                                device.memory * device.memoryEfficiency);
+    case cost::HostUpdate::Interleaved: {
+        copies.exposed += late;
+        const auto shared = cost::interleavedUpdate(host, plan, own, there,
+                                                    device.memory * device.memoryEfficiency);
+        copies.update = shared.time;
+        copies.copied.in += shared.states;
+        copies.copied.out += shared.states;
         break;
+    }
     }
     copies.exposed = named(copies.exposed, "t_host_copies", "copies to and from the host, exposed", source);
     return copies;

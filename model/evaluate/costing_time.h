@@ -68,7 +68,7 @@ typename Costing<Real>::StageTime Costing<Real>::stageTime(const layout::Scenari
         addExchange(s, c, groups, t);
     if (groups.plan.offloadedWeights > 0 || groups.plan.offloadedExperts > 0
         || (groups.plan.gradients && groups.plan.offloadedOptimizer > 0)
-        || (groups.pipeline.offloadedActivations > 0 && s.layout.pipelineParallel == 1))
+        || groups.pipeline.offloadedActivations > 0)
         addCopies(s, c, groups, t);
     const auto launches = ofOneChunk(s, stack.microbatch);
     t.forward = named(t.forward + launches * Real(0.5), "F_dev",
@@ -236,32 +236,45 @@ void Costing<Real>::addCopies(const layout::Scenario& s, const StageContent& c, 
             all += Bytes<Real>(bytes * owned.experts / groups.expertReplicas);
         return all;
     };
+    const Real share = shareBack(plan, owned);
+    const bool isStill = plain(share) != 1;
+    cost::HostBytes<Real>& copied = t.copied;
     Seconds<Real> weights, gradients, activations;
-    if (plan.offloadedWeights > 0)
-        weights = cost::toDevice(host, plan,
-                                 partOf(states.weights, plan.weights, groups.weightReplicas)
-                                     * given<Real>(plan.offloadedWeights, "x_w",
-                                                   "share of the weights outside the device",
-                                                   "knob offload_weights"));
-    if (plan.gradients && plan.offloadedOptimizer > 0)
-        gradients = cost::fromDevice(host, plan,
-                                     partOf(gradientBytes(owned), true, groups.gradientReplicas)
-                                         * given<Real>(plan.offloadedOptimizer, "x_o",
-                                                       "share of the optimizer outside the device",
-                                                       "knob offload_optimizer"));
-    if (groups.pipeline.offloadedActivations > 0 && s.layout.pipelineParallel == 1)
-        activations = heldBy(c)
-                      * given<Real>(groups.pipeline.offloadedActivations, "x_a",
-                                    "share of the activations outside the device", "knob offload_activations")
-                      / host.lane;
+    if (plan.offloadedWeights > 0) {
+        const auto bytes = partOf(states.weights, plan.weights, groups.weightReplicas)
+                           * given<Real>(plan.offloadedWeights, "x_w",
+                                         "share of the weights outside the device", "knob offload_weights");
+        weights = cost::toDevice(host, plan.weightsToDrives, bytes);
+        copied.in += plan.keepsGathered ? bytes : isStill ? bytes + bytes * share : bytes * Real(2.0);
+        if (plan.weightsToDrives)
+            copied.read = copied.in;
+    }
+    if (plan.gradients && plan.offloadedOptimizer > 0) {
+        const auto bytes = partOf(gradientBytes(owned), true, groups.gradientReplicas)
+                           * given<Real>(plan.offloadedOptimizer, "x_o",
+                                         "share of the optimizer outside the device",
+                                         "knob offload_optimizer");
+        gradients = cost::fromDevice(host, plan.toDrives, bytes);
+        copied.out += bytes;
+        if (plan.toDrives)
+            copied.written = bytes;
+    }
+    if (groups.pipeline.offloadedActivations > 0) {
+        const auto bytes = heldBy(c)
+                           * given<Real>(groups.pipeline.offloadedActivations, "x_a",
+                                         "share of the activations outside the device",
+                                         "knob offload_activations");
+        copied.in += bytes;
+        copied.out += bytes;
+        if (s.layout.pipelineParallel == 1) // a pipeline's schedule has their copies
+            activations = bytes / host.lane;
+    }
     const auto behind = [&units](Seconds<Real>& work, const Seconds<Real>& in, const Seconds<Real>& out) {
         const auto slower = larger(in, out);
         if (plain(slower) > 0)
             work = larger(work, slower) + smaller(work, slower) / units;
     };
     behind(t.forward, weights, activations);
-    const Real share = shareBack(plan, owned);
-    const bool isStill = plain(share) != 1;
     const auto weightsBack = isStill ? weights * share : weights;
     behind(t.backward, plan.keepsGathered ? activations : weightsBack + activations, gradients);
     Seconds<Real> missed;
@@ -271,14 +284,14 @@ void Costing<Real>::addCopies(const layout::Scenario& s, const StageContent& c, 
         const double asked = cost::touchedExperts(experts, plain(shape.topK),
                                                   plain(shape.T / shape.t * shape.e))
                              / experts;
-        const auto fetched = named(
-            cost::toDevice(host, plan,
-                           Bytes<Real>(states.weights * owned.experts)
-                               * (expertsOutside(plan)
-                                  * given<Real>(asked, "q_e", "experts that a micro-batch asks for",
-                                                "independent uniform choices"))),
-            "t_miss", "routed experts that are fetched when asked for",
-            "Huang 2023, arXiv 2303.06182, section 6 (expert buffering)");
+        const auto bytes = Bytes<Real>(states.weights * owned.experts)
+                           * (expertsOutside(plan)
+                              * given<Real>(asked, "q_e", "experts that a micro-batch asks for",
+                                            "independent uniform choices"));
+        copied.in += bytes * Real(2.0);
+        const auto fetched = named(cost::toDevice(host, false, bytes), // their buffer is the host's memory
+                                   "t_miss", "routed experts that are fetched when asked for",
+                                   "Huang 2023, arXiv 2303.06182, section 6 (expert buffering)");
         t.forward += fetched;
         t.backward += fetched;
         missed = fetched * Real(2.0);

@@ -39,6 +39,36 @@ std::vector<schedule::PassCopies> passCopies(const layout::Scenario& s, const Co
     return copies;
 }
 
+HostTraffic hostTraffic(const layout::Scenario& s, const Costing<double>& c, const Pricer::Frame& frame,
+                        std::int64_t microbatches)
+{
+    HostTraffic all;
+    const auto add = [&all](const cost::HostBytes<double>& copied, double times) {
+        all.toDevice += times * plain(copied.in);
+        all.fromDevice += times * plain(copied.out);
+        all.drivesRead += times * plain(copied.read);
+        all.drivesWritten += times * plain(copied.written);
+    };
+    const double each = 1.0 / s.layout.pipelineParallel;
+    for (const PipelineContent::Stage& stage : frame.pipeline.stages)
+        add(c.stageTime(s, stage.content, frame.groups).copied, static_cast<double>(microbatches) * each);
+    for (const PipelineContent::Device& device : frame.pipeline.devices) {
+        const auto time = c.stageTime(s, device.content, frame.groups);
+        const auto traffic = c.dataTraffic(s, device.content, frame.groups, time);
+        add(c.hostCopies(s, device.content, frame.groups, time, traffic).copied, each);
+    }
+    return all;
+}
+
+/// Which classes lie on one tier.
+PerAccount<Family::Memory, double> partsOf(const PerAccount<Family::Memory, Bytes<double>>& parts)
+{
+    PerAccount<Family::Memory, double> bytes;
+    for (std::size_t i = 0; i < bytes.size(); ++i)
+        bytes[i] = plain(parts[i]);
+    return bytes;
+}
+
 } // namespace
 
 Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
@@ -96,6 +126,8 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
         memory.total = plain(parts.total);
         memory.hostBytes = plain(parts.host);
         memory.driveBytes = plain(parts.drives);
+        memory.hostPart = partsOf(parts.hostPart);
+        memory.drivePart = partsOf(parts.drivesPart);
         memory.capacity = e.capacity;
         memory.inFlight = static_cast<double>(inFlight.chunks) / s.layout.chunks;
         e.memory.push_back(memory);
@@ -106,6 +138,8 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
     e.stageCosts = request.stages;
     e.pace = request.pace;
     e.passCopies = passCopies(s, c, frame);
+    if (e.hostBytes > 0 || e.driveBytes > 0)
+        e.hostTraffic = hostTraffic(s, c, frame, e.microbatches);
     e.communication = request.communication;
     e.options = request.options;
     e.unit = request.unit;

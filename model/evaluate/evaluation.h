@@ -22,9 +22,19 @@ struct StageMemory {
     double total = 0;      ///< bytes
     double hostBytes = 0;  ///< of the rank in its host's memory
     double driveBytes = 0; ///< on its node's drives
+    /// Of which class: these sum to the two above.
+    PerAccount<Family::Memory, double> hostPart, drivePart;
     double inFlight = 0;   ///< micro-batches whose activations are held at the peak (whole-stage units)
     double capacity = 0;   ///< bytes of the smallest accelerator among the stage's ranks...
     std::int32_t kind = 0; ///< ...and the kind of its nodes (index into the cluster's kinds)
+};
+
+/// What one rank copies outside its device in a step, bytes: the mean over a pipeline's ranks.
+struct HostTraffic {
+    double toDevice = 0, fromDevice = 0;      ///< over its lanes to the host
+    double drivesRead = 0, drivesWritten = 0; ///< of its node's drives
+
+    friend bool operator==(const HostTraffic&, const HostTraffic&) = default;
 };
 
 /// Where the step's time goes: each account is a share of the step of the critical device.
@@ -82,6 +92,7 @@ struct Evaluation {
     double hostCapacity = 0;
     double driveBytes = 0;
     double driveCapacity = 0;
+    HostTraffic hostTraffic;
 
     Period period;
 

@@ -57,6 +57,12 @@ ordered_json memoryJson(const Scenario& scenario, const Evaluation& evaluation)
                 rank["host_gib"] = stage.hostBytes / kGiB;
             if (stage.driveBytes > 0)
                 rank["drives_gib"] = stage.driveBytes / kGiB;
+            for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+                if (stage.hostPart[account] > 0)
+                    rank["host_" + std::string(account.id) + "_gib"] = stage.hostPart[account] / kGiB;
+                if (stage.drivePart[account] > 0)
+                    rank["drives_" + std::string(account.id) + "_gib"] = stage.drivePart[account] / kGiB;
+            }
             if (!scenario.cluster.others.empty()) {
                 const std::size_t kind = layout::placeOf(scenario, layout::rankOf(scenario, stage.stage, i))
                                              .kind;
@@ -72,6 +78,12 @@ ordered_json memoryJson(const Scenario& scenario, const Evaluation& evaluation)
             {"host_capacity_gib", evaluation.hostCapacity / kGiB},
             {"drives_gib", evaluation.driveBytes / kGiB},
             {"drives_capacity_gib", evaluation.driveCapacity / kGiB},
+            // What one rank copies in a step:
+            {"host_traffic",
+             {{"to_device_gb", evaluation.hostTraffic.toDevice / kGB},
+              {"from_device_gb", evaluation.hostTraffic.fromDevice / kGB},
+              {"drives_read_gb", evaluation.hostTraffic.drivesRead / kGB},
+              {"drives_written_gb", evaluation.hostTraffic.drivesWritten / kGB}}},
             {"peak_gib", evaluation.peakBytes / kGiB},
             {"worst_rank", evaluation.valid ? layout::firstRankOf(scenario, evaluation.worstStage) : 0},
             {"worst_stage", evaluation.worstStage},

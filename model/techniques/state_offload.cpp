@@ -9,6 +9,7 @@ namespace {
 constexpr std::string_view kOptimizer = "offload_optimizer";
 constexpr std::string_view kWeights = "offload_weights";
 constexpr std::string_view kTarget = "offload_to";
+constexpr std::string_view kWeightsTarget = "offload_weights_to";
 constexpr std::string_view kUpdate = "offload_update";
 
 template <const std::string_view& id>
@@ -52,6 +53,24 @@ std::string_view needsUpdateElsewhere(const layout::Scenario& s)
                                                       : "the optimizer lies on the devices";
 }
 
+std::string_view needsOffloadedWeights(const layout::Scenario& s)
+{
+    const cost::StatePlan plan = statePlan(s.layout);
+    if (!(plan.offloadedWeights > 0))
+        return "weights lie on the devices";
+    return plan.offloadedOptimizer > 0 ? std::string_view{}
+                                       : "weights alone lie outside: where Offload to says";
+}
+
+enum WeightsTarget : std::int32_t { WithOthers, Host, Drives };
+
+/// Named or not, the tier of the other states is one place.
+std::int64_t weightsTargetThatMatters(const layout::Scenario& s, std::int64_t tier)
+{
+    const bool others = layout::findKnob(kTarget)->get(s) != 0;
+    return tier == (others ? Drives : Host) ? std::int64_t{WithOthers} : tier;
+}
+
 bool hostIsKnown(const layout::Scenario& s)
 {
     return !statePlan(s.layout).leavesDevice() || everyHost(s, &cluster::HostMemory::bytes);
@@ -69,7 +88,7 @@ layout::Reason hostIsUnknown(const layout::Scenario& s)
 bool drivesAreThere(const layout::Scenario& s)
 {
     const cost::StatePlan plan = statePlan(s.layout);
-    return !plan.toDrives || !plan.leavesDevice() || !everyHost(s, &cluster::HostMemory::bytes)
+    return !plan.needsDrives() || !everyHost(s, &cluster::HostMemory::bytes)
            || everyHost(s,
                         &cluster::HostMemory::driveBytes); // of a host that nobody knows another rule says so
 }
@@ -156,6 +175,22 @@ Technique stateOffload()
                             .candidates = layout::firstValues<2>,
                             .idle = needsOffload});
     t.stateKnobs.push_back(
+        {.id = kWeightsTarget,
+         .label = "Weights to",
+         .shortLabel = "wtier",
+         .group = layout::KnobGroup::Memory,
+         .kind = layout::KnobKind::Choice,
+         .help = "Where offloaded weights lie: with the other states, in the host's memory or on drives.",
+         .paper = "Rajbhandari et al. 2021, ZeRO-Infinity, arXiv 2104.07857, section 5.1",
+         .look = "Weights come for every micro-batch, states once a step: what comes often belongs nearer.",
+         .minimum = 0,
+         .maximum = Drives,
+         .choices = {"with-states", "host", "nvme"},
+         .after = kTarget,
+         .candidates = layout::firstValues<3>,
+         .idle = needsOffloadedWeights,
+         .same = weightsTargetThatMatters});
+    t.stateKnobs.push_back(
         {.id = kUpdate,
          .label = "Offloaded update",
          .shortLabel = "upd",
@@ -169,7 +204,7 @@ Technique stateOffload()
          .minimum = 0,
          .maximum = 2,
          .choices = {"cores", "delayed", "interleaved"},
-         .after = kTarget,
+         .after = kWeightsTarget,
          .candidates = layout::firstValues<3>,
          .idle = needsUpdateElsewhere});
     t.rules.push_back({.code = "host-known",
@@ -179,7 +214,7 @@ Technique stateOffload()
                        .reason = hostIsUnknown});
     t.rules.push_back({.code = "drives-known",
                        .label = "nodes have drives where states lie on them",
-                       .knobs = {kOptimizer, kWeights, kTarget},
+                       .knobs = {kOptimizer, kWeights, kTarget, kWeightsTarget},
                        .holds = drivesAreThere,
                        .reason = noDrives});
     t.rules.push_back({.code = "offload-shared-weights",
@@ -191,7 +226,8 @@ Technique stateOffload()
         plan.offloadedOptimizer = own[0] / 100.0;
         plan.offloadedWeights = own[1] / 100.0;
         plan.toDrives = own[2] != 0;
-        plan.update = static_cast<cost::HostUpdate>(own[3]);
+        plan.weightsToDrives = own[3] == WithOthers || own[0] == 0 ? plan.toDrives : own[3] == Drives;
+        plan.update = static_cast<cost::HostUpdate>(own[4]);
     };
     return t;
 }
