@@ -58,6 +58,7 @@ struct StatePlan {
     std::int32_t frozenLayers = 0; ///< at the beginning of the model, embedding included
     bool quantized = false;        ///< frozen weights of layers are kept in 4 bits
     bool freesGradients = false;   ///< every layer is updated as its gradient comes, which is then freed
+    bool gradientsReplaceWeights = false; ///< in the same room, wherever that is
 
     // Where. Shares of what a rank holds, 0 to 1.
     double offloadedOptimizer = 0; ///< optimizer states that lie outside the device, and are updated there

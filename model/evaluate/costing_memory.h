@@ -80,6 +80,9 @@ MemoryParts<Real> Costing<Real>::memoryOf(const layout::Scenario& s, const Pipel
         st.optimizer = named(st.optimizer + routed.optimizer, "M_o",
                              "optimizer states, routed experts included", source);
     }
+    if (groups.plan.gradientsReplaceWeights && plain(owned.trained) == 1)
+        st.gradients = givenQuantity<Bytes<Real>, Real>(0, "M_g", "gradients, in the room of their weights",
+                                                        "Fang 2021, PatrickStar, arXiv 2108.05818");
     if (groups.workers > 1 && groups.plan.gradient.outerOptimizer)
         st.optimizer = named(
             st.optimizer

@@ -23,9 +23,20 @@ using layout::Scenario;
 
 constexpr std::string_view kStage = "zero";
 constexpr std::string_view kGroup = "dp_shard";
-constexpr std::array<std::string_view, 12> kPlacementKnobs{
-    kStage,      kGroup,    "weight_shard",      "gradient_shard",  "secondary_shard", "weight_bits",
-    "wire_bits", "reshard", "offload_optimizer", "offload_weights", "offload_to",      "offload_update"};
+constexpr std::array<std::string_view, 14> kPlacementKnobs{kStage,
+                                                           kGroup,
+                                                           "weight_shard",
+                                                           "gradient_shard",
+                                                           "secondary_shard",
+                                                           "weight_bits",
+                                                           "wire_bits",
+                                                           "reshard",
+                                                           "offload_optimizer",
+                                                           "offload_weights",
+                                                           "offload_to",
+                                                           "offload_weights_to",
+                                                           "offload_update",
+                                                           "chunk_reuse"};
 
 std::vector<Placement> declaredPlacements()
 {
@@ -113,12 +124,18 @@ std::vector<Placement> declaredPlacements()
          "ZeRO 2 whose optimizer lies in the host's memory and is updated by its cores.",
          "Ren et al. 2021, ZeRO-Offload, arXiv 2101.06840",
          {{kStage, "2"}, onHost}},
+        {"zero-3-offload",
+         "ZeRO 3 Offload",
+         {},
+         "ZeRO 3 whose optimizer lies in the host's memory and is updated by its cores.",
+         "Rajbhandari et al. 2021, ZeRO-Infinity, arXiv 2104.07857, Table 2",
+         {all, onHost}},
         {"patrickstar",
          "PatrickStar",
-         {"ZeRO 3 Offload"},
-         "ZeRO 3 whose optimizer lies in the host's memory; chunks are not modelled.",
+         {},
+         "ZeRO 3 whose optimizer lies in the host's memory; gradients take the room of their weights.",
          "Fang et al. 2021, PatrickStar, arXiv 2108.05818",
-         {all, onHost}},
+         {all, onHost, {"chunk_reuse", "1"}}},
         {"deep-optimizer-states",
          "Deep Optimizer States",
          {},

@@ -92,6 +92,7 @@ private slots:
         row("s267", "ZeRO++", "zero-plus-plus");
         row("s267", "three levels", "three-levels");
         row("s021", "12B", "patrickstar");
+        row("s066", "cores", "zero-3-offload");
         row("s066", "interleaved", "deep-optimizer-states");
         row("s086", "layers on the host", "superpipeline");
         row("s029", "states on drives", "zero-infinity");

@@ -315,6 +315,28 @@ private slots:
         QVERIFY(interleaved < update(s) && update(s) - interleaved > 0.4 * psi / 2e9);
     }
 
+    /// 18 bytes a parameter with gradients of 32 bits, 14 where they take the room of their weights: Fang 2021, arXiv 2108.05818, section
+    /// 6.1. Golden row C8.
+    void gradientsTakeTheRoomOfTheirWeights()
+    {
+        const Knobs once{{"zero", "3"}, {"global_batch", "8"}};
+        const double kept = states(evaluated(changed(seven(once), {{"grad_dtype", "fp32"}})));
+        const layout::Scenario s = changed(seven(once), {{"grad_dtype", "bf16"}, {"chunk_reuse", "1"}});
+        const double reused = states(evaluated(s));
+        QVERIFY2(std::abs(kept / reused - 18.0 / 14) < 1e-9, number(kept / reused));
+        // Nor do they take any where the optimizer lies.
+        const auto away = evaluated(changed(s, {{"offload_optimizer", "100"}}));
+        const auto both = evaluated(changed(s, {{"offload_optimizer", "100"}, {"chunk_reuse", "0"}}));
+        QVERIFY(std::abs(both.hostBytes - away.hostBytes - reused / 14 * 2 * 8) < 8);
+        QCOMPARE(both.stepSeconds, away.stepSeconds);
+        for (const Knobs& broken : {Knobs{{"global_batch", "16"}}, Knobs{{"grad_dtype", "fp32"}},
+                                    Knobs{{"master_dtype", "bf16"}}}) {
+            const auto reasons = layout::violations(changed(s, broken));
+            QCOMPARE(reasons.size(), std::size_t{1});
+            QVERIFY(layout::violations(layout::with(changed(s, broken), reasons.front().mend)).empty());
+        }
+    }
+
     /// Weights that the device updates and that lie on the host go back once a step: 2 bytes a parameter of a rank's part, over its lane.
     void updatedWeightsGoBackToWhereTheyLie()
     {
