@@ -24,9 +24,10 @@ enum class AdapterTargets : std::int32_t { All, Attention, QueriesAndValues };
 struct StatePlan {
     /// Shared among the ranks below, each of which holds and updates its part; otherwise every replica has a copy.
     bool optimizer = false;
-    bool gradients = false;     ///< scattered after every micro-batch
-    bool weights = false;       ///< gathered before forward and before backward of every micro-batch
-    bool keepsGathered = false; ///< gathered weights stay until backward, which gathers none
+    bool gradients = false;      ///< scattered after every micro-batch
+    bool weights = false;        ///< gathered before forward and before backward of every micro-batch
+    std::int32_t unitLayers = 1; ///< layers whose weights come together, gathered or from the host
+    bool keepsGathered = false;  ///< gathered weights stay until backward, which gathers none
     /// Neighbouring ranks that share what is shared; the groups of these hold copies and sum their gradients. 0: all
     /// replicas share.
     std::int32_t sharers = 0;
@@ -92,6 +93,7 @@ struct StatePlan {
         return {.optimizer = optimizer,
                 .gradients = gradients,
                 .weights = weights,
+                .unitLayers = unitLayers,
                 .keepsGathered = weights && keepsGathered,
                 .sharers = sharers,
                 .weightSharers = weightSharers,

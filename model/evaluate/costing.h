@@ -296,6 +296,13 @@ public:
     {
         return plan.frozenLayers > 0 ? owned.passed : Real(1.0);
     }
+    /// Units in which a stage's weights come, one collective or copy each.
+    [[nodiscard]] static Real unitsOf(const StageContent& c, const cost::StatePlan& plan)
+    {
+        const std::int64_t layers = std::max<std::int64_t>(c.layers(), 1);
+        const std::int64_t each = std::max<std::int64_t>(plan.unitLayers, 1);
+        return Real(static_cast<double>((layers + each - 1) / each));
+    }
     /// Bytes per parameter of gradients that are scattered after every micro-batch.
     [[nodiscard]] Real scatteredBytes(const cost::StatePlan& plan, const OwnedParameters<Real>& owned) const
     {

@@ -160,7 +160,12 @@ MemoryParts<Real> Costing<Real>::memoryOf(const layout::Scenario& s, const Pipel
         return largest;
     };
     if ((groups.plan.weights && plain(groups.weightReplicas) > 1) || groups.plan.offloadedWeights > 0) {
-        const Real unit = groups.gathersByUnit ? largestChunk() : largestUnit;
+        Real unit = groups.gathersByUnit ? largestChunk() : largestUnit;
+        if (!groups.gathersByUnit && groups.plan.unitLayers > 1)
+            unit = unit
+                   * given<Real>(static_cast<double>(
+                                     std::clamp<std::int64_t>(content.layers(), 1, groups.plan.unitLayers)),
+                                 "k_unit", "layers whose weights come together", "knob unit_layers");
         buffers += groups.plan.keepsGathered
                        ? cost::keptUnits(owned.all(), unit, gatheredBytes(groups.plan, owned), gathered)
                        : cost::liveUnits(unit, gathered);

@@ -164,7 +164,7 @@ void Costing<Real>::addExchange(const layout::Scenario& s, const StageContent& c
     const auto before = t.forward + t.backward;
     const auto forwardBefore = t.forward;
     const auto owned = parametersOf(s, c);
-    const Real units(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
+    const Real units = unitsOf(c, groups.plan);
     // Nothing of a frozen layer is gathered for a backward that it does not have, or scattered.
     const Real share = shareBack(groups.plan, owned);
     const bool isStill = plain(share) != 1;
@@ -227,7 +227,10 @@ void Costing<Real>::addCopies(const layout::Scenario& s, const StageContent& c, 
     const auto before = t.forward + t.backward;
     const cost::StatePlan& plan = groups.plan;
     const auto owned = parametersOf(s, c);
-    const Real units(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
+    // Activations leave layer by layer; weights come in units.
+    const Real units = plan.offloadedWeights > 0
+                           ? unitsOf(c, plan)
+                           : Real(static_cast<double>(std::max<std::int64_t>(c.layers(), 1)));
     const auto partOf = [&](const Real& bytes, bool shared, const Real& among) {
         if (!shared)
             return Bytes<Real>(bytes * owned.all());

@@ -315,6 +315,41 @@ private slots:
         QVERIFY(interleaved < update(s) && update(s) - interleaved > 0.4 * psi / 2e9);
     }
 
+    /// Of k layers that come together two are whole at once, and one's gradients; fewer collectives start, and more of them shows.
+    void unitsOfSeveralLayersTakeTheRoomOfAll()
+    {
+        const auto of = [](const char* layers) {
+            return evaluated(seven({{"zero", "3"}, {"grad_dtype", "bf16"}, {"unit_layers", layers}}));
+        };
+        const auto one = of("1");
+        const double layer = 4.0 * 4096 * 4096 + 3.0 * 4096 * 11008 + 2 * 4096;
+        for (const auto& [layers, k] : {std::pair("2", 2.0), std::pair("4", 4.0), std::pair("32", 32.0)}) {
+            const double more = bytes(of(layers), MemoryClass::Buffers) - bytes(one, MemoryClass::Buffers);
+            QVERIFY2(std::abs(more / ((k - 1) * layer * (2 * 2 + 2)) - 1) < 1e-9, layers);
+        }
+        // Beyond what a stage has nothing changes; nothing hides one gather of everything.
+        QCOMPARE(of("64").peakBytes, of("32").peakBytes);
+        QCOMPARE(of("64").stepSeconds, of("32").stepSeconds);
+        const auto shown = [](const evaluate::Evaluation& e) {
+            return e.time[static_cast<std::size_t>(TimeTerm::DataComm)].exposedSeconds;
+        };
+        const auto spent = [](const evaluate::Evaluation& e) {
+            return e.time[static_cast<std::size_t>(TimeTerm::DataComm)].seconds;
+        };
+        QVERIFY(shown(of("32")) > shown(of("4")) && shown(of("4")) > shown(one));
+        QVERIFY(spent(of("32")) < spent(one));
+        // A window of layers on a device alone: Abbasi 2024, arXiv 2410.08791.
+        const auto window = [](const char* layers) {
+            return evaluated(scenarioOf("llama-2-7b", "dgx-a100-80g", 1,
+                                        {{"tp", "8"},
+                                         {"sequence", "2048"},
+                                         {"global_batch", "8"},
+                                         {"offload_weights", "100"},
+                                         {"unit_layers", layers}}));
+        };
+        QVERIFY(bytes(window("4"), MemoryClass::Buffers) > bytes(window("1"), MemoryClass::Buffers));
+    }
+
     /// 18 bytes a parameter with gradients of 32 bits, 14 where they take the room of their weights: Fang 2021, arXiv 2108.05818, section
     /// 6.1. Golden row C8.
     void gradientsTakeTheRoomOfTheirWeights()
