@@ -79,11 +79,12 @@ nlohmann::ordered_json toJson(const search::UnknownName& name, const search::Sol
     return out;
 }
 
-/// What of recomputation is chosen: "recompute=none recompute_modules=norm+mlp".
+/// What of recomputation is chosen, by the knobs that matter then: "recompute=none recompute_modules=norm+mlp".
 std::string recomputationOf(const layout::Scenario& s)
 {
     std::string text;
-    for (const char* id : {"recompute", "recompute_modules", "recompute_layers"}) {
+    for (const char* id :
+         {"recompute", "recompute_modules", "recompute_layers", "recompute_segment", "keep_attention"}) {
         const layout::Knob& knob = *layout::findKnob(id);
         if (knob.idle(s).empty())
             text += (text.empty() ? "" : " ") + std::string(id) + "=" + layout::spell(knob, knob.get(s));

@@ -233,7 +233,7 @@ Result<Solution> solve(const Scenario& s, Unknown unknown, bool best, std::stop_
 
 namespace {
 
-/// All sets of the members that stand alone among a knob's candidates: the others change nothing here.
+/// All sets of the members that stand alone among a knob's candidates, small ones first: the others change nothing here.
 std::vector<std::int64_t> allSets(const layout::Knob& knob, const Scenario& s)
 {
     std::vector<std::int64_t> sets{0};
@@ -241,6 +241,11 @@ std::vector<std::int64_t> allSets(const layout::Knob& knob, const Scenario& s)
         if (value != 0 && (value & (value - 1)) == 0)
             for (std::size_t i = sets.size(); i-- > 0;)
                 sets.push_back(sets[i] | value);
+    std::sort(sets.begin(), sets.end(), [](std::int64_t a, std::int64_t b) {
+        const int members = std::popcount(static_cast<std::uint64_t>(a));
+        const int others = std::popcount(static_cast<std::uint64_t>(b));
+        return members != others ? members < others : a < b;
+    });
     return sets;
 }
 
@@ -252,6 +257,7 @@ Result<Solution> cheapestRecomputation(const Scenario& s, double budget, std::st
     const layout::Knob& modules = *layout::findKnob("recompute_modules");
     const layout::Knob& layers = *layout::findKnob("recompute_layers");
     const layout::Knob& segment = *layout::findKnob("recompute_segment");
+    const layout::Knob& attention = *layout::findKnob("keep_attention");
     if (const auto reasons = layout::violations(s); !reasons.empty())
         return fail(ErrorCode::BadInput,
                     say("the layout is not valid: %1", layout::sentence(reasons.front())));
@@ -285,14 +291,20 @@ Result<Solution> cheapestRecomputation(const Scenario& s, double budget, std::st
                 if (count > 0 && !layers.idle(tried).empty())
                     break; // nothing is recomputed, in however many layers
                 segment.set(tried, segment.get(s));
-                if (!segment.idle(tried).empty()) {
-                    consider();
-                    continue;
-                }
-                segment.set(tried, 1);
-                for (const std::int64_t length : segment.candidates(tried)) {
-                    segment.set(tried, length);
-                    consider();
+                attention.set(tried, attention.get(s));
+                const bool keepsOrNot = attention.idle(tried).empty();
+                for (std::int64_t kept = 0; kept < (keepsOrNot ? 2 : 1); ++kept) {
+                    if (keepsOrNot)
+                        attention.set(tried, kept);
+                    if (!segment.idle(tried).empty()) {
+                        consider();
+                        continue;
+                    }
+                    segment.set(tried, 1);
+                    for (const std::int64_t length : segment.candidates(tried)) {
+                        segment.set(tried, length);
+                        consider();
+                    }
                 }
             }
     if (!best)

@@ -52,7 +52,8 @@ Result<Solution> solve(const layout::Scenario& scenario, Unknown unknown, bool b
                        std::int64_t fromNodes = 1);
 
 /// The fastest way to throw activations away whose peak stays within `budget` bytes: every value of `recompute`, every set of
-/// modules that changes something in this model, every number of layers, every length of segments; other knobs stay.
+/// modules that changes something in this model, every number of layers, every length of segments, attention kept or not; other
+/// knobs stay.
 /// Exhaustive, so that no set made by hand is better; of equally fast ones the smallest. Error: nothing stays within, with the least that any needs.
 Result<Solution> cheapestRecomputation(const layout::Scenario& scenario, double budget, std::stop_token stop);
 

@@ -129,6 +129,7 @@ private slots:
                 recompute.set(hand, *rc::gen::inRange<std::int64_t>(0, 3));
                 modules.set(hand, *rc::gen::inRange<std::int64_t>(0, modules.maximum + 1));
                 layers.set(hand, *rc::gen::inRange<std::int64_t>(0, s.model.layers));
+                layout::findKnob("keep_attention")->set(hand, *rc::gen::inRange<std::int64_t>(0, 2));
                 const evaluate::Evaluation e = evaluate::evaluate(hand);
                 if (e.valid && e.peakBytes <= gib * kGiB)
                     RC_ASSERT(e.stepSeconds >= solved->price.stepSeconds * (1 - 1e-12));
@@ -151,16 +152,18 @@ private slots:
         for (std::int64_t how = 0; how < 3; ++how)
             for (std::int64_t set = 0; set <= modules.maximum; ++set)
                 for (std::int64_t count = 0; count < 6; ++count)
-                    for (std::int64_t segment = 1; segment <= 6; ++segment) {
-                        layout::findKnob("recompute")->set(hand, how);
-                        modules.set(hand, set);
-                        layout::findKnob("recompute_layers")->set(hand, count);
-                        layout::findKnob("recompute_segment")->set(hand, segment);
-                        if (!layout::violations(hand).empty())
-                            continue;
-                        const evaluate::Price price = pricer.price(hand, true);
-                        all.emplace_back(price.peakBytes, price.stepSeconds);
-                    }
+                    for (std::int64_t segment = 1; segment <= 6; ++segment)
+                        for (std::int64_t kept = 0; kept < 2; ++kept) {
+                            layout::findKnob("recompute")->set(hand, how);
+                            modules.set(hand, set);
+                            layout::findKnob("recompute_layers")->set(hand, count);
+                            layout::findKnob("recompute_segment")->set(hand, segment);
+                            layout::findKnob("keep_attention")->set(hand, kept);
+                            if (!layout::violations(hand).empty())
+                                continue;
+                            const evaluate::Price price = pricer.price(hand, true);
+                            all.emplace_back(price.peakBytes, price.stepSeconds);
+                        }
         QVERIFY(all.size() > 1000);
         std::sort(all.begin(), all.end());
         for (std::size_t at = 0; at < all.size(); at += all.size() / 40) {
