@@ -155,6 +155,18 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
         solve[i] = add(limits, tr(kLimits[i]), "solve");
         solve[i]->setObjectName(QStringLiteral("solve_") + QString::fromLatin1(unknown.data()));
     }
+    limits->addSeparator();
+    constexpr std::array kLimitsOfAny{
+        QT_TR_NOOP("Fewest accelerators at &any layout"), QT_TR_NOOP("Longest sequence at any la&yout"),
+        QT_TR_NOOP("Largest micro-batch at any layo&ut"), QT_TR_NOOP("Most layers at any lay&out")};
+    for (std::size_t i = 0; i < solveBest.size(); ++i) {
+        const std::string_view unknown = search::kUnknowns[i].id;
+        solveBest[i] = add(limits, tr(kLimitsOfAny[i]), "solve");
+        solveBest[i]->setObjectName(QStringLiteral("solve_best_") + QString::fromLatin1(unknown.data()));
+    }
+    limits->addSeparator();
+    solveRecompute = add(limits, tr("Cheapest &recomputation that fits"), "solve");
+    solveRecompute->setObjectName(QStringLiteral("solve_recompute"));
 
     scenario->addSeparator();
     lengths = add(scenario, tr("Leng&ths of the documents…"), "lengths",

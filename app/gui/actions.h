@@ -75,7 +75,9 @@ public:
     QAction* chooseModel = nullptr;
     QAction* chooseCluster = nullptr;
     QAction* applyAdvice = nullptr;
-    std::array<QAction*, search::kUnknowns.size()> solve{}; ///< in the order of search::kUnknowns
+    std::array<QAction*, search::kUnknowns.size()> solve{};     ///< in the order of search::kUnknowns
+    std::array<QAction*, search::kUnknowns.size()> solveBest{}; ///< the same at whichever layout fits
+    QAction* solveRecompute = nullptr;
 
     QAction* lengths = nullptr;
     std::array<QAction*, search::kCurveKinds> charts{}; ///< in the order of search::curveKinds()

@@ -486,9 +486,11 @@ void MainWindow::updateActions()
           m_actions->exportSheet, m_actions->exportReport, m_actions->savePicture}) {
         action->setEnabled(working && current != nullptr);
     }
-    for (QAction* action : m_actions->solve) {
-        action->setEnabled(working && current != nullptr);
+    for (std::size_t i = 0; i < m_actions->solve.size(); ++i) {
+        m_actions->solve[i]->setEnabled(working && current != nullptr);
+        m_actions->solveBest[i]->setEnabled(working && current != nullptr);
     }
+    m_actions->solveRecompute->setEnabled(working && current != nullptr);
     for (QAction* action : {m_actions->editSchedule, m_actions->exportSchedule, m_actions->allSchedules}) {
         action->setEnabled(working && current != nullptr);
     }

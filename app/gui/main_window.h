@@ -326,8 +326,12 @@ private:
     void takeMends(std::vector<layout::Reason> reasons);
     void applyAdvice();
     /// Sets the current scenario to the least, or most, that fits at its own layout.
-    void solveFor(search::Unknown unknown);
-    void takeSolution(search::Unknown unknown, const Result<search::Solution>& solved);
+    void solveFor(search::Unknown unknown, bool best);
+    void takeSolution(search::Unknown unknown, bool best, const Result<search::Solution>& solved);
+    /// The cheapest recomputation within the accelerator's memory.
+    void solveRecomputation();
+    /// Makes the current scenario `to`, cluster and model included: one step of undo called `what`.
+    void takeWhole(const layout::Scenario& to, const QString& what);
     /// As the chosen convention counts MFU.
     [[nodiscard]] static evaluate::Evaluation counted(const layout::Scenario& scenario,
                                                       evaluate::Evaluation evaluation);

@@ -152,12 +152,19 @@ void MainWindow::connectViewActions()
     connect(a.chooseCluster, &QAction::triggered, m_clusterChooser, &panel::Chooser::openList);
     connect(a.applyAdvice, &QAction::triggered, this, &MainWindow::applyAdvice);
     m_inspector->verdict()->setContextMenuPolicy(Qt::ActionsContextMenu);
+    // The same on a right click where the verdict stands.
     for (std::size_t i = 0; i < a.solve.size(); ++i) {
         connect(a.solve[i], &QAction::triggered, this,
-                [this, unknown = search::kUnknowns[i].unknown] { solveFor(unknown); });
-        // The same on a right click where the verdict stands.
+                [this, unknown = search::kUnknowns[i].unknown] { solveFor(unknown, false); });
         m_inspector->verdict()->addAction(a.solve[i]);
     }
+    for (std::size_t i = 0; i < a.solveBest.size(); ++i) {
+        connect(a.solveBest[i], &QAction::triggered, this,
+                [this, unknown = search::kUnknowns[i].unknown] { solveFor(unknown, true); });
+        m_inspector->verdict()->addAction(a.solveBest[i]);
+    }
+    connect(a.solveRecompute, &QAction::triggered, this, &MainWindow::solveRecomputation);
+    m_inspector->verdict()->addAction(a.solveRecompute);
 
     connect(a.startSweep, &QAction::triggered, this, &MainWindow::startDefaultSweep);
     connect(a.setUpSweep, &QAction::triggered, this, [this] {
@@ -242,39 +249,97 @@ void MainWindow::applyAdvice()
         });
 }
 
-void MainWindow::solveFor(search::Unknown unknown)
+void MainWindow::solveFor(search::Unknown unknown, bool best)
 {
     const store::ScenarioEntry* current = m_document.currentScenario();
     if (current == nullptr) {
         return;
     }
-    m_adviser.start([this, unknown, scenario = current->scenario](const std::stop_token& stop,
-                                                                  const Lane::Deliver& deliver) {
-        deliver([this, unknown, scenario, solved = search::solve(scenario, unknown, false, stop)] {
+    if (best) { // sweeps, one for every value that is tried
+        m_messageBar->showNote(tr("Every value is tried at any layout. Another change ends the search."));
+    }
+    m_adviser.start([this, unknown, best, scenario = current->scenario](const std::stop_token& stop,
+                                                                        const Lane::Deliver& deliver) {
+        deliver([this, unknown, best, scenario, solved = search::solve(scenario, unknown, best, stop)] {
             const store::ScenarioEntry* now = m_document.currentScenario();
             if (now != nullptr && sameNumbers(now->scenario, scenario)) {
-                takeSolution(unknown, solved);
+                takeSolution(unknown, best, solved);
             }
         });
     });
 }
 
-void MainWindow::takeSolution(search::Unknown unknown, const Result<search::Solution>& solved)
+void MainWindow::takeWhole(const layout::Scenario& to, const QString& what)
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr) {
+        return;
+    }
+    const store::ScenarioId id = current->id;
+    m_document.beginMacro(what);
+    if (current->scenario.cluster != to.cluster) {
+        m_document.setScenarioCluster(id, to.cluster);
+    }
+    if (m_document.scenario(id)->scenario.model != to.model) {
+        m_document.setScenarioModel(id, to.model);
+    }
+    if (const layout::Change rest = layout::difference(m_document.scenario(id)->scenario, to);
+        !rest.isEmpty()) {
+        apply(rest);
+    }
+    m_document.endMacro();
+}
+
+void MainWindow::solveRecomputation()
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr) {
+        return;
+    }
+    m_adviser.start(
+        [this, scenario = current->scenario](const std::stop_token& stop, const Lane::Deliver& deliver) {
+            const double budget = scenario.cluster.accelerator.memoryBytes;
+            deliver([this, scenario, solved = search::cheapestRecomputation(scenario, budget, stop)] {
+                const store::ScenarioEntry* now = m_document.currentScenario();
+                if (now == nullptr || !sameNumbers(now->scenario, scenario)) {
+                    return;
+                }
+                if (!solved) {
+                    m_messageBar->showNote(document::engineText(solved.error().message));
+                    return;
+                }
+                const layout::Change change = layout::difference(scenario, solved->scenario);
+                if (change.isEmpty()) {
+                    m_messageBar->showNote(tr("No other recomputation that fits is faster."));
+                    return;
+                }
+                apply(change);
+                m_messageBar->showNote(tr("No recomputation that fits is faster: %1.")
+                                           .arg(document::engineText(layout::words(change))));
+            });
+        });
+}
+
+void MainWindow::takeSolution(search::Unknown unknown, bool best, const Result<search::Solution>& solved)
 {
     if (!solved) {
         m_messageBar->showNote(document::engineText(solved.error().message));
         return;
     }
     const store::ScenarioId id = m_document.project().current;
-    switch (unknown) {
-    case search::Unknown::Gpus: m_document.setScenarioCluster(id, solved->scenario.cluster); break;
-    case search::Unknown::Layers: m_document.setScenarioModel(id, solved->scenario.model); break;
-    case search::Unknown::Sequence:
-        apply({.settings = {{layout::findKnob("sequence"), solved->value}}});
-        break;
-    case search::Unknown::MicroBatch:
-        apply({.settings = {{layout::findKnob("micro_batch"), solved->value}}});
-        break;
+    if (best) {
+        takeWhole(solved->scenario, tr("What just fits at any layout"));
+    } else {
+        switch (unknown) {
+        case search::Unknown::Gpus: m_document.setScenarioCluster(id, solved->scenario.cluster); break;
+        case search::Unknown::Layers: m_document.setScenarioModel(id, solved->scenario.model); break;
+        case search::Unknown::Sequence:
+            apply({.settings = {{layout::findKnob("sequence"), solved->value}}});
+            break;
+        case search::Unknown::MicroBatch:
+            apply({.settings = {{layout::findKnob("micro_batch"), solved->value}}});
+            break;
+        }
     }
     const search::UnknownName& name = search::kUnknowns[static_cast<std::size_t>(unknown)];
     const QString fits =

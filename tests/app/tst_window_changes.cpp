@@ -3,6 +3,7 @@
 #include "evaluate/advice.h"
 #include "exchange/advice.h"
 #include "exchange/residuals_json.h"
+#include "gui/message_bar.h"
 #include "gui/palette.h"
 #include "inspector/choice_box.h"
 #include "inspector/knob_text.h"
@@ -10,6 +11,7 @@
 #include "inspector/verdict_strip.h"
 #include "layout/recipe.h"
 #include "model/scenarios.h"
+#include "search/solve.h"
 #include "theme/number_format.h"
 
 #include <QAbstractButton>
@@ -112,12 +114,54 @@ private slots:
             return action->objectName() == QStringLiteral("solve_gpus");
         });
         QVERIFY(fewest != offered.end());
-        QCOMPARE(offered.size(), qsizetype(4));
+        QCOMPARE(offered.size(), qsizetype(9)); // at this layout, at any, and recomputation
         (*fewest)->trigger();
         QTRY_VERIFY(f.scenario().cluster.accelerators() < before.cluster.accelerators());
         QVERIFY(evaluate::evaluate(f.scenario()).fits);
         f.window.document().undoStack().undo();
         QVERIFY(f.scenario().cluster == before.cluster);
+    }
+
+    /// At whichever layout fits, layout and length come as one step of undo.
+    void theVerdictOffersWhatFitsAtAnyLayout()
+    {
+        WindowFixture f;
+        f.window.document().addScenario(
+            scenarioOf("llama-2-7b", "dgx-a100-80g", 1, {{"sequence", "2048"}, {"global_batch", "8"}}));
+        const layout::Scenario before = f.scenario();
+        const int steps = f.window.document().undoStack().index();
+        f.trigger("solve_best_sequence");
+        QTRY_VERIFY_WITH_TIMEOUT(f.scenario().workload.sequence > before.workload.sequence, 60'000);
+        QVERIFY(f.scenario().layout != before.layout);
+        QVERIFY(evaluate::evaluate(f.scenario()).fits);
+        const auto here = search::solve(before, search::Unknown::Sequence, false, {});
+        QVERIFY(here.has_value() && f.scenario().workload.sequence > here->value);
+        QCOMPARE(f.window.document().undoStack().index(), steps + 1);
+        f.window.document().undoStack().undo();
+        QVERIFY(f.scenario().layout == before.layout && f.scenario().workload == before.workload);
+    }
+
+    /// The cheapest recomputation that fits is one change; where nothing has to run again, nothing changes.
+    void theVerdictOffersTheCheapestRecomputation()
+    {
+        WindowFixture f;
+        f.window.document().addScenario(
+            scenarioOf("llama-2-7b", "dgx-a100-80g", 1,
+                       {{"sequence", "8192"}, {"global_batch", "32"}, {"micro_batch", "2"}, {"zero", "3"}}));
+        QVERIFY(f.window.evaluation().valid && !f.window.evaluation().fits);
+        const layout::Scenario before = f.scenario();
+        f.trigger("solve_recompute");
+        QTRY_VERIFY_WITH_TIMEOUT(f.window.evaluation().fits, 60'000);
+        f.window.document().undoStack().undo();
+        QVERIFY(f.scenario().layout == before.layout);
+        f.window.setKnob(QStringLiteral("sequence"), 1024);
+        const layout::Scenario small = f.scenario();
+        const int steps = f.window.document().undoStack().index();
+        f.trigger("solve_recompute");
+        auto* bar = f.find<MessageBar>("message_bar");
+        QTRY_VERIFY_WITH_TIMEOUT(bar->text().contains(QStringLiteral("No other recomputation")), 60'000);
+        QVERIFY(f.scenario().layout == small.layout);
+        QCOMPARE(f.window.document().undoStack().index(), steps);
     }
 
     void choosingAScheduleLandsOnWhatItsBarsPromised()
