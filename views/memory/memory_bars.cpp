@@ -180,14 +180,41 @@ std::optional<Hit> hitTest(const BarsGeometry& geometry, QPointF at)
     return std::nullopt;
 }
 
+namespace {
+
+using ByClass = evaluate::PerAccount<evaluate::Family::Memory, double>;
+
+/// A node's tier: all of its ranks put there what the one that puts most does.
+Tier tierOf(const evaluate::Evaluation& evaluation, bool drives)
+{
+    Tier tier{drives, drives ? evaluation.driveBytes : evaluation.hostBytes,
+              drives ? evaluation.driveCapacity : evaluation.hostCapacity};
+    const ByClass evaluate::StageMemory::*parts = drives ? &evaluate::StageMemory::drivePart
+                                                         : &evaluate::StageMemory::hostPart;
+    double evaluate::StageMemory::*all = drives ? &evaluate::StageMemory::driveBytes
+                                                : &evaluate::StageMemory::hostBytes;
+    const auto most = std::max_element(
+        evaluation.memory.begin(), evaluation.memory.end(),
+        [all](const evaluate::StageMemory& a, const evaluate::StageMemory& b) { return a.*all < b.*all; });
+    if (most == evaluation.memory.end() || (*most).*all <= 0) {
+        return tier;
+    }
+    for (const double part : (*most).*parts) {
+        tier.parts.push_back(part * tier.bytes / ((*most).*all));
+    }
+    return tier;
+}
+
+} // namespace
+
 std::vector<Tier> tiersOf(const evaluate::Evaluation& evaluation)
 {
     std::vector<Tier> tiers;
     if (evaluation.hostBytes > 0) {
-        tiers.push_back({false, evaluation.hostBytes, evaluation.hostCapacity});
+        tiers.push_back(tierOf(evaluation, false));
     }
     if (evaluation.driveBytes > 0) {
-        tiers.push_back({true, evaluation.driveBytes, evaluation.driveCapacity});
+        tiers.push_back(tierOf(evaluation, true));
     }
     return tiers;
 }

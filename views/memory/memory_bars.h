@@ -94,7 +94,8 @@ struct Hit {
 struct Tier {
     bool drives = false; ///< else the host's memory
     double bytes = 0;
-    double capacity = 0; ///< 0: nobody said
+    double capacity = 0;            ///< 0: nobody said
+    std::vector<double> parts = {}; ///< by account, summing to `bytes`; empty where nobody said what it holds
 };
 /// Those that hold something.
 [[nodiscard]] std::vector<Tier> tiersOf(const evaluate::Evaluation& evaluation);

@@ -165,7 +165,29 @@ void MemoryView::describe()
                        + (tier.drives ? tr("Drives of a node: %1.") : tr("Host memory of a node: %1."))
                              .arg(theme::gibibytes(tier.bytes));
     }
+    if (const QString copies = copiesText(); !copies.isEmpty()) {
+        description += QLatin1Char(' ') + copies;
+    }
     setAccessibleDescription(description);
+}
+
+QString MemoryView::copiesText() const
+{
+    const evaluate::HostTraffic& copied = m_evaluation.hostTraffic;
+    if (!(copied.toDevice + copied.fromDevice + copied.drivesRead + copied.drivesWritten > 0)) {
+        return {};
+    }
+    const evaluate::TimeShare& time = m_evaluation.time[evaluate::accountOf(evaluate::TimeTerm::HostCopies)];
+    QString text = tr("Copies of a device in a step: %1 in, %2 out.")
+                       .arg(theme::bytes(copied.toDevice), theme::bytes(copied.fromDevice));
+    if (copied.drivesRead + copied.drivesWritten > 0) {
+        text += QLatin1Char(' ')
+                + tr("Of its drives: %1 read, %2 written.")
+                      .arg(theme::bytes(copied.drivesRead), theme::bytes(copied.drivesWritten));
+    }
+    return text + QLatin1Char(' ')
+           + tr("%1 on the lanes, %2 show.")
+                 .arg(theme::seconds(time.seconds), theme::seconds(time.exposedSeconds));
 }
 
 QString MemoryView::amount(double bytes) const
@@ -191,7 +213,8 @@ MemoryView::Frame MemoryView::frameIn(const QRectF& rect) const
     const double rest = rect.bottom() - chartTop;
     const bool hasTable = rest - tableHeight - theme::kGap >= 200 && !m_evaluation.memory.empty();
     const auto tiers = static_cast<double>(tiersOf(m_evaluation).size());
-    const double tiersHeight = tiers > 0 ? std::ceil(2 * theme::kGap + tiers * row) : 0;
+    const double copies = tiers > 0 && !copiesText().isEmpty() ? 1 : 0; // a line below the tiers
+    const double tiersHeight = tiers > 0 ? std::ceil(2 * theme::kGap + (tiers + copies) * row) : 0;
     const double chartHeight = (hasTable ? rest - tableHeight - theme::kGap : rest)
                                - (tiers > 0 ? tiersHeight + theme::kGap : 0);
     frame.chart = QRectF(rect.left(), chartTop, rect.width(), chartHeight);
@@ -389,7 +412,8 @@ void MemoryView::paintTiers(QPainter& painter, const Frame& frame, const Theme& 
         name = std::max(name, measure(TextRole::Body, nameOf(tier)) + theme::kMargin);
         amounts = std::max(amounts, measure(TextRole::Body, amountOf(tier)) + theme::kMargin);
     }
-    const double row = inside.height() / static_cast<double>(tiers.size());
+    const QString copies = copiesText();
+    const double row = inside.height() / static_cast<double>(tiers.size() + (copies.isEmpty() ? 0 : 1));
     for (std::size_t i = 0; i < tiers.size(); ++i) {
         const Tier& tier = tiers[i];
         const QRectF line(inside.left(), inside.top() + static_cast<double>(i) * row, inside.width(), row);
@@ -410,10 +434,24 @@ void MemoryView::paintTiers(QPainter& painter, const Frame& frame, const Theme& 
             if (over) {
                 theme::fillHatched(painter, fill, theme::Hatch::Rising,
                                    theme::mix(theme.pane, theme.bad, 0.18), theme.bad);
-            } else {
+            } else if (tier.parts.empty()) {
                 painter.fillRect(fill, colourOf(evaluate::placeOf(evaluate::MemoryClass::Optimizer), theme));
             }
+            // What lies there, in the colours of the bars.
+            double left = fill.left();
+            for (std::size_t k = 0; !over && k < tier.parts.size(); ++k) {
+                const double right = left + track.width() * tier.parts[k] / most;
+                painter.fillRect(QRectF(QPointF(left, fill.top()), QPointF(right, fill.bottom())),
+                                 colourOf(k, theme));
+                left = right;
+            }
         }
+    }
+    if (!copies.isEmpty()) {
+        painter.setFont(theme::textFont(TextRole::Small));
+        painter.setPen(theme.quietText);
+        panel::drawElided(painter, QRectF(inside.left(), inside.bottom() - row, inside.width(), row),
+                          Qt::AlignLeft | Qt::AlignVCenter, copies);
     }
 }
 

@@ -91,6 +91,8 @@ private:
     void paintTable(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
     /// Width of the table's last column, which says what a class is on all stages; 0 where there is but one.
     [[nodiscard]] double rangeWidth() const;
+    /// What a device copies outside itself in a step, over what, and what of it shows; empty where all stays there.
+    [[nodiscard]] QString copiesText() const;
     [[nodiscard]] QString amount(double bytes) const;
     [[nodiscard]] std::optional<Cursor> cursorAt(const Frame& frame, const QPointF& at) const;
     void moveCursor(int stages, int classes);

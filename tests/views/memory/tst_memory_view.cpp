@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "memory/memory_view.h"
 
+#include "theme/number_format.h"
+
 #include <QImage>
 #include <QPainter>
 #include <QSignalSpy>
@@ -268,6 +270,32 @@ void TestMemoryView::whatLiesOutsideTheDevicesHasBarsOfItsOwn()
     QCOMPARE(tiers.front().bytes, 500 * kGibibyte);
     evaluation.driveBytes = 9000 * kGibibyte;
     QCOMPARE(memory::tiersOf(evaluation).size(), std::size_t{2});
+
+    // Of what there is what: the stage that puts most there stands for all of a node.
+    const auto weights = evaluate::placeOf(evaluate::MemoryClass::Weights);
+    const auto optimizer = evaluate::placeOf(evaluate::MemoryClass::Optimizer);
+    evaluation.memory[2].hostBytes = 50 * kGibibyte;
+    evaluation.memory[2].hostPart[weights] = 10 * kGibibyte;
+    evaluation.memory[2].hostPart[optimizer] = 40 * kGibibyte;
+    const auto parts = memory::tiersOf(evaluation).front().parts;
+    QCOMPARE(parts[weights], 100 * kGibibyte);
+    QCOMPARE(parts[optimizer], 400 * kGibibyte);
+    m_view->setEvaluation(evaluation);
+    const QImage stacked = imageOf(*m_view);
+
+    // And what of it travels takes a line.
+    evaluation.hostTraffic = {12 * kGibibyte, 4 * kGibibyte, 8 * kGibibyte, 2 * kGibibyte};
+    evaluation.time[evaluate::accountOf(evaluate::TimeTerm::HostCopies)] = {1.2, 0.3};
+    m_view->setEvaluation(evaluation);
+    QVERIFY(imageOf(*m_view) != stacked);
+    const QString said = m_view->accessibleDescription();
+    const auto gib = [](double n) { return theme::bytes(n * kGibibyte); };
+    QVERIFY2(
+        said.contains(QStringLiteral("Copies of a device in a step: %1 in, %2 out.").arg(gib(12), gib(4)))
+            && said.contains(QStringLiteral("Of its drives: %1 read, %2 written.").arg(gib(8), gib(2)))
+            && said.contains(
+                QStringLiteral("%1 on the lanes, %2 show.").arg(theme::seconds(1.2), theme::seconds(0.3))),
+        qPrintable(said));
 }
 
 void TestMemoryView::anotherEvaluationWithFewerStagesForgetsTheSelection()
