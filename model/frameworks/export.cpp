@@ -65,7 +65,8 @@ Plan planOf(const layout::Scenario& s)
         const bool always = knob.id == "tp" || knob.id == "pp" || knob.id == "cp" || knob.id == "micro_batch"
                             || (knob.inWorkload && knob.id != "packing");
         const std::int64_t value = knob.get(s);
-        const bool differs = value != knob.get(fresh);
+        // One layout under two values, such as a tier that is named or follows another, is as a new one.
+        const bool differs = (knob.same != nullptr ? knob.same(s, value) : value) != knob.get(fresh);
         if (!always && (!matters || (!differs && knob.kind == layout::KnobKind::Set)))
             continue;
         put(plan.values, knob.id, valueOf(knob, value));

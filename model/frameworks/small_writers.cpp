@@ -78,7 +78,8 @@ Result<Written> writeDeepspeed(const Plan& plan)
         sayer.said({"bucket_mb"});
         out["zero_optimization"]["reduce_bucket_size"] = *elements;
     }
-    sayer.said({"overlap_gradients", "offload_optimizer", "offload_weights", "offload_to"});
+    sayer.said({"overlap_gradients", "offload_optimizer", "offload_weights", "offload_to",
+                "offload_weights_to", "secondary_shard", "weight_bits", "wire_bits"});
     if (plan.find("overlap_gradients") != nullptr)
         out["zero_optimization"]["overlap_comm"] = plan.truth("overlap_gradients");
     const std::string where = plan.text("offload_to") == "nvme" ? "nvme" : "cpu";
@@ -89,10 +90,24 @@ Result<Written> writeDeepspeed(const Plan& plan)
             offload["ratio"] = static_cast<double>(share) / 100;
     }
     if (const std::int64_t share = plan.number("offload_weights", 0); share > 0) {
-        out["zero_optimization"]["offload_param"]["device"] = where;
+        const std::string tier = plan.number("offload_optimizer", 0) > 0 ? plan.text("offload_weights_to")
+                                                                         : std::string();
+        out["zero_optimization"]["offload_param"]["device"] = tier == "nvme"   ? "nvme"
+                                                              : tier == "host" ? "cpu"
+                                                                               : where;
         if (share < 100)
             sayer.refuse("offload_weights");
     }
+    if (const std::int64_t copy = plan.number("secondary_shard", 0); copy > 0)
+        out["zero_optimization"]["zero_hpz_partition_size"] = copy;
+    if (const std::string bits = plan.text("weight_bits"); bits == "8")
+        out["zero_optimization"]["zero_quantized_weights"] = true;
+    else if (bits == "4")
+        sayer.refuse("weight_bits");
+    if (const std::string bits = plan.text("wire_bits"); bits == "4")
+        out["zero_optimization"]["zero_quantized_gradients"] = true;
+    else if (bits == "8")
+        sayer.refuse("wire_bits");
     sayer.said({"tp", "pp", "cp", "ep", "etp", "cp_kind", "tp_overlap", "dp_shard"});
     if (plan.find("tp") != nullptr)
         out["tensor_parallel"]["autotp_size"] = plan.number("tp", 1);

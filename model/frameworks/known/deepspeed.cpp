@@ -95,12 +95,16 @@ void readZero(Draft& in)
     if (const auto shard = wholeOf(said(in, {"zero_optimization.mics_shard_size"}, "dp_shard"));
         shard && *shard > 0)
         in.set("dp_shard", *shard);
-    in.idle(
-        {"zero_optimization.zero_hpz_partition_size"},
-        say("a second copy of the weights lies within so many ranks; dp_shard would come near, but it shares optimizer and gradients, too"));
-    in.idle({"zero_optimization.zero_quantized_weights", "zero_optimization.zero_quantized_gradients",
-             "zero_optimization.zero_quantized_nontrainable_weights"},
-            say("compressed messages (wire_bits) are not priced yet"));
+    // ZeRO++: blocks of 8 bits for weights, of 4 for gradients (deepspeed/runtime/zero/partition_parameters.py, comm/coalesced_collectives.py).
+    if (const auto copy = wholeOf(said(in, {"zero_optimization.zero_hpz_partition_size"}, "secondary_shard"));
+        copy && *copy > 1)
+        in.set("secondary_shard", *copy);
+    if (truthOf(said(in, {"zero_optimization.zero_quantized_weights"}, "weight_bits")).value_or(false))
+        in.set("weight_bits", std::string("8"));
+    if (truthOf(said(in, {"zero_optimization.zero_quantized_gradients"}, "wire_bits")).value_or(false))
+        in.set("wire_bits", std::string("4"));
+    in.idle({"zero_optimization.zero_quantized_nontrainable_weights"},
+            say("frozen weights are quantized only together with those that train (weight_bits)"));
     in.idleSection(
         "zero_optimization.zenflow.",
         say("part of the updates stays on the accelerator; the whole optimizer is taken as offloaded"));
@@ -121,8 +125,15 @@ void readZero(Draft& in)
                                 .value_or(false);
     if (isElsewhere(weights) || oldWeights)
         in.set("offload_weights", std::int64_t{100});
-    if ((device && lower(*device) == "nvme") || (weights && lower(*weights) == "nvme"))
+    const auto onDrives = [](const std::optional<std::string>& where) {
+        return where && lower(*where) == "nvme";
+    };
+    const bool away = isElsewhere(device) || old;
+    const bool weightsAway = isElsewhere(weights) || oldWeights;
+    if (away ? onDrives(device) : onDrives(weights))
         in.set("offload_to", std::string("nvme"));
+    if (away && weightsAway && onDrives(device) != onDrives(weights))
+        in.set("offload_weights_to", std::string(onDrives(weights) ? "nvme" : "host"));
 }
 
 void readPrecisionKeys(Draft& in)

@@ -89,6 +89,45 @@ private slots:
         QVERIFY(holds);
     }
 
+    /// DeepSpeed says of each class of states where it lies, and ZeRO++ in words of its own.
+    void tiersAndZeroPlusPlusAreReadAndWritten()
+    {
+        const auto read = [](const char* zero) {
+            return frameworks::read(
+                std::string(R"({"bf16": {"enabled": true}, "zero_optimization": {"stage": 3, )") + zero
+                    + "}}",
+                "ds_config.json");
+        };
+        const auto mixed = read(
+            R"("offload_optimizer": {"device": "nvme"}, "offload_param": {"device": "cpu"})");
+        const auto alike = read(
+            R"("offload_optimizer": {"device": "cpu"}, "offload_param": {"device": "cpu"})");
+        const auto plus = read(
+            R"("zero_quantized_weights": true, "zero_hpz_partition_size": 16, "zero_quantized_gradients": true)");
+        QVERIFY(mixed.has_value() && alike.has_value() && plus.has_value());
+        const auto said = [](const auto& reading, const char* id) {
+            const frameworks::Value* value = frameworks::find(reading->layout, id);
+            return value != nullptr ? frameworks::textOf(*value) : std::string();
+        };
+        QCOMPARE(said(mixed, "offload_to"), std::string("nvme"));
+        QCOMPARE(said(mixed, "offload_weights_to"), std::string("host"));
+        QCOMPARE(said(alike, "offload_weights_to"), std::string());
+        QCOMPARE(said(plus, "secondary_shard"), std::string("16"));
+        QCOMPARE(said(plus, "weight_bits"), std::string("8"));
+        QCOMPARE(said(plus, "wire_bits"), std::string("4"));
+        layout::Scenario s = bases().back();
+        for (const auto& [id, value] :
+             {std::pair("zero", "3"), std::pair("offload_optimizer", "100"),
+              std::pair("offload_weights", "100"), std::pair("offload_weights_to", "nvme")})
+            QVERIFY2(layout::setKnob(s, id, value).has_value(), id);
+        const auto written = frameworks::write(frameworks::planOf(s), "deepspeed");
+        QVERIFY(written.has_value());
+        const auto back = frameworks::read(written->text, written->fileName);
+        QVERIFY(back.has_value());
+        QCOMPARE(said(back, "offload_weights_to"), std::string("nvme"));
+        QCOMPARE(said(back, "offload_to"), std::string()); // the host is where they lie unless said
+    }
+
     /// Elements, bytes or MiB: buckets come in as MiB and go out as the framework counts them.
     void bucketsAreReadAndWritten()
     {
