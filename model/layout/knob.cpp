@@ -166,7 +166,15 @@ std::int64_t packingThatMatters(const Scenario& s, std::int64_t value)
 
 std::vector<std::int64_t> sequences(const Scenario& s)
 {
-    return powersOfTwo(512, 131072, s.workload.sequence);
+    std::vector<std::int64_t> values = powersOfTwo(512, 131072, s.workload.sequence);
+    // What holds the longest document, where none of these need do.
+    constexpr std::int64_t kStep = 1024;
+    if (const std::int64_t longest = s.workload.lengths.longest(); longest > s.workload.sequence) {
+        values.push_back((longest + kStep - 1) / kStep * kStep);
+        std::sort(values.begin(), values.end());
+        values.erase(std::unique(values.begin(), values.end()), values.end());
+    }
+    return values;
 }
 std::vector<std::int64_t> globalBatches(const Scenario& s)
 {

@@ -74,7 +74,23 @@ private slots:
                                                         [](const layout::Scenario&) { return true; });
             layout::Scenario one = plain;
             one.workload.lengths.bins = {{plain.workload.sequence, *rc::gen::inRange<std::int64_t>(1, 1000)}};
+            if (*rc::gen::arbitrary<bool>()) // what nobody has changes nothing
+                one.workload.lengths.bins.insert(one.workload.lengths.bins.begin(),
+                                                 {std::max(plain.workload.sequence / 2, 1), 0});
             one.workload.packed = *rc::gen::arbitrary<bool>();
+            const evaluate::Evaluation x = evaluate::evaluateUnmended(plain);
+            const evaluate::Evaluation y = evaluate::evaluateUnmended(one);
+            RC_ASSERT(x.time == y.time && x.stageCosts == y.stageCosts && x.pace == y.pace);
+            RC_ASSERT(x.memory.size() == y.memory.size());
+            for (std::size_t stage = 0; stage < x.memory.size(); ++stage)
+                RC_ASSERT(x.memory[stage].bytes == y.memory[stage].bytes);
+            const evaluate::Traffic sent = evaluate::traffic(plain, x);
+            const evaluate::Traffic sentOne = evaluate::traffic(one, y);
+            RC_ASSERT(sent.axes.size() == sentOne.axes.size());
+            for (std::size_t axis = 0; axis < sent.axes.size(); ++axis)
+                RC_ASSERT(sent.axes[axis].bytes == sentOne.axes[axis].bytes
+                          && sent.axes[axis].levelBytes == sentOne.axes[axis].levelBytes
+                          && sent.axes[axis].seconds == sentOne.axes[axis].seconds);
             evaluate::Pricer pricer;
             const evaluate::Price a = pricer.price(plain, true);
             evaluate::Pricer other;
@@ -275,6 +291,13 @@ private slots:
         QCOMPARE(reason->mend.settings.size(), std::size_t{1});
         QCOMPARE(reason->mend.settings.front().value, std::int64_t{131072});
         QVERIFY(s.workload.lengths.longest() == 131072); // nothing was lost
+        // Whatever the length: the nearest sequence that holds it.
+        s.workload.lengths.bins = {{512, 10}, {999'999, 1}};
+        const auto longer = layout::violations(s);
+        QVERIFY(!longer.empty() && longer.front().code == "lengths-fit");
+        const layout::Scenario mended = layout::with(s, longer.front().mend);
+        QCOMPARE(mended.workload.sequence, 1'000'448);
+        QVERIFY(layout::violations(mended).empty());
     }
 
     void groupsThatCannotBeAreRefusedWithAMend()
