@@ -383,8 +383,9 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Evaluate
                 + std::to_string(e.worstStage) + ")"
                 + memoryBandText(e, validate::memoryBandOf(scenario, residuals)) + ".\n";
     } else {
-        text += "Does not fit: " + gib(e.peakBytes) + " of " + gib(e.capacity)
-                + " on the fullest rank (stage " + std::to_string(e.worstStage) + ")"
+        text += std::string(e.peakBytes > e.capacity ? "Does not fit: " : "Does not fit its hosts; ")
+                + gib(e.peakBytes) + " of " + gib(e.capacity) + " on the fullest rank (stage "
+                + std::to_string(e.worstStage) + ")"
                 + memoryBandText(e, validate::memoryBandOf(scenario, residuals)) + ".\n";
     }
     const auto outside = [&text](const char* where, double bytes, double capacity) {
