@@ -14,6 +14,7 @@ struct RankGroup {
     std::int64_t stride = 1;
     std::int64_t runs = 1;
     std::int64_t runStride = 0;
+    std::uint8_t kind = 0; ///< layout::GroupKind, by which traffic is told apart; no part of where ranks lie
 
     /// Distance of member i from the first.
     [[nodiscard]] std::int64_t offset(std::int64_t i) const
@@ -29,7 +30,11 @@ struct RankGroup {
         return members;
     }
 
-    friend bool operator==(const RankGroup&, const RankGroup&) = default;
+    /// The same places.
+    friend bool operator==(const RankGroup& a, const RankGroup& b)
+    {
+        return a.size == b.size && a.stride == b.stride && a.runs == b.runs && a.runStride == b.runStride;
+    }
 };
 
 /// The first `size` members, neighbours of one another: one of the equal parts of a group. `size` divides the group's, and
@@ -37,8 +42,8 @@ struct RankGroup {
 inline RankGroup partOf(const RankGroup& group, std::int64_t size)
 {
     const std::int64_t run = group.size / group.runs;
-    return size <= run ? RankGroup{size, group.stride}
-                       : RankGroup{size, group.stride, size / run, group.runStride};
+    return size <= run ? RankGroup{size, group.stride, 1, 0, group.kind}
+                       : RankGroup{size, group.stride, size / run, group.runStride, group.kind};
 }
 
 /// The members that have the same place in each of those parts.
@@ -47,10 +52,11 @@ inline RankGroup acrossParts(const RankGroup& group, std::int64_t size)
     const std::int64_t run = group.size / group.runs;
     const std::int64_t parts = group.size / size;
     if (size >= run)
-        return {parts, group.runs == 1 ? group.size * group.stride : group.runStride * (size / run)};
+        return {parts, group.runs == 1 ? group.size * group.stride : group.runStride * (size / run), 1, 0,
+                group.kind};
     if (group.runs == 1)
-        return {parts, group.stride * size};
-    return {parts, group.stride * size, group.runs, group.runStride};
+        return {parts, group.stride * size, 1, 0, group.kind};
+    return {parts, group.stride * size, group.runs, group.runStride, group.kind};
 }
 
 /// Members of a group inside one domain of `domainSize` contiguous ranks.

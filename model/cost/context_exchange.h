@@ -25,9 +25,9 @@ Seconds<Real> shownBehind(const Seconds<Real>& message, const Seconds<Real>& com
 /// One message to the next rank of a ring. A formula with several of them names each by a symbol of its own.
 template <class Real>
 Seconds<Real> hop(const network::Channel<Real>& channel, const Bytes<Real>& moved, const char* symbol,
-                  const char* label)
+                  const char* label, network::Way way = network::Way::Ring)
 {
-    return named(network::message(channel, moved), symbol, label,
+    return named(network::message(channel, moved, way), symbol, label,
                  "Thakur 2005, Optimization of Collective Communication in MPICH; NCCL");
 }
 
@@ -123,8 +123,8 @@ ContextTime<Real> queryRing(const Device<Real>& dev, const Shape<Real>& x, const
     const auto channel = network::ringHop<Real>(fabric, groups.pieces);
     const Real& n = x.pieces;
     const auto merge = mergeOnce(dev, x, blocks) * (n - 1.0);
-    const auto partial = hop(channel, blocks.outputs + blocks.sums, "t_out",
-                             "partial outputs to their owner");
+    const auto partial = hop(channel, blocks.outputs + blocks.sums, "t_out", "partial outputs to their owner",
+                             network::Way::Anyone);
     const auto queries = hop(channel, blocks.queries, "t_q", "queries, or their gradients, to the next rank");
     const auto step = larger(queries, partial);
     const auto back = hop(channel, blocks.queries + blocks.outputs + blocks.sums, "t_qo",
@@ -135,8 +135,10 @@ ContextTime<Real> queryRing(const Device<Real>& dev, const Shape<Real>& x, const
                          "queries and partial outputs, exposed, forward", source);
     time.backward = named(shownBehind(back, t.backward / n) * (n - 1.0) + queries, "t_cp_b",
                           "queries and gradients, exposed, backward", source);
-    time.spentForward = step * (n - 1.0) + partial + merge;
-    time.spentBackward = back * (n - 1.0) + queries;
+    // Both directions of the links are busy at once.
+    time.spentForward = sendingAs(step * (n - 1.0) + partial + merge,
+                                  [&] { return (queries + partial) * (n - 1.0); });
+    time.spentBackward = sendingAs(back * (n - 1.0) + queries, [&] { return (back + queries) * (n - 1.0); });
     return time;
 }
 
@@ -152,7 +154,7 @@ ContextTime<Real> balancedPulls(const Device<Real>& dev, const Shape<Real>& x, c
     const auto bytes = pulledBytes(x, blocks) / rounds;
     const auto shown = [&](const Seconds<Real>& compute, const Bytes<Real>& moved) {
         const auto block = compute / (rounds + 0.5); // the diagonal's is half one
-        const auto message = network::message(channel, moved);
+        const auto message = network::message(channel, moved, network::Way::Anyone);
         return shownBehind(message, block * Real(0.5)) + shownBehind(message, block) * (rounds - 1.0);
     };
     const auto merge = mergeOnce(dev, x, blocks) * rounds;
@@ -161,8 +163,8 @@ ContextTime<Real> balancedPulls(const Device<Real>& dev, const Shape<Real>& x, c
     ContextTime<Real> time;
     time.forward = named(shown(t.forward, bytes) + merge, "t_cp", "blocks fetched, exposed, forward", source);
     time.backward = named(shown(t.backward, twice), "t_cp_b", "blocks fetched, exposed, backward", source);
-    time.spentForward = network::message(channel, bytes) * rounds + merge;
-    time.spentBackward = network::message(channel, twice) * rounds;
+    time.spentForward = network::message(channel, bytes, network::Way::Anyone) * rounds + merge;
+    time.spentBackward = network::message(channel, twice, network::Way::Anyone) * rounds;
     return time;
 }
 
@@ -266,7 +268,9 @@ ContextTime<Real> stateExchange(const Device<Real>& dev, const Shape<Real>& x, c
         time.spentForward = time.spentBackward = once;
         return time;
     }
-    const auto round = network::message(network::ringHop<Real>(fabric, group), state) * (x.c - 1.0);
+    const auto once = network::message(network::ringHop<Real>(fabric, group), state, network::Way::Row);
+    // All but the last pass it on, and wait for each other.
+    const auto round = sendingAs(once * (x.c - 1.0), [&] { return once * ((x.c - 1.0) / x.c); });
     time.forward = named(round, "t_cp", "states from rank to rank, forward",
                          "Sun 2024, LASP, arXiv 2404.02882, section 2.3");
     time.backward = time.forward;

@@ -139,10 +139,11 @@ Seconds<Real> expertTravel(const Device<Real>& dev, const Shape<Real>& x, const 
                           : given<Real>(travels, "r_travel",
                                         "copies of tokens that travel, over the mean of all",
                                         "knobs ep_affinity, ep_locality, ep_materialized");
-    Seconds<Real> time = plan.gathersTokens ? network::gatherOrScatter(
-                             network::channel<Real>(fabric, groups.expert), tokens * x.e)
-                                            : network::spread(expertFabric(fabric, groups.expert, plan),
-                                                              groups.expert, tokens * load, copies);
+    Seconds<Real> time = plan.gathersTokens
+                             ? network::gatherOrScatter(network::channel<Real>(fabric, groups.expert),
+                                                        tokens * x.e)
+                             : network::spread(expertFabric(fabric, groups.expert, plan), groups.expert,
+                                               tokens * load, copies, plan.oncePerPlace);
     if (goesByLevels(fabric, groups.expert, plan))
         time += network::startupOf<Real>(*fabric.levels)
                 + elementwise(dev, tokens * (x.topK * load * Real(2.0))) * Real(2.0);

@@ -111,9 +111,9 @@ void paceOfSlowest(LayerCost<Real>& c, const Shape<Real>& x, const network::Fabr
                                   "knob length_assignment");
     for (auto* const passes : {&c.kernels, &c.tensor, &c.context, &c.contextSpent, &c.expert, &c.host,
                                &c.tensorHidden, &c.expertHidden}) {
-        passes->forward = passes->forward * most;
-        passes->backward = passes->backward * most;
-        passes->recompute = passes->recompute * most;
+        passes->forward = slowed(passes->forward, most);
+        passes->backward = slowed(passes->backward, most);
+        passes->recompute = slowed(passes->recompute, most);
     }
     c.weightGradient = c.weightGradient * most;
 }

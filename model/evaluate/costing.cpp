@@ -12,4 +12,13 @@ namespace shardscape::evaluate {
 template class Costing<double>;
 template class Costing<Traced>;
 
+// Of what counts bytes (traffic.cpp), no more than it asks for.
+template Costing<Tallied>::Costing(const layout::Scenario&, bool);
+template Costing<Tallied>::Message Costing<Tallied>::stageMessage(const layout::Scenario&,
+                                                                  const Groups<Tallied>&) const;
+template Costing<Tallied>::StageTime Costing<Tallied>::stageTime(const layout::Scenario&, const StageContent&,
+                                                                 const Groups<Tallied>&) const;
+template DataTraffic<Tallied> Costing<Tallied>::dataTraffic(const layout::Scenario&, const StageContent&,
+                                                            const Groups<Tallied>&, const StageTime&) const;
+
 } // namespace shardscape::evaluate

@@ -66,8 +66,10 @@ Seconds<Real> Costing<Real>::gossip(const Groups<Real>& groups, const OwnedParam
                                         "neighbours that a replica sends to in a step",
                                         "knob gradient_topology");
         const auto volume = Bytes<Real>(wireBytes(groups, owned, Real(1.0), false) * held);
-        return named(hop.startup + (hop.stepLatency + volume / hop.bandwidth) * degree, symbol, label,
-                     source);
+        const bool near = plan.topology == cost::GradientTopology::Ring;
+        return network::sending(
+            named(hop.startup + (hop.stepLatency + volume / hop.bandwidth) * degree, symbol, label, source),
+            hop.senders, near ? network::Way::Ring : network::Way::Doubling, degree, volume * degree);
     };
     auto time = among(groups.hop, owned.shared, "t_gossip", "sending weights to the neighbours");
     if (plain(owned.experts) > 0)

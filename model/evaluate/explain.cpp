@@ -120,17 +120,18 @@ TimeTerm termOf(layout::GroupKind group)
 }
 
 /// Groups of several kinds that share a term, and rows that are made of more than one: the exchange of split experts counts
-/// with the tensor-parallel ranks, that of two copies of a stage with the pipeline.
+/// with the tensor-parallel ranks, that of two copies of a stage, or of a tied matrix, with the pipeline.
 void addTraffic(const layout::Scenario& s, const Record& record, std::vector<Explained>& all)
 {
     const bool splitExperts = s.model.moe && s.layout.expertParallel > 1 && s.expertTensor() > 1;
-    const bool copies = scheduleOf(s).parameterCopies > 1 && s.layout.pipelineParallel > 1;
+    const bool copies = s.layout.pipelineParallel > 1
+                        && (scheduleOf(s).parameterCopies > 1 || s.model.tiedEmbeddings);
     if (!s.model.moe && !copies)
         return;
     Evaluation e; // all that shares of bytes follow from
     e.valid = true;
     e.microbatches = s.microbatches();
-    const char* source = "bytes over the bandwidth of their links, as a share of all that the term sends";
+    const char* source = "seconds of their collectives, as a share of all that the term sends";
     std::map<layout::GroupKind, Seconds<Traced>> parts;
     Traced elsewhere(0.0);
     double own = 0;

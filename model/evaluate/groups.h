@@ -141,14 +141,14 @@ Groups<Real> groupsOf(const layout::Scenario& s, const network::Fabric& fabric, 
         groups.copies = count(own, "R", "copies of what ranks share", "replicas over the ranks that share");
     if (s.layout.pipelineParallel > 1) {
         const std::int64_t stride = s.stride(layout::Axis::Pipeline);
-        groups.next = network::neighbour<Real>(fabric, stride, stride * s.layout.pipelineParallel);
+        constexpr auto kind = static_cast<std::uint8_t>(layout::GroupKind::Pipeline);
+        groups.next = network::neighbour<Real>(fabric, stride, stride * s.layout.pipelineParallel, kind);
+        const cluster::RankGroup ends{2, (s.layout.pipelineParallel - 1) * stride, 1, 0, kind};
         if (s.model.tiedEmbeddings)
-            groups.ends = network::channel<Real>(
-                fabric, {2, (s.layout.pipelineParallel - 1) * s.stride(layout::Axis::Pipeline)});
+            groups.ends = network::channel<Real>(fabric, ends);
         groups.mirrored = copies > 1;
         if (groups.mirrored) {
-            groups.mirror = network::channel<Real>(
-                fabric, {2, (s.layout.pipelineParallel - 1) * s.stride(layout::Axis::Pipeline)});
+            groups.mirror = network::channel<Real>(fabric, ends);
             groups.mirror.ranks = count(2, "n_m", "ranks with the same stage", "knob schedule");
         }
     }

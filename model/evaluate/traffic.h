@@ -51,9 +51,9 @@ struct Traffic {
     ExpertTokens tokens; ///< empty without experts
 };
 
-/// Bytes by axis and link level: rings pass a domain's edge once per domain, spread over the links of its members;
-/// all-to-alls send every other member its part. The same volumes that cost/layer.h and Costing turn into time. Empty when the
-/// evaluation is not valid. Source: Narayanan 2021, arXiv 2104.04473, section 3; Rajbhandari 2020, arXiv 1910.02054, section 7.
+/// Bytes by axis and link level: those of the collectives whose seconds are the evaluation's terms, counted by the very formulas
+/// (base/tallied.h, network/sending.h). Empty when the evaluation is not valid. Source: Narayanan 2021, arXiv 2104.04473, section 3;
+/// Rajbhandari 2020, arXiv 1910.02054, section 7.
 Traffic traffic(const layout::Scenario& scenario, const Evaluation& evaluation);
 
 } // namespace shardscape::evaluate

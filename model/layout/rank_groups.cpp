@@ -110,7 +110,8 @@ std::string_view id(GroupKind kind)
 
 RankGroup groupOf(const Scenario& s, GroupKind kind)
 {
-    const RankGroup group = numbered(s, kind);
+    RankGroup group = numbered(s, kind);
+    group.kind = static_cast<std::uint8_t>(kind);
     // Rules and idle knobs ask before it is known that degrees divide.
     return group.size >= 1 && group.stride >= 1 && group.runs >= 1 ? group : RankGroup{};
 }

@@ -78,12 +78,11 @@ Seconds<Real> inNetworkAllReduce(const Channel<Real>& channel, const Bytes<Real>
     return larger(within, across);
 }
 
-/// One all-reduce by the fabric's method. Zero for a single rank.
+namespace detail {
+
 template <class Real>
-Seconds<Real> allReduce(const Channel<Real>& channel, const Bytes<Real>& volume)
+Seconds<Real> allReduceTime(const Channel<Real>& channel, const Bytes<Real>& volume)
 {
-    if (plain(channel.ranks) <= 1)
-        return {};
     const auto& c = channel;
     switch (c.method) {
     case Method::Ring:
@@ -109,14 +108,9 @@ Seconds<Real> allReduce(const Channel<Real>& channel, const Bytes<Real>& volume)
         "ring or double binary tree, whichever is faster: Thakur 2005, Optimization of Collective Communication in MPICH; NCCL");
 }
 
-/// All-gather or reduce-scatter: ring, or within a machine recursive doubling (log2 n steps) where latency rules, which NCCL
-/// does not do over a network; node by node with
-/// Method::Hierarchical; a multicast of one step with Method::InNetwork, whose bytes are a ring's. Zero for a single rank.
 template <class Real>
-Seconds<Real> gatherOrScatter(const Channel<Real>& channel, const Bytes<Real>& volume)
+Seconds<Real> gatherOrScatterTime(const Channel<Real>& channel, const Bytes<Real>& volume)
 {
-    if (plain(channel.ranks) <= 1)
-        return {};
     const auto& c = channel;
     const Real& n = c.ranks;
     const auto bandwidth = c.bandwidth * c.gatherShare;
@@ -155,6 +149,43 @@ Seconds<Real> gatherOrScatter(const Channel<Real>& channel, const Bytes<Real>& v
         "ring or recursive doubling, whichever is faster: Thakur 2005, Optimization of Collective Communication in MPICH; NCCL");
 }
 
+} // namespace detail
+
+/// One all-reduce by the fabric's method. Zero for a single rank.
+template <class Real>
+Seconds<Real> allReduce(const Channel<Real>& channel, const Bytes<Real>& volume)
+{
+    if (plain(channel.ranks) <= 1)
+        return {};
+    auto time = detail::allReduceTime(channel, volume);
+    if constexpr (std::is_same_v<Real, Tallied>) {
+        if (channel.method == Method::Hierarchical)
+            return sentInTwoLevels(time, channel.senders, 2, plain(volume), plain(channel.inside));
+        if (channel.method == Method::InNetwork && plain(channel.switched) > 0)
+            return sentToSwitches(time, channel.senders, plain(volume), plain(channel.inside),
+                                  channel.overNetwork, plain(channel.switchedInside) > 0);
+        return sentInRings(time, channel.senders, 2, plain(volume));
+    }
+    return time;
+}
+
+/// All-gather or reduce-scatter: ring, or within a machine recursive doubling (log2 n steps) where latency rules, which NCCL
+/// does not do over a network; node by node with
+/// Method::Hierarchical; a multicast of one step with Method::InNetwork, whose bytes are a ring's. Zero for a single rank.
+template <class Real>
+Seconds<Real> gatherOrScatter(const Channel<Real>& channel, const Bytes<Real>& volume)
+{
+    if (plain(channel.ranks) <= 1)
+        return {};
+    auto time = detail::gatherOrScatterTime(channel, volume);
+    if constexpr (std::is_same_v<Real, Tallied>) {
+        if (channel.method == Method::Hierarchical)
+            return sentInTwoLevels(time, channel.senders, 1, plain(volume), plain(channel.inside));
+        return sentInRings(time, channel.senders, 1, plain(volume));
+    }
+    return time;
+}
+
 /// What a port's messages take longer when so many send to it at once: 1 + x (senders - 1). Linear in the senders as long as each
 /// costs its own pauses and repeated packets; x is what a test of many to one measures on a network, none is assumed.
 template <class Real>
@@ -172,10 +203,11 @@ Real incastSlowdown(const Fabric& fabric, double senders)
 /// measured B200 and A100 PCIe reach 0.8 and 0.67 of the all-reduce's bandwidth (SimuMax): LinkLevel::exchangeShare.
 ///
 /// `copies(n, level)`: how often the volume is sent where a level spreads it over n places, ranks or domains of the level
-/// below; 1 for a plain exchange.
+/// below; 1 for a plain exchange. `onArrival`: there it is copied and goes on over the levels below, which otherwise carry only
+/// what stays in a domain of theirs.
 template <class Real, class Copies>
 Seconds<Real> spread(const Fabric& fabric, const Group& group, const Bytes<Real>& volume,
-                     const Copies& copies)
+                     const Copies& copies, [[maybe_unused]] bool onArrival = false)
 {
     const std::vector<cluster::LinkLevel>& levels = *fabric.levels;
     if (group.size <= 1 || levels.empty())
@@ -184,6 +216,10 @@ Seconds<Real> spread(const Fabric& fabric, const Group& group, const Bytes<Real>
     const auto n = static_cast<double>(group.size);
     Seconds<Real> moving;
     double latency = 0;
+    [[maybe_unused]] double messages = 0;
+    [[maybe_unused]] std::vector<double> sent;
+    if constexpr (std::is_same_v<Real, Tallied>)
+        sent.resize(levels.size(), 0.0);
     std::int64_t inside = 1;
     for (std::size_t i = 0; i < levels.size(); ++i) {
         const cluster::LinkLevel& level = levels[i];
@@ -206,7 +242,13 @@ Seconds<Real> spread(const Fabric& fabric, const Group& group, const Bytes<Real>
             if (fabric.pairs != nullptr)
                 port = asMeasured(port, slowestExchange(*fabric.pairs, fabric.accelerators, fabric.perNode,
                                                         group, i > 0 ? levels[i - 1].size : 1, level.size));
-            auto time = volume * (copies(n / static_cast<double>(inside), level) * leaving) / port;
+            const Real times = copies(n / static_cast<double>(inside), level);
+            auto time = volume * (times * leaving) / port;
+            if constexpr (std::is_same_v<Real, Tallied>) {
+                const auto others = static_cast<double>(members - inside);
+                sent[i] = plain(volume) * plain(times) * (stepwise || onArrival ? leaving : others / n);
+                messages += stepwise ? domains - 1 : others;
+            }
             if (fabric.incast > 0 && cluster::isScaleOut(level))
                 time = time
                        * incastSlowdown<Real>(fabric,
@@ -221,13 +263,16 @@ Seconds<Real> spread(const Fabric& fabric, const Group& group, const Bytes<Real>
         if (members == group.size)
             break;
     }
-    return named(startupOf<Real>(levels)
-                     + givenQuantity<Seconds<Real>, Real>(latency, "alpha_n", "latency of the exchanges",
-                                                          "cluster link levels")
-                     + moving,
-                 "t_A2A", "one all-to-all",
-                 stepwise ? "Hwang 2023, arXiv 2206.03382, two-dimensional exchange"
-                          : "Thakur 2005, Optimization of Collective Communication in MPICH");
+    auto time = named(startupOf<Real>(levels)
+                          + givenQuantity<Seconds<Real>, Real>(latency, "alpha_n", "latency of the exchanges",
+                                                               "cluster link levels")
+                          + moving,
+                      "t_A2A", "one all-to-all",
+                      stepwise ? "Hwang 2023, arXiv 2206.03382, two-dimensional exchange"
+                               : "Thakur 2005, Optimization of Collective Communication in MPICH");
+    if constexpr (std::is_same_v<Real, Tallied>)
+        return sentByLevel(time, group, messages, std::move(sent));
+    return time;
 }
 
 template <class Real>
@@ -238,10 +283,21 @@ Seconds<Real> allToAll(const Fabric& fabric, const Group& group, const Bytes<Rea
 
 /// alpha + V / B
 template <class Real>
+Seconds<Real> message(const Channel<Real>& channel, const Bytes<Real>& volume, Way way)
+{
+    return sending(named(channel.stepLatency + volume / channel.bandwidth, "t_p2p",
+                         "one message to the next stage",
+                         "Thakur 2005, Optimization of Collective Communication in MPICH; NCCL"),
+                   channel.senders, way, Real(1.0), volume);
+}
+/// To the next of the channel's ranks.
+template <class Real>
 Seconds<Real> message(const Channel<Real>& channel, const Bytes<Real>& volume)
 {
-    return named(channel.stepLatency + volume / channel.bandwidth, "t_p2p", "one message to the next stage",
-                 "Thakur 2005, Optimization of Collective Communication in MPICH; NCCL");
+    Way way = Way::Ring;
+    if constexpr (std::is_same_v<Real, Tallied>)
+        way = channel.senders.way;
+    return message(channel, volume, way);
 }
 
 } // namespace shardscape::network

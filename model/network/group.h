@@ -5,6 +5,7 @@
 #include "cluster/cluster.h"
 #include "cluster/rank_group.h"
 #include "network/paths.h"
+#include "network/sending.h"
 #include "network/torus.h"
 
 #include <algorithm>
@@ -56,6 +57,7 @@ struct Channel {
     Seconds<Real> latencyInside, latencyOutside;
     BytesPerSecond<Real> bandwidthInside, bandwidthOutside; ///< of a ring inside; of one member outside
     BytesPerSecond<Real> switchedInside, switched;          ///< of one member where switches reduce, else 0
+    [[no_unique_address]] Senders<Real> senders;
 };
 
 /// What one accelerator attains on a level, nominal bandwidth times efficiency.
@@ -189,6 +191,7 @@ Channel<Real> channel(const Fabric& fabric, const Group& group)
     if (group.size <= 1 || levels.empty())
         return result;
     result.startup = startupOf<Real>(levels);
+    result.senders = sendersOf<Real>(levels, group);
     std::int64_t inside = 1; // members in one domain of the level below
     double latency = 0;
     bool first = true;
@@ -283,13 +286,14 @@ Channel<Real> ringHop(const Fabric& fabric, const Group& group)
 
 /// One flow from a rank to the rank `stride` further on, all ranks sending at once: each has its accelerator's share. `span`:
 /// ranks that the whole row of them stretches over. Some of its steps leave a domain that does not hold all of it: those set
-/// the pace, and all are priced alike.
+/// the pace, and all are priced alike. `kind`: of the group that the row is.
 template <class Real>
-Channel<Real> neighbour(const Fabric& fabric, std::int64_t stride, std::int64_t span)
+Channel<Real> neighbour(const Fabric& fabric, std::int64_t stride, std::int64_t span, std::uint8_t kind = 0)
 {
     Channel<Real> result;
     result.ranks = Real(2.0);
     const std::vector<cluster::LinkLevel>& levels = *fabric.levels;
+    result.senders = sendersOf<Real>(levels, {span / stride, stride, 1, 0, kind}, Way::Row);
     for (std::size_t i = 0; i < levels.size(); ++i) {
         const cluster::LinkLevel& level = levels[i];
         if (level.size >= span || i + 1 == levels.size()) {

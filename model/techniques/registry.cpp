@@ -203,6 +203,7 @@ void applyToLayer(cost::LayerDraft<Real>& draft, const layout::ReachValues& kern
 }
 template void applyToLayer(cost::LayerDraft<double>&, const layout::ReachValues&);
 template void applyToLayer(cost::LayerDraft<Traced>&, const layout::ReachValues&);
+template void applyToLayer(cost::LayerDraft<Tallied>&, const layout::ReachValues&);
 
 } // namespace shardscape::technique
 

@@ -40,17 +40,19 @@ private:
     const layout::Knob* m_knobs;
 };
 
-/// An effect in both number types, from one generic function without captures: [](auto& draft, auto own) {...}.
+/// An effect in all number types, from one generic function without captures: [](auto& draft, auto own) {...}.
 template <template <class> class Draft, Reach reach>
 struct Effect {
     void (*plainNumbers)(Draft<double>&, Own<reach>) = nullptr;
     void (*recorded)(Draft<Traced>&, Own<reach>) = nullptr;
+    void (*tallied)(Draft<Tallied>&, Own<reach>) = nullptr;
 
     Effect() = default;
     template <class Function>
     Effect(Function) // NOLINT: an effect is written where it is declared
         : plainNumbers([](Draft<double>& draft, Own<reach> own) { Function{}(draft, own); })
         , recorded([](Draft<Traced>& draft, Own<reach> own) { Function{}(draft, own); })
+        , tallied([](Draft<Tallied>& draft, Own<reach> own) { Function{}(draft, own); })
     {}
     template <class Real>
     void operator()(Draft<Real>& draft, Own<reach> own) const
@@ -58,6 +60,9 @@ struct Effect {
         if constexpr (std::is_same_v<Real, Traced>) {
             if (recorded != nullptr)
                 recorded(draft, own);
+        } else if constexpr (std::is_same_v<Real, Tallied>) {
+            if (tallied != nullptr)
+                tallied(draft, own);
         } else if (plainNumbers != nullptr) {
             plainNumbers(draft, own);
         }
