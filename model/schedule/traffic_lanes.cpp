@@ -60,21 +60,22 @@ public:
         m_to.addDependency(add(m_to.program().ops[at(from)], OpKind::Send, stream, duration), from);
     }
 
-    /// A message that ends with `pass`, which follows `last` on its device. Dependencies alone say when an op begins: what follows
-    /// nothing has no place.
+    /// A message that ends with `pass`, which follows `last` on its device. Dependencies alone say when an op begins: where a pass
+    /// follows nothing, its message follows an op that takes no time.
     void sendWithin(std::int32_t pass, std::int32_t last, bool down, Ticks duration)
     {
         const Op like = m_to.program().ops[at(pass)];
-        const auto needs = m_to.program().dependenciesOf(pass);
-        if (duration <= 0 || duration > like.duration || (last < 0 && needs.empty()))
+        if (duration <= 0 || duration > like.duration)
             return;
         const Ticks computes = like.duration - duration;
         std::int32_t& stream = down ? m_down : m_up;
         if (stream < 0)
             stream = m_to.addStream(m_device, StreamKind::Send);
+        const bool first = last < 0 && m_to.program().dependenciesOf(pass).empty();
+        const std::int32_t before = first ? add(like, OpKind::Send, stream, 0) : last;
         const std::int32_t op = add(like, OpKind::Send, stream, duration);
-        if (last >= 0)
-            m_to.addDependency(op, last, computes);
+        if (before >= 0)
+            m_to.addDependency(op, before, computes);
         for (const Dependency& dependency : m_to.program().dependenciesOf(pass))
             m_to.addDependency(op, dependency.on, dependency.lag + computes);
     }

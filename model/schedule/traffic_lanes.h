@@ -43,7 +43,7 @@ struct StepTraffic {
 };
 
 /// The program with those collectives beside its passes, a lane per axis and device, and with messages between devices on lanes
-/// of their senders, behind a pass or, where it waits for them, at its end; that of a pass that nothing precedes is left out. A pass is drawn as what it waits for, then its computation with all that hides behind it: how the two take
+/// of their senders, behind a pass or, where it waits for them, at its end. A pass is drawn as what it waits for, then its computation with all that hides behind it: how the two take
 /// turns layer by layer is finer than a pass. Nothing else moves: passes are as long as their collectives make them already.
 /// The step's end lies after the last pass: what is analysed is the program without lanes.
 Program withTraffic(Program program, const StepTraffic& traffic);
