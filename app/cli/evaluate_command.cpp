@@ -132,6 +132,8 @@ std::string timeTable(const Evaluation& e)
 /// What stands behind the band, in a few words.
 std::string bandText(const validate::Band& band)
 {
+    if (!band.tells())
+        return band.farIn.empty() ? "not measured" : "not measured; " + english(validate::farText(band));
     return "80 % of " + number(band.runs, 2) + " runs like it were within, most of " + band.source
            + (band.extrapolated() ? "; " + english(validate::farText(band)) + ", the band is widened for it"
                                   : "");
@@ -151,16 +153,16 @@ std::string trainingText(const evaluate::Expense& e, std::int64_t billions)
 
 std::string metrics(const Evaluation& e, std::int64_t tokenBudget, const std::optional<validate::Band>& band)
 {
-    const std::string around = band ? "  ± " + percent(band->relative) : std::string{};
+    const bool measured = band && band->tells();
+    const std::string around = measured ? "  ± " + percent(band->relative) : std::string{};
+    const auto points = [&](double share) {
+        return measured ? "  ± " + number(100 * band->relative * share, 3) + " points" : std::string{};
+    };
     Table table({{""}, {"", Align::Right}, {""}});
     table.add({"step time", seconds(e.stepSeconds), band ? around + "  " + bandText(*band) : ""});
     table.add({"throughput", count(e.tokensPerSecond) + " tokens/s", around});
-    table.add({"MFU", percent(e.mfu),
-               (band ? "  ± " + number(100 * band->relative * e.mfu, 3) + " points" : std::string{}) + "  "
-                   + std::string(e.mfuConvention)});
-    table.add({"HFU", percent(e.hfu),
-               (band ? "  ± " + number(100 * band->relative * e.hfu, 3) + " points" : std::string{})
-                   + "  with recomputation"});
+    table.add({"MFU", percent(e.mfu), points(e.mfu) + "  " + std::string(e.mfuConvention)});
+    table.add({"HFU", percent(e.hfu), points(e.hfu) + "  with recomputation"});
     table.add({"bubble", percent(e.bubbleRatio), "  idle share of the pipeline"});
     table.add(
         {"training", number(e.expense.days) + " days", around + "  " + trainingText(e.expense, tokenBudget)});

@@ -103,17 +103,18 @@ ReportTable verdictTable(const layout::Scenario& scenario, const ReportFindings&
     for (const layout::Reason& reason : e.reasons) {
         rows.push_back({ReportTexts::tr("Reason"), document::engineText(layout::sentence(reason))});
     }
+    const bool measured = band && band->tells();
     if (e.valid) {
         rows.push_back({ReportTexts::tr("Step time"),
-                        band ? ReportTexts::tr("%1 ± %2, as 80 % of measured runs like it")
-                                   .arg(theme::seconds(e.stepSeconds), theme::percent(band->relative))
-                             : theme::seconds(e.stepSeconds)});
+                        measured ? ReportTexts::tr("%1 ± %2, as 80 % of measured runs like it")
+                                       .arg(theme::seconds(e.stepSeconds), theme::percent(band->relative))
+                                 : theme::seconds(e.stepSeconds)});
         rows.push_back({ReportTexts::tr("Throughput"), theme::tokensPerSecond(e.tokensPerSecond)});
         const double mfu = evaluate::mfuOf(scenario, e, theme::mfuConvention());
         rows.push_back({theme::mfuName(),
-                        band ? ReportTexts::tr("%1 ± %2 points")
-                                   .arg(theme::percent(mfu), theme::fixed(100 * band->relative * mfu, 1))
-                             : theme::percent(mfu)});
+                        measured ? ReportTexts::tr("%1 ± %2 points")
+                                       .arg(theme::percent(mfu), theme::fixed(100 * band->relative * mfu, 1))
+                                 : theme::percent(mfu)});
         rows.push_back({ReportTexts::tr("Fullest rank"), memory});
         addTraining(rows, e);
         if (detail == ReportDetail::Whole) {

@@ -106,6 +106,9 @@ struct Band {
     /// No run is near in scale and kind, or none used what is asked about.
     [[nodiscard]] bool extrapolated() const { return reach > kFar || unused > 0; }
     static constexpr double kFar = 1.25;
+    /// Whether it says anything. Wider than a factor of two either way nobody measured anything like it.
+    [[nodiscard]] bool tells() const { return relative <= kWidest; }
+    static constexpr double kWidest = 1;
 };
 
 /// "extrapolated: no run near in kind of accelerator, sequence length"; empty where runs are near.

@@ -614,9 +614,9 @@ std::vector<evaluate::Proposal> InspectorView::previews() const
     return all;
 }
 
-void InspectorView::setMfuBand(std::optional<double> band)
+void InspectorView::setMfuBand(std::optional<double> band, bool measured)
 {
-    m_verdict->setMfuBand(band);
+    m_verdict->setMfuBand(band, measured);
 }
 
 void InspectorView::setFitBand(std::optional<double> relative, double chance)

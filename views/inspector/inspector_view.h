@@ -56,8 +56,8 @@ public:
     /// Where previews and the proposal come from; see evaluatingAdvisor(). Without one the chips have no
     /// bars.
     void setAdvisor(Advisor advisor);
-    /// Half the width of MFU's error band, as a fraction.
-    void setMfuBand(std::optional<double> band);
+    /// Half the width of MFU's error band, as a fraction; not `measured`: so wide that no run was like it.
+    void setMfuBand(std::optional<double> band, bool measured = true);
     /// Of peak memory: half the width of its band, and the share of such layouts that fit.
     void setFitBand(std::optional<double> relative, double chance);
     void setTheme(const theme::Theme& theme);

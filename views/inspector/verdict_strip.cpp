@@ -126,9 +126,10 @@ void VerdictStrip::setMfuReadings(std::vector<MfuReading> readings)
     m_readings = std::move(readings);
 }
 
-void VerdictStrip::setMfuBand(std::optional<double> band)
+void VerdictStrip::setMfuBand(std::optional<double> band, bool measured)
 {
     m_band = band;
+    m_measured = measured;
     update();
 }
 
@@ -472,7 +473,9 @@ QString VerdictStrip::tipAt(const QPointF& at) const
         lines << tr("With recomputation (HFU): %1").arg(theme::percent(e.hfu));
         lines << tr("%1 of the model per step, %2 executed")
                      .arg(theme::flops(e.modelFlops), theme::flops(e.executedFlops));
-        if (m_band) {
+        if (m_band && !m_measured) {
+            lines << tr("Nothing like it was measured: no error of such predictions is known.");
+        } else if (m_band) {
             lines << tr("± %1 points: the error of such predictions against measured runs")
                          .arg(theme::fixed(*m_band * 100, 1));
         }

@@ -41,8 +41,8 @@ public:
         double mfu = 0;
     };
     void setMfuReadings(std::vector<MfuReading> readings);
-    /// Half the width of MFU's error band, as a fraction: 0.021 for "± 2.1".
-    void setMfuBand(std::optional<double> band);
+    /// Half the width of MFU's error band, as a fraction: 0.021 for "± 2.1". Not `measured`: so wide that no run was like it.
+    void setMfuBand(std::optional<double> band, bool measured = true);
     /// Half the width of the error band of peak memory, as a fraction, and the share of such layouts that fit.
     struct FitBand {
         double relative = 0;
@@ -133,6 +133,7 @@ private:
     bool m_brief = false;
     bool m_shown = false; ///< whether there is an evaluation yet
     std::optional<double> m_band;
+    bool m_measured = true;
     std::optional<FitBand> m_fit;
     std::vector<MfuReading> m_readings;
     std::vector<exchange::Advice> m_advice;

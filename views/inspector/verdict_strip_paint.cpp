@@ -188,7 +188,9 @@ void VerdictStrip::paintSpeed(QPainter& painter, const Frame& frame, const Theme
     const double baseline = frame.mfu.top() + (frame.mfu.height() - QFontMetricsF(display).height()) / 2
                             + QFontMetricsF(display).ascent();
     painter.setFont(theme::textFont(TextRole::Strong));
-    const QString band = m_band ? tr("± %1").arg(theme::fixed(*m_band * 100, 1)) : QString();
+    const QString band = !m_band      ? QString()
+                         : m_measured ? tr("± %1").arg(theme::fixed(*m_band * 100, 1))
+                                      : tr("not measured");
     const double besides = m_band ? measure(TextRole::Body, band) + theme::kGap : 0;
     const QString name = QFontMetricsF(painter.font())
                              .elidedText(theme::mfuName(), Qt::ElideRight,

@@ -279,6 +279,25 @@ private slots:
         QVERIFY(std::log1p(validate::bandOf(s, residuals)->relative) >= 2 * known - 1e-9);
     }
 
+    /// Workers between sites were never measured: a band of several times the number says nothing. The documented layout was.
+    void aBandWiderThanAFactorOfTwoTellsNothing()
+    {
+        const Residuals& shipped = exchange::publishedResiduals();
+        const auto known = validate::bandOf(documentedScenario(), shipped);
+        QVERIFY(known && known->tells());
+        const auto unknown = validate::bandOf(scenarioOf("llama-2-7b", "sites-h100", 4,
+                                                         {{"global_batch", "512"},
+                                                          {"tp", "2"},
+                                                          {"pp", "2"},
+                                                          {"exchange_interval", "100"},
+                                                          {"exchange_across", "sites"},
+                                                          {"outer_optimizer", "nesterov"},
+                                                          {"outer_fragments", "4"}}),
+                                              shipped);
+        QVERIFY(unknown && unknown->extrapolated());
+        QVERIFY(!unknown->tells());
+    }
+
     void everyShippedSourceSaysWhereItWasPublished()
     {
         const Residuals& shipped = exchange::publishedResiduals();
