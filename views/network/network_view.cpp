@@ -20,10 +20,12 @@ namespace shardscape::network_view {
 
 namespace {
 
+constexpr std::string_view kInterval = "exchange_interval";
+
 /// What moves traffic without moving work: in the order in which they stand.
 constexpr std::array<std::string_view, 11> kKnobs{
-    "collective", "congestion", "cp_kind",           "cp_heads",          "cp_placement", "cp_inner_ring",
-    "cp_states",  "dp_hiding",  "exchange_interval", "overlap_gradients", "overlap_p2p"};
+    "collective", "congestion", "cp_kind", "cp_heads",          "cp_placement", "cp_inner_ring",
+    "cp_states",  "dp_hiding",  kInterval, "overlap_gradients", "overlap_p2p"};
 
 } // namespace
 
@@ -124,7 +126,9 @@ void NetworkView::show(const layout::Scenario& scenario, const draw::RankMap& ma
         if (known) {
             for (const std::int64_t candidate : control.knob->candidates(scenario)) {
                 QString text = inspector::valueText(*control.knob, candidate);
-                if (!control.knob->unit.empty()) {
+                if (control.knob->id == kInterval && candidate == 1) {
+                    text = tr("every step");
+                } else if (!control.knob->unit.empty()) {
                     text += QChar(0xa0) + inspector::fromView(control.knob->unit);
                 }
                 control.box->addItem(text, static_cast<qlonglong>(candidate));
