@@ -411,8 +411,16 @@ public:
         std::string text;
         bool open = false;
         char quote = 0;
-        for (const char c : word.text) {
-            if (quote != 0) {
+        const auto commands = commandsIn(word.text);
+        auto command = commands.begin();
+        for (std::size_t i = 0; i < word.text.size(); ++i) {
+            const char c = word.text[i];
+            while (command != commands.end() && command->first < i)
+                ++command;
+            if (quote != '\'' && command != commands.end() && command->first == i) {
+                text += word.text.substr(i, command->second - i);
+                i = command->second - 1;
+            } else if (quote != 0) {
                 if (c == quote)
                     quote = 0;
                 else
@@ -1360,6 +1368,35 @@ private:
         return raw.size();
     }
 
+    /// Where "$(...)" and "`...`" begin and what stands behind them, the outermost, in one pass.
+    static std::vector<std::pair<std::size_t, std::size_t>> commandsIn(string_view text)
+    {
+        std::vector<std::pair<std::size_t, std::size_t>> found;
+        if (text.find("$(") == string_view::npos && text.find('`') == string_view::npos)
+            return found;
+        std::vector<std::pair<std::size_t, bool>> open; // brackets, and whether a '$' stands before
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            const std::size_t tick = text[i] == '`' ? text.find('`', i + 1) : string_view::npos;
+            if (text[i] == '\\') {
+                ++i;
+            } else if (text[i] == '(') {
+                open.emplace_back(i, i > 0 && text[i - 1] == '$');
+            } else if (tick != string_view::npos) {
+                found.emplace_back(i, tick + 1);
+                i = tick;
+            } else if (text[i] == ')' && !open.empty()) {
+                const auto [bracket, command] = open.back();
+                open.pop_back();
+                if (!command)
+                    continue;
+                while (!found.empty() && found.back().first > bracket)
+                    found.pop_back();
+                found.emplace_back(bracket - 1, i + 1);
+            }
+        }
+        return found;
+    }
+
     std::vector<Word> expand(const Token& token, bool asEmpty)
     {
         Fields fields{{}, {}, false, token.line};
@@ -1381,14 +1418,24 @@ private:
             open.clear();
             has = false;
         }
+        /// Blanks divide words, but for those of a command: what only a run knows is one word.
         void put(string_view text, bool quoted)
         {
-            for (const char c : text) {
-                if (!quoted && (c == ' ' || c == '\t' || c == '\n'))
-                    close();
-                else
-                    open += c;
+            std::size_t at = 0;
+            const auto plain = [this, quoted](string_view part) {
+                for (const char c : part) {
+                    if (!quoted && (c == ' ' || c == '\t' || c == '\n'))
+                        close();
+                    else
+                        open += c;
+                }
+            };
+            for (const auto& [begin, end] : commandsIn(text)) {
+                plain(text.substr(at, begin - at));
+                open += text.substr(begin, end - begin);
+                at = end;
             }
+            plain(text.substr(at));
             has = has || quoted;
         }
     };
@@ -1558,12 +1605,9 @@ private:
             return;
         const Word& first = found->second.items.front();
         charge(first.text.size());
-        // What only a run knows is one word, whatever blanks it is written with.
-        const bool open = (first.text.starts_with("$(") && first.text.ends_with(")"))
-                          || (first.text.starts_with("`") && first.text.ends_with("`"));
         if (out.open.empty() && !out.has)
             out.line = out.line == 0 ? first.line : out.line;
-        out.put(first.text, quoted || open);
+        out.put(first.text, quoted);
     }
 
     void putItems(const Variable& variable, bool apart, Fields& out, bool quoted)
@@ -1865,8 +1909,10 @@ void addOptions(const std::vector<Word>& words, std::size_t from, std::size_t to
                 std::size_t begin = 0;
                 while (begin < equals && (word[begin] == '+' || word[begin] == '~'))
                     ++begin;
-                settings.push_back(setting(word.substr(begin, equals - begin),
-                                           unquoted(word.substr(equals + 1)), words[i].line));
+                Setting it = setting(word.substr(begin, equals - begin), unquoted(word.substr(equals + 1)),
+                                     words[i].line);
+                it.isNull = it.value == "None" || it.value == "null";
+                settings.push_back(std::move(it));
             } else {
                 others.push_back(word);
             }
