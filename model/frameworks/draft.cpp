@@ -17,14 +17,6 @@ namespace {
 constexpr std::int64_t kLargest = std::int64_t{1}
                                   << 40; ///< of any number here; products of two stay far from overflow
 
-std::string lower(std::string_view text)
-{
-    std::string out(text);
-    std::transform(out.begin(), out.end(), out.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return out;
-}
-
 /// "2_000", "1e9", "12.0".
 std::optional<double> parseReal(std::string_view text)
 {
@@ -414,6 +406,14 @@ std::optional<std::int64_t> Draft::variableNumber(std::string_view name, std::st
 }
 
 // ------------------------------------------------------------------ meaning
+
+std::optional<std::int64_t> Draft::count(Names names, std::string_view id)
+{
+    const auto value = integer(names, id);
+    if (value && *value > 0)
+        set(id, *value);
+    return value;
+}
 
 void Draft::set(std::string_view id, Value value)
 {

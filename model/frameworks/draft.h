@@ -44,6 +44,8 @@ public:
     void remark(std::string_view name, Message note);
 
     // ---- what it means
+    /// A whole number that sets `id` where it is above 0; others (-1, 0) leave it to whoever asked. Returns it as it stands.
+    std::optional<std::int64_t> count(Names names, std::string_view id);
     void set(std::string_view id, Value value);
     /// A default of the framework: only where the file is the whole plan and says nothing.
     void assume(std::string_view id, Value value, std::string_view key);
@@ -111,8 +113,16 @@ void readDeepspeedWords(Draft& draft);
 void readDeepspeedFile(Draft& draft, const std::string& file);
 /// Options of Hugging Face's Trainer, where a script adds them to a file.
 void readTrainerWords(Draft& draft);
+/// The trainer's own "fsdp: full_shard auto_wrap offload". True: it asks for FSDP.
+bool readTrainerFsdp(Draft& draft, Names names);
 /// FSDP of version 1 and 2, as Accelerate and Axolotl spell it.
 void readFsdpWords(Draft& draft);
+/// Copies of the states and the ranks that share each: dp and dp_shard. `restShares`: ranks that neither counts share, too.
+void readReplicas(Draft& draft, Names copies, Names parts, bool restShares);
+/// Micro-batches of a step on each rank. A whole plan that does not say it takes one.
+void readAccumulation(Draft& draft, Names names);
+/// An optimizer by the name of its class: "adamw_torch_fused", "paged_adamw_8bit", "PagedAdamW8bit".
+void takeOptimizer(Draft& draft, const std::string& name);
 /// The matrices that adapters stand beside: peft's target_modules, as a list, "all" or "q_proj,v_proj".
 void readAdapterTargets(Draft& draft, Names names);
 /// The last `trained` layers train; the others are frozen, embedding included.

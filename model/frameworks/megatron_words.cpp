@@ -39,13 +39,6 @@ std::string joined(const std::vector<std::string>& words)
     return all;
 }
 
-std::string lower(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
 /// "torch.bfloat16", "bf16", "float32", "32" as knobs spell them.
 std::string dtypeOf(std::string text)
 {
@@ -194,7 +187,7 @@ void readModel(Draft& in)
         in.assume("kv_heads", *heads, "--num-query-groups");
     if (const auto size = in.integer({"kv_channels"}, "head_dim"))
         in.set("head_dim", *size);
-    const auto padded = in.integer({"padded_vocab_size"}, "vocab");
+    const auto padded = in.integer({"padded_vocab_size", "pad_vocab_size_to"}, "vocab");
     if (const auto vocabulary = in.integer({"vocab_size"}, "vocab"))
         in.set("vocab", *vocabulary);
     else if (padded)

@@ -35,6 +35,14 @@ std::string nameOf(std::string_view key)
     return name;
 }
 
+std::string lower(std::string_view text)
+{
+    std::string out(text);
+    std::transform(out.begin(), out.end(), out.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return out;
+}
+
 std::string shown(std::string_view text)
 {
     std::string cut(text.substr(0, kMostShown));

@@ -53,6 +53,8 @@ inline constexpr int kDeepest = 64; ///< sections within sections
 
 /// "--tensor-model-parallel-size" -> "tensor_model_parallel_size".
 std::string nameOf(std::string_view key);
+/// ASCII letters made small.
+std::string lower(std::string_view text);
 /// Quoted for a sentence, cut where it is long.
 std::string shown(std::string_view text);
 /// A setting with `value` split into nothing.

@@ -566,7 +566,13 @@ constexpr std::array kElsewhere{"lighteval",
                                 "truncate",
                                 "factor_",
                                 "fast",
-                                "slow"};
+                                "slow",
+                                "spec",
+                                "indexer",
+                                "dsa",
+                                "csa",
+                                "groups",
+                                "compression"};
 
 /// About the layout or its cost: said, because somebody may miss it, with no knob that stands for it.
 constexpr std::array kLayoutWords{"recompute",   "recomputation",
@@ -607,7 +613,7 @@ constexpr std::array kLayoutWords{"recompute",   "recomputation",
                                   "tensor",      "sequence",
                                   "seq",         "seqlen",
                                   "context",     "length",
-                                  "ici"};
+                                  "ici",         "tiled"};
 
 template <std::size_t size>
 bool contains(const std::array<const char*, size>& words, std::string_view word)

@@ -10,56 +10,6 @@ namespace shardscape::frameworks {
 
 namespace {
 
-std::string lower(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
-} // namespace
-
-void readFsdpWords(Draft& in)
-{
-    const auto version = in.integer({"fsdp_version", "version"}, "zero");
-    const auto strategy = in.word({"fsdp_sharding_strategy", "sharding_strategy"}, "zero");
-    const auto frees = in.word({"fsdp_reshard_after_forward", "reshard_after_forward"}, "reshard");
-    const auto again = in.flag({"fsdp_activation_checkpointing", "activation_checkpointing"}, "recompute");
-    const auto offloads = in.flag({"fsdp_offload_params", "offload_params"}, "offload_weights");
-    in.idle({"fsdp_backward_prefetch", "fsdp_forward_prefetch", "backward_prefetch", "forward_prefetch"},
-            say("gathers ahead of use are what overlap_params prices"));
-    std::int64_t stage = 3;
-    if (version.value_or(1) == 1 && strategy) {
-        const std::string name = lower(*strategy);
-        stage = name == "shard_grad_op" || name == "2" || name == "hybrid_shard_zero2" || name == "5" ? 2
-                : name == "no_shard" || name == "3"                                                   ? 0
-                                                                                                      : 3;
-        if (name.starts_with("hybrid") || name == "4" || name == "5") {
-            in.remark("fsdp_sharding_strategy", say("shared within a node, copied between nodes"));
-            in.reading().shardsWithinNode = true;
-        }
-    }
-    if (!in.isOpen("zero"))
-        in.set("zero", stage);
-    if (frees) {
-        const std::string how = lower(*frees);
-        if (how == "true" || how == "false" || how == "1" || how == "0") {
-            in.set("reshard", how == "true" || how == "1");
-        } else { // version 1 names strategies here, too
-            in.set("zero", std::int64_t{how == "shard_grad_op" ? 2 : how == "no_shard" ? 0 : 3});
-        }
-    }
-    if (again)
-        in.set("recompute", std::string(*again ? "full" : "none"));
-    if (offloads.value_or(false)) {
-        in.set("offload_weights", std::int64_t{100});
-        in.set("offload_optimizer",
-               std::int64_t{100}); // gradients are on the host with them, and so the step
-    }
-}
-
-namespace {
-
 /// "accelerate launch --num_processes 8 --use_fsdp train.py": its own options, as the file of its questions has them; those of
 /// the queue that starts it stay. A file that it names and the script writes comes first: options outrank it.
 void takeLaunchOptions(KeyList& keys)
@@ -117,24 +67,11 @@ Result<Reading> readAccelerate(KeyList keys)
     const std::string type = lower(in.word({"distributed_type"}, "zero").value_or(""));
     const auto processes = in.integer({"num_processes"}, "gpus");
     const auto machines = in.integer({"num_machines"}, "gpus");
-    const auto degree = [&in](Names names, std::string_view id) {
-        const auto value = in.integer(names, id);
-        if (value && *value > 0)
-            in.set(id, *value);
-        return value.value_or(1);
-    };
-    degree({"tp_size", "tp_degree"}, "tp");
-    degree({"pp_degree"}, "pp");
-    degree({"cp_size"}, "cp");
-    const std::int64_t ulysses = degree({"sp_size"}, "cp");
-    const auto copies = in.integer({"dp_replicate_size"}, "dp");
-    const auto parts = in.integer({"dp_shard_size"}, "dp");
-    if ((copies || parts) && copies.value_or(1) > 0 && parts.value_or(1) > 0 && copies.value_or(1) < (1 << 20)
-        && parts.value_or(1) < (1 << 20)) {
-        in.set("dp", copies.value_or(1) * parts.value_or(1));
-        if (copies.value_or(1) > 1 && parts.value_or(1) > 1)
-            in.set("dp_shard", parts.value_or(1));
-    }
+    in.count({"tp_size", "tp_degree"}, "tp");
+    in.count({"pp_degree"}, "pp");
+    in.count({"cp_size"}, "cp");
+    const std::int64_t ulysses = in.count({"sp_size"}, "cp").value_or(1);
+    readReplicas(in, {"dp_replicate_size"}, {"dp_shard_size"}, false);
     const auto exchange = in.word({"cp_comm_strategy"}, "cp_kind");
     if (in.number("cp").value_or(1) > 1)
         in.set("cp_kind", std::string(ulysses > 1                                  ? "all-to-all"

@@ -8,20 +8,9 @@ namespace shardscape::frameworks {
 
 namespace {
 
-std::string lower(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
 Result<Reading> readAutomodel(KeyList keys)
 {
     Draft in("automodel", std::move(keys), false);
-    const auto degree = [&in](Names names, std::string_view id) {
-        if (const auto value = in.integer(names, id); value && *value > 0)
-            in.set(id, *value);
-    };
     const auto count = [&in](const char* name) -> std::int64_t { // 0: whatever the other degrees leave
         const std::string value = lower(in.peek(name));
         if (value != "none" && value != "null")
@@ -29,10 +18,10 @@ Result<Reading> readAutomodel(KeyList keys)
         in.idle({name}, say("what the other degrees leave"));
         return 0;
     };
-    degree({"distributed.tp_size"}, "tp");
-    degree({"distributed.cp_size"}, "cp");
-    degree({"distributed.pp_size"}, "pp");
-    degree({"distributed.ep_size"}, "ep");
+    in.count({"distributed.tp_size"}, "tp");
+    in.count({"distributed.cp_size"}, "cp");
+    in.count({"distributed.pp_size"}, "pp");
+    in.count({"distributed.ep_size"}, "ep");
     const std::int64_t dp = count("distributed.dp_size");
     const std::int64_t copies = count("distributed.dp_replicate_size");
     if (dp > 0) {

@@ -8,13 +8,6 @@ namespace shardscape::frameworks {
 
 namespace {
 
-std::string lower(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
 void readPrecision(Draft& in)
 {
     const auto isOn = [](const std::optional<std::string>& text) {
@@ -33,6 +26,25 @@ void readPrecision(Draft& in)
         in.set("precision", std::string("fp16"));
     else if (bf16 || fp16)
         in.set("precision", std::string("fp32"));
+}
+
+/// Degree and kind; "context_parallel: {size: 8, backend: ulysses}" since the ringmaster plugin.
+void readContextParallelism(Draft& in)
+{
+    const std::int64_t degree = in.number("cp").value_or(1);
+    const auto backend = in.word({"context_parallel.backend"}, "cp_kind");
+    if (degree > 1 && backend) {
+        const std::string how = lower(*backend);
+        if (how == "auto")
+            in.need("cp_kind", say("it is chosen by the heads and the interconnect when training starts"),
+                    "ring");
+        else
+            in.set("cp_kind", how == "ulysses" ? "all-to-all" : how == "usp" ? "hybrid" : how.substr(0, 40));
+    } else if (degree > 1) {
+        in.assume("cp_kind", std::string("ring"), "context_parallel_size");
+        in.word({"ring_attn_func", "heads_k_stride"}, "cp_kind");
+    }
+    in.idleSection("context_parallel.", say("of the ring's kernels"));
 }
 
 /// "axolotl train plan.yml --micro-batch-size 2 --launcher torchrun -- --nproc_per_node=8", and the older
@@ -78,64 +90,37 @@ Result<Reading> readAxolotl(KeyList keys)
         readLaunch(in, plan);
     if (const auto name = in.word({"base_model"}, "name"))
         takeModelName(in, *name);
-    const auto degree = [&in](Names names, std::string_view id) {
-        const auto value = in.integer(names, id);
-        if (value && *value > 0)
-            in.set(id, *value);
-        in.assume(id, std::int64_t{1}, *names.begin());
-    };
-    degree({"tensor_parallel_size"}, "tp");
-    degree({"context_parallel_size", "sequence_parallel_degree"}, "cp");
+    in.count({"tensor_parallel_size"}, "tp");
+    in.count({"context_parallel_size", "sequence_parallel_degree", "context_parallel.size"}, "cp");
+    in.assume("tp", std::int64_t{1}, "tensor_parallel_size");
+    in.assume("cp", std::int64_t{1}, "context_parallel_size");
     in.assume("pp", std::int64_t{1}, "pipeline");
-    if (const auto ep = in.integer({"expert_parallel_size"}, "ep"); ep && *ep > 0)
-        in.set("ep", *ep);
-    const auto parts = in.integer({"dp_shard_size"}, "dp");
-    const auto copies = in.integer({"dp_replicate_size"}, "dp");
-    if ((parts || copies) && parts.value_or(1) > 0 && copies.value_or(1) > 0 && parts.value_or(1) < (1 << 20)
-        && copies.value_or(1) < (1 << 20)) {
-        in.set("dp", parts.value_or(1) * copies.value_or(1));
-        if (copies.value_or(1) > 1 && parts.value_or(1) > 1)
-            in.set("dp_shard", *parts);
-    }
-    if (in.number("cp").value_or(1) > 1) {
-        in.assume("cp_kind", std::string("ring"), "context_parallel_size");
-        in.word({"ring_attn_func", "heads_k_stride"}, "cp_kind");
-    }
+    in.count({"expert_parallel_size"}, "ep");
+    readContextParallelism(in);
     const auto deepspeed = in.word({"deepspeed"}, "zero");
-    const auto list = in.words({"fsdp"}, "zero");
-    const bool fsdp = (list && !list->empty())
+    const bool listed = readTrainerFsdp(in, {"fsdp"});
+    const bool fsdp = listed
                       || in.has({"fsdp_version", "fsdp_offload_params", "offload_params",
                                  "reshard_after_forward", "fsdp_sharding_strategy", "fsdp_state_dict_type",
                                  "state_dict_type"});
-    if (deepspeed && !deepspeed->empty()) {
+    readReplicas(in, {"dp_replicate_size"}, {"dp_shard_size"}, fsdp);
+    if (deepspeed && !deepspeed->empty())
         readDeepspeedFile(in, *deepspeed);
-    } else if (fsdp) {
+    else if (fsdp)
         readFsdpWords(in);
-        if (list && std::find(list->begin(), list->end(), "shard_grad_op") != list->end())
-            in.set("zero", std::int64_t{2});
-    } else {
+    else
         in.assume("zero", std::int64_t{0}, "fsdp_config");
-    }
     if (const auto sequence = in.integer({"sequence_len"}, "sequence"))
         in.set("sequence", *sequence);
     if (const auto micro = in.integer({"micro_batch_size"}, "micro_batch"))
         in.set("micro_batch", *micro);
-    const auto steps = in.integer({"gradient_accumulation_steps"}, "global_batch");
-    const auto batch = in.integer({"batch_size"}, "global_batch");
+    readAccumulation(in, {"gradient_accumulation_steps"});
+    const auto batch = in.integer({"batch_size"}, "global_batch"); // of one rank, before there were steps
     if (batch && *batch > 0 && in.number("micro_batch").value_or(0) > 0)
         in.reading().accumulation = std::max<std::int64_t>(1, *batch / *in.number("micro_batch"));
-    else if (!in.isOpen("global_batch") && (steps || in.wholePlan()))
-        in.reading().accumulation = std::clamp<std::int64_t>(steps.value_or(1), 1, 1 << 24);
     readPrecision(in);
-    const auto optimizer = in.word({"optimizer"}, "optimizer");
-    if (optimizer) {
-        const std::string name = lower(*optimizer);
-        in.set("optimizer", name.find("adam") != std::string::npos   ? "adamw"
-                            : name.find("muon") != std::string::npos ? "muon"
-                                                                     : name.substr(0, 40));
-        if (name.find("8bit") != std::string::npos)
-            in.set("moment_dtype", std::string("int8"));
-    }
+    if (const auto optimizer = in.word({"optimizer"}, "optimizer"))
+        takeOptimizer(in, *optimizer);
     in.assume("optimizer", std::string("adamw"), "optimizer");
     const auto again = in.word({"gradient_checkpointing"}, "recompute");
     const auto away = in.word({"activation_offloading"}, "offload_activations");

@@ -8,22 +8,11 @@ namespace shardscape::frameworks {
 
 namespace {
 
-std::string lower(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
 /// A configuration of old: parallel = dict(...), fp16 = dict(...), names in capitals.
 void readLegacy(Draft& in)
 {
-    const auto degree = [&in](Names names, std::string_view id) {
-        if (const auto value = in.integer(names, id); value && *value > 0)
-            in.set(id, *value);
-    };
-    degree({"parallel.tensor.size", "parallel.tensor"}, "tp");
-    degree({"parallel.pipeline.size", "parallel.pipeline"}, "pp");
+    in.count({"parallel.tensor.size", "parallel.tensor"}, "tp");
+    in.count({"parallel.pipeline.size", "parallel.pipeline"}, "pp");
     if (const auto mode = in.word({"parallel.tensor.mode"}, "tp");
         mode && lower(*mode) != "1d" && lower(*mode) != "none")
         in.remark("tp", say("%1: a grid of matrices; priced as one axis", shown(*mode)));
@@ -83,13 +72,9 @@ void readBenchmark(Draft& in)
         in.set("gpus", *each);
     else if (hostfile)
         in.need("gpus", say("the nodes are in the host file"));
-    const auto degree = [&in](Names names, std::string_view id) {
-        if (const auto value = in.integer(names, id); value && *value > 0)
-            in.set(id, *value);
-    };
-    degree({"tp"}, "tp");
-    degree({"pp"}, "pp");
-    degree({"ep", "expert_parallel"}, "ep");
+    in.count({"tp"}, "tp");
+    in.count({"pp"}, "pp");
+    in.count({"ep", "expert_parallel"}, "ep");
     if (const auto sp = in.integer({"sp"}, "cp"); sp && *sp > 1) {
         const std::string mode = lower(in.word({"sp_mode"}, "cp_kind").value_or("all_to_all"));
         if (mode == "all_to_all" || mode == "ring_attn") {
@@ -127,8 +112,8 @@ void readBenchmark(Draft& in)
     }
     if (in.flag({"use_fp8"}, "precision").value_or(false))
         in.set("precision", std::string("fp8"));
-    if (const auto size = in.word({"c", "config"}, "name"))
-        takeModelName(in, "llama-2-" + *size);
+    if (const auto size = in.word({"c", "config"}, "name")) // 65b is of the first Llama
+        takeModelName(in, (lower(*size) == "65b" ? "llama-" : "llama-2-") + *size);
     if (const auto plugin = in.word({"p", "plugin"}, "zero")) {
         const std::string name = lower(*plugin);
         if (name.starts_with("gemini") || name.starts_with("fsdp") || name.starts_with("torch_fsdp"))
@@ -142,15 +127,11 @@ void readBenchmark(Draft& in)
 /// HybridParallelPlugin(tp_size=..., ...)
 void readPlugin(Draft& in)
 {
-    const auto degree = [&in](Names names, std::string_view id) {
-        if (const auto value = in.integer(names, id); value && *value > 0)
-            in.set(id, *value);
-    };
-    degree({"plugin.tp_size"}, "tp");
-    degree({"plugin.pp_size"}, "pp");
-    degree({"plugin.ep_size"}, "ep");
-    degree({"plugin.num_model_chunks"}, "chunks");
-    degree({"plugin.microbatch_size"}, "micro_batch");
+    in.count({"plugin.tp_size"}, "tp");
+    in.count({"plugin.pp_size"}, "pp");
+    in.count({"plugin.ep_size"}, "ep");
+    in.count({"plugin.num_model_chunks"}, "chunks");
+    in.count({"plugin.microbatch_size"}, "micro_batch");
     const auto count = in.integer({"plugin.num_microbatches"}, "global_batch");
     if (count && *count > 0)
         in.reading().accumulation = *count;

@@ -11,13 +11,6 @@ namespace shardscape::frameworks {
 
 namespace {
 
-std::string lower(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
 /// "auto" is filled in by a trainer: the key is understood, its value somebody else's.
 std::optional<std::string> said(Draft& in, Names names, std::string_view to)
 {
@@ -234,32 +227,6 @@ void readDeepspeedFile(Draft& in, const std::string& file)
     }
     in.open(file, say("the ZeRO stage is in this file"));
     in.need("zero", say("it is in %1", shown(file)), stage);
-}
-
-void readTrainerWords(Draft& in)
-{
-    if (const auto bucket = in.integer({"ddp_bucket_cap_mb"}, "bucket_mb"))
-        setBucket(in, static_cast<double>(*bucket) * (1 << 20));
-    if (const auto micro = in.integer({"per_device_train_batch_size"}, "micro_batch"); micro && *micro > 0)
-        in.set("micro_batch", *micro);
-    for (const char* type : {"bf16", "fp16"})
-        if (in.has({type}) && in.flag({type}, "precision").value_or(false) && !in.known("precision"))
-            in.set("precision", std::string(type));
-    if (in.has({"gradient_checkpointing"}))
-        in.set(
-            "recompute",
-            std::string(in.flag({"gradient_checkpointing"}, "recompute").value_or(false) ? "full" : "none"));
-    if (const auto steps = in.integer({"gradient_accumulation_steps"}, "global_batch");
-        steps && *steps > 0 && !in.reading().accumulation)
-        in.reading().accumulation = *steps;
-    // What scripts call the length of a sequence: transformers' run_clm.py, trl, FastChat, Alpaca.
-    if (const auto length = in.integer({"model_max_length", "max_seq_length", "max_seq_len", "block_size"},
-                                       "sequence");
-        length && *length > 0)
-        in.set("sequence", *length);
-    if (const auto model = in.word({"model_name_or_path"}, "name"))
-        takeModelName(in, *model);
-    in.idle({"deepspeed", "deepspeed_config", "config_file"}, say("the file that has the rest"));
 }
 
 namespace {

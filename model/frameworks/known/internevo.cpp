@@ -12,13 +12,6 @@ namespace {
 
 constexpr std::int64_t kMultiple = 256; ///< of the inner size of its MLP: multiple_of in its models
 
-std::string lower(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
 void readParallel(Draft& in)
 {
     const auto pp = in.integer({"parallel.pipeline.size", "parallel.pipeline"}, "pp");
@@ -65,15 +58,11 @@ Result<Reading> readInternevo(KeyList keys)
 {
     Draft in("internevo", std::move(keys), false);
     readParallel(in);
-    const auto take = [&in](Names names, std::string_view id) {
-        if (const auto value = in.integer(names, id); value && *value > 0)
-            in.set(id, *value);
-    };
-    take({"model.num_layers"}, "layers");
-    take({"model.hidden_size"}, "hidden");
-    take({"model.num_attention_heads"}, "heads");
-    take({"model.num_kv_attention_heads"}, "kv_heads");
-    take({"model.vocab_size"}, "vocab");
+    in.count({"model.num_layers"}, "layers");
+    in.count({"model.hidden_size"}, "hidden");
+    in.count({"model.num_attention_heads"}, "heads");
+    in.count({"model.num_kv_attention_heads"}, "kv_heads");
+    in.count({"model.vocab_size"}, "vocab");
     if (!in.known("kv_heads") && in.number("heads"))
         in.derive("kv_heads", *in.number("heads"), "model.num_kv_attention_heads");
     const auto ratio = in.real({"model.mlp_ratio"}, "ffn");
@@ -84,8 +73,8 @@ Result<Reading> readInternevo(KeyList keys)
         in.set("gated", true);
         in.set("norm", std::string("rmsnorm"));
     }
-    take({"model.num_experts"}, "experts");
-    take({"model.top_k", "model.moe_top_k", "moe.top_k"}, "topk");
+    in.count({"model.num_experts"}, "experts");
+    in.count({"model.top_k", "model.moe_top_k", "moe.top_k"}, "topk");
     if (in.known("experts") && in.number("ffn"))
         in.set("expert_ffn", *in.number("ffn"));
     if (const auto sequence = in.integer({"data.seq_len"}, "sequence"))

@@ -8,13 +8,6 @@ namespace shardscape::frameworks {
 
 namespace {
 
-std::string lower(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
 /// Accelerators that a command starts: torchrun's options, or the variables of llamafactory-cli.
 void readLaunch(Draft& in)
 {
@@ -26,11 +19,43 @@ void readLaunch(Draft& in)
         in.set("gpus", each * nodes);
 }
 
+/// "llamafactory-cli train plan.yaml cutoff_len=8192": options outrank the plan, which is needed.
+void namePlan(Draft& in)
+{
+    const auto& words = in.keys().command;
+    const auto isPlan = [](const std::string& word) {
+        return word.ends_with(".yaml") || word.ends_with(".yml") || word.ends_with(".json");
+    };
+    if (const auto plan = std::find_if(words.begin(), words.end(), isPlan); plan != words.end())
+        in.open(*plan, say("what the options do not say is in this file"));
+}
+
+/// GaLore beside an optimizer of another name.
+void readProjection(Draft& in)
+{
+    if (in.flag({"use_galore"}, "optimizer").value_or(false))
+        in.set("optimizer", std::string("galore"));
+    if (in.text("optimizer") == "galore") {
+        in.count({"galore_rank"}, "optimizer_rank");
+        if (in.flag({"galore_layerwise"}, "layer_updates").value_or(false))
+            in.set("layer_updates", true);
+    }
+    for (const char* other : {"use_apollo", "use_badam", "use_adam_mini"})
+        if (in.has({other}) && in.flag({other}, "optimizer").value_or(false))
+            in.set("optimizer", std::string(other).substr(4)); // no knob has it
+    if (in.has({"use_muon"}) && in.flag({"use_muon"}, "optimizer").value_or(false))
+        in.set("optimizer", std::string("muon"));
+    for (const std::string_view prefix : {"galore_", "apollo_", "badam_"})
+        in.idleSection(prefix, say("of the optimizer's steps"));
+}
+
 Result<Reading> readLlamaFactory(KeyList keys)
 {
     Draft in("llama-factory", std::move(keys), false);
-    if (!in.keys().command.empty())
+    if (!in.keys().command.empty()) {
         readLaunch(in);
+        namePlan(in);
+    }
     if (const auto name = in.word({"model_name_or_path", "model"}, "name"))
         takeModelName(in, *name);
     const auto type = in.word({"finetuning_type", "peft_config.name"}, "train");
@@ -45,8 +70,7 @@ Result<Reading> readLlamaFactory(KeyList keys)
         if (how == "lora")
             readAdapterTargets(in, {"lora_target", "peft_config.target_modules"});
     }
-    if (const auto rank = in.integer({"lora_rank", "peft_config.r"}, "lora_rank"); rank && *rank > 0)
-        in.set("lora_rank", *rank);
+    in.count({"lora_rank", "peft_config.r"}, "lora_rank");
     if (const auto sequence = in.integer({"cutoff_len"}, "sequence"))
         in.set("sequence", *sequence);
     if (const auto micro = in.integer({"per_device_train_batch_size", "micro_batch_size"}, "micro_batch"))
@@ -64,14 +88,16 @@ Result<Reading> readLlamaFactory(KeyList keys)
         if (lower(*backend).starts_with("fsdp"))
             in.set("zero", std::int64_t{3});
     }
-    const auto degree = [&in](Names names, std::string_view id) {
-        if (const auto value = in.integer(names, id); value && *value > 0)
-            in.set(id, *value);
-    };
-    degree({"dist_config.ep_size", "ep_size"}, "ep");
-    degree({"cp_size", "dist_config.cp_size", "sequence_parallel_size"}, "cp");
-    degree({"tp_size", "dist_config.tp_size"}, "tp");
-    degree({"dist_config.dp_replicate_size"}, "dp_replicate");
+    readTrainerFsdp(in, {"fsdp"});
+    if (const auto options = in.word({"fsdp_config"}, "zero"); options && !options->empty())
+        in.open(*options, say("how FSDP shards is in this file"));
+    if (const auto optimizer = in.word({"optim"}, "optimizer"))
+        takeOptimizer(in, *optimizer);
+    readProjection(in);
+    in.count({"dist_config.ep_size", "ep_size"}, "ep");
+    in.count({"cp_size", "dist_config.cp_size", "sequence_parallel_size"}, "cp");
+    in.count({"tp_size", "dist_config.tp_size"}, "tp");
+    in.count({"dist_config.dp_replicate_size"}, "dp_replicate");
     in.forget("dp_replicate");
     if (in.flag({"pure_bf16"}, "precision").value_or(false)) {
         in.set("precision", std::string("bf16"));

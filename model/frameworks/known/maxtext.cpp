@@ -9,13 +9,6 @@ namespace shardscape::frameworks {
 
 namespace {
 
-std::string lower(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
 /// ici x dcn of one axis. 0: one of them is -1, whatever the others leave; nothing: the file says neither.
 std::optional<std::int64_t> axis(Draft& in, std::string_view name, std::string_view to)
 {
@@ -47,22 +40,18 @@ std::optional<std::int64_t> degree(Draft& in, std::initializer_list<std::string_
 
 void readModel(Draft& in)
 {
-    const auto take = [&in](Names names, std::string_view id) {
-        if (const auto value = in.integer(names, id); value && *value > 0)
-            in.set(id, *value);
-    };
-    take({"base_num_decoder_layers"}, "layers");
-    take({"base_emb_dim"}, "hidden");
-    take({"base_mlp_dim"}, "ffn");
-    take({"base_num_query_heads"}, "heads");
-    take({"base_num_kv_heads"}, "kv_heads");
-    take({"head_dim"}, "head_dim");
-    take({"vocab_size"}, "vocab");
+    in.count({"base_num_decoder_layers"}, "layers");
+    in.count({"base_emb_dim"}, "hidden");
+    in.count({"base_mlp_dim"}, "ffn");
+    in.count({"base_num_query_heads"}, "heads");
+    in.count({"base_num_kv_heads"}, "kv_heads");
+    in.count({"head_dim"}, "head_dim");
+    in.count({"vocab_size"}, "vocab");
     const auto experts = in.integer({"num_experts"}, "experts");
     if (experts && *experts > 1)
         in.set("experts", *experts);
-    take({"num_experts_per_tok"}, "topk");
-    take({"base_moe_mlp_dim"}, "expert_ffn");
+    in.count({"num_experts_per_tok"}, "topk");
+    in.count({"base_moe_mlp_dim"}, "expert_ffn");
     if (in.known("experts") && !in.known("expert_ffn") && in.number("ffn"))
         in.set("expert_ffn", *in.number("ffn"));
     if (const auto dense = in.integer({"first_num_dense_layers"}, "first_dense"); dense && *dense > 0)

@@ -11,13 +11,6 @@ namespace shardscape::frameworks {
 
 namespace {
 
-std::string lower(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
 struct ScheduleName {
     std::string_view theirs, ours;
     bool looped;
@@ -145,6 +138,8 @@ void readPipeline(Draft& in)
                                                            1, std::min<std::int64_t>(pp * *each, *layers))));
     else if (each && *each > 0)
         in.need("chunks", say("it follows from %1 layers per stage, the model and pp", *each));
+    else if (written && (ours == "zb-v" || ours == "dualpipe-v")) // a V has two, whatever another file says
+        in.derive("chunks", std::int64_t{2}, "parallelism.pipeline_parallel_schedule");
     else
         in.assume("chunks", std::int64_t{looped ? 2 : 1}, "parallelism.pipeline_parallel_layers_per_stage");
     if (in.peek("parallelism.pipeline_parallel_layers_per_stage")

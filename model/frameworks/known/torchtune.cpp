@@ -8,13 +8,6 @@ namespace shardscape::frameworks {
 
 namespace {
 
-std::string lower(std::string text)
-{
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
-
 /// "torchtune.models.llama3_1.lora_llama3_1_70b": the builder's last word names the model.
 void readModel(Draft& in)
 {
@@ -35,8 +28,7 @@ void readAdapter(Draft& in, const std::string& recipe)
 {
     if (recipe.find("qat") == std::string::npos && recipe.starts_with("lora"))
         in.set("train", std::string("lora"));
-    if (const auto rank = in.integer({"model.lora_rank"}, "lora_rank"); rank && *rank > 0)
-        in.set("lora_rank", *rank);
+    in.count({"model.lora_rank"}, "lora_rank");
     if (in.has({"model.lora_attn_modules", "lora_attn_modules"}))
         readAdapterTargets(in, {"model.lora_attn_modules", "lora_attn_modules"});
     in.idle(
@@ -47,25 +39,12 @@ void readAdapter(Draft& in, const std::string& recipe)
 /// FSDP2 over what tensor parallelism leaves; weights are gathered again for the backward pass unless told otherwise.
 void readSharding(Draft& in, bool distributed)
 {
-    const auto tp = in.integer({"tensor_parallel_dim"}, "tp");
-    const auto cp = in.integer({"context_parallel_dim"}, "cp");
-    if (tp && *tp > 0)
-        in.set("tp", *tp);
-    if (cp && *cp > 0)
-        in.set("cp", *cp);
+    in.count({"tensor_parallel_dim"}, "tp");
+    in.count({"context_parallel_dim"}, "cp");
     in.assume("tp", std::int64_t{1}, "tensor_parallel_dim");
     in.assume("cp", std::int64_t{1}, "context_parallel_dim");
     in.assume("pp", std::int64_t{1}, "pipeline");
-    const auto copies = in.integer({"data_parallel_replicate_dim"}, "dp_shard");
-    const auto parts = in.integer({"data_parallel_shard_dim"}, "dp_shard");
-    if (parts && *parts > 0) {
-        in.set("dp", std::clamp<std::int64_t>(*parts, 1, 1 << 20)
-                         * std::clamp<std::int64_t>(copies.value_or(1), 1, 1 << 20));
-        if (copies.value_or(1) > 1)
-            in.set("dp_shard", *parts);
-    } else if (copies && *copies > 1) {
-        in.reading().shardDivisor = *copies;
-    }
+    readReplicas(in, {"data_parallel_replicate_dim"}, {"data_parallel_shard_dim"}, true);
     if (distributed) {
         in.derive("zero", std::int64_t{3}, "FSDP2");
         if (const auto frees = in.flag({"fsdp_reshard_after_forward"}, "reshard"))
@@ -79,14 +58,9 @@ void readSharding(Draft& in, bool distributed)
 
 void readBatch(Draft& in)
 {
-    if (const auto micro = in.integer({"batch_size"}, "micro_batch"); micro && *micro > 0)
-        in.set("micro_batch", *micro);
-    const auto steps = in.integer({"gradient_accumulation_steps"}, "global_batch");
-    if (!in.isOpen("global_batch") && (steps || in.wholePlan()))
-        in.reading().accumulation = std::clamp<std::int64_t>(steps.value_or(1), 1, 1 << 24);
-    if (const auto length = in.integer({"tokenizer.max_seq_len", "max_seq_len"}, "sequence");
-        length && *length > 0)
-        in.set("sequence", *length);
+    in.count({"batch_size"}, "micro_batch");
+    readAccumulation(in, {"gradient_accumulation_steps"});
+    in.count({"tokenizer.max_seq_len", "max_seq_len"}, "sequence");
 }
 
 void readMemory(Draft& in)
@@ -106,13 +80,10 @@ void readMemory(Draft& in)
             in.set("moment_dtype", std::string("bf16"));
         }
     }
-    if (const auto optimizer = in.word({"optimizer._component_"}, "optimizer")) {
-        const std::string name = lower(optimizer->substr(optimizer->find_last_of('.') + 1));
-        in.set("optimizer", name.find("adam") != std::string::npos ? "adamw" : name.substr(0, 40));
-        if (name.find("8bit") != std::string::npos)
-            in.set("moment_dtype", std::string("int8"));
-    }
-    in.idle({"optimizer_in_bwd"}, say("the step of each weight in its backward pass is not priced"));
+    if (const auto optimizer = in.word({"optimizer._component_"}, "optimizer"))
+        takeOptimizer(in, optimizer->substr(optimizer->find_last_of('.') + 1));
+    if (in.flag({"optimizer_in_bwd"}, "layer_updates").value_or(false))
+        in.set("layer_updates", true);
 }
 
 Result<Reading> readTorchtune(KeyList keys)

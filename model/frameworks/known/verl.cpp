@@ -39,16 +39,12 @@ void readActor(Draft& in)
 
 void readMegatronActor(Draft& in)
 {
-    const auto degree = [&in](Names names, std::string_view id) {
-        if (const auto value = in.integer(names, id); value && *value > 0)
-            in.set(id, *value);
-    };
-    degree({"actor.megatron.tensor_model_parallel_size"}, "tp");
-    degree({"actor.megatron.pipeline_model_parallel_size"}, "pp");
-    degree({"actor.megatron.context_parallel_size"}, "cp");
-    degree({"actor.megatron.expert_model_parallel_size"}, "ep");
-    degree({"actor.megatron.expert_tensor_parallel_size"}, "etp");
-    degree({"actor.megatron.virtual_pipeline_model_parallel_size"}, "chunks");
+    in.count({"actor.megatron.tensor_model_parallel_size"}, "tp");
+    in.count({"actor.megatron.pipeline_model_parallel_size"}, "pp");
+    in.count({"actor.megatron.context_parallel_size"}, "cp");
+    in.count({"actor.megatron.expert_model_parallel_size"}, "ep");
+    in.count({"actor.megatron.expert_tensor_parallel_size"}, "etp");
+    in.count({"actor.megatron.virtual_pipeline_model_parallel_size"}, "chunks");
     const auto sequence = in.flag({"actor.megatron.sequence_parallel"}, "sequence_parallel");
     if (sequence || in.number("tp").value_or(1) > 1) // on where the file does not say
         in.set("sequence_parallel", sequence.value_or(true) && in.number("tp").value_or(1) > 1);

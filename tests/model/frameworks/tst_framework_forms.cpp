@@ -290,6 +290,55 @@ private slots:
             "torchtune",
             "tp=1 zero=3 micro_batch=2 sequence=8192 train=lora lora_rank=64 recompute=full precision=bf16 "
             "master_dtype=bf16 id=llama-3-8b");
+        row("null in an override",
+            "python3 megatron_gpt_pretraining.py trainer.num_nodes=1 trainer.devices=8 "
+            "model.tensor_model_parallel_size=2 model.pipeline_model_parallel_size=2 "
+            "model.virtual_pipeline_model_parallel_size=null\n",
+            "nemo", "gpus=8 tp=2 pp=2 chunks=none");
+        row("what a run counts is one word",
+            "N=$(nvidia-smi -L | wc -l)\nWHERE=\"--nproc_per_node $N --nnodes 1\"\n"
+            "CALL=\"torchrun $WHERE pretrain_gpt.py --tensor-model-parallel-size 2 --micro-batch-size 1 --bf16\"\n"
+            "eval $CALL\n",
+            "megatron", "tp=2 micro_batch=1 gpus=none gpus?2");
+        row("a padded vocabulary",
+            "torchrun --nproc_per_node 8 pretrain_gpt.py --num-layers 70 --hidden-size 14336 "
+            "--num-attention-heads 112 --pad-vocab-size-to 250880 --bf16\n",
+            "megatron", "gpus=8 vocab=250880");
+        row("a plan that options outrank",
+            "NNODES=2 NPROC_PER_NODE=8 llamafactory-cli train examples/train_full/llama3.yaml "
+            "per_device_train_batch_size=2\n",
+            "llama-factory", "gpus=16 micro_batch=2 examples/train_full/llama3.yaml?");
+        row("the trainer's FSDP and optimizer",
+            "model_name_or_path: Qwen/Qwen2.5-7B\nstage: sft\nfinetuning_type: full\ncutoff_len: 4096\n"
+            "per_device_train_batch_size: 1\nfsdp: shard_grad_op auto_wrap offload\noptim: paged_adamw_8bit\n"
+            "bf16: true\n",
+            "llama-factory",
+            "zero=2 offload_weights=100 offload_optimizer=100 optimizer=adamw moment_dtype=int8");
+        row("GaLore",
+            "model_name_or_path: Qwen/Qwen2.5-7B\nstage: sft\nfinetuning_type: full\ncutoff_len: 4096\n"
+            "per_device_train_batch_size: 1\nuse_galore: true\ngalore_rank: 128\ngalore_layerwise: true\n"
+            "galore_scale: 2.0\nbf16: true\n",
+            "llama-factory", "optimizer=galore optimizer_rank=128 layer_updates=true");
+        row("axolotl's ringmaster",
+            "base_model: NousResearch/Meta-Llama-3.1-8B\ncontext_parallel:\n  size: 8\n  backend: ulysses\n"
+            "  load_balance: auto\nsequence_len: 32768\nmicro_batch_size: 1\noptimizer: adamw_torch_4bit\n",
+            "axolotl", "cp=8 cp_kind=all-to-all moment_dtype=int8 optimizer=adamw");
+        row("copies of what FSDP shares",
+            "base_model: NousResearch/Meta-Llama-3.1-8B\ndp_replicate_size: 4\nfsdp_version: 2\n"
+            "sequence_len: 2048\nmicro_batch_size: 1\ngradient_accumulation_steps: 1\n",
+            "axolotl", "zero=3 dp=none gpus?4");
+        row("torchtune updates as gradients come",
+            "model:\n  _component_: torchtune.models.llama2.llama2_7b\ntokenizer:\n  max_seq_len: 4096\n"
+            "batch_size: 2\noptimizer:\n  _component_: bitsandbytes.optim.PagedAdamW8bit\n"
+            "optimizer_in_bwd: True\ndtype: bf16\ndata_parallel_shard_dim: 4\ndata_parallel_replicate_dim: 2\n",
+            "torchtune", "layer_updates=true optimizer=adamw moment_dtype=int8 dp=8 dp_shard=4 gpus=8");
+        row("a V has two chunks",
+            "torchrun --nproc_per_node 8 -m torchtitan.train --job.config_file llama3_8b.toml "
+            "--parallelism.pipeline_parallel_degree=4 --parallelism.pipeline_parallel_schedule=ZBVZeroBubble\n",
+            "torchtitan", "pp=4 schedule=zb-v chunks=2");
+        row("the first Llama of Colossal-AI",
+            "colossalai run --nproc_per_node 8 --hostfile h benchmark.py -c '65b' --plugin \"gemini\" -l 2048 -g -b 12 -x\n",
+            "colossalai", "zero=3 micro_batch=12 sequence=2048 recompute=full id=llama-65b");
         row("verl over FSDP",
             "python3 -m verl.trainer.main_ppo algorithm.adv_estimator=grpo data.train_batch_size=1024 "
             "data.max_prompt_length=512 data.max_response_length=1536 actor_rollout_ref.model.path=Qwen/Qwen2.5-7B "
