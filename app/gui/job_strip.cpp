@@ -147,8 +147,8 @@ void JobStrip::showRunning(const QString& name, const search::Progress& progress
     m_pace->setText(paused            ? tr("paused")
                     : secondsLeft < 0 ? QString()
                                       : tr("%1 left").arg(theme::seconds(std::max(secondsLeft, 0.1))));
-    m_best->setText(progress.bestIndex < 0 ? QString()
-                                           : tr("up to %1 MFU").arg(theme::percent(progress.bestMfu)));
+    // Which of them a stack runs is known at the end: until then only their number.
+    m_best->setText(tr("%1 fit so far").arg(theme::count(progress.feasible)));
     m_pause->setText(paused ? tr("Resume") : tr("Pause"));
     m_pause->setAccessibleName(m_pause->text());
     m_bar->show();
@@ -176,12 +176,30 @@ void JobStrip::showResult(const QString& name, const search::SweepResult& result
             tr("%1 layouts, %2 fit").arg(theme::count(progress.total), theme::count(progress.feasible)));
     }
     m_pace->setText(progress.seconds > 0 ? theme::seconds(progress.seconds) : QString());
-    m_best->setText(progress.bestIndex < 0 ? QString()
-                                           : tr("up to %1 MFU").arg(theme::percent(progress.bestMfu)));
+    m_best->setText({}); // until setAnswer()
     m_pause->hide();
     m_stop->hide();
     m_start->hide();
     showRejected(progress);
+}
+
+void JobStrip::setAnswer(const search::Answer* answer)
+{
+    if (answer == nullptr) {
+        m_best->setText({});
+        return;
+    }
+    QStringList said;
+    if (answer->fastest) {
+        said << tr("fastest %1").arg(theme::seconds(answer->fastest->row.stepSeconds));
+    } else if (answer->nearest && answer->nearestCapacity > 0) {
+        said << tr("nothing fits, the nearest is %1 over")
+                    .arg(theme::gibibytes(answer->nearest->row.peakBytes - answer->nearestCapacity));
+    }
+    if (answer->probed > 0) {
+        said << tr("%1 neighbours tried").arg(theme::count(answer->probed));
+    }
+    m_best->setText(said.join(QStringLiteral("  ")));
 }
 
 void JobStrip::showNothing()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "search/sweep.h"
+#include "search/answer.h"
 
 #include <QWidget>
 
@@ -12,8 +12,8 @@ namespace shardscape::gui {
 
 class ElidedLabel;
 
-/// The strip at the window's lower edge: what is running, how far, how long still, the best so far, and what was rejected
-/// for which reason; with nothing running, the last result.
+/// The strip at the window's lower edge: what is running, how far, how long still, how many fit, and what was rejected
+/// for which reason; with nothing running, the last result and what it comes to.
 class JobStrip : public QWidget {
     Q_OBJECT
 
@@ -23,6 +23,9 @@ public:
     /// `secondsLeft` negative: not known yet.
     void showRunning(const QString& name, const search::Progress& progress, double secondsLeft, bool paused);
     void showResult(const QString& name, const search::SweepResult& result);
+    /// What the result comes to: the fastest layout that its stack runs, and how many of its kind were tried beside it. Null: not
+    /// known.
+    void setAnswer(const search::Answer* answer);
     /// Nothing has been swept yet.
     void showNothing();
 

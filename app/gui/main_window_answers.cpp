@@ -4,6 +4,7 @@
 #include "explore/explore_view.h"
 #include "gui/actions.h"
 #include "gui/answer_feed.h"
+#include "gui/job_strip.h"
 #include "gui/main_window.h"
 #include "gui/space_index.h"
 #include "inspector/inspector_view.h"
@@ -20,6 +21,7 @@ void MainWindow::connectAnswers()
                 [this](const std::shared_ptr<const exchange::SweepAnswer>& answer) {
                     if (!m_running) { // Explore shows the one that runs
                         m_perspectives->explore().setAnswer(answer);
+                        m_jobStrip->setAnswer(answer != nullptr ? &answer->answer : nullptr);
                     }
                 });
     }

@@ -122,8 +122,8 @@ void MainWindow::showSweep(store::SweepId sweep)
     }
     m_document.setViewState("window.sweep", std::to_string(sweep.value));
     m_perspectives->explore().setResult(QString::fromStdString(entry->name), entry->result);
-    askAnswer(entry->result);
     m_jobStrip->showResult(QString::fromStdString(entry->name), *entry->result);
+    askAnswer(entry->result);
     markExplore();
 }
 

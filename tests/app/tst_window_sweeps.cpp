@@ -3,6 +3,8 @@
 #include "exchange/catalog.h"
 #include "gui/project_row_delegate.h"
 #include "gui/space_index.h"
+#include "search/answer.h"
+#include "theme/number_format.h"
 
 #include <QFile>
 #include <QLabel>
@@ -54,7 +56,13 @@ private slots:
         QCOMPARE(f.window.shownSweep().value, entry.id.value);
         QCOMPARE(f.window.perspectives().explore().results().size(),
                  static_cast<explore::RowPosition>(entry.result->rows.size()));
-        QVERIFY2(f.window.jobStrip().text().contains(QStringLiteral("up to")),
+        // The strip below says what the answer above says: of layouts that the stack runs.
+        QVERIFY(QTest::qWaitFor(
+            [&] { return f.window.jobStrip().text().contains(QStringLiteral("fastest")); }, 20'000));
+        const search::Answer answer = search::answerOf(*entry.result);
+        QVERIFY(answer.fastest);
+        QVERIFY2(f.window.jobStrip().text().contains(
+                     QStringLiteral("fastest %1").arg(theme::seconds(answer.fastest->row.stepSeconds))),
                  qPrintable(f.window.jobStrip().text()));
         QVERIFY(f.window.document().isDirty()); // results are work, too
         QVERIFY(f.window.document().undoStack().isClean());
