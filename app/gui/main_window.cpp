@@ -405,6 +405,8 @@ void MainWindow::showScenario()
     evaluateCurrent(current->scenario);
     ++m_work.shown;
     m_looked.reset();
+    m_lookedLane.clear();
+    m_perspectives->setLookedLane({});
     m_perspectives->explore().setLooked(std::nullopt);
     m_inspector->setState(current->scenario, counted(current->scenario, m_evaluation));
     if (m_isExample) {

@@ -335,6 +335,11 @@ private:
     /// As the chosen convention counts MFU.
     [[nodiscard]] static evaluate::Evaluation counted(const layout::Scenario& scenario,
                                                       evaluate::Evaluation evaluation);
+    /// `lane`: the key of the lane that it is.
+    void showLook(const layout::Scenario& scenario, const QString& name,
+                  const evaluate::Evaluation& evaluation, const QString& lane = {});
+    void lookAtLane(const QString& key, bool isFirst);
+    void takeLane(const QString& key);
     /// Shows in the verdict what is in sight: the current layout, or while the Timeline shows a schedule of the project, the
     /// layout with that order of ops.
     void judge();
@@ -479,6 +484,7 @@ private:
     AnswerFeed* m_answerFeed = nullptr;
     std::optional<layout::Scenario> m_looked; ///< in the verdict, not taken
     QString m_lookedName;
+    QString m_lookedLane; ///< its key; empty: it is no lane
     enum class Judged { Own, OtherTimes };
     Judged m_judgedOrder = Judged::Own;
     store::SweepId m_runAgain;

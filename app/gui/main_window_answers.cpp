@@ -39,8 +39,10 @@ void MainWindow::connectAnswers()
     });
     connect(&strip, &explore::AnswerStrip::setUpRequested, m_actions->setUpSweep, &QAction::trigger);
     connect(m_inspector, &inspector::InspectorView::takeRequested, this, [this] {
-        if (m_looked) {
-            takeLayout(layout::Scenario(*m_looked)); // which the change takes away
+        if (!m_lookedLane.isEmpty()) {
+            takeLane(QString(m_lookedLane)); // which the change takes away
+        } else if (m_looked) {
+            takeLayout(layout::Scenario(*m_looked));
         }
     });
 }

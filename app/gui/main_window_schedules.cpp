@@ -84,6 +84,8 @@ void MainWindow::connectSchedules()
 {
     timeline::TimelineView& view = m_perspectives->timeline();
     connect(&view, &timeline::TimelineView::copyRequested, this, &MainWindow::copySchedule);
+    connect(m_perspectives, &Perspectives::laneLooked, this, &MainWindow::lookAtLane);
+    connect(m_perspectives, &Perspectives::laneTaken, this, &MainWindow::takeLane);
     connect(m_perspectives, &Perspectives::whyRequested, this,
             [this](qint64 scenario, const QString& number) { whyOf(store::ScenarioId{scenario}, number); });
     connect(&view, &timeline::TimelineView::edited, this,

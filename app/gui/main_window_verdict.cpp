@@ -8,9 +8,11 @@
 #include "explore/explore_view.h"
 #include "gui/calibrations.h"
 #include "gui/main_window.h"
+#include "gui/message_bar.h"
 #include "gui/schedule_view.h"
 #include "gui/space_index.h"
 #include "inspector/inspector_view.h"
+#include "lanes/lane.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 
@@ -35,18 +37,62 @@ bool runsAsDrawn(const schedule::Simulation& drawn, const schedule::Simulation& 
 
 void MainWindow::look(const layout::Scenario& scenario, const QString& name)
 {
+    showLook(scenario, name, counted(scenario, evaluate::evaluateUnmended(scenario)));
+}
+
+void MainWindow::showLook(const layout::Scenario& scenario, const QString& name,
+                          const evaluate::Evaluation& evaluation, const QString& lane)
+{
     m_looked = scenario;
     m_lookedName = name;
+    m_lookedLane = lane;
+    m_perspectives->setLookedLane(lane);
     const search::Space* space = shownSpace();
     m_perspectives->explore().setLooked(space != nullptr ? indexOf(*space, scenario) : std::nullopt);
-    evaluate::Evaluation evaluation = counted(scenario, evaluate::evaluateUnmended(scenario));
+    m_inspector->endJudging();
     m_inspector->look(name, evaluation);
     showBands(scenario, evaluation);
+}
+
+void MainWindow::lookAtLane(const QString& key, bool isFirst)
+{
+    if (isFirst) {
+        if (m_looked) {
+            endLook();
+        }
+        return;
+    }
+    const lanes::Layout lane = m_perspectives->laneOf(key);
+    if (lane.problem.isEmpty()) {
+        showLook(lane.layout, lane.title, lane.evaluation, key);
+    } else {
+        if (m_looked) {
+            endLook();
+        }
+        m_perspectives->setLookedLane(key);
+        m_messageBar->showNote(lane.problem);
+    }
+}
+
+void MainWindow::takeLane(const QString& key)
+{
+    if (const store::ScheduleEntry* its = m_perspectives->laneSchedule(key)) {
+        openSchedule(store::ScheduleId(its->id));
+        return;
+    }
+    const lanes::Layout lane = m_perspectives->laneOf(key);
+    if (lane.scenario == m_document.project().current.value) {
+        openSchedule({}); // the layout's own below one that is opened
+    } else if (lane.scenario != 0) {
+        takeLayout(layout::Scenario(lane.layout));
+    }
 }
 
 void MainWindow::endLook()
 {
     m_looked.reset();
+    m_lookedLane.clear();
+    m_perspectives->setLookedLane({});
     m_perspectives->explore().setLooked(std::nullopt);
     m_inspector->endLook();
     judge();

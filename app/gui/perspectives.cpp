@@ -350,6 +350,15 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     connect(m_optionPanel, &timeline::OptionPanel::chosen, this,
             [this] { setOptions(m_optionPanel->choices()); });
     updateOptionsButton();
+    m_lanes.at(Perspective::Network)->keepView(lanes::LaneFrame::Place::Above, [this](bool withLanes) {
+        m_network->setChartShown(!withLanes);
+    });
+    m_lanes.at(Perspective::Memory)->keepView(lanes::LaneFrame::Place::Below, [this](bool withLanes) {
+        const QString name = m_current ? QString::fromStdString(m_current->scenario.name) : QString();
+        m_memory->setTableAlone(withLanes ? name.isEmpty() ? tr("This layout") : name : QString());
+    });
+    connect(m_timeline, &timeline::TimelineView::laneLooked, this, &Perspectives::lookAtLane);
+    connect(m_timeline, &timeline::TimelineView::laneTaken, this, &Perspectives::laneTaken);
     connect(m_timeline, &timeline::TimelineView::laneRemoved, this, &Perspectives::removeLane);
     connect(m_timeline, &timeline::TimelineView::lanePlaced, this, &Perspectives::placeLane);
     connect(&m_engine, &Engine::scheduleBuilt, this, &Perspectives::takeSchedule);

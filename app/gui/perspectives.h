@@ -156,6 +156,12 @@ public:
     void setPerspective(Perspective perspective);
     [[nodiscard]] Perspective perspective() const { return m_perspective; }
     void setTheme(const theme::Theme& theme);
+    /// What a lane is, by key; without a name where there is none.
+    [[nodiscard]] lanes::Layout laneOf(const QString& key);
+    /// The schedule of the project that a lane is; null: it is none.
+    [[nodiscard]] const store::ScheduleEntry* laneSchedule(const QString& key) const;
+    /// The lane whose verdict is shown; the first where the key is of none.
+    void setLookedLane(const QString& key);
 
     /// Into a window of its own, or back under its tab. What is torn off follows as what is in sight does.
     void setTornOff(Perspective perspective, bool torn);
@@ -198,6 +204,9 @@ signals:
     /// The model's canvas is in sight, or about to be, and shows what was.
     void modelStale();
     void comparingChanged(bool comparing);
+    /// A lane wants to be looked at, or to be taken; the first is what is taken.
+    void laneLooked(const QString& key, bool isFirst);
+    void laneTaken(const QString& key);
     /// A row of a lane was clicked: the number behind it, in that scenario.
     void whyRequested(qint64 scenario, const QString& number);
     /// Something was torn off, came back or was moved.
@@ -242,6 +251,7 @@ private:
     void updateCompanions();
     void updateLanes();
     void connectLanes(Perspective perspective);
+    void lookAtLane(const QString& key);
     void refreshLanes(Perspective perspective);
     [[nodiscard]] lanes::Layout laneLayout(const timeline::LaneChip& chip);
     /// The current layout in somebody's own order of ops.

@@ -96,9 +96,39 @@ void Perspectives::connectLanes(Perspective perspective)
 {
     lanes::LaneFrame* frame = m_lanes.at(perspective);
     frame->setObjectName(QString::fromLatin1(id(perspective).data()) + QStringLiteral("_lanes"));
+    connect(frame, &lanes::LaneFrame::laneLooked, this, &Perspectives::lookAtLane);
+    connect(frame, &lanes::LaneFrame::laneTaken, this, &Perspectives::laneTaken);
     connect(frame, &lanes::LaneFrame::laneRemoved, this, &Perspectives::removeLane);
     connect(frame, &lanes::LaneFrame::lanePlaced, this, &Perspectives::placeLane);
     connect(frame, &lanes::LaneFrame::whyRequested, this, &Perspectives::whyRequested);
+}
+
+void Perspectives::lookAtLane(const QString& key)
+{
+    const auto& chips = m_timeline->laneRow().lanes();
+    emit laneLooked(key, !chips.empty() && chips.front().key == key);
+}
+
+lanes::Layout Perspectives::laneOf(const QString& key)
+{
+    const auto& chips = m_timeline->laneRow().lanes();
+    const auto chip = std::find_if(chips.begin(), chips.end(),
+                                   [&](const timeline::LaneChip& its) { return its.key == key; });
+    return chip == chips.end() ? lanes::Layout() : laneLayout(*chip);
+}
+
+const store::ScheduleEntry* Perspectives::laneSchedule(const QString& key) const
+{
+    const Companion* its = offered(key);
+    return its != nullptr && its->schedule ? &*its->schedule : nullptr;
+}
+
+void Perspectives::setLookedLane(const QString& key)
+{
+    m_timeline->laneRow().setLooked(key);
+    for (const auto& [perspective, frame] : m_lanes) {
+        frame->laneRow().setLooked(key);
+    }
 }
 
 void Perspectives::refreshLanes(Perspective perspective)

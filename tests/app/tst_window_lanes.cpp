@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Scenarios and schedules as lanes of Memory, Time and Network, with mouse and keys in the real window.
 #include "gui/why_card.h"
+#include "inspector/verdict_strip.h"
 #include "lanes/lane_frame.h"
+#include "network/network_view.h"
+#include "theme/number_format.h"
+#include "timeline/timeline_canvas.h"
 #include "window_fixture.h"
 
+#include <QComboBox>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QMimeData>
+#include <QSignalSpy>
 #include <QToolButton>
 #include <QTreeWidget>
 
@@ -168,6 +174,85 @@ private slots:
         QVERIFY(frame.hasLanes());
         QCOMPARE(frame.chart().shown().lanes[1].pin, 0);
         QCOMPARE(frame.chart().shown().base, std::size_t{1}); // as in Timeline and Compare
+    }
+
+    void tabGoesToTheNextLaneAndTheVerdictFollows()
+    {
+        for (const Perspective perspective :
+             {Perspective::Timeline, Perspective::Memory, Perspective::Time, Perspective::Network}) {
+            Two f;
+            f.window.perspectives().setPerspective(perspective);
+            f.window.perspectives().setCompanions({laneKey(f.other)});
+            QCoreApplication::processEvents();
+            const bool isTimeline = perspective == Perspective::Timeline;
+            QWidget& chart = isTimeline ? static_cast<QWidget&>(f.window.perspectives().timeline().canvas())
+                                        : f.frame(perspective).chart();
+            const auto stepSaid = [&](const layout::Scenario& of) {
+                return theme::seconds(evaluate::evaluate(of).stepSeconds);
+            };
+            const layout::Scenario first = f.scenario();
+            const layout::Scenario second = f.window.document().scenario(f.other)->scenario;
+            QVERIFY(stepSaid(first) != stepSaid(second));
+            chart.setFocus();
+            QTest::keyClick(&chart, Qt::Key_Tab);
+            QVERIFY(chart.hasFocus());
+            QVERIFY(f.window.looked());
+            QVERIFY(*f.window.looked() == second);
+            QVERIFY(f.find<inspector::VerdictStrip>("verdict_strip")->isLooking());
+            QVERIFY(f.scenario() == first); // looked at, not taken
+            // After the last one Tab goes on, and the first is shown again.
+            QTest::keyClick(&chart, Qt::Key_Tab);
+            QVERIFY(!chart.hasFocus());
+            QVERIFY(!f.window.looked());
+        }
+    }
+
+    void aLaneIsLookedAtWithAClickAndTakenWithEnter()
+    {
+        Two f;
+        f.window.perspectives().setPerspective(Perspective::Time);
+        f.window.perspectives().setCompanions({laneKey(f.other)});
+        QCoreApplication::processEvents();
+        timeline::LaneRow& row = f.frame(Perspective::Time).laneRow();
+        const layout::Scenario first = f.scenario();
+        const layout::Scenario second = f.window.document().scenario(f.other)->scenario;
+        QTest::mouseClick(&row, Qt::LeftButton, {}, row.chipRect(1).center().toPoint() - QPoint(20, 0));
+        QVERIFY(f.window.looked() == second);
+        QVERIFY(f.scenario() == first);
+        QTest::mouseClick(&row, Qt::LeftButton, {}, row.chipRect(0).center().toPoint());
+        QVERIFY(!f.window.looked());
+        row.setFocus(Qt::TabFocusReason);
+        QTest::keyClick(&row, Qt::Key_Right);
+        QVERIFY(f.window.looked() == second);
+        QTest::keyClick(&row, Qt::Key_Return);
+        QVERIFY(!f.window.looked());
+        QVERIFY(f.scenario().layout == second.layout);
+        QVERIFY(f.window.document().scenario(f.other)->scenario == second);
+    }
+
+    /// What lanes take the place of is the chart alone.
+    void lanesLeaveKnobsAndTableWhereTheyAre()
+    {
+        Two f;
+        f.window.perspectives().setCompanions({laneKey(f.other)});
+        f.window.perspectives().setPerspective(Perspective::Network);
+        QCoreApplication::processEvents();
+        QVERIFY(f.frame(Perspective::Network).chart().isVisible());
+        QVERIFY(f.find<QComboBox>("network_collective")->isVisible());
+        QVERIFY(f.find<QWidget>("network_rank_order")->isVisible());
+        QVERIFY(!f.window.perspectives().network().chart().isVisible());
+        f.window.perspectives().setPerspective(Perspective::Memory);
+        QCoreApplication::processEvents();
+        memory::MemoryView& memory = f.window.perspectives().memory();
+        QVERIFY(memory.isVisible());
+        QVERIFY(f.frame(Perspective::Memory).chart().isVisible());
+        // A row of the table is still a button.
+        QSignalSpy asked(&memory, &memory::MemoryView::segmentActivated);
+        QTest::mouseClick(&memory, Qt::LeftButton, {}, memory.rowRect(0).center().toPoint());
+        QVERIFY(asked.size() == 1);
+        QVERIFY(QRectF(memory.rect()).contains(memory.totalRowRect()));
+        f.window.perspectives().setCompanions({});
+        QVERIFY(!memory.bars().bars.empty());
     }
 
     void lanesFitTheSmallestWindow()

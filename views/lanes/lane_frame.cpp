@@ -20,12 +20,15 @@ LaneFrame::LaneFrame(QWidget* view, theme::Picture* picture,
     m_chart->hide();
     m_view->setParent(this);
     m_view->show();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(theme::kGrid);
-    column->addWidget(m_row);
-    column->addWidget(m_chart, 1);
-    column->addWidget(m_view, 1);
+    m_column = new QVBoxLayout(this);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(theme::kGrid);
+    m_column->addWidget(m_row);
+    m_column->addWidget(m_chart, 1);
+    m_column->addWidget(m_view, 1);
+    m_chart->installEventFilter(this);
+    connect(m_row, &timeline::LaneRow::looked, this, &LaneFrame::laneLooked);
+    connect(m_row, &timeline::LaneRow::taken, this, &LaneFrame::laneTaken);
     connect(m_row, &timeline::LaneRow::removed, this, &LaneFrame::laneRemoved);
     connect(m_row, &timeline::LaneRow::placed, this, &LaneFrame::lanePlaced);
     connect(m_chart, &LaneChart::whyRequested, this, &LaneFrame::whyRequested);
@@ -34,8 +37,51 @@ LaneFrame::LaneFrame(QWidget* view, theme::Picture* picture,
 void LaneFrame::setChips(std::vector<timeline::LaneChip> chips)
 {
     m_row->setLanes(std::move(chips));
-    m_view->setVisible(!hasLanes());
+    arrange();
+}
+
+void LaneFrame::keepView(Place place, std::function<void(bool)> withLanes)
+{
+    m_withLanes = std::move(withLanes);
+    if (place == Place::Above) {
+        m_column->insertWidget(m_column->indexOf(m_chart), m_view, 1);
+    }
+    arrange();
+}
+
+void LaneFrame::arrange()
+{
+    if (m_withLanes) {
+        m_withLanes(hasLanes());
+    }
     m_chart->setVisible(hasLanes());
+    m_column->setStretchFactor(m_view, hasLanes() ? 0 : 1);
+    const auto least = [this](QWidget* widget) {
+        return widget->hasHeightForWidth() ? widget->heightForWidth(width())
+                                           : widget->minimumSizeHint().height();
+    };
+    const int room = height() - m_row->sizeHint().height() - 2 * m_column->spacing();
+    m_view->setVisible(!hasLanes() || (m_withLanes && least(m_view) + least(m_chart) <= room));
+}
+
+QSize LaneFrame::minimumSizeHint() const
+{
+    if (!hasLanes()) {
+        return QWidget::minimumSizeHint();
+    }
+    const QSize chart = m_chart->minimumSizeHint();
+    return {chart.width(), m_row->sizeHint().height() + m_column->spacing() + chart.height()};
+}
+
+void LaneFrame::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+bool LaneFrame::eventFilter(QObject* watched, QEvent* event)
+{
+    return (watched == m_chart && m_row->stepWith(event)) || QWidget::eventFilter(watched, event);
 }
 
 void LaneFrame::setLanes(Lanes lanes)

@@ -144,6 +144,16 @@ void MemoryView::selectStage(std::optional<std::int32_t> stage)
     update();
 }
 
+void MemoryView::setTableAlone(const QString& whose)
+{
+    if (whose != m_whose) {
+        m_whose = whose;
+        m_unit->setVisible(whose.isEmpty());
+        updateGeometry();
+        update();
+    }
+}
+
 std::int32_t MemoryView::tableStage() const
 {
     return m_selected.value_or(m_evaluation.worstStage);
@@ -200,15 +210,42 @@ QString MemoryView::amount(double bytes) const
 
 // ------------------------------------------------------------------ layout
 
+int MemoryView::tableHeight() const
+{
+    const double row = panel::lineHeight(TextRole::Body) + 5;
+    const auto lines = static_cast<double>(Frame().rows.size() + 3);
+    return static_cast<int>(std::ceil(2 * theme::kGap + lines * row + (m_whose.isEmpty() ? 0 : row)));
+}
+
+void MemoryView::placeTable(Frame& frame, const QRectF& table) const
+{
+    const double row = panel::lineHeight(TextRole::Body) + 5;
+    frame.table = table;
+    const QRectF in = table.adjusted(theme::kMargin, theme::kGap, -theme::kMargin, -theme::kGap);
+    QRectF line(in.left(), in.top() + (m_whose.isEmpty() ? 1 : 2) * row,
+                std::max(0.0, in.width() - rangeWidth()), row);
+    for (QRectF& of : frame.rows) {
+        of = line;
+        line.translate(0, row);
+    }
+    frame.totalRow = line;
+}
+
 MemoryView::Frame MemoryView::frameIn(const QRectF& rect) const
 {
     Frame frame;
     frame.all = rect;
+    if (!m_whose.isEmpty()) {
+        if (!m_evaluation.memory.empty()) {
+            placeTable(frame, rect);
+        }
+        return frame;
+    }
     frame.header = QRectF(rect.left(), rect.top(), rect.width(), kHeader);
 
     const double small = panel::lineHeight(TextRole::Small);
     const double row = panel::lineHeight(TextRole::Body) + 5;
-    const double tableHeight = std::ceil(2 * theme::kGap + static_cast<double>(frame.rows.size() + 3) * row);
+    const double tableHeight = this->tableHeight();
     const double chartTop = frame.header.bottom() + theme::kGap;
     const double rest = rect.bottom() - chartTop;
     const bool hasTable = rest - tableHeight - theme::kGap >= 200 && !m_evaluation.memory.empty();
@@ -222,14 +259,7 @@ MemoryView::Frame MemoryView::frameIn(const QRectF& rect) const
         frame.tiers = QRectF(rect.left(), frame.chart.bottom() + theme::kGap, rect.width(), tiersHeight);
     }
     if (hasTable) {
-        frame.table = QRectF(rect.left(), rect.bottom() - tableHeight, rect.width(), tableHeight);
-        const QRectF in = frame.table.adjusted(theme::kMargin, theme::kGap, -theme::kMargin, -theme::kGap);
-        QRectF line(in.left(), in.top() + row, std::max(0.0, in.width() - rangeWidth()), row);
-        for (QRectF& of : frame.rows) {
-            of = line;
-            line.translate(0, row);
-        }
-        frame.totalRow = line;
+        placeTable(frame, QRectF(rect.left(), rect.bottom() - tableHeight, rect.width(), tableHeight));
     }
 
     // Legend: left-aligned, wrapping.
@@ -335,6 +365,12 @@ void MemoryView::paintEvent(QPaintEvent*)
 
 void MemoryView::paintFrame(QPainter& painter, const Frame& frame, const Theme& theme, bool interactive) const
 {
+    if (!m_whose.isEmpty()) {
+        if (!frame.table.isEmpty()) {
+            paintTable(painter, frame, theme, interactive);
+        }
+        return;
+    }
     // The headline says the one thing this picture is about.
     painter.setFont(theme::textFont(TextRole::Title));
     painter.setPen(theme.text);
@@ -710,6 +746,13 @@ void MemoryView::paintTable(QPainter& painter, const Frame& frame, const Theme& 
     const double x5 = x4 + ofCapacity;
 
     double y = inside.top();
+    if (!m_whose.isEmpty()) {
+        painter.setFont(theme::textFont(TextRole::Strong));
+        painter.setPen(theme.text);
+        panel::drawElided(painter, QRectF(inside.left(), y, inside.width(), rowHeight),
+                          Qt::AlignLeft | Qt::AlignVCenter, m_whose);
+        y += rowHeight;
+    }
     const auto cell = [&](double left, double right, const QString& text,
                           Qt::Alignment alignment = Qt::AlignRight) {
         if (right - left > 8) {

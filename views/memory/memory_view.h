@@ -33,6 +33,8 @@ public:
     /// A short note per stage, such as "ranks 0–7"; shown where there is room. May be empty.
     void setStageNotes(const QStringList& notes);
     void setTheme(const theme::Theme& theme);
+    /// The table alone, under the name of whose it is: something else draws the bars. Empty: both again.
+    void setTableAlone(const QString& whose);
 
     void setPercent(bool percent);
     [[nodiscard]] bool percent() const { return m_percent; }
@@ -56,8 +58,11 @@ public:
 
     [[nodiscard]] QSize pictureSizeHint() const override { return {1000, 640}; }
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
-    [[nodiscard]] QSize sizeHint() const override { return {760, 560}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {360, 260}; }
+    [[nodiscard]] QSize sizeHint() const override { return {760, m_whose.isEmpty() ? 560 : tableHeight()}; }
+    [[nodiscard]] QSize minimumSizeHint() const override
+    {
+        return {360, m_whose.isEmpty() ? 260 : tableHeight()};
+    }
 
 signals:
     /// A segment or its row of the table was clicked, or Enter pressed on it; the account by its id.
@@ -84,6 +89,9 @@ private:
         friend bool operator==(const Cursor&, const Cursor&) = default;
     };
 
+    /// With the name above it where it is alone.
+    [[nodiscard]] int tableHeight() const;
+    void placeTable(Frame& frame, const QRectF& table) const;
     [[nodiscard]] Frame frameIn(const QRectF& rect) const;
     void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
     void paintBars(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
@@ -103,6 +111,7 @@ private:
     theme::Theme m_theme;
     ClassMask m_shown = kAllClasses;
     bool m_percent = false;
+    QString m_whose; ///< above the table where it is alone
     std::optional<std::int32_t> m_selected;
     std::optional<Cursor> m_hovered;
     std::optional<Cursor> m_cursor;

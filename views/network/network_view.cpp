@@ -145,6 +145,11 @@ void NetworkView::setRankOrder(const QString& order, const QStringList& idle)
     m_order->setIdle(idle);
 }
 
+void NetworkView::setChartShown(bool shown)
+{
+    m_chart->setVisible(shown);
+}
+
 QSize NetworkView::pictureSizeHint() const
 {
     const QSize chart = m_chart->pictureSizeHint();

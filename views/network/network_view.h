@@ -36,6 +36,8 @@ public:
               const QString& reason);
     void setRankOrder(const QString& order, const QStringList& idle);
     void setTheme(const theme::Theme& theme);
+    /// Knobs and tokens alone: something else draws the traffic.
+    void setChartShown(bool shown);
     [[nodiscard]] TrafficChart& chart() { return *m_chart; }
     [[nodiscard]] TokenShares& tokenShares() { return *m_tokens; }
     [[nodiscard]] draw::RankOrderChips& rankOrder() { return *m_order; }

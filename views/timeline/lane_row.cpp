@@ -55,8 +55,10 @@ LaneRow::LaneRow(QWidget* parent)
 void LaneRow::setLanes(std::vector<LaneChip> lanes)
 {
     if (lanes != m_lanes) {
+        const QString looked = m_lanes.empty() ? QString() : m_lanes[static_cast<std::size_t>(m_looked)].key;
         m_lanes = std::move(lanes);
         m_pressed = -1;
+        setLooked(looked);
         setFocused(m_focused);
         updateGeometry();
         update();
@@ -68,6 +70,47 @@ void LaneRow::setTheme(const theme::Theme& theme)
 {
     m_theme = theme;
     update();
+}
+
+void LaneRow::setLooked(const QString& key)
+{
+    const auto found = std::find_if(m_lanes.begin(), m_lanes.end(),
+                                    [&](const LaneChip& lane) { return lane.key == key; });
+    m_looked = found == m_lanes.end() ? 0 : static_cast<int>(found - m_lanes.begin());
+    if (!hasFocus()) {
+        setFocused(m_looked);
+    }
+    update();
+}
+
+void LaneRow::lookAt(int lane)
+{
+    setFocused(lane);
+    m_looked = m_focused;
+    emit looked(QString(m_lanes[static_cast<std::size_t>(m_focused)].key));
+}
+
+bool LaneRow::step(int by)
+{
+    const int next = m_looked + by;
+    if (m_lanes.size() < 2 || next < 0 || next >= static_cast<int>(m_lanes.size())) {
+        if (m_lanes.size() > 1 && m_looked > 0) {
+            lookAt(0);
+        }
+        return false;
+    }
+    lookAt(next);
+    return true;
+}
+
+bool LaneRow::stepWith(const QEvent* event)
+{
+    if (event->type() != QEvent::KeyPress || !isVisible()) {
+        return false;
+    }
+    const auto* key = static_cast<const QKeyEvent*>(event);
+    const int by = key->key() == Qt::Key_Tab ? 1 : key->key() == Qt::Key_Backtab ? -1 : 0;
+    return by != 0 && (key->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) == 0 && step(by);
 }
 
 void LaneRow::setDropOffered(bool offered)
@@ -156,8 +199,9 @@ void LaneRow::paintEvent(QPaintEvent*)
     for (int lane = 0; lane < static_cast<int>(m_lanes.size()); ++lane) {
         const LaneChip& its = m_lanes[static_cast<std::size_t>(lane)];
         const QRectF chip = chipRect(lane);
-        painter.setPen(QPen(m_theme.line, 1));
-        painter.setBrush(m_theme.pane);
+        const bool isLooked = lane == m_looked;
+        painter.setPen(QPen(isLooked ? m_theme.accent : m_theme.line, 1));
+        painter.setBrush(isLooked ? m_theme.accentSoft : m_theme.pane);
         painter.drawRoundedRect(chip.adjusted(0.5, 0.5, -0.5, -0.5), theme::kCorner, theme::kCorner);
         double x = chip.left() + kPad;
         if (its.pin >= 0) {
@@ -231,8 +275,27 @@ void LaneRow::mouseReleaseEvent(QMouseEvent* event)
     if (removeRect(lane).contains(event->position())) {
         emit removed(QString(m_lanes[static_cast<std::size_t>(lane)].key));
     } else {
-        setFocused(lane);
+        lookAt(lane);
     }
+}
+
+void LaneRow::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    const int lane = laneAt(event->position());
+    if (event->button() == Qt::LeftButton && lane >= 0 && !removeRect(lane).contains(event->position())) {
+        emit taken(QString(m_lanes[static_cast<std::size_t>(lane)].key));
+    }
+}
+
+bool LaneRow::focusNextPrevChild(bool next)
+{
+    return step(next ? 1 : -1) || QWidget::focusNextPrevChild(next);
+}
+
+void LaneRow::focusInEvent(QFocusEvent* event)
+{
+    setFocused(m_looked);
+    QWidget::focusInEvent(event);
 }
 
 void LaneRow::keyPressEvent(QKeyEvent* event)
@@ -249,7 +312,9 @@ void LaneRow::keyPressEvent(QKeyEvent* event)
             setFocused(place);
         }
     } else if (by != 0) {
-        setFocused(m_focused + by);
+        lookAt(m_focused + by);
+    } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+        emit taken(lane.key);
     } else if (event->key() == Qt::Key_Delete && lane.removable) {
         emit removed(lane.key);
     } else {

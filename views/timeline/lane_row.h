@@ -29,8 +29,9 @@ struct LaneChip {
     friend bool operator==(const LaneChip&, const LaneChip&) = default;
 };
 
-/// The lanes as chips: an x takes one away, a drag moves it among the others; what is dropped becomes a lane.
-/// Keys: left and right walk, Delete takes away, Ctrl+left and Ctrl+right move.
+/// The lanes as chips: a click looks at one, a double click takes it, an x takes it away, a drag moves it among the others;
+/// what is dropped becomes a lane. Keys: Tab, left and right look at the next, Enter takes it, Delete takes it away,
+/// Ctrl+left and Ctrl+right move it. After the last lane Tab goes on, with the first looked at again.
 ///
 /// Thread: GUI only.
 class LaneRow : public QWidget {
@@ -42,6 +43,12 @@ public:
     void setLanes(std::vector<LaneChip> lanes);
     [[nodiscard]] const std::vector<LaneChip>& lanes() const { return m_lanes; }
     void setTheme(const theme::Theme& theme);
+    /// The lane that is looked at, by key; the first where it is none of them.
+    void setLooked(const QString& key);
+    /// Looks at the next lane (1) or the one before (-1). False where there is none: then the first is looked at again.
+    bool step(int by);
+    /// The same for Tab and Shift+Tab, pressed beside it; false for every other event.
+    bool stepWith(const QEvent* event);
     /// Something that could be a lane is over the window: the place where it would go is drawn.
     void setDropOffered(bool offered);
 
@@ -54,6 +61,10 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {60, sizeHint().height()}; }
 
 signals:
+    /// Wants to be looked at.
+    void looked(const QString& key);
+    /// Wants to be taken.
+    void taken(const QString& key);
     void removed(const QString& key);
     /// To stand before what is the lane number `place` now; one that is not there yet is to be added.
     void placed(const QString& key, int place);
@@ -64,16 +75,21 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
+    void focusInEvent(QFocusEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
     [[nodiscard]] int laneAt(QPointF at) const;
     void setFocused(int lane);
+    void lookAt(int lane);
 
     std::vector<LaneChip> m_lanes;
     theme::Theme m_theme;
     bool m_offered = false;
     int m_focused = 0;
+    int m_looked = 0;
     int m_pressed = -1;
     QPointF m_pressedAt;
 };

@@ -101,6 +101,8 @@ TimelineView::TimelineView(QWidget* parent)
     m_detail->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_detail->setWordWrap(true);
     m_lanes = new LaneRow(this);
+    connect(m_lanes, &LaneRow::looked, this, &TimelineView::laneLooked);
+    connect(m_lanes, &LaneRow::taken, this, &TimelineView::laneTaken);
     connect(m_lanes, &LaneRow::removed, this, &TimelineView::laneRemoved);
     connect(m_lanes, &LaneRow::placed, this, &TimelineView::lanePlaced);
     setAcceptDrops(true);
@@ -205,6 +207,13 @@ void TimelineView::setLanes(std::vector<LaneChip> lanes)
 {
     m_lanes->setTheme(theme::Theme::of(palette()));
     m_lanes->setLanes(std::move(lanes));
+}
+
+bool TimelineView::eventFilter(QObject* watched, QEvent* event)
+{
+    // While an op is selected, Tab walks the ops.
+    return (watched == m_canvas && m_canvas->scene().selectedOp < 0 && m_lanes->stepWith(event))
+           || QWidget::eventFilter(watched, event);
 }
 
 void TimelineView::dragEnterEvent(QDragEnterEvent* event)

@@ -31,7 +31,8 @@ class TimelineCanvas;
 ///
 /// Hand it values; it keeps them and changes nothing. Mouse: wheel zooms about the pointer, drag pans, shift-drag
 /// measures, click selects, double click shows everything. Keys: arrows, + and -, Home, End, 0 fits, Enter selects,
-/// Tab and up/down walk from op to op, C critical path, M follows the selected micro-batch, Escape clears.
+/// Tab and up/down walk from op to op, or Tab from lane to lane while no op is selected, C critical path, M follows the
+/// selected micro-batch, Escape clears.
 /// Thread: GUI only.
 class TimelineView : public QWidget, public theme::Picture {
     Q_OBJECT
@@ -84,6 +85,9 @@ signals:
     void edited(std::shared_ptr<const shardscape::schedule::Edited> edited, const QString& what);
     /// A copy of the first schedule that may be edited.
     void copyRequested();
+    /// A lane wants to be looked at, or to be taken.
+    void laneLooked(const QString& key);
+    void laneTaken(const QString& key);
     /// A lane's x was clicked.
     void laneRemoved(const QString& key);
     /// A lane, or what was dropped anywhere on the view, is to stand before what is the lane number `place` now.
@@ -92,6 +96,7 @@ signals:
     void cursorMoved(double ticks);
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void hideEvent(QHideEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
