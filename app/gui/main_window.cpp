@@ -16,6 +16,7 @@
 #include "gui/job_strip.h"
 #include "gui/lengths_sheet.h"
 #include "gui/message_bar.h"
+#include "gui/pointed_place.h"
 #include "gui/project_panel.h"
 #include "gui/same_numbers.h"
 #include "gui/start_desk.h"
@@ -80,6 +81,7 @@ MainWindow::MainWindow(Settings& settings, Dialogs dialogs, const std::filesyste
     setAcceptDrops(true);
     setMinimumSize(kSmallest);
     (void)desktopWasDark();
+    m_pointedPlace = new PointedPlace(this);
     applyAppearance();
     build();
     connectActions();

@@ -69,6 +69,7 @@ class MeasurementDesk;
 class MessageBar;
 class ModelDesk;
 class Palette;
+class PointedPlace;
 class ProjectPanel;
 class ScheduleSheet;
 class Session;
@@ -537,6 +538,7 @@ private:
     glossary::GlossaryView* m_glossary = nullptr;
     QPointer<ManualWindow> m_manual;
     WhyCard* m_whyCard = nullptr;
+    PointedPlace* m_pointedPlace = nullptr;
     AboutDialog* m_about = nullptr;
     QDialog* m_history = nullptr;
 };

@@ -13,6 +13,7 @@
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
 #include "gui/model_desk.h"
+#include "gui/pointed_place.h"
 #include "gui/project_panel.h"
 #include "gui/same_numbers.h"
 #include "gui/sweep_dialog.h"
@@ -437,7 +438,14 @@ void MainWindow::openWhy(const layout::Scenario& scenario, const QString& name, 
         const bool isMemory = numberId.startsWith(QLatin1String("memory"));
         const QString number = numberTitle(numberId, *term);
         m_whyCard->open(name.isEmpty() ? number : tr("%1 of %2").arg(number, name), std::move(term),
-                        bandNote(m_document.project(), scenario, isMemory), change);
+                        m_pointedPlace->at(), bandNote(m_document.project(), scenario, isMemory), change);
+    }
+}
+
+void MainWindow::showKeys()
+{
+    if (m_keysSheet == nullptr) {
+        m_keysSheet = new KeysSheet(m_topBar->menus(), this);
     }
 }
 

@@ -5,11 +5,11 @@
 #include "evaluate/explanation.h"
 #include "glossary/entry_text.h"
 #include "gui/formula_picture.h"
+#include "gui/pointed_place.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 
-#include <QCursor>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHash>
@@ -32,7 +32,6 @@ namespace {
 
 constexpr int kTextWidth = 430;
 constexpr int kWidestCard = 680; ///< where a fraction cannot be broken
-constexpr int kPointedLine = 18; ///< px above and below the pointer that stay in sight
 constexpr double kMostOfWindow = 0.85;
 
 /// Numbers as explanations need them: in the units people read.
@@ -157,12 +156,13 @@ WhyCard::WhyCard(QWidget* parent)
     });
 }
 
-void WhyCard::open(const QString& title, TermPointer term, const QString& note, const QString& lead)
+void WhyCard::open(const QString& title, TermPointer term, const QRect& thing, const QString& note,
+                   const QString& lead)
 {
     m_note = note;
     m_lead = lead;
     m_path = {{title, std::move(term)}};
-    m_pointedAt = QCursor::pos();
+    m_thing = thing;
     showTop();
     show();
     m_text->setFocus();
@@ -186,17 +186,7 @@ void WhyCard::fit()
     const int button = m_back->isHidden() ? 0 : m_back->sizeHint().height();
     const int height = text.height() + button + around + theme::kGrid;
     const int bar = height > most ? m_text->verticalScrollBar()->sizeHint().width() : 0;
-    resize(text.width() + around + bar, std::min(height, most));
-    // Below the line that is pointed at, else above it; what does not fit on either side covers what is farthest.
-    const int below = m_pointedAt.y() + kPointedLine;
-    const int above = m_pointedAt.y() - kPointedLine - this->height();
-    const int top = below + this->height() <= room.bottom() ? below
-                    : above >= room.top()                   ? above
-                    : m_pointedAt.y() > room.center().y()   ? room.top()
-                                                            : room.bottom() - this->height();
-    move(std::clamp(m_pointedAt.x() - kPointedLine, room.left(),
-                    std::max(room.left(), room.right() - width())),
-         top);
+    setGeometry(placedBeside(m_thing, QSize(text.width() + around + bar, std::min(height, most)), room));
 }
 
 void WhyCard::follow(int symbol)

@@ -5,7 +5,7 @@
 #include "layout/scenario.h"
 
 #include <QFrame>
-#include <QPoint>
+#include <QRect>
 #include <QStringList>
 
 #include <vector>
@@ -19,16 +19,18 @@ namespace shardscape::gui {
 TermPointer explainNumber(const layout::Scenario& scenario, const std::string& id);
 
 /// Why is this number what it is: the formula set in symbols, the same with the values put in, the result, and where each
-/// symbol comes from. As high as what it says, below or above where the pointer is, never over that line. A symbol is a link to its own formula; Back returns.
+/// symbol comes from. As large as what it says, beside what was asked about. A symbol is a link to its own formula; Back
+/// returns.
 class WhyCard : public QFrame {
     Q_OBJECT
 
 public:
     explicit WhyCard(QWidget* parent);
 
-    /// Opens by the pointer, within the window. `note`: what else there is to say about the number, such as the measured
-    /// error of such predictions. `lead`: what was pointed at, where that is not the number itself but a difference of it.
-    void open(const QString& title, TermPointer term, const QString& note = {}, const QString& lead = {});
+    /// Opens within the window beside `thing`, a place on the screen. `note`: what else there is to say about the number, such
+    /// as the measured error of such predictions. `lead`: what was pointed at, where that is not the number itself but a difference of it.
+    void open(const QString& title, TermPointer term, const QRect& thing, const QString& note = {},
+              const QString& lead = {});
     /// What it says, with formulas as text.
     [[nodiscard]] QString text() const { return m_plain.join(QLatin1Char('\n')); }
     /// Follows a symbol of the formula shown; unknown ones are ignored.
@@ -52,7 +54,7 @@ private:
     };
     Page* m_text = nullptr;
     QStringList m_plain;
-    QPoint m_pointedAt; ///< on the screen
+    QRect m_thing; ///< on the screen
     QToolButton* m_back = nullptr;
     std::vector<Step> m_path;
     QString m_note;

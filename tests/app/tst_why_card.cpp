@@ -2,12 +2,14 @@
 #include "app/window_fixture.h"
 #include "evaluate/evaluation.h"
 #include "gui/formula_picture.h"
+#include "gui/pointed_place.h"
 #include "gui/rank_places.h"
 #include "gui/why_card.h"
 #include "layout/knob.h"
 #include "network/network_view.h"
 #include "theme/account_look.h"
 #include "theme/number_format.h"
+#include "time/time_view.h"
 #include "time/waterfall.h"
 
 #include <QScrollBar>
@@ -234,6 +236,65 @@ private slots:
         QVERIFY(card->height() != before);
         const QRect window(f.window.mapToGlobal(QPoint()), f.window.size());
         QVERIFY(window.contains(QRect(card->pos(), card->size())));
+    }
+
+    /// Wherever something is in a window: the card is in the window, and over the thing only where nothing else is left.
+    void aCardStandsBesideWhatItExplains()
+    {
+        const QRect room(100, 50, 1280, 720);
+        int beside = 0;
+        for (int x = room.left(); x < room.right(); x += 61) {
+            for (int y = room.top(); y < room.bottom(); y += 37) {
+                for (const QSize thing : {QSize(36, 36), QSize(260, 20), QSize(820, 22), QSize(1280, 22)}) {
+                    const QRect its = QRect(QPoint(x, y), thing) & room;
+                    for (const QSize size : {QSize(446, 180), QSize(446, 420), QSize(680, 600)}) {
+                        const QRect card = placedBeside(its, size, room);
+                        QCOMPARE(card.size(), size);
+                        QVERIFY(room.contains(card));
+                        const bool besideFits = its.left() - room.left() >= size.width() + theme::kGap
+                                                || room.right() - its.right() >= size.width() + theme::kGap;
+                        const bool aboveOrBelowFits = its.top() - room.top() >= size.height() + theme::kGap
+                                                      || room.bottom() - its.bottom()
+                                                             >= size.height() + theme::kGap;
+                        if (besideFits || aboveOrBelowFits) {
+                            QVERIFY(!card.intersects(its));
+                            ++beside;
+                        }
+                    }
+                }
+            }
+        }
+        QVERIFY(beside > 1000);
+    }
+
+    /// With a click, and with Enter where the pointer is elsewhere.
+    void theRowThatIsExplainedStaysInSight()
+    {
+        WindowFixture f;
+        f.window.perspectives().setPerspective(Perspective::Time);
+        QCoreApplication::processEvents();
+        time::TimeView& view = f.window.perspectives().time();
+        const auto rowOnScreen = [&] {
+            const QRectF row = view.inputMethodQuery(Qt::ImAnchorRectangle).toRectF();
+            return QRect(view.mapToGlobal(row.toRect().topLeft()), row.toRect().size());
+        };
+        view.setFocus(Qt::TabFocusReason);
+        for (int row = 0; row < 4; ++row) {
+            QTest::keyClick(&view, Qt::Key_Down);
+            QVERIFY(!rowOnScreen().isEmpty());
+            const QPoint middle = view.mapFromGlobal(rowOnScreen().center());
+            for (const bool byKey : {true, false}) {
+                if (byKey) {
+                    QTest::keyClick(&view, Qt::Key_Return);
+                } else {
+                    QTest::mouseClick(&view, Qt::LeftButton, {}, middle);
+                }
+                auto* card = f.window.findChild<WhyCard*>();
+                QVERIFY(card != nullptr && card->isVisible());
+                QVERIFY(!card->geometry().intersects(rowOnScreen()));
+                card->hide();
+            }
+        }
     }
 };
 

@@ -11,6 +11,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QVariant>
 
 #include <algorithm>
 #include <cmath>
@@ -512,6 +513,18 @@ QString LaneChart::tableText() const
         }
     }
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+QVariant LaneChart::inputMethodQuery(Qt::InputMethodQuery query) const
+{
+    if (query == Qt::ImAnchorRectangle && m_cursor) {
+        for (const RowPlace& row : geometryShown().lanes[m_cursor->lane].rows) {
+            if (row.row == m_cursor->row) {
+                return row.band;
+            }
+        }
+    }
+    return QWidget::inputMethodQuery(query);
 }
 
 bool LaneChart::event(QEvent* event)

@@ -31,6 +31,8 @@ public:
     /// Rows and differences as tab-separated text.
     [[nodiscard]] QString tableText() const;
 
+    /// Where the current row is: Qt::ImAnchorRectangle.
+    [[nodiscard]] QVariant inputMethodQuery(Qt::InputMethodQuery query) const override;
     [[nodiscard]] QSize pictureSizeHint() const override;
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
     [[nodiscard]] QSize sizeHint() const override { return {760, 520}; }

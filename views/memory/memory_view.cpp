@@ -12,6 +12,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QVariant>
 
 #include <algorithm>
 #include <cmath>
@@ -965,6 +966,28 @@ QString MemoryView::tableText() const
     return lines.join(QLatin1Char('\n'));
 }
 
+QVariant MemoryView::inputMethodQuery(Qt::InputMethodQuery query) const
+{
+    if (query == Qt::ImAnchorRectangle && m_cursor) {
+        const Frame frame = frameIn(rect());
+        if (m_inTable) {
+            return m_cursor->account ? frame.rows[*m_cursor->account] : frame.totalRow;
+        }
+        for (const Bar& bar : frame.bars.bars) {
+            if (bar.stage != m_cursor->stage) {
+                continue;
+            }
+            for (const Segment& segment : bar.segments) {
+                if (segment.account == m_cursor->account) {
+                    return segment.rect;
+                }
+            }
+            return bar.slot;
+        }
+    }
+    return QWidget::inputMethodQuery(query);
+}
+
 bool MemoryView::event(QEvent* event)
 {
     if (panel::answerToolTip(event, this, [this](const QPoint& at) { return tipAt(at); })) {
@@ -994,12 +1017,13 @@ void MemoryView::mousePressEvent(QMouseEvent* event)
     }
     const std::optional<Cursor> cursor = cursorAt(frame, event->position());
     m_cursor = cursor;
+    m_inTable = frame.table.contains(event->position());
     if (!cursor) {
         update();
         return;
     }
     // The table's stage is the one that is shown: it goes on following the fullest where it did.
-    if (frame.table.contains(event->position())) {
+    if (m_inTable) {
         update();
     } else {
         selectStage(cursor->stage);
@@ -1068,6 +1092,7 @@ void MemoryView::moveCursor(int stages, int classes)
         cursor.account = bar.segments[static_cast<std::size_t>(segment)].account;
     }
     m_cursor = cursor;
+    m_inTable = false;
     selectStage(cursor.stage);
     emit stageSelected(cursor.stage);
     QString spoken = tr("Stage %1: %2").arg(cursor.stage).arg(theme::gibibytes(bar.total));

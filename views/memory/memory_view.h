@@ -56,6 +56,8 @@ public:
     /// The table as tab-separated text.
     [[nodiscard]] QString tableText() const;
 
+    /// Where the current segment, or its row of the table, is: Qt::ImAnchorRectangle.
+    [[nodiscard]] QVariant inputMethodQuery(Qt::InputMethodQuery query) const override;
     [[nodiscard]] QSize pictureSizeHint() const override { return {1000, 640}; }
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
     [[nodiscard]] QSize sizeHint() const override { return {760, m_whose.isEmpty() ? 560 : tableHeight()}; }
@@ -115,6 +117,7 @@ private:
     std::optional<std::int32_t> m_selected;
     std::optional<Cursor> m_hovered;
     std::optional<Cursor> m_cursor;
+    bool m_inTable = false;    ///< the cursor was set there
     bool m_byKeyboard = false; ///< the ring around the whole view is for those who came with Tab
     panel::Segments* m_unit = nullptr;
 };

@@ -10,6 +10,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QVariant>
 
 #include <algorithm>
 #include <cmath>
@@ -517,6 +518,16 @@ void TrafficChart::describe()
                 .arg(levelName(level), theme::bytes(m_map.levels[static_cast<std::size_t>(level)].bytes),
                      theme::percent(m_map.levels[static_cast<std::size_t>(level)].utilization)));
     }
+}
+
+QVariant TrafficChart::inputMethodQuery(Qt::InputMethodQuery query) const
+{
+    const Frame frame = frameIn(rect());
+    if (query == Qt::ImAnchorRectangle && m_current >= 0
+        && m_current < static_cast<int>(frame.axes.axes.size())) {
+        return frame.axes.axes[static_cast<std::size_t>(m_current)].band;
+    }
+    return QWidget::inputMethodQuery(query);
 }
 
 bool TrafficChart::event(QEvent* event)

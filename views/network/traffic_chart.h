@@ -34,6 +34,8 @@ public:
     [[nodiscard]] QString tableText() const;
     [[nodiscard]] QString headline() const;
 
+    /// Where the current row is: Qt::ImAnchorRectangle.
+    [[nodiscard]] QVariant inputMethodQuery(Qt::InputMethodQuery query) const override;
     [[nodiscard]] QSize pictureSizeHint() const override { return {1000, 560}; }
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
     [[nodiscard]] QSize sizeHint() const override { return {760, 520}; }

@@ -13,6 +13,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QVariant>
 
 #include <algorithm>
 #include <cmath>
@@ -679,6 +680,17 @@ QString TimeView::tipAt(const QPointF& at) const
         lines << tr("%1 before, %2 now").arg(theme::seconds(find(m_baseline)), theme::seconds(find(m_parts)));
     }
     return lines.join(QStringLiteral("<br>"));
+}
+
+QVariant TimeView::inputMethodQuery(Qt::InputMethodQuery query) const
+{
+    if (query == Qt::ImAnchorRectangle && m_cursor) {
+        const Frame frame = frameIn(rect());
+        if (static_cast<std::size_t>(*m_cursor) < frame.rows.rows.size()) {
+            return frame.rows.rows[static_cast<std::size_t>(*m_cursor)].band;
+        }
+    }
+    return QWidget::inputMethodQuery(query);
 }
 
 bool TimeView::event(QEvent* event)
