@@ -7,6 +7,7 @@
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <cmath>
 #include <limits>
@@ -138,6 +139,32 @@ QString columnText(const Column& column, double value)
     case ColumnKind::Microbatches: return theme::count(std::llround(value));
     }
     return {};
+}
+
+QString conditionOn(const Column& column, double value, bool only)
+{
+    QString spelled;
+    switch (column.kind) {
+    case ColumnKind::Metric: return {};
+    case ColumnKind::Axis:
+    case ColumnKind::Fixed:
+        spelled = QString::fromStdString(layout::spell(*column.knob, std::llround(value)));
+        break;
+    case ColumnKind::DataParallel:
+    case ColumnKind::Microbatches: spelled = QString::number(std::llround(value)); break;
+    }
+    return columnId(column) + (only ? QStringLiteral("=") : QStringLiteral("!=")) + spelled;
+}
+
+QString withCondition(const QString& line, const QString& condition)
+{
+    static const QRegularExpression kOr(QStringLiteral("\\s+or\\s+"),
+                                        QRegularExpression::CaseInsensitiveOption);
+    QStringList ways = line.trimmed().split(kOr);
+    for (QString& way : ways) {
+        way = way.isEmpty() ? condition : way + QLatin1Char(' ') + condition;
+    }
+    return ways.join(QStringLiteral(" or "));
 }
 
 std::vector<double> columnValues(const ResultSet& results, const Column& column, RowPosition first,

@@ -40,6 +40,12 @@ struct Column {
 /// "8", "on", "6.84": without the unit that stands in the head.
 [[nodiscard]] QString columnText(const Column& column, double value);
 
+/// "tp=4" or, not `only`, "tp!=4": the part of a filter that keeps the rows with this value, or leaves them out. Empty for
+/// metrics, whose values hardly repeat.
+[[nodiscard]] QString conditionOn(const Column& column, double value, bool only);
+/// The filter line with one more part, which every way to pass it has to pass, too.
+[[nodiscard]] QString withCondition(const QString& line, const QString& condition);
+
 /// The column's value of rows `first` to `last` (not included), in order: metrics in the units of the row, knobs as their
 /// integers. NaN where a row has none.
 [[nodiscard]] std::vector<double> columnValues(const ResultSet& results, const Column& column,

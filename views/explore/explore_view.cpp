@@ -214,6 +214,7 @@ ExploreView::ExploreView(QWidget* parent)
     connect(m_scatter, &ScatterView::rowActivated, this, activate);
     const auto copy = [this](RowPosition row) { emit copyAsRequested(m_results.row(row).index); };
     connect(m_scatter, &ScatterView::copyAsRequested, this, copy);
+    connect(m_scatter, &ScatterView::conditionAdded, m_table, &TableView::addCondition);
     connect(m_table, &TableView::copyAsRequested, this, copy);
     connect(m_scatter, &ScatterView::rowPinned, this, pin);
     connect(m_table, &TableView::rowActivated, this, activate);
@@ -408,6 +409,7 @@ void ExploreView::setAnswer(std::shared_ptr<const exchange::SweepAnswer> answer)
 {
     if (m_results.hasSweep() && !m_results.isRunning())
         m_strip->setAnswer(std::move(answer));
+    }
 }
 
 /// What lies under the pointer of one view is ringed in all; what is clicked is looked at.

@@ -2,6 +2,7 @@
 #include "explore/scatter_view.h"
 
 #include "explore/dot_raster.h"
+#include "explore/filter_actions.h"
 #include "explore/plot_ticks.h"
 #include "explore/short_combo_box.h"
 #include "theme/number_format.h"
@@ -1381,6 +1382,9 @@ bool ScatterView::openRowMenu(const QPoint& at)
     menu->addAction(tr("Make it the current layout"), this, [this, row] { emit rowActivated(row); });
     menu->addAction(tr("Pin") + QStringLiteral("\tP"), this, [this, row] { emit rowPinned(row); });
     menu->addAction(tr("Copy as…") + QStringLiteral("\tC"), this, [this, row] { emit copyAsRequested(row); });
+    menu->addSeparator();
+    addFilterActions(*menu, m_results, colour(), row,
+                     [this](const QString& condition) { emit conditionAdded(condition); });
     menu->popup(at);
     return true;
 }

@@ -99,6 +99,8 @@ signals:
     void rowPinned(shardscape::explore::RowPosition row);
     /// In the words of a framework.
     void copyAsRequested(shardscape::explore::RowPosition row);
+    /// One more part of the filter.
+    void conditionAdded(const QString& condition);
     void brushed(const shardscape::explore::Selection& brush);
     void hoveredChanged(shardscape::explore::RowPosition row);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explore/table_view.h"
 
+#include "explore/filter_actions.h"
 #include "theme/number_format.h"
 #include "theme/pin_tag.h"
 
@@ -415,6 +416,10 @@ TableView::TableView(const ResultSet& results, QWidget* parent)
             connect(menu.addAction(tr("Copy as…") + QStringLiteral("\tC")), &QAction::triggered, this,
                     [this, position] { emit copyAsRequested(position); });
             menu.addSeparator();
+            if (index.column() != ResultsModel::kMarkColumn) {
+                addFilterActions(menu, m_results, m_model.column(index.column()), position,
+                                 [this](const QString& condition) { addCondition(condition); });
+            }
         }
         connect(menu.addAction(m_brush.isEmpty() ? tr("Copy all rows shown") : tr("Copy selected rows")),
                 &QAction::triggered, this, &TableView::copySelected);
@@ -434,13 +439,13 @@ TableView::TableView(const ResultSet& results, QWidget* parent)
     column->setSpacing(theme::kGrid);
     column->addLayout(tools);
     column->addWidget(m_table, 1);
-    auto* gestures = new QLabel(
-        tr("Click looks \u00b7 Enter or double click takes \u00b7 P pins \u00b7 drag brushes"), this);
-    gestures->setObjectName(QStringLiteral("table_gestures"));
-    gestures->setFont(theme::textFont(theme::TextRole::Small));
-    gestures->setEnabled(false); // quiet, as hints are
-    gestures->setWordWrap(true);
-    column->addWidget(gestures);
+    m_gestures = new QLabel(this);
+    m_gestures->setObjectName(QStringLiteral("table_gestures"));
+    m_gestures->setFont(theme::textFont(theme::TextRole::Small));
+    m_gestures->setEnabled(false); // quiet, as hints are
+    m_gestures->setWordWrap(true);
+    sayNotRunBy({});
+    column->addWidget(m_gestures);
     applyTheme();
     reload();
 }
@@ -602,6 +607,26 @@ void TableView::updateCount()
 QString TableView::filterText() const
 {
     return m_filter->text();
+}
+
+void TableView::addCondition(const QString& condition)
+{
+    setFilterText(withCondition(filterText(), condition));
+}
+
+void TableView::sayNotRunBy(const QString& stack)
+{
+    const QString gestures = tr(
+        "Click looks \u00b7 Enter or double click takes \u00b7 P pins \u00b7 drag brushes");
+    m_gestures->setText(stack.isEmpty() ? gestures
+                                        : gestures + QStringLiteral(" \u00b7 ")
+                                              + tr("brown edge: %1 does not run it").arg(stack));
+}
+
+void TableView::editFilter()
+{
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
 }
 
 void TableView::setFilterText(const QString& text)

@@ -49,6 +49,12 @@ public:
 
     // What the pointer and keys do, by name.
     void setFilterText(const QString& text);
+    /// One more part of the filter: what passed it and passes that is shown.
+    void addCondition(const QString& condition);
+    /// Whose rows have an edge because it does not run them; empty: all run.
+    void sayNotRunBy(const QString& stack);
+    /// The focus goes to the filter line.
+    void editFilter();
     [[nodiscard]] QString filterText() const;
     /// Why the filter line is not understood; empty when it is.
     [[nodiscard]] QString filterError() const { return m_filterError; }
@@ -118,6 +124,7 @@ private:
     QString m_filterError;
 
     FilterLine* m_filter = nullptr;
+    QLabel* m_gestures = nullptr;
     QLabel* m_message = nullptr;
     QToolButton* m_scopeButton = nullptr;
     QToolButton* m_columnsButton = nullptr;

@@ -30,6 +30,8 @@ private slots:
     void mistakesAreNamedWhereTheyAre();
     void partsOfTheResultAreFilteredAlone();
     void everyKnobCanBeFilteredByEveryValue();
+    void whatAMenuAddsKeepsOrLeavesOutThatValue();
+    void whatIsAddedHoldsForEveryWayToPass();
 
 private:
     using Keeps = std::function<bool(const layout::Scenario&, const search::Row&, RowPosition)>;
@@ -208,6 +210,48 @@ void ExploreFilterTest::everyKnobCanBeFilteredByEveryValue()
             sum += filter.pass(m_results, 0, m_results.size(), {}).size();
         }
         QCOMPARE(sum, static_cast<std::size_t>(m_results.size())); // the values part the rows
+    }
+}
+
+/// "Only tp 4" and "Not tp 4" of a row, in every column that has them.
+void ExploreFilterTest::whatAMenuAddsKeepsOrLeavesOutThatValue()
+{
+    int conditions = 0;
+    for (const Column& column : columnsOf(m_results)) {
+        const std::vector<double> values = columnValues(m_results, column, 0, m_results.size());
+        if (conditionOn(column, values[0], true).isEmpty()) {
+            QVERIFY(column.kind == ColumnKind::Metric);
+            continue;
+        }
+        for (RowPosition at = 0; at < m_results.size(); at += 271) {
+            const double value = values[static_cast<std::size_t>(at)];
+            for (const bool only : {true, false}) {
+                const QString condition = conditionOn(column, value, only);
+                const Filter filter(condition, m_results);
+                QVERIFY2(!filter.error(), qPrintable(condition));
+                const Selection passing = filter.passing(m_results, 0, m_results.size(), {});
+                for (RowPosition row = 0; row < m_results.size(); ++row) {
+                    QCOMPARE(passing.contains(row), (values[static_cast<std::size_t>(row)] == value) == only);
+                }
+                ++conditions;
+            }
+        }
+    }
+    QVERIFY(conditions > 100);
+}
+
+void ExploreFilterTest::whatIsAddedHoldsForEveryWayToPass()
+{
+    QCOMPARE(withCondition({}, "tp=4"), QString("tp=4"));
+    QCOMPARE(withCondition(" fits ", "tp=4"), QString("fits tp=4"));
+    const Filter both(withCondition("fits or memory<20", "tp!=4"), m_results);
+    QVERIFY(!both.error());
+    const Selection passing = both.passing(m_results, 0, m_results.size(), {});
+    const Selection before = Filter("fits or memory<20", m_results)
+                                 .passing(m_results, 0, m_results.size(), {});
+    for (RowPosition row = 0; row < m_results.size(); ++row) {
+        const layout::Scenario scenario = search::scenarioAt(m_results.space(), m_results.row(row).index);
+        QCOMPARE(passing.contains(row), before.contains(row) && scenario.layout.tensorParallel != 4);
     }
 }
 
