@@ -70,6 +70,7 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V));
     edit->addSeparator();
     find = add(edit, tr("&Find anything…"), "find", QKeySequence(Qt::CTRL | Qt::Key_K));
+    filter = add(edit, tr("Fi&lter"), "filter", QKeySequence(Qt::Key_Slash));
     askSql = add(edit, tr("&Ask the project in SQL…"), "ask_sql",
                  QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Q));
 
@@ -204,6 +205,7 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
     gallery = add(help, tr("Demo &gallery"), "gallery", QKeySequence(Qt::Key_F1));
     glossary = add(help, tr("G&lossary"), "glossary", QKeySequence(Qt::SHIFT | Qt::Key_F1));
     manual = add(help, tr("&Manual"), "manual", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F1));
+    keys = add(help, tr("&Keys and gestures"), "keys", QKeySequence(Qt::Key_Question));
     about = add(help, tr("&About Shardscape"), "about");
 }
 

@@ -50,6 +50,7 @@ public:
     QAction* copyLine = nullptr;
     QAction* pasteConfig = nullptr;
     QAction* find = nullptr;
+    QAction* filter = nullptr; ///< layouts in Explore, knobs elsewhere
     QAction* askSql = nullptr;
 
     std::array<QAction*, kPerspectives> perspectives{};
@@ -97,6 +98,7 @@ public:
     QAction* learn = nullptr;
     QAction* gallery = nullptr;
     QAction* manual = nullptr;
+    QAction* keys = nullptr;
     QAction* glossary = nullptr;
     QAction* about = nullptr;
 

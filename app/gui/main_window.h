@@ -63,6 +63,7 @@ class ExportSheet;
 struct ExportSubject;
 class DrawDesk;
 class JobStrip;
+class KeysSheet;
 class LengthsSheet;
 class ManualWindow;
 class MeasurementDesk;
@@ -440,6 +441,7 @@ private:
     void fillGallery();
     void connectLearn();
     void showAbout();
+    void showKeys();
     void connectFind();
     void takePalette(const QString& id);
     /// Makes the layout the one that goes by this name: evaluate::place().
@@ -540,6 +542,7 @@ private:
     WhyCard* m_whyCard = nullptr;
     PointedPlace* m_pointedPlace = nullptr;
     AboutDialog* m_about = nullptr;
+    KeysSheet* m_keysSheet = nullptr;
     QDialog* m_history = nullptr;
 };
 

@@ -10,6 +10,7 @@
 #include "gui/config_sheet.h"
 #include "gui/draw_desk.h"
 #include "gui/export_sheet.h"
+#include "gui/keys_sheet.h"
 #include "gui/language.h"
 #include "gui/lengths_sheet.h"
 #include "gui/main_window.h"
@@ -88,6 +89,7 @@ void MainWindow::remake()
     m_glossary = nullptr;
     delete std::exchange(m_whyCard, nullptr);
     delete std::exchange(m_about, nullptr);
+    delete std::exchange(m_keysSheet, nullptr);
     delete std::exchange(m_history, nullptr);
     delete std::exchange(m_palette, nullptr);
     delete std::exchange(m_compareFeed, nullptr);

@@ -3,6 +3,7 @@
 #include "evaluate/advice.h"
 #include "evaluate/mfu.h"
 #include "explore/explore_view.h"
+#include "explore/table_view.h"
 #include "gallery/gallery_view.h"
 #include "gui/about.h"
 #include "gui/actions.h"
@@ -10,6 +11,7 @@
 #include "gui/card_painter.h"
 #include "gui/claim_words.h"
 #include "gui/compare_feed.h"
+#include "gui/keys_sheet.h"
 #include "gui/main_window.h"
 #include "gui/message_bar.h"
 #include "gui/model_desk.h"
@@ -17,6 +19,7 @@
 #include "gui/project_panel.h"
 #include "gui/same_numbers.h"
 #include "gui/sweep_dialog.h"
+#include "gui/top_bar.h"
 #include "gui/why_card.h"
 #include "inspector/inspector_view.h"
 #include "inspector/knob_text.h"
@@ -191,6 +194,14 @@ void MainWindow::connectViewActions()
         m_messageBar->showNote(tr("The picture is on the clipboard."));
     });
     connect(a.about, &QAction::triggered, this, &MainWindow::showAbout);
+    connect(a.keys, &QAction::triggered, this, &MainWindow::showKeys);
+    connect(a.filter, &QAction::triggered, this, [this] {
+        if (m_perspectives->perspective() == Perspective::Explore) {
+            m_perspectives->explore().table().editFilter();
+        } else {
+            m_inspector->editSearch();
+        }
+    });
 
     connect(&m_perspectives->memory(), &memory::MemoryView::segmentActivated, this,
             [this](int stage, const QString& account) {
@@ -447,6 +458,9 @@ void MainWindow::showKeys()
     if (m_keysSheet == nullptr) {
         m_keysSheet = new KeysSheet(m_topBar->menus(), this);
     }
+    m_keysSheet->show();
+    m_keysSheet->raise();
+    m_keysSheet->activateWindow();
 }
 
 void MainWindow::showAbout()

@@ -107,7 +107,7 @@ public:
         const QFontMetricsF small(painter->font());
         const QString shortcut = index.data(kShortcutRole).toString();
         const QString kind = index.data(kItemKindRole).toString();
-        const QString right = shortcut.isEmpty() ? kind : shortcut;
+        const QString right = shortcut.isEmpty() ? kind : kind + QStringLiteral("   ") + shortcut;
         const double rightWidth = std::ceil(small.horizontalAdvance(right)) + 1;
         painter->setPen(shortcut.isEmpty() ? look.quietText : look.text);
         painter->drawText(QRectF(inner.right() - rightWidth, inner.top(), rightWidth, inner.height()),

@@ -22,6 +22,7 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QMenu>
 
 #include <algorithm>
 
@@ -37,6 +38,24 @@ QString paletteText(const char* text)
 }
 
 using document::latin;
+
+/// Where people find it without the palette: "View › Theme".
+QString menuPath(const QAction& action)
+{
+    QStringList titles;
+    for (const QAction* at = &action; at != nullptr;) {
+        const QMenu* menu = nullptr;
+        for (const QObject* shown : at->associatedObjects()) {
+            menu = menu != nullptr ? menu : qobject_cast<const QMenu*>(shown);
+        }
+        if (menu != nullptr) {
+            titles.prepend(menu->title().remove(QLatin1Char('&')));
+        }
+        at = menu != nullptr ? menu->menuAction() : nullptr;
+    }
+    return titles.isEmpty() ? paletteText(QT_TRANSLATE_NOOP("Palette", "Action"))
+                            : titles.join(QStringLiteral(" › "));
+}
 
 QStringList synonymsOf(const exchange::GlossaryEntry* entry)
 {
@@ -191,7 +210,7 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         item.id = QStringLiteral("action:") + action->objectName();
         item.name = action->text().remove(QLatin1Char('&'));
         item.kind = isPerspective ? paletteText(QT_TRANSLATE_NOOP("Palette", "Perspective"))
-                                  : paletteText(QT_TRANSLATE_NOOP("Palette", "Action"));
+                                  : menuPath(*action);
         item.shortcut = action->shortcut().toString(QKeySequence::NativeText);
         item.detail = action->isCheckable() && action->isChecked() && !isPerspective
                           ? paletteText(QT_TRANSLATE_NOOP("Palette", "on"))

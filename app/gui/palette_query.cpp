@@ -38,6 +38,8 @@ constexpr std::array kEveryday{
     Everyday{"action:gallery", "example examples demo tutorial"},
     Everyday{"action:import", "load csv trace huggingface config.json"},
     Everyday{"action:apply_advice", "faster improve suggestion advice"},
+    Everyday{"action:keys", "keyboard shortcuts hotkeys mouse gestures cheat sheet help"},
+    Everyday{"action:filter", "search knob rows"},
     Everyday{"action:theme_dark", "night theme"},
     Everyday{"action:theme_light", "day theme"},
 };

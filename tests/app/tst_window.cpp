@@ -3,6 +3,7 @@
 #include "exchange/evaluation_json.h"
 #include "exchange/scenario_json.h"
 #include "gallery/gallery_view.h"
+#include "gui/keys_sheet.h"
 #include "gui/language.h"
 #include "gui/palette.h"
 #include "gui/window_place.h"
@@ -530,6 +531,42 @@ private slots:
         }
         QVERIFY(seen.size() > 20);
         QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(QStringLiteral(", "))));
+    }
+
+    void allKeysStandOnASheet()
+    {
+        WindowFixture f;
+        QTest::keyClick(&f.window, Qt::Key_Question);
+        auto* sheet = f.window.findChild<KeysSheet*>();
+        QVERIFY(sheet != nullptr);
+        QVERIFY(sheet->isVisible());
+        for (const QAction* action : f.window.actions().all()) {
+            const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+            if (!keys.isEmpty()) {
+                QVERIFY2(sheet->text().contains(keys), qPrintable(keys));
+                QVERIFY2(sheet->text().contains(QString(action->text()).remove(QLatin1Char('&'))),
+                         qPrintable(action->text()));
+            }
+        }
+        QTest::keyClick(sheet, Qt::Key_Escape);
+        QVERIFY(!sheet->isVisible());
+        // In a knob's row the same key is about the knob.
+        inspector::ChipRow* chips = f.window.inspector().row(QStringLiteral("tp"))->chipRow();
+        chips->setFocus();
+        QTest::keyClick(chips, Qt::Key_Question);
+        QVERIFY(!sheet->isVisible());
+    }
+
+    void aSlashGoesToTheFilterOfWhatIsInSight()
+    {
+        WindowFixture f;
+        f.window.perspectives().setPerspective(Perspective::Explore);
+        QTest::keyClick(&f.window, Qt::Key_Slash);
+        QVERIFY(f.window.focusWidget() == f.find<QLineEdit>("table_filter"));
+        f.window.perspectives().setPerspective(Perspective::Time);
+        f.window.perspectives().time().setFocus();
+        QTest::keyClick(&f.window, Qt::Key_Slash);
+        QVERIFY(f.window.focusWidget() == f.find<QLineEdit>("inspector_search"));
     }
 
     void anythingIsFoundByTyping()

@@ -658,6 +658,12 @@ void InspectorView::setFilter(const QString& words)
     m_scroll->verticalScrollBar()->setValue(0);
 }
 
+void InspectorView::editSearch()
+{
+    m_search->setFocus(Qt::ShortcutFocusReason);
+    m_search->selectAll();
+}
+
 void InspectorView::revealKnob(const QString& knobId)
 {
     KnobRow* target = row(knobId);

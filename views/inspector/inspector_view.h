@@ -64,6 +64,8 @@ public:
 
     /// Shows only knobs that match, as typing into the search field does.
     void setFilter(const QString& words);
+    /// The focus goes to the search field.
+    void editSearch();
     /// The scenario that this one is held against: knobs that differ are marked and can be taken back. Nothing: there is
     /// none.
     void setReference(const std::optional<layout::Scenario>& reference, const QString& name);

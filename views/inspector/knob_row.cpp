@@ -535,6 +535,12 @@ Found KnobRow::matches(const QString& words) const
 
 bool KnobRow::eventFilter(QObject* watched, QEvent* event)
 {
+    // Here ? is about this knob, not the window's.
+    if (event->type() == QEvent::ShortcutOverride
+        && static_cast<QKeyEvent*>(event)->text() == QLatin1String("?")) {
+        event->accept();
+        return true;
+    }
     if (event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->text() == QLatin1String("?")) {
