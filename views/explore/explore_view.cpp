@@ -407,7 +407,10 @@ void ExploreView::setResult(const QString& name, std::shared_ptr<const search::S
 
 void ExploreView::setAnswer(std::shared_ptr<const exchange::SweepAnswer> answer)
 {
-    if (m_results.hasSweep() && !m_results.isRunning())
+    if (m_results.hasSweep() && !m_results.isRunning()) {
+        const bool someNotRun = answer != nullptr && answer->answer.notRun && answer->answer.fastest;
+        m_table->sayNotRunBy(
+            someNotRun ? QString::fromStdString(answer->answer.fastest->scenario.software().id) : QString());
         m_strip->setAnswer(std::move(answer));
     }
 }

@@ -26,6 +26,8 @@ namespace shardscape::explore {
 
 namespace {
 
+constexpr double kPinTag = 12;
+
 using document::latin;
 
 constexpr double kScaleHeight = 20;
@@ -321,8 +323,23 @@ void MatrixView::fillBoxes()
 void MatrixView::rebuild()
 {
     m_matrix = m_results.hasSweep() ? Matrix(m_results, m_rowAxis, m_columnAxis, m_metric) : Matrix();
+    findNotRun();
     countBrush();
     m_canvas->update();
+}
+
+void MatrixView::findNotRun()
+{
+    m_notRun.clear();
+    if (m_results.isRunning()) {
+        return; // the best of a cell changes with every batch
+    }
+    for (int row = 0; row < m_matrix.rowCount(); ++row) {
+        for (int column = 0; column < m_matrix.columnCount(); ++column) {
+            const RowPosition best = m_matrix.cell(row, column).best;
+            m_notRun.push_back(best >= 0 && !m_results.notRun(best).isEmpty());
+        }
+    }
 }
 
 void MatrixView::appended(RowPosition first)
@@ -554,6 +571,9 @@ QString MatrixView::cellCard(int row, int column) const
                            metricText(best.stepSeconds, Metric::StepTime),
                            metricText(best.peakBytes, Metric::PeakMemory));
         html += QStringLiteral("<br>") + m_results.layoutWords(best.index).toHtmlEscaped();
+        for (const QString& sentence : m_results.notRun(cell.best)) {
+            html += QStringLiteral("<br>") + sentence.toHtmlEscaped();
+        }
         html += QStringLiteral("<br>")
                 + tr("%1 of %2 valid layouts fit.")
                       .arg(theme::count(cell.feasible), theme::count(cell.evaluated));
@@ -661,6 +681,10 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
     if (m_results.hasSweep())
         for (const std::int64_t index : m_ringed)
             ringedCells.push_back(m_matrix.cellOf(m_results, index));
+    std::vector<int> pinnedCells;
+    if (m_results.hasSweep())
+        for (const auto& pin : m_results.pins())
+            pinnedCells.push_back(m_matrix.cellOf(m_results, pin.first));
     const double span = m_matrix.highest() - m_matrix.lowest();
     const double bestOfAll = smallerIsBetter(m_metric) ? m_matrix.lowest() : m_matrix.highest();
     bool partlyBrushed = false; // a frame around every cell would say nothing
@@ -688,6 +712,9 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
                 if (faded)
                     fill = theme::mix(fill, theme.pane, 0.72);
                 painter.fillRect(at, fill);
+                if (isNotRun(number) && !faded) { // as its rows of the table
+                    painter.fillRect(QRectF(at.left(), at.top(), 4, at.height()), theme.warn);
+                }
                 const QColor ink = faded ? theme.quietText : theme.textOn(fill);
                 const QString text = metricBare(cell.bestValue, m_metric);
                 painter.setFont(cell.bestValue == bestOfAll ? strongFont
@@ -701,7 +728,14 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
                     const QRectF upper = withCount ? QRectF(at.left(), at.center().y() - its.height() + 2,
                                                             at.width(), its.height())
                                                    : at;
-                    theme::drawTabular(painter, upper, Qt::AlignHCenter | Qt::AlignVCenter, text);
+                    // A pin's tag stands at the left: in narrow cells the number makes room.
+                    const bool makesRoom = std::find(pinnedCells.begin(), pinnedCells.end(),
+                                                     static_cast<int>(number))
+                                               != pinnedCells.end()
+                                           && at.width() - wide < 2 * (kPinTag + 4);
+                    theme::drawTabular(painter, makesRoom ? upper.adjusted(0, 0, -3, 0) : upper,
+                                       (makesRoom ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignVCenter,
+                                       text);
                     if (withCount) {
                         painter.setFont(smallFont);
                         painter.setPen(theme::mix(ink, faded ? theme.pane : fill, 0.15));
@@ -771,7 +805,8 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
         const QRectF at = geometry.cell(number / m_matrix.columnCount(), number % m_matrix.columnCount());
         // Several pins of one cell stand beside each other by their letters.
         const double shift = std::min(place * 5.0, std::max(0.0, at.width() - 30));
-        theme::paintPinTag(painter, QRectF(at.left() + 2 + shift, at.top() + 2, 12, 12), place, theme);
+        theme::paintPinTag(painter, QRectF(at.left() + 2 + shift, at.top() + 2, kPinTag, kPinTag), place,
+                           theme);
     }
     paintScale(painter, geometry.scale, theme);
     painter.restore();
@@ -827,6 +862,16 @@ void MatrixView::paintScale(QPainter& painter, const QRectF& rect, const theme::
         text(words, theme.quietText);
         x += 8;
     };
+    if (std::find(m_notRun.begin(), m_notRun.end(), true) != m_notRun.end()) {
+        const QString words = tr("%1 does not run it")
+                                  .arg(QString::fromStdString(m_results.space().base.software().id));
+        if (room(9 + metrics.horizontalAdvance(words))) {
+            painter.fillRect(QRectF(std::round(x), std::round(middle - 6), 4, 12), theme.warn);
+            x += 9;
+            text(words, theme.quietText);
+            x += 8;
+        }
+    }
     if (anyMemory)
         swatch(theme::Hatch::Rising, theme::mix(theme.pane, theme.bad, 0.1),
                theme::mix(theme.pane, theme.bad, 0.45), tr("over memory"));

@@ -94,6 +94,8 @@ private:
     [[nodiscard]] Geometry geometryFor(const QRectF& rect) const;
     void paintMatrix(QPainter& painter, const QRectF& rect, const theme::Theme& theme, bool withFocus) const;
     void paintScale(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
+    void findNotRun();
+    [[nodiscard]] bool isNotRun(std::size_t cell) const { return cell < m_notRun.size() && m_notRun[cell]; }
     [[nodiscard]] QString axisLabel(int axis, bool isShort) const;
     [[nodiscard]] QString valueLabel(int axis, int place) const;
     [[nodiscard]] QStringList shortReasons(const MatrixCell& cell) const;
@@ -105,7 +107,8 @@ private:
     int m_rowAxis = -1;
     int m_columnAxis = -1;
     Selection m_brush;
-    Selection m_marked;                  ///< what is shown bright
+    Selection m_marked;         ///< what is shown bright
+    std::vector<bool> m_notRun; ///< by cell: its best is none that its stack runs; empty while rows arrive
     std::vector<std::int64_t> m_brushed; ///< by cell; empty without a brush
     std::optional<std::int64_t> m_current;
     std::vector<std::int64_t> m_ringed;
