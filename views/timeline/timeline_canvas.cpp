@@ -540,7 +540,7 @@ bool TimelineCanvas::event(QEvent* event)
             && (key->key() == Qt::Key_C || key->key() == Qt::Key_F || key->key() == Qt::Key_0
                 || key->key() == Qt::Key_W || key->key() == Qt::Key_A || key->key() == Qt::Key_S
                 || key->key() == Qt::Key_D || key->key() == Qt::Key_Comma || key->key() == Qt::Key_Period
-                || key->key() == Qt::Key_Backspace)) {
+                || key->key() == Qt::Key_Backspace || key->key() == Qt::Key_Z)) {
             event->accept();
             return true;
         }
@@ -805,7 +805,8 @@ void TimelineCanvas::keyPressEvent(QKeyEvent* event)
     case Qt::Key_D: panBy(step); break;
     case Qt::Key_Comma: selectNeighbour(-1); break;
     case Qt::Key_Period: selectNeighbour(1); break;
-    case Qt::Key_Backspace: stepHistory(far ? 1 : -1); break;
+    case Qt::Key_Backspace:
+    case Qt::Key_Z: stepHistory(far ? 1 : -1); break;
     case Qt::Key_0: fit(); break;
     case Qt::Key_F: fitSelection(); break;
     case Qt::Key_C:

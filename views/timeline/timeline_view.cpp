@@ -10,6 +10,7 @@
 #include "timeline/edit_bar.h"
 #include "timeline/pool_view.h"
 #include "timeline/timeline_canvas.h"
+#include "timeline/timeline_overview.h"
 #include "timeline/timeline_picture.h"
 
 #include <QComboBox>
@@ -34,6 +35,7 @@ using schedule::Ticks;
 namespace {
 
 constexpr int kFrameMilliseconds = 33;
+constexpr int kOverviewFrom = 640;         ///< px of height: below, the rows need all of it
 constexpr double kSecondsPerMakespan = 20; ///< a whole schedule at speed 1
 
 QToolButton* toolButton(QWidget* parent, const char* name, bool checkable = false)
@@ -86,6 +88,7 @@ TimelineView::TimelineView(QWidget* parent)
     m_rows->setAccessibleName(tr("What the rows show"));
     m_rows->setToolTip(tr("Ops, the memory that each device holds, or both"));
     m_rows->setCurrent(2);
+    m_rows->setTheme(theme::Theme::of(palette())); // made anew with another language, in the dark too
     m_legend = toolButton(this, "timeline_legend", true);
     m_legend->setChecked(true);
     m_streams = toolButton(this, "timeline_streams", true);
@@ -107,6 +110,9 @@ TimelineView::TimelineView(QWidget* parent)
     connect(m_lanes, &LaneRow::placed, this, &TimelineView::lanePlaced);
     setAcceptDrops(true);
     m_canvas = new TimelineCanvas(this);
+    m_canvas->installEventFilter(this);
+    m_overview = new TimelineOverview(this);
+    m_overview->hide();
     m_editBar = new EditBar(this);
     m_editBar->hide();
     m_relation = new QLabel(this);
@@ -132,6 +138,7 @@ TimelineView::TimelineView(QWidget* parent)
     page->setSpacing(0);
     page->addLayout(tools);
     page->addWidget(m_lanes);
+    page->addWidget(m_overview);
     page->addWidget(m_canvas, 1);
     auto* foot = new QHBoxLayout;
     foot->setContentsMargins(theme::kMargin, theme::kGrid, theme::kMargin, theme::kGrid);
@@ -181,6 +188,10 @@ TimelineView::TimelineView(QWidget* parent)
     connect(m_editBar, &EditBar::edited, this, &TimelineView::takeEdit);
     connect(m_editBar, &EditBar::refused, this, &TimelineView::showRefusal);
     connect(m_canvas, &TimelineCanvas::rangeChanged, this, &TimelineView::visibleRangeChanged);
+    connect(m_canvas, &TimelineCanvas::rangeChanged, this, &TimelineView::updateOverview);
+    connect(m_overview, &TimelineOverview::rangeWanted, this, [this](double start, double end) {
+        m_canvas->setRange({start, end});
+    });
     connect(m_canvas, &TimelineCanvas::cursorMoved, this, &TimelineView::cursorMoved);
     connect(m_canvas, &TimelineCanvas::measured, this, [this](double ticks) {
         const TimelineScene& scene = m_canvas->scene();
@@ -211,6 +222,9 @@ void TimelineView::setLanes(std::vector<LaneChip> lanes)
 
 bool TimelineView::eventFilter(QObject* watched, QEvent* event)
 {
+    if (watched == m_canvas && event->type() == QEvent::Resize) { // of which the canvas hears after this
+        QMetaObject::invokeMethod(this, &TimelineView::updateOverview, Qt::QueuedConnection);
+    }
     // While an op is selected, Tab walks the ops.
     return (watched == m_canvas && m_canvas->scene().selectedOp < 0 && m_lanes->stepWith(event))
            || QWidget::eventFilter(watched, event);
@@ -303,6 +317,7 @@ void TimelineView::display(std::vector<std::shared_ptr<const ScheduleView>> sche
     m_relation->setVisible(several);
     m_differences->setVisible(several);
     layout()->activate(); // the canvas has its size before it is drawn
+    updateOverview();
     describeSelection(-1, -1);
     if (const int op = std::exchange(m_selectNext, -1); op >= 0) {
         m_canvas->selectOp(0, op);
@@ -523,6 +538,16 @@ void TimelineView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     m_differences->updateGeometry(); // its height follows ours
+    m_overview->setVisible(height() >= kOverviewFrom);
+    layout()->activate();
+    updateOverview();
+}
+
+void TimelineView::updateOverview()
+{
+    const TimeAxis& axis = m_canvas->frame().axis;
+    m_overview->setAxis(m_canvas->viewport()->mapTo(this, QPoint()).x() + axis.left, axis.width);
+    m_overview->setScene(m_canvas->scene());
 }
 
 void TimelineView::hideEvent(QHideEvent* event)

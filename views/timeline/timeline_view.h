@@ -26,6 +26,7 @@ namespace shardscape::timeline {
 class DifferenceTable;
 class EditBar;
 class TimelineCanvas;
+class TimelineOverview;
 
 /// The Timeline perspective: one schedule, or several on one time axis, with its tools above and what is selected below.
 ///
@@ -111,10 +112,12 @@ private:
     void showPool();
     void updateTools();
     void describeSelection(int schedule, int op);
+    void updateOverview();
     void takeEdit(const std::shared_ptr<const schedule::Edited>& edited, const QString& what, int op);
     void advance();
 
     TimelineCanvas* m_canvas = nullptr;
+    TimelineOverview* m_overview = nullptr; ///< in windows high enough for it
     LaneRow* m_lanes = nullptr;
     QToolButton* m_fit = nullptr;
     QToolButton* m_zoomOut = nullptr;

@@ -6,6 +6,7 @@
 #include "timeline/difference_table.h"
 #include "timeline/pool_view.h"
 #include "timeline/timeline_canvas.h"
+#include "timeline/timeline_overview.h"
 #include "timeline/timeline_picture.h"
 #include "timeline/timeline_view.h"
 
@@ -151,6 +152,7 @@ private slots:
     void aLaneSaysWhatItHasMoreOrLessThanTheBase();
     void rowsShowOpsMemoryOrBoth();
     void schedulesOfDifferentTicksShareOneAxis();
+    void theOverviewMovesWhatIsInSight();
 };
 
 void TimelineViewTest::aScheduleIsShownWhole()
@@ -968,6 +970,46 @@ void TimelineViewTest::schedulesOfDifferentTicksShareOneAxis()
     QCOMPARE(table->item(3, 0)->text(), QString("0\u00a0ticks"));
     shown.view.setSchedules({half, inTicks(2)});
     QCOMPARE(&shown.canvas.scene().schedules[0]->view(), half.get()); // alike: nothing to do
+}
+
+/// The strip above has the whole time on the canvas' own axis; its window is what is in sight.
+void TimelineViewTest::theOverviewMovesWhatIsInSight()
+{
+    Shown shown(scheduled("1f1b", 4, 16), nullptr, {1000, 760});
+    auto* overview = shown.part<TimelineOverview>("timeline_overview");
+    QVERIFY(overview->isVisible());
+    const TimeRange all = shown.range();
+    const auto xOf = [&](double time) {
+        const TimeAxis& axis = shown.canvas.frame().axis;
+        return overview->mapFrom(&shown.view, shown.canvas.viewport()->mapTo(&shown.view, QPoint())).x()
+               + axis.left + (time - all.start) / all.length() * axis.width;
+    };
+    QVERIFY(std::abs(overview->windowRect().width() - shown.canvas.frame().axis.width) < 1);
+    shown.canvas.setRange({all.length() * 0.2, all.length() * 0.4});
+    QVERIFY(std::abs(overview->windowRect().left() - xOf(all.length() * 0.2)) < 1);
+    QVERIFY(std::abs(overview->windowRect().right() - xOf(all.length() * 0.4)) < 1);
+    // A click goes there, with as much in sight.
+    const int y = overview->height() / 2;
+    QTest::mouseClick(overview, Qt::LeftButton, {}, QPoint(static_cast<int>(xOf(all.length() * 0.7)), y));
+    QVERIFY(std::abs(shown.range().middle() - all.length() * 0.7) < 0.005 * all.length());
+    QVERIFY(std::abs(shown.range().length() - 0.2 * all.length()) < 1e-6 * all.length());
+    // A drag takes the window along, as far as there is time.
+    const auto move = [&](double time) {
+        const QPointF at(xOf(time), y);
+        QMouseEvent event(QEvent::MouseMove, at, overview->mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
+                          Qt::NoModifier);
+        QApplication::sendEvent(overview, &event);
+    };
+    QTest::mousePress(overview, Qt::LeftButton, {}, QPoint(static_cast<int>(xOf(all.length() * 0.65)), y));
+    move(all.length() * 0.45);
+    QVERIFY(std::abs(shown.range().middle() - all.length() * 0.5) < 0.01 * all.length());
+    move(-all.length());
+    QCOMPARE(shown.range().start, all.start);
+    QTest::mouseDClick(overview, Qt::LeftButton, {}, QPoint(static_cast<int>(xOf(all.length() * 0.9)), y));
+    QCOMPARE(shown.range(), all);
+    // Low windows have none.
+    shown.view.resize(1000, 500);
+    QVERIFY(!overview->isVisible());
 }
 
 QTEST_MAIN(TimelineViewTest)
