@@ -219,7 +219,8 @@ void ExportSheet::writeReport()
     m_preview->showReport(m_report);
     std::vector<exporting::Check> checks;
     if (const auto file = exporting::measure(m_bytes); file && m_purpose == Purpose::Report) {
-        checks.push_back({true, tr("pages"), QString::number(file->pages)});
+        const bool isOfPages = m_reported == ReportLength::Whole || file->pages <= kPagesOfDecision;
+        checks.push_back({isOfPages, tr("pages"), QString::number(file->pages)});
         checks.push_back(
             {file->embeddedFonts >= file->fonts, tr("fonts embedded"), QString::number(file->embeddedFonts)});
         checks.push_back({file->rasters == 0, tr("pictures as vectors"), QString()});

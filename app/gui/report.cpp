@@ -44,6 +44,8 @@ namespace shardscape::gui {
 
 namespace {
 
+constexpr int kComparisonHeight = 300; ///< of its pictures
+
 constexpr auto kFrontRows = 24UL;
 
 void addInputs(Report& report, const layout::Scenario& s)
@@ -526,7 +528,7 @@ Report layOutReport(const store::Project& project, const ReportFindings& found, 
         report.blocks.emplace_back(ReportHeading{QString::fromStdString(note.title), false});
         report.blocks.emplace_back(ReportText{QString::fromStdString(note.text), false});
     }
-    addComparison(report, project, found, ReportDetail::Whole);
+    addComparison(report, project, found, ReportDetail::Whole, kComparisonHeight);
     addInputs(report, s);
     if (found.evaluation.valid) {
         addPictures(report, s, found);

@@ -75,6 +75,7 @@ const theme::Theme& reportTheme();
 /// Two pages: what decides (answer, verdict, comparison, front with how each of its rows is made again). Whole: inputs, pictures,
 /// charts, assumptions and sources, too.
 enum class ReportLength { TwoPages, Whole };
+inline constexpr int kPagesOfDecision = 2;
 
 struct ReportFindings;
 

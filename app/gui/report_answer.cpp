@@ -59,8 +59,10 @@ void addAdvice(std::vector<QStringList>& rows, const ReportFindings& found)
 }
 
 /// What the whole training takes: days, accelerator-hours, energy and rent, where they are known.
-void addTraining(std::vector<QStringList>& rows, const evaluate::Evaluation& e)
+void addTraining(std::vector<QStringList>& rows, const layout::Scenario& scenario,
+                 const evaluate::Evaluation& e)
 {
+    const auto before = static_cast<std::ptrdiff_t>(rows.size());
     constexpr std::size_t kFirst = static_cast<std::size_t>(explore::Metric::Bubble) + 1;
     for (std::size_t at = kFirst; at < explore::kMetrics.size(); ++at) {
         const explore::Metric metric = explore::kMetrics[at];
@@ -68,6 +70,12 @@ void addTraining(std::vector<QStringList>& rows, const evaluate::Evaluation& e)
         if (std::isfinite(value) && value > 0) {
             rows.push_back({explore::metricLabel(metric), explore::metricText(value, metric)});
         }
+    }
+    if (static_cast<std::ptrdiff_t>(rows.size()) > before) { // of how many tokens
+        const layout::Knob& budget = *layout::findKnob("token_budget");
+        const QString tokens = ReportTexts::tr("%1 billion", "tokens")
+                                   .arg(theme::count(scenario.workload.tokenBudget));
+        rows.insert(rows.begin() + before, QStringList{inspector::knobLabel(budget), tokens});
     }
 }
 
@@ -116,7 +124,7 @@ ReportTable verdictTable(const layout::Scenario& scenario, const ReportFindings&
                                        .arg(theme::percent(mfu), theme::fixed(100 * band->relative * mfu, 1))
                                  : theme::percent(mfu)});
         rows.push_back({ReportTexts::tr("Fullest rank"), memory});
-        addTraining(rows, e);
+        addTraining(rows, scenario, e);
         if (detail == ReportDetail::Whole) {
             rows.push_back(
                 {ReportTexts::tr("MFU counts"), document::engineText(theme::mfuConvention().counts)});
@@ -161,7 +169,7 @@ void addAnswer(Report& report, const ReportFindings& found)
 }
 
 void addComparison(Report& report, const store::Project& project, const ReportFindings& found,
-                   ReportDetail detail)
+                   ReportDetail detail, int figureHeight)
 {
     std::vector<compare::Candidate> candidates = found.compared;
     for (compare::Candidate& candidate : candidates) {
@@ -204,8 +212,8 @@ void addComparison(Report& report, const store::Project& project, const ReportFi
         picture->setTheme(reportTheme());
         picture->setDifference(difference, QString::fromStdString(base.scenario.name),
                                QString::fromStdString(other.scenario.name));
-        report.blocks.emplace_back(ReportFigure{
-            pictureOf(picture, *picture), {kReportWidth, isBrief ? 240 : 300}, picture->headline()});
+        report.blocks.emplace_back(
+            ReportFigure{pictureOf(picture, *picture), {kReportWidth, figureHeight}, picture->headline()});
     }
 }
 

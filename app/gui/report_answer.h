@@ -32,9 +32,10 @@ enum class ReportDetail { Brief, Whole };
 /// Whether it fits, how fast it is, and what would help, as the window's verdict says it.
 [[nodiscard]] ReportTable verdictTable(const layout::Scenario& scenario, const ReportFindings& found,
                                        const std::optional<validate::Band>& band, ReportDetail detail);
-/// Layouts that are pinned beside the current one: numbers, then from one to the other part by part.
+/// Layouts that are pinned beside the current one: numbers, then from one to the other part by part. `figureHeight`: of each
+/// picture, where a page is kReportWidth wide.
 void addComparison(Report& report, const store::Project& project, const ReportFindings& found,
-                   ReportDetail detail);
+                   ReportDetail detail, int figureHeight);
 
 /// A word for a shell: what sets a scenario's knobs to another's.
 [[nodiscard]] QString settingsText(const layout::Scenario& from, const layout::Scenario& to);

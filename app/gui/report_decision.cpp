@@ -18,12 +18,26 @@ namespace shardscape::gui {
 
 namespace {
 
-constexpr int kPagesOfDecision = 2;
-/// Rows of the front that are tried, most first, until all of it is on two pages.
-constexpr std::array<std::size_t, 5> kRowsTried{12, 10, 8, 5, 2};
+/// How much of what is not text there is: tried in this order until all of it is on two pages.
+struct DecisionRoom {
+    int comparison = 0;   ///< height of its picture
+    int points = 0;       ///< of the scatter plot
+    std::size_t rows = 0; ///< of the front
+    bool line = true;     ///< what makes the rows again stands below them
+};
+constexpr std::array<DecisionRoom, 9> kRoomsTried{{{240, 250, 12},
+                                                   {240, 250, 10},
+                                                   {240, 250, 8},
+                                                   {180, 160, 12},
+                                                   {180, 160, 8},
+                                                   {180, 140, 5},
+                                                   {160, 120, 3},
+                                                   {180, 160, 8, false},
+                                                   {160, 120, 3, false}}};
 
 /// The front with what makes each of its layouts again.
-void addFront(Report& report, const search::SweepResult& sweep, const layout::Scenario& s, std::size_t rows)
+void addFront(Report& report, const search::SweepResult& sweep, const layout::Scenario& s, std::size_t rows,
+              bool withLine)
 {
     ReportTable table{.columns = {{ReportTexts::tr("step"), true},
                                   {ReportTexts::tr("peak"), true},
@@ -45,6 +59,9 @@ void addFront(Report& report, const search::SweepResult& sweep, const layout::Sc
                             theme::count(static_cast<std::int64_t>(count))),
                    false});
     report.blocks.emplace_back(std::move(table));
+    if (!withLine) {
+        return; // the whole report has it
+    }
     report.blocks.emplace_back(ReportText{
         ReportTexts::tr(
             "Every row again: shardscape-cli evaluate \"line\" and the settings of the row. The line:"),
@@ -72,26 +89,26 @@ Report decisionReport(const store::Project& project, const store::ScenarioEntry&
     if (!entry.note.empty()) {
         begun.blocks.emplace_back(ReportText{QString::fromStdString(entry.note), false});
     }
-    addComparison(begun, project, found, ReportDetail::Brief);
-    begun.blocks.emplace_back(ReportHeading{ReportTexts::tr("Every other layout"), false});
-    begun.blocks.emplace_back(
-        ReportText{ReportTexts::tr("%1: %2 combinations, %3 of them valid, %4 fit.")
-                       .arg(name, theme::count(sweep->progress.total),
-                            theme::count(sweep->progress.evaluated), theme::count(sweep->progress.feasible)),
-                   false});
     auto explore = std::make_shared<explore::ExploreView>();
     explore->setTheme(reportTheme());
     explore->setResult(name, sweep);
     explore->setCurrent(indexOf(sweep->space, s));
-    begun.blocks.emplace_back(ReportFigure{
-        pictureOf(explore, explore->scatter()),
-        {kReportWidth, 250},
-        ReportTexts::tr("Layouts that fit, with the Pareto front; the ring is the current one.")});
     Report whole;
-    for (const std::size_t rows : kRowsTried) {
+    for (const DecisionRoom& room : kRoomsTried) {
         whole = begun;
+        addComparison(whole, project, found, ReportDetail::Brief, room.comparison);
+        whole.blocks.emplace_back(ReportHeading{ReportTexts::tr("Every other layout"), false});
+        whole.blocks.emplace_back(ReportText{ReportTexts::tr("%1: %2 combinations, %3 of them valid, %4 fit.")
+                                                 .arg(name, theme::count(sweep->progress.total),
+                                                      theme::count(sweep->progress.evaluated),
+                                                      theme::count(sweep->progress.feasible)),
+                                             false});
+        whole.blocks.emplace_back(ReportFigure{
+            pictureOf(explore, explore->scatter()),
+            {kReportWidth, room.points},
+            ReportTexts::tr("Layouts that fit, with the Pareto front; the ring is the current one.")});
         if (!sweep->front.empty()) {
-            addFront(whole, *sweep, s, rows);
+            addFront(whole, *sweep, s, room.rows, room.line);
         }
         whole.blocks.emplace_back(
             ReportText{ReportTexts::tr("Inputs, assumptions and sources are in the whole report. Shardscape "

@@ -7,7 +7,9 @@
 #include "gui/export_preview.h"
 #include "gui/export_settings.h"
 #include "gui/purpose_list.h"
+#include "gui/report.h"
 #include "gui/torn_window.h"
+#include "model/scenarios.h"
 #include "panel/segments.h"
 
 #include <QCheckBox>
@@ -323,6 +325,34 @@ private slots:
         QVERIFY(f.sheet().bytes().contains("Where the numbers come from"));
         f.choose(Purpose::Report);
         QCOMPARE(pagesOf(), 2);
+    }
+
+    /// Of a model and a cluster that no catalog has, the line that makes a row again is twice as long.
+    void twoPagesHoldADecisionAboutPartsOfOnesOwn()
+    {
+        Exporting f;
+        layout::Scenario own = scenarioOf("qwen2.5-72b", "dgx-h100", 32,
+                                          {{"sequence", "32768"}, {"global_batch", "512"}, {"tp", "4"}});
+        own.name = "a model of our own at 32k";
+        own.model.name = "own model";
+        own.cluster.name = "own cluster";
+        f.window.document().addScenario(own);
+        f.window.startSweep(search::defaultSpace(f.scenario(), {"tp", "pp", "cp", "zero", "recompute"}),
+                            QStringLiteral("own"));
+        QVERIFY(f.waitForSweep());
+        f.window.settle();
+        f.window.perspectives().setPerspective(Perspective::Explore);
+        int pinned = 0;
+        for (explore::RowPosition row = 0; row < 400 && pinned < 4; row += 7) {
+            if (f.window.perspectives().explore().results().row(row).fits) {
+                f.pinRow(row);
+                ++pinned;
+            }
+        }
+        QCOMPARE(pinned, 4);
+        f.trigger("export_report");
+        f.wait();
+        QCOMPARE(exporting::measure(f.sheet().bytes())->pages, kPagesOfDecision);
     }
 
     /// Nothing here waits for a time: each step is held until it is seen, and the next one is a person's.
