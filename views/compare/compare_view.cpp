@@ -493,10 +493,18 @@ void CompareView::arrange()
                      [&place](const Candidate& a, const Candidate& b) { return place(a) < place(b); });
     if (!isEmpty()) {
         if (columnOf(m_base) < 0) {
-            // What was pinned is what one compares with, as in the other perspectives.
-            const auto pinned = std::find_if(m_candidates.begin(), m_candidates.end(),
-                                             [](const Candidate& c) { return c.pinned && !c.current; });
-            m_base = pinned != m_candidates.end() ? pinned->id : m_candidates.front().id;
+            // What was pinned is what one compares with, as in the other perspectives: the fastest of it that fits, for what
+            // is no choice is nothing to be held against.
+            const Candidate* base = nullptr;
+            for (const Candidate& c : m_candidates) {
+                const bool isBetter = base != nullptr && c.evaluation.fits
+                                      && (!base->evaluation.fits
+                                          || c.evaluation.tokensPerSecond > base->evaluation.tokensPerSecond);
+                if (c.pinned && !c.current && (base == nullptr || isBetter)) {
+                    base = &c;
+                }
+            }
+            m_base = base != nullptr ? base->id : m_candidates.front().id;
         }
         if (columnOf(m_other) < 0 || m_other == m_base) {
             m_other = m_candidates.front().id == m_base ? m_candidates[1].id : m_candidates.front().id;

@@ -254,6 +254,27 @@ std::optional<validate::Order> orderOfFirst(const std::vector<Candidate>& candid
                         second->evaluation.stepSeconds);
 }
 
+/// How sure it is which of the two is faster, in a word; empty where nobody measured, or both are as fast.
+QString sureness(const Candidate& c, const Candidate& base)
+{
+    static const validate::PairedErrors errors(exchange::publishedResiduals());
+    if (!c.evaluation.valid || !base.evaluation.valid
+        || c.evaluation.stepSeconds == base.evaluation.stepSeconds) {
+        return {};
+    }
+    const auto order = errors.order(c.scenario, c.evaluation.stepSeconds, base.scenario,
+                                    base.evaluation.stepSeconds);
+    if (!order) {
+        return {};
+    }
+    switch (order->sureness()) {
+    case validate::Sureness::Certain: return Texts::tr("certain");
+    case validate::Sureness::Likely: return Texts::tr("likely");
+    case validate::Sureness::CoinToss: break;
+    }
+    return Texts::tr("coin toss");
+}
+
 void addMetrics(std::vector<Row>& rows, const std::vector<Candidate>& candidates, int base)
 {
     const bool sameWork = doSameWork(candidates);
@@ -324,8 +345,13 @@ void addMetrics(std::vector<Row>& rows, const std::vector<Candidate>& candidates
             cell.best = hasWinner && metric.better != 0 && row.differs && candidates[i].evaluation.fits
                         && cell.value == best;
             if (based && static_cast<int>(i) != base) {
-                const QString delta = deltaText(metric, cell.value,
-                                                row.cells[static_cast<std::size_t>(base)].value);
+                QString delta = deltaText(metric, cell.value,
+                                          row.cells[static_cast<std::size_t>(base)].value);
+                if (metric.id == "step_seconds" && sameWork && !delta.isEmpty()) {
+                    const QString sure = sureness(candidates[i], candidates[static_cast<std::size_t>(base)]);
+                    delta = sure.isEmpty() ? delta
+                                           : Texts::tr("%1, %2", "difference, how sure").arg(delta, sure);
+                }
                 cell.differs = cell.text != row.cells[static_cast<std::size_t>(base)].text;
                 if (!delta.isEmpty()) {
                     cell.note = cell.note.isEmpty() ? delta : delta + QStringLiteral("  ") + cell.note;
