@@ -19,6 +19,7 @@ constexpr double kPadding = 12;
 constexpr double kTitle = 20;
 constexpr double kNics = 14;
 constexpr double kNicGap = 10;
+constexpr double kHole = 0.15;   ///< any hole counts as so much of the size
 constexpr double kRiserGap = 30; ///< between columns: there is a riser in it
 constexpr double kRowGap = 16;
 constexpr double kTierGap = 28; ///< more of both around racks
@@ -41,8 +42,9 @@ std::int64_t columnsFor(std::int64_t count, QSizeF box, double aspect)
         // What a frame of that shape needs; a hole in the last row looks as if something were missing.
         const double size = std::max(static_cast<double>(columns) * box.width() / aspect,
                                      static_cast<double>(rows) * box.height());
-        const double holes = static_cast<double>(rows * columns - count) / static_cast<double>(count);
-        if (const double cost = size * (1 + holes); cost < least) {
+        const auto holes = static_cast<double>(rows * columns - count);
+        const double missing = holes == 0 ? 0 : kHole + holes / static_cast<double>(count);
+        if (const double cost = size * (1 + missing); cost < least) {
             least = cost;
             best = columns;
         }
