@@ -4,6 +4,7 @@
 #include "panel/pane.h"
 
 #include <QFocusEvent>
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QTextLayout>
 
@@ -101,6 +102,20 @@ double LinkLine::paintLine(QPainter* painter, const QRectF& rect, const Text& te
     const double needed = height + 2 * (kPadding - 2);
     if (painter == nullptr) {
         return needed;
+    }
+    if (isLink && needed > rect.height() + 0.5 && layout.lineCount() > 1) {
+        // What a click does stays whole; what is said before it gives way.
+        const QFontMetricsF metrics(theme::textFont(TextRole::Body));
+        const double line = height / layout.lineCount();
+        const double lines = std::floor((rect.height() - 2 * (kPadding - 2)) / line)
+                             - std::ceil(metrics.horizontalAdvance(text.link) / std::max(1.0, room));
+        Text shorter = text;
+        // Words do not fill their lines to the end.
+        shorter.plain = metrics.elidedText(text.plain, Qt::ElideRight,
+                                           std::max(1.0, lines) * room - (lines > 1 ? room / 4 : 0));
+        if (shorter.plain.size() < text.plain.size()) {
+            return paintLine(painter, rect, shorter, theme, hovered);
+        }
     }
 
     if (isLink) {
