@@ -657,7 +657,8 @@ void MainWindow::restoreSizes()
     if (const QByteArray geometry = m_settings.windowGeometry(); !geometry.isEmpty()) {
         restorePlace(*this, geometry);
     } else {
-        resize(QSize(1440, 900).boundedTo(screen()->availableSize())); // at 150 % a screen has fewer pixels
+        // At 150 % a screen has fewer pixels.
+        resize(fittedTo(screen()->availableGeometry(), QRect(QPoint(), QSize(1440, 900))).size());
     }
     if (const QByteArray sizes = m_settings.splitter(m_splitter->objectName()); !sizes.isEmpty()) {
         m_splitter->restoreState(sizes);

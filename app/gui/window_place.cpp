@@ -14,10 +14,12 @@ namespace shardscape::gui {
 namespace {
 
 constexpr double kOfSmallScreen = 0.9;
+constexpr int kTitleBar = 40; ///< px that a desktop puts above a window; known only once it shows
 
-int fitted(int length, int room)
+/// A length as it is where it is at most `most`, else as much of the room as a window leaves around itself.
+int fitted(int length, int most, int room)
 {
-    return length <= room ? length : static_cast<int>(room * kOfSmallScreen);
+    return length <= most ? length : std::min(length, static_cast<int>(room * kOfSmallScreen));
 }
 
 /// The screen it stood on, if that is still there.
@@ -31,8 +33,8 @@ QRect roomFor(const QRect& wanted)
 
 QRect fittedTo(const QRect& room, const QRect& wanted)
 {
-    QRect rect(wanted.topLeft(),
-               QSize(fitted(wanted.width(), room.width()), fitted(wanted.height(), room.height())));
+    QRect rect(wanted.topLeft(), QSize(fitted(wanted.width(), room.width(), room.width()),
+                                       fitted(wanted.height(), room.height() - kTitleBar, room.height())));
     rect.moveLeft(std::clamp(rect.left(), room.left(), room.right() - rect.width() + 1));
     rect.moveTop(std::clamp(rect.top(), room.top(), room.bottom() - rect.height() + 1));
     return rect;

@@ -472,6 +472,7 @@ private slots:
         QCOMPARE(fittedTo(screen, {100, 50, 1000, 600}), QRect(100, 50, 1000, 600));
         QCOMPARE(fittedTo(screen, {900, 400, 1000, 600}), QRect(280, 100, 1000, 600));
         QCOMPARE(fittedTo(screen, {0, 0, 1440, 900}), QRect(0, 0, 1152, 630)); // nine tenths of a smaller one
+        QCOMPARE(fittedTo(screen, {0, 0, 1280, 700}).size(), QSize(1280, 630)); // a title bar stands above it
         QWidget plain;
         plain.resize(500, 400);
         plain.move(10, 20);
