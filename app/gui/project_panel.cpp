@@ -19,6 +19,7 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QPlainTextEdit>
+#include <QResizeEvent>
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -48,6 +49,13 @@ protected:
         auto* carried = new QMimeData;
         carried->setData(QString::fromLatin1(timeline::kLaneMime), key.toUtf8());
         return carried;
+    }
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QTreeWidget::resizeEvent(event);
+        if (event->size().width() != event->oldSize().width()) {
+            scheduleDelayedItemsLayout(); // long names take two lines
+        }
     }
 };
 

@@ -4,15 +4,28 @@
 #include "theme/pin_tag.h"
 #include "theme/theme.h"
 
+#include <QAbstractItemView>
 #include <QPainter>
+#include <QTextLayout>
 
 namespace shardscape::gui {
 
-QSize ProjectRowDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const
+namespace {
+
+constexpr int kRowTag = 14;
+constexpr int kPinTagRoom = kRowTag + theme::kGrid;
+
+} // namespace
+
+QSize ProjectRowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     const bool heading = !index.parent().isValid();
     const QFontMetrics metrics(theme::textFont(heading ? theme::TextRole::Small : theme::TextRole::Body));
-    return {80, metrics.height() + (heading ? 4 : 2) * theme::kGrid};
+    const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+    const bool isCut = view != nullptr && index.data(kPinRole).isValid()
+                       && metrics.horizontalAdvance(index.data().toString())
+                              > view->viewport()->width() - 2 * theme::kGap - kPinTagRoom;
+    return {80, (isCut ? 2 : 1) * metrics.height() + (heading ? 4 : 2) * theme::kGrid};
 }
 
 void ProjectRowDelegate::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
@@ -66,17 +79,33 @@ void ProjectRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     painter->setFont(theme::textFont(current ? theme::TextRole::Strong : theme::TextRole::Body));
     painter->setPen(current ? look.accent : look.text);
     int tag = 0;
+    const bool isPin = index.data(kPinRole).isValid();
     if (const QVariant pin = index.data(kPinRole); pin.isValid()) {
-        constexpr int kTag = 14;
-        theme::paintPinTag(*painter, QRectF(inner.left(), inner.center().y() - kTag / 2.0 + 0.5, kTag, kTag),
+        theme::paintPinTag(*painter,
+                           QRectF(inner.left(), inner.center().y() - kRowTag / 2.0 + 0.5, kRowTag, kRowTag),
                            pin.toInt(), look);
-        tag = kTag + theme::kGrid;
+        tag = kPinTagRoom;
         painter->setFont(theme::textFont(current ? theme::TextRole::Strong : theme::TextRole::Body));
     }
     const QRect text = inner.adjusted(tag, 0, -remarkWidth, 0);
-    painter->drawText(
-        text, Qt::AlignLeft | Qt::AlignVCenter,
-        QFontMetrics(painter->font()).elidedText(index.data().toString(), Qt::ElideRight, text.width()));
+    const QString name = index.data().toString();
+    const QFontMetrics metrics(painter->font());
+    if (isPin && metrics.horizontalAdvance(name) > text.width() && text.height() >= 2 * metrics.height()) {
+        // Two lines, broken between words; the second one ends where the room does.
+        QTextLayout layout(name, painter->font());
+        layout.beginLayout();
+        QTextLine first = layout.createLine();
+        first.setLineWidth(text.width());
+        layout.endLayout();
+        const QRect upper(text.left(), text.center().y() - metrics.height() + 1, text.width(),
+                          metrics.height());
+        painter->drawText(upper, Qt::AlignLeft | Qt::AlignVCenter, name.left(first.textLength()).trimmed());
+        painter->drawText(upper.translated(0, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                          metrics.elidedText(name.mid(first.textLength()), Qt::ElideRight, text.width()));
+    } else {
+        painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                          metrics.elidedText(name, Qt::ElideRight, text.width()));
+    }
     painter->restore();
 }
 
