@@ -3,17 +3,17 @@
 
 #include "exchange/recognize.h"
 #include "exchange/shared_line.h"
-#include "gui/about.h"
-#include "gui/language.h"
-#include "gui/main_window.h"
-#include "gui/manual_pictures.h"
-#include "gui/manual_window.h"
-#include "gui/message_bar.h"
-#include "gui/perspectives.h"
-#include "gui/project_source.h"
-#include "gui/report.h"
-#include "gui/schedule_poster.h"
-#include "gui/session.h"
+#include "gui/explain/about.h"
+#include "gui/explain/manual_pictures.h"
+#include "gui/explain/manual_window.h"
+#include "gui/export/schedule_poster.h"
+#include "gui/files/project_source.h"
+#include "gui/files/session.h"
+#include "gui/parts/language.h"
+#include "gui/parts/message_bar.h"
+#include "gui/perspectives/perspectives.h"
+#include "gui/report/report.h"
+#include "gui/window/main_window.h"
 
 #include <QApplication>
 #include <QFileInfo>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/window_fixture.h"
-#include "gui/export_sheet.h"
+#include "gui/export/export_sheet.h"
 
 #include <QFile>
 

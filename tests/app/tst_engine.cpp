@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluate/evaluation.h"
 #include "exchange/scenario_json.h"
-#include "gui/engine.h"
-#include "gui/schedule_view.h"
+#include "gui/background/engine.h"
+#include "gui/background/schedule_view.h"
 
 #include <QElapsedTimer>
 #include <QSignalSpy>

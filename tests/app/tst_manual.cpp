@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The manual: no link leads nowhere, no picture is stale, every example of the command line runs.
 #include "app/window_fixture.h"
-#include "gui/manual_pictures.h"
-#include "gui/manual_window.h"
+#include "gui/explain/manual_pictures.h"
+#include "gui/explain/manual_window.h"
 
 #include <QAction>
 #include <QDir>

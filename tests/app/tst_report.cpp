@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/project_source.h"
-#include "gui/report.h"
+#include "gui/files/project_source.h"
+#include "gui/report/report.h"
 #include "theme/number_format.h"
 
 #include <QFile>

@@ -3,10 +3,10 @@
 #include "exchange/evaluation_json.h"
 #include "exchange/scenario_json.h"
 #include "gallery/gallery_view.h"
-#include "gui/keys_sheet.h"
-#include "gui/language.h"
-#include "gui/palette.h"
-#include "gui/window_place.h"
+#include "gui/desks/keys_sheet.h"
+#include "gui/find/palette.h"
+#include "gui/parts/language.h"
+#include "gui/parts/window_place.h"
 
 #include <QAccessible>
 #include <QDir>

@@ -7,7 +7,7 @@
 #include "draw/draw_view.h"
 #include "gallery/gallery_view.h"
 #include "glossary/glossary_view.h"
-#include "gui/schedule_sheet.h"
+#include "gui/desks/schedule_sheet.h"
 #include "inspector/link_line.h"
 #include "learn/learn_view.h"
 #include "lessons/attempt.h"

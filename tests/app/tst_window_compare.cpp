@@ -5,7 +5,7 @@
 #include "compare/compare_view.h"
 #include "compare/difference_view.h"
 #include "explore/result_set.h"
-#include "gui/why_card.h"
+#include "gui/explain/why_card.h"
 #include "inspector/verdict_strip.h"
 #include "panel/fit_words.h"
 

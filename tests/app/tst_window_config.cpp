@@ -2,8 +2,8 @@
 // Configurations of frameworks in the real window: shown before anything changes, taken as one step, and written.
 #include "app/export_fixture.h"
 #include "exchange/shared_line.h"
-#include "gui/config_sheet.h"
-#include "gui/copy_sheet.h"
+#include "gui/desks/config_sheet.h"
+#include "gui/export/copy_sheet.h"
 #include "layout/knob.h"
 
 #include <QClipboard>

@@ -5,7 +5,7 @@
 #include "explore/matrix_view.h"
 #include "explore/table_view.h"
 #include "frameworks/export.h"
-#include "gui/copy_sheet.h"
+#include "gui/export/copy_sheet.h"
 #include "search/sweep.h"
 
 #include <QMenu>

@@ -14,8 +14,8 @@
 #include "explore/matrix_view.h"
 #include "explore/results_model.h"
 #include "explore/table_view.h"
-#include "gui/language.h"
-#include "gui/manual_pictures.h"
+#include "gui/explain/manual_pictures.h"
+#include "gui/parts/language.h"
 
 #include <QCryptographicHash>
 #include <QFile>

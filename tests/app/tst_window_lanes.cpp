@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Scenarios and schedules as lanes of Memory, Time and Network, with mouse and keys in the real window.
-#include "gui/why_card.h"
+#include "gui/explain/why_card.h"
 #include "inspector/verdict_strip.h"
 #include "lanes/lane_frame.h"
 #include "network/network_view.h"

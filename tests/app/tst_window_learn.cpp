@@ -3,7 +3,7 @@
 #include "app/window_fixture.h"
 #include "gallery/gallery_view.h"
 #include "glossary/glossary_view.h"
-#include "gui/palette.h"
+#include "gui/find/palette.h"
 #include "learn/budget_bar.h"
 #include "learn/dial_slider.h"
 #include "learn/guess_scale.h"

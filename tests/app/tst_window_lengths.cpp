@@ -2,8 +2,8 @@
 // Lengths of documents drawn in the real window, and charts of its layouts.
 #include "app/export_fixture.h"
 #include "exchange/catalog.h"
-#include "gui/charts_sheet.h"
-#include "gui/lengths_sheet.h"
+#include "gui/desks/charts_sheet.h"
+#include "gui/desks/lengths_sheet.h"
 #include "lengths/length_canvas.h"
 #include "lengths/lengths_view.h"
 #include "lengths/load_chart.h"

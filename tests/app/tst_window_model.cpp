@@ -3,7 +3,7 @@
 #include "draw/draw_view.h"
 #include "draw/model_panel.h"
 #include "draw/model_view.h"
-#include "gui/model_desk.h"
+#include "gui/desks/model_desk.h"
 #include "schedule/schedule.h"
 
 #include <QDropEvent>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/perspectives.h"
+#include "gui/perspectives/perspectives.h"
 #include "timeline/option_panel.h"
 #include "timeline/timeline_canvas.h"
 #include "window_fixture.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The last session comes back.
 #include "app/window_fixture.h"
-#include "gui/session.h"
+#include "gui/files/session.h"
 #include "timeline/timeline_canvas.h"
 
 #include <QFile>

@@ -2,8 +2,8 @@
 // Shared lines in the real window: pasted, dropped, found in the palette, opened as an argument, and written.
 #include "app/window_fixture.h"
 #include "exchange/shared_line.h"
-#include "gui/palette.h"
-#include "gui/project_source.h"
+#include "gui/files/project_source.h"
+#include "gui/find/palette.h"
 
 #include <QClipboard>
 #include <QDropEvent>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Asking the project in SQL, in the real window.
 #include "app/export_fixture.h"
-#include "gui/sql_sheet.h"
+#include "gui/desks/sql_sheet.h"
 
 #include <QClipboard>
 #include <QFile>

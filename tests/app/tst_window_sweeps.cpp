@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export_fixture.h"
 #include "exchange/catalog.h"
-#include "gui/project_row_delegate.h"
-#include "gui/space_index.h"
+#include "gui/background/space_index.h"
+#include "gui/desks/project_row_delegate.h"
 #include "search/answer.h"
 #include "theme/number_format.h"
 

@@ -4,7 +4,7 @@
 #include "app/window_fixture.h"
 #include "compare/compare_view.h"
 #include "exchange/catalog.h"
-#include "gui/language.h"
+#include "gui/parts/language.h"
 
 #include <QElapsedTimer>
 #include <QUndoStack>

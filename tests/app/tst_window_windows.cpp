@@ -3,7 +3,7 @@
 #include "app/window_fixture.h"
 #include "compare/compare_view.h"
 #include "exchange/catalog.h"
-#include "gui/torn_window.h"
+#include "gui/perspectives/torn_window.h"
 
 #include <QDir>
 #include <QDropEvent>

@@ -32,6 +32,15 @@ set(may_tests/app      ".")
 set(may_tests/bench    ".")
 set(may_tests/support  "^(model/.*|document|views|tests/.*)$")
 
+# The rooms of app/gui, likewise. What lies in none of them stands on all.
+set(gui_order
+  "files parts"
+  "background explain find"
+  "perspectives"
+  "desks report"
+  "export"
+  "window")
+
 # Slow to compile, and in a header they leak into every user's translation unit.
 set(only_in_cpp "^(sqlite3|nlohmann/|qcustomplot|CLI/|benchmark/|Eigen/|yaml-cpp/|toml\\+\\+/)")
 set(light_enough "^nlohmann/json_fwd\\.hpp$")
@@ -45,6 +54,16 @@ foreach(siblings IN LISTS order)
   endforeach()
 endforeach()
 
+set(level 0)
+foreach(siblings IN LISTS gui_order)
+  math(EXPR level "${level}+1")
+  string(REPLACE " " ";" siblings "${siblings}")
+  foreach(room IN LISTS siblings)
+    set(level_gui_${room} ${level})
+  endforeach()
+endforeach()
+math(EXPR level_gui_ "${level}+1")
+
 # place_of(<out> <path>): "model/<room>", "document", "views", "app/gui", "tests/model"...
 function(place_of out path)
   if(path MATCHES "^model/document/")
@@ -57,6 +76,14 @@ function(place_of out path)
     string(REGEX REPLACE "/.*" "" place "${path}")
   endif()
   set(${out} ${place} PARENT_SCOPE)
+endfunction()
+
+# gui_room_of(<out> <path>): "desks"; nothing for a file of app/gui itself
+function(gui_room_of out path)
+  set(${out} "" PARENT_SCOPE)
+  if(path MATCHES "^app/gui/([^/]+)/")
+    set(${out} "${CMAKE_MATCH_1}" PARENT_SCOPE)
+  endif()
 endfunction()
 
 # line_of(<out> <file> <text>)
@@ -125,6 +152,14 @@ foreach(file IN LISTS files)
       endif()
     elseif(NOT to MATCHES "${may_${from}}")
       set(reason "${from} may not include ${to}")
+    elseif(from STREQUAL "app/gui" AND to STREQUAL "app/gui")
+      gui_room_of(user "${file}")
+      gui_room_of(used "${found}")
+      if(NOT DEFINED level_gui_${user} OR NOT DEFINED level_gui_${used})
+        set(reason "app/gui/${user} or app/gui/${used} has no place in the order of tests/arch/check_layers.cmake")
+      elseif(NOT user STREQUAL used AND NOT level_gui_${used} LESS level_gui_${user})
+        set(reason "app/gui/${user} does not stand above app/gui/${used}")
+      endif()
     endif()
 
     if(reason)

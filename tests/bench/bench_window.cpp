@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's budgets: a knob's move repaints every visible view within 16 ms; the first window is there in 400 ms.
-#include "gui/calibrations.h"
-#include "gui/engine.h"
-#include "gui/main_window.h"
-#include "gui/schedule_view.h"
-#include "gui/torn_window.h"
-#include "gui/why_card.h"
+#include "gui/background/engine.h"
+#include "gui/background/schedule_view.h"
+#include "gui/explain/why_card.h"
+#include "gui/files/calibrations.h"
+#include "gui/perspectives/torn_window.h"
+#include "gui/window/main_window.h"
 #include "inspector/inspector_view.h"
 
 #include <benchmark/benchmark.h>

@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/desks/start_desk.h"
+
+#include "cluster/resize.h"
+#include "document/engine_text.h"
+#include "evaluate/mfu.h"
+#include "exchange/hugging_face.h"
+#include "exchange/residuals_json.h"
+#include "exchange/topology_text.h"
+#include "gui/background/same_numbers.h"
+#include "panel/own_name.h"
+#include "start/start_view.h"
+#include "start/start_words.h"
+#include "theme/mfu_choice.h"
+#include "theme/number_format.h"
+
+#include <QLineEdit>
+
+#include <utility>
+
+namespace shardscape::gui {
+
+namespace {
+
+/// Layouts that are swept within a blink; measured: 0.1 to 0.4 s on two cores.
+constexpr double kAtOnce = 3e5;
+/// And those that a person waits for without having asked: some ten seconds.
+constexpr double kUnasked = 2e7;
+
+QStringList textsOf(const std::vector<std::string>& near)
+{
+    QStringList texts;
+    for (const std::string& one : near) {
+        texts << QString::fromStdString(one);
+    }
+    return texts;
+}
+
+/// Echoes what was heard, or asks back. Words of a field that is left empty are no problem.
+template <class Value>
+void answerIn(start::WordField& field, const exchange::Heard<Value>& heard, const QString& echo,
+              const QString& inField = {})
+{
+    field.setSuggestions(textsOf(heard.near));
+    if (heard.problem.empty()) {
+        field.setEcho(echo, inField);
+    } else {
+        field.setProblem(document::engineText(heard.problem));
+    }
+}
+
+template <class Part>
+void keepOwn(std::vector<Part>& parts, Part part)
+{
+    std::erase_if(parts, [&](const Part& one) { return one.name == part.name; });
+    parts.insert(parts.begin(), std::move(part));
+}
+
+} // namespace
+
+StartDesk::StartDesk(start::StartView& view, QObject* parent)
+    : QObject(parent)
+    , m_view(view)
+{
+    connect(&view, &start::StartView::questionChanged, this, &StartDesk::listen);
+    connect(&view, &start::StartView::openRequested, this, &StartDesk::open);
+    connect(&view, &start::StartView::sweepAllRequested, this, [this] {
+        if (m_answer != nullptr && !m_answer->candidates.empty()) {
+            emit sweepAllWanted(m_answer->candidates.front().pick.scenario);
+        }
+    });
+    connect(&view, &start::StartView::priceEntered, this, [this](double dollars) {
+        m_dollars = dollars;
+        listen();
+    });
+    connect(&view, &start::StartView::wattsEntered, this, [this](double watts) {
+        m_watts = watts;
+        listen();
+    });
+    connect(&view, &start::StartView::actionRequested, this, [this] {
+        if (m_asked && m_nodes) {
+            if (const auto enough = cluster::withNodes(m_asked->cluster, *m_nodes)) {
+                m_view.cluster().setWords(QString::fromStdString(exchange::spellCluster(*enough)));
+            }
+        }
+    });
+    connect(&m_lane, &Lane::ended, this, [this](JobEnd end, const QString& failure) {
+        if (end == JobEnd::Failed) {
+            m_view.setMessage(failure);
+        }
+        if (end != JobEnd::Stopped) {
+            m_view.setSearching(false);
+        }
+    });
+    listen();
+}
+
+QStringList StartDesk::words() const
+{
+    return {m_view.model().words(), m_view.cluster().words(), m_view.purpose().words()};
+}
+
+void StartDesk::setWords(const QStringList& words)
+{
+    m_view.model().setWords(words.value(0));
+    m_view.cluster().setWords(words.value(1));
+    m_view.purpose().setWords(words.value(2));
+}
+
+Result<void> StartDesk::takeModel(const std::string& text, const std::string& name)
+{
+    auto read = exchange::readModelFile(text, name);
+    if (!read) {
+        return tl::unexpected(read.error());
+    }
+    const QString called = QString::fromStdString(read->model.name);
+    keepOwn(m_own.models, std::move(read->model));
+    m_view.model().setWords(called);
+    listen(); // the name may be what stood there
+    return {};
+}
+
+Result<void> StartDesk::takeTopology(const std::string& text, const std::string& name)
+{
+    const auto topology = exchange::readTopology(text);
+    if (!topology) {
+        return tl::unexpected(topology.error());
+    }
+    const auto said = exchange::hearCluster(m_view.cluster().words().toStdString(), m_own);
+    auto like = said.meant ? Result<cluster::Cluster>(*said.meant)
+                           : exchange::hearCluster("h100").meant.value();
+    auto wired = exchange::withTopology(std::move(*like), *topology);
+    if (!wired) {
+        return tl::unexpected(wired.error());
+    }
+    wired->id = panel::kOwnId;
+    wired->name = name;
+    const QString words = QString::fromStdString(exchange::spellCluster(*wired));
+    keepOwn(m_own.clusters, std::move(*wired));
+    m_view.cluster().setWords(words);
+    listen();
+    return {};
+}
+
+void StartDesk::recount()
+{
+    if (m_answer != nullptr) {
+        show(m_answer, m_lane.isRunning(), -1);
+    }
+}
+
+// ------------------------------------------------------------------ what was said
+
+std::optional<workload::Transformer> StartDesk::listenToModel()
+{
+    start::WordField& field = m_view.model();
+    const std::string words = field.words().toStdString();
+    exchange::Heard<workload::Transformer> heard = exchange::hearModel(words, m_own);
+    if (heard.meant && words.find('{') != std::string::npos) { // pasted: from now on it is called by its name
+        const QString name = QString::fromStdString(heard.meant->name);
+        keepOwn(m_own.models, *heard.meant);
+        const QSignalBlocker quiet(&field);
+        field.setWords(name);
+    }
+    QString size;
+    QString echo = tr("A name, or drop a config.json");
+    if (heard.meant) {
+        const workload::ParameterCount parameters = workload::countParameters(*heard.meant);
+        size = tr("%1 parameters").arg(theme::parameters(static_cast<double>(parameters.total)));
+        echo = QStringLiteral("%1: %2").arg(panel::shownName(*heard.meant), start::modelWords(*heard.meant));
+    }
+    answerIn(field, heard, echo, size);
+    return heard.meant;
+}
+
+std::optional<cluster::Cluster> StartDesk::listenToCluster()
+{
+    start::WordField& field = m_view.cluster();
+    exchange::Heard<cluster::Cluster> heard = exchange::hearCluster(field.words().toStdString(), m_own);
+    QString count;
+    QString echo = tr("32 x h100 are nodes, 256 h100 accelerators");
+    if (heard.meant) {
+        count = tr("= %n accelerator(s)", nullptr, static_cast<int>(heard.meant->accelerators()));
+        echo = start::clusterWords(*heard.meant);
+    }
+    answerIn(field, heard, echo, count);
+    return heard.meant;
+}
+
+std::optional<exchange::Purpose> StartDesk::listenToPurpose()
+{
+    start::WordField& field = m_view.purpose();
+    exchange::Heard<exchange::Purpose> heard = exchange::hearPurpose(field.words().toStdString());
+    if (heard.near.empty()) {
+        heard.near = {"500 B tokens at 32k", "batch 1024 of 4096", "15 T tokens at 8k, 16M tokens a step",
+                      "lora rank 16 on 2 B tokens at 4k", "1 T tokens at 4k, fp8"};
+    }
+    QString echo;
+    if (heard.meant) {
+        echo = start::purposeWords(layout::with(layout::Scenario(), heard.meant->change));
+    }
+    answerIn(field, heard, echo);
+    return heard.meant;
+}
+
+void StartDesk::listen()
+{
+    m_opensWhenAnswered = false;
+    const auto model = listenToModel();
+    const auto cluster = listenToCluster();
+    const auto purpose = listenToPurpose();
+    if (!model || !cluster || !purpose) {
+        m_lane.abandon();
+        m_asked.reset();
+        sayWhatIsMissing();
+        return;
+    }
+    layout::Scenario scenario = exchange::scenarioOf(*model, *cluster, *purpose);
+    cluster::Accelerator& accelerator = scenario.cluster.accelerator;
+    if (accelerator.id != m_priced) {
+        m_priced = accelerator.id;
+        m_dollars.reset();
+        m_watts.reset();
+    }
+    accelerator.dollarsPerHour = m_dollars.value_or(accelerator.dollarsPerHour);
+    accelerator.watts = m_watts.value_or(accelerator.watts);
+    if (m_asked && sameNumbers(*m_asked, scenario)) {
+        return; // other words for the same
+    }
+    ask(scenario);
+}
+
+void StartDesk::sayWhatIsMissing()
+{
+    m_view.setStale(true); // the last answer stands, dimmed
+    m_nodes.reset();
+    if (m_view.model().words().trimmed().isEmpty()) {
+        m_view.setMessage(tr("Start with a model, or drop its config.json."));
+    } else if (m_view.cluster().words().trimmed().isEmpty() && !m_view.model().hasProblem()) {
+        m_view.setMessage(tr("On what? As in 32 x h100."));
+    } else {
+        m_view.setMessage({});
+    }
+}
+
+// ------------------------------------------------------------------ the answer
+
+void StartDesk::ask(const layout::Scenario& scenario)
+{
+    m_asked = scenario;
+    m_nodes.reset();
+    m_view.setStale(true);
+    m_view.setMessage({});
+    m_lane.start([this, scenario](const std::stop_token& stop, const Lane::Deliver& deliver) {
+        const validate::Residuals& residuals = exchange::publishedResiduals();
+        const auto sweep = [&](const search::Space& space) {
+            auto result = std::make_shared<const search::SweepResult>(search::run(space, {}, stop));
+            if (stop.stop_requested()) {
+                return std::make_shared<const exchange::QuestionAnswer>(); // nobody waits for it any more
+            }
+            return std::make_shared<const exchange::QuestionAnswer>(
+                exchange::answerOf(std::move(result), residuals, stop));
+        };
+        const search::Space whole = search::defaultSpace(scenario);
+        const search::Space quick = exchange::quickSpace(scenario, kAtOnce);
+        const bool isPart = quick.axes != whole.axes;
+        const bool goesOn = isPart && whole.size() <= kUnasked;
+        auto answer = sweep(quick);
+        const auto give = [&](bool searching, double left) {
+            if (!stop.stop_requested()) {
+                deliver([this, answer, searching, left] { show(answer, searching, left); });
+            }
+        };
+        give(goesOn, isPart && !goesOn ? whole.size() : 0);
+        if (goesOn && !stop.stop_requested()) {
+            answer = sweep(whole);
+            give(false, 0);
+        }
+        if (answer->candidates.empty() && !stop.stop_requested()) {
+            auto least = std::make_shared<const Result<search::Solution>>(
+                exchange::leastThatFits(scenario, stop));
+            if (!stop.stop_requested()) {
+                deliver([this, least] { showLeast(*least); });
+            }
+        }
+    });
+}
+
+void StartDesk::show(std::shared_ptr<const exchange::QuestionAnswer> answer, bool searching, double whole)
+{
+    m_answer = std::move(answer);
+    exchange::QuestionAnswer counted = *m_answer;
+    const auto restate = [](exchange::Candidate& one) {
+        if (one.evaluation.valid) {
+            evaluate::restate(one.evaluation, one.pick.scenario, theme::mfuConvention());
+        }
+    };
+    for (exchange::Candidate& one : counted.candidates) {
+        restate(one);
+    }
+    if (counted.nearest) {
+        restate(*counted.nearest);
+    }
+    if (whole >= 0) {
+        m_view.setWhole(whole);
+    }
+    m_view.setSearching(searching);
+    m_view.setAnswer(std::make_shared<const exchange::QuestionAnswer>(std::move(counted)));
+    m_view.setStale(!m_asked);
+    if (m_answer->candidates.empty() && !searching && whole >= 0) {
+        m_view.setMessage(m_answer->nearest
+                              ? tr("Nothing fits. Looking for the fewest nodes that would do.")
+                              : tr("Nothing can be: %1.").arg(document::engineText(m_answer->reason)));
+    }
+    if (m_opensWhenAnswered && m_asked) {
+        open(0);
+    }
+}
+
+void StartDesk::showLeast(const Result<search::Solution>& least)
+{
+    if (!least) {
+        m_view.setMessage(tr("Nothing fits: %1.").arg(document::engineText(least.error().message)));
+        return;
+    }
+    m_nodes = least->scenario.cluster.nodes;
+    const auto nodes = static_cast<int>(*m_nodes);
+    m_view.setMessage(tr("Needs %n node(s), you have %1.", nullptr, nodes).arg(m_asked->cluster.nodes),
+                      tr("Take %n node(s)", nullptr, nodes));
+}
+
+void StartDesk::open(int candidate)
+{
+    if (m_view.isStale() || m_answer == nullptr) {
+        m_opensWhenAnswered = m_asked.has_value(); // typed and entered at once
+        return;
+    }
+    m_opensWhenAnswered = false;
+    const auto at = static_cast<std::size_t>(candidate);
+    if (at < m_answer->candidates.size()) {
+        emit opened(m_answer->candidates[at].pick.scenario, m_answer->result);
+    } else if (m_answer->nearest) {
+        emit opened(m_answer->nearest->pick.scenario, m_answer->result);
+    }
+}
+
+} // namespace shardscape::gui

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/export/copy_sheet.h"
+
+#include "document/engine_text.h"
+#include "document/latin.h"
+#include "frameworks/batch_words.h"
+#include "frameworks/export.h"
+#include "gui/find/shared_lines.h"
+#include "inspector/knob_text.h"
+#include "layout/knob.h"
+#include "theme/theme.h"
+
+#include <QEvent>
+#include <QFontDatabase>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QTextBlock>
+#include <QTextEdit>
+#include <QVBoxLayout>
+
+namespace shardscape::gui {
+
+namespace {
+
+constexpr const char* kLine = "line"; ///< beside the ids of frameworks
+
+using document::latin;
+
+} // namespace
+
+CopySheet::CopySheet(QWidget* parent)
+    : QWidget(parent)
+{
+    setObjectName(QStringLiteral("copy_sheet"));
+    m_frameworks = new QListWidget(this);
+    m_frameworks->setObjectName(QStringLiteral("copy_frameworks"));
+    for (const std::string_view id : frameworks::writtenFrameworks()) {
+        auto* item = new QListWidgetItem(latin(frameworks::labelOf(id)), m_frameworks);
+        item->setData(Qt::UserRole, latin(id));
+    }
+    (new QListWidgetItem(m_frameworks))->setData(Qt::UserRole, QLatin1String(kLine));
+    m_frameworks->setFixedWidth(150);
+    m_text = new QPlainTextEdit(this);
+    m_text->setObjectName(QStringLiteral("copy_text"));
+    m_text->setReadOnly(true);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_unsaid = new QLabel(this);
+    m_unsaid->setObjectName(QStringLiteral("copy_unsaid"));
+    m_unsaid->setWordWrap(true);
+    m_batch = new QLabel(this);
+    m_batch->setObjectName(QStringLiteral("copy_batch"));
+    m_batch->setWordWrap(true);
+    m_gone = new QLabel(this);
+    m_gone->setObjectName(QStringLiteral("copy_gone"));
+    m_gone->setWordWrap(true);
+    m_gone->hide();
+    QPalette amber = m_unsaid->palette();
+    amber.setColor(QPalette::WindowText, theme::Theme::of(palette()).warn);
+    m_unsaid->setPalette(amber);
+    auto* halves = new QHBoxLayout;
+    auto* right = new QVBoxLayout;
+    right->addWidget(m_text, 1);
+    right->addWidget(m_gone);
+    right->addWidget(m_unsaid);
+    right->addWidget(m_batch);
+    halves->addWidget(m_frameworks);
+    halves->addLayout(right, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(halves, 1);
+    m_frameworks->setCurrentRow(0);
+    connect(m_frameworks, &QListWidget::currentRowChanged, this, &CopySheet::write);
+    retranslate();
+}
+
+void CopySheet::setScenario(const layout::Scenario& scenario)
+{
+    m_scenario = scenario;
+    write();
+}
+
+void CopySheet::setReference(const layout::Scenario& reference, const QString& name)
+{
+    m_reference = reference;
+    m_referenceName = name;
+    write();
+}
+
+void CopySheet::choose(const QString& framework)
+{
+    for (int i = 0; i < m_frameworks->count(); ++i) {
+        if (m_frameworks->item(i)->data(Qt::UserRole).toString() == framework) {
+            m_frameworks->setCurrentRow(i);
+        }
+    }
+}
+
+QString CopySheet::text() const
+{
+    return m_text->toPlainText();
+}
+
+QString CopySheet::frameworkShown() const
+{
+    const QListWidgetItem* item = m_frameworks->currentItem();
+    return item == nullptr ? QString() : item->text();
+}
+
+void CopySheet::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+        write();
+    }
+    QWidget::changeEvent(event);
+}
+
+void CopySheet::retranslate()
+{
+    m_frameworks->setAccessibleName(tr("Framework"));
+    m_frameworks->item(m_frameworks->count() - 1)->setText(tr("Shardscape, one line"));
+    m_text->setAccessibleName(tr("The layout in the framework's words"));
+}
+
+void CopySheet::write()
+{
+    const QListWidgetItem* item = m_frameworks->currentItem();
+    if (item == nullptr) {
+        return;
+    }
+    const std::string framework = item->data(Qt::UserRole).toString().toStdString();
+    const bool isLine = framework == kLine;
+    m_text->setLineWrapMode(isLine ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap);
+    if (isLine) {
+        writeLine();
+        emit changed();
+        return;
+    }
+    const auto written = frameworks::write(frameworks::planOf(m_scenario), framework);
+    if (!written) {
+        m_text->setPlainText(document::engineText(written.error().message));
+        return;
+    }
+    m_fileName = QString::fromStdString(written->fileName);
+    m_text->setPlainText(QString::fromStdString(written->text));
+    markDifferences(framework);
+    QStringList names;
+    for (const std::string& id : written->unsaid) {
+        const layout::Knob* knob = layout::findKnob(id);
+        names << (knob == nullptr ? QString::fromStdString(id) : inspector::knobLabel(*knob));
+    }
+    m_unsaid->setText(names.isEmpty() ? QString()
+                                      : tr("It has no word for: %1.").arg(names.join(QStringLiteral(", "))));
+    m_unsaid->setVisible(!names.isEmpty());
+    QStringList lines;
+    for (const frameworks::BatchWord& word : frameworks::batchWords(m_scenario, framework)) {
+        lines << tr("%1 = %2").arg(QString::fromStdString(word.key), QString::fromStdString(word.value));
+    }
+    m_batch->setText(lines.isEmpty() ? QString()
+                                     : tr("The batch there: %1").arg(lines.join(QStringLiteral(", "))));
+    m_batch->setVisible(!lines.isEmpty());
+    emit changed();
+}
+
+void CopySheet::markDifferences(const std::string& framework)
+{
+    m_text->setExtraSelections({});
+    m_gone->hide();
+    const auto before = m_referenceName.isEmpty()
+                            ? Result<frameworks::Written>(tl::unexpected(Error{}))
+                            : frameworks::write(frameworks::planOf(m_reference), framework);
+    if (!before) {
+        return;
+    }
+    const auto linesOf = [](const QString& text) {
+        QStringList lines;
+        for (const QString& line : text.split(QLatin1Char('\n'))) {
+            const QString bare = line.trimmed();
+            if (!bare.isEmpty() && !bare.startsWith(QLatin1Char('#'))) {
+                lines << bare;
+            }
+        }
+        return lines;
+    };
+    const QStringList theirs = linesOf(QString::fromStdString(before->text));
+    QList<QTextEdit::ExtraSelection> marked;
+    QColor ground = palette().color(QPalette::Highlight);
+    ground.setAlpha(48);
+    for (QTextBlock block = m_text->document()->begin(); block.isValid(); block = block.next()) {
+        const QString bare = block.text().trimmed();
+        if (bare.isEmpty() || bare.startsWith(QLatin1Char('#')) || theirs.contains(bare)) {
+            continue;
+        }
+        QTextEdit::ExtraSelection one;
+        one.cursor = QTextCursor(block);
+        one.format.setBackground(ground);
+        one.format.setProperty(QTextFormat::FullWidthSelection, true);
+        marked << one;
+    }
+    m_text->setExtraSelections(marked);
+    QStringList gone = theirs;
+    for (const QString& line : linesOf(m_text->toPlainText())) {
+        gone.removeAll(line);
+    }
+    if (marked.isEmpty() && gone.isEmpty()) {
+        return;
+    }
+    const QString said = tr("Marked: what %1 does not have.").arg(m_referenceName);
+    m_gone->setText(gone.isEmpty() ? said
+                                   : said + QLatin1Char(' ')
+                                         + tr("It has instead: %1").arg(gone.join(QStringLiteral("  "))));
+    m_gone->show();
+}
+
+void CopySheet::writeLine()
+{
+    m_text->setExtraSelections({});
+    m_gone->hide();
+    m_fileName = QStringLiteral("scenario.txt");
+    m_text->setPlainText(sharedLineOf(m_scenario));
+    m_unsaid->setText(
+        tr("The whole scenario, for a chat or a ticket. Paste it into the palette (Ctrl+K) or open it as "
+           "the program's argument."));
+    m_unsaid->setVisible(true);
+    m_batch->setVisible(false);
+}
+
+} // namespace shardscape::gui

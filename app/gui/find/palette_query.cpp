@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/find/palette_query.h"
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+namespace shardscape::gui {
+
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::array kQuestionWords{"why"sv,  "not"sv,  "which"sv, "what"sv, "how"sv,   "is"sv, "are"sv,
+                                    "the"sv,  "a"sv,    "an"sv,    "to"sv,   "do"sv,    "i"sv,  "my"sv,
+                                    "can"sv,  "does"sv, "of"sv,    "for"sv,  "in"sv,    "me"sv, "where"sv,
+                                    "with"sv, "use"sv,  "set"sv,   "show"sv, "please"sv};
+
+struct Everyday {
+    std::string_view id;
+    std::string_view words;
+};
+constexpr std::array kEveryday{
+    Everyday{"action:export_report", "export pdf html print report"},
+    Everyday{"action:save_picture", "export png svg image screenshot figure plot"},
+    Everyday{"action:copy_layout", "export launch flags megatron deepspeed nemo command line arguments"},
+    Everyday{"action:start_sweep", "fastest layout optimal search best tune auto find"},
+    Everyday{"answer:fastest", "fastest layout optimal best find"},
+    Everyday{"answer:frugal", "frugal layout least smallest memory find"},
+    Everyday{"action:set_up_sweep", "search space axes"},
+    Everyday{"action:perspective_memory", "oom out of memory peak gib"},
+    Everyday{"action:perspective_time", "slow bottleneck mfu waterfall tornado sensitivity"},
+    Everyday{"action:perspective_timeline", "bubble gantt trace"},
+    Everyday{"action:perspective_explore", "scatter table csv rows filter"},
+    Everyday{"action:perspective_network", "bandwidth nccl traffic communication"},
+    Everyday{"action:perspective_validate", "accuracy measured error calibrate"},
+    Everyday{"action:perspective_compare", "difference versus diff"},
+    Everyday{"action:gallery", "example examples demo tutorial"},
+    Everyday{"action:import", "load csv trace huggingface config.json"},
+    Everyday{"action:apply_advice", "faster improve suggestion advice"},
+    Everyday{"action:keys", "keyboard shortcuts hotkeys mouse gestures cheat sheet help"},
+    Everyday{"action:filter", "search knob rows"},
+    Everyday{"action:theme_dark", "night theme"},
+    Everyday{"action:theme_light", "day theme"},
+};
+
+QString meaningful(const QString& query)
+{
+    QStringList kept;
+    for (const QString& word : query.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        QString bare = word.toLower();
+        while (bare.endsWith(QLatin1Char('?')) || bare.endsWith(QLatin1Char(','))) {
+            bare.chop(1);
+        }
+        bool asks = bare.isEmpty();
+        for (const std::string_view other : kQuestionWords) {
+            asks = asks || bare == QLatin1String(other.data(), static_cast<qsizetype>(other.size()));
+        }
+        if (!asks) {
+            kept << word.left(bare.size());
+        }
+    }
+    return kept.isEmpty() ? query : kept.join(QLatin1Char(' '));
+}
+
+QString digitsApart(const QString& text)
+{
+    QString apart;
+    for (const QChar c : text) {
+        if (!apart.isEmpty() && c.isDigit() && apart.back().isLetter()) {
+            apart += QLatin1Char(' ');
+        }
+        apart += c;
+    }
+    return apart;
+}
+
+} // namespace
+
+QStringList readings(const QString& query)
+{
+    const QString whole = query.simplified();
+    QStringList all{whole};
+    for (const QString& other : {meaningful(whole), digitsApart(meaningful(whole))}) {
+        if (!all.contains(other)) {
+            all << other;
+        }
+    }
+    return all;
+}
+
+QStringList everydayWords(const QString& id)
+{
+    for (const Everyday& one : kEveryday) {
+        if (id == QLatin1String(one.id.data(), static_cast<qsizetype>(one.id.size()))) {
+            return QString::fromLatin1(one.words.data(), static_cast<qsizetype>(one.words.size()))
+                .split(QLatin1Char(' '));
+        }
+    }
+    return {};
+}
+
+} // namespace shardscape::gui

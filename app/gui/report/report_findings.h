@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compare/comparison.h"
+#include "evaluate/evaluation.h"
+#include "evaluate/explanation.h"
+#include "exchange/advice.h"
+#include "exchange/sweep_answer.h"
+#include "gui/report/report.h"
+#include "search/curve.h"
+#include "search/sweep.h"
+#include "timeline/gantt_index.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace shardscape::gui {
+
+/// What a report says, found by the engine: all of it that takes time and needs no window.
+struct ReportFindings {
+    evaluate::Evaluation evaluation; ///< of the current scenario
+    std::shared_ptr<const search::SweepResult> sweep;
+    std::string sweepName; ///< in the project; empty: the default sweep, run for the report
+    std::shared_ptr<const exchange::SweepAnswer> answer;
+    std::optional<double> chanceToFit;
+    std::vector<exchange::Advice> advice;
+    std::vector<compare::Candidate> compared; ///< with their evaluations; bands are put in by who lays out
+
+    // Of a whole report alone, and of a layout that is valid:
+    Result<std::shared_ptr<const timeline::ScheduleView>> schedule = nullptr;
+    std::vector<Result<search::Curve>> curves; ///< one for each of curveKinds()
+    std::vector<evaluate::Explained> explained;
+};
+
+/// Share of the finding that is done, 0 to 1. Called from any thread.
+using ReportProgress = std::function<void(double share)>;
+
+/// Finds what makeReport() lays out. Pure; thread: any. Stopped: returns soon with what was found, which is not laid out.
+/// Error: NotFound when the project has no scenario.
+Result<ReportFindings> findForReport(const store::Project& project, ReportLength length,
+                                     const std::stop_token& stop = {}, const ReportProgress& progress = {});
+
+} // namespace shardscape::gui
