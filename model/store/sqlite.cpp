@@ -2,8 +2,12 @@
 #include "store/sqlite.h"
 
 #include <array>
+#include <cerrno>
+#include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 namespace shardscape::store {
 
@@ -28,6 +32,27 @@ bool isAboutLocks(int code)
 {
     return code == SQLITE_IOERR_LOCK || code == SQLITE_IOERR_RDLOCK || code == SQLITE_IOERR_UNLOCK
            || code == SQLITE_IOERR_CHECKRESERVEDLOCK;
+}
+
+/// Whether the folder of this file locks nothing: NFS without its lock service answers ENOLCK, which SQLite takes for a lock that
+/// somebody holds. Asked of a file of its own, because closing one gives up every lock that this process has on it.
+bool locksNothing(sqlite3* handle)
+{
+    const char* file = handle != nullptr ? sqlite3_db_filename(handle, "main") : nullptr;
+    if (file == nullptr || *file == '\0')
+        return false;
+    std::string name = std::string(file).substr(0, std::string_view(file).rfind('/') + 1) + ".lock-XXXXXX";
+    const int descriptor = ::mkostemp(name.data(), O_CLOEXEC);
+    if (descriptor < 0)
+        return false; // nothing can be learnt here
+    ::unlink(name.c_str());
+    struct flock lock = {};
+    lock.l_type = F_WRLCK;
+    lock.l_whence = SEEK_SET;
+    const bool refused = ::fcntl(descriptor, F_SETLK, &lock) != 0
+                         && (errno == ENOLCK || errno == ENOSYS || errno == EOPNOTSUPP);
+    ::close(descriptor);
+    return refused;
 }
 
 constexpr std::array kMeanings{
@@ -68,7 +93,7 @@ SqliteFailure describe(sqlite3* handle, int code)
         if (meaning.code != primary)
             continue;
         failure.kind = meaning.kind;
-        if (isAboutLocks(code)) {
+        if (isAboutLocks(code) || (primary == SQLITE_BUSY && locksNothing(handle))) {
             failure.why = say("%1 (%2)", cannotLock(), meaning.name);
             return failure;
         }
