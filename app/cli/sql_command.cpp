@@ -101,7 +101,7 @@ void addSqlCommand(CLI::App& app, Outcome& outcome)
 {
     auto arguments = std::make_shared<SqlArguments>();
     CLI::App* command = app.add_subcommand("sql",
-                                           "ask a project in SQL; without a question list what can be asked");
+                                           "Ask a project in SQL; without a question list what can be asked");
     command->add_option("project", arguments->project, "project file (.shardscape)")->required();
     command->add_option("question", arguments->question,
                         "one SELECT, such as \"SELECT name, feasible FROM sweeps\"");

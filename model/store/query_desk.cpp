@@ -250,7 +250,8 @@ tl::unexpected<Error> QueryDesk::Desk::sentence(std::string_view sql, const std:
         return fail(ErrorCode::TooLarge, say("a cell would be longer than a question may make it"));
     if (said.find("syntax error") != std::string::npos)
         return notUnderstood(said);
-    if (said.find("not authorized") != std::string::npos || said.find("prohibited") != std::string::npos)
+    if (said.find("not authorized") != std::string::npos || said.find("prohibited") != std::string::npos
+        || said.starts_with("cannot modify "))
         return fail(ErrorCode::BadInput, say("a question only reads: begin it with SELECT"));
     return fail(ErrorCode::BadInput, say("the question is not understood: %1", shortened(said)));
 }
