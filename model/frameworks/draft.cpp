@@ -213,8 +213,11 @@ std::optional<std::string> Draft::resolved(const Setting& it, std::string_view t
             value = *better;
     const std::vector<std::string> left = placeholders(value);
     const bool command = value.find("$(") != std::string::npos || value.find('`') != std::string::npos;
-    if (left.empty() && !command)
+    if (left.empty() && !command) {
+        if (value != it.value)
+            m_resolved.insert(it.value);
         return value;
+    }
     for (const std::string& one : left)
         open(one, say("%1 hangs on it, line %2", it.key.substr(0, 80), it.line));
     const bool arithmetic = value.find("$((") != std::string::npos; // on a name that nobody sets
@@ -492,7 +495,7 @@ Reading Draft::finish(Names required)
         }
         // What is left open is named, wherever it stands.
         std::string value = one.value;
-        if (value.find('$') == std::string::npos)
+        if (value.find('$') == std::string::npos || (m_used[i] && m_resolved.count(value) > 0))
             continue;
         if (resolve && !m_used[i])
             if (const auto better = resolve(value);

@@ -90,6 +90,7 @@ private:
     Reading m_reading;
     std::multimap<std::string, std::size_t> m_byName;
     std::vector<bool> m_used;
+    std::set<std::string> m_resolved; ///< values with placeholders that came out as plain ones
     std::set<std::string> m_open;
     std::set<std::string> m_usedVariables;
     std::set<std::string, std::less<>> m_asked; ///< names that the reader knows
@@ -131,6 +132,10 @@ void freezeAllBut(Draft& draft, std::int64_t trained);
 void freezeByPatterns(Draft& draft, Names names);
 /// A model by the name that frameworks and hubs give it: "meta-llama/Llama-3.1-8B", "llama3" with "405B", "deepseek_v3".
 void takeModelName(Draft& draft, const std::string& name);
+/// "0,1,2,3" are four accelerators; nothing: no list of numbers.
+std::optional<std::int64_t> listedAccelerators(std::string_view list);
+/// Layers of the reading's model: the file's own, or those of the catalog's.
+std::optional<std::int64_t> layersOfModel(const Draft& draft);
 /// GPUs that the launcher of a script starts: --nproc_per_node x --nnodes, #SBATCH.
 std::optional<std::int64_t> launchedAccelerators(Draft& draft);
 

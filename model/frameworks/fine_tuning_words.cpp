@@ -41,16 +41,15 @@ std::optional<std::int64_t> lowestOf(const std::string& text)
                           : std::optional<std::int64_t>(std::strtoll(digits.c_str(), nullptr, 10));
 }
 
-/// Layers of the reading's model: the file's own, or those of the catalog's.
-std::optional<std::int64_t> layersOfModel(Draft& in)
+} // namespace
+
+std::optional<std::int64_t> layersOfModel(const Draft& in)
 {
     if (const auto layers = in.number("layers"))
         return layers;
     const auto model = exchange::Catalog::builtIn().model(in.text("id"));
     return model ? std::optional((*model)->layers) : std::nullopt;
 }
-
-} // namespace
 
 void readAdapterTargets(Draft& in, Names names)
 {

@@ -534,8 +534,10 @@ void readOffload(Draft& in)
     const bool fine = in.flag({"fine_grained_activation_offloading"}, "offload_activations").value_or(false);
     const auto modules = in.words({"offload_modules"}, "offload_activations");
     const auto fraction = in.real({"activation_offload_fraction"}, "offload_activations");
-    in.flag({"cpu_offloading"}, "offload_activations");
-    if (layers && *layers > 0 && in.number("layers").value_or(0) > 0) {
+    const bool leaves = in.flag({"cpu_offloading"}, "offload_activations").value_or(true);
+    if (layers && !leaves) {
+        in.remark("cpu_offloading_num_layers", say("without effect: cpu_offloading is off"));
+    } else if (layers && *layers > 0 && in.number("layers").value_or(0) > 0) {
         in.set("offload_activations",
                std::clamp<std::int64_t>(100 * std::min(*layers, *in.number("layers")) / *in.number("layers"),
                                         1, 100));
@@ -623,6 +625,41 @@ void readMegatronWords(Draft& draft)
     readBatch(draft);
 }
 
+std::optional<std::int64_t> listedAccelerators(std::string_view list)
+{
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    std::int64_t count = 0;
+    bool inNumber = false;
+    for (const char c : list.substr(0, 4096)) {
+        if (!isDigit(c) && c != ',' && c != ' ')
+            return {};
+        count += isDigit(c) && !inNumber ? 1 : 0;
+        inNumber = isDigit(c);
+    }
+    return count > 0 ? std::optional(count) : std::nullopt;
+}
+
+namespace {
+
+/// DeepSpeed's "--include node-1:0,1@node-2:0,1": as many as it lists, or nothing where a node is named without its slots.
+std::optional<std::int64_t> includedAccelerators(std::string_view list)
+{
+    std::int64_t all = 0;
+    while (!list.empty()) {
+        const std::string_view node = list.substr(0, list.find('@'));
+        list.remove_prefix(std::min(node.size() + 1, list.size()));
+        const std::size_t colon = node.find(':');
+        const auto slots = colon == std::string_view::npos ? std::nullopt
+                                                           : listedAccelerators(node.substr(colon + 1));
+        if (!slots)
+            return {};
+        all += *slots;
+    }
+    return all > 0 ? std::optional(all) : std::nullopt;
+}
+
+} // namespace
+
 std::optional<std::int64_t> launchedAccelerators(Draft& draft)
 {
     // What says how many processes a node runs, the surest first: torchrun, then Slurm.
@@ -635,6 +672,12 @@ std::optional<std::int64_t> launchedAccelerators(Draft& draft)
         return word == "mpirun" || word == "mpiexec" || word.ends_with("/mpirun");
     });
     for (const Setting& it : draft.keys().launcher) {
+        if (it.name == "include") {
+            reading.mapped.push_back({it.key, it.value, "gpus", false, it.line, {}});
+            if (const auto listed = includedAccelerators(it.value))
+                return listed;
+            continue;
+        }
         const bool isProcesses = it.name == "nproc_per_node" || it.name == "num_gpus";
         const bool isDevices = it.name == "gpus_per_node" || it.name == "num_gpus_per_node"
                                || it.name == "gres" || it.name == "gpus_per_task";

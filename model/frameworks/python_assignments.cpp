@@ -3,6 +3,7 @@
 #include "frameworks/setting.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <cmath>
@@ -19,6 +20,14 @@ using std::string_view;
 constexpr int kDeepestPython = 60;
 constexpr std::size_t kMostValues = 200'000;
 
+/// Classes of NeMo 2 that hold a plan together, and the section that its overrides have for each.
+struct NemoPart {
+    std::string_view ending, section;
+};
+constexpr std::array kNemoParts{
+    NemoPart{"MegatronStrategy", "trainer.strategy"}, NemoPart{"DataModule", "data"},
+    NemoPart{"MegatronMixedPrecision", "trainer.plugins"}, NemoPart{"Trainer", "trainer"}};
+
 struct TooMuch {}; ///< thrown and caught in readPython()
 
 struct Value;
@@ -34,6 +43,14 @@ struct Value {
     std::vector<std::pair<std::string, Shared>> members;
     std::int32_t line = 0;
 };
+
+bool isNemoPart(const Value& value)
+{
+    return value.kind == Value::Dict
+           && std::any_of(kNemoParts.begin(), kNemoParts.end(), [&value](const NemoPart& one) {
+                  return value.text.ends_with(std::string(one.ending) + "(...)");
+              });
+}
 
 Shared symbol(std::string text, std::int32_t line)
 {
@@ -123,9 +140,12 @@ private:
         }
         if (word == "return" && m_inside != nullptr) {
             const Shared value = expression(0);
-            for (const auto& [key, inner] : value->members)
-                m_inside->assignments.push_back({"config." + key, inner});
-            m_inside->returns = m_inside->returns || !value->members.empty();
+            if (isNemoPart(*value))
+                m_inside->assignments.push_back({"returned", value});
+            else
+                for (const auto& [key, inner] : value->members)
+                    m_inside->assignments.push_back({"config." + key, inner});
+            m_inside->returns = m_inside->returns || (!value->members.empty() && !isNemoPart(*value));
             skipLine();
             return;
         }
@@ -438,12 +458,18 @@ private:
         const bool registry = what->text == "model_registry"; // of torchtitan
         if (registry && !positional.empty())
             add(it, "flavor", positional.front());
-        const bool plugin = what->text.ends_with("Plugin");  // of Colossal-AI, alone or given to its Booster
-        const bool recipe = what->text.ends_with("_recipe"); // of NeMo
-        if (what->text.ends_with(".Config") || registry || plugin || recipe)
-            it.text = what->text + "(...)";
+        // run.Config(nl.MegatronStrategy, tensor_model_parallel_size=4) makes what it names.
+        const bool named = (what->text == "run.Config" || what->text == "run.Partial") && !positional.empty()
+                           && positional.front()->kind == Value::Symbol;
+        const std::string made = named ? positional.front()->text : what->text;
+        const bool plugin = made.ends_with("Plugin");  // of Colossal-AI, alone or given to its Booster
+        const bool recipe = made.ends_with("_recipe"); // of NeMo
+        const bool part = std::any_of(kNemoParts.begin(), kNemoParts.end(),
+                                      [&made](const NemoPart& one) { return made.ends_with(one.ending); });
+        if (what->text.ends_with(".Config") || registry || plugin || recipe || part)
+            it.text = made + "(...)";
         if (what->text == "dict" || what->text.ends_with("Config") || what->text == "Booster" || plugin
-            || registry || recipe)
+            || registry || recipe || part)
             return std::make_shared<const Value>(std::move(it));
         return symbol(what->text + "(...)", line);
     }
@@ -687,6 +713,46 @@ void takePlugins(const Python& python, KeyList& out)
                 plugins.size(), plugins.front()->line));
 }
 
+/// Values of a class, wherever they are made: assigned, or given to what is.
+void addMade(const std::shared_ptr<const Value>& value, std::string_view call,
+             std::vector<std::shared_ptr<const Value>>& found, int depth)
+{
+    constexpr int kDeepestPart = 3; // Trainer(strategy=MegatronStrategy(ddp=...))
+    if (depth > kDeepestPart)
+        return;
+    if (value->kind == Value::Dict && value->text.ends_with(call)
+        && std::find(found.begin(), found.end(), value) == found.end())
+        found.push_back(value);
+    for (const auto& [name, inner] : value->members)
+        addMade(inner, call, found, depth + 1);
+}
+
+/// trainer = nl.Trainer(devices=8, strategy=nl.MegatronStrategy(tensor_model_parallel_size=4)), at whatever level it stands.
+void takeNemoParts(const Python& python, KeyList& out)
+{
+    for (const NemoPart& part : kNemoParts) {
+        std::vector<std::shared_ptr<const Value>> found;
+        const std::string call = std::string(part.ending) + "(...)";
+        for (const Python::Function& function : python.functions)
+            for (const Python::Assignment& one : function.assignments)
+                addMade(one.value, call, found, 0);
+        for (const Python::Assignment& one : python.assignments)
+            addMade(one.value, call, found, 0);
+        if (found.size() > 1) {
+            out.notes.push_back(
+                say("Only a run tells which of %1 %2 it takes, from line %3 on; none is read.", found.size(),
+                    part.ending, found.front()->line));
+            continue;
+        }
+        if (found.empty())
+            continue;
+        out.adds = true;
+        for (const auto& [name, inner] : found.front()->members)
+            if (!isNemoPart(*inner)) // they have sections of their own
+                flatten(std::string(part.section) + "." + name, *inner, inner->line, out, 0);
+    }
+}
+
 /// config = llama3_70b_pretrain_config(), where config.model.x = ... follows: the call, and what it was made with as the launcher's.
 /// Returns what the configuration is called there; empty: there is no such call.
 std::string takeBase(const std::vector<Python::Assignment>& assignments, KeyList& out)
@@ -744,8 +810,10 @@ Result<KeyList> readPython(string_view text)
             takeBase(configuring.front()->assignments, out);
         const std::string own = configuring.empty() ? takeBase(python.assignments, out) : std::string();
         takePlugins(python, out);
+        if (configuring.empty())
+            takeNemoParts(python, out);
         for (const Python::Assignment& one : python.assignments) {
-            if (!own.empty() && one.key == own)
+            if ((!own.empty() && one.key == own) || (configuring.empty() && isNemoPart(*one.value)))
                 continue;
             if (!own.empty() && one.key.starts_with(own + ".")) {
                 flatten(one.key.substr(own.size() + 1), *one.value, one.value->line, out, 0);

@@ -217,10 +217,24 @@ void writePipeline(const Plan& plan, Words& out, Sayer& sayer)
         return;
     }
     const std::int64_t layers = plan.number("layers", 0);
-    if (known != kClasses.end() && layers > 0 && chunks > 0 && pp * chunks <= layers)
-        set("pipeline_parallel_layers_per_stage", std::to_string((layers + pp * chunks - 1) / (pp * chunks)));
-    else
-        sayer.refuse("chunks");
+    const std::int64_t stages = pp * chunks;
+    if (known != kClasses.end() && layers > 0 && chunks > 0 && stages <= layers) {
+        // The embedding and the head count as a layer each unless told otherwise; torchtitan refuses what does not come out as
+        // whole chunks.
+        for (const std::int64_t ends : {1, 0}) {
+            const std::int64_t counted = layers + 2 * ends;
+            const std::int64_t each = (counted + stages - 1) / stages;
+            if ((counted + each - 1) / each != stages)
+                continue;
+            set("pipeline_parallel_layers_per_stage", std::to_string(each));
+            if (ends == 0) {
+                set("pipeline_parallel_first_stage_less_layers", "0");
+                set("pipeline_parallel_last_stage_less_layers", "0");
+            }
+            return;
+        }
+    }
+    sayer.refuse("chunks");
 }
 
 /// Percent of the activations that are kept where a budget is set, or nothing.

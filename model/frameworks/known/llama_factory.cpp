@@ -13,7 +13,11 @@ void readLaunch(Draft& in)
 {
     if (const auto gpus = launchedAccelerators(in))
         in.set("gpus", *gpus);
-    const std::int64_t each = in.variableNumber("NPROC_PER_NODE", "gpus").value_or(0);
+    std::int64_t each = in.variableNumber("NPROC_PER_NODE", "gpus").value_or(0);
+    for (const char* name : {"CUDA_VISIBLE_DEVICES", "ASCEND_RT_VISIBLE_DEVICES"}) // one process for each
+        if (each == 0)
+            if (const auto list = in.variableWord(name, "gpus"))
+                each = listedAccelerators(*list).value_or(0);
     const std::int64_t nodes = in.variableNumber("NNODES", "gpus").value_or(1);
     if (each > 0 && nodes > 0 && each < 4096 && nodes < 1'000'000)
         in.set("gpus", each * nodes);

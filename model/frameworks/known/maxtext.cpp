@@ -127,8 +127,8 @@ void readMaxtextWords(Draft& in)
     const auto perDevice = in.real({"per_device_batch_size"}, "micro_batch");
     const auto steps = in.integer({"gradient_accumulation_steps"}, "global_batch");
     const auto microbatches = in.integer({"num_pipeline_microbatches"}, "micro_batch");
-    in.idle({"num_pipeline_repeats"},
-            say("virtual stages as MaxText counts them: set chunks where it matters"));
+    if (const auto repeats = in.integer({"num_pipeline_repeats"}, "chunks"); repeats && *repeats > 0)
+        in.set("chunks", *repeats); // rounds through the stages; -1: what the layers come to
     in.idle({"num_layers_per_pipeline_stage"});
     if (perDevice && *perDevice > 0) {
         // Counted by device: those that share a sequence's layers share the batch.

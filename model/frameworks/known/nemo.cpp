@@ -12,7 +12,7 @@ namespace {
 constexpr int kDeepestExpression = 12;
 
 /// OmegaConf: ${model.hidden_size}, ${.hidden_size} (of the same section) and ${multiply:4, ${.hidden_size}}.
-/// Source: OmegaConf 2.3, interpolation; NeMo, utils/config (resolvers multiply, add, div, int_div, max).
+/// Source: OmegaConf 2.3, interpolation; NeMo, utils/config (resolvers multiply, add, sum, div, int_div), oc.env.
 class Expressions {
 public:
     explicit Expressions(const KeyList& keys)
@@ -38,6 +38,14 @@ public:
             return {};
         }
         const std::string what = inner.substr(0, colon);
+        if (what == "oc.env") { // whatever the environment has, the file says what stands for nothing
+            const std::size_t comma = inner.find(',', colon);
+            return comma == std::string::npos || comma + 1 == inner.size()
+                       ? std::nullopt
+                       : resolve(
+                           inner.substr(std::min(inner.find_first_not_of(' ', comma + 1), inner.size())),
+                           depth + 1);
+        }
         std::vector<std::string> parts(1);
         int open = 0;
         for (const char c : inner.substr(colon + 1)) {
@@ -52,7 +60,7 @@ public:
         const auto a = resolve(parts[0], depth + 1);
         const auto b = resolve(parts[1], depth + 1);
         const std::string sign = what == "multiply"                                       ? "*"
-                                 : what == "add"                                          ? "+"
+                                 : what == "add" || what == "sum"                         ? "+"
                                  : what == "sub"                                          ? "-"
                                  : what == "int_div" || what == "div" || what == "divide" ? "/"
                                                                                           : "";
@@ -75,7 +83,7 @@ Result<Reading> readNemo(KeyList keys)
             it.name = "model.optim_name";
     // What a command overrides is not the whole plan: a file or a recipe that it names has the rest.
     const std::string base = keys.base; // of a program that changes a recipe
-    const bool overrides = !keys.command.empty() || !base.empty();
+    const bool overrides = !keys.command.empty() || !base.empty() || keys.adds;
     Draft draft("nemo", std::move(keys), !overrides);
     draft.stripSections({"model.", "model.optim.", "model.config.", "trainer.strategy.",
                          "trainer.strategy.ddp.", "trainer.plugins.", "data.", "optim.config."});

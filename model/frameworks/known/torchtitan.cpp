@@ -131,12 +131,21 @@ void readPipeline(Draft& in)
     if (written)
         in.set("schedule", ours);
     in.assume("schedule", ours, "parallelism.pipeline_parallel_schedule");
-    const auto layers = in.number("layers");
-    if (each && *each > 0 && layers)
-        in.set("chunks", std::max<std::int64_t>(1, (*layers + pp * *each - 1)
-                                                       / std::max<std::int64_t>(
-                                                           1, std::min<std::int64_t>(pp * *each, *layers))));
-    else if (each && *each > 0)
+    // The embedding and the head count as so many layers of the first and the last stage.
+    const auto first = in.integer({"parallelism.pipeline_parallel_first_stage_less_layers"}, "chunks");
+    const auto last = in.integer({"parallelism.pipeline_parallel_last_stage_less_layers"}, "chunks");
+    const auto layers = layersOfModel(in);
+    constexpr std::int64_t kMost = 1 << 20; // of layers
+    if (each && *each > 0 && *each < kMost && layers && *layers < kMost && pp < kMost) {
+        const std::int64_t counted = *layers + std::clamp<std::int64_t>(first.value_or(1), 0, kMost)
+                                     + std::clamp<std::int64_t>(last.value_or(1), 0, kMost);
+        const std::int64_t stages = (counted + *each - 1) / *each;
+        if (stages % pp == 0)
+            in.set("chunks", stages / pp);
+        else
+            in.need("chunks", say("%1 layers per stage make %2 stages, which do not divide over pp = %3",
+                                  *each, stages, pp));
+    } else if (each && *each > 0)
         in.need("chunks", say("it follows from %1 layers per stage, the model and pp", *each));
     else if (written && (ours == "zb-v" || ours == "dualpipe-v")) // a V has two, whatever another file says
         in.derive("chunks", std::int64_t{2}, "parallelism.pipeline_parallel_schedule");
@@ -308,6 +317,8 @@ void readTorchtitanWords(Draft& in)
     readBatches(in);
     readPrecision(in);
     readRecompute(in);
+    if (in.flag({"optimizer.early_step_in_backward"}, "layer_updates").value_or(false))
+        in.set("layer_updates", true);
     if (const auto optimizer = in.word({"optimizer.name"}, "optimizer")) {
         const std::string name = lower(*optimizer);
         in.set("optimizer", name.substr(0, 40));

@@ -212,6 +212,51 @@ private slots:
         QCOMPARE(frameworks::textOf(*frameworks::find(recipe->workload, "precision")), std::string("fp8"));
     }
 
+    /// torchtitan makes ceil((layers + ends) / layers per stage) stages and refuses what is no multiple of pp.
+    /// Source: torchtitan, distributed/pipeline_parallel.py, _get_pipeline_metadata().
+    void torchtitanGetsWholeChunks()
+    {
+        const bool holds = rc::check("stages of torchtitan are pp x chunks", [] {
+            layout::Scenario s = bases().back();
+            s.model.layers = *rc::gen::inRange<std::int32_t>(4, 130);
+            const auto pp = *rc::gen::element<std::int64_t>(2, 4);
+            const auto chunks = *rc::gen::inRange<std::int64_t>(3, 17);
+            for (const auto& [id, value] :
+                 {std::pair("pp", std::to_string(pp)), std::pair("schedule", std::string("interleaved-1f1b")),
+                  std::pair("chunks", std::to_string(chunks))})
+                RC_ASSERT(layout::setKnob(s, id, value).has_value());
+            const auto written = frameworks::write(frameworks::planOf(s), "torchtitan-toml");
+            RC_ASSERT(written.has_value());
+            const auto valueOf = [&written](const std::string& key, std::int64_t absent) {
+                const std::size_t at = written->text.find("\n" + key + " = ");
+                return at == std::string::npos ? absent
+                                               : std::stoll(written->text.substr(at + key.size() + 4));
+            };
+            const std::int64_t each = valueOf("pipeline_parallel_layers_per_stage", 0);
+            const bool unsaid = std::find(written->unsaid.begin(), written->unsaid.end(), "chunks")
+                                != written->unsaid.end();
+            RC_ASSERT(unsaid == (each == 0));
+            RC_CLASSIFY(!unsaid, "said");
+            if (unsaid)
+                return;
+            const std::int64_t counted = s.model.layers
+                                         + valueOf("pipeline_parallel_first_stage_less_layers", 1)
+                                         + valueOf("pipeline_parallel_last_stage_less_layers", 1);
+            RC_ASSERT((counted + each - 1) / each == pp * chunks);
+        });
+        QVERIFY(holds);
+        // 80 layers on 4 x 5 chunks: a layer for each end would make 21 stages.
+        layout::Scenario s = bases().back();
+        s.model.layers = 80;
+        for (const auto& [id, value] :
+             {std::pair("pp", "4"), std::pair("schedule", "interleaved-1f1b"), std::pair("chunks", "5")})
+            QVERIFY2(layout::setKnob(s, id, value).has_value(), id);
+        const auto written = frameworks::write(frameworks::planOf(s), "torchtitan-toml");
+        QVERIFY(written.has_value());
+        QVERIFY(written->text.find("pipeline_parallel_layers_per_stage = 4\n") != std::string::npos);
+        QVERIFY(written->text.find("pipeline_parallel_first_stage_less_layers = 0\n") != std::string::npos);
+    }
+
     void anExportSaysWhatTheFrameworkCannot()
     {
         layout::Scenario s = bases().front();

@@ -248,6 +248,17 @@ private slots:
             "llama3_70b_pretrain_config\ndef main() -> None:\n    config = llama3_70b_pretrain_config()\n"
             "    config.model.tensor_model_parallel_size = 8\n    config.train.global_batch_size = 256\n",
             "megatron-bridge", "tp=8 global_batch=256 id=llama-3-70b pp?4 chunks?5 cp?2 sequence?8192");
+        row("a strategy of NeMo 2",
+            "import nemo.lightning as nl\nfrom nemo.collections import llm\n\ndef trainer():\n    strategy = "
+            "nl.MegatronStrategy(\n        tensor_model_parallel_size=4,\n        pipeline_model_parallel_size=4,\n"
+            "        virtual_pipeline_model_parallel_size=5, sequence_parallel=True,\n"
+            "        ddp=DistributedDataParallelConfig(grad_reduce_in_fp32=True, overlap_grad_reduce=True))\n"
+            "    return nl.Trainer(accelerator=\"gpu\", devices=8, num_nodes=8, strategy=strategy,\n"
+            "        plugins=nl.MegatronMixedPrecision(precision=\"bf16-mixed\"))\n\ndef data():\n"
+            "    return run.Config(llm.MockDataModule, seq_length=8192, global_batch_size=512, micro_batch_size=1)\n",
+            "nemo",
+            "gpus=64 tp=4 pp=4 chunks=5 sequence_parallel=true overlap_gradients=true sequence=8192 "
+            "global_batch=512 micro_batch=1 precision=bf16");
         row("a recipe by name",
             "torchrun --nproc_per_node 8 --nnodes 8 scripts/training/run_recipe.py --recipe llama3_70b_pretrain_config "
             "train.global_batch_size=512 model.context_parallel_size=1\n",
@@ -339,6 +350,35 @@ private slots:
         row("the first Llama of Colossal-AI",
             "colossalai run --nproc_per_node 8 --hostfile h benchmark.py -c '65b' --plugin \"gemini\" -l 2048 -g -b 12 -x\n",
             "colossalai", "zero=3 micro_batch=12 sequence=2048 recompute=full id=llama-65b");
+        row("accelerators that are listed",
+            "deepspeed --include node-1:0,1,2,3@node-2:0,1,2,3 train.py --model_name_or_path Qwen/Qwen2.5-7B "
+            "--per_device_train_batch_size 1 --gradient_accumulation_steps 16 --bf16 true --deepspeed zero3.json\n",
+            "deepspeed", "gpus=8 global_batch=128 zero?3");
+        row("accelerators that are visible",
+            "CUDA_VISIBLE_DEVICES=0,1,2,3 llamafactory-cli train --stage sft --model_name_or_path Qwen/Qwen2.5-7B "
+            "--finetuning_type full --cutoff_len 4096 --per_device_train_batch_size 1 --bf16 true\n",
+            "llama-factory", "gpus=4 micro_batch=1");
+        row("torchtitan counts the ends as layers",
+            "[model]\nname = \"llama3\"\nflavor = \"8B\"\n[optimizer]\nearly_step_in_backward = true\n[parallelism]\n"
+            "pipeline_parallel_degree = 2\npipeline_parallel_schedule = \"Interleaved1F1B\"\n"
+            "pipeline_parallel_layers_per_stage = 4\npipeline_parallel_first_stage_less_layers = 0\n"
+            "pipeline_parallel_last_stage_less_layers = 0\n[training]\nseq_len = 8192\nlocal_batch_size = 2\n",
+            "torchtitan", "pp=2 chunks=4 layer_updates=true");
+        row("stages that torchtitan would refuse",
+            "[model]\nname = \"llama3\"\nflavor = \"8B\"\n[parallelism]\npipeline_parallel_degree = 2\n"
+            "pipeline_parallel_schedule = \"Interleaved1F1B\"\npipeline_parallel_layers_per_stage = 4\n"
+            "[training]\nseq_len = 8192\nlocal_batch_size = 2\n",
+            "torchtitan", "pp=2 chunks=none chunks?1");
+        row("what stands for no environment",
+            "trainer:\n  devices: ${oc.env:GPUS_PER_NODE,8}\n  num_nodes: 2\nmodel:\n  tensor_model_parallel_size: 4\n"
+            "  encoder_seq_length: 4096\n  hidden_size: 4096\n  num_layers: 32\n  num_attention_heads: 32\n"
+            "  ffn_hidden_size: ${multiply:4, ${.hidden_size}}\n  micro_batch_size: 1\n  cpu_offloading: False\n"
+            "  cpu_offloading_num_layers: ${sum:${.num_layers},-1}\n",
+            "nemo", "gpus=16 dp=4 ffn=16384 offload_activations=none ${multiply:4,${.hidden_size}}=none");
+        row("MaxText's rounds through the stages",
+            "python3 -m maxtext.train base.yml model_name=llama3-70b dcn_pipeline_parallelism=2 "
+            "ici_tensor_parallelism=8 num_pipeline_repeats=5 per_device_batch_size=1 max_target_length=8192\n",
+            "maxtext", "pp=2 tp=8 chunks=5");
         row("verl over FSDP",
             "python3 -m verl.trainer.main_ppo algorithm.adv_estimator=grpo data.train_batch_size=1024 "
             "data.max_prompt_length=512 data.max_response_length=1536 actor_rollout_ref.model.path=Qwen/Qwen2.5-7B "
@@ -377,6 +417,22 @@ private slots:
             "step_scheduler:\n  global_batch_size: 64\n  local_batch_size: 8\ndistributed:\n  _target_: "
             "nemo_automodel.components.distributed.fsdp2.FSDP2Manager\n  dp_size: none\n  tp_size: 2\n",
             "automodel", "tp=2 zero=3 global_batch=64 micro_batch=8 dp=none dp?none");
+        row("AutoModel's stages of layers",
+            "step_scheduler:\n  global_batch_size: 32\n  local_batch_size: 2\nmodel:\n  pretrained_model_name_or_path: "
+            "meta-llama/Llama-3.3-70B-Instruct\n  torch_dtype: bf16\npeft:\n  _target_: nemo_automodel.components._peft."
+            "lora.PeftConfig\n  match_all_linear: True\n  dim: 16\ndistributed:\n  strategy: fsdp2\n  tp_size: 4\n"
+            "  pp_size: 4\n  pipeline:\n    pp_schedule: interleaved1f1b\n    pp_microbatch_size: 1\n"
+            "    layers_per_stage: 3\n    round_virtual_stages_to_pp_multiple: up\n",
+            "automodel",
+            "tp=4 pp=4 chunks=7 micro_batch=1 lora_targets=all precision=bf16"); // 27 stages, then 28
+        row("AutoModel's sections as they were",
+            "step_scheduler:\n  global_batch_size: 256\n  local_batch_size: 4\nmodel:\n  config:\n"
+            "    pretrained_model_name_or_path: moonshotai/Moonlight-16B-A3B\n  backend:\n    dispatcher: deepep\n"
+            "    te_fp8:\n      recipe: block\ndistributed:\n  _target_: nemo_automodel.components.distributed.fsdp2."
+            "FSDP2Manager\n  pp_size: 2\n  ep_size: 4\nautopipeline:\n  pp_schedule: interleaved1f1b\n"
+            "  pp_microbatch_size: 2\nparallelizer:\n  activation_checkpointing: true\n",
+            "automodel",
+            "pp=2 ep=4 schedule=interleaved-1f1b micro_batch=2 recompute=full precision=fp8-block");
         row("torchtitan's old float8",
             "[model]\nname = \"llama3\"\nflavor = \"70B\"\n[training]\nseq_len = 8192\nbatch_size = 8\n"
             "tensor_parallel_degree = 8\n[float8]\nenable_fsdp_float8_all_gather = false\nfilter_fqns = \"output\"\n",
