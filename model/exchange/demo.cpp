@@ -424,7 +424,10 @@ DemoCheck judgeOrder(Cases& cases, const json& check)
     std::vector<double> values;
     std::vector<Argument> ours;
     for (const json& name : check.at("order")) {
-        const json one{{"metric", check.at("metric")}, {"of", name}, {"over", name}};
+        const json one{{"metric", check.at("metric")},
+                       {"of", name},
+                       {"over", name},
+                       {"convention", check.value("convention", std::string())}};
         double value = metric(cases, one, "of");
         if (check.contains("relative_to")) { // each case against its partner: gains
             const json partner{{"metric", check.at("metric")},

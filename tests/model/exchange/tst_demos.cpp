@@ -73,7 +73,8 @@ private slots:
     /// Somebody who opens a demo of a schedule must see the schedule, not that its memory does not do.
     void whatOpensFits()
     {
-        for (const char* id : {"w03", "w04", "w05", "w08", "s014", "s040", "s042", "s047", "m03"}) {
+        for (const char* id : {"w03", "w04", "w05", "w08", "s014", "s040", "s042", "s047", "m03", "s025",
+                               "s030", "s031", "s052", "s070"}) {
             const auto demo = exchange::findDemo(id);
             QVERIFY2(demo.has_value(), id);
             for (const layout::Scenario& scenario : (*demo)->scenarios) {
@@ -136,7 +137,10 @@ private slots:
             Missed{"w12", "three levels, second copy in the node, shared by all"},
             Missed{"s215", "stages across Ethernet, of the speed with fast links"},
             Missed{"s215", "stages over replicas across Ethernet"},
-            Missed{"s215", "fast links, stages across, replicas across"}};
+            Missed{"s215", "fast links, stages across, replicas across"},
+            Missed{"s006", "175B on 768 GPUs: three ways over all states shared"},
+            Missed{"s025", "256k words: peak of cut over that of ends"},
+            Missed{"s056", "40B, tensor parallelism over two nodes"}};
         QFETCH(QString, id);
         const auto demo = exchange::findDemo(id.toStdString());
         QVERIFY(demo.has_value());
