@@ -470,6 +470,7 @@ Result<Demo> readDemo(std::string_view text)
     demo.title = file.at("title");
     demo.claim = file.at("claim");
     demo.source = file.at("source");
+    demo.systems = file.value("systems", std::vector<std::string>());
     demo.look = file.at("look");
     demo.perspective = file.at("perspective");
     for (const std::string one : file.value("options", json::array())) {
@@ -522,6 +523,12 @@ Result<const Demo*> findDemo(std::string_view id)
             return &demo;
         ids.push_back(demo.id);
     }
+    for (const Demo& demo : demos())
+        for (const std::string& system : demo.systems) {
+            if (system == id)
+                return &demo;
+            ids.push_back(system);
+        }
     return fail(ErrorCode::UnknownName, say("no demo '%1'; nearest is '%2'", id, nearestName(id, ids)));
 }
 
@@ -589,11 +596,10 @@ nlohmann::ordered_json claimJson(const Demo& demo, const std::vector<DemoCheck>&
         if (!check.reason.empty())
             list.back()["reason"] = check.reason;
     }
-    return {{"id", demo.id},
-            {"title", demo.title},
-            {"paper", demo.source},
-            {"verdict", name(worst(checks))},
-            {"checks", std::move(list)}};
+    return {
+        {"id", demo.id},        {"systems", demo.systems},        {"title", demo.title},
+        {"paper", demo.source}, {"verdict", name(worst(checks))}, {"checks", std::move(list)},
+    };
 }
 
 } // namespace shardscape::exchange

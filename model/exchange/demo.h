@@ -41,12 +41,13 @@ struct DemoCheck {
 /// A published claim brought to life: scenarios to open, and the numbers that decide whether we reproduce it.
 /// Read from resources/demos/*.json.
 struct Demo {
-    std::string id;          ///< "w01"
-    std::string title;       ///< "Micro-batch 1 wins"
-    std::string claim;       ///< one or two sentences
-    std::string source;      ///< paper, section or table
-    std::string look;        ///< what to look at first, and where
-    std::string perspective; ///< where the window opens: "explore", "timeline", "memory", "time"
+    std::string id;                   ///< "w01"
+    std::string title;                ///< "Micro-batch 1 wins"
+    std::string claim;                ///< one or two sentences
+    std::string source;               ///< paper, section or table
+    std::vector<std::string> systems; ///< ids of other published systems that it speaks of: "s015"
+    std::string look;                 ///< what to look at first, and where
+    std::string perspective;          ///< where the window opens: "explore", "timeline", "memory", "time"
     std::vector<layout::Scenario> scenarios; ///< named; the first is current
     std::vector<schedule::OptionChoice>
         options;         ///< ticked where it opens; their times count forwards of a stage
@@ -58,15 +59,15 @@ struct Demo {
 /// The demos shipped with the program, in the order of the gallery.
 const std::vector<Demo>& demos();
 
-/// The demo of that id, or UnknownName with the nearest.
+/// The demo of that id, else the first that speaks of the system of that id, or UnknownName with the nearest.
 Result<const Demo*> findDemo(std::string_view id);
 
 /// Computes every check of a demo now. The verdict of the demo is the worst of its checks.
 std::vector<DemoCheck> judge(const Demo& demo);
 Verdict worst(const std::vector<DemoCheck>& checks);
 
-/// {"id", "title", "paper", "verdict", "checks": [{"what", "published", "ours", "band", "verdict", "reason"}]}: a demo and its checks
-/// as judge() found them; "band" is null where there is none, "reason" only there where a miss has one.
+/// {"id", "systems", "title", "paper", "verdict", "checks": [{"what", "published", "ours", "band", "verdict", "reason"}]}: a demo
+/// and its checks as judge() found them; "band" is null where there is none, "reason" only there where a miss has one.
 nlohmann::ordered_json claimJson(const Demo& demo, const std::vector<DemoCheck>& checks);
 
 } // namespace shardscape::exchange

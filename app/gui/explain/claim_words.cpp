@@ -38,6 +38,9 @@ QString claimWords(const exchange::Demo& demo)
     for (const schedule::OptionChoice& option : demo.options) {
         add(option.name);
     }
+    for (const std::string& system : demo.systems) {
+        add(system);
+    }
     return QStringList(words.begin(), words.end()).join(QLatin1Char(' '));
 }
 

@@ -11,6 +11,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 
 using namespace shardscape;
 using exchange::Verdict;
@@ -289,6 +290,26 @@ private slots:
             banded = banded || checks[i].band.has_value();
         }
         QVERIFY(banded);
+    }
+
+    /// Whoever knows a system by its id finds it, also where it is told on the card of another.
+    void aSystemIsFoundByItsId()
+    {
+        std::set<std::string> ids;
+        for (const exchange::Demo& demo : exchange::demos())
+            ids.insert(demo.id);
+        int told = 0;
+        for (const exchange::Demo& demo : exchange::demos())
+            for (const std::string& system : demo.systems) {
+                const auto found = exchange::findDemo(system);
+                QVERIFY2(found.has_value(), system.c_str());
+                QCOMPARE((*found)->id, ids.contains(system) ? system : demo.id);
+                ++told;
+            }
+        QVERIFY(told > 0);
+        QCOMPARE((*exchange::findDemo("s015"))->id, std::string("w07"));
+        const exchange::Demo& demo = **exchange::findDemo("w07");
+        QCOMPARE(exchange::claimJson(demo, {})["systems"].get<std::vector<std::string>>(), demo.systems);
     }
 
     void anUnknownDemoNamesTheNearest()
