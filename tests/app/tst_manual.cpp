@@ -3,6 +3,7 @@
 #include "app/window_fixture.h"
 #include "gui/explain/manual_pictures.h"
 #include "gui/explain/manual_window.h"
+#include "gui/parts/language.h"
 
 #include <QAction>
 #include <QDir>
@@ -22,10 +23,29 @@ using testing::WindowFixture;
 
 namespace {
 
-QString folder()
+/// Where the pages of an edition lie; empty or English: beside the pictures.
+QString folder(const QString& language = {})
 {
-    return QStringLiteral(SOURCE_DIR "/resources/guide/");
+    const QString all = QStringLiteral(SOURCE_DIR "/resources/guide/");
+    return language.isEmpty() || language == QLatin1String("en") ? all : all + language + QLatin1Char('/');
 }
+
+/// "en" and every language that has an edition of its own.
+QStringList spoken()
+{
+    return QStringList{QStringLiteral("en")} + manualEditions();
+}
+
+/// A language for a while, then English again.
+class Speaking {
+public:
+    explicit Speaking(const QString& language) { loadTranslations(language); }
+    ~Speaking() { loadTranslations(QStringLiteral("en")); }
+    Speaking(const Speaking&) = delete;
+    Speaking& operator=(const Speaking&) = delete;
+};
+
+const QString kLink = QStringLiteral("\\]\\(([^)]+)\\)");
 
 QString textOf(const QString& path)
 {
@@ -51,17 +71,21 @@ class ManualTest : public QObject {
 private slots:
     void noLinkAndNoPictureLeadsNowhere()
     {
-        QVERIFY(manualPages().size() >= 6);
         QStringList used;
-        for (const ManualPage& page : manualPages()) {
-            QVERIFY2(!page.title.isEmpty(), qPrintable(page.id));
-            for (const QString& target : matchesOf(page.text, QStringLiteral("\\]\\(([^)]+)\\)"))) {
-                if (target.startsWith(QLatin1String("http"))) {
-                    continue;
+        for (const QString& language : spoken()) {
+            const Speaking speaking(language);
+            QVERIFY(manualPages().size() >= 6);
+            for (const ManualPage& page : manualPages()) {
+                QVERIFY2(!page.title.isEmpty(), qPrintable(page.id));
+                for (const QString& target : matchesOf(page.text, kLink)) {
+                    if (target.startsWith(QLatin1String("http"))) {
+                        continue;
+                    }
+                    QVERIFY2(
+                        QFileInfo::exists(folder(language) + target),
+                        qPrintable(language + QLatin1Char(' ') + page.id + QLatin1String(": ") + target));
+                    used << target;
                 }
-                QVERIFY2(QFileInfo::exists(folder() + target),
-                         qPrintable(page.id + QLatin1String(": ") + target));
-                used << target;
             }
         }
         // And no picture lies there that nobody sees.
@@ -70,12 +94,52 @@ private slots:
         }
     }
 
-    /// "*File > Import model…* (Ctrl+Shift+I)": such an entry, and with these keys.
+    /// Every language built in reads the whole manual: page by page the same headings, pictures, links and examples.
+    void everyEditionIsWhole()
+    {
+        QStringList others = languages();
+        others.removeOne(QStringLiteral("en"));
+        QCOMPARE(manualEditions(), others);
+        const auto marks = [](const ManualPage& page) {
+            QStringList marks = matchesOf(page.text, QStringLiteral("^(#+) "));
+            for (QString target : matchesOf(page.text, kLink)) {
+                marks << target.remove(QStringLiteral("../"));
+            }
+            return marks + matchesOf(page.text, QStringLiteral("```(?:sh|json)\n((?:(?!```)[\\s\\S])*)```"))
+                   + matchesOf(page.text, QStringLiteral("^(\\|)")); // as many lines of tables
+        };
+        const Speaking english(QStringLiteral("en"));
+        const QList<ManualPage> whole = manualPages();
+        for (const QString& language : others) {
+            QCOMPARE(QDir(folder(language)).entryList({QStringLiteral("*.md")}),
+                     QDir(folder()).entryList({QStringLiteral("*.md")}));
+            const Speaking speaking(language);
+            const QList<ManualPage> pages = manualPages();
+            QCOMPARE(pages.size(), whole.size());
+            for (qsizetype i = 0; i < pages.size(); ++i) {
+                QCOMPARE(pages[i].id, whole[i].id);
+                QVERIFY2(pages[i].text != whole[i].text, qPrintable(language + pages[i].id));
+                QCOMPARE(marks(pages[i]), marks(whole[i]));
+            }
+        }
+    }
+
+    void everyKeyThatIsNamedDoesThat_data()
+    {
+        QTest::addColumn<QString>("language");
+        for (const QString& language : spoken()) {
+            QTest::newRow(qPrintable(language)) << language;
+        }
+    }
+    /// "*File > Import model…* (Ctrl+Shift+I)": such an entry, and with these keys, in the language of the page.
     void everyKeyThatIsNamedDoesThat()
     {
+        QFETCH(QString, language);
+        const Speaking speaking(language);
         WindowFixture f(QSize(1280, 720));
         const auto plain = [](QString text) {
-            return text.remove(QLatin1Char('&')).remove(QStringLiteral("…")).trimmed();
+            static const QRegularExpression kMark(QStringLiteral("\\(&.\\)")); // Chinese menus: "打开(&O)…"
+            return text.remove(kMark).remove(QLatin1Char('&')).remove(QStringLiteral("…")).trimmed();
         };
         static const QRegularExpression kNamed(
             QStringLiteral("\\*([^*\n]+)\\* \\(((?:Ctrl\\+|Alt\\+|Shift\\+|F\\d)[^)]*)\\)"));
@@ -89,10 +153,38 @@ private slots:
                     return plain(action->text()) == name
                            && action->shortcuts().contains(QKeySequence(its.captured(2)));
                 });
-                QVERIFY2(there, qPrintable(page.id + QLatin1String(": ") + its.captured(0)));
+                QVERIFY2(there, qPrintable(language + QLatin1Char(' ') + page.id + QLatin1String(": ")
+                                           + its.captured(0)));
             }
         }
         QVERIFY(named >= 6);
+    }
+
+    /// What is said to have no card has none, and the cards named instead are there: in every language.
+    void systemsWithoutACardHaveNone()
+    {
+        for (const QString& language : spoken()) {
+            const Speaking speaking(language);
+            int waiting = 0;
+            int named = 0;
+            for (const ManualPage& page : manualPages()) {
+                if (page.id != QLatin1String("systems")) {
+                    continue;
+                }
+                for (const QString& row : matchesOf(page.text, QStringLiteral("^(\\|.*\\|)$"))) {
+                    const QString pattern = QStringLiteral("(S\\d{3})");
+                    for (const QString& id : matchesOf(row.section(QLatin1Char('|'), 2, 2), pattern)) {
+                        QVERIFY2(!exchange::findDemo(id.toLower().toStdString()), qPrintable(id));
+                        ++waiting;
+                    }
+                    for (const QString& id : matchesOf(row.section(QLatin1Char('|'), 3, 3), pattern)) {
+                        QVERIFY2(exchange::findDemo(id.toLower().toStdString()).has_value(), qPrintable(id));
+                        ++named;
+                    }
+                }
+            }
+            QVERIFY(waiting > 20 && named > 5);
+        }
     }
 
     /// A picture shows scenarios and what was predicted for them: `cmake --build --preset release --target manual_pictures`
@@ -159,6 +251,29 @@ private slots:
         file.write(example.toUtf8());
         file.close();
         QVERIFY(f.window.openPath(f.path("scenario.json")));
+    }
+
+    void itIsReadInTheLanguageOfTheWindow()
+    {
+        const Speaking speaking(QStringLiteral("de"));
+        WindowFixture f(QSize(1280, 720));
+        f.trigger("manual");
+        auto* manual = f.window.findChild<ManualWindow*>();
+        QVERIFY(manual != nullptr);
+        auto* text = manual->findChild<QTextBrowser*>();
+        QVERIFY(text->toPlainText().contains(QStringLiteral("Die erste Stunde")));
+        QVERIFY(!text->document()
+                     ->resource(QTextDocument::ImageResource, QUrl(QStringLiteral("../4-sweep.png")))
+                     .isNull());
+        emit text->anchorClicked(QUrl(QStringLiteral("4-numbers.md")));
+        QCOMPARE(manual->shownPage(), QStringLiteral("numbers"));
+        QTemporaryDir place;
+        const QString html = place.filePath(QStringLiteral("m.html"));
+        QVERIFY(saveManual(html).has_value());
+        const QString saved = textOf(html);
+        QVERIFY(saved.contains(QStringLiteral("Die erste Stunde")));
+        QVERIFY(saved.contains(QLatin1String("data:image/png;base64,"))
+                && !saved.contains(QLatin1String("src=\"../")));
     }
 
     void itIsReadInTheWindow()

@@ -8,6 +8,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QListWidget>
+#include <QLocale>
 #include <QPdfWriter>
 #include <QRegularExpression>
 #include <QSaveFile>
@@ -17,6 +18,7 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <utility>
 
 namespace shardscape::gui {
 
@@ -82,21 +84,33 @@ QString wholeText()
 
 } // namespace
 
-const QList<ManualPage>& manualPages()
+QStringList manualEditions()
 {
-    static const QList<ManualPage> kPages = [] {
-        QList<ManualPage> pages;
-        const QStringList names = QDir(root()).entryList({QStringLiteral("*.md")}, QDir::Files, QDir::Name);
-        for (const QString& name : names) {
-            ManualPage page;
-            page.id = QFileInfo(name).completeBaseName().section(QLatin1Char('-'), 1); // "1-first-hour"
-            page.text = readResource(name);
-            page.title = page.text.section(QLatin1Char('\n'), 0, 0).mid(2);
-            pages << page;
+    return QDir(root()).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+}
+
+QList<ManualPage> manualPages()
+{
+    // "zh_CN" has an edition as it stands, "de_AT" by its language alone.
+    const QStringList editions = manualEditions();
+    QString edition;
+    for (const QString& code : {QLocale().name(), QLocale().name().section(QLatin1Char('_'), 0, 0)}) {
+        if (edition.isEmpty() && editions.contains(code)) {
+            edition = code + QLatin1Char('/');
         }
-        return pages;
-    }();
-    return kPages;
+    }
+    QList<ManualPage> pages;
+    for (const QString& name : QDir(root()).entryList({QStringLiteral("*.md")}, QDir::Files, QDir::Name)) {
+        ManualPage page;
+        page.id = QFileInfo(name).completeBaseName().section(QLatin1Char('-'), 1); // "1-first-hour"
+        page.text = readResource(edition + name);
+        if (page.text.isEmpty()) {
+            page.text = readResource(name);
+        }
+        page.title = page.text.section(QLatin1Char('\n'), 0, 0).mid(2);
+        pages << page;
+    }
+    return pages;
 }
 
 Result<void> saveManual(const QString& path)
@@ -131,6 +145,7 @@ Result<void> saveManual(const QString& path)
 
 ManualWindow::ManualWindow(QWidget* owner)
     : QWidget(owner, Qt::Window)
+    , m_pages(manualPages())
 {
     setObjectName(QStringLiteral("manual"));
     setWindowTitle(tr("Manual"));
@@ -145,12 +160,12 @@ ManualWindow::ManualWindow(QWidget* owner)
     m_text->setAccessibleName(tr("Manual"));
     m_text->setDocument(new Pages(m_text));
     m_text->setOpenLinks(false);
-    for (const ManualPage& page : manualPages()) {
+    for (const ManualPage& page : std::as_const(m_pages)) {
         m_list->addItem(page.title);
     }
     connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
-        if (row >= 0 && row < manualPages().size()) {
-            m_text->document()->setMarkdown(manualPages()[row].text);
+        if (row >= 0 && row < m_pages.size()) {
+            m_text->document()->setMarkdown(m_pages[row].text);
             m_text->moveCursor(QTextCursor::Start); // else it begins where the last page was
             m_text->verticalScrollBar()->setValue(0);
         }
@@ -172,11 +187,10 @@ ManualWindow::ManualWindow(QWidget* owner)
 
 void ManualWindow::showPage(const QString& id)
 {
-    const QList<ManualPage>& pages = manualPages();
-    const auto found = std::find_if(pages.begin(), pages.end(),
+    const auto found = std::find_if(m_pages.cbegin(), m_pages.cend(),
                                     [&](const ManualPage& page) { return page.id == id; });
-    if (found != pages.end()) {
-        m_list->setCurrentRow(static_cast<int>(found - pages.begin()));
+    if (found != m_pages.cend()) {
+        m_list->setCurrentRow(static_cast<int>(found - m_pages.cbegin()));
     } else if (m_list->currentRow() < 0) {
         m_list->setCurrentRow(0);
     }
@@ -185,7 +199,7 @@ void ManualWindow::showPage(const QString& id)
 QString ManualWindow::shownPage() const
 {
     const int row = m_list->currentRow();
-    return row < 0 ? QString() : manualPages()[row].id;
+    return row < 0 ? QString() : m_pages[row].id;
 }
 
 void ManualWindow::keyPressEvent(QKeyEvent* event)

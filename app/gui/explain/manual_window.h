@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 
+#include <QList>
 #include <QString>
 #include <QStringList>
 #include <QWidget>
@@ -12,15 +13,20 @@ class QTextBrowser;
 
 namespace shardscape::gui {
 
-/// A page of the manual: Markdown from resources/guide, with its pictures.
+/// A page of the manual: Markdown from resources/guide, with its pictures; those of other languages lie in a folder of that
+/// language's code, under the same names.
 struct ManualPage {
     QString id;    ///< "first-hour"
     QString title; ///< its first heading
     QString text;  ///< Markdown
 };
 
-/// In reading order.
-[[nodiscard]] const QList<ManualPage>& manualPages();
+/// The languages that have an edition of their own beside English, sorted: "de", "zh_CN".
+[[nodiscard]] QStringList manualEditions();
+
+/// The edition in the language that is spoken now, QLocale()'s, in reading order. A page that it lacks, and every page where
+/// there is no such edition, is the English one.
+[[nodiscard]] QList<ManualPage> manualPages();
 
 /// The whole manual as one file: .html with its pictures inside, or .pdf. Errors: Unwritable; BadInput for another ending.
 Result<void> saveManual(const QString& path);
@@ -42,6 +48,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    QList<ManualPage> m_pages;
     QListWidget* m_list = nullptr;
     QTextBrowser* m_text = nullptr;
 };
