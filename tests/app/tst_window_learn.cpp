@@ -13,6 +13,7 @@
 #include "learn/tile_row.h"
 #include "lessons/attempt.h"
 #include "lessons/op_order.h"
+#include "theme/number_format.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -751,6 +752,24 @@ private slots:
         const auto* list = view.findChild<QTreeWidget*>();
         QVERIFY(list->topLevelItem(0)->child(0)->text(0).startsWith(QStringLiteral("✓")));
         QVERIFY(!list->topLevelItem(0)->child(1)->text(0).startsWith(QStringLiteral("✓")));
+        // A track that was begun says how far; others just their name.
+        QVERIFY(list->topLevelItem(0)->text(0).contains(
+            QStringLiteral("1 of %1").arg(list->topLevelItem(0)->childCount())));
+        QVERIFY(!list->topLevelItem(1)->text(0).contains(QStringLiteral("of")));
+    }
+
+    void theSideSaysHowFarAGuessWasAndWhatKeysDo()
+    {
+        WindowFixture f(QSize(1280, 720));
+        Learner one(f, QStringLiteral("pipeline-micro-batches"));
+        one.find<learn::GuessScale>("learn_guess").setGuess(100);
+        one.click("learn_commit");
+        const QString distance = theme::fixed(100 - lessons::truthOf(one.view.attempt()->lesson())->number,
+                                              1);
+        QVERIFY2(one.find<QLabel>("learn_counts").text().contains(QStringLiteral("off by ") + distance),
+                 qPrintable(one.find<QLabel>("learn_counts").text()));
+        QVERIFY(one.find<QLabel>("learn_keys").text().contains(QStringLiteral("F5")));
+        QVERIFY(one.find<QLabel>("learn_keys").isVisible());
     }
 
     void itIsReachedFromTheGalleryAndThePalette()

@@ -397,6 +397,12 @@ void LearnView::buildSide()
     entry(tr("Open own lessons…"), "teach_open", &LearnView::packRequested);
     entry(tr("Template of a lesson…"), "teach_template", &LearnView::templateRequested);
     m_teach->setMenu(menu);
+    m_keys = paragraph(m_side, theme::TextRole::Small);
+    m_keys->setObjectName(QStringLiteral("learn_keys"));
+    m_keys->setText(QStringList{tr("Enter answers and checks"), tr("Arrows turn"),
+                                tr("Space plays, comma and full stop step"), tr("H opens a hint"),
+                                tr("F5 presents, Esc leaves")}
+                        .join(QLatin1Char('\n')));
     for (QWidget* part : {static_cast<QWidget*>(m_scoreTitle), static_cast<QWidget*>(m_score),
                           static_cast<QWidget*>(m_strip), static_cast<QWidget*>(m_counts),
                           static_cast<QWidget*>(m_hintTitle), static_cast<QWidget*>(m_hints)}) {
@@ -410,6 +416,7 @@ void LearnView::buildSide()
     side->addWidget(m_handout, 0, Qt::AlignLeft);
     side->addWidget(m_teach, 0, Qt::AlignLeft);
     side->addStretch(1);
+    side->addWidget(m_keys);
 }
 
 void LearnView::fillList()
@@ -440,6 +447,17 @@ void LearnView::fillList()
         item->setData(0, Qt::AccessibleTextRole, done ? tr("%1, done").arg(title) : title);
         if (done) {
             item->setForeground(0, m_theme.good);
+        }
+    }
+    for (int i = 0; i < m_list->topLevelItemCount(); ++i) { // how far one is, as far as anything was begun
+        QTreeWidgetItem* its = m_list->topLevelItem(i);
+        int done = 0;
+        for (int j = 0; j < its->childCount(); ++j) {
+            const QString id = its->child(j)->data(0, Qt::UserRole).toString();
+            done += m_progress.value(id).done ? 1 : 0;
+        }
+        if (done > 0) {
+            its->setText(0, tr("%1 · %2 of %3").arg(its->text(0)).arg(done).arg(its->childCount()));
         }
     }
     m_list->expandAll();
@@ -490,7 +508,7 @@ void LearnView::setTheme(const theme::Theme& theme)
     ground.setColor(QPalette::Window, theme.ground);
     m_content->setPalette(ground);
     m_content->setAutoFillBackground(true);
-    for (QLabel* quiet : {m_place, m_paper}) {
+    for (QLabel* quiet : {m_keys, m_place, m_paper}) {
         setInk(quiet, theme.quietText);
     }
     fillList();
@@ -932,7 +950,11 @@ void LearnView::refreshScore()
                      tr("yours %1").arg(amountText(metric, score.value)));
     QStringList counts;
     if (answered) {
-        counts << (m_attempt->judgement()->right ? tr("Prediction: right") : tr("Prediction: not so"));
+        const lessons::Judgement& its = *m_attempt->judgement();
+        counts << (its.right ? tr("Prediction: right")
+                   : m_lesson->question.kind == Question::Kind::Number
+                       ? tr("Prediction: off by %1").arg(distanceText(*m_lesson, its.distance))
+                       : tr("Prediction: not so"));
         counts << tr("Goals: %1 of %2 hold").arg(held).arg(m_lesson->goals.size());
     }
     counts << tr("Hints: %1 of %2 opened").arg(m_attempt->openHints()).arg(m_lesson->hints.size());

@@ -208,6 +208,7 @@ private:
     QPushButton* m_hint = nullptr;
     QLabel* m_paperTitle = nullptr;
     QLabel* m_paper = nullptr;
+    QLabel* m_keys = nullptr; ///< which keys do what, below everything at the side
     QPushButton* m_open = nullptr;
     QPushButton* m_claim = nullptr;
     QPushButton* m_handout = nullptr;
