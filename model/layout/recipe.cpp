@@ -21,10 +21,6 @@ bool splitsLayers(const Scenario& s)
 {
     return s.layout.tensorParallel > 1;
 }
-bool splitsDenseLayers(const Scenario& s)
-{
-    return s.layout.tensorParallel > 1 && !s.model.moe;
-}
 bool trainsAdapters(const Scenario& s)
 {
     static const Knob& train = *findKnob("train");
@@ -34,7 +30,7 @@ bool trainsAdapters(const Scenario& s)
 bool hidesTensorTraffic(const Scenario& s)
 {
     const bool hasBuffers = s.layout.tensorParallel == 2 && s.workload.precision == workload::Precision::Fp8;
-    return splitsDenseLayers(s) && (!trainsAdapters(s) || hasBuffers);
+    return !s.model.moe && (!trainsAdapters(s) || hasBuffers);
 }
 bool sharesExperts(const Scenario& s)
 {
@@ -80,7 +76,7 @@ constexpr std::array kMegatron{
     Habit{"schedule", "interleaved-1f1b", interleaves,
           "schedule"}, // Megatron-Core runs virtual stages by no other schedule
     Habit{"sequence_parallel", "1", splitsLayers},
-    Habit{"tp_overlap", "1", hidesTensorTraffic},
+    Habit{"tp_overlap", "1", hidesTensorTraffic, {}, true},
     Habit{"overlap_p2p", "1", interleaves},
     Habit{"overlap_gradients", "1"},
     Habit{"overlap_params", "1"},
@@ -94,7 +90,7 @@ constexpr std::array kNemo{
     Habit{"attention", "cudnn", hasFusedAttention},
     Habit{"schedule", "interleaved-1f1b", interleaves, "schedule"},
     Habit{"sequence_parallel", "1", splitsLayers},
-    Habit{"tp_overlap", "1", hidesTensorTraffic},
+    Habit{"tp_overlap", "1", hidesTensorTraffic, {}, true},
     Habit{"overlap_p2p", "1", interleaves},
     Habit{"overlap_gradients", "1"},
     Habit{"overlap_params", "1"},
@@ -276,7 +272,7 @@ void adoptRecipe(Scenario& s, std::span<const std::string> named)
             continue;
         const Knob& knob = *findKnob(habit.knob);
         const Result<std::int64_t> value = parse(knob, habit.value);
-        if (value && knob.idle(s).empty())
+        if (value && (habit.evenIdle || knob.idle(s).empty()))
             knob.set(s, *value);
     }
 }
@@ -300,7 +296,11 @@ Change recipeFor(const Scenario& scenario, std::span<const std::string> named)
 {
     Scenario adopted = scenario;
     adoptRecipe(adopted, named);
-    return difference(scenario, adopted);
+    Change change = difference(scenario, adopted);
+    std::erase_if(change.settings, [&](const Setting& setting) {
+        return setting.knob->idle != nullptr && !setting.knob->idle(adopted).empty();
+    });
+    return change;
 }
 
 Change recipeFor(const Scenario& scenario)

@@ -16,6 +16,8 @@ struct Habit {
     std::string_view value;                  ///< as files spell it
     bool (*when)(const Scenario&) = nullptr; ///< empty: always
     std::string_view unless = {};            ///< id of a knob: who sets that one has said enough
+    /// Also of a layout where it makes no difference: what is tried from there may be one where it does.
+    bool evenIdle = false;
 };
 
 /// How a stack is run by those who know it, where they say nothing else.

@@ -82,6 +82,17 @@ private slots:
         QVERIFY(!adopted(on("automodel", {{"tp", "8"}})).layout.sequenceParallel);
     }
 
+    /// A sweep from a layout that shares no layers tries layouts that do: these hide the traffic as they do in a file of their own.
+    void whatIsTriedFromALayoutHasTheHabitsOfItsOwn()
+    {
+        layout::Scenario s = scenarioOf("llama-13b", "dgx-h100", 8);
+        layout::adoptRecipe(s, {});
+        QVERIFY(!knob("tp_overlap").idle(s).empty());
+        QVERIFY(layout::recipeFor(s).isEmpty());
+        QVERIFY(layout::setKnob(s, "tp", "4").has_value());
+        QCOMPARE(knob("tp_overlap").get(s), std::int64_t{1});
+    }
+
     /// What a person chose in a habit's place stands: MaxText's policies against recomputation of whole layers.
     void whatIsSetInAHabitsPlaceStands()
     {
