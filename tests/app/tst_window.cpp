@@ -297,6 +297,22 @@ private slots:
         QVERIFY(!f.window.isWindowModified());
     }
 
+    void aFileThatVanishedIsWrittenAnewAndNamed()
+    {
+        WindowFixture f;
+        f.nextFile = f.path("moved.shardscape");
+        f.trigger("save_as");
+        QVERIFY(QFile::remove(f.nextFile));
+        f.window.setKnob(QStringLiteral("micro_batch"), 2);
+        f.trigger("save");
+        QVERIFY(!f.window.isWindowModified());
+        QCOMPARE(f.window.messageBar().kind(), MessageBar::Kind::Note);
+        QVERIFY(f.window.messageBar().text().contains(QStringLiteral("moved.shardscape")));
+        document::Document again;
+        QVERIFY(again.open(f.nextFile).has_value());
+        QCOMPARE(again.project().scenarios.size(), f.project().scenarios.size());
+    }
+
     void aScenarioFileCanBeDroppedOnTheWindow()
     {
         WindowFixture f;
@@ -673,13 +689,17 @@ private slots:
         const auto& cards = f.window.gallery().cards();
         QCOMPARE(static_cast<std::size_t>(cards.size()), exchange::demos().size());
         // verdicts and pictures arrive in the background
-        QVERIFY(QTest::qWaitFor(
-            [&] {
-                return std::all_of(cards.begin(), cards.end(), [](const gallery::Card& card) {
-                    return card.badge != gallery::Badge::Working && !card.picture.isNull();
-                });
-            },
-            120'000));
+        const auto waitsFor = [&cards] {
+            QStringList ids;
+            for (const gallery::Card& card : cards) {
+                if (card.badge == gallery::Badge::Working || card.picture.isNull()) {
+                    ids << card.id;
+                }
+            }
+            return ids;
+        };
+        QTest::qWaitFor([&] { return waitsFor().isEmpty(); }, 120'000);
+        QVERIFY2(waitsFor().isEmpty(), qPrintable(waitsFor().join(QLatin1Char(' '))));
         emit f.window.gallery().opened(cards.first().id);
         QVERIFY(!f.window.isGalleryShown());
         f.window.engine().stopSweep();

@@ -51,7 +51,7 @@ std::vector<layout::Scenario> someScenarios()
         scenarios.push_back(scenario);
         layout::Scenario whole = scenarioOf(model, "dgx-a100-80g", 4,
                                             {{"sequence", "2048"}, {"pp", "4"}, {"tp", "2"}});
-        whole.stageLayers = {7, 9, 9, whole.model.layers - 25};
+        whole.stageLayers = {7, 9, 9, static_cast<std::int32_t>(whole.model.layers) - 25};
         scenarios.push_back(whole);
     }
     return scenarios;

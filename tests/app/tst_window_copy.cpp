@@ -79,8 +79,8 @@ private slots:
         QContextMenuEvent event(QContextMenuEvent::Mouse, at, scatter.plotWidget()->mapToGlobal(at));
         QApplication::sendEvent(scatter.plotWidget(), &event);
         auto* menu = f.find<QMenu>("scatter_row_menu");
-        QCOMPARE(menu->actions().size(), 3);
-        menu->actions().back()->trigger();
+        QVERIFY(menu->actions().size() >= 3); // with what filters, where the colour says it
+        menu->actions().at(2)->trigger();
         QCOMPARE(f.written(), Copying::megatron(wanted));
         menu->close();
     }

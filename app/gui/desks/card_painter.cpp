@@ -193,7 +193,7 @@ void CardPainter::finish(const exchange::Demo& demo, const std::shared_ptr<const
         }
     } else if (perspective == Perspective::Memory) {
         picture = stacks(evaluation, *m_theme);
-    } else if (perspective == Perspective::Time) {
+    } else { // Time, and Network, whose drawings say nothing at this size
         picture = waterfall(evaluation, scenario.cluster.accelerators(), *m_theme);
     }
     emit painted(QString::fromStdString(demo.id), picture);

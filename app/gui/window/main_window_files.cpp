@@ -244,7 +244,16 @@ bool MainWindow::save()
     if (m_document.path().isEmpty() || m_readOnly) {
         return saveAs();
     }
-    return write(m_document.beginSave(), false);
+    const QFileInfo file(m_document.path());
+    const bool wasThere = file.exists();
+    if (!write(m_document.beginSave(), false)) {
+        return false;
+    }
+    if (!wasThere) {
+        m_messageBar->showNote(
+            tr("%1 was not there any more: all of the project was written anew.").arg(file.fileName()));
+    }
+    return true;
 }
 
 bool MainWindow::saveAs()

@@ -264,11 +264,11 @@ private slots:
     /// 64 micro-batches in units of 2p-1 = 7 are gathered 10 times each way instead of 64 times.
     void gathersByTheUnitAreFewer()
     {
-        const auto sharded = [](const char* schedule) {
-            return evaluate::evaluate(with(pipelined(schedule, "2"), "zero", "3"));
+        const auto sharded = [](const char* schedule, const char* unit) {
+            return evaluate::evaluate(with(with(pipelined(schedule, "2"), "zero", "3"), "gather_unit", unit));
         };
-        const evaluate::Evaluation byUnit = sharded("zeropp");
-        const evaluate::Evaluation byMicrobatch = sharded("interleaved-1f1b");
+        const evaluate::Evaluation byUnit = sharded("zeropp", "0");
+        const evaluate::Evaluation byMicrobatch = sharded("interleaved-1f1b", "1");
         QVERIFY(byUnit.valid && byMicrobatch.valid);
         QCOMPARE(byUnit.microbatches, std::int64_t{64});
         QVERIFY(near(seconds(byUnit, evaluate::TimeTerm::DataComm),
