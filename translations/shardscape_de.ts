@@ -7165,10 +7165,6 @@
         <translation>worauf der Schritt wegen dieser Ränge wartet</translation>
     </message>
     <message>
-        <source>bytes over the bandwidth of their links, as a share of all that the term sends</source>
-        <translation>Bytes durch die Bandbreite ihrer Verbindungen, als Anteil an allem, was der Posten sendet</translation>
-    </message>
-    <message>
         <source>messages and sums between stages, exposed</source>
         <translation>Nachrichten und Summen zwischen Stufen, sichtbar</translation>
     </message>
@@ -10177,10 +10173,6 @@
         <translation>im Speicher des Hosts eines Knotens</translation>
     </message>
     <message>
-        <source>15 GB</source>
-        <translation>15 GB</translation>
-    </message>
-    <message>
         <source>on the drives of a node</source>
         <translation>auf den Laufwerken eines Knotens</translation>
     </message>
@@ -13113,10 +13105,6 @@
         <translation>Gradienten hinaus, Aktualisierung durch den Host, Gewichte zurück</translation>
     </message>
     <message>
-        <source>share of the weights on the device</source>
-        <translation>Anteil der Gewichte auf dem Gerät</translation>
-    </message>
-    <message>
         <source>optimizer, and what a delayed update takes beyond the step</source>
         <translation>Optimierer, und was eine verzögerte Aktualisierung über den Schritt hinaus braucht</translation>
     </message>
@@ -13291,10 +13279,6 @@
     <message>
         <source>State offload</source>
         <translation>Auslagern von Zuständen</translation>
-    </message>
-    <message>
-        <source>Keeps optimizer states or weights in the memory of the host, or on its drives. Weights come for every use, behind the layer that runs; the host&apos;s cores update what lies there, far slower than a device. A delayed update hides behind the next step, an interleaved one shares the work with the device.</source>
-        <translation>Hält Optimiererzustände oder Gewichte im Speicher des Hosts oder auf dessen Laufwerken. Gewichte kommen für jeden Gebrauch, hinter der laufenden Schicht; die Kerne des Hosts aktualisieren, was dort liegt, weit langsamer als ein Gerät. Eine verzögerte Aktualisierung ist hinter dem nächsten Schritt verdeckt, eine verschränkte teilt die Arbeit mit dem Gerät.</translation>
     </message>
     <message>
         <source>Updates every layer as soon as its gradient is there, and frees the gradient. It takes one micro-batch and no pipeline: gradients of several could not add up.</source>
@@ -13527,14 +13511,6 @@
         <translation>%1 ist keine ZeRO-Stufe; es gibt 0 bis 3</translation>
     </message>
     <message>
-        <source>a second copy of the weights lies within so many ranks; dp_shard would come near, but it shares optimizer and gradients, too</source>
-        <translation>eine zweite Kopie der Gewichte liegt auf so vielen Rängen; dp_shard käme nahe, teilt aber auch Optimierer und Gradienten</translation>
-    </message>
-    <message>
-        <source>compressed messages (wire_bits) are not priced yet</source>
-        <translation>komprimierte Nachrichten (wire_bits) werden noch nicht bewertet</translation>
-    </message>
-    <message>
         <source>part of the updates stays on the accelerator; the whole optimizer is taken as offloaded</source>
         <translation>ein Teil der Schritte bleibt auf dem Gerät; der ganze Optimierer gilt als ausgelagert</translation>
     </message>
@@ -13601,10 +13577,6 @@
     <message>
         <source>-1: what the other axes leave</source>
         <translation>-1: was die anderen Achsen lassen</translation>
-    </message>
-    <message>
-        <source>virtual stages as MaxText counts them: set chunks where it matters</source>
-        <translation>virtuelle Stufen, wie MaxText sie zählt: chunks setzen, wo es zählt</translation>
     </message>
     <message>
         <source>%1 sequences per device are less than one per sequence-sharing group</source>
@@ -20095,10 +20067,6 @@
         <translation>PatrickStar</translation>
     </message>
     <message>
-        <source>ZeRO 3 whose optimizer lies in the host&apos;s memory; chunks are not modelled.</source>
-        <translation>ZeRO 3, dessen Optimierer im Speicher des Hosts liegt; Chunks sind nicht modelliert.</translation>
-    </message>
-    <message>
         <source>Deep Optimizer States</source>
         <translation>Deep Optimizer States</translation>
     </message>
@@ -20129,10 +20097,6 @@
     <message>
         <source>ZeRO-Infinity whose update runs behind the next step.</source>
         <translation>ZeRO-Infinity, dessen Aktualisierung hinter dem nächsten Schritt läuft.</translation>
-    </message>
-    <message>
-        <source>gradients are whole here, and tensors that a stage no longer needs wait for its backward: the paper shares the former and frees the latter</source>
-        <translation>Gradienten sind hier ganz, und Tensoren, die eine Stufe nicht mehr braucht, warten auf ihren Rückwärtslauf: Das Paper teilt jene und gibt diese frei</translation>
     </message>
     <message>
         <source>1F1B, four micro-batches, weight gradients batched</source>
@@ -20489,10 +20453,6 @@
     <message>
         <source>Operands of products beside computing</source>
         <translation>Operanden von Produkten neben dem Rechnen</translation>
-    </message>
-    <message>
-        <source>the links are those of another machine with PCIe: the traffic takes more of a block there</source>
-        <translation>die Verbindungen sind die einer anderen Maschine mit PCIe: der Verkehr nimmt dort mehr von einem Block</translation>
     </message>
     <message>
         <source>the links are ours: eight GPUs share 25 Gbit/s, and the ring over eight nodes takes less of a step than it did of theirs</source>
@@ -20863,10 +20823,6 @@
         <translation>zu den Adaptern</translation>
     </message>
     <message>
-        <source>the step of each weight in its backward pass is not priced</source>
-        <translation>der Schritt jedes Gewichts in seinem Rückwärtslauf wird nicht bewertet</translation>
-    </message>
-    <message>
         <source>which modules are cut</source>
         <translation>welche Module geteilt werden</translation>
     </message>
@@ -20953,6 +20909,1158 @@
     <message>
         <source>tensor parallelism ends between 84 and 88 sequences here</source>
         <translation>Tensor-Parallelität endet hier zwischen 84 und 88 Sequenzen</translation>
+    </message>
+    <message>
+        <source>Weights to</source>
+        <translation>Gewichte nach</translation>
+    </message>
+    <message>
+        <source>wtier</source>
+        <translation>gwOrt</translation>
+    </message>
+    <message>
+        <source>Where offloaded weights lie: with the other states, in the host&apos;s memory or on drives.</source>
+        <translation>Wo ausgelagerte Gewichte liegen: bei den anderen Zuständen, im Speicher des Hosts oder auf Laufwerken.</translation>
+    </message>
+    <message>
+        <source>Weights come for every micro-batch, states once a step: what comes often belongs nearer.</source>
+        <translation>Gewichte kommen für jeden Micro-Batch, Zustände einmal je Schritt: Was oft kommt, gehört näher heran.</translation>
+    </message>
+    <message>
+        <source>with-states</source>
+        <translation>bei den Zuständen</translation>
+    </message>
+    <message>
+        <source>Gradients replace weights</source>
+        <translation>Gradienten ersetzen Gewichte</translation>
+    </message>
+    <message>
+        <source>chk</source>
+        <translation>blk</translation>
+    </message>
+    <message>
+        <source>A gradient takes the room of its weight, which comes back from its master copy.</source>
+        <translation>Ein Gradient nimmt den Platz seines Gewichts ein, das aus seiner Hauptkopie zurückkommt.</translation>
+    </message>
+    <message>
+        <source>Gradients are gone from every tier: 14 bytes a parameter instead of 16.</source>
+        <translation>Gradienten verschwinden aus jeder Ebene: 14 Byte je Parameter statt 16.</translation>
+    </message>
+    <message>
+        <source>Layers of a unit</source>
+        <translation>Schichten einer Einheit</translation>
+    </message>
+    <message>
+        <source>ulay</source>
+        <translation>Einh</translation>
+    </message>
+    <message>
+        <source>Layers whose weights come together, by a gather or from the host; the next unit comes meanwhile.</source>
+        <translation>Schichten, deren Gewichte zusammen kommen, gesammelt oder vom Host; die nächste Einheit kommt unterdessen.</translation>
+    </message>
+    <message>
+        <source>Buffers hold two units. Few large gathers start seldom; more of them shows at the ends.</source>
+        <translation>Puffer halten zwei Einheiten. Wenige große Sammlungen beginnen selten; an den Enden ist mehr von ihnen zu sehen.</translation>
+    </message>
+    <message>
+        <source>weights lie on the devices</source>
+        <translation>Gewichte liegen auf den Geräten</translation>
+    </message>
+    <message>
+        <source>weights alone lie outside: where Offload to says</source>
+        <translation>nur Gewichte liegen außerhalb: dort, wo „Auslagern nach“ sagt</translation>
+    </message>
+    <message>
+        <source>weights that do not train have no gradients to make room for</source>
+        <translation>Gewichte, die nicht trainieren, haben keine Gradienten, die Platz brauchen</translation>
+    </message>
+    <message>
+        <source>micro-batches that share a gather pass a chunk together</source>
+        <translation>Mikrobatches, die sich ein Sammeln teilen, gehen zusammen durch einen Abschnitt</translation>
+    </message>
+    <message>
+        <source>gradients that replace weights take one micro-batch and no pipeline</source>
+        <translation>Gradienten, die Gewichte ersetzen, brauchen einen Micro-Batch und keine Pipeline</translation>
+    </message>
+    <message>
+        <source>gradients that replace weights are as long, and these have a master copy</source>
+        <translation>Gradienten, die Gewichte ersetzen, sind so lang wie diese, und diese haben eine Hauptkopie</translation>
+    </message>
+    <message>
+        <source>ZeRO 3 Offload</source>
+        <translation>ZeRO 3 Offload</translation>
+    </message>
+    <message>
+        <source>ZeRO 3 whose optimizer lies in the host&apos;s memory and is updated by its cores.</source>
+        <translation>ZeRO 3, dessen Optimierer im Speicher des Hosts liegt und von dessen Kernen aktualisiert wird.</translation>
+    </message>
+    <message>
+        <source>ZeRO 3 whose optimizer lies in the host&apos;s memory; gradients take the room of their weights.</source>
+        <translation>ZeRO 3, dessen Optimierer im Speicher des Hosts liegt; Gradienten nehmen den Platz ihrer Gewichte ein.</translation>
+    </message>
+    <message>
+        <source>18.7 GB</source>
+        <translation>18,7 GB</translation>
+    </message>
+    <message>
+        <source>A 65B: the layout alone is worth half</source>
+        <translation>Ein 65B: Das Layout allein macht die Hälfte aus</translation>
+    </message>
+    <message>
+        <source>LLaMA 65B on 128 A100 attains 55 % of the peak when two GPUs share a layer and four stages the model, 36 % when eight share a layer and eight the model. A fused norm is worth a sixth of the speed.</source>
+        <translation>LLaMA 65B erreicht auf 128 A100 55 % der Spitze, wenn sich zwei GPUs eine Schicht und vier Stufen das Modell teilen, 36 % bei acht und acht. Eine verschmolzene Normierung macht ein Sechstel der Geschwindigkeit aus.</translation>
+    </message>
+    <message>
+        <source>Time: what tensor parallelism adds to every layer, and stages to every step. Then sweep around the first.</source>
+        <translation>Zeit: was Tensorparallelität jeder Schicht hinzufügt und Stufen jedem Schritt. Dann um die erste herum durchsuchen.</translation>
+    </message>
+    <message>
+        <source>mb 1, tp 2, pp 4</source>
+        <translation>mb 1, tp 2, pp 4</translation>
+    </message>
+    <message>
+        <source>mb 2, tp 4, pp 4</source>
+        <translation>mb 2, tp 4, pp 4</translation>
+    </message>
+    <message>
+        <source>mb 1, tp 8, pp 8</source>
+        <translation>mb 1, tp 8, pp 8</translation>
+    </message>
+    <message>
+        <source>MFU, most first: mb 1 tp 2 pp 4, mb 2 tp 4 pp 4, mb 1 tp 4 pp 4, mb 1 tp 8 pp 8</source>
+        <translation>MFU, höchste zuerst: mb 1 tp 2 pp 4, mb 2 tp 4 pp 4, mb 1 tp 4 pp 4, mb 1 tp 8 pp 8</translation>
+    </message>
+    <message>
+        <source>MFU of tp 2, pp 4, as PaLM counts it</source>
+        <translation>MFU von tp 2, pp 4, wie PaLM zählt</translation>
+    </message>
+    <message>
+        <source>MFU of tp 8, pp 8</source>
+        <translation>MFU von tp 8, pp 8</translation>
+    </message>
+    <message>
+        <source>what the fused norm gains at tp 4, pp 4</source>
+        <translation>was die verschmolzene Normierung bei tp 4, pp 4 bringt</translation>
+    </message>
+    <message>
+        <source>what storing gains over computing everything again</source>
+        <translation>was Speichern gegenüber Neuberechnen von allem bringt</translation>
+    </message>
+    <message>
+        <source>GSPMD: a mesh of two axes</source>
+        <translation>GSPMD: ein Gitter mit zwei Achsen</translation>
+    </message>
+    <message>
+        <source>Say along which axis of a mesh of chips each tensor is cut, and the compiler adds the exchange: 50 to 62 % of the peak on up to 2,048 cores of TPU v3, for models of up to a trillion parameters. One axis cuts layers, the other the batch and, between uses, the weights.</source>
+        <translation>Man sagt, entlang welcher Achse eines Gitters von Chips jeder Tensor geschnitten ist, und der Compiler fügt den Austausch hinzu: 50 bis 62 % der Spitze auf bis zu 2.048 Kernen TPU v3, für Modelle bis zu einer Billion Parametern. Eine Achse schneidet Schichten, die andere den Batch und, solange sie ruhen, die Gewichte.</translation>
+    </message>
+    <message>
+        <source>Network: sums along one axis, gathered weights along the other.</source>
+        <translation>Netz: Summen entlang der einen Achse, gesammelte Gewichte entlang der anderen.</translation>
+    </message>
+    <message>
+        <source>64B on 128 cores</source>
+        <translation>64B auf 128 Kernen</translation>
+    </message>
+    <message>
+        <source>1T on 2,048 cores</source>
+        <translation>1T auf 2.048 Kernen</translation>
+    </message>
+    <message>
+        <source>64B on 128 cores, share of the peak</source>
+        <translation>64B auf 128 Kernen, Anteil der Spitze</translation>
+    </message>
+    <message>
+        <source>50 to 62 %</source>
+        <translation>50 bis 62 %</translation>
+    </message>
+    <message>
+        <source>1T on 2,048 cores, share of the peak</source>
+        <translation>1T auf 2.048 Kernen, Anteil der Spitze</translation>
+    </message>
+    <message>
+        <source>1T on 2,048 cores: it fits</source>
+        <translation>1T auf 2.048 Kernen: es passt</translation>
+    </message>
+    <message>
+        <source>Three ways to split, a trillion parameters</source>
+        <translation>Dreifach aufgeteilt, eine Billion Parameter</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism inside the node, stages across nodes, replicas over both: 44 % of the peak with 1.7B on 32 GPUs, 52 % with a trillion parameters on 3,072, 502 PFLOP/s in all. For 175B on 768 GPUs that is 70 % faster than sharing all states.</source>
+        <translation>Tensorparallelität im Knoten, Stufen über Knoten, Replikate über beides: 44 % der Spitze mit 1,7B auf 32 GPUs, 52 % mit einer Billion Parametern auf 3.072, zusammen 502 PFLOP/s. Bei 175B auf 768 GPUs ist das 70 % schneller, als alle Zustände zu teilen.</translation>
+    </message>
+    <message>
+        <source>Network: sums of a layer stay on the links of the node, stages and replicas cross nodes. Time: how little that costs.</source>
+        <translation>Netz: Summen einer Schicht bleiben auf den Verbindungen des Knotens, Stufen und Replikate gehen darüber hinaus. Zeit: wie wenig das kostet.</translation>
+    </message>
+    <message>
+        <source>1T on 3,072 GPUs</source>
+        <translation>1T auf 3.072 GPUs</translation>
+    </message>
+    <message>
+        <source>175B, three ways, 768 GPUs</source>
+        <translation>175B, dreifach aufgeteilt, 768 GPUs</translation>
+    </message>
+    <message>
+        <source>175B, all states shared, 768 GPUs</source>
+        <translation>175B, alle Zustände geteilt, 768 GPUs</translation>
+    </message>
+    <message>
+        <source>share of the peak, 1.7B on 32 GPUs</source>
+        <translation>Anteil der Spitze, 1,7B auf 32 GPUs</translation>
+    </message>
+    <message>
+        <source>44 % (137 TFLOP/s)</source>
+        <translation>44 % (137 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>share of the peak, 76B on 1,024 GPUs</source>
+        <translation>Anteil der Spitze, 76B auf 1.024 GPUs</translation>
+    </message>
+    <message>
+        <source>45 % (140 TFLOP/s)</source>
+        <translation>45 % (140 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>share of the peak, 310B on 1,920 GPUs</source>
+        <translation>Anteil der Spitze, 310B auf 1.920 GPUs</translation>
+    </message>
+    <message>
+        <source>50 % (155 TFLOP/s)</source>
+        <translation>50 % (155 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>share of the peak, 1T on 3,072 GPUs</source>
+        <translation>Anteil der Spitze, 1T auf 3.072 GPUs</translation>
+    </message>
+    <message>
+        <source>52 % (163 TFLOP/s)</source>
+        <translation>52 % (163 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>175B on 768 GPUs: three ways over all states shared</source>
+        <translation>175B auf 768 GPUs: dreifach aufgeteilt gegenüber allen Zuständen geteilt</translation>
+    </message>
+    <message>
+        <source>sharing all states is priced as it runs today, its gathers behind layers: card S089 has 173 TFLOP/s measured on 512 GPUs, where DeepSpeed reached 88 in 2021</source>
+        <translation>alle Zustände zu teilen ist so berechnet, wie es heute läuft, das Sammeln hinter Schichten verdeckt: Karte S089 hat 173 TFLOP/s, auf 512 GPUs gemessen, wo DeepSpeed 2021 auf 88 kam</translation>
+    </message>
+    <message>
+        <source>SWARM: wide layers for slow links</source>
+        <translation>SWARM: breite Schichten für langsame Verbindungen</translation>
+    </message>
+    <message>
+        <source>What a stage sends grows with the hidden size, what it computes with its square: the wider the layers, the less a slow network costs. Eight T4, joined by 200 Mbit/s, get more of their peak with each doubling.</source>
+        <translation>Was eine Stufe sendet, wächst mit der verborgenen Größe, was sie rechnet, mit deren Quadrat: Je breiter die Schichten, desto weniger kostet ein langsames Netz. Acht T4, mit 200 Mbit/s verbunden, erreichen mit jeder Verdopplung mehr von ihrer Spitze.</translation>
+    </message>
+    <message>
+        <source>Time: messages between stages, and how they fall behind computing as layers grow.</source>
+        <translation>Zeit: Nachrichten zwischen den Stufen und wie sie hinter das Rechnen zurückfallen, wenn Schichten wachsen.</translation>
+    </message>
+    <message>
+        <source>hidden size 4,096</source>
+        <translation>verborgene Größe 4.096</translation>
+    </message>
+    <message>
+        <source>hidden size 2,048</source>
+        <translation>verborgene Größe 2.048</translation>
+    </message>
+    <message>
+        <source>hidden size 1,024</source>
+        <translation>verborgene Größe 1.024</translation>
+    </message>
+    <message>
+        <source>MFU, most first: 4,096, 2,048, 1,024</source>
+        <translation>MFU, höchste zuerst: 4.096, 2.048, 1.024</translation>
+    </message>
+    <message>
+        <source>grows with the hidden size</source>
+        <translation>wächst mit der verborgenen Größe</translation>
+    </message>
+    <message>
+        <source>MFU of 4,096 over 2,048</source>
+        <translation>MFU von 4.096 über 2.048</translation>
+    </message>
+    <message>
+        <source>twice, where the network rules</source>
+        <translation>doppelt, wo das Netz bestimmt</translation>
+    </message>
+    <message>
+        <source>MFU of 2,048 over 1,024</source>
+        <translation>MFU von 2.048 über 1.024</translation>
+    </message>
+    <message>
+        <source>Words over all stages, as measured</source>
+        <translation>Wörter auf alle Stufen verteilt, gemessen</translation>
+    </message>
+    <message>
+        <source>With the output matrix on the last stage, MFU falls from 46 to 25 % as the vocabulary grows from 32 to 256 thousand words. Cut over all stages it stays at 50 %, and the peak of memory falls by a quarter.</source>
+        <translation>Liegt die Ausgabematrix auf der letzten Stufe, fällt die MFU von 46 auf 25 %, wenn das Vokabular von 32 auf 256 Tausend Wörter wächst. Auf alle Stufen aufgeteilt bleibt sie bei 50 %, und die Speicherspitze fällt um ein Viertel.</translation>
+    </message>
+    <message>
+        <source>Timeline: the last stage no longer holds up the others.</source>
+        <translation>Zeitleiste: Die letzte Stufe hält die anderen nicht mehr auf.</translation>
+    </message>
+    <message>
+        <source>256k, cut over all stages</source>
+        <translation>256k, auf alle Stufen verteilt</translation>
+    </message>
+    <message>
+        <source>256k, first and last stage</source>
+        <translation>256k, erste und letzte Stufe</translation>
+    </message>
+    <message>
+        <source>32k, first and last stage</source>
+        <translation>32k, erste und letzte Stufe</translation>
+    </message>
+    <message>
+        <source>32k words: cut over ends</source>
+        <translation>32k Wörter: aufgeteilt gegenüber den Enden</translation>
+    </message>
+    <message>
+        <source>64k words: cut over ends</source>
+        <translation>64k Wörter: aufgeteilt gegenüber den Enden</translation>
+    </message>
+    <message>
+        <source>128k words: cut over ends</source>
+        <translation>128k Wörter: aufgeteilt gegenüber den Enden</translation>
+    </message>
+    <message>
+        <source>256k words: cut over ends</source>
+        <translation>256k Wörter: aufgeteilt gegenüber den Enden</translation>
+    </message>
+    <message>
+        <source>MFU with 256k words over that with 32k, cut</source>
+        <translation>MFU mit 256k Wörtern über der mit 32k, aufgeteilt</translation>
+    </message>
+    <message>
+        <source>0.99x: the vocabulary no longer matters</source>
+        <translation>0.99x: das Vokabular zählt nicht mehr</translation>
+    </message>
+    <message>
+        <source>256k words: peak of cut over that of ends</source>
+        <translation>256k Wörter: Spitze aufgeteilt über der an den Enden</translation>
+    </message>
+    <message>
+        <source>0.73x (18.6 and 25.6 GB)</source>
+        <translation>0.73x (18.6 und 25.6 GB)</translation>
+    </message>
+    <message>
+        <source>the paper cuts the input embedding as well; here it stays whole on the first stage, which then holds most</source>
+        <translation>die Arbeit teilt auch die Eingabe-Einbettung auf; hier bleibt sie ganz auf der ersten Stufe, die dann am meisten hält</translation>
+    </message>
+    <message>
+        <source>Pathways: stages and islands cost little</source>
+        <translation>Pathways: Stufen und Inseln kosten wenig</translation>
+    </message>
+    <message>
+        <source>A decoder of 3B on TPU v3 cut into 16 stages is as fast as one that all chips compute alike. A larger one over two islands of chips, joined by the network of the data centre, is as fast as on one island of twice the chips.</source>
+        <translation>Ein Decoder mit 3B auf TPU v3, in 16 Stufen geteilt, ist so schnell wie einer, an dem alle Chips gleich rechnen. Ein größerer über zwei Inseln von Chips, vom Netz des Rechenzentrums verbunden, ist so schnell wie auf einer Insel mit doppelt so vielen Chips.</translation>
+    </message>
+    <message>
+        <source>Timeline: the bubble of 16 stages with 64 micro-batches. Network: what crosses between islands.</source>
+        <translation>Zeitleiste: die Blase von 16 Stufen bei 64 Mikrobatches. Netz: was zwischen den Inseln fließt.</translation>
+    </message>
+    <message>
+        <source>16 stages</source>
+        <translation>16 Stufen</translation>
+    </message>
+    <message>
+        <source>all chips alike</source>
+        <translation>alle Chips gleich</translation>
+    </message>
+    <message>
+        <source>64B, two islands</source>
+        <translation>64B, zwei Inseln</translation>
+    </message>
+    <message>
+        <source>16 stages over all chips alike, tokens a second</source>
+        <translation>16 Stufen gegenüber allen Chips gleich, Tokens je Sekunde</translation>
+    </message>
+    <message>
+        <source>comparable</source>
+        <translation>vergleichbar</translation>
+    </message>
+    <message>
+        <source>two islands over one of twice the chips, tokens a second</source>
+        <translation>zwei Inseln gegenüber einer doppelt so großen, Tokens je Sekunde</translation>
+    </message>
+    <message>
+        <source>Zero bubble, as measured on four models</source>
+        <translation>Zero Bubble, gemessen an vier Modellen</translation>
+    </message>
+    <message>
+        <source>Automatic schedules gain 9 to 15 % over 1F1B within its memory and 23 to 30 % within twice as much, from 1.5B on 8 GPUs to 28.3B on 32.</source>
+        <translation>Automatische Zeitpläne gewinnen gegenüber 1F1B 9 bis 15 % im selben Speicher und 23 bis 30 % im doppelten, von 1,5B auf 8 GPUs bis 28,3B auf 32.</translation>
+    </message>
+    <message>
+        <source>Timeline: weight gradients fill what 1F1B waits. Memory: what twice the limit holds.</source>
+        <translation>Zeitleiste: Gewichtsgradienten füllen, was 1F1B wartet. Speicher: was die doppelte Grenze hält.</translation>
+    </message>
+    <message>
+        <source>28.3B, ZB-2p</source>
+        <translation>28.3B, ZB-2p</translation>
+    </message>
+    <message>
+        <source>28.3B, ZB-1p</source>
+        <translation>28.3B, ZB-1p</translation>
+    </message>
+    <message>
+        <source>28.3B, 1F1B</source>
+        <translation>28.3B, 1F1B</translation>
+    </message>
+    <message>
+        <source>1.5B: ZB-1p over 1F1B</source>
+        <translation>1.5B: ZB-1p gegenüber 1F1B</translation>
+    </message>
+    <message>
+        <source>1.5B: ZB-2p over 1F1B</source>
+        <translation>1.5B: ZB-2p gegenüber 1F1B</translation>
+    </message>
+    <message>
+        <source>a step here ends when its last device does; the paper&apos;s steps follow each other without waiting, so that nothing drains</source>
+        <translation>ein Schritt endet hier, wenn sein letztes Gerät fertig ist; die Schritte der Arbeit folgen einander ohne Warten, sodass nichts leerläuft</translation>
+    </message>
+    <message>
+        <source>6.2B: ZB-1p over 1F1B</source>
+        <translation>6.2B: ZB-1p gegenüber 1F1B</translation>
+    </message>
+    <message>
+        <source>6.2B: ZB-2p over 1F1B</source>
+        <translation>6.2B: ZB-2p gegenüber 1F1B</translation>
+    </message>
+    <message>
+        <source>14.6B: ZB-1p over 1F1B</source>
+        <translation>14.6B: ZB-1p gegenüber 1F1B</translation>
+    </message>
+    <message>
+        <source>14.6B: ZB-2p over 1F1B</source>
+        <translation>14.6B: ZB-2p gegenüber 1F1B</translation>
+    </message>
+    <message>
+        <source>28.3B: ZB-1p over 1F1B</source>
+        <translation>28.3B: ZB-1p gegenüber 1F1B</translation>
+    </message>
+    <message>
+        <source>28.3B: ZB-2p over 1F1B</source>
+        <translation>28.3B: ZB-2p gegenüber 1F1B</translation>
+    </message>
+    <message>
+        <source>28.3B: peak of ZB-2p over that of 1F1B</source>
+        <translation>28.3B: Spitze von ZB-2p über der von 1F1B</translation>
+    </message>
+    <message>
+        <source>1.72x (74 and 43 GB)</source>
+        <translation>1.72x (74 und 43 GB)</translation>
+    </message>
+    <message>
+        <source>28.3B: peak of ZB-1p over that of 1F1B</source>
+        <translation>28.3B: Spitze von ZB-1p über der von 1F1B</translation>
+    </message>
+    <message>
+        <source>1.02x (44 and 43 GB)</source>
+        <translation>1.02x (44 und 43 GB)</translation>
+    </message>
+    <message>
+        <source>Pipelined backpropagation: never drain</source>
+        <translation>Pipeline-Backpropagation: nie leerlaufen</translation>
+    </message>
+    <message>
+        <source>A pipeline that fills and drains for every batch of one sample keeps one device of eight busy. One that never drains keeps all, whatever the batch: weights are then newer in the backward than they were in the forward. Accuracy is not modelled here.</source>
+        <translation>Eine Pipeline, die sich für jeden Batch aus einem Beispiel füllt und leert, beschäftigt eines von acht Geräten. Eine, die nie leerläuft, beschäftigt alle, bei jedem Batch: Gewichte sind dann rückwärts neuer, als sie vorwärts waren. Die Genauigkeit ist hier nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>Timeline: most of the picture waits. Schedule &gt; Compare all schedules: PipeDream waits once.</source>
+        <translation>Zeitleiste: Das meiste im Bild wartet. Zeitplan &gt; Alle Zeitpläne vergleichen: PipeDream wartet einmal.</translation>
+    </message>
+    <message>
+        <source>batch of 1</source>
+        <translation>Batch 1</translation>
+    </message>
+    <message>
+        <source>batch of 8</source>
+        <translation>Batch 8</translation>
+    </message>
+    <message>
+        <source>batch of 64</source>
+        <translation>Batch 64</translation>
+    </message>
+    <message>
+        <source>idle share, fill and drain, batch of 1, equal stages</source>
+        <translation>Leerlauf, füllen und leeren, Batch 1, gleiche Stufen</translation>
+    </message>
+    <message>
+        <source>(p - 1) / p = 87.5 %</source>
+        <translation>(p − 1) / p = 87,5 %</translation>
+    </message>
+    <message>
+        <source>idle share, batch of 64</source>
+        <translation>Leerlauf, Batch 64</translation>
+    </message>
+    <message>
+        <source>(p - 1) / (N + p - 1) = 9.9 %</source>
+        <translation>(p − 1) / (N + p − 1) = 9,9 %</translation>
+    </message>
+    <message>
+        <source>idle share without a flush, 1,024 samples of a batch of 1</source>
+        <translation>Leerlauf ohne Leeren, 1.024 Beispiele mit Batch 1</translation>
+    </message>
+    <message>
+        <source>none, but for the start</source>
+        <translation>keiner, außer am Anfang</translation>
+    </message>
+    <message>
+        <source>the layouts that open: idle share, batch of 1</source>
+        <translation>die geöffneten Layouts: Leerlauf, Batch 1</translation>
+    </message>
+    <message>
+        <source>the layouts that open, busiest first: batch of 1, 8, 64</source>
+        <translation>die geöffneten Layouts, Leerlauf fallend: Batch 1, 8, 64</translation>
+    </message>
+    <message>
+        <source>falls with the batch</source>
+        <translation>fällt mit dem Batch</translation>
+    </message>
+    <message>
+        <source>ZeRO: 100B on 400 V100</source>
+        <translation>ZeRO: 100B auf 400 V100</translation>
+    </message>
+    <message>
+        <source>Replicas that share optimizer and gradients leave tensor parallelism in the node: 100B on 400 V100 at 38 TFLOP/s each, 15 PFLOP/s in all. Tensor parallelism over two nodes drops 40B below 5 % of the peak. 13B train without any.</source>
+        <translation>Replikate, die sich Optimierer und Gradienten teilen, lassen die Tensorparallelität im Knoten: 100B auf 400 V100 mit je 38 TFLOP/s, zusammen 15 PFLOP/s. Tensorparallelität über zwei Knoten drückt 40B unter 5 % der Spitze. 13B lassen sich ganz ohne sie trainieren.</translation>
+    </message>
+    <message>
+        <source>Memory: what is left of the states. Network: what stays in the node.</source>
+        <translation>Speicher: was von den Zuständen übrig ist. Netz: was im Knoten bleibt.</translation>
+    </message>
+    <message>
+        <source>100B, shared, tp 16</source>
+        <translation>100B, geteilt, tp 16</translation>
+    </message>
+    <message>
+        <source>13B, shared</source>
+        <translation>13B, geteilt</translation>
+    </message>
+    <message>
+        <source>13B, every replica for itself</source>
+        <translation>13B, jedes Replikat für sich</translation>
+    </message>
+    <message>
+        <source>100B on 400 V100, share of the peak</source>
+        <translation>100B auf 400 V100, Anteil der Spitze</translation>
+    </message>
+    <message>
+        <source>30 % (38 TFLOP/s)</source>
+        <translation>30 % (38 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>100B: it fits</source>
+        <translation>100B: es passt</translation>
+    </message>
+    <message>
+        <source>40B, tensor parallelism over two nodes</source>
+        <translation>40B, Tensorparallelität über zwei Knoten</translation>
+    </message>
+    <message>
+        <source>below 5 % (5 TFLOP/s)</source>
+        <translation>unter 5 % (5 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>sums over nodes take all eight links of a DGX-2 here; the paper reckons with one of 12.5 GB/s</source>
+        <translation>Summen über Knoten nehmen hier alle acht Verbindungen einer DGX-2; die Arbeit rechnet mit einer von 12,5 GB/s</translation>
+    </message>
+    <message>
+        <source>40B, the same over one link of 12.5 GB/s</source>
+        <translation>40B, dasselbe über eine Verbindung von 12,5 GB/s</translation>
+    </message>
+    <message>
+        <source>13B without tensor parallelism, shared</source>
+        <translation>13B ohne Tensorparallelität, geteilt</translation>
+    </message>
+    <message>
+        <source>PanGu-α: 200B on 2,048 Ascend</source>
+        <translation>PanGu-α: 200B auf 2.048 Ascend</translation>
+    </message>
+    <message>
+        <source>207B parameters on 2,048 Ascend 910 of 32 GB, with five ways to split at once: replicas, tensors, stages, the optimizer, and recomputation. Each makes room.</source>
+        <translation>207B Parameter auf 2.048 Ascend 910 mit 32 GB, fünffach zugleich aufgeteilt: Replikate, Tensoren, Stufen, Optimierer und Neuberechnung. Jede Art schafft Platz.</translation>
+    </message>
+    <message>
+        <source>Memory: which of the five makes room for what.</source>
+        <translation>Speicher: wodurch wofür Platz wird.</translation>
+    </message>
+    <message>
+        <source>all five</source>
+        <translation>alle fünf</translation>
+    </message>
+    <message>
+        <source>optimizer not shared</source>
+        <translation>Optimierer nicht geteilt</translation>
+    </message>
+    <message>
+        <source>all stored</source>
+        <translation>alles gespeichert</translation>
+    </message>
+    <message>
+        <source>with all five</source>
+        <translation>mit allen fünf</translation>
+    </message>
+    <message>
+        <source>without stages</source>
+        <translation>ohne Stufen</translation>
+    </message>
+    <message>
+        <source>peak of memory, most first: no stages, all stored, optimizer not shared, all five</source>
+        <translation>Speicherspitze, höchste zuerst: keine Stufen, alles gespeichert, Optimierer nicht geteilt, alle fünf</translation>
+    </message>
+    <message>
+        <source>each way makes room</source>
+        <translation>jede Art schafft Platz</translation>
+    </message>
+    <message>
+        <source>states of a device, optimizer shared over not</source>
+        <translation>Zustände eines Geräts, Optimierer geteilt gegenüber nicht</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>weniger</translation>
+    </message>
+    <message>
+        <source>The memory wall: the same layout in four years</source>
+        <translation>Die Speicherwand: dasselbe Layout in vier Jahren</translation>
+    </message>
+    <message>
+        <source>In two years peak arithmetic grows 3.0 times, the bandwidth of memory 1.6 times, that of links 1.4 times. A layout that computes today waits for memory and links in four years: of nine times the arithmetic much less arrives.</source>
+        <translation>In zwei Jahren wächst die Rechenleistung auf das 3,0-Fache, die Bandbreite des Speichers auf das 1,6-Fache, die der Verbindungen auf das 1,4-Fache. Ein Layout, das heute rechnet, wartet in vier Jahren auf Speicher und Verbindungen: Von der neunfachen Rechenleistung kommt viel weniger an.</translation>
+    </message>
+    <message>
+        <source>Time: what computes shrinks nine times, what moves only two.</source>
+        <translation>Zeit: Das Rechnen schrumpft auf ein Neuntel, das Bewegen nur auf die Hälfte.</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>heute</translation>
+    </message>
+    <message>
+        <source>in four years</source>
+        <translation>in vier Jahren</translation>
+    </message>
+    <message>
+        <source>MFU today, in two years, in four years</source>
+        <translation>MFU heute, in zwei Jahren, in vier Jahren</translation>
+    </message>
+    <message>
+        <source>speed in four years over today</source>
+        <translation>Geschwindigkeit in vier Jahren gegenüber heute</translation>
+    </message>
+    <message>
+        <source>between 1.96x of the links and 9x of the arithmetic</source>
+        <translation>zwischen 1.96x der Verbindungen und 9x der Rechenleistung</translation>
+    </message>
+    <message>
+        <source>share of the step in sums of layers, in four years over today</source>
+        <translation>Anteil der Schichtsummen am Schritt, in vier Jahren gegenüber heute</translation>
+    </message>
+    <message>
+        <source>grows</source>
+        <translation>wächst</translation>
+    </message>
+    <message>
+        <source>Memory as a knob: four models</source>
+        <translation>Speicher als Regler: vier Modelle</translation>
+    </message>
+    <message>
+        <source>Stages laid in a V hold a half of the activations of 1F1B without loss, a third at a similar pace; with as much memory as 1F1B they are 7 to 55 % faster. Here on the four models that the paper ran, from 9.6B on 16 GPUs to 98.5B on 40.</source>
+        <translation>In einem V gelegte Stufen halten ohne Verlust die Hälfte der Aktivierungen von 1F1B, bei ähnlichem Tempo ein Drittel; mit so viel Speicher wie 1F1B sind sie 7 bis 55 % schneller. Hier an den vier Modellen der Arbeit, von 9,6B auf 16 GPUs bis 98,5B auf 40.</translation>
+    </message>
+    <message>
+        <source>Memory: the same height on every stage. Timeline: two chunks a device, down and up again.</source>
+        <translation>Speicher: auf jeder Stufe gleich hoch. Zeitleiste: zwei Teile je Gerät, hinunter und wieder hinauf.</translation>
+    </message>
+    <message>
+        <source>9.6B, V-Half</source>
+        <translation>9.6B, V-Half</translation>
+    </message>
+    <message>
+        <source>9.6B, V-Min</source>
+        <translation>9.6B, V-Min</translation>
+    </message>
+    <message>
+        <source>9.6B, V-ZB</source>
+        <translation>9.6B, V-ZB</translation>
+    </message>
+    <message>
+        <source>9.6B, 1F1B</source>
+        <translation>9.6B, 1F1B</translation>
+    </message>
+    <message>
+        <source>9.6B: V-ZB over 1F1B</source>
+        <translation>9.6B: V-ZB gegenüber 1F1B</translation>
+    </message>
+    <message>
+        <source>+7 to +55 %</source>
+        <translation>+7 bis +55 %</translation>
+    </message>
+    <message>
+        <source>21B: V-ZB over 1F1B</source>
+        <translation>21B: V-ZB gegenüber 1F1B</translation>
+    </message>
+    <message>
+        <source>38.5B: V-ZB over 1F1B</source>
+        <translation>38.5B: V-ZB gegenüber 1F1B</translation>
+    </message>
+    <message>
+        <source>98.5B: V-ZB over 1F1B</source>
+        <translation>98.5B: V-ZB gegenüber 1F1B</translation>
+    </message>
+    <message>
+        <source>9.6B: activations of V-Half over those of 1F1B</source>
+        <translation>9.6B: Aktivierungen von V-Half über denen von 1F1B</translation>
+    </message>
+    <message>
+        <source>a half (9 of 16)</source>
+        <translation>die Hälfte (9 von 16)</translation>
+    </message>
+    <message>
+        <source>9.6B: activations of V-Min over those of 1F1B</source>
+        <translation>9.6B: Aktivierungen von V-Min über denen von 1F1B</translation>
+    </message>
+    <message>
+        <source>a third (6 of 16)</source>
+        <translation>ein Drittel (6 von 16)</translation>
+    </message>
+    <message>
+        <source>98.5B: activations of V-Half over those of 1F1B</source>
+        <translation>98.5B: Aktivierungen von V-Half über denen von 1F1B</translation>
+    </message>
+    <message>
+        <source>a half (21 of 40)</source>
+        <translation>die Hälfte (21 von 40)</translation>
+    </message>
+    <message>
+        <source>98.5B: activations of V-Min over those of 1F1B</source>
+        <translation>98.5B: Aktivierungen von V-Min über denen von 1F1B</translation>
+    </message>
+    <message>
+        <source>a third (14 of 40)</source>
+        <translation>ein Drittel (14 von 40)</translation>
+    </message>
+    <message>
+        <source>all of the traffic hides here, 70 % of it did there</source>
+        <translation>hier verbirgt sich der ganze Verkehr, dort waren es 70 %</translation>
+    </message>
+    <message>
+        <source>all of the traffic hides here, and took less of the time than was gained there</source>
+        <translation>hier verbirgt sich der ganze Verkehr, und er nahm weniger von der Zeit, als dort gewonnen wurde</translation>
+    </message>
+    <message>
+        <source>At the edge it is latency, not bandwidth</source>
+        <translation>Am Rand zählt die Latenz, nicht die Bandbreite</translation>
+    </message>
+    <message>
+        <source>Low-power devices share every layer of a 70B to answer one person. A token sends little and often: what holds it up is the latency of a link, not its bandwidth, and sums along a tree or a star beat those on a ring.</source>
+        <translation>Sparsame Geräte teilen sich jede Schicht eines 70B, um einer Person zu antworten. Ein Token sendet wenig und oft: Es hält die Latenz einer Verbindung auf, nicht ihre Bandbreite, und Summen über einen Baum oder Stern schlagen die auf einem Ring.</translation>
+    </message>
+    <message>
+        <source>Time: sums of layers, two a layer, each as long as its steps are many.</source>
+        <translation>Zeit: Summen der Schichten, zwei je Schicht, jede so lang, wie sie Schritte hat.</translation>
+    </message>
+    <message>
+        <source>one token, ring</source>
+        <translation>ein Token, Ring</translation>
+    </message>
+    <message>
+        <source>one token, tree</source>
+        <translation>ein Token, Baum</translation>
+    </message>
+    <message>
+        <source>one token, ring, a tenth of the latency</source>
+        <translation>ein Token, Ring, ein Zehntel der Latenz</translation>
+    </message>
+    <message>
+        <source>time of a token: sums with ten times the bandwidth, of what they were</source>
+        <translation>Zeit eines Tokens: Summen mit zehnfacher Bandbreite, gegenüber vorher</translation>
+    </message>
+    <message>
+        <source>bandwidth is not the issue</source>
+        <translation>die Bandbreite ist es nicht</translation>
+    </message>
+    <message>
+        <source>with a tenth of the latency</source>
+        <translation>mit einem Zehntel der Latenz</translation>
+    </message>
+    <message>
+        <source>latency is</source>
+        <translation>die Latenz ist es</translation>
+    </message>
+    <message>
+        <source>forward of a token, tree over ring</source>
+        <translation>Vorwärtslauf eines Tokens, Baum gegenüber Ring</translation>
+    </message>
+    <message>
+        <source>Recompute little: four sizes</source>
+        <translation>Wenig neu berechnen: vier Größen</translation>
+    </message>
+    <message>
+        <source>Sequence parallelism and recomputation of attention alone replace recomputation of everything: 41.5, 51.4, 56.0 and 56.3 % MFU with 22B, 175B, 530B and a trillion parameters, a third faster at every size.</source>
+        <translation>Sequenzparallelität und Neuberechnen der Attention allein ersetzen das Neuberechnen von allem: 41,5, 51,4, 56,0 und 56,3 % MFU mit 22B, 175B, 530B und einer Billion Parametern, bei jeder Größe ein Drittel schneller.</translation>
+    </message>
+    <message>
+        <source>Time: the recomputation that is gone. Memory: what is held instead.</source>
+        <translation>Zeit: die Neuberechnung, die weg ist. Speicher: was stattdessen gehalten wird.</translation>
+    </message>
+    <message>
+        <source>530B, selective</source>
+        <translation>530B, selektiv</translation>
+    </message>
+    <message>
+        <source>530B, everything again</source>
+        <translation>530B, alles neu</translation>
+    </message>
+    <message>
+        <source>22B, selective</source>
+        <translation>22B, selektiv</translation>
+    </message>
+    <message>
+        <source>MFU of 22B, sequence parallel and selective</source>
+        <translation>MFU von 22B, sequenzparallel und selektiv</translation>
+    </message>
+    <message>
+        <source>MFU of 175B, sequence parallel and selective</source>
+        <translation>MFU von 175B, sequenzparallel und selektiv</translation>
+    </message>
+    <message>
+        <source>MFU of 530B, sequence parallel and selective</source>
+        <translation>MFU von 530B, sequenzparallel und selektiv</translation>
+    </message>
+    <message>
+        <source>MFU of 1T, sequence parallel and selective</source>
+        <translation>MFU von 1T, sequenzparallel und selektiv</translation>
+    </message>
+    <message>
+        <source>22B: faster than computing everything again</source>
+        <translation>22B: schneller als alles neu zu berechnen</translation>
+    </message>
+    <message>
+        <source>175B: faster than computing everything again</source>
+        <translation>175B: schneller als alles neu zu berechnen</translation>
+    </message>
+    <message>
+        <source>530B: faster than computing everything again</source>
+        <translation>530B: schneller als alles neu zu berechnen</translation>
+    </message>
+    <message>
+        <source>1T: faster than computing everything again</source>
+        <translation>1T: schneller als alles neu zu berechnen</translation>
+    </message>
+    <message>
+        <source>Long sequences at the pace of short ones</source>
+        <translation>Lange Sequenzen so schnell wie kurze</translation>
+    </message>
+    <message>
+        <source>Lightning attention computes a linear attention block by block: as many tokens a second at 131,072 tokens as at 2,048, in the same memory. Softmax attention loses most of its speed on the way.</source>
+        <translation>Lightning Attention rechnet lineare Attention Block für Block: bei 131.072 Tokens so viele Tokens je Sekunde wie bei 2.048, im selben Speicher. Softmax-Attention verliert dabei den größten Teil ihrer Geschwindigkeit.</translation>
+    </message>
+    <message>
+        <source>Time: attention grows with the sequence, lightning attention does not.</source>
+        <translation>Zeit: Attention wächst mit der Sequenz, Lightning Attention nicht.</translation>
+    </message>
+    <message>
+        <source>lightning attention, 131,072 tokens</source>
+        <translation>Lightning Attention, 131.072 Tokens</translation>
+    </message>
+    <message>
+        <source>softmax attention, 131,072 tokens</source>
+        <translation>Softmax-Attention, 131.072 Tokens</translation>
+    </message>
+    <message>
+        <source>lightning attention, 2,048 tokens</source>
+        <translation>Lightning Attention, 2.048 Tokens</translation>
+    </message>
+    <message>
+        <source>tokens a second, 131,072 over 2,048 tokens</source>
+        <translation>Tokens je Sekunde, 131.072 gegenüber 2.048 Tokens</translation>
+    </message>
+    <message>
+        <source>peak of memory, 131,072 over 2,048 tokens</source>
+        <translation>Speicherspitze, 131.072 gegenüber 2.048 Tokens</translation>
+    </message>
+    <message>
+        <source>softmax attention: tokens a second, 131,072 over 2,048</source>
+        <translation>Softmax-Attention: Tokens je Sekunde, 131.072 gegenüber 2.048</translation>
+    </message>
+    <message>
+        <source>GLM-130B on 768 A100</source>
+        <translation>GLM-130B auf 768 A100</translation>
+    </message>
+    <message>
+        <source>A bilingual model of 130B, on 96 nodes of A100 with 40 GB: four-way tensor parallelism, eight stages, 24 replicas. The devices are 43.3 % busy and 32.5 % useful: a quarter of the work is computed again.</source>
+        <translation>Ein zweisprachiges Modell mit 130B auf 96 Knoten A100 mit 40 GB: vierfache Tensorparallelität, acht Stufen, 24 Replikate. Die Geräte sind zu 43,3 % beschäftigt und zu 32,5 % nützlich: Ein Viertel der Arbeit wird neu berechnet.</translation>
+    </message>
+    <message>
+        <source>Time: what is computed again. Memory: 40 GB leave no room to store it.</source>
+        <translation>Zeit: was neu berechnet wird. Speicher: 40 GB lassen keinen Platz, es zu speichern.</translation>
+    </message>
+    <message>
+        <source>tp 4, pp 8</source>
+        <translation>tp 4, pp 8</translation>
+    </message>
+    <message>
+        <source>tp 4, pp 8, all stored</source>
+        <translation>tp 4, pp 8, alles gespeichert</translation>
+    </message>
+    <message>
+        <source>share of the peak with what is computed again</source>
+        <translation>Anteil der Spitze mit dem neu Berechneten</translation>
+    </message>
+    <message>
+        <source>with all stored</source>
+        <translation>wenn alles gespeichert wird</translation>
+    </message>
+    <message>
+        <source>seconds of their collectives, as a share of all that the term sends</source>
+        <translation>Sekunden ihrer Kollektive, als Anteil an allem, was der Posten sendet</translation>
+    </message>
+    <message>
+        <source>chunks of a device</source>
+        <translation>Abschnitte eines Geräts</translation>
+    </message>
+    <message>
+        <source>passes beside which an exchange runs</source>
+        <translation>Durchgänge, neben denen ein Austausch läuft</translation>
+    </message>
+    <message>
+        <source>micro-batches that pass a chunk before the next one&apos;s turn</source>
+        <translation>Mikrobatches, die durch einen Abschnitt gehen, bevor der nächste an der Reihe ist</translation>
+    </message>
+    <message>
+        <source>share of what is updated outside whose weights lie there</source>
+        <translation>Anteil des außerhalb Aktualisierten, dessen Gewichte dort liegen</translation>
+    </message>
+    <message>
+        <source>knobs offload_weights, offload_optimizer</source>
+        <translation>Regler offload_weights, offload_optimizer</translation>
+    </message>
+    <message>
+        <source>whole gradients of the chunk that micro-batches pass</source>
+        <translation>ganze Gradienten des Abschnitts, durch den Mikrobatches gehen</translation>
+    </message>
+    <message>
+        <source>LLaMA 65B, 128k vocabulary</source>
+        <translation>LLaMA 65B, Vokabular von 128k</translation>
+    </message>
+    <message>
+        <source>Dense 64B</source>
+        <translation>Dicht, 64B</translation>
+    </message>
+    <message>
+        <source>Google TPU v3 (chip)</source>
+        <translation>Google TPU v3 (Chip)</translation>
+    </message>
+    <message>
+        <source>2D torus: 4 links of 70 GB/s, two axes used at a time</source>
+        <translation>2D-Torus: 4 Verbindungen zu 70 GB/s, zwei Achsen zugleich genutzt</translation>
+    </message>
+    <message>
+        <source>Dense 1T</source>
+        <translation>Dicht, 1T</translation>
+    </message>
+    <message>
+        <source>Megatron 1T</source>
+        <translation>Megatron 1T</translation>
+    </message>
+    <message>
+        <source>NVIDIA T4</source>
+        <translation>NVIDIA T4</translation>
+    </message>
+    <message>
+        <source>assumption: one TCP flow over the internet, 40 ms round trip</source>
+        <translation>Annahme: ein TCP-Strom über das Internet, 40 ms hin und zurück</translation>
+    </message>
+    <message>
+        <source>gradients, in the room of their weights</source>
+        <translation>Gradienten, im Platz ihrer Gewichte</translation>
+    </message>
+    <message>
+        <source>GPT 32 layers, 256k words</source>
+        <translation>GPT, 32 Schichten, 256k Wörter</translation>
+    </message>
+    <message>
+        <source>GPT 32 layers, 32k words</source>
+        <translation>GPT, 32 Schichten, 32k Wörter</translation>
+    </message>
+    <message>
+        <source>Decoder 3B</source>
+        <translation>Decoder 3B</translation>
+    </message>
+    <message>
+        <source>Decoder 64B</source>
+        <translation>Decoder 64B</translation>
+    </message>
+    <message>
+        <source>GPT 28.3B</source>
+        <translation>GPT 28.3B</translation>
+    </message>
+    <message>
+        <source>GPT 100B</source>
+        <translation>GPT 100B</translation>
+    </message>
+    <message>
+        <source>GPT 13B</source>
+        <translation>GPT 13B</translation>
+    </message>
+    <message>
+        <source>PanGu-alpha 200B</source>
+        <translation>PanGu-alpha 200B</translation>
+    </message>
+    <message>
+        <source>Huawei Ascend 910</source>
+        <translation>Huawei Ascend 910</translation>
+    </message>
+    <message>
+        <source>assumption: as xGMI</source>
+        <translation>Annahme: wie xGMI</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on hccs</source>
+        <translation>erreichte Bandbreite eines Beschleunigers über HCCS</translation>
+    </message>
+    <message>
+        <source>A100 in 4 years</source>
+        <translation>A100 in 4 Jahren</translation>
+    </message>
+    <message>
+        <source>GPT 9.6B</source>
+        <translation>GPT 9.6B</translation>
+    </message>
+    <message>
+        <source>share of the rank&apos;s parameters that train</source>
+        <translation>Anteil der Parameter des Rangs, die trainieren</translation>
+    </message>
+    <message>
+        <source>parameters of the stage&apos;s adapters</source>
+        <translation>Parameter der Adapter der Stufe</translation>
+    </message>
+    <message>
+        <source>counted matrix by matrix; knobs lora_rank, lora_targets</source>
+        <translation>Matrix für Matrix gezählt; Regler lora_rank, lora_targets</translation>
+    </message>
+    <message>
+        <source>updated weights on their way to where they lie</source>
+        <translation>aktualisierte Gewichte auf dem Weg dorthin, wo sie liegen</translation>
+    </message>
+    <message>
+        <source>share of the weights outside that devices update</source>
+        <translation>Anteil der Gewichte außerhalb, die Geräte aktualisieren</translation>
+    </message>
+    <message>
+        <source>Llama-2-70B</source>
+        <translation>Llama-2-70B</translation>
+    </message>
+    <message>
+        <source>Laptop CPU</source>
+        <translation>Laptop-CPU</translation>
+    </message>
+    <message>
+        <source>assumption: Wi-Fi</source>
+        <translation>Annahme: WLAN</translation>
+    </message>
+    <message>
+        <source>share of what is updated outside whose weights lie on the device</source>
+        <translation>Anteil des außerhalb Aktualisierten, dessen Gewichte auf dem Gerät liegen</translation>
+    </message>
+    <message>
+        <source>Megatron GPT 22B</source>
+        <translation>Megatron GPT 22B</translation>
+    </message>
+    <message>
+        <source>TNL 1B</source>
+        <translation>TNL 1B</translation>
+    </message>
+    <message>
+        <source>LLaMA 1B</source>
+        <translation>LLaMA 1B</translation>
+    </message>
+    <message>
+        <source>GLM-130B</source>
+        <translation>GLM-130B</translation>
+    </message>
+    <message>
+        <source>layers whose weights come together</source>
+        <translation>Schichten, deren Gewichte zusammen kommen</translation>
+    </message>
+    <message>
+        <source>knob unit_layers</source>
+        <translation>Regler unit_layers</translation>
+    </message>
+    <message>
+        <source>Gradients in the room of weights</source>
+        <translation>Gradienten im Platz der Gewichte</translation>
+    </message>
+    <message>
+        <source>States lie in chunks of one size. When the backward leaves a chunk of 16-bit weights it becomes one of their gradients, and the update fills it with new weights from the master copy. It takes one micro-batch: the next would ask for weights that are gone.</source>
+        <translation>Zustände liegen in Blöcken einer Größe. Verlässt der Rückwärtslauf einen Block von 16-Bit-Gewichten, wird er einer ihrer Gradienten, und die Aktualisierung füllt ihn mit neuen Gewichten aus der Hauptkopie. Es geht mit einem Micro-Batch: Der nächste bräuchte Gewichte, die weg sind.</translation>
+    </message>
+    <message>
+        <source>Weights that are shared or wait on the host come unit by unit, and the next unit comes while one runs. Two units lie on the device whole: larger ones take more of it, and start fewer collectives.</source>
+        <translation>Gewichte, die geteilt sind oder auf dem Host warten, kommen Einheit für Einheit, und die nächste kommt, während eine läuft. Zwei Einheiten liegen ganz auf dem Gerät: Größere brauchen mehr davon und beginnen weniger Kollektive.</translation>
+    </message>
+    <message>
+        <source>Keeps optimizer states or weights in the memory of the host, or on its drives, each where it is told. Weights come for every use, behind the layer that runs; the host&apos;s cores update what lies there, far slower than a device. A delayed update hides behind the next step, an interleaved one shares the work with the device.</source>
+        <translation>Hält Optimiererzustände oder Gewichte im Speicher des Hosts oder auf seinen Laufwerken, jedes dort, wo es soll. Gewichte kommen für jeden Gebrauch, hinter der laufenden Schicht; die Kerne des Hosts aktualisieren, was dort liegt, viel langsamer als ein Gerät. Eine verzögerte Aktualisierung verbirgt sich hinter dem nächsten Schritt, eine verschränkte teilt die Arbeit mit dem Gerät.</translation>
+    </message>
+    <message>
+        <source>%1 layers per stage make %2 stages, which do not divide over pp = %3</source>
+        <translation>%1 Schichten je Stufe ergeben %2 Stufen, die nicht durch pp = %3 teilbar sind</translation>
+    </message>
+    <message>
+        <source>it is chosen by the heads and the interconnect when training starts</source>
+        <translation>es wird beim Start des Trainings nach Köpfen und Verbindung gewählt</translation>
+    </message>
+    <message>
+        <source>of the ring&apos;s kernels</source>
+        <translation>zu den Kernen des Rings</translation>
+    </message>
+    <message>
+        <source>frozen weights are quantized only together with those that train (weight_bits)</source>
+        <translation>eingefrorene Gewichte werden nur zusammen mit denen quantisiert, die trainieren (weight_bits)</translation>
+    </message>
+    <message>
+        <source>how FSDP shards is in this file</source>
+        <translation>wie FSDP verteilt, steht in dieser Datei</translation>
+    </message>
+    <message>
+        <source>without effect: cpu_offloading is off</source>
+        <translation>ohne Wirkung: cpu_offloading ist aus</translation>
+    </message>
+    <message>
+        <source>Only a run tells which of %1 %2 it takes, from line %3 on; none is read.</source>
+        <translation>Erst ein Lauf zeigt, welche von %1 %2 er nimmt, ab Zeile %3; keine wird gelesen.</translation>
+    </message>
+    <message>
+        <source>moments of 4 bits are priced as 8 bits, the fewest there are</source>
+        <translation>Momente von 4 Bit werden als 8 Bit gerechnet, die kleinsten, die es gibt</translation>
+    </message>
+    <message>
+        <source>its moments leave for the host when memory runs out; priced as if they stayed</source>
+        <translation>seine Momente weichen auf den Host aus, wenn der Speicher knapp wird; gerechnet, als blieben sie</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches cannot share a gather: %2 pass a chunk before the next one&apos;s turn</source>
+        <translation>%1 Mikrobatches können sich kein Sammeln teilen: %2 gehen durch einen Abschnitt, bevor der nächste an der Reihe ist</translation>
+    </message>
+    <message>
+        <source>gradients overwrite the weights that the next micro-batch asks for; here are %1 micro-batches on %2 stages</source>
+        <translation>Gradienten überschreiben die Gewichte, die der nächste Micro-Batch braucht; hier sind es %1 Micro-Batches auf %2 Stufen</translation>
+    </message>
+    <message>
+        <source>gradients take the room of their weights where both have 16 bits and the weights have a master copy to come back from</source>
+        <translation>Gradienten nehmen den Platz ihrer Gewichte ein, wo beide 16 Bit haben und die Gewichte eine Hauptkopie, aus der sie zurückkommen</translation>
+    </message>
+    <message>
+        <source>tensors that a stage no longer needs wait for its backward here: the paper frees them</source>
+        <translation>Tensoren, die eine Stufe nicht mehr braucht, warten hier auf ihr Rückwärts: das Paper gibt sie frei</translation>
     </message>
 </context>
 <context>
@@ -21892,6 +23000,23 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>tight</source>
         <translation>knapp</translation>
+    </message>
+    <message>
+        <source>certain</source>
+        <translation>sicher</translation>
+    </message>
+    <message>
+        <source>likely</source>
+        <translation>wahrscheinlich</translation>
+    </message>
+    <message>
+        <source>coin toss</source>
+        <translation>Münzwurf</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>difference, how sure</comment>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -23633,6 +24758,14 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <source>A click looks, a double click takes, P pins.</source>
         <translation>Klick schaut an, Doppelklick übernimmt, P heftet an.</translation>
     </message>
+    <message>
+        <source>Only %1</source>
+        <translation>Nur %1</translation>
+    </message>
+    <message>
+        <source>Not %1</source>
+        <translation>Nicht %1</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::explore::AnswerStrip</name>
@@ -24025,6 +25158,10 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
         <source>Copy as…</source>
         <translation>Kopieren als…</translation>
     </message>
+    <message>
+        <source>%1 does not run it</source>
+        <translation>%1 führt es nicht aus</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::explore::ParallelView</name>
@@ -24374,6 +25511,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Click looks · Enter or double click takes · P pins · drag brushes</source>
         <translation>Klick schaut an · Eingabe oder Doppelklick übernimmt · P heftet an · Ziehen markiert</translation>
+    </message>
+    <message>
+        <source>brown edge: %1 does not run it</source>
+        <translation>brauner Rand: %1 führt es nicht aus</translation>
     </message>
 </context>
 <context>
@@ -25102,6 +26243,34 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>E&amp;xport…</source>
         <translation>E&amp;xportieren…</translation>
+    </message>
+    <message>
+        <source>Fi&amp;lter</source>
+        <translation>Fi&amp;ltern</translation>
+    </message>
+    <message>
+        <source>Fewest accelerators at &amp;any layout</source>
+        <translation>Wenigste Beschleuniger bei &amp;jedem Layout</translation>
+    </message>
+    <message>
+        <source>Longest sequence at any la&amp;yout</source>
+        <translation>Längste Sequenz bei jedem La&amp;yout</translation>
+    </message>
+    <message>
+        <source>Largest micro-batch at any layo&amp;ut</source>
+        <translation>Größter Micro-Batch bei jedem Layo&amp;ut</translation>
+    </message>
+    <message>
+        <source>Most layers at any lay&amp;out</source>
+        <translation>Meiste Schichten bei jedem Lay&amp;out</translation>
+    </message>
+    <message>
+        <source>Cheapest &amp;recomputation that fits</source>
+        <translation>Billigste &amp;Neuberechnung, die passt</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and gestures</source>
+        <translation>&amp;Tasten und Gesten</translation>
     </message>
 </context>
 <context>
@@ -25856,8 +27025,227 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Verworfene Layouts zeigen. %1</translation>
     </message>
     <message>
-        <source>up to %1 MFU</source>
-        <translation>bis zu %1 MFU</translation>
+        <source>%1 fit so far</source>
+        <translation>%1 passen bisher</translation>
+    </message>
+    <message>
+        <source>fastest %1</source>
+        <translation>schnellstes %1</translation>
+    </message>
+    <message>
+        <source>nothing fits, the nearest is %1 over</source>
+        <translation>nichts passt, das nächste liegt %1 darüber</translation>
+    </message>
+    <message>
+        <source>%1 neighbours tried</source>
+        <translation>%1 Nachbarn versucht</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::KeysSheet</name>
+    <message>
+        <source>Everywhere</source>
+        <translation>Überall</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>Klick</translation>
+    </message>
+    <message>
+        <source>looks: the verdict shows it, nothing changes</source>
+        <translation>ansehen: das Urteil zeigt es, nichts ändert sich</translation>
+    </message>
+    <message>
+        <source>Enter, double click</source>
+        <translation>Eingabe, Doppelklick</translation>
+    </message>
+    <message>
+        <source>takes what is looked at</source>
+        <translation>übernimmt, was angesehen wird</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>one level back: card, look, selection, sheet</source>
+        <translation>eine Stufe zurück: Karte, Ansehen, Auswahl, Blatt</translation>
+    </message>
+    <message>
+        <source>filters layouts in Explore, knobs elsewhere</source>
+        <translation>filtert in Erkunden Layouts, sonst Stellgrößen</translation>
+    </message>
+    <message>
+        <source>this sheet</source>
+        <translation>dieses Blatt</translation>
+    </message>
+    <message>
+        <source>Ctrl+C</source>
+        <translation>Strg+C</translation>
+    </message>
+    <message>
+        <source>copies what has the focus, as text</source>
+        <translation>kopiert, was den Fokus hat, als Text</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>Erkunden</translation>
+    </message>
+    <message>
+        <source>P</source>
+        <translation>P</translation>
+    </message>
+    <message>
+        <source>pins, or takes the pin away</source>
+        <translation>heftet an oder löst</translation>
+    </message>
+    <message>
+        <source>Arrows</source>
+        <translation>Pfeile</translation>
+    </message>
+    <message>
+        <source>walk through rows and cells, and move the points</source>
+        <translation>gehen durch Zeilen und Zellen und verschieben die Punkte</translation>
+    </message>
+    <message>
+        <source>step along the front</source>
+        <translation>gehen die Front entlang</translation>
+    </message>
+    <message>
+        <source>C</source>
+        <translation>C</translation>
+    </message>
+    <message>
+        <source>copies the layout as a framework writes it</source>
+        <translation>kopiert das Layout, wie ein Framework es schreibt</translation>
+    </message>
+    <message>
+        <source>Drag, Shift+drag</source>
+        <translation>Ziehen, Umschalt+Ziehen</translation>
+    </message>
+    <message>
+        <source>selects, enlarges</source>
+        <translation>wählt aus, vergrößert</translation>
+    </message>
+    <message>
+        <source>Right click</source>
+        <translation>Rechtsklick</translation>
+    </message>
+    <message>
+        <source>only this value, or not this value</source>
+        <translation>nur dieser Wert, oder nicht dieser Wert</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>enlarge and reduce; with Shift more</source>
+        <translation>vergrößern und verkleinern; mit Umschalt mehr</translation>
+    </message>
+    <message>
+        <source>move; with Shift by a page</source>
+        <translation>verschieben; mit Umschalt um eine Seite</translation>
+    </message>
+    <message>
+        <source>fit the selection, fit everything</source>
+        <translation>Auswahl einpassen, alles einpassen</translation>
+    </message>
+    <message>
+        <source>back and forth among the parts that were in sight</source>
+        <translation>vor und zurück unter den gesehenen Ausschnitten</translation>
+    </message>
+    <message>
+        <source>the op before, the next op</source>
+        <translation>die Operation davor, die nächste</translation>
+    </message>
+    <message>
+        <source>critical path, follow the micro-batch of the selected op</source>
+        <translation>kritischer Pfad, Mikrobatch der gewählten Operation verfolgen</translation>
+    </message>
+    <message>
+        <source>Shift+drag</source>
+        <translation>Umschalt+Ziehen</translation>
+    </message>
+    <message>
+        <source>measures: busy, waiting and kinds of ops in that time</source>
+        <translation>misst: Arbeit, Warten und Arten von Operationen in dieser Zeit</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>Spuren</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>Ziehen</translation>
+    </message>
+    <message>
+        <source>a scenario, pin or schedule onto a view adds a lane</source>
+        <translation>Szenario, Angeheftetes oder Zeitplan auf eine Ansicht gibt eine Spur</translation>
+    </message>
+    <message>
+        <source>Tab, left, right</source>
+        <translation>Tab, links, rechts</translation>
+    </message>
+    <message>
+        <source>look at the next lane</source>
+        <translation>sehen die nächste Spur an</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>takes the lane&apos;s layout</source>
+        <translation>übernimmt das Layout der Spur</translation>
+    </message>
+    <message>
+        <source>Ctrl+left, Ctrl+right</source>
+        <translation>Strg+links, Strg+rechts</translation>
+    </message>
+    <message>
+        <source>move the lane</source>
+        <translation>verschieben die Spur</translation>
+    </message>
+    <message>
+        <source>Del</source>
+        <translation>Entf</translation>
+    </message>
+    <message>
+        <source>takes the lane away</source>
+        <translation>nimmt die Spur weg</translation>
+    </message>
+    <message>
+        <source>Knobs</source>
+        <translation>Stellgrößen</translation>
+    </message>
+    <message>
+        <source>Arrows, digits</source>
+        <translation>Pfeile, Ziffern</translation>
+    </message>
+    <message>
+        <source>choose a value</source>
+        <translation>wählen einen Wert</translation>
+    </message>
+    <message>
+        <source>Click on a struck value</source>
+        <translation>Klick auf einen durchgestrichenen Wert</translation>
+    </message>
+    <message>
+        <source>says what else would have to change, and does it</source>
+        <translation>sagt, was sich noch ändern müsste, und tut es</translation>
+    </message>
+    <message>
+        <source>takes back what differs from the pinned scenario</source>
+        <translation>nimmt zurück, was vom angehefteten Szenario abweicht</translation>
+    </message>
+    <message>
+        <source>in a knob&apos;s row: its card</source>
+        <translation>in der Zeile einer Stellgröße: seine Karte</translation>
+    </message>
+    <message>
+        <source>Keys and gestures</source>
+        <translation>Tasten und Gesten</translation>
     </message>
 </context>
 <context>
@@ -26460,6 +27848,26 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Back to the layout</source>
         <translation>Zurück zum Layout</translation>
     </message>
+    <message>
+        <source>%1 was not there any more: all of the project was written anew.</source>
+        <translation>%1 war nicht mehr da: Das ganze Projekt wurde neu geschrieben.</translation>
+    </message>
+    <message>
+        <source>Every value is tried at any layout. Another change ends the search.</source>
+        <translation>Jeder Wert wird bei jedem Layout versucht. Eine andere Änderung beendet die Suche.</translation>
+    </message>
+    <message>
+        <source>No other recomputation that fits is faster.</source>
+        <translation>Keine andere Neuberechnung, die passt, ist schneller.</translation>
+    </message>
+    <message>
+        <source>No recomputation that fits is faster: %1.</source>
+        <translation>Keine Neuberechnung, die passt, ist schneller: %1.</translation>
+    </message>
+    <message>
+        <source>What just fits at any layout</source>
+        <translation>Was bei irgendeinem Layout gerade passt</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -26709,6 +28117,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>This schedule is too long to judge while you look.</source>
         <translation>Dieser Zeitplan ist zu lang, um ihn beim Ansehen zu beurteilen.</translation>
+    </message>
+    <message>
+        <source>This layout</source>
+        <translation>Dieses Layout</translation>
     </message>
 </context>
 <context>
@@ -27258,6 +28670,11 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Inputs</source>
         <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>%1 billion</source>
+        <comment>tokens</comment>
+        <translation>%1 Milliarden</translation>
     </message>
 </context>
 <context>
@@ -28138,6 +29555,14 @@ Worauf achten: %3</translation>
         <source>%1: step %2, %3 sure to fit, %4</source>
         <translation>%1: Schritt %2, zu %3 sicher passend, %4</translation>
     </message>
+    <message>
+        <source>Nothing like it was measured: no error of such predictions is known.</source>
+        <translation>Nichts Ähnliches wurde gemessen: Der Fehler solcher Vorhersagen ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::lanes::LaneChart</name>
@@ -28663,6 +30088,34 @@ Worauf achten: %3</translation>
         <source>nothing to score yet</source>
         <translation>noch nichts zu werten</translation>
     </message>
+    <message>
+        <source>Enter answers and checks</source>
+        <translation>Eingabe antwortet und prüft</translation>
+    </message>
+    <message>
+        <source>Arrows turn</source>
+        <translation>Pfeile drehen</translation>
+    </message>
+    <message>
+        <source>Space plays, comma and full stop step</source>
+        <translation>Leertaste spielt ab, Komma und Punkt gehen schrittweise</translation>
+    </message>
+    <message>
+        <source>H opens a hint</source>
+        <translation>H öffnet einen Hinweis</translation>
+    </message>
+    <message>
+        <source>F5 presents, Esc leaves</source>
+        <translation>F5 präsentiert, Esc verlässt</translation>
+    </message>
+    <message>
+        <source>%1 · %2 of %3</source>
+        <translation>%1 · %2 von %3</translation>
+    </message>
+    <message>
+        <source>Prediction: off by %1</source>
+        <translation>Vorhersage: um %1 daneben</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::learn::LessonStage</name>
@@ -28994,6 +30447,18 @@ Worauf achten: %3</translation>
         <source>Host memory of a node</source>
         <translation>Speicher des Hosts eines Knotens</translation>
     </message>
+    <message>
+        <source>Copies of a device in a step: %1 in, %2 out.</source>
+        <translation>Kopien eines Geräts je Schritt: %1 herein, %2 hinaus.</translation>
+    </message>
+    <message>
+        <source>Of its drives: %1 read, %2 written.</source>
+        <translation>Seiner Laufwerke: %1 gelesen, %2 geschrieben.</translation>
+    </message>
+    <message>
+        <source>%1 on the lanes, %2 show.</source>
+        <translation>%1 auf den Leitungen, %2 sichtbar.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::network_view::NetworkView</name>
@@ -29001,6 +30466,10 @@ Worauf achten: %3</translation>
         <source>Rank order</source>
         <comment>before its axes</comment>
         <translation>Ränge nach</translation>
+    </message>
+    <message>
+        <source>every step</source>
+        <translation>jeder Schritt</translation>
     </message>
 </context>
 <context>
@@ -29793,6 +31262,13 @@ Worauf achten: %3</translation>
     <message>
         <source>Timeline of the schedule</source>
         <translation>Zeitleiste des Zeitplans</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::timeline::TimelineOverview</name>
+    <message>
+        <source>All of the time. Drag the window, or click where to go.</source>
+        <translation>Die ganze Zeit. Das Fenster ziehen oder klicken, wohin es soll.</translation>
     </message>
 </context>
 <context>

@@ -7165,10 +7165,6 @@
         <translation>这些 rank 使一步等待的时间</translation>
     </message>
     <message>
-        <source>bytes over the bandwidth of their links, as a share of all that the term sends</source>
-        <translation>字节数除以其链路带宽，在该项全部发送量中的占比</translation>
-    </message>
-    <message>
         <source>messages and sums between stages, exposed</source>
         <translation>阶段之间的消息与求和，未掩盖</translation>
     </message>
@@ -10161,10 +10157,6 @@
         <translation>在节点的主机内存中</translation>
     </message>
     <message>
-        <source>15 GB</source>
-        <translation>15 GB</translation>
-    </message>
-    <message>
         <source>on the drives of a node</source>
         <translation>在节点的硬盘上</translation>
     </message>
@@ -13097,10 +13089,6 @@
         <translation>梯度送出，主机更新，权重送回</translation>
     </message>
     <message>
-        <source>share of the weights on the device</source>
-        <translation>设备上的权重比例</translation>
-    </message>
-    <message>
         <source>optimizer, and what a delayed update takes beyond the step</source>
         <translation>优化器，以及延迟更新超出一步的部分</translation>
     </message>
@@ -13275,10 +13263,6 @@
     <message>
         <source>State offload</source>
         <translation>状态卸载</translation>
-    </message>
-    <message>
-        <source>Keeps optimizer states or weights in the memory of the host, or on its drives. Weights come for every use, behind the layer that runs; the host&apos;s cores update what lies there, far slower than a device. A delayed update hides behind the next step, an interleaved one shares the work with the device.</source>
-        <translation>把优化器状态或权重放在主机内存或其硬盘上。权重每次使用时取来，与正在运行的层重叠；放在那里的由主机核心更新，比设备慢得多。延迟更新藏在下一步之后，交错更新与设备分担工作。</translation>
     </message>
     <message>
         <source>Updates every layer as soon as its gradient is there, and frees the gradient. It takes one micro-batch and no pipeline: gradients of several could not add up.</source>
@@ -13509,14 +13493,6 @@
         <translation>%1 不是 ZeRO 阶段；取值 0 到 3</translation>
     </message>
     <message>
-        <source>a second copy of the weights lies within so many ranks; dp_shard would come near, but it shares optimizer and gradients, too</source>
-        <translation>权重的第二份副本分布在这些 rank 上；dp_shard 相近，但还会分片优化器和梯度</translation>
-    </message>
-    <message>
-        <source>compressed messages (wire_bits) are not priced yet</source>
-        <translation>压缩消息 (wire_bits) 尚未计价</translation>
-    </message>
-    <message>
         <source>part of the updates stays on the accelerator; the whole optimizer is taken as offloaded</source>
         <translation>部分更新留在加速器上；整个优化器视为已卸载</translation>
     </message>
@@ -13583,10 +13559,6 @@
     <message>
         <source>-1: what the other axes leave</source>
         <translation>-1：其他轴剩余的部分</translation>
-    </message>
-    <message>
-        <source>virtual stages as MaxText counts them: set chunks where it matters</source>
-        <translation>MaxText 计法的虚拟阶段：需要时设置 chunks</translation>
     </message>
     <message>
         <source>%1 sequences per device are less than one per sequence-sharing group</source>
@@ -20073,10 +20045,6 @@
         <translation>PatrickStar</translation>
     </message>
     <message>
-        <source>ZeRO 3 whose optimizer lies in the host&apos;s memory; chunks are not modelled.</source>
-        <translation>ZeRO 3，优化器放在主机内存；未对 chunk 建模。</translation>
-    </message>
-    <message>
         <source>Deep Optimizer States</source>
         <translation>Deep Optimizer States</translation>
     </message>
@@ -20107,10 +20075,6 @@
     <message>
         <source>ZeRO-Infinity whose update runs behind the next step.</source>
         <translation>ZeRO-Infinity，更新在下一步期间进行。</translation>
-    </message>
-    <message>
-        <source>gradients are whole here, and tensors that a stage no longer needs wait for its backward: the paper shares the former and frees the latter</source>
-        <translation>此处梯度是完整的，阶段不再需要的张量仍等到反向：论文共享前者并释放后者</translation>
     </message>
     <message>
         <source>1F1B, four micro-batches, weight gradients batched</source>
@@ -20467,10 +20431,6 @@
     <message>
         <source>Operands of products beside computing</source>
         <translation>矩阵乘操作数的搬运与计算并行</translation>
-    </message>
-    <message>
-        <source>the links are those of another machine with PCIe: the traffic takes more of a block there</source>
-        <translation>链路取自另一台 PCIe 机器：那里通信占一个块的比例更大</translation>
     </message>
     <message>
         <source>the links are ours: eight GPUs share 25 Gbit/s, and the ring over eight nodes takes less of a step than it did of theirs</source>
@@ -20841,10 +20801,6 @@
         <translation>适配器相关</translation>
     </message>
     <message>
-        <source>the step of each weight in its backward pass is not priced</source>
-        <translation>反向中逐个权重的优化器步未计价</translation>
-    </message>
-    <message>
         <source>which modules are cut</source>
         <translation>切分哪些模块</translation>
     </message>
@@ -20931,6 +20887,1158 @@
     <message>
         <source>tensor parallelism ends between 84 and 88 sequences here</source>
         <translation>这里张量并行的上限在 84 到 88 条序列之间</translation>
+    </message>
+    <message>
+        <source>Weights to</source>
+        <translation>权重去向</translation>
+    </message>
+    <message>
+        <source>wtier</source>
+        <translation>权重层</translation>
+    </message>
+    <message>
+        <source>Where offloaded weights lie: with the other states, in the host&apos;s memory or on drives.</source>
+        <translation>卸载的权重放在哪里：与其他状态一起、主机内存或硬盘。</translation>
+    </message>
+    <message>
+        <source>Weights come for every micro-batch, states once a step: what comes often belongs nearer.</source>
+        <translation>权重每个微批次都要取，状态每步只取一次：常取的应放得更近。</translation>
+    </message>
+    <message>
+        <source>with-states</source>
+        <translation>与状态一起</translation>
+    </message>
+    <message>
+        <source>Gradients replace weights</source>
+        <translation>梯度替换权重</translation>
+    </message>
+    <message>
+        <source>chk</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>A gradient takes the room of its weight, which comes back from its master copy.</source>
+        <translation>梯度占用其权重的空间，权重再由主副本恢复。</translation>
+    </message>
+    <message>
+        <source>Gradients are gone from every tier: 14 bytes a parameter instead of 16.</source>
+        <translation>梯度从每一层消失：每个参数 14 字节而不是 16。</translation>
+    </message>
+    <message>
+        <source>Layers of a unit</source>
+        <translation>单元层数</translation>
+    </message>
+    <message>
+        <source>ulay</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>Layers whose weights come together, by a gather or from the host; the next unit comes meanwhile.</source>
+        <translation>权重一起到来的层，经聚合或来自主机；同时取下一个单元。</translation>
+    </message>
+    <message>
+        <source>Buffers hold two units. Few large gathers start seldom; more of them shows at the ends.</source>
+        <translation>缓冲区容纳两个单元。大而少的聚合启动次数少，但两端暴露更多。</translation>
+    </message>
+    <message>
+        <source>weights lie on the devices</source>
+        <translation>权重在设备上</translation>
+    </message>
+    <message>
+        <source>weights alone lie outside: where Offload to says</source>
+        <translation>只有权重在设备外：位置由“卸载到”决定</translation>
+    </message>
+    <message>
+        <source>weights that do not train have no gradients to make room for</source>
+        <translation>不训练的权重没有需要空间的梯度</translation>
+    </message>
+    <message>
+        <source>micro-batches that share a gather pass a chunk together</source>
+        <translation>共享一次收集的微批次一起通过一个分块</translation>
+    </message>
+    <message>
+        <source>gradients that replace weights take one micro-batch and no pipeline</source>
+        <translation>替换权重的梯度需要单个微批次且无流水线</translation>
+    </message>
+    <message>
+        <source>gradients that replace weights are as long, and these have a master copy</source>
+        <translation>替换权重的梯度与权重等长，且权重有主副本</translation>
+    </message>
+    <message>
+        <source>ZeRO 3 Offload</source>
+        <translation>ZeRO 3 Offload</translation>
+    </message>
+    <message>
+        <source>ZeRO 3 whose optimizer lies in the host&apos;s memory and is updated by its cores.</source>
+        <translation>ZeRO 3，优化器在主机内存中，由主机的核心更新。</translation>
+    </message>
+    <message>
+        <source>ZeRO 3 whose optimizer lies in the host&apos;s memory; gradients take the room of their weights.</source>
+        <translation>ZeRO 3，优化器在主机内存中；梯度占用其权重的空间。</translation>
+    </message>
+    <message>
+        <source>18.7 GB</source>
+        <translation>18.7 GB</translation>
+    </message>
+    <message>
+        <source>A 65B: the layout alone is worth half</source>
+        <translation>65B：仅布局就差一半</translation>
+    </message>
+    <message>
+        <source>LLaMA 65B on 128 A100 attains 55 % of the peak when two GPUs share a layer and four stages the model, 36 % when eight share a layer and eight the model. A fused norm is worth a sixth of the speed.</source>
+        <translation>LLaMA 65B 在 128 张 A100 上：两张 GPU 分一层、四个阶段时达到峰值的 55 %，八张分一层、八个阶段时只有 36 %。融合的归一化值六分之一的速度。</translation>
+    </message>
+    <message>
+        <source>Time: what tensor parallelism adds to every layer, and stages to every step. Then sweep around the first.</source>
+        <translation>时间：张量并行给每层、阶段给每步增加了什么。然后围绕第一个布局扫描。</translation>
+    </message>
+    <message>
+        <source>mb 1, tp 2, pp 4</source>
+        <translation>mb 1、tp 2、pp 4</translation>
+    </message>
+    <message>
+        <source>mb 2, tp 4, pp 4</source>
+        <translation>mb 2、tp 4、pp 4</translation>
+    </message>
+    <message>
+        <source>mb 1, tp 8, pp 8</source>
+        <translation>mb 1、tp 8、pp 8</translation>
+    </message>
+    <message>
+        <source>MFU, most first: mb 1 tp 2 pp 4, mb 2 tp 4 pp 4, mb 1 tp 4 pp 4, mb 1 tp 8 pp 8</source>
+        <translation>MFU 从高到低：mb 1 tp 2 pp 4、mb 2 tp 4 pp 4、mb 1 tp 4 pp 4、mb 1 tp 8 pp 8</translation>
+    </message>
+    <message>
+        <source>MFU of tp 2, pp 4, as PaLM counts it</source>
+        <translation>tp 2、pp 4 的 MFU，按 PaLM 计法</translation>
+    </message>
+    <message>
+        <source>MFU of tp 8, pp 8</source>
+        <translation>tp 8、pp 8 的 MFU</translation>
+    </message>
+    <message>
+        <source>what the fused norm gains at tp 4, pp 4</source>
+        <translation>tp 4、pp 4 时融合归一化的收益</translation>
+    </message>
+    <message>
+        <source>what storing gains over computing everything again</source>
+        <translation>保存相对于全部重算的收益</translation>
+    </message>
+    <message>
+        <source>GSPMD: a mesh of two axes</source>
+        <translation>GSPMD：两轴网格</translation>
+    </message>
+    <message>
+        <source>Say along which axis of a mesh of chips each tensor is cut, and the compiler adds the exchange: 50 to 62 % of the peak on up to 2,048 cores of TPU v3, for models of up to a trillion parameters. One axis cuts layers, the other the batch and, between uses, the weights.</source>
+        <translation>说明每个张量沿芯片网格的哪个轴切分，编译器加上通信：在至多 2048 个 TPU v3 核上达到峰值的 50 至 62 %，模型大到万亿参数。一个轴切层，另一个轴切批次，不用时也切权重。</translation>
+    </message>
+    <message>
+        <source>Network: sums along one axis, gathered weights along the other.</source>
+        <translation>网络：一个轴上求和，另一个轴上收集权重。</translation>
+    </message>
+    <message>
+        <source>64B on 128 cores</source>
+        <translation>128 核上的 64B</translation>
+    </message>
+    <message>
+        <source>1T on 2,048 cores</source>
+        <translation>2048 核上的 1T</translation>
+    </message>
+    <message>
+        <source>64B on 128 cores, share of the peak</source>
+        <translation>128 核上的 64B，峰值占比</translation>
+    </message>
+    <message>
+        <source>50 to 62 %</source>
+        <translation>50 至 62 %</translation>
+    </message>
+    <message>
+        <source>1T on 2,048 cores, share of the peak</source>
+        <translation>2048 核上的 1T，峰值占比</translation>
+    </message>
+    <message>
+        <source>1T on 2,048 cores: it fits</source>
+        <translation>2048 核上的 1T：放得下</translation>
+    </message>
+    <message>
+        <source>Three ways to split, a trillion parameters</source>
+        <translation>三种切分，万亿参数</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism inside the node, stages across nodes, replicas over both: 44 % of the peak with 1.7B on 32 GPUs, 52 % with a trillion parameters on 3,072, 502 PFLOP/s in all. For 175B on 768 GPUs that is 70 % faster than sharing all states.</source>
+        <translation>节点内张量并行，节点间流水线，两者之上做数据并行：32 张 GPU 训练 1.7B 达到峰值的 44 %，3072 张训练万亿参数达到 52 %，共 502 PFLOP/s。768 张 GPU 上的 175B 比切分全部状态快 70 %。</translation>
+    </message>
+    <message>
+        <source>Network: sums of a layer stay on the links of the node, stages and replicas cross nodes. Time: how little that costs.</source>
+        <translation>网络：层内求和留在节点内的链路上，阶段与副本跨节点。时间：代价很小。</translation>
+    </message>
+    <message>
+        <source>1T on 3,072 GPUs</source>
+        <translation>3072 张 GPU 上的 1T</translation>
+    </message>
+    <message>
+        <source>175B, three ways, 768 GPUs</source>
+        <translation>175B，三种切分，768 张 GPU</translation>
+    </message>
+    <message>
+        <source>175B, all states shared, 768 GPUs</source>
+        <translation>175B，切分全部状态，768 张 GPU</translation>
+    </message>
+    <message>
+        <source>share of the peak, 1.7B on 32 GPUs</source>
+        <translation>峰值占比，32 张 GPU 上的 1.7B</translation>
+    </message>
+    <message>
+        <source>44 % (137 TFLOP/s)</source>
+        <translation>44 %（137 TFLOP/s）</translation>
+    </message>
+    <message>
+        <source>share of the peak, 76B on 1,024 GPUs</source>
+        <translation>峰值占比，1024 张 GPU 上的 76B</translation>
+    </message>
+    <message>
+        <source>45 % (140 TFLOP/s)</source>
+        <translation>45 %（140 TFLOP/s）</translation>
+    </message>
+    <message>
+        <source>share of the peak, 310B on 1,920 GPUs</source>
+        <translation>峰值占比，1920 张 GPU 上的 310B</translation>
+    </message>
+    <message>
+        <source>50 % (155 TFLOP/s)</source>
+        <translation>50 %（155 TFLOP/s）</translation>
+    </message>
+    <message>
+        <source>share of the peak, 1T on 3,072 GPUs</source>
+        <translation>峰值占比，3072 张 GPU 上的 1T</translation>
+    </message>
+    <message>
+        <source>52 % (163 TFLOP/s)</source>
+        <translation>52 %（163 TFLOP/s）</translation>
+    </message>
+    <message>
+        <source>175B on 768 GPUs: three ways over all states shared</source>
+        <translation>768 张 GPU 上的 175B：三种切分对比切分全部状态</translation>
+    </message>
+    <message>
+        <source>sharing all states is priced as it runs today, its gathers behind layers: card S089 has 173 TFLOP/s measured on 512 GPUs, where DeepSpeed reached 88 in 2021</source>
+        <translation>切分全部状态按如今的运行方式定价，收集藏在各层之后：卡片 S089 在 512 张 GPU 上实测 173 TFLOP/s，而 2021 年的 DeepSpeed 只有 88</translation>
+    </message>
+    <message>
+        <source>SWARM: wide layers for slow links</source>
+        <translation>SWARM：宽层配慢链路</translation>
+    </message>
+    <message>
+        <source>What a stage sends grows with the hidden size, what it computes with its square: the wider the layers, the less a slow network costs. Eight T4, joined by 200 Mbit/s, get more of their peak with each doubling.</source>
+        <translation>阶段发送的量随隐藏维度增长，计算量随其平方增长：层越宽，慢网络的代价越小。八张以 200 Mbit/s 相连的 T4，每次加倍都更接近峰值。</translation>
+    </message>
+    <message>
+        <source>Time: messages between stages, and how they fall behind computing as layers grow.</source>
+        <translation>时间：阶段间的消息，以及层变宽时它们如何退居计算之后。</translation>
+    </message>
+    <message>
+        <source>hidden size 4,096</source>
+        <translation>隐藏维度 4096</translation>
+    </message>
+    <message>
+        <source>hidden size 2,048</source>
+        <translation>隐藏维度 2048</translation>
+    </message>
+    <message>
+        <source>hidden size 1,024</source>
+        <translation>隐藏维度 1024</translation>
+    </message>
+    <message>
+        <source>MFU, most first: 4,096, 2,048, 1,024</source>
+        <translation>MFU 从高到低：4096、2048、1024</translation>
+    </message>
+    <message>
+        <source>grows with the hidden size</source>
+        <translation>随隐藏维度增长</translation>
+    </message>
+    <message>
+        <source>MFU of 4,096 over 2,048</source>
+        <translation>4096 的 MFU 对比 2048</translation>
+    </message>
+    <message>
+        <source>twice, where the network rules</source>
+        <translation>网络主导时为两倍</translation>
+    </message>
+    <message>
+        <source>MFU of 2,048 over 1,024</source>
+        <translation>2048 的 MFU 对比 1024</translation>
+    </message>
+    <message>
+        <source>Words over all stages, as measured</source>
+        <translation>词表分到所有阶段：实测</translation>
+    </message>
+    <message>
+        <source>With the output matrix on the last stage, MFU falls from 46 to 25 % as the vocabulary grows from 32 to 256 thousand words. Cut over all stages it stays at 50 %, and the peak of memory falls by a quarter.</source>
+        <translation>输出矩阵放在最后一个阶段时，词表从 3.2 万增到 25.6 万，MFU 从 46 % 降到 25 %。切到所有阶段后保持 50 %，显存峰值降四分之一。</translation>
+    </message>
+    <message>
+        <source>Timeline: the last stage no longer holds up the others.</source>
+        <translation>时间线：最后一个阶段不再拖慢其他阶段。</translation>
+    </message>
+    <message>
+        <source>256k, cut over all stages</source>
+        <translation>256k，切到所有阶段</translation>
+    </message>
+    <message>
+        <source>256k, first and last stage</source>
+        <translation>256k，首末阶段</translation>
+    </message>
+    <message>
+        <source>32k, first and last stage</source>
+        <translation>32k，首末阶段</translation>
+    </message>
+    <message>
+        <source>32k words: cut over ends</source>
+        <translation>32k 词：切分对比两端</translation>
+    </message>
+    <message>
+        <source>64k words: cut over ends</source>
+        <translation>64k 词：切分对比两端</translation>
+    </message>
+    <message>
+        <source>128k words: cut over ends</source>
+        <translation>128k 词：切分对比两端</translation>
+    </message>
+    <message>
+        <source>256k words: cut over ends</source>
+        <translation>256k 词：切分对比两端</translation>
+    </message>
+    <message>
+        <source>MFU with 256k words over that with 32k, cut</source>
+        <translation>切分后 256k 词的 MFU 对比 32k</translation>
+    </message>
+    <message>
+        <source>0.99x: the vocabulary no longer matters</source>
+        <translation>0.99x：词表不再有影响</translation>
+    </message>
+    <message>
+        <source>256k words: peak of cut over that of ends</source>
+        <translation>256k 词：切分的峰值对比两端</translation>
+    </message>
+    <message>
+        <source>0.73x (18.6 and 25.6 GB)</source>
+        <translation>0.73x（18.6 与 25.6 GB）</translation>
+    </message>
+    <message>
+        <source>the paper cuts the input embedding as well; here it stays whole on the first stage, which then holds most</source>
+        <translation>论文也切分输入嵌入；这里它整个留在第一个阶段，于是该阶段占用最多</translation>
+    </message>
+    <message>
+        <source>Pathways: stages and islands cost little</source>
+        <translation>Pathways：阶段与孤岛代价小</translation>
+    </message>
+    <message>
+        <source>A decoder of 3B on TPU v3 cut into 16 stages is as fast as one that all chips compute alike. A larger one over two islands of chips, joined by the network of the data centre, is as fast as on one island of twice the chips.</source>
+        <translation>TPU v3 上的 3B 解码器切成 16 个阶段，与所有芯片同样计算时一样快。更大的模型跨两个由数据中心网络相连的芯片孤岛，与芯片数加倍的单个孤岛一样快。</translation>
+    </message>
+    <message>
+        <source>Timeline: the bubble of 16 stages with 64 micro-batches. Network: what crosses between islands.</source>
+        <translation>时间线：16 个阶段、64 个微批次的气泡。网络：孤岛之间的流量。</translation>
+    </message>
+    <message>
+        <source>16 stages</source>
+        <translation>16 个阶段</translation>
+    </message>
+    <message>
+        <source>all chips alike</source>
+        <translation>所有芯片同样计算</translation>
+    </message>
+    <message>
+        <source>64B, two islands</source>
+        <translation>64B，两个孤岛</translation>
+    </message>
+    <message>
+        <source>16 stages over all chips alike, tokens a second</source>
+        <translation>16 个阶段对比所有芯片同样计算，每秒词元数</translation>
+    </message>
+    <message>
+        <source>comparable</source>
+        <translation>相当</translation>
+    </message>
+    <message>
+        <source>two islands over one of twice the chips, tokens a second</source>
+        <translation>两个孤岛对比一个加倍的孤岛，每秒词元数</translation>
+    </message>
+    <message>
+        <source>Zero bubble, as measured on four models</source>
+        <translation>零气泡：四个模型的实测</translation>
+    </message>
+    <message>
+        <source>Automatic schedules gain 9 to 15 % over 1F1B within its memory and 23 to 30 % within twice as much, from 1.5B on 8 GPUs to 28.3B on 32.</source>
+        <translation>自动调度在与 1F1B 相同的内存内快 9 至 15 %，在两倍内存内快 23 至 30 %，从 8 张 GPU 上的 1.5B 到 32 张上的 28.3B。</translation>
+    </message>
+    <message>
+        <source>Timeline: weight gradients fill what 1F1B waits. Memory: what twice the limit holds.</source>
+        <translation>时间线：权重梯度填满 1F1B 的等待。显存：两倍上限时的占用。</translation>
+    </message>
+    <message>
+        <source>28.3B, ZB-2p</source>
+        <translation>28.3B，ZB-2p</translation>
+    </message>
+    <message>
+        <source>28.3B, ZB-1p</source>
+        <translation>28.3B，ZB-1p</translation>
+    </message>
+    <message>
+        <source>28.3B, 1F1B</source>
+        <translation>28.3B，1F1B</translation>
+    </message>
+    <message>
+        <source>1.5B: ZB-1p over 1F1B</source>
+        <translation>1.5B：ZB-1p 对比 1F1B</translation>
+    </message>
+    <message>
+        <source>1.5B: ZB-2p over 1F1B</source>
+        <translation>1.5B：ZB-2p 对比 1F1B</translation>
+    </message>
+    <message>
+        <source>a step here ends when its last device does; the paper&apos;s steps follow each other without waiting, so that nothing drains</source>
+        <translation>这里一步在最后一台设备完成时结束；论文的各步首尾相接、互不等待，因此没有排空</translation>
+    </message>
+    <message>
+        <source>6.2B: ZB-1p over 1F1B</source>
+        <translation>6.2B：ZB-1p 对比 1F1B</translation>
+    </message>
+    <message>
+        <source>6.2B: ZB-2p over 1F1B</source>
+        <translation>6.2B：ZB-2p 对比 1F1B</translation>
+    </message>
+    <message>
+        <source>14.6B: ZB-1p over 1F1B</source>
+        <translation>14.6B：ZB-1p 对比 1F1B</translation>
+    </message>
+    <message>
+        <source>14.6B: ZB-2p over 1F1B</source>
+        <translation>14.6B：ZB-2p 对比 1F1B</translation>
+    </message>
+    <message>
+        <source>28.3B: ZB-1p over 1F1B</source>
+        <translation>28.3B：ZB-1p 对比 1F1B</translation>
+    </message>
+    <message>
+        <source>28.3B: ZB-2p over 1F1B</source>
+        <translation>28.3B：ZB-2p 对比 1F1B</translation>
+    </message>
+    <message>
+        <source>28.3B: peak of ZB-2p over that of 1F1B</source>
+        <translation>28.3B：ZB-2p 峰值对比 1F1B</translation>
+    </message>
+    <message>
+        <source>1.72x (74 and 43 GB)</source>
+        <translation>1.72x（74 与 43 GB）</translation>
+    </message>
+    <message>
+        <source>28.3B: peak of ZB-1p over that of 1F1B</source>
+        <translation>28.3B：ZB-1p 峰值对比 1F1B</translation>
+    </message>
+    <message>
+        <source>1.02x (44 and 43 GB)</source>
+        <translation>1.02x（44 与 43 GB）</translation>
+    </message>
+    <message>
+        <source>Pipelined backpropagation: never drain</source>
+        <translation>流水反向传播：从不排空</translation>
+    </message>
+    <message>
+        <source>A pipeline that fills and drains for every batch of one sample keeps one device of eight busy. One that never drains keeps all, whatever the batch: weights are then newer in the backward than they were in the forward. Accuracy is not modelled here.</source>
+        <translation>每个单样本批次都要填满再排空的流水线只让八台设备中的一台忙碌。从不排空的流水线无论批次大小都让所有设备忙碌：反向时的权重比前向时新。此处不建模精度。</translation>
+    </message>
+    <message>
+        <source>Timeline: most of the picture waits. Schedule &gt; Compare all schedules: PipeDream waits once.</source>
+        <translation>时间线：画面大部分在等待。调度 &gt; 比较所有调度：PipeDream 只等待一次。</translation>
+    </message>
+    <message>
+        <source>batch of 1</source>
+        <translation>批次 1</translation>
+    </message>
+    <message>
+        <source>batch of 8</source>
+        <translation>批次 8</translation>
+    </message>
+    <message>
+        <source>batch of 64</source>
+        <translation>批次 64</translation>
+    </message>
+    <message>
+        <source>idle share, fill and drain, batch of 1, equal stages</source>
+        <translation>空闲比例，填满排空，批次 1，等长阶段</translation>
+    </message>
+    <message>
+        <source>(p - 1) / p = 87.5 %</source>
+        <translation>(p − 1) / p = 87.5 %</translation>
+    </message>
+    <message>
+        <source>idle share, batch of 64</source>
+        <translation>空闲比例，批次 64</translation>
+    </message>
+    <message>
+        <source>(p - 1) / (N + p - 1) = 9.9 %</source>
+        <translation>(p − 1) / (N + p − 1) = 9.9 %</translation>
+    </message>
+    <message>
+        <source>idle share without a flush, 1,024 samples of a batch of 1</source>
+        <translation>不排空时的空闲比例，批次 1 的 1024 个样本</translation>
+    </message>
+    <message>
+        <source>none, but for the start</source>
+        <translation>除开头外没有</translation>
+    </message>
+    <message>
+        <source>the layouts that open: idle share, batch of 1</source>
+        <translation>打开的布局：空闲比例，批次 1</translation>
+    </message>
+    <message>
+        <source>the layouts that open, busiest first: batch of 1, 8, 64</source>
+        <translation>打开的布局，空闲从多到少：批次 1、8、64</translation>
+    </message>
+    <message>
+        <source>falls with the batch</source>
+        <translation>随批次下降</translation>
+    </message>
+    <message>
+        <source>ZeRO: 100B on 400 V100</source>
+        <translation>ZeRO：400 张 V100 上的 100B</translation>
+    </message>
+    <message>
+        <source>Replicas that share optimizer and gradients leave tensor parallelism in the node: 100B on 400 V100 at 38 TFLOP/s each, 15 PFLOP/s in all. Tensor parallelism over two nodes drops 40B below 5 % of the peak. 13B train without any.</source>
+        <translation>副本间切分优化器和梯度，张量并行就留在节点内：400 张 V100 上的 100B 每张 38 TFLOP/s，共 15 PFLOP/s。张量并行跨两个节点时 40B 低于峰值的 5 %。13B 完全不需要它。</translation>
+    </message>
+    <message>
+        <source>Memory: what is left of the states. Network: what stays in the node.</source>
+        <translation>显存：状态还剩多少。网络：什么留在节点内。</translation>
+    </message>
+    <message>
+        <source>100B, shared, tp 16</source>
+        <translation>100B，切分，tp 16</translation>
+    </message>
+    <message>
+        <source>13B, shared</source>
+        <translation>13B，切分</translation>
+    </message>
+    <message>
+        <source>13B, every replica for itself</source>
+        <translation>13B，各副本各自保存</translation>
+    </message>
+    <message>
+        <source>100B on 400 V100, share of the peak</source>
+        <translation>400 张 V100 上的 100B，峰值占比</translation>
+    </message>
+    <message>
+        <source>30 % (38 TFLOP/s)</source>
+        <translation>30 %（38 TFLOP/s）</translation>
+    </message>
+    <message>
+        <source>100B: it fits</source>
+        <translation>100B：放得下</translation>
+    </message>
+    <message>
+        <source>40B, tensor parallelism over two nodes</source>
+        <translation>40B，张量并行跨两个节点</translation>
+    </message>
+    <message>
+        <source>below 5 % (5 TFLOP/s)</source>
+        <translation>低于 5 %（5 TFLOP/s）</translation>
+    </message>
+    <message>
+        <source>sums over nodes take all eight links of a DGX-2 here; the paper reckons with one of 12.5 GB/s</source>
+        <translation>跨节点求和在这里用 DGX-2 的全部八条链路；论文按一条 12.5 GB/s 计算</translation>
+    </message>
+    <message>
+        <source>40B, the same over one link of 12.5 GB/s</source>
+        <translation>40B，同上，只用一条 12.5 GB/s 链路</translation>
+    </message>
+    <message>
+        <source>13B without tensor parallelism, shared</source>
+        <translation>13B，不用张量并行，切分</translation>
+    </message>
+    <message>
+        <source>PanGu-α: 200B on 2,048 Ascend</source>
+        <translation>盘古 α：2048 张 Ascend 上的 200B</translation>
+    </message>
+    <message>
+        <source>207B parameters on 2,048 Ascend 910 of 32 GB, with five ways to split at once: replicas, tensors, stages, the optimizer, and recomputation. Each makes room.</source>
+        <translation>2048 张 32 GB Ascend 910 上的 207B，五种方式并用：副本、张量、阶段、优化器切分与重算。每种都腾出空间。</translation>
+    </message>
+    <message>
+        <source>Memory: which of the five makes room for what.</source>
+        <translation>显存：哪一种为什么腾出空间。</translation>
+    </message>
+    <message>
+        <source>all five</source>
+        <translation>五种并用</translation>
+    </message>
+    <message>
+        <source>optimizer not shared</source>
+        <translation>优化器不切分</translation>
+    </message>
+    <message>
+        <source>all stored</source>
+        <translation>全部保存</translation>
+    </message>
+    <message>
+        <source>with all five</source>
+        <translation>五种并用</translation>
+    </message>
+    <message>
+        <source>without stages</source>
+        <translation>不分阶段</translation>
+    </message>
+    <message>
+        <source>peak of memory, most first: no stages, all stored, optimizer not shared, all five</source>
+        <translation>显存峰值从高到低：不分阶段、全部保存、优化器不切分、五种并用</translation>
+    </message>
+    <message>
+        <source>each way makes room</source>
+        <translation>每种方式都腾出空间</translation>
+    </message>
+    <message>
+        <source>states of a device, optimizer shared over not</source>
+        <translation>单设备的状态，优化器切分对比不切分</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>更少</translation>
+    </message>
+    <message>
+        <source>The memory wall: the same layout in four years</source>
+        <translation>内存墙：四年后的同一布局</translation>
+    </message>
+    <message>
+        <source>In two years peak arithmetic grows 3.0 times, the bandwidth of memory 1.6 times, that of links 1.4 times. A layout that computes today waits for memory and links in four years: of nine times the arithmetic much less arrives.</source>
+        <translation>两年内峰值算力增长 3.0 倍，内存带宽 1.6 倍，链路带宽 1.4 倍。今天在计算的布局四年后在等内存和链路：九倍算力只有一小部分到达。</translation>
+    </message>
+    <message>
+        <source>Time: what computes shrinks nine times, what moves only two.</source>
+        <translation>时间：计算缩到九分之一，搬运只缩到一半。</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>in four years</source>
+        <translation>四年后</translation>
+    </message>
+    <message>
+        <source>MFU today, in two years, in four years</source>
+        <translation>今天、两年后、四年后的 MFU</translation>
+    </message>
+    <message>
+        <source>speed in four years over today</source>
+        <translation>四年后的速度对比今天</translation>
+    </message>
+    <message>
+        <source>between 1.96x of the links and 9x of the arithmetic</source>
+        <translation>介于链路的 1.96x 与算力的 9x 之间</translation>
+    </message>
+    <message>
+        <source>share of the step in sums of layers, in four years over today</source>
+        <translation>层内求和占步时的比例，四年后对比今天</translation>
+    </message>
+    <message>
+        <source>grows</source>
+        <translation>增大</translation>
+    </message>
+    <message>
+        <source>Memory as a knob: four models</source>
+        <translation>内存可调：四个模型</translation>
+    </message>
+    <message>
+        <source>Stages laid in a V hold a half of the activations of 1F1B without loss, a third at a similar pace; with as much memory as 1F1B they are 7 to 55 % faster. Here on the four models that the paper ran, from 9.6B on 16 GPUs to 98.5B on 40.</source>
+        <translation>V 形放置的阶段无损地只存 1F1B 一半的激活，速度相近时只存三分之一；内存与 1F1B 相同时快 7 至 55 %。这里用论文的四个模型，从 16 张 GPU 上的 9.6B 到 40 张上的 98.5B。</translation>
+    </message>
+    <message>
+        <source>Memory: the same height on every stage. Timeline: two chunks a device, down and up again.</source>
+        <translation>显存：各阶段一样高。时间线：每设备两块，先下后上。</translation>
+    </message>
+    <message>
+        <source>9.6B, V-Half</source>
+        <translation>9.6B，V-Half</translation>
+    </message>
+    <message>
+        <source>9.6B, V-Min</source>
+        <translation>9.6B，V-Min</translation>
+    </message>
+    <message>
+        <source>9.6B, V-ZB</source>
+        <translation>9.6B，V-ZB</translation>
+    </message>
+    <message>
+        <source>9.6B, 1F1B</source>
+        <translation>9.6B，1F1B</translation>
+    </message>
+    <message>
+        <source>9.6B: V-ZB over 1F1B</source>
+        <translation>9.6B：V-ZB 对比 1F1B</translation>
+    </message>
+    <message>
+        <source>+7 to +55 %</source>
+        <translation>+7 至 +55 %</translation>
+    </message>
+    <message>
+        <source>21B: V-ZB over 1F1B</source>
+        <translation>21B：V-ZB 对比 1F1B</translation>
+    </message>
+    <message>
+        <source>38.5B: V-ZB over 1F1B</source>
+        <translation>38.5B：V-ZB 对比 1F1B</translation>
+    </message>
+    <message>
+        <source>98.5B: V-ZB over 1F1B</source>
+        <translation>98.5B：V-ZB 对比 1F1B</translation>
+    </message>
+    <message>
+        <source>9.6B: activations of V-Half over those of 1F1B</source>
+        <translation>9.6B：V-Half 的激活对比 1F1B</translation>
+    </message>
+    <message>
+        <source>a half (9 of 16)</source>
+        <translation>一半（16 中的 9）</translation>
+    </message>
+    <message>
+        <source>9.6B: activations of V-Min over those of 1F1B</source>
+        <translation>9.6B：V-Min 的激活对比 1F1B</translation>
+    </message>
+    <message>
+        <source>a third (6 of 16)</source>
+        <translation>三分之一（16 中的 6）</translation>
+    </message>
+    <message>
+        <source>98.5B: activations of V-Half over those of 1F1B</source>
+        <translation>98.5B：V-Half 的激活对比 1F1B</translation>
+    </message>
+    <message>
+        <source>a half (21 of 40)</source>
+        <translation>一半（40 中的 21）</translation>
+    </message>
+    <message>
+        <source>98.5B: activations of V-Min over those of 1F1B</source>
+        <translation>98.5B：V-Min 的激活对比 1F1B</translation>
+    </message>
+    <message>
+        <source>a third (14 of 40)</source>
+        <translation>三分之一（40 中的 14）</translation>
+    </message>
+    <message>
+        <source>all of the traffic hides here, 70 % of it did there</source>
+        <translation>此处全部流量都被隐藏，论文中为 70 %</translation>
+    </message>
+    <message>
+        <source>all of the traffic hides here, and took less of the time than was gained there</source>
+        <translation>此处全部流量都被隐藏，而它所占时间少于论文中的收益</translation>
+    </message>
+    <message>
+        <source>At the edge it is latency, not bandwidth</source>
+        <translation>在边缘，瓶颈是延迟而不是带宽</translation>
+    </message>
+    <message>
+        <source>Low-power devices share every layer of a 70B to answer one person. A token sends little and often: what holds it up is the latency of a link, not its bandwidth, and sums along a tree or a star beat those on a ring.</source>
+        <translation>低功耗设备共同分担 70B 的每一层，为一个人作答。一个词元发送少而频繁：拖慢它的是链路延迟而不是带宽，树形或星形求和胜过环形。</translation>
+    </message>
+    <message>
+        <source>Time: sums of layers, two a layer, each as long as its steps are many.</source>
+        <translation>时间：每层两次求和，时长取决于步数。</translation>
+    </message>
+    <message>
+        <source>one token, ring</source>
+        <translation>一个词元，环形</translation>
+    </message>
+    <message>
+        <source>one token, tree</source>
+        <translation>一个词元，树形</translation>
+    </message>
+    <message>
+        <source>one token, ring, a tenth of the latency</source>
+        <translation>一个词元，环形，延迟十分之一</translation>
+    </message>
+    <message>
+        <source>time of a token: sums with ten times the bandwidth, of what they were</source>
+        <translation>一个词元的时间：带宽十倍时的求和，对比原来</translation>
+    </message>
+    <message>
+        <source>bandwidth is not the issue</source>
+        <translation>问题不在带宽</translation>
+    </message>
+    <message>
+        <source>with a tenth of the latency</source>
+        <translation>延迟为十分之一时</translation>
+    </message>
+    <message>
+        <source>latency is</source>
+        <translation>问题在延迟</translation>
+    </message>
+    <message>
+        <source>forward of a token, tree over ring</source>
+        <translation>一个词元的前向，树形对比环形</translation>
+    </message>
+    <message>
+        <source>Recompute little: four sizes</source>
+        <translation>少重算：四种规模</translation>
+    </message>
+    <message>
+        <source>Sequence parallelism and recomputation of attention alone replace recomputation of everything: 41.5, 51.4, 56.0 and 56.3 % MFU with 22B, 175B, 530B and a trillion parameters, a third faster at every size.</source>
+        <translation>序列并行加只重算注意力取代全部重算：22B、175B、530B 与万亿参数的 MFU 为 41.5、51.4、56.0、56.3 %，各规模都快三分之一。</translation>
+    </message>
+    <message>
+        <source>Time: the recomputation that is gone. Memory: what is held instead.</source>
+        <translation>时间：省去的重算。显存：换来的占用。</translation>
+    </message>
+    <message>
+        <source>530B, selective</source>
+        <translation>530B，选择性重算</translation>
+    </message>
+    <message>
+        <source>530B, everything again</source>
+        <translation>530B，全部重算</translation>
+    </message>
+    <message>
+        <source>22B, selective</source>
+        <translation>22B，选择性重算</translation>
+    </message>
+    <message>
+        <source>MFU of 22B, sequence parallel and selective</source>
+        <translation>22B 的 MFU，序列并行加选择性重算</translation>
+    </message>
+    <message>
+        <source>MFU of 175B, sequence parallel and selective</source>
+        <translation>175B 的 MFU，序列并行加选择性重算</translation>
+    </message>
+    <message>
+        <source>MFU of 530B, sequence parallel and selective</source>
+        <translation>530B 的 MFU，序列并行加选择性重算</translation>
+    </message>
+    <message>
+        <source>MFU of 1T, sequence parallel and selective</source>
+        <translation>1T 的 MFU，序列并行加选择性重算</translation>
+    </message>
+    <message>
+        <source>22B: faster than computing everything again</source>
+        <translation>22B：比全部重算快</translation>
+    </message>
+    <message>
+        <source>175B: faster than computing everything again</source>
+        <translation>175B：比全部重算快</translation>
+    </message>
+    <message>
+        <source>530B: faster than computing everything again</source>
+        <translation>530B：比全部重算快</translation>
+    </message>
+    <message>
+        <source>1T: faster than computing everything again</source>
+        <translation>1T：比全部重算快</translation>
+    </message>
+    <message>
+        <source>Long sequences at the pace of short ones</source>
+        <translation>长序列与短序列同速</translation>
+    </message>
+    <message>
+        <source>Lightning attention computes a linear attention block by block: as many tokens a second at 131,072 tokens as at 2,048, in the same memory. Softmax attention loses most of its speed on the way.</source>
+        <translation>Lightning Attention 分块计算线性注意力：131072 个词元 时每秒处理的词元与 2048 个时一样多，内存相同。Softmax 注意力则失去大部分速度。</translation>
+    </message>
+    <message>
+        <source>Time: attention grows with the sequence, lightning attention does not.</source>
+        <translation>时间：注意力随序列增长，Lightning Attention 不增长。</translation>
+    </message>
+    <message>
+        <source>lightning attention, 131,072 tokens</source>
+        <translation>Lightning Attention，131072 个词元</translation>
+    </message>
+    <message>
+        <source>softmax attention, 131,072 tokens</source>
+        <translation>Softmax 注意力，131072 个词元</translation>
+    </message>
+    <message>
+        <source>lightning attention, 2,048 tokens</source>
+        <translation>Lightning Attention，2048 个词元</translation>
+    </message>
+    <message>
+        <source>tokens a second, 131,072 over 2,048 tokens</source>
+        <translation>每秒词元数，131072 对比 2048</translation>
+    </message>
+    <message>
+        <source>peak of memory, 131,072 over 2,048 tokens</source>
+        <translation>显存峰值，131072 对比 2048</translation>
+    </message>
+    <message>
+        <source>softmax attention: tokens a second, 131,072 over 2,048</source>
+        <translation>Softmax 注意力：每秒词元数，131072 对比 2048</translation>
+    </message>
+    <message>
+        <source>GLM-130B on 768 A100</source>
+        <translation>768 张 A100 上的 GLM-130B</translation>
+    </message>
+    <message>
+        <source>A bilingual model of 130B, on 96 nodes of A100 with 40 GB: four-way tensor parallelism, eight stages, 24 replicas. The devices are 43.3 % busy and 32.5 % useful: a quarter of the work is computed again.</source>
+        <translation>130B 双语模型，96 个 40 GB A100 节点：4 路张量并行、8 个阶段、24 个副本。设备忙 43.3 %，有用 32.5 %：四分之一的工作是重算。</translation>
+    </message>
+    <message>
+        <source>Time: what is computed again. Memory: 40 GB leave no room to store it.</source>
+        <translation>时间：重算的部分。显存：40 GB 存不下。</translation>
+    </message>
+    <message>
+        <source>tp 4, pp 8</source>
+        <translation>tp 4、pp 8</translation>
+    </message>
+    <message>
+        <source>tp 4, pp 8, all stored</source>
+        <translation>tp 4、pp 8，全部保存</translation>
+    </message>
+    <message>
+        <source>share of the peak with what is computed again</source>
+        <translation>峰值占比，含重算</translation>
+    </message>
+    <message>
+        <source>with all stored</source>
+        <translation>全部保存时</translation>
+    </message>
+    <message>
+        <source>seconds of their collectives, as a share of all that the term sends</source>
+        <translation>其集合通信的秒数，占该项全部发送的比例</translation>
+    </message>
+    <message>
+        <source>chunks of a device</source>
+        <translation>一个设备的分块数</translation>
+    </message>
+    <message>
+        <source>passes beside which an exchange runs</source>
+        <translation>与一次交换并行的遍数</translation>
+    </message>
+    <message>
+        <source>micro-batches that pass a chunk before the next one&apos;s turn</source>
+        <translation>轮到下一个分块之前通过一个分块的微批次数</translation>
+    </message>
+    <message>
+        <source>share of what is updated outside whose weights lie there</source>
+        <translation>在设备外更新且权重也在那里的部分</translation>
+    </message>
+    <message>
+        <source>knobs offload_weights, offload_optimizer</source>
+        <translation>旋钮 offload_weights、offload_optimizer</translation>
+    </message>
+    <message>
+        <source>whole gradients of the chunk that micro-batches pass</source>
+        <translation>微批次所通过分块的完整梯度</translation>
+    </message>
+    <message>
+        <source>LLaMA 65B, 128k vocabulary</source>
+        <translation>LLaMA 65B，128k 词表</translation>
+    </message>
+    <message>
+        <source>Dense 64B</source>
+        <translation>稠密 64B</translation>
+    </message>
+    <message>
+        <source>Google TPU v3 (chip)</source>
+        <translation>Google TPU v3（芯片）</translation>
+    </message>
+    <message>
+        <source>2D torus: 4 links of 70 GB/s, two axes used at a time</source>
+        <translation>二维环面：4 条 70 GB/s 链路，同时使用两个轴</translation>
+    </message>
+    <message>
+        <source>Dense 1T</source>
+        <translation>稠密 1T</translation>
+    </message>
+    <message>
+        <source>Megatron 1T</source>
+        <translation>Megatron 1T</translation>
+    </message>
+    <message>
+        <source>NVIDIA T4</source>
+        <translation>NVIDIA T4</translation>
+    </message>
+    <message>
+        <source>assumption: one TCP flow over the internet, 40 ms round trip</source>
+        <translation>假设：互联网上的单个 TCP 流，往返 40 ms</translation>
+    </message>
+    <message>
+        <source>gradients, in the room of their weights</source>
+        <translation>占用权重空间的梯度</translation>
+    </message>
+    <message>
+        <source>GPT 32 layers, 256k words</source>
+        <translation>GPT 32 层，256k 词</translation>
+    </message>
+    <message>
+        <source>GPT 32 layers, 32k words</source>
+        <translation>GPT 32 层，32k 词</translation>
+    </message>
+    <message>
+        <source>Decoder 3B</source>
+        <translation>解码器 3B</translation>
+    </message>
+    <message>
+        <source>Decoder 64B</source>
+        <translation>解码器 64B</translation>
+    </message>
+    <message>
+        <source>GPT 28.3B</source>
+        <translation>GPT 28.3B</translation>
+    </message>
+    <message>
+        <source>GPT 100B</source>
+        <translation>GPT 100B</translation>
+    </message>
+    <message>
+        <source>GPT 13B</source>
+        <translation>GPT 13B</translation>
+    </message>
+    <message>
+        <source>PanGu-alpha 200B</source>
+        <translation>盘古 α 200B</translation>
+    </message>
+    <message>
+        <source>Huawei Ascend 910</source>
+        <translation>华为昇腾 910</translation>
+    </message>
+    <message>
+        <source>assumption: as xGMI</source>
+        <translation>假设：同 xGMI</translation>
+    </message>
+    <message>
+        <source>attained bandwidth of one accelerator on hccs</source>
+        <translation>单个加速器在 HCCS 上达到的带宽</translation>
+    </message>
+    <message>
+        <source>A100 in 4 years</source>
+        <translation>4 年后的 A100</translation>
+    </message>
+    <message>
+        <source>GPT 9.6B</source>
+        <translation>GPT 9.6B</translation>
+    </message>
+    <message>
+        <source>share of the rank&apos;s parameters that train</source>
+        <translation>该秩中参与训练的参数比例</translation>
+    </message>
+    <message>
+        <source>parameters of the stage&apos;s adapters</source>
+        <translation>该阶段适配器的参数</translation>
+    </message>
+    <message>
+        <source>counted matrix by matrix; knobs lora_rank, lora_targets</source>
+        <translation>逐矩阵统计；旋钮 lora_rank、lora_targets</translation>
+    </message>
+    <message>
+        <source>updated weights on their way to where they lie</source>
+        <translation>更新后的权重返回存放处</translation>
+    </message>
+    <message>
+        <source>share of the weights outside that devices update</source>
+        <translation>位于设备外但由设备更新的权重比例</translation>
+    </message>
+    <message>
+        <source>Llama-2-70B</source>
+        <translation>Llama-2-70B</translation>
+    </message>
+    <message>
+        <source>Laptop CPU</source>
+        <translation>笔记本 CPU</translation>
+    </message>
+    <message>
+        <source>assumption: Wi-Fi</source>
+        <translation>假设：Wi-Fi</translation>
+    </message>
+    <message>
+        <source>share of what is updated outside whose weights lie on the device</source>
+        <translation>在设备外更新而权重在设备上的部分</translation>
+    </message>
+    <message>
+        <source>Megatron GPT 22B</source>
+        <translation>Megatron GPT 22B</translation>
+    </message>
+    <message>
+        <source>TNL 1B</source>
+        <translation>TNL 1B</translation>
+    </message>
+    <message>
+        <source>LLaMA 1B</source>
+        <translation>LLaMA 1B</translation>
+    </message>
+    <message>
+        <source>GLM-130B</source>
+        <translation>GLM-130B</translation>
+    </message>
+    <message>
+        <source>layers whose weights come together</source>
+        <translation>权重一起到来的层数</translation>
+    </message>
+    <message>
+        <source>knob unit_layers</source>
+        <translation>旋钮 unit_layers</translation>
+    </message>
+    <message>
+        <source>Gradients in the room of weights</source>
+        <translation>占用权重空间的梯度</translation>
+    </message>
+    <message>
+        <source>States lie in chunks of one size. When the backward leaves a chunk of 16-bit weights it becomes one of their gradients, and the update fills it with new weights from the master copy. It takes one micro-batch: the next would ask for weights that are gone.</source>
+        <translation>状态放在同样大小的块中。反向传播离开一个 16 位权重块后，它就成为其梯度块，更新再用主副本的新权重填满它。只适用于单个微批次：下一个微批次会需要已经不在的权重。</translation>
+    </message>
+    <message>
+        <source>Weights that are shared or wait on the host come unit by unit, and the next unit comes while one runs. Two units lie on the device whole: larger ones take more of it, and start fewer collectives.</source>
+        <translation>共享的或在主机上等待的权重逐单元到来，一个单元运行时下一个到来。设备上完整存放两个单元：单元越大占用越多，启动的集合通信越少。</translation>
+    </message>
+    <message>
+        <source>Keeps optimizer states or weights in the memory of the host, or on its drives, each where it is told. Weights come for every use, behind the layer that runs; the host&apos;s cores update what lies there, far slower than a device. A delayed update hides behind the next step, an interleaved one shares the work with the device.</source>
+        <translation>把优化器状态或权重放在主机内存或硬盘上，各按指定的位置。权重每次使用时在运行层之后到来；主机核心更新存放在那里的内容，比设备慢得多。延迟更新隐藏在下一步之后，交错更新与设备分担工作。</translation>
+    </message>
+    <message>
+        <source>%1 layers per stage make %2 stages, which do not divide over pp = %3</source>
+        <translation>每级 %1 层得到 %2 个级，不能被 pp = %3 整除</translation>
+    </message>
+    <message>
+        <source>it is chosen by the heads and the interconnect when training starts</source>
+        <translation>训练启动时按注意力头数和互连选择</translation>
+    </message>
+    <message>
+        <source>of the ring&apos;s kernels</source>
+        <translation>属于环形通信的内核</translation>
+    </message>
+    <message>
+        <source>frozen weights are quantized only together with those that train (weight_bits)</source>
+        <translation>冻结的权重只能与训练的权重一起量化 (weight_bits)</translation>
+    </message>
+    <message>
+        <source>how FSDP shards is in this file</source>
+        <translation>FSDP 如何分片写在这个文件里</translation>
+    </message>
+    <message>
+        <source>without effect: cpu_offloading is off</source>
+        <translation>不起作用：cpu_offloading 已关闭</translation>
+    </message>
+    <message>
+        <source>Only a run tells which of %1 %2 it takes, from line %3 on; none is read.</source>
+        <translation>只有运行时才知道采用 %1 个 %2 中的哪一个（从第 %3 行起）；均未读取。</translation>
+    </message>
+    <message>
+        <source>moments of 4 bits are priced as 8 bits, the fewest there are</source>
+        <translation>4 位的矩按 8 位计算，这是可选的最小位数</translation>
+    </message>
+    <message>
+        <source>its moments leave for the host when memory runs out; priced as if they stayed</source>
+        <translation>内存不足时其矩会移到主机；按留在加速器上计算</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches cannot share a gather: %2 pass a chunk before the next one&apos;s turn</source>
+        <translation>%1 个微批次不能共享一次收集：在轮到下一个分块之前只有 %2 个通过一个分块</translation>
+    </message>
+    <message>
+        <source>gradients overwrite the weights that the next micro-batch asks for; here are %1 micro-batches on %2 stages</source>
+        <translation>梯度会覆盖下一个微批次所需的权重；这里有 %1 个微批次、%2 个阶段</translation>
+    </message>
+    <message>
+        <source>gradients take the room of their weights where both have 16 bits and the weights have a master copy to come back from</source>
+        <translation>只有当两者都是 16 位且权重有可恢复的主副本时，梯度才能占用权重的空间</translation>
+    </message>
+    <message>
+        <source>tensors that a stage no longer needs wait for its backward here: the paper frees them</source>
+        <translation>这里阶段不再需要的张量要等到其反向：论文会提前释放</translation>
     </message>
 </context>
 <context>
@@ -21867,6 +22975,23 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>tight</source>
         <translation>余量不足</translation>
+    </message>
+    <message>
+        <source>certain</source>
+        <translation>确定</translation>
+    </message>
+    <message>
+        <source>likely</source>
+        <translation>很可能</translation>
+    </message>
+    <message>
+        <source>coin toss</source>
+        <translation>难分先后</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>difference, how sure</comment>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -23602,6 +24727,14 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <source>A click looks, a double click takes, P pins.</source>
         <translation>单击查看，双击采用，P 固定。</translation>
     </message>
+    <message>
+        <source>Only %1</source>
+        <translation>仅 %1</translation>
+    </message>
+    <message>
+        <source>Not %1</source>
+        <translation>排除 %1</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::explore::AnswerStrip</name>
@@ -23989,6 +25122,10 @@ Compare them by MFU or tokens/s, not by step time.</source>
         <source>Copy as…</source>
         <translation>复制为…</translation>
     </message>
+    <message>
+        <source>%1 does not run it</source>
+        <translation>%1 不支持运行</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::explore::ParallelView</name>
@@ -24337,6 +25474,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Click looks · Enter or double click takes · P pins · drag brushes</source>
         <translation>单击查看 · 回车或双击采用 · P 固定 · 拖动刷选</translation>
+    </message>
+    <message>
+        <source>brown edge: %1 does not run it</source>
+        <translation>棕色边：%1 不支持运行</translation>
     </message>
 </context>
 <context>
@@ -25064,6 +26205,34 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>E&amp;xport…</source>
         <translation>导出(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>Fi&amp;lter</source>
+        <translation>筛选(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Fewest accelerators at &amp;any layout</source>
+        <translation>任意布局下最少的加速器(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Longest sequence at any la&amp;yout</source>
+        <translation>任意布局下最长的序列(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Largest micro-batch at any layo&amp;ut</source>
+        <translation>任意布局下最大的微批次(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Most layers at any lay&amp;out</source>
+        <translation>任意布局下最多的层数(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Cheapest &amp;recomputation that fits</source>
+        <translation>能放下的最省时重计算(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and gestures</source>
+        <translation>按键与手势(&amp;K)</translation>
     </message>
 </context>
 <context>
@@ -25816,8 +26985,227 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>显示被拒绝的布局。%1</translation>
     </message>
     <message>
-        <source>up to %1 MFU</source>
-        <translation>最高 %1 MFU</translation>
+        <source>%1 fit so far</source>
+        <translation>目前 %1 个放得下</translation>
+    </message>
+    <message>
+        <source>fastest %1</source>
+        <translation>最快 %1</translation>
+    </message>
+    <message>
+        <source>nothing fits, the nearest is %1 over</source>
+        <translation>都放不下，最接近的超出 %1</translation>
+    </message>
+    <message>
+        <source>%1 neighbours tried</source>
+        <translation>已试 %1 个相邻布局</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::KeysSheet</name>
+    <message>
+        <source>Everywhere</source>
+        <translation>各处</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>单击</translation>
+    </message>
+    <message>
+        <source>looks: the verdict shows it, nothing changes</source>
+        <translation>查看：判定栏显示它，不作改动</translation>
+    </message>
+    <message>
+        <source>Enter, double click</source>
+        <translation>回车、双击</translation>
+    </message>
+    <message>
+        <source>takes what is looked at</source>
+        <translation>采用正在查看的内容</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>one level back: card, look, selection, sheet</source>
+        <translation>后退一级：卡片、查看、选择、面板</translation>
+    </message>
+    <message>
+        <source>filters layouts in Explore, knobs elsewhere</source>
+        <translation>在探索中筛选布局，在别处筛选参数</translation>
+    </message>
+    <message>
+        <source>this sheet</source>
+        <translation>本面板</translation>
+    </message>
+    <message>
+        <source>Ctrl+C</source>
+        <translation>Ctrl+C</translation>
+    </message>
+    <message>
+        <source>copies what has the focus, as text</source>
+        <translation>把焦点所在内容复制为文本</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>探索</translation>
+    </message>
+    <message>
+        <source>P</source>
+        <translation>P</translation>
+    </message>
+    <message>
+        <source>pins, or takes the pin away</source>
+        <translation>固定，或取消固定</translation>
+    </message>
+    <message>
+        <source>Arrows</source>
+        <translation>方向键</translation>
+    </message>
+    <message>
+        <source>walk through rows and cells, and move the points</source>
+        <translation>在行与单元格间移动，并平移散点</translation>
+    </message>
+    <message>
+        <source>step along the front</source>
+        <translation>沿前沿逐点移动</translation>
+    </message>
+    <message>
+        <source>C</source>
+        <translation>C</translation>
+    </message>
+    <message>
+        <source>copies the layout as a framework writes it</source>
+        <translation>按框架写法复制布局</translation>
+    </message>
+    <message>
+        <source>Drag, Shift+drag</source>
+        <translation>拖动、Shift+拖动</translation>
+    </message>
+    <message>
+        <source>selects, enlarges</source>
+        <translation>选取、放大</translation>
+    </message>
+    <message>
+        <source>Right click</source>
+        <translation>右键</translation>
+    </message>
+    <message>
+        <source>only this value, or not this value</source>
+        <translation>仅此值，或排除此值</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>enlarge and reduce; with Shift more</source>
+        <translation>放大与缩小；按住 Shift 幅度更大</translation>
+    </message>
+    <message>
+        <source>move; with Shift by a page</source>
+        <translation>移动；按住 Shift 移动一页</translation>
+    </message>
+    <message>
+        <source>fit the selection, fit everything</source>
+        <translation>适应所选，适应全部</translation>
+    </message>
+    <message>
+        <source>back and forth among the parts that were in sight</source>
+        <translation>在看过的范围间前后切换</translation>
+    </message>
+    <message>
+        <source>the op before, the next op</source>
+        <translation>上一个操作、下一个操作</translation>
+    </message>
+    <message>
+        <source>critical path, follow the micro-batch of the selected op</source>
+        <translation>关键路径，跟踪所选操作的微批次</translation>
+    </message>
+    <message>
+        <source>Shift+drag</source>
+        <translation>Shift+拖动</translation>
+    </message>
+    <message>
+        <source>measures: busy, waiting and kinds of ops in that time</source>
+        <translation>测量：该时段内的忙碌、等待与操作种类</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>a scenario, pin or schedule onto a view adds a lane</source>
+        <translation>把方案、固定项或调度拖到视图上即添加泳道</translation>
+    </message>
+    <message>
+        <source>Tab, left, right</source>
+        <translation>Tab、左、右</translation>
+    </message>
+    <message>
+        <source>look at the next lane</source>
+        <translation>查看下一条泳道</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>回车</translation>
+    </message>
+    <message>
+        <source>takes the lane&apos;s layout</source>
+        <translation>采用该泳道的布局</translation>
+    </message>
+    <message>
+        <source>Ctrl+left, Ctrl+right</source>
+        <translation>Ctrl+左、Ctrl+右</translation>
+    </message>
+    <message>
+        <source>move the lane</source>
+        <translation>移动泳道</translation>
+    </message>
+    <message>
+        <source>Del</source>
+        <translation>Del</translation>
+    </message>
+    <message>
+        <source>takes the lane away</source>
+        <translation>移除泳道</translation>
+    </message>
+    <message>
+        <source>Knobs</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Arrows, digits</source>
+        <translation>方向键、数字键</translation>
+    </message>
+    <message>
+        <source>choose a value</source>
+        <translation>选择取值</translation>
+    </message>
+    <message>
+        <source>Click on a struck value</source>
+        <translation>单击被划掉的取值</translation>
+    </message>
+    <message>
+        <source>says what else would have to change, and does it</source>
+        <translation>说明还需改动什么，并代为改动</translation>
+    </message>
+    <message>
+        <source>takes back what differs from the pinned scenario</source>
+        <translation>撤回与固定方案不同之处</translation>
+    </message>
+    <message>
+        <source>in a knob&apos;s row: its card</source>
+        <translation>在参数所在行：显示其卡片</translation>
+    </message>
+    <message>
+        <source>Keys and gestures</source>
+        <translation>按键与手势</translation>
     </message>
 </context>
 <context>
@@ -26415,6 +27803,26 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Back to the layout</source>
         <translation>返回布局</translation>
     </message>
+    <message>
+        <source>%1 was not there any more: all of the project was written anew.</source>
+        <translation>%1 已不存在：整个项目已重新写入。</translation>
+    </message>
+    <message>
+        <source>Every value is tried at any layout. Another change ends the search.</source>
+        <translation>每个值都会在任意布局下尝试。其他更改会结束搜索。</translation>
+    </message>
+    <message>
+        <source>No other recomputation that fits is faster.</source>
+        <translation>没有其他能放下的重计算更快。</translation>
+    </message>
+    <message>
+        <source>No recomputation that fits is faster: %1.</source>
+        <translation>没有能放下的重计算更快：%1。</translation>
+    </message>
+    <message>
+        <source>What just fits at any layout</source>
+        <translation>任意布局下刚好能放下的</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -26664,6 +28072,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>This schedule is too long to judge while you look.</source>
         <translation>此调度太长，无法在查看时即时评判。</translation>
+    </message>
+    <message>
+        <source>This layout</source>
+        <translation>此布局</translation>
     </message>
 </context>
 <context>
@@ -27212,6 +28624,11 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Inputs</source>
         <translation>输入</translation>
+    </message>
+    <message>
+        <source>%1 billion</source>
+        <comment>tokens</comment>
+        <translation>%1 十亿</translation>
     </message>
 </context>
 <context>
@@ -28079,6 +29496,14 @@ Where to look: %3</source>
         <source>%1: step %2, %3 sure to fit, %4</source>
         <translation>%1：步时 %2，放得下的把握 %3，%4</translation>
     </message>
+    <message>
+        <source>Nothing like it was measured: no error of such predictions is known.</source>
+        <translation>没有与之相似的实测：此类预测的误差未知。</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未实测</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::lanes::LaneChart</name>
@@ -28604,6 +30029,34 @@ Where to look: %3</source>
         <source>nothing to score yet</source>
         <translation>还没有可评分的</translation>
     </message>
+    <message>
+        <source>Enter answers and checks</source>
+        <translation>回车作答并检查</translation>
+    </message>
+    <message>
+        <source>Arrows turn</source>
+        <translation>方向键转动</translation>
+    </message>
+    <message>
+        <source>Space plays, comma and full stop step</source>
+        <translation>空格播放，逗号和句点单步</translation>
+    </message>
+    <message>
+        <source>H opens a hint</source>
+        <translation>H 打开一条提示</translation>
+    </message>
+    <message>
+        <source>F5 presents, Esc leaves</source>
+        <translation>F5 演示，Esc 离开</translation>
+    </message>
+    <message>
+        <source>%1 · %2 of %3</source>
+        <translation>%1 · %2/%3</translation>
+    </message>
+    <message>
+        <source>Prediction: off by %1</source>
+        <translation>预测：相差 %1</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::learn::LessonStage</name>
@@ -28933,6 +30386,18 @@ Where to look: %3</source>
         <source>Host memory of a node</source>
         <translation>节点的主机内存</translation>
     </message>
+    <message>
+        <source>Copies of a device in a step: %1 in, %2 out.</source>
+        <translation>每步一个设备的拷贝：入 %1，出 %2。</translation>
+    </message>
+    <message>
+        <source>Of its drives: %1 read, %2 written.</source>
+        <translation>其硬盘：读 %1，写 %2。</translation>
+    </message>
+    <message>
+        <source>%1 on the lanes, %2 show.</source>
+        <translation>通道上 %1，暴露 %2。</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::network_view::NetworkView</name>
@@ -28940,6 +30405,10 @@ Where to look: %3</source>
         <source>Rank order</source>
         <comment>before its axes</comment>
         <translation>rank 顺序</translation>
+    </message>
+    <message>
+        <source>every step</source>
+        <translation>每一步</translation>
     </message>
 </context>
 <context>
@@ -29730,6 +31199,13 @@ Where to look: %3</source>
     <message>
         <source>Timeline of the schedule</source>
         <translation>调度的时间线</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::timeline::TimelineOverview</name>
+    <message>
+        <source>All of the time. Drag the window, or click where to go.</source>
+        <translation>全部时间。拖动窗口，或点击要去的位置。</translation>
     </message>
 </context>
 <context>

@@ -76,15 +76,18 @@ private slots:
         };
         const layout::Scenario each = scenario({{"zero", "2"}, {"gather_unit", "1"}});
         const layout::Scenario group = scenario({{"zero", "2"}});
-        const double chunk = 6738415616.0 / 32; // a layer a chunk, without embeddings a little less
+        const double chunk = 6738415616.0 / 32; // parameters of a layer, without embeddings a little less
         const double more = buffers(group) - buffers(each);
-        QVERIFY2(more > 0.9 * 4 * chunk * 0.95 && more < 4 * chunk, QByteArray::number(more / chunk));
+        QVERIFY2(more > 0.9 * 2 * chunk && more < 2 * chunk, QByteArray::number(more / chunk)); // bf16
     }
 
-    /// More of the exchange hides where other chunks' passes follow: with one chunk only the last micro-batch's backward does.
+    /// More of an exchange over slow links hides where other chunks' passes follow: with one chunk only the last micro-batch's backward
+    /// does.
     void otherChunksHideAnExchange()
     {
-        const auto exposed = [](const layout::Scenario& s) {
+        const auto exposed = [](layout::Scenario s) {
+            for (cluster::LinkLevel& level : s.cluster.levels)
+                level.bandwidth /= 20;
             const evaluate::TimeShare share =
                 priced(s).time[static_cast<std::size_t>(evaluate::TimeTerm::DataComm)];
             return share.exposedSeconds / share.seconds;
