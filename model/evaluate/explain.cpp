@@ -131,6 +131,9 @@ void addTraffic(const layout::Scenario& s, const Record& record, std::vector<Exp
     Evaluation e; // all that shares of bytes follow from
     e.valid = true;
     e.microbatches = s.microbatches();
+    // Ranks that wait for what is no traffic (writing gradients as they would travel) have a row, too.
+    for (const NetworkRow& row : kNetworkRows)
+        e.time[placeOf(row.term)].seconds = plain(record.time.waited(row.term));
     const char* source = "seconds of their collectives, as a share of all that the term sends";
     std::map<layout::GroupKind, Seconds<Traced>> parts;
     Traced elsewhere(0.0);

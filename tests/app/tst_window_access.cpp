@@ -651,6 +651,8 @@ private slots:
         QStringList findings;
         int seen = 0;
         everywhere(f, [&](QWidget& window, const QString& where) {
+            // An answer may have come a moment ago: what was asked to make room has made it when somebody looks.
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
             for (const QWidget* widget : window.findChildren<QWidget*>()) {
                 if (!widget->isVisible() || widget->visibleRegion().isEmpty()) {
                     continue;
