@@ -22062,6 +22062,46 @@
         <source>tensors that a stage no longer needs wait for its backward here: the paper frees them</source>
         <translation>Tensoren, die eine Stufe nicht mehr braucht, warten hier auf ihr Rückwärts: das Paper gibt sie frei</translation>
     </message>
+    <message>
+        <source>Gradients to</source>
+        <translation>Gradienten nach</translation>
+    </message>
+    <message>
+        <source>gtier</source>
+        <translation>ggOrt</translation>
+    </message>
+    <message>
+        <source>Where shared gradients wait for the update: with the optimizer, all on the device, or all in the host&apos;s memory.</source>
+        <translation>Wo geteilte Gradienten auf die Aktualisierung warten: beim Optimierer, alle auf dem Gerät oder alle im Speicher des Hosts.</translation>
+    </message>
+    <message>
+        <source>On the host they leave after every micro-batch; on the device they leave once a step, and take its room.</source>
+        <translation>Zum Host gehen sie nach jedem Micro-Batch; auf dem Gerät gehen sie einmal je Schritt und brauchen seinen Platz.</translation>
+    </message>
+    <message>
+        <source>with-optimizer</source>
+        <translation>beim Optimierer</translation>
+    </message>
+    <message>
+        <source>gradients are shared once a step; ZeRO 2 shares them sooner</source>
+        <translation>Gradienten werden einmal je Schritt geteilt; ZeRO 2 teilt sie früher</translation>
+    </message>
+    <message>
+        <source>share of the gradients outside the device</source>
+        <translation>Anteil der Gradienten außerhalb des Geräts</translation>
+    </message>
+    <message>
+        <source>knobs offload_optimizer, offload_gradients_to</source>
+        <translation>Regler offload_optimizer, offload_gradients_to</translation>
+    </message>
+    <message>
+        <source>gradients on their way back to the device</source>
+        <translation>Gradienten auf dem Rückweg zum Gerät</translation>
+    </message>
+    <message>
+        <source>share of the gradients outside that devices update with</source>
+        <translation>Anteil der Gradienten außerhalb, mit denen Geräte aktualisieren</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>

@@ -22040,6 +22040,46 @@
         <source>tensors that a stage no longer needs wait for its backward here: the paper frees them</source>
         <translation>这里阶段不再需要的张量要等到其反向：论文会提前释放</translation>
     </message>
+    <message>
+        <source>Gradients to</source>
+        <translation>梯度放到</translation>
+    </message>
+    <message>
+        <source>gtier</source>
+        <translation>梯度层</translation>
+    </message>
+    <message>
+        <source>Where shared gradients wait for the update: with the optimizer, all on the device, or all in the host&apos;s memory.</source>
+        <translation>分片梯度在哪里等待更新：与优化器一起、全部在设备上或全部在主机内存。</translation>
+    </message>
+    <message>
+        <source>On the host they leave after every micro-batch; on the device they leave once a step, and take its room.</source>
+        <translation>放在主机时每个微批次后都要传出；放在设备时每步只传一次，但占用设备内存。</translation>
+    </message>
+    <message>
+        <source>with-optimizer</source>
+        <translation>与优化器一起</translation>
+    </message>
+    <message>
+        <source>gradients are shared once a step; ZeRO 2 shares them sooner</source>
+        <translation>梯度每步只分片一次；ZeRO 2 更早分片</translation>
+    </message>
+    <message>
+        <source>share of the gradients outside the device</source>
+        <translation>设备之外的梯度比例</translation>
+    </message>
+    <message>
+        <source>knobs offload_optimizer, offload_gradients_to</source>
+        <translation>旋钮 offload_optimizer、offload_gradients_to</translation>
+    </message>
+    <message>
+        <source>gradients on their way back to the device</source>
+        <translation>返回设备途中的梯度</translation>
+    </message>
+    <message>
+        <source>share of the gradients outside that devices update with</source>
+        <translation>位于设备外但供设备更新用的梯度比例</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>

@@ -22,8 +22,16 @@ struct HostStates {
     [[nodiscard]] Bytes<Real> all() const { return weights + gradients + optimizer + copies; }
 };
 
-/// The part of `states` that the plan puts outside the device. Gradients follow the optimizer where they leave a rank after every
-/// micro-batch anyway (ZeRO 2 and 3). Source: Rajbhandari 2021 (ZeRO-Infinity), arXiv 2104.07857, section 5.
+/// The share of a rank's gradients that the plan puts outside the device.
+template <class Real>
+Real gradientsOutside(const StatePlan& plan)
+{
+    return given<Real>(plan.offloadedGradients(), "x_g", "share of the gradients outside the device",
+                       "knobs offload_optimizer, offload_gradients_to");
+}
+
+/// The part of `states` that the plan puts outside the device. Gradients leave where they are scattered after every micro-batch
+/// anyway (ZeRO 2 and 3). Source: Rajbhandari 2021 (ZeRO-Infinity), arXiv 2104.07857, section 5.
 template <class Real>
 HostStates<Real> hostStates(const States<Real>& states, const StatePlan& plan)
 {
@@ -34,8 +42,8 @@ HostStates<Real> hostStates(const States<Real>& states, const StatePlan& plan)
     HostStates<Real> host;
     host.weights = states.weights * y;
     host.optimizer = states.optimizer * x;
-    if (plan.gradients)
-        host.gradients = states.gradients * x;
+    if (plan.offloadedGradients() > 0)
+        host.gradients = states.gradients * gradientsOutside<Real>(plan);
     if (plan.offloadedOptimizer > plan.offloadedWeights)
         host.copies = states.weights
                       * given<Real>(plan.offloadedOptimizer - plan.offloadedWeights, "x_c",
@@ -97,7 +105,7 @@ HostBytes<Real> drivesOfUpdate(const StatePlan& plan, const StateBytes<Real>& by
 {
     HostBytes<Real> moved;
     if (plan.toDrives) {
-        const Real read = plan.gradients ? bytes.optimizer + bytes.gradients : bytes.optimizer;
+        const Real read = plan.gradientsToDrives() ? bytes.optimizer + bytes.gradients : bytes.optimizer;
         moved.read = Bytes<Real>(read * parameters);
         moved.written = Bytes<Real>(bytes.optimizer * parameters);
     }
@@ -143,7 +151,7 @@ HostUpdateTime<Real> hostUpdate(const HostRates<Real>& rates, const StatePlan& p
     time.update = Bytes<Real>(perParameter * parameters) / rates.cores;
     if (const auto drives = drivesBusy(rates, drivesOfUpdate(plan, bytes, parameters)); plain(drives) > 0)
         time.update = larger(time.update, drives);
-    if (!plan.gradients) // otherwise they came with every micro-batch
+    if (plan.offloadedGradients() == 0) // otherwise they came with every micro-batch
         time.gradients = Bytes<Real>(bytes.gradients * parameters) / rates.lane;
     time.weights = Bytes<Real>(bytes.weights * parameters) / rates.lane;
     return time;

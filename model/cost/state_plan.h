@@ -15,6 +15,13 @@ enum class HostUpdate : std::int32_t {
     Interleaved, ///< groups of parameters alternate between cores and device, so that neither waits for the other
 };
 
+/// Where gradients that are scattered after every micro-batch lie until the update.
+enum class GradientTier : std::int32_t {
+    WithOptimizer, ///< as much of them outside the device as of the optimizer, in the same place
+    Device,        ///< summed there, and copied once a step to where they are needed
+    Host,          ///< all in the host's memory; what the device updates comes back once a step
+};
+
 /// Which matrices of a layer have adapters.
 enum class AdapterTargets : std::int32_t { All, Attention, QueriesAndValues };
 
@@ -65,8 +72,9 @@ struct StatePlan {
     double offloadedOptimizer = 0; ///< optimizer states that lie outside the device, and are updated there
     double offloadedWeights = 0;   ///< weights that come to the device for every use
     double offloadedExperts = 0;   ///< routed experts' weights that come when tokens ask for them
-    bool toDrives = false;         ///< gradients and optimizer lie beyond the host's memory, on drives
+    bool toDrives = false;         ///< the optimizer lies beyond the host's memory, on drives
     bool weightsToDrives = false;  ///< the same of weights
+    GradientTier gradientTier = GradientTier::WithOptimizer;
     HostUpdate update = HostUpdate::Cores;
 
     /// Of what is shared; 0 where nothing is.
@@ -79,7 +87,21 @@ struct StatePlan {
     {
         return dataHiding != Hiding::None && gradient.topology == GradientTopology::AllReduce;
     }
-    [[nodiscard]] bool leavesDevice() const { return offloadedOptimizer > 0 || offloadedWeights > 0; }
+    /// Gradients that lie outside the device, of all that are scattered after every micro-batch; others never leave between steps.
+    [[nodiscard]] double offloadedGradients() const
+    {
+        if (!gradients || gradientTier == GradientTier::Device)
+            return 0;
+        return gradientTier == GradientTier::Host ? 1 : offloadedOptimizer;
+    }
+    [[nodiscard]] bool gradientsToDrives() const
+    {
+        return toDrives && gradientTier == GradientTier::WithOptimizer && offloadedGradients() > 0;
+    }
+    [[nodiscard]] bool leavesDevice() const
+    {
+        return offloadedOptimizer > 0 || offloadedWeights > 0 || offloadedGradients() > 0;
+    }
     [[nodiscard]] bool needsDrives() const
     {
         return (toDrives && offloadedOptimizer > 0) || (weightsToDrives && offloadedWeights > 0);
@@ -109,7 +131,8 @@ struct StatePlan {
                 .offloadedWeights = offloadedWeights,
                 .offloadedExperts = offloadedExperts,
                 .toDrives = toDrives,
-                .weightsToDrives = weightsToDrives};
+                .weightsToDrives = weightsToDrives,
+                .gradientTier = gradients ? gradientTier : GradientTier::WithOptimizer};
     }
 
     friend bool operator==(const StatePlan&, const StatePlan&) = default;

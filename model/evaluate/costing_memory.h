@@ -249,7 +249,7 @@ void Costing<Real>::putOutside(const cost::StatePlan& plan, cost::States<Real>& 
         (onDrives ? drives : memory) += bytes;
         (onDrives ? m.drivesPart : m.hostPart)[static_cast<std::size_t>(c)] += bytes;
     };
-    put(plan.toDrives, MemoryClass::Gradients, outside.gradients);
+    put(plan.gradientsToDrives(), MemoryClass::Gradients, outside.gradients);
     put(plan.toDrives, MemoryClass::Optimizer, outside.optimizer);
     put(plan.weightsToDrives, MemoryClass::Weights, outside.weights);
     put(false, MemoryClass::Weights, outside.copies); // on their way

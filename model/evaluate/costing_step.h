@@ -199,6 +199,19 @@ HostCopies<Real> Costing<Real>::hostCopies(const layout::Scenario& s, const Stag
         if (plan.weightsToDrives)
             copies.copied.written = back;
     }
+    // Gradients on the host come back for what the device updates; their norm, and so the first update, waits for the last.
+    if (plan.offloadedGradients() > plan.offloadedOptimizer) {
+        const auto back = Bytes<Real>(states.gradients * updated
+                                      * given<Real>(plan.offloadedGradients() - plan.offloadedOptimizer,
+                                                    "x_b",
+                                                    "share of the gradients outside that devices update with",
+                                                    "knobs offload_optimizer, offload_gradients_to"));
+        const auto in = named(cost::toDevice(host, false, back), "t_back",
+                              "gradients on their way back to the device", source);
+        copies.spent += in;
+        copies.exposed += in;
+        copies.copied.in += back;
+    }
     if (plan.offloadedOptimizer == 0)
         return copies;
     const Real there = updated

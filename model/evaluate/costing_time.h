@@ -67,8 +67,7 @@ typename Costing<Real>::StageTime Costing<Real>::stageTime(const layout::Scenari
     if (groups.plan.gradients && plain(groups.replicas) > 1)
         addExchange(s, c, groups, t);
     if (groups.plan.offloadedWeights > 0 || groups.plan.offloadedExperts > 0
-        || (groups.plan.gradients && groups.plan.offloadedOptimizer > 0)
-        || groups.pipeline.offloadedActivations > 0)
+        || groups.plan.offloadedGradients() > 0 || groups.pipeline.offloadedActivations > 0)
         addCopies(s, c, groups, t);
     const auto launches = ofOneChunk(s, stack.microbatch);
     t.forward = named(t.forward + launches * Real(0.5), "F_dev",
@@ -252,14 +251,12 @@ void Costing<Real>::addCopies(const layout::Scenario& s, const StageContent& c, 
         if (plan.weightsToDrives)
             copied.read = copied.in;
     }
-    if (plan.gradients && plan.offloadedOptimizer > 0) {
+    if (plan.offloadedGradients() > 0) {
         const auto bytes = partOf(gradientBytes(owned), true, groups.gradientReplicas)
-                           * given<Real>(plan.offloadedOptimizer, "x_o",
-                                         "share of the optimizer outside the device",
-                                         "knob offload_optimizer");
-        gradients = cost::fromDevice(host, plan.toDrives, bytes);
+                           * cost::gradientsOutside<Real>(plan);
+        gradients = cost::fromDevice(host, plan.gradientsToDrives(), bytes);
         copied.out += bytes;
-        if (plan.toDrives)
+        if (plan.gradientsToDrives())
             copied.written = bytes;
     }
     if (groups.pipeline.offloadedActivations > 0) {

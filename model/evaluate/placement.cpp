@@ -23,7 +23,7 @@ using layout::Scenario;
 
 constexpr std::string_view kStage = "zero";
 constexpr std::string_view kGroup = "dp_shard";
-constexpr std::array<std::string_view, 14> kPlacementKnobs{kStage,
+constexpr std::array<std::string_view, 15> kPlacementKnobs{kStage,
                                                            kGroup,
                                                            "weight_shard",
                                                            "gradient_shard",
@@ -35,6 +35,7 @@ constexpr std::array<std::string_view, 14> kPlacementKnobs{kStage,
                                                            "offload_weights",
                                                            "offload_to",
                                                            "offload_weights_to",
+                                                           "offload_gradients_to",
                                                            "offload_update",
                                                            "chunk_reuse"};
 

@@ -10,6 +10,7 @@ constexpr std::string_view kOptimizer = "offload_optimizer";
 constexpr std::string_view kWeights = "offload_weights";
 constexpr std::string_view kTarget = "offload_to";
 constexpr std::string_view kWeightsTarget = "offload_weights_to";
+constexpr std::string_view kGradientsTarget = "offload_gradients_to";
 constexpr std::string_view kUpdate = "offload_update";
 
 template <const std::string_view& id>
@@ -69,6 +70,26 @@ std::int64_t weightsTargetThatMatters(const layout::Scenario& s, std::int64_t ti
 {
     const bool others = layout::findKnob(kTarget)->get(s) != 0;
     return tier == (others ? Drives : Host) ? std::int64_t{WithOthers} : tier;
+}
+
+/// Gradients that are summed once a step lie whole beside the weights until then.
+std::string_view needsSharedGradients(const layout::Scenario& s)
+{
+    if (const std::string_view why = needsHost(s); !why.empty())
+        return why;
+    return statePlan(s.layout).gradients ? std::string_view{}
+                                         : "gradients are shared once a step; ZeRO 2 shares them sooner";
+}
+
+/// Named or not, the optimizer's tier is one place.
+std::int64_t gradientsTargetThatMatters(const layout::Scenario& s, std::int64_t tier)
+{
+    const std::int64_t share = layout::findKnob(kOptimizer)->get(s);
+    const bool drives = layout::findKnob(kTarget)->get(s) != 0;
+    const auto asked = static_cast<cost::GradientTier>(tier);
+    const bool one = (asked == cost::GradientTier::Device && share == 0)
+                     || (asked == cost::GradientTier::Host && share == 100 && !drives);
+    return one ? static_cast<std::int64_t>(cost::GradientTier::WithOptimizer) : tier;
 }
 
 bool hostIsKnown(const layout::Scenario& s)
@@ -191,6 +212,24 @@ Technique stateOffload()
          .idle = needsOffloadedWeights,
          .same = weightsTargetThatMatters});
     t.stateKnobs.push_back(
+        {.id = kGradientsTarget,
+         .label = "Gradients to",
+         .shortLabel = "gtier",
+         .group = layout::KnobGroup::Memory,
+         .kind = layout::KnobKind::Choice,
+         .help = "Where shared gradients wait for the update: with the optimizer, all on the "
+                 "device, or all in the host's memory.",
+         .paper = "Rajbhandari et al. 2021, ZeRO-Infinity, arXiv 2104.07857, section 5.1",
+         .look = "On the host they leave after every micro-batch; on the device they leave "
+                 "once a step, and take its room.",
+         .minimum = 0,
+         .maximum = 2,
+         .choices = {"with-optimizer", "device", "host"},
+         .after = kWeightsTarget,
+         .candidates = layout::firstValues<3>,
+         .idle = needsSharedGradients,
+         .same = gradientsTargetThatMatters});
+    t.stateKnobs.push_back(
         {.id = kUpdate,
          .label = "Offloaded update",
          .shortLabel = "upd",
@@ -204,12 +243,12 @@ Technique stateOffload()
          .minimum = 0,
          .maximum = 2,
          .choices = {"cores", "delayed", "interleaved"},
-         .after = kWeightsTarget,
+         .after = kGradientsTarget,
          .candidates = layout::firstValues<3>,
          .idle = needsUpdateElsewhere});
     t.rules.push_back({.code = "host-known",
                        .label = "the cluster says what its hosts have",
-                       .knobs = {kOptimizer, kWeights},
+                       .knobs = {kOptimizer, kWeights, kGradientsTarget},
                        .holds = hostIsKnown,
                        .reason = hostIsUnknown});
     t.rules.push_back({.code = "drives-known",
@@ -227,7 +266,8 @@ Technique stateOffload()
         plan.offloadedWeights = own[1] / 100.0;
         plan.toDrives = own[2] != 0;
         plan.weightsToDrives = own[3] == WithOthers || own[0] == 0 ? plan.toDrives : own[3] == Drives;
-        plan.update = static_cast<cost::HostUpdate>(own[4]);
+        plan.gradientTier = static_cast<cost::GradientTier>(own[4]);
+        plan.update = static_cast<cost::HostUpdate>(own[5]);
     };
     return t;
 }

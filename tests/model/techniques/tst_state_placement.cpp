@@ -182,14 +182,16 @@ private slots:
                  {"train", "full"},
                  {"software", "megatron-core"}, // others keep copies of gradients among their buffers
                  {"precision", "bf16"},
-                 {"zero", y > 0 ? "3" : "1"}});
+                 {"offload_gradients_to", "with-optimizer"},
+                 {"zero", y > 0 ? "3" : *rc::gen::element("1", "2")}});
             RC_PRE(layout::violations(all).empty());
             const int x = *rc::gen::inRange(0, 101);
             const layout::Scenario some = changed(
                 all, {{"offload_optimizer", std::to_string(x)},
                       {"offload_weights", std::to_string(y)},
                       {"offload_to", *rc::gen::element("host", "nvme")},
-                      {"offload_weights_to", *rc::gen::element("with-states", "host", "nvme")}});
+                      {"offload_weights_to", *rc::gen::element("with-states", "host", "nvme")},
+                      {"offload_gradients_to", *rc::gen::element("with-optimizer", "device", "host")}});
             RC_PRE(layout::violations(some).empty());
             const auto before = evaluate::evaluate(all);
             const auto after = evaluate::evaluate(some);
@@ -236,6 +238,98 @@ private slots:
         const auto none = evaluate::evaluate(bare);
         QCOMPARE(none.reasons.front().code, std::string("drives-known"));
         QVERIFY(layout::violations(layout::with(bare, none.reasons.front().mend)).empty());
+    }
+
+    /// Gradients on the device cost its room, and one way to the host a step; on the host, a way for every micro-batch, and one back
+    /// where the device updates. Named or not, the optimizer's place is one.
+    void gradientsHaveATierOfTheirOwn()
+    {
+        const layout::Scenario s = seven({{"zero", "2"}, {"offload_optimizer", "100"}});
+        const auto with = evaluated(s);
+        const auto device = evaluated(changed(s, {{"offload_gradients_to", "device"}}));
+        const double gradients = bytes(evaluated(seven({{"zero", "2"}})), MemoryClass::Gradients);
+        QCOMPARE(bytes(with, MemoryClass::Gradients), 0.0);
+        QVERIFY(std::abs(bytes(device, MemoryClass::Gradients) - gradients) < 1);
+        QVERIFY(std::abs((with.hostBytes - device.hostBytes) / 8 - gradients) < 1);
+        const auto micro = static_cast<double>(with.microbatches);
+        QVERIFY(std::abs(with.hostTraffic.fromDevice / device.hostTraffic.fromDevice - micro) < 1e-9 * micro);
+        QCOMPARE(evaluated(changed(s, {{"offload_gradients_to", "host"}})).stepSeconds, with.stepSeconds);
+
+        const layout::Scenario here = seven({{"zero", "2"}});
+        const auto plain = evaluated(here);
+        const auto host = evaluated(changed(here, {{"offload_gradients_to", "host"}}));
+        QCOMPARE(bytes(host, MemoryClass::Gradients), 0.0);
+        QVERIFY(std::abs(host.hostBytes / 8 - gradients) < 1);
+        QVERIFY(host.peakBytes < plain.peakBytes && host.stepSeconds > plain.stepSeconds);
+        QVERIFY(std::abs(host.hostTraffic.toDevice - gradients) < 1);
+        QVERIFY(std::abs(host.hostTraffic.fromDevice - micro * gradients) < 1);
+        QCOMPARE(evaluated(changed(here, {{"offload_gradients_to", "device"}})).stepSeconds,
+                 plain.stepSeconds);
+        // States on drives, gradients in memory.
+        const layout::Scenario far = changed(s, {{"offload_to", "nvme"}});
+        const auto drives = evaluated(far);
+        const auto near = evaluated(changed(far, {{"offload_gradients_to", "host"}}));
+        QVERIFY(std::abs((drives.driveBytes - near.driveBytes) / 8 - gradients) < 1);
+        QVERIFY(near.hostTraffic.drivesRead < drives.hostTraffic.drivesRead);
+        // Nobody said what the host has.
+        layout::Scenario bare = changed(here, {{"offload_gradients_to", "host"}});
+        bare.cluster.host = {};
+        const auto none = evaluate::evaluate(bare);
+        QCOMPARE(none.reasons.front().code, std::string("host-known"));
+        QVERIFY(layout::violations(layout::with(bare, none.reasons.front().mend)).empty());
+    }
+
+    /// Rows C3.1 to C3.3 of the golden numbers by the bytes that the knobs move: efficiency = a w / (a w + peak) at a FLOPs a byte, with
+    /// recomputation, 70 TFLOPS. Rajbhandari 2021, arXiv 2104.07857, section 4.
+    void intensitiesAreThosePublished()
+    {
+        // Of layers alone: 12 h^2 parameters, 8 FLOPs a parameter and token, as the paper counts.
+        layout::Scenario base = scenarioOf("megatron-7.5b", "dgx2-v100-32g", 1,
+                                           {{"sequence", "1024"}, {"global_batch", "16"}});
+        base.model.hidden = 2048;
+        base.model.heads = base.model.keyValueHeads = 16;
+        base.model.headDim = 128;
+        base.model.ffn = 4 * 2048;
+        base = changed(base, {{"software", "megatron-deepspeed-blocking"},
+                              {"precision", "fp16"},
+                              {"grad_dtype", "fp16"},
+                              {"optimizer", "adam"},
+                              {"micro_batch", "1"},
+                              {"zero", "3"},
+                              {"recompute", "full"}});
+        const double ranks = 16;
+        const double layers = 12.0 * static_cast<double>(base.model.layers) * 2048 * 2048;
+        const auto whole = static_cast<double>(workload::countParameters(base.model).total);
+        const auto efficiency = [&](double sequences, double bytesOfLayers, double bandwidth) {
+            const double intensity = 8 * layers * 1024 * sequences / bytesOfLayers;
+            return intensity * bandwidth / (intensity * bandwidth + 70e12);
+        };
+        // Of the weights of all ranks together one copy comes and goes. The paper loads them for recomputation a third time; here they
+        // stay from there to the backward.
+        const auto params = evaluated(
+            changed(base, {{"offload_weights", "100"}, {"offload_optimizer", "100"}}));
+        const double ways = (params.hostTraffic.toDevice + params.hostTraffic.fromDevice) * ranks;
+        QVERIFY2(std::abs(ways / (6 * whole) - 1) < 0.01, number(ways / whole));
+        const double ours = efficiency(1, ways * layers / whole, 70e9);
+        const double theirs = efficiency(1, ways * layers / whole * 4 / 3, 70e9);
+        QVERIFY2(ours > 0.5 && std::abs(theirs - 0.506) < 0.003, number(theirs));
+        // The optimizer on drives. The paper reads and writes all 16 bytes a parameter; new weights are never read, and gradients came
+        // before.
+        const auto held = evaluated(base);
+        const double optimizer = bytes(held, MemoryClass::Optimizer);
+        const double gradients = bytes(held, MemoryClass::Gradients);
+        const auto states = evaluated(changed(base, {{"offload_optimizer", "100"}, {"offload_to", "nvme"}}));
+        const double read = states.hostTraffic.drivesRead;
+        const double written = states.hostTraffic.drivesWritten;
+        QVERIFY2(std::abs(read - optimizer - gradients) < 1, number(read / gradients));
+        QVERIFY2(std::abs(written - optimizer - gradients) < 1, number(written / gradients));
+        const double update = efficiency(2, (read + optimizer) * ranks * layers / whole, 1.5e12);
+        QVERIFY2(std::abs(update - 0.916) < 0.02, number(update));
+        // Inputs of layers leave and come back.
+        const auto inputs = evaluated(changed(base, {{"offload_activations", "100"}}));
+        const double each = inputs.hostTraffic.toDevice + inputs.hostTraffic.fromDevice;
+        const double checkpoints = efficiency(1, each, 2e9);
+        QVERIFY2(std::abs(checkpoints - 0.584) < 0.02, number(checkpoints));
     }
 
     /// Rows C2.ms and C2.ck of the golden numbers through the knobs: ZeRO-Infinity's 20 bytes a parameter on drives and its inputs of
