@@ -166,6 +166,14 @@ Result<Residuals> readResiduals(std::string_view text)
     in.integer("version", 1, 1);
     residuals.widening = in.number("widening", 0, 100);
     residuals.scale = in.number("scale", 0.01, 100);
+    if (const json* scales = in.find("source_scales"); scales != nullptr) {
+        ObjectReader own(*scales, "source_scales");
+        if (scales->is_object())
+            for (const auto& [source, scale] : scales->items())
+                residuals.sourceScales[source] = own.number(source, 0.01, 100);
+        if (const Result<void> done = own.finish(); !done)
+            return tl::unexpected(done.error());
+    }
     if (in.find("memory_widening") != nullptr)
         residuals.memoryWidening = in.number("memory_widening", 0, 100);
     if (in.find("memory_scale") != nullptr)
@@ -232,6 +240,13 @@ std::string writeResiduals(const Residuals& residuals)
                        + citations.dump(1, ' ', false, ordered_json::error_handler_t::replace)
                        + ",\n \"widening\": " + rounded(residuals.widening)
                        + ",\n \"scale\": " + rounded(residuals.scale);
+    if (!residuals.sourceScales.empty()) {
+        ordered_json scales = ordered_json::object();
+        for (const auto& [source, scale] : residuals.sourceScales)
+            scales[source] = std::round(scale * 1e3) / 1e3;
+        text += ",\n \"source_scales\": "
+                + scales.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+    }
     if (residuals.memoryWidening)
         text += ",\n \"memory_widening\": " + rounded(*residuals.memoryWidening);
     if (residuals.memoryScale)

@@ -19,6 +19,10 @@ constexpr double kWanted = 10;
 constexpr double kNearest = 0.7; ///< width of the Gaussian where runs are near
 constexpr double kFarthest = 16;
 constexpr double kLargestWidening = 8;
+/// Of a source, from which on its rows say how wide bands among them have to be.
+constexpr double kEnoughOfSource = 8;
+/// How far a source's own factor may go: beyond, its runs would speak for all others near them.
+constexpr double kLargestSourceScale = 2.5;
 /// A switch that is on, a number above its least.
 constexpr const char* kInUse = "in use";
 /// Of a difference, from which on it is named as what is not near.
@@ -75,7 +79,8 @@ struct Weighted {
 struct Neighbours {
     double quantile = 0; ///< of |log(predicted / measured)|
     double runs = 0;
-    double reach = 0; ///< their mean distance
+    double reach = 0;                      ///< their mean distance
+    std::map<std::string, double> sources; ///< share of each, 1 together
     std::string source;
     std::vector<Message> farIn;
 };
@@ -177,6 +182,9 @@ std::optional<Neighbours> neighbours(const Likeness& like, const Residuals& resi
     near.source = std::max_element(sources.begin(), sources.end(), [](const auto& a, const auto& b) {
                       return a.second < b.second;
                   })->first;
+    for (auto& [source, weight] : sources)
+        weight /= std::max(near.runs, 1e-300);
+    near.sources = std::move(sources);
     if (near.reach > Band::kFar)
         near.farIn = farthest(like, rows, std::max(near.runs, 1e-300));
     return near;
@@ -186,11 +194,22 @@ std::optional<Neighbours> neighbours(const Likeness& like, const Residuals& resi
 struct Growth {
     double widening = 0;
     double scale = 1;
+    std::map<std::string, double> sources = {}; ///< further factors by source
+
+    /// Of what these neighbours make.
+    [[nodiscard]] double scaleOf(const Neighbours& near) const
+    {
+        double octaves = 0;
+        for (const auto& [source, share] : near.sources)
+            if (const auto own = sources.find(source); own != sources.end())
+                octaves += share * std::log2(own->second);
+        return scale * std::exp2(octaves);
+    }
 };
 
 Growth ofTime(const Residuals& residuals)
 {
-    return {residuals.widening, residuals.scale};
+    return {residuals.widening, residuals.scale, residuals.sourceScales};
 }
 
 Growth ofMemory(const Residuals& residuals)
@@ -201,7 +220,7 @@ Growth ofMemory(const Residuals& residuals)
 
 double halfWidth(const Neighbours& near, const Growth& growth)
 {
-    return growth.scale * near.quantile * (1 + growth.widening * near.reach);
+    return growth.scaleOf(near) * near.quantile * (1 + growth.widening * near.reach);
 }
 
 /// What nobody measured at least doubles a band: a technique that no run used, a kind of accelerator that none ran on.
@@ -227,7 +246,8 @@ std::optional<Band> bandAround(const Likeness& like, const Residuals& residuals,
     near->reach = std::hypot(near->reach, std::sqrt(static_cast<double>(unused.size())));
     near->farIn.insert(near->farIn.end(), unused.begin(), unused.end());
     const Growth growth = error == &Residual::memory ? ofMemory(residuals) : ofTime(residuals);
-    const double least = growth.scale * near->quantile * leastGrowth(like, residuals, error, used, unused);
+    const double least = growth.scaleOf(*near) * near->quantile
+                         * leastGrowth(like, residuals, error, used, unused);
     return Band{.coverage = kCoverage,
                 .relative = std::expm1(std::max(halfWidth(*near, growth), least)),
                 .runs = near->runs,
@@ -310,8 +330,9 @@ Growth grown(const Residuals& residuals, Error error, const Growth& start)
     constexpr std::size_t kEnough = 30;
     struct Seen {
         double error = 0;
-        double unseen = 0;                ///< error where nothing of its source was known
-        double weight = 1;                ///< of its source's rows together: 1
+        double unseen = 0; ///< error where nothing of its source was known
+        double weight = 1; ///< of its source's rows together: 1
+        std::string source = {};
         Neighbours alone;                 ///< without the row
         std::optional<Neighbours> others; ///< without its source
     };
@@ -327,20 +348,27 @@ Growth grown(const Residuals& residuals, Error error, const Growth& start)
                                       [&row](const Residual& r) { return &r != &row; });
         if (alone)
             rows.push_back({std::abs(*(row.*error)), std::abs(unseenError(row, error)),
-                            1 / counts[row.source], *alone,
+                            1 / counts[row.source], row.source, *alone,
                             neighbours(row.like, residuals, error,
                                        [&row](const Residual& r) { return r.source != row.source; })});
     }
     Growth growth = start;
-    // Each follows from the other; a few rounds settle them.
-    for (int round = 0; round < 24; ++round) {
+    growth.sources.clear();
+    // Each follows from the others; a few rounds settle them: those that all share before and after those of sources.
+    constexpr int kCommonRounds = 24;
+    for (int round = 0; round < 3 * kCommonRounds; ++round) {
         std::vector<std::pair<double, double>> widenings; // with their weights
         std::vector<double> scales;
+        std::map<std::string, std::vector<double>> missed; // error over width
         for (const Seen& row : rows) {
-            scales.push_back(row.error / std::max(halfWidth(row.alone, {growth.widening, 1}), 1e-9));
+            const double alone = std::max(halfWidth(row.alone, growth), 1e-9);
+            scales.push_back(growth.scale * row.error / alone);
+            missed[row.source].push_back(row.error / alone);
             if (!row.others)
                 continue;
-            const double missing = row.unseen / std::max(growth.scale * row.others->quantile, 1e-9) - 1;
+            const double missing = row.unseen
+                                       / std::max(growth.scaleOf(*row.others) * row.others->quantile, 1e-9)
+                                   - 1;
             const double further = row.others->reach;
             widenings.emplace_back(missing <= 0     ? 0
                                    : further > 0.05 ? std::min(missing / further, kLargestWidening)
@@ -351,6 +379,15 @@ Growth grown(const Residuals& residuals, Error error, const Growth& start)
             growth.widening = weightedQuantile(std::move(widenings), kCoverage);
         if (scales.size() >= kEnough)
             growth.scale = std::clamp(quantile(std::move(scales), kCoverage), 0.25, 2.0);
+        if (round / kCommonRounds != 1 || error != &Residual::time)
+            continue;
+        // Half a step: bands are made of their neighbours' sources, too.
+        for (auto& [source, ratios] : missed)
+            if (counts[source] >= kEnoughOfSource) {
+                double& own = growth.sources.try_emplace(source, 1.0).first->second;
+                own = std::clamp(own * std::sqrt(quantile(std::move(ratios), kCoverage)),
+                                 1 / kLargestSourceScale, kLargestSourceScale);
+            }
     }
     return growth;
 }
@@ -455,6 +492,7 @@ void fitBands(Residuals& residuals)
     const Growth time = grown(residuals, &Residual::time, {residuals.widening, residuals.scale});
     residuals.widening = time.widening;
     residuals.scale = time.scale;
+    residuals.sourceScales = time.sources;
     std::set<std::string_view> sources;
     for (const Residual& row : residuals.rows)
         if (row.memory)

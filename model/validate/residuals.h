@@ -65,6 +65,9 @@ struct Residuals {
     /// By how much more of itself a band grows per unit of reach, and a factor on all bands: see fitBands().
     double widening = 0.5;
     double scale = 1;
+    /// Further factors of time by source, on the part of a band that its runs make: one laboratory repeats what it measures within a
+    /// percent, another prints one digit. Sources that are missing: 1.
+    std::map<std::string, double> sourceScales = {};
     /// The same for memory, where they are known: other errors, of other sources.
     std::optional<double> memoryWidening = {};
     std::optional<double> memoryScale = {};
@@ -84,8 +87,9 @@ Residuals residualsOf(std::span<const Run> runs, const Comparison& comparison,
 
 /// Sets the widening so that bands that other sources make hold kCoverage of the rows of a source (their `unseen` errors
 /// where there are some), each source counting as much as any other (at most 8; rows of a single source say nothing about
-/// it), and the scale so that they hold as many of the rows left out alone (from 30 rows on, between a quarter and two). Those
-/// of memory likewise, each where there are errors of memory to tell.
+/// it), and the scale so that they hold as many of the rows left out alone (from 30 rows on, between a quarter and two); then the
+/// scale of every source of enough rows so that they hold as many of its own. Those of memory likewise, but for sources, each where
+/// there are errors of memory to tell.
 void fitBands(Residuals& residuals);
 
 /// Within which factor of the prediction a measurement is to be expected.

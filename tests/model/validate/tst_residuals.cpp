@@ -145,6 +145,54 @@ private slots:
         QVERIFY2(coverage.sourceLeftOut > 0.75, qPrintable(QString::number(coverage.sourceLeftOut)));
     }
 
+    /// Two laboratories, one of which measured alike runs and the other runs far apart: bands that grow with distance hold too many of
+    /// the one, and one factor for both then too few of the other.
+    void everySourceHasAScaleOfItsOwn()
+    {
+        Residuals residuals;
+        for (int i = 1; i <= 100; ++i) {
+            residuals.rows.push_back(errorOf(0.001 * i, 8 << (i * 37 % 12), "spread"));
+            residuals.rows.push_back(errorOf(0.002 * i, 8, "alike"));
+            residuals.rows.back().like.accelerator = "another";
+        }
+        const auto coverages = [](const Residuals& of) {
+            std::map<std::string, double> inside;
+            for (const auto& source : validate::coverageOf(of).sources)
+                inside[source.name] = source.leftOut;
+            return inside;
+        };
+        validate::fitBands(residuals);
+        QVERIFY(residuals.sourceScales.at("spread") < residuals.sourceScales.at("alike"));
+        Residuals common = residuals;
+        common.sourceScales.clear();
+        const auto own = coverages(residuals);
+        const auto one = coverages(common);
+        for (const char* source : {"spread", "alike"}) {
+            QVERIFY2(own.at(source) > 0.75 && own.at(source) < 0.85,
+                     qPrintable(QString::number(own.at(source))));
+            QVERIFY(std::abs(own.at(source) - validate::kCoverage) <= std::abs(one.at(source) - 0.8));
+        }
+        const auto read = exchange::readResiduals(exchange::writeResiduals(residuals));
+        QVERIFY(read.has_value());
+        for (const auto& [source, scale] : residuals.sourceScales)
+            QVERIFY(std::abs(read->sourceScales.at(source) - scale) < 1e-3);
+        QVERIFY(
+            !exchange::readResiduals(R"({"version": 1, "widening": 0, "scale": 1, "source_scales": {"a": 0},
+                                             "columns": [], "rows": []})")
+                 .has_value());
+    }
+
+    /// Bands that hold four of five of all runs may still be too narrow for one laboratory and too wide for the next.
+    void theShippedBandsHoldForEverySourceOfManyRuns()
+    {
+        for (const auto& source : validate::coverageOf(exchange::publishedResiduals()).sources) {
+            if (source.rows < 30)
+                continue; // fewer: one run moves it by more than 3 %
+            const QString what = QString("%1: %2").arg(source.name.c_str()).arg(100 * source.leftOut);
+            QVERIFY2(source.leftOut > 0.75 && source.leftOut < 0.91, qPrintable(what));
+        }
+    }
+
     void farFromAllRunsTheBandSaysInWhat()
     {
         Residuals residuals;
