@@ -50,6 +50,30 @@ bool isTwin(const Row& a, const Row& b, const Pace& pace)
     return pace.of(a) == pace.of(b) && a.peakBytes == b.peakBytes;
 }
 
+/// Knobs that a row has otherwise than the sweep's own scenario: of layouts that cost the same, the one that asks for the fewest changes
+/// is the one to name; what somebody chose, such as a kernel that was measured, stays as it is.
+class ChangesOf {
+public:
+    explicit ChangesOf(const Space& space)
+        : m_space(space)
+    {
+        for (const Axis& axis : space.axes)
+            m_own.push_back(axis.knob->get(space.base));
+    }
+    [[nodiscard]] std::size_t operator()(const Row& row) const
+    {
+        std::size_t changes = 0;
+        for (std::size_t axis = 0; axis < m_own.size(); ++axis)
+            if (valueAt(m_space, row.index, axis) != m_own[axis])
+                ++changes;
+        return changes;
+    }
+
+private:
+    const Space& m_space;
+    std::vector<std::int64_t> m_own;
+};
+
 /// Which rows the answer may name: those that ask no more of their stack in vain than the base does, or all.
 class Namable {
 public:
@@ -67,7 +91,7 @@ private:
     bool m_all;
 };
 
-/// The fastest rows in order, of equal ones the first of the space, and one for all that take exactly as long and as much.
+/// The fastest rows in order, of equal ones the one with the fewest changes, and one for all that take exactly as long and as much.
 struct Fastest {
     std::vector<Row> apart;
     std::optional<Row> passedOver; ///< the first that may not be named and is faster
@@ -76,12 +100,17 @@ struct Fastest {
 
 Fastest fastestApart(const SweepResult& result, const Pace& pace, std::size_t wanted, const Namable& mayName)
 {
-    const auto faster = [&pace](const Row* a, const Row* b) {
+    const ChangesOf changes(result.space);
+    const auto faster = [&](const Row* a, const Row* b) {
         const double left = pace.of(*a);
         const double right = pace.of(*b);
         if (left != right)
             return left < right;
-        return a->peakBytes != b->peakBytes ? a->peakBytes < b->peakBytes : a->index < b->index;
+        if (a->peakBytes != b->peakBytes)
+            return a->peakBytes < b->peakBytes;
+        const std::size_t ofA = changes(*a);
+        const std::size_t ofB = changes(*b);
+        return ofA != ofB ? ofA < ofB : a->index < b->index;
     };
     std::vector<const Row*> rows;
     for (const Row& row : result.rows)

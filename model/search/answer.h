@@ -43,7 +43,7 @@ struct Beyond {
 /// those (layout::asksMoreInVain()), or where no other fits. Layouts are compared by seconds for equal work: where the global batch varies, by
 /// seconds per sequence of it.
 struct Answer {
-    std::optional<Pick> fastest; ///< of what was swept and fits; of equal ones the first
+    std::optional<Pick> fastest; ///< of what was swept and fits; of equal ones that with the fewest changes
     std::int64_t asFast = 0;     ///< others that take exactly as long and as much memory
     std::optional<Pick>
         notRun; ///< the fastest of all, where its stack does not run it: faster than `fastest`

@@ -84,10 +84,17 @@ private slots:
 
     void aTightFastestComesWithOneThatIsSafe()
     {
-        const QuestionAnswer answer = answered(asked("qwen 72b", "32 x h100", "500 B tokens at 32k"));
-        QCOMPARE(fitState(answer.candidates.front()), FitState::Tight);
-        QVERIFY(std::any_of(answer.candidates.begin(), answer.candidates.end(),
-                            [](const Candidate& one) { return fitState(one) == FitState::Fits; }));
+        int tight = 0;
+        for (const char* tokens : {"500 B tokens at 16k", "500 B tokens at 32k", "500 B tokens at 48k"})
+            for (const char* cluster : {"16 x h100", "32 x h100"}) {
+                const QuestionAnswer answer = answered(asked("qwen 72b", cluster, tokens));
+                if (answer.candidates.empty() || fitState(answer.candidates.front()) != FitState::Tight)
+                    continue;
+                ++tight;
+                QVERIFY(std::any_of(answer.candidates.begin(), answer.candidates.end(),
+                                    [](const Candidate& one) { return fitState(one) == FitState::Fits; }));
+            }
+        QVERIFY(tight > 0);
     }
 
     void whereNothingFitsTheFewestNodesAreFound()

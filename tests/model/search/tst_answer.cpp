@@ -98,6 +98,26 @@ private slots:
         }
     }
 
+    /// What makes no difference stays what somebody chose, whichever comes first in the space: both kernels attain the same.
+    void ofEqualLayoutsItNamesTheOneWithFewestChanges()
+    {
+        const layout::Knob* attention = layout::findKnob("attention");
+        for (const char* chosen : {"flash3", "cudnn"}) {
+            search::Space space;
+            space.base = scenarioOf("llama-2-7b", "dgx-h100", 1,
+                                    {{"global_batch", "64"}, {"attention", chosen}, {"recompute", "full"}});
+            space.axes = {axisOf("micro_batch", {1, 2}),
+                          axisOf("attention", {*layout::parse(*attention, "flash3"),
+                                               *layout::parse(*attention, "cudnn")})};
+            std::sort(space.axes.begin(), space.axes.end(),
+                      [](const search::Axis& a, const search::Axis& b) { return a.knob < b.knob; });
+            const search::Answer answer = search::answerOf(swept(space));
+            QVERIFY(answer.fastest.has_value());
+            QCOMPARE(answer.asFast, std::int64_t{1});
+            QCOMPARE(attention->get(answer.fastest->scenario), attention->get(space.base));
+        }
+    }
+
     void itNamesWhatTheStackRunsAndSaysWhatItLeavesOut()
     {
         search::Space space = narrowSpace();
