@@ -137,6 +137,7 @@ private slots:
                 bases, [](const layout::Scenario& one) { return !copiesActivationsInPipeline(one); });
             const layout::Scenario all = changed(s, {{"offload_optimizer", "0"},
                                                      {"offload_weights", "0"},
+                                                     {"offload_gradients_to", "with-optimizer"},
                                                      {"offload_update", "cores"},
                                                      {"layer_updates", "0"},
                                                      {"train", "full"}});
