@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
+    <name>DifferenceView</name>
+    <message numerus="yes">
+        <source>rest, %n parts</source>
+        <translation>
+            <numerusform>Rest, %n Teil</numerusform>
+            <numerusform>Rest, %n Teile</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Engine</name>
     <message>
         <source>Sequence length</source>
@@ -27287,6 +27297,14 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Keys and gestures</source>
         <translation>Tasten und Gesten</translation>
     </message>
+    <message>
+        <source>N, double click on the axis</source>
+        <translation>N, Doppelklick auf die Achse</translation>
+    </message>
+    <message>
+        <source>a mark with a note; Del takes the one at the cursor away</source>
+        <translation>eine Marke mit Notiz; Entf nimmt die am Cursor weg</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::LengthsSheet</name>
@@ -30704,6 +30722,14 @@ Worauf achten: %3</translation>
         <source>Cause</source>
         <translation>Ursache</translation>
     </message>
+    <message>
+        <source>%1 attained</source>
+        <translation>%1 erreicht</translation>
+    </message>
+    <message>
+        <source>Collectives that go no further take %1, of which %2 exposed</source>
+        <translation>Kollektive, die nicht weiter reichen, brauchen %1, davon %2 sichtbar</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::panel::Chooser</name>
@@ -31302,6 +31328,26 @@ Worauf achten: %3</translation>
     <message>
         <source>Timeline of the schedule</source>
         <translation>Zeitleiste des Zeitplans</translation>
+    </message>
+    <message>
+        <source>Note of the mark</source>
+        <translation>Notiz der Marke</translation>
+    </message>
+    <message>
+        <source>Note; Enter keeps it</source>
+        <translation>Notiz; Enter behält sie</translation>
+    </message>
+    <message>
+        <source>Edit the note</source>
+        <translation>Notiz bearbeiten</translation>
+    </message>
+    <message>
+        <source>Remove the mark</source>
+        <translation>Marke entfernen</translation>
+    </message>
+    <message>
+        <source>Click: the cursor. Double click, or N: a mark with a note.</source>
+        <translation>Klick: der Cursor. Doppelklick oder N: eine Marke mit Notiz.</translation>
     </message>
 </context>
 <context>

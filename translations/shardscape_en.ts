@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US">
 <context>
+    <name>DifferenceView</name>
+    <message numerus="yes">
+        <source>rest, %n parts</source>
+        <translation>
+            <numerusform>rest, %n part</numerusform>
+            <numerusform>rest, %n parts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>shardscape::compare::CellPainter</name>
     <message numerus="yes">
         <source>%n stages, %1 each</source>

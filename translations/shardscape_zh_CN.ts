@@ -2,6 +2,15 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>DifferenceView</name>
+    <message numerus="yes">
+        <source>rest, %n parts</source>
+        <translation>
+            <numerusform>其余 %n 项</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Engine</name>
     <message>
         <source>Sequence length</source>
@@ -27247,6 +27256,14 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Keys and gestures</source>
         <translation>按键与手势</translation>
     </message>
+    <message>
+        <source>N, double click on the axis</source>
+        <translation>N，在轴上双击</translation>
+    </message>
+    <message>
+        <source>a mark with a note; Del takes the one at the cursor away</source>
+        <translation>带备注的标记；Del 删除光标处的标记</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::LengthsSheet</name>
@@ -30643,6 +30660,14 @@ Where to look: %3</source>
         <source>Cause</source>
         <translation>原因</translation>
     </message>
+    <message>
+        <source>%1 attained</source>
+        <translation>达到 %1</translation>
+    </message>
+    <message>
+        <source>Collectives that go no further take %1, of which %2 exposed</source>
+        <translation>不越过此层的集合通信用时 %1，其中未掩盖 %2</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::panel::Chooser</name>
@@ -31239,6 +31264,26 @@ Where to look: %3</source>
     <message>
         <source>Timeline of the schedule</source>
         <translation>调度的时间线</translation>
+    </message>
+    <message>
+        <source>Note of the mark</source>
+        <translation>标记的备注</translation>
+    </message>
+    <message>
+        <source>Note; Enter keeps it</source>
+        <translation>备注；按 Enter 保留</translation>
+    </message>
+    <message>
+        <source>Edit the note</source>
+        <translation>编辑备注</translation>
+    </message>
+    <message>
+        <source>Remove the mark</source>
+        <translation>删除标记</translation>
+    </message>
+    <message>
+        <source>Click: the cursor. Double click, or N: a mark with a note.</source>
+        <translation>单击：光标。双击或按 N：带备注的标记。</translation>
     </message>
 </context>
 <context>

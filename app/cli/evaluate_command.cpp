@@ -337,11 +337,16 @@ std::string trafficTables(const Scenario& s, const Evaluation& e)
                   std::to_string(axis.ranks.stride), axis.bytes > 0 ? levelName(s, axis.level) : "-",
                   gib(axis.bytes), count(axis.messages), seconds(axis.exposedSeconds),
                   seconds(axis.seconds - axis.exposedSeconds)});
-    Table levels(
-        {{"links"}, {"bytes of one rank", Align::Right}, {"attained", Align::Right}, {"busy", Align::Right}});
+    Table levels({{"links"},
+                  {"bytes of one rank", Align::Right},
+                  {"attained", Align::Right},
+                  {"busy", Align::Right},
+                  {"exposed", Align::Right},
+                  {"hidden", Align::Right}});
     for (const evaluate::LevelTraffic& level : all.levels)
         levels.add({levelName(s, level.level), gib(level.bytes), scaled(level.bandwidth, "B/s"),
-                    percent(level.utilization)});
+                    percent(level.utilization), seconds(level.exposedSeconds),
+                    seconds(level.seconds - level.exposedSeconds)});
     return "\nTraffic of a step\n" + axes.text() + "\n" + levels.text();
 }
 

@@ -5,20 +5,30 @@
 
 namespace shardscape {
 
+namespace {
+
+void addTimes(std::vector<double>& to, const std::vector<double>& more, double times)
+{
+    to.resize(std::max(to.size(), more.size()), 0.0);
+    for (std::size_t level = 0; level < more.size(); ++level)
+        to[level] += times * more[level];
+}
+
+} // namespace
+
 void Sent::add(const Sent& other, double times)
 {
     for (const Among& more : other.among) {
         auto own = std::find_if(among.begin(), among.end(),
                                 [&more](const Among& a) { return a.kind == more.kind; });
         if (own == among.end()) {
-            among.push_back({more.kind, 0, 0, std::vector<double>(more.bytes.size(), 0.0)});
+            among.push_back({more.kind, 0, 0, {}, {}});
             own = among.end() - 1;
         }
         own->seconds += times * more.seconds;
         own->messages += times * more.messages;
-        own->bytes.resize(std::max(own->bytes.size(), more.bytes.size()), 0.0);
-        for (std::size_t level = 0; level < more.bytes.size(); ++level)
-            own->bytes[level] += times * more.bytes[level];
+        addTimes(own->bytes, more.bytes, times);
+        addTimes(own->waits, more.waits, times);
     }
 }
 

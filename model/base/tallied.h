@@ -17,6 +17,7 @@ struct Sent {
         double seconds = 0;    ///< of the collectives, hidden or not
         double messages = 0;
         std::vector<double> bytes; ///< by the level of links that they cross
+        std::vector<double> waits; ///< `seconds` by the outermost level that each collective crosses
     };
     std::vector<Among> among;
 

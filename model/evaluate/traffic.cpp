@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <numeric>
 
 namespace shardscape::evaluate {
 
@@ -143,10 +144,13 @@ private:
         axis.group = kind;
         axis.ranks = layout::groupOf(m_scenario, kind);
         axis.levelBytes.resize(m_scenario.cluster.levels.size());
+        axis.levelSeconds.reserve(axis.levelBytes.size());
         const Sent::Among* sent = all.of(static_cast<std::uint8_t>(kind));
         if (sent == nullptr)
             return axis;
         axis.messages = sent->messages;
+        for (const double wait : sent->waits)
+            axis.levelSeconds.push_back(std::max(wait, 0.0));
         for (std::size_t level = 0; level < sent->bytes.size(); ++level) {
             // What hides and what shows add up but for the last bits.
             const double bytes = std::max(sent->bytes[level], 0.0);
@@ -209,8 +213,16 @@ private:
 
     void keep(AxisTraffic axis)
     {
-        if (axis.bytes > 0 || axis.seconds > 0)
-            m_traffic.axes.push_back(std::move(axis));
+        if (axis.bytes <= 0 && axis.seconds <= 0)
+            return;
+        // Of the collectives as they were counted: waits for others and what runs at once are in the term.
+        axis.levelSeconds.resize(axis.levelBytes.size(), 0.0);
+        const double counted = std::accumulate(axis.levelSeconds.begin(), axis.levelSeconds.end(), 0.0);
+        for (double& seconds : axis.levelSeconds)
+            seconds *= counted > 0 ? axis.seconds / counted : 0;
+        if (counted <= 0 && !axis.levelSeconds.empty())
+            axis.levelSeconds[axis.level] = axis.seconds;
+        m_traffic.axes.push_back(std::move(axis));
     }
 
     void sumLevels()
@@ -220,8 +232,12 @@ private:
         for (std::size_t i = 0; i < cluster.levels.size(); ++i) {
             LevelTraffic level;
             level.level = i;
-            for (const AxisTraffic& axis : m_traffic.axes)
+            for (const AxisTraffic& axis : m_traffic.axes) {
                 level.bytes += axis.levelBytes[i];
+                level.seconds += axis.levelSeconds[i];
+                if (axis.seconds > 0)
+                    level.exposedSeconds += axis.levelSeconds[i] * axis.exposedSeconds / axis.seconds;
+            }
             level.bandwidth = bandwidthOf(cluster.levels[i]);
             for (std::size_t kind = 1; kind < cluster.kinds(); ++kind) // the slowest kind's
                 level.bandwidth = std::min(level.bandwidth, bandwidthOf(cluster.levelsOf(kind)[i]));

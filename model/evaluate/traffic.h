@@ -21,6 +21,8 @@ struct AxisTraffic {
     double share = 1;               ///< of its term's seconds, which groups of several kinds may share
     double seconds = 0;             ///< of the step, hidden or not
     double exposedSeconds = 0;      ///< what the step waits for
+    std::vector<double>
+        levelSeconds; ///< `seconds` by the outermost level that each collective crosses, which it is as slow as
 };
 
 /// One link level under the traffic of all axes.
@@ -30,6 +32,8 @@ struct LevelTraffic {
     double bandwidth = 0; ///< B/s that this share attains
     double utilization =
         0; ///< bytes / (bandwidth x step); above 1: hidden traffic meets there, and waits unpriced
+    /// Of collectives that go no further out than here: together those of all axes. An axis hides as much of each of its levels.
+    double seconds = 0, exposedSeconds = 0;
 };
 
 /// Where a layer's tokens go, as its imbalance has it: a power law over the experts, dealt to the ranks.

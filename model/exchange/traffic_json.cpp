@@ -46,7 +46,9 @@ ordered_json toJson(const layout::Scenario& s, const evaluate::Traffic& traffic)
                           {"size", s.cluster.levels[level.level].size},
                           {"bytes", level.bytes},
                           {"bandwidth_gb_per_s", level.bandwidth / kGB},
-                          {"utilization", level.utilization}});
+                          {"utilization", level.utilization},
+                          {"seconds", level.seconds},
+                          {"exposed_seconds", level.exposedSeconds}});
     ordered_json busiest;
     if (!traffic.levels.empty())
         busiest = levelName(s, traffic.levels[traffic.busiest].level);

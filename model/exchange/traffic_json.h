@@ -9,7 +9,7 @@
 namespace shardscape::exchange {
 
 /// {step_seconds, busiest, axes[{axis, ranks, stride, level, bytes, messages, seconds, exposed_seconds, level_bytes{}}],
-/// levels[{level, size, bytes, bandwidth_gb_per_s, utilization}]}: bytes that one rank sends in a step.
+/// levels[{level, size, bytes, bandwidth_gb_per_s, utilization, seconds, exposed_seconds}]}: bytes that one rank sends in a step.
 nlohmann::ordered_json toJson(const layout::Scenario& scenario, const evaluate::Traffic& traffic);
 
 /// One line per rank: rank, node, accelerator, stage and its places along tp, cp, dp, pp, ep and etp.

@@ -32,8 +32,15 @@ double leaving(double far, double members, double n)
 Seconds<Tallied> counted(const Seconds<Tallied>& time, const cluster::RankGroup& group, double messages,
                          std::vector<double> bytes)
 {
+    // A collective is as slow as the outermost links that it crosses; where it crosses none, nothing waits.
+    std::vector<double> waits(bytes.size(), 0.0);
+    for (std::size_t level = bytes.size(); level-- > 0;)
+        if (bytes[level] > 0) {
+            waits[level] = plain(time);
+            break;
+        }
     Sent sent;
-    sent.among.push_back({group.kind, plain(time), messages, std::move(bytes)});
+    sent.among.push_back({group.kind, plain(time), messages, std::move(bytes), std::move(waits)});
     return Seconds<Tallied>(Tallied(plain(time), std::make_shared<const Sent>(std::move(sent))));
 }
 

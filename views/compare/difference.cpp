@@ -4,8 +4,11 @@
 #include "document/latin.h"
 #include "theme/account_look.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <numeric>
 
 namespace shardscape::compare {
@@ -127,13 +130,56 @@ Difference difference(const Candidate& base, const Candidate& other, Quantity qu
     return result;
 }
 
+namespace {
+
+/// A bar per part that changed; the small ones are the last.
+std::vector<ChangeBar> barsOf(const Difference& difference, bool folds)
+{
+    std::int64_t most = 0;
+    for (const Change& change : difference.changes) {
+        most = std::max(most, std::abs(change.amount()));
+    }
+    const double least = std::min(kFolded
+                                      * static_cast<double>(std::max(difference.before, difference.after)),
+                                  0.1 * static_cast<double>(most));
+    std::vector<ChangeBar> bars;
+    std::vector<Change> small;
+    for (const Change& change : difference.changes) {
+        if (change.amount() == 0) {
+            continue;
+        }
+        if (folds && static_cast<double>(std::abs(change.amount())) < least) {
+            small.push_back(change);
+        } else {
+            bars.push_back({change, {}, {}, 0});
+        }
+    }
+    if (small.size() == 1) { // no row is saved
+        return barsOf(difference, false);
+    }
+    if (!small.empty()) {
+        Change rest;
+        rest.id = QStringLiteral("rest");
+        const auto count = static_cast<int>(small.size());
+        rest.label = QCoreApplication::translate("DifferenceView", "rest, %n parts", nullptr, count);
+        for (const Change& change : small) {
+            rest.before += change.before;
+            rest.after += change.after;
+        }
+        bars.push_back({rest, {}, {}, 0, std::move(small)});
+    }
+    return bars;
+}
+
+} // namespace
+
 double DifferenceGeometry::x(double amount) const
 {
     return most > least ? plot.left() + (amount - least) / (most - least) * plot.width() : plot.left();
 }
 
 DifferenceGeometry layoutDifference(const Difference& difference, const QRectF& plot, double highestRow,
-                                    bool binary)
+                                    bool binary, bool folds)
 {
     double unit = 1;
     DifferenceGeometry geometry;
@@ -144,13 +190,11 @@ DifferenceGeometry layoutDifference(const Difference& difference, const QRectF& 
     double at = 0;
     double least = 0;
     double most = 0;
-    for (const Change& change : difference.changes) {
-        if (change.amount() != 0) {
-            geometry.bars.push_back({change, {}, {}, 0});
-            at += static_cast<double>(change.amount());
-            least = std::min(least, at);
-            most = std::max(most, at);
-        }
+    geometry.bars = barsOf(difference, folds);
+    for (const ChangeBar& bar : geometry.bars) {
+        at += static_cast<double>(bar.change.amount());
+        least = std::min(least, at);
+        most = std::max(most, at);
     }
     if (!(most > least)) {
         most = unit; // nothing differs: an axis is still needed

@@ -52,12 +52,18 @@ struct ChangeBar {
     Change change;
     QRectF band; ///< the whole row: hit testing, hover
     QRectF bar;
-    double joinX = 0; ///< where the running total is carried down to the next row
+    double joinX = 0;                ///< where the running total is carried down to the next row
+    std::vector<Change> folded = {}; ///< what it stands for, where that is several
 };
+
+/// Of the step, or of the peak: less is no bar of its own where others are there. Among bars of seconds a row of nanoseconds says
+/// nothing.
+inline constexpr double kFolded = 1e-3;
 
 /// Rows of equal height: the base's total, one per part, the other's total. The axis shows the change, zero at the base's
 /// total, so that small changes of a long step can be seen; the totals are written, not drawn to scale. `binary`: ticks are
-/// round in MiB or GiB.
+/// round in MiB or GiB. Parts that changed by less than kFolded, and by less than a tenth of what changed most, are one bar, the
+/// last, where there are several.
 struct DifferenceGeometry {
     QRectF plot;
     double least = 0; ///< amounts at the plot's edges
@@ -72,6 +78,6 @@ struct DifferenceGeometry {
     [[nodiscard]] double x(double amount) const;
 };
 [[nodiscard]] DifferenceGeometry layoutDifference(const Difference& difference, const QRectF& plot,
-                                                  double highestRow, bool binary = false);
+                                                  double highestRow, bool binary = false, bool folds = true);
 
 } // namespace shardscape::compare

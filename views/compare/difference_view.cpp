@@ -52,6 +52,7 @@ DifferenceView::DifferenceView(Quantity quantity, QWidget* parent)
 
 void DifferenceView::setDifference(const Difference& difference, const QString& base, const QString& other)
 {
+    m_folds = m_folds || base != m_base || other != m_other; // what was opened stays open while knobs turn
     m_difference = difference;
     m_base = base;
     m_other = other;
@@ -134,7 +135,7 @@ DifferenceView::Frame DifferenceView::frameIn(const QRectF& rect) const
     frame.rows = layoutDifference(
         m_difference,
         QRectF(frame.labelsRight, top, plotRight - frame.labelsRight, inside.bottom() - axis - top),
-        kHighestRow, m_quantity == Quantity::PeakMemory);
+        kHighestRow, m_quantity == Quantity::PeakMemory, m_folds);
     return frame;
 }
 
@@ -271,6 +272,12 @@ QString DifferenceView::tipAt(const QPointF& at) const
     const Change& change = rows.bars[static_cast<std::size_t>(index)].change;
     QStringList lines{
         QStringLiteral("<b>%1: %2</b>").arg(change.label.toHtmlEscaped(), amount(change.amount(), true))};
+    for (const Change& small : rows.bars[static_cast<std::size_t>(index)].folded) {
+        lines << QStringLiteral("%1: %2").arg(small.label.toHtmlEscaped(), amount(small.amount(), true));
+    }
+    if (change.id == QLatin1String("rest")) {
+        return lines.join(QStringLiteral("<br>"));
+    }
     if (m_difference.quantity == Quantity::StepTime) {
         lines << theme::accountHelp(*change.account).toHtmlEscaped();
     }
@@ -298,8 +305,22 @@ void DifferenceView::mousePressEvent(QMouseEvent* event)
     m_cursor = barAt(rows, event->position());
     update();
     if (m_cursor >= 0) {
-        emit changeActivated(rows.bars[static_cast<std::size_t>(m_cursor)].change.id);
+        activate(m_cursor);
     }
+}
+
+/// What is folded opens; a part asks why.
+void DifferenceView::activate(int bar)
+{
+    const DifferenceGeometry rows = geometryShown();
+    const ChangeBar& at = rows.bars[static_cast<std::size_t>(bar)];
+    if (!at.folded.empty()) {
+        m_folds = false;
+        m_hovered = -1;
+        update();
+        return;
+    }
+    emit changeActivated(at.change.id);
 }
 
 void DifferenceView::mouseMoveEvent(QMouseEvent* event)
@@ -351,7 +372,7 @@ void DifferenceView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (m_cursor >= 0 && m_cursor <= last) {
-            emit changeActivated(rows.bars[static_cast<std::size_t>(m_cursor)].change.id);
+            activate(m_cursor);
         }
         return;
     default: QWidget::keyPressEvent(event);

@@ -57,6 +57,7 @@ private:
     void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
     [[nodiscard]] QString amount(std::int64_t value, bool sign) const;
     [[nodiscard]] int barAt(const DifferenceGeometry& geometry, const QPointF& at) const;
+    void activate(int bar);
     void describe();
 
     Quantity m_quantity;
@@ -67,6 +68,7 @@ private:
     int m_hovered = -1;
     int m_cursor = -1;
     bool m_byKeyboard = false;
+    bool m_folds = true; ///< small changes in one bar, until it is clicked
 };
 
 } // namespace shardscape::compare

@@ -48,6 +48,8 @@ struct LevelTraffic {
     double bytes = 0;       ///< of one accelerator, one direction
     double utilization = 0; ///< bytes / (bandwidth x step)
     bool busiest = false;
+    double seconds = 0; ///< spent by collectives that go no further out, hidden or not
+    double exposed = 0; ///< what the step waits for of them
 
     friend bool operator==(const LevelTraffic&, const LevelTraffic&) = default;
 };

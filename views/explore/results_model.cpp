@@ -106,7 +106,7 @@ std::vector<RowPosition> ResultsModel::inScope() const
     }
     const Selection* kept = both ? &*both : m_scope ? &*m_scope : m_passing ? &*m_passing : nullptr;
     if (kept == nullptr)
-        return m_sorted;
+        return withPinnedFirst(m_sorted);
     std::vector<RowPosition> order(m_sorted.size());
     std::size_t count = 0;
     for (const RowPosition row : m_sorted) { // without branches: which rows are kept cannot be foreseen
@@ -114,6 +114,15 @@ std::vector<RowPosition> ResultsModel::inScope() const
         count += static_cast<std::size_t>(kept->contains(row));
     }
     order.resize(count);
+    return withPinnedFirst(std::move(order));
+}
+
+/// What was kept to be compared stands above everything it is compared with, however the rest is sorted.
+std::vector<RowPosition> ResultsModel::withPinnedFirst(std::vector<RowPosition> order) const
+{
+    if (!m_pinned.isEmpty())
+        std::stable_partition(order.begin(), order.end(),
+                              [this](RowPosition row) { return m_pinned.contains(row); });
     return order;
 }
 
@@ -206,9 +215,11 @@ void ResultsModel::setPinned(const std::vector<RowPosition>& rows)
         applyFilter();
         m_order = inScope();
         endResetModel();
-    } else {
-        repaintMarks();
+        return;
     }
+    if (std::vector<RowPosition> order = inScope(); order != m_order)
+        reorder(std::move(order));
+    repaintMarks();
 }
 
 void ResultsModel::setCurrent(std::optional<RowPosition> row)

@@ -54,7 +54,7 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
                                       int role = Qt::DisplayRole) const override;
-    /// Rows without the value come last in both orders; equals stand in the order of the space.
+    /// Pinned rows stand above the others. Rows without the value come last in both orders; equals stand in the order of the space.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     [[nodiscard]] int sortColumn() const { return m_sortColumn; }
     [[nodiscard]] Qt::SortOrder sortOrder() const { return m_sortOrder; }
@@ -79,6 +79,7 @@ public:
 
 private:
     [[nodiscard]] std::vector<RowPosition> inScope() const;
+    [[nodiscard]] std::vector<RowPosition> withPinnedFirst(std::vector<RowPosition> order) const;
     [[nodiscard]] std::vector<KeyedRow> keyed(RowPosition first, RowPosition last) const;
     void takeOrder();
     void applyFilter(RowPosition first = 0);

@@ -145,6 +145,12 @@ QString TrafficChart::levelOf(const AxisTraffic& axis) const
     return levelName(axis.level);
 }
 
+QString TrafficChart::attained(std::int32_t level) const
+{
+    const cluster::LinkLevel& link = m_cluster.levels[static_cast<std::size_t>(level)];
+    return theme::bandwidth(link.bandwidth * link.efficiency);
+}
+
 QString TrafficChart::ranksText(const AxisTraffic& axis) const
 {
     return tr("%1 ranks, %2").arg(theme::count(axis.size), levelOf(axis));
@@ -225,7 +231,7 @@ TrafficChart::Frame TrafficChart::frameIn(const QRectF& rect) const
     };
     const bool wide = rect.width() > 700;
     frame.axisColumns = columns(m_map.levels.empty() ? 2 : wide ? 4 : 3);
-    frame.levelColumns = columns(3);
+    frame.levelColumns = columns(wide ? 5 : 3);
     const double left = rect.left() + theme::kMargin + frame.labelWidth;
     const auto plotOf = [&](const QRectF& card, const std::vector<double>& edges, std::size_t count) {
         return QRectF(left, card.top() + head + theme::kGap,
@@ -400,8 +406,11 @@ void TrafficChart::paintFrame(QPainter& painter, const QRectF& rect, const Theme
     if (m_map.levels.empty()) {
         return;
     }
+    const bool five = frame.levelColumns.size() == 5;
     card(frame.levelCard, tr("What the links carry"), tr("of one accelerator, one direction, per step"),
-         {tr("bytes"), tr("attained"), tr("busy")}, frame.levelColumns);
+         five ? QStringList{tr("exposed"), tr("hidden"), tr("bytes"), tr("attained"), tr("busy")}
+              : QStringList{tr("exposed"), tr("bytes"), tr("busy")},
+         frame.levelColumns);
     for (std::size_t i = 0; i < frame.levels.levels.size(); ++i) {
         const LevelRow& row = frame.levels.levels[i];
         const draw::LevelTraffic& level = m_map.levels[static_cast<std::size_t>(row.level)];
@@ -423,12 +432,16 @@ void TrafficChart::paintFrame(QPainter& painter, const QRectF& rect, const Theme
                 painter.drawText(part.rect, Qt::AlignCenter, text);
             }
         }
-        cell(frame.levelColumns[0], row.band, theme::bytes(level.bytes), level.bytes <= 0);
-        if (known) {
-            const cluster::LinkLevel& link = m_cluster.levels[static_cast<std::size_t>(row.level)];
-            cell(frame.levelColumns[1], row.band, theme::bandwidth(link.bandwidth * link.efficiency), true);
+        auto column = frame.levelColumns.begin();
+        cell(*column++, row.band, theme::seconds(level.exposed), level.exposed <= 0);
+        if (five) {
+            cell(*column++, row.band, theme::seconds(std::max(0.0, level.seconds - level.exposed)), true);
         }
-        cell(frame.levelColumns[2], row.band, theme::percent(level.utilization), !level.busiest);
+        cell(*column++, row.band, theme::bytes(level.bytes), level.bytes <= 0);
+        if (five) {
+            cell(*column++, row.band, known ? attained(row.level) : QString(), true);
+        }
+        cell(*column, row.band, theme::percent(level.utilization), !level.busiest);
     }
 }
 
@@ -462,6 +475,14 @@ QString TrafficChart::tipAt(QPointF where) const
         if (level.parts.empty()) {
             lines << tr("carries nothing");
         }
+        if (static_cast<std::size_t>(level.level) < m_cluster.levels.size()) {
+            lines << tr("%1 attained").arg(attained(level.level));
+        }
+        const draw::LevelTraffic& traffic = m_map.levels[static_cast<std::size_t>(level.level)];
+        if (traffic.seconds > 0) {
+            lines << tr("Collectives that go no further take %1, of which %2 exposed")
+                         .arg(theme::seconds(traffic.seconds), theme::seconds(traffic.exposed));
+        }
         return lines.join(QStringLiteral("<br>"));
     }
     return {};
@@ -487,9 +508,13 @@ QString TrafficChart::tableText() const
         }
     }
     lines << QString()
-          << QStringList{tr("Links"), tr("Bytes per accelerator"), tr("Busy")}.join(QLatin1Char('\t'));
+          << QStringList{tr("Links"), tr("Exposed, s"), tr("Spent, s"), tr("Bytes per accelerator"),
+                         tr("Busy")}
+                 .join(QLatin1Char('\t'));
     for (std::size_t i = 0; i < m_map.levels.size(); ++i) {
         lines << QStringList{levelName(static_cast<std::int32_t>(i)),
+                             QString::number(m_map.levels[i].exposed),
+                             QString::number(m_map.levels[i].seconds),
                              QString::number(m_map.levels[i].bytes, 'f', 0),
                              QString::number(m_map.levels[i].utilization)}
                      .join(QLatin1Char('\t'));

@@ -11,7 +11,7 @@
 
 namespace shardscape::network_view {
 
-/// Who talks to whom in a step: seconds by axis, exposed and hidden, and bytes by link level in parts by axis. Rows are
+/// Who talks to whom in a step: seconds by axis and by link level, exposed and hidden, and bytes by level in parts by axis. Rows are
 /// buttons: arrows walk, Enter asks why.
 /// Thread: GUI only.
 class TrafficChart : public QWidget, public theme::Picture {
@@ -76,6 +76,7 @@ private:
     void paintFrame(QPainter& painter, const QRectF& rect, const theme::Theme& theme, bool interactive) const;
     [[nodiscard]] QString levelName(std::int32_t level) const;
     [[nodiscard]] QString levelOf(const draw::AxisTraffic& axis) const;
+    [[nodiscard]] QString attained(std::int32_t level) const; ///< bandwidth
     [[nodiscard]] QString ranksText(const draw::AxisTraffic& axis) const;
     [[nodiscard]] QString scopeText(std::int32_t level) const;
     [[nodiscard]] QString causeOf(draw::Axis axis) const;

@@ -8,7 +8,9 @@
 #include <QElapsedTimer>
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QLoggingCategory>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPaintEvent>
 #include <QScrollBar>
@@ -17,6 +19,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 Q_LOGGING_CATEGORY(frameLog, "shardscape.frame", QtWarningMsg)
 
@@ -49,6 +52,7 @@ TimelineCanvas::TimelineCanvas(QWidget* parent)
 
 void TimelineCanvas::setSchedules(std::vector<std::shared_ptr<const ScheduleView>> views)
 {
+    closeNote(true);
     const TimeRange before = m_scene.bounds();
     const bool showedAll = m_scene.range == before || m_scene.range.isEmpty();
     m_scene.schedules.clear();
@@ -61,6 +65,10 @@ void TimelineCanvas::setSchedules(std::vector<std::shared_ptr<const ScheduleView
     if (bounds != before) { // parts of another time
         m_past.clear();
         m_future.clear();
+    }
+    if (bounds != before && !before.isEmpty() && !bounds.isEmpty() && !m_scene.marks.isEmpty()) {
+        m_scene.marks.scale(bounds.length() / before.length()); // what they speak of moves along
+        emit marksChanged();
     }
     if (showedAll || before.isEmpty()) {
         m_scene.range = bounds;
@@ -78,6 +86,7 @@ void TimelineCanvas::setSchedules(std::vector<std::shared_ptr<const ScheduleView
         emit microbatchFollowed(-1);
     }
     m_scene.hover = {};
+    m_scene.pointer.reset();
     m_opDrag.reset();
     m_scene.ghost.reset();
     m_scene.measured.reset();
@@ -376,6 +385,149 @@ void TimelineCanvas::setMeasured(std::optional<TimeRange> span)
     emit measured(span ? std::abs(span->length()) : 0);
 }
 
+void TimelineCanvas::setMarks(TimeMarks marks)
+{
+    closeNote(false);
+    if (marks == m_scene.marks) {
+        return;
+    }
+    m_scene.marks = std::move(marks);
+    overlayChanged();
+    emit marksChanged();
+}
+
+double TimelineCanvas::reachOfMark() const
+{
+    constexpr double kPixels = 4;
+    return kPixels / std::max(1e-300, pixelsPerTick(frame().axis));
+}
+
+std::optional<std::size_t> TimelineCanvas::flagAt(QPointF position) const
+{
+    for (std::size_t i = 0; i < m_scene.marks.all().size(); ++i) {
+        if (flagOf(m_scene, frame(), i).contains(position)) {
+            return i;
+        }
+    }
+    return std::nullopt;
+}
+
+void TimelineCanvas::markTime(double time)
+{
+    const TimeRange bounds = m_scene.bounds();
+    if (bounds.isEmpty()) {
+        return;
+    }
+    closeNote(true);
+    if (const auto known = m_scene.marks.near(time, reachOfMark())) {
+        editNote(*known, false);
+        return;
+    }
+    if (const auto added = m_scene.marks.add({std::clamp(time, bounds.start, bounds.end), {}})) {
+        editNote(*added, true);
+    }
+}
+
+/// A field where the flag is: what is written shows where it will stand.
+void TimelineCanvas::editNote(std::size_t mark, bool isNew)
+{
+    constexpr double kWidth = 200;
+    reveal(m_scene.marks.all()[mark].time);
+    const QRectF flag = flagOf(m_scene, frame(), mark);
+    m_noted = mark;
+    m_noteIsNew = isNew;
+    m_note = new QLineEdit(m_scene.marks.all()[mark].note, viewport());
+    m_note->setObjectName(QStringLiteral("timeline_note"));
+    m_note->setAccessibleName(tr("Note of the mark"));
+    m_note->setPlaceholderText(tr("Note; Enter keeps it"));
+    m_note->setMaxLength(static_cast<int>(TimeMarks::kLongestNote));
+    m_note->setFont(theme::textFont(theme::TextRole::Small));
+    const int height = m_note->sizeHint().height();
+    const double left = std::clamp(flag.left(), 0.0, std::max(0.0, viewport()->width() - kWidth));
+    m_note->setGeometry(static_cast<int>(left),
+                        std::max(0, std::min(static_cast<int>(flag.top()), viewport()->height() - height)),
+                        static_cast<int>(std::min<double>(kWidth, viewport()->width())), height);
+    m_note->installEventFilter(this);
+    connect(m_note, &QLineEdit::returnPressed, this, [this] { closeNote(true); });
+    m_note->show();
+    m_note->setFocus();
+    m_note->selectAll();
+    overlayChanged();
+}
+
+void TimelineCanvas::closeNote(bool keep)
+{
+    if (m_note == nullptr) {
+        return;
+    }
+    QLineEdit* const field = std::exchange(m_note,
+                                           nullptr); // hiding it takes its focus, which ends here again
+    const bool hadFocus = field->hasFocus();
+    if (keep) {
+        m_scene.marks.setNote(m_noted, field->text());
+    } else if (m_noteIsNew) {
+        m_scene.marks.remove(m_noted);
+    }
+    field->hide();
+    field->deleteLater();
+    if (hadFocus) {
+        setFocus();
+    }
+    overlayChanged();
+    emit marksChanged();
+}
+
+void TimelineCanvas::removeMark(std::size_t mark)
+{
+    m_scene.marks.remove(mark);
+    overlayChanged();
+    emit marksChanged();
+}
+
+bool TimelineCanvas::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_note && m_note != nullptr) {
+        if (event->type() == QEvent::FocusOut
+            && static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason) {
+            closeNote(true);
+        } else if (event->type() == QEvent::ShortcutOverride) {
+            event->accept(); // letters are the note's, and so is Escape
+            return true;
+        } else if (event->type() == QEvent::KeyPress
+                   && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+            closeNote(false);
+            return true;
+        }
+    }
+    return QAbstractScrollArea::eventFilter(watched, event);
+}
+
+void TimelineCanvas::contextMenuEvent(QContextMenuEvent* event)
+{
+    const auto mark = flagAt(event->pos());
+    if (!mark) {
+        QAbstractScrollArea::contextMenuEvent(event);
+        return;
+    }
+    QMenu menu(this);
+    const QAction* edit = menu.addAction(tr("Edit the note"));
+    const QAction* remove = menu.addAction(tr("Remove the mark"));
+    const QAction* chosen = menu.exec(event->globalPos());
+    if (chosen == edit) {
+        editNote(*mark, false);
+    } else if (chosen == remove) {
+        removeMark(*mark);
+    }
+}
+
+void TimelineCanvas::movePointer(std::optional<double> time)
+{
+    if (time != m_scene.pointer) {
+        m_scene.pointer = time;
+        overlayChanged();
+    }
+}
+
 void TimelineCanvas::reveal(double time)
 {
     const TimeRange& range = m_scene.range;
@@ -410,6 +562,15 @@ Hit TimelineCanvas::hitAt(QPointF position) const
 
 QString TimelineCanvas::toolTipAt(QPointF position) const
 {
+    if (const auto mark = flagAt(position)) {
+        const TimeMark& of = m_scene.marks.all()[*mark];
+        const QString when = timeText(of.time, 1 / std::max(1e-300, pixelsPerTick(frame().axis)),
+                                      m_scene.nanoseconds());
+        return of.note.isEmpty() ? when : QStringLiteral("%1: %2").arg(when, of.note.toHtmlEscaped());
+    }
+    if (!m_scene.schedules.empty() && frame().marks.contains(position)) {
+        return tr("Click: the cursor. Double click, or N: a mark with a note.");
+    }
     const Hit hit = hitAt(position);
     if (hit.panel < 0) {
         return {};
@@ -540,7 +701,9 @@ bool TimelineCanvas::event(QEvent* event)
             && (key->key() == Qt::Key_C || key->key() == Qt::Key_F || key->key() == Qt::Key_0
                 || key->key() == Qt::Key_W || key->key() == Qt::Key_A || key->key() == Qt::Key_S
                 || key->key() == Qt::Key_D || key->key() == Qt::Key_Comma || key->key() == Qt::Key_Period
-                || key->key() == Qt::Key_Backspace || key->key() == Qt::Key_Z)) {
+                || key->key() == Qt::Key_Backspace || key->key() == Qt::Key_Z || key->key() == Qt::Key_N
+                || (key->key() == Qt::Key_Delete && m_scene.cursor
+                    && m_scene.marks.near(*m_scene.cursor, reachOfMark())))) {
             event->accept();
             return true;
         }
@@ -605,6 +768,9 @@ void TimelineCanvas::mousePressEvent(QMouseEvent* event)
     if (event->modifiers() & Qt::ShiftModifier) {
         m_drag = Drag::Measure;
         setMeasured(TimeRange{time, time});
+    } else if (const auto mark = flagAt(m_pressed)) {
+        m_drag = Drag::Cursor;
+        setCursorTime(m_scene.marks.all()[*mark].time);
     } else if (f.marks.contains(m_pressed)) {
         m_drag = Drag::Cursor;
         setCursorTime(time);
@@ -644,6 +810,10 @@ void TimelineCanvas::mouseMoveEvent(QMouseEvent* event)
         if (changed) {
             overlayChanged();
         }
+        const TimelineFrame& f = frame();
+        const double x = event->position().x();
+        const bool inside = !m_scene.schedules.empty() && x >= f.axis.left && x <= f.axis.right();
+        movePointer(inside ? std::optional(time) : std::nullopt);
         break;
     }
     }
@@ -736,7 +906,14 @@ void TimelineCanvas::mouseReleaseEvent(QMouseEvent* event)
 
 void TimelineCanvas::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    if (event->button() == Qt::LeftButton) {
+    if (event->button() != Qt::LeftButton) {
+        return;
+    }
+    if (const auto mark = flagAt(event->position())) {
+        editNote(*mark, false);
+    } else if (frame().marks.contains(event->position())) {
+        markTime(pixelToTime(event->position().x(), frame().axis));
+    } else {
         fit();
     }
 }
@@ -745,6 +922,7 @@ void TimelineCanvas::leaveEvent(QEvent* event)
 {
     QAbstractScrollArea::leaveEvent(event);
     m_scene.hover = {};
+    m_scene.pointer.reset();
     overlayChanged();
 }
 
@@ -807,6 +985,15 @@ void TimelineCanvas::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Period: selectNeighbour(1); break;
     case Qt::Key_Backspace:
     case Qt::Key_Z: stepHistory(far ? 1 : -1); break;
+    case Qt::Key_N: markTime(m_scene.cursor ? *m_scene.cursor : m_scene.pointer.value_or(anchor)); break;
+    case Qt::Key_Delete:
+        if (const auto mark = m_scene.cursor ? m_scene.marks.near(*m_scene.cursor, reachOfMark())
+                                             : std::nullopt) {
+            removeMark(*mark);
+        } else {
+            event->ignore();
+        }
+        break;
     case Qt::Key_0: fit(); break;
     case Qt::Key_F: fitSelection(); break;
     case Qt::Key_C:

@@ -8,6 +8,8 @@
 #include <QElapsedTimer>
 #include <QPixmap>
 
+class QLineEdit;
+
 namespace shardscape::timeline {
 
 /// The drawn part of a timeline: shows a scene and changes its view state as the user zooms, pans, selects, measures.
@@ -53,6 +55,10 @@ public:
     void setStreamsFolded(bool folded);
     void setCursorTime(std::optional<double> time);
     void setMeasured(std::optional<TimeRange> span);
+    void setMarks(TimeMarks marks);
+    /// A mark at that time, whose note is asked for in place; of one that is there already the note.
+    void markTime(double time);
+    [[nodiscard]] bool isNoting() const { return m_note != nullptr; }
     /// Pans as far as needed to have a time in sight.
     void reveal(double time);
 
@@ -73,6 +79,7 @@ signals:
     void measured(double ticks); ///< 0: the measured span was cleared
     /// An op was dropped where it may go. The canvas shows the schedule as it was until it is given the new one.
     void edited(std::shared_ptr<const shardscape::schedule::Edited> edited, const QString& what, int op);
+    void marksChanged();
     /// One was dropped where it may not.
     void refused(const QString& reason);
     void painted(qint64 nanoseconds, qint64 bars, qint64 foldedOps);
@@ -90,6 +97,8 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
@@ -107,6 +116,12 @@ private:
     [[nodiscard]] Hit hitAt(QPointF position) const;
     [[nodiscard]] double shortestRange() const;
     void remember(TimeRange before);
+    [[nodiscard]] double reachOfMark() const; ///< ticks around a mark that are its own
+    [[nodiscard]] std::optional<std::size_t> flagAt(QPointF position) const;
+    void editNote(std::size_t mark, bool isNew);
+    void closeNote(bool keep);
+    void removeMark(std::size_t mark);
+    void movePointer(std::optional<double> time);
 
     TimelineScene m_scene;
     mutable TimelineFrame m_frame;
@@ -123,6 +138,9 @@ private:
     std::vector<TimeRange> m_past, m_future; ///< parts that were in sight before, and before going back
     bool m_steppingHistory = false;
     QElapsedTimer m_sinceMove;
+    QLineEdit* m_note = nullptr; ///< of the mark that is being written
+    std::size_t m_noted = 0;
+    bool m_noteIsNew = false;
 };
 
 } // namespace shardscape::timeline

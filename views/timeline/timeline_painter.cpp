@@ -838,7 +838,7 @@ void paintSelection(QPainter& painter, const TimelineScene& scene, const Timelin
 
 /// A small card of text that stays inside the picture.
 void paintTag(QPainter& painter, const TimelineFrame& frame, QPointF centre, const QString& text,
-              const Theme& theme)
+              const Theme& theme, const QColor& colour)
 {
     painter.setFont(theme::textFont(TextRole::Small));
     const QFontMetricsF metrics(painter.font());
@@ -849,11 +849,40 @@ void paintTag(QPainter& painter, const TimelineFrame& frame, QPointF centre, con
                             std::max(frame.whole.left() + 2, frame.whole.right() - 2 - width)));
     painter.setRenderHint(QPainter::Antialiasing, true);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.accent);
+    painter.setBrush(colour);
     painter.drawRoundedRect(tag, 4, 4);
     painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setPen(theme.textOn(theme.accent));
+    painter.setPen(theme.textOn(colour));
     theme::drawTabular(painter, tag, Qt::AlignCenter, text);
+}
+
+QString flagText(const TimelineScene& scene, const TimelineFrame& frame, const TimeMark& mark)
+{
+    return mark.note.isEmpty() ? timeText(mark.time, 1 / pixelsPerTick(frame.axis), scene.nanoseconds())
+                               : mark.note;
+}
+
+void paintMarks(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame, const Theme& theme)
+{
+    painter.setFont(theme::textFont(TextRole::Small));
+    for (std::size_t i = 0; i < scene.marks.all().size(); ++i) {
+        const QRectF flag = flagOf(scene, frame, i);
+        if (flag.isNull()) {
+            continue;
+        }
+        const QColor colour = theme.text;
+        const double x = std::round(flag.left());
+        painter.setPen(QPen(colour, 1, Qt::DashLine));
+        painter.drawLine(QPointF(x + 0.5, frame.rows.top()), QPointF(x + 0.5, flag.top()));
+        painter.fillRect(flag, theme::mix(theme.pane, theme.accent, 0.18));
+        painter.fillRect(QRectF(x, flag.top(), 2, flag.height()), colour);
+        painter.setPen(colour);
+        const QRectF room = flag.adjusted(2 + theme::kGrid, 0, -theme::kGrid, 0);
+        const QFontMetricsF metrics(painter.font());
+        painter.drawText(
+            room, Qt::AlignLeft | Qt::AlignVCenter,
+            metrics.elidedText(flagText(scene, frame, scene.marks.all()[i]), Qt::ElideRight, room.width()));
+    }
 }
 
 /// The bar under the pointer, and beside it the reason where it may not stay.
@@ -998,6 +1027,28 @@ TimelineFrame frameOf(const TimelineScene& scene, const QRectF& rect, double sna
     return hasCurves(without) ? frame : without;
 }
 
+QRectF flagOf(const TimelineScene& scene, const TimelineFrame& frame, std::size_t mark)
+{
+    constexpr double kWidest = 220;
+    constexpr double kNarrowest =
+        8; // where the next one is close: its line and what shows that there is more
+    const std::vector<TimeMark>& marks = scene.marks.all();
+    const TimeRange& range = frame.axis.range;
+    if (mark >= marks.size() || marks[mark].time < range.start || marks[mark].time > range.end
+        || pixelsPerTick(frame.axis) == 0) {
+        return {};
+    }
+    const QFontMetricsF metrics(theme::textFont(TextRole::Small));
+    const double left = std::round(timeToPixel(marks[mark].time, frame.axis));
+    double room = std::min(kWidest, frame.whole.right() - left);
+    if (mark + 1 < marks.size()) {
+        room = std::min(room, timeToPixel(marks[mark + 1].time, frame.axis) - left - 2);
+    }
+    const double wanted = metrics.horizontalAdvance(flagText(scene, frame, marks[mark])) + 2
+                          + 2 * theme::kGrid + 1;
+    return {left, frame.marks.top() + 1, std::max(kNarrowest, std::min(room, wanted)), metrics.height() + 2};
+}
+
 PaintCount paintScene(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
                       const Theme& theme)
 {
@@ -1074,6 +1125,10 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
         painter.fillRect(QRectF(std::round(from), frame.rows.top(), 1, frame.rows.height()), theme.accent);
         painter.fillRect(QRectF(std::round(to), frame.rows.top(), 1, frame.rows.height()), theme.accent);
     }
+    if (scene.pointer && !scene.ghost) {
+        const double x = std::round(timeToPixel(*scene.pointer, frame.axis));
+        painter.fillRect(QRectF(x, frame.rows.top(), 1, frame.rows.height()), theme.quietText);
+    }
     if (scene.cursor) {
         const double x = std::round(timeToPixel(*scene.cursor, frame.axis));
         painter.fillRect(QRectF(x - 1, frame.rows.top(), 2, frame.rows.height()), theme.accent);
@@ -1082,9 +1137,18 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
         }
     }
     painter.restore();
+    if (!scene.compact) {
+        paintMarks(painter, scene, frame, theme);
+    }
+    if (scene.pointer && !scene.compact && !scene.ghost) {
+        paintTag(painter, frame, {timeToPixel(*scene.pointer, frame.axis), frame.marks.center().y() + 1},
+                 timeText(*scene.pointer, 1 / pixelsPerTick(frame.axis), scene.nanoseconds()), theme,
+                 theme.quietText);
+    }
     if (scene.cursor && *scene.cursor >= frame.axis.range.start && *scene.cursor <= frame.axis.range.end) {
         paintTag(painter, frame, {timeToPixel(*scene.cursor, frame.axis), frame.marks.center().y() + 1},
-                 timeText(*scene.cursor, 1 / pixelsPerTick(frame.axis), scene.nanoseconds()), theme);
+                 timeText(*scene.cursor, 1 / pixelsPerTick(frame.axis), scene.nanoseconds()), theme,
+                 theme.accent);
     }
     if (scene.measured) {
         const double middle = std::clamp(timeToPixel(scene.measured->middle(), frame.axis), frame.axis.left,
@@ -1093,7 +1157,7 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
                  QStringLiteral("↔ ")
                      + timeText(std::abs(scene.measured->length()), 1 / pixelsPerTick(frame.axis),
                                 scene.nanoseconds()),
-                 theme);
+                 theme, theme.accent);
     }
     if (scene.measured && !scene.compact) {
         paintSpanCards(painter, scene, frame, theme);

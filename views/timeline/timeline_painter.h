@@ -3,6 +3,7 @@
 
 #include "theme/theme.h"
 #include "timeline/gantt_geometry.h"
+#include "timeline/time_marks.h"
 
 #include <QPainter>
 
@@ -35,7 +36,9 @@ struct TimelineScene {
     Hit hover;
     std::int32_t selectedPanel = -1;
     std::int32_t selectedOp = -1;
-    std::optional<double> cursor;      ///< ticks
+    std::optional<double> cursor;  ///< ticks
+    std::optional<double> pointer; ///< ticks under the pointer: a line through all rows
+    TimeMarks marks;
     std::optional<TimeRange> measured; ///< ticks, in the order in which it was dragged
     /// An op on its way to another place.
     struct Ghost {
@@ -79,10 +82,13 @@ struct PaintCount {
     std::int64_t rects = 0;
 };
 
+/// Where a mark's flag lies: right of its line, on the axis, as far as the next one. Null: out of sight.
+[[nodiscard]] QRectF flagOf(const TimelineScene& scene, const TimelineFrame& frame, std::size_t mark);
+
 /// The picture without what hovers over it.
 PaintCount paintScene(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
                       const theme::Theme& theme);
-/// Hover, selection with its dependencies, cursor, measured span.
+/// Hover, selection with its dependencies, cursor, marks, measured span.
 void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
                   const theme::Theme& theme);
 

@@ -50,6 +50,7 @@ void paintWhole(QPainter& painter, const QRect& rect, TimelineScene scene, const
     scene.scroll = 0;
     scene.rowZoom = 1;
     scene.hover = {};
+    scene.pointer.reset();
     scene.focused = false;
     const double snap = theme::isVector(painter) ? kVectorSnap : 1 / painter.device()->devicePixelRatioF();
     const TimelineFrame frame = frameOf(scene, QRectF(rect), snap);

@@ -51,6 +51,8 @@ std::vector<KeyGroup> viewKeys()
           {QStringLiteral("F  0"), KeysSheet::tr("fit the selection, fit everything")},
           {QStringLiteral("Z  Shift+Z"), KeysSheet::tr("back and forth among the parts that were in sight")},
           {QStringLiteral(",  ."), KeysSheet::tr("the op before, the next op")},
+          {KeysSheet::tr("N, double click on the axis"),
+           KeysSheet::tr("a mark with a note; Del takes the one at the cursor away")},
           {QStringLiteral("C  M"), KeysSheet::tr("critical path, follow the micro-batch of the selected op")},
           {KeysSheet::tr("Shift+drag"),
            KeysSheet::tr("measures: busy, waiting and kinds of ops in that time")}}},

@@ -79,7 +79,8 @@ void addTraffic(draw::RankMap& map, const layout::Scenario& scenario, const eval
     map.levels.resize(scenario.cluster.levels.size());
     for (std::size_t i = 0; i < traffic.levels.size(); ++i) {
         const evaluate::LevelTraffic& level = traffic.levels[i];
-        map.levels[level.level] = {level.bytes, level.utilization, i == traffic.busiest && level.bytes > 0};
+        map.levels[level.level] = {level.bytes, level.utilization, i == traffic.busiest && level.bytes > 0,
+                                   level.seconds, level.exposedSeconds};
     }
 }
 

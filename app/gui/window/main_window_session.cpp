@@ -79,15 +79,22 @@ QJsonObject timelineState(timeline::TimelineView& view)
     const timeline::TimelineCanvas& canvas = view.canvas();
     const timeline::TimeRange whole = canvas.scene().bounds();
     const timeline::TimeRange range = canvas.scene().range;
-    if (whole.isEmpty() || range.length() >= whole.length() * 0.999) {
-        return {};
+    QJsonObject state{{QStringLiteral("whole"), whole.length()}};
+    if (!whole.isEmpty() && range.length() < whole.length() * 0.999) {
+        state[QLatin1String("start")] = range.start;
+        state[QLatin1String("end")] = range.end;
     }
-    return {{QStringLiteral("whole"), whole.length()},
-            {QStringLiteral("start"), range.start},
-            {QStringLiteral("end"), range.end}};
+    QJsonArray marks;
+    for (const timeline::TimeMark& mark : canvas.scene().marks.all()) {
+        marks.append(QJsonArray{mark.time, mark.note});
+    }
+    if (!marks.isEmpty()) {
+        state[QLatin1String("marks")] = marks;
+    }
+    return state.size() > 1 ? state : QJsonObject();
 }
 
-/// Schedules come later, perhaps from the background: the zoom waits for the one that it was of.
+/// Schedules come later, perhaps from the background: zoom and marks wait for the one that they were of.
 void showTimeline(timeline::TimelineView& view, const QJsonObject& state)
 {
     if (state.isEmpty()) {
@@ -99,9 +106,16 @@ void showTimeline(timeline::TimelineView& view, const QJsonObject& state)
         timeline::TimelineCanvas& canvas = view.canvas();
         const double whole = state[QLatin1String("whole")].toDouble();
         const bool isThere = std::abs(canvas.scene().bounds().length() - whole) <= 1e-6 * whole;
-        if (isThere) {
+        if (isThere && state.contains(QLatin1String("end"))) {
             canvas.setRange(
                 {state[QLatin1String("start")].toDouble(), state[QLatin1String("end")].toDouble()});
+        }
+        if (isThere) {
+            std::vector<timeline::TimeMark> marks;
+            for (const QJsonValue& mark : state[QLatin1String("marks")].toArray()) {
+                marks.push_back({mark[0].toDouble(), mark[1].toString()});
+            }
+            canvas.setMarks(timeline::TimeMarks(std::move(marks)));
         }
         if (isThere || ++*tries > kTries) {
             timer->deleteLater();

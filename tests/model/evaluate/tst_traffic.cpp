@@ -177,6 +177,11 @@ private slots:
                 spent += axis.seconds;
                 exposed += axis.exposedSeconds;
                 const double sum = std::accumulate(axis.levelBytes.begin(), axis.levelBytes.end(), 0.0);
+                const double waits = std::accumulate(axis.levelSeconds.begin(), axis.levelSeconds.end(), 0.0);
+                RC_ASSERT(std::abs(waits - axis.seconds) <= 1e-9 * axis.seconds);
+                // Nothing waits for links further out than the group goes.
+                for (std::size_t i = axis.level + 1; i < axis.levelSeconds.size(); ++i)
+                    RC_ASSERT(axis.bytes <= 0 || axis.levelSeconds[i] <= 1e-9 * axis.seconds);
                 RC_ASSERT(std::abs(sum - axis.bytes) <= 1e-9 * axis.bytes);
                 for (std::size_t i = 0; i < levels.size(); ++i)
                     levels[i] += axis.levelBytes[i];
@@ -188,6 +193,14 @@ private slots:
             }
             RC_ASSERT(std::abs(spent - expectedSpent) <= 1e-12 + 1e-9 * expectedSpent);
             RC_ASSERT(std::abs(exposed - expectedExposed) <= 1e-12 + 1e-9 * expectedSpent);
+            double spentByLevel = 0, exposedByLevel = 0;
+            for (const evaluate::LevelTraffic& level : t.levels) {
+                RC_ASSERT(level.exposedSeconds <= level.seconds * (1 + 1e-12));
+                spentByLevel += level.seconds;
+                exposedByLevel += level.exposedSeconds;
+            }
+            RC_ASSERT(std::abs(spentByLevel - spent) <= 1e-12 + 1e-9 * spent);
+            RC_ASSERT(std::abs(exposedByLevel - exposed) <= 1e-12 + 1e-9 * spent);
             for (std::size_t i = 0; i < levels.size(); ++i) {
                 RC_ASSERT(std::abs(t.levels[i].bytes - levels[i]) <= 1e-9 * levels[i]);
                 RC_ASSERT(t.levels[t.busiest].utilization >= t.levels[i].utilization);

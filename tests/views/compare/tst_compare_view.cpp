@@ -14,6 +14,7 @@
 #include <QTableView>
 #include <QTest>
 
+#include <array>
 #include <numeric>
 
 #include <rapidcheck.h>
@@ -90,6 +91,7 @@ private slots:
     void differencesSumToTheLastNanosecondAndByte();
     void theFullestRankIsExplainedByItsClasses();
     void aLayoutThatCannotBeHasNoDifference();
+    void smallChangesAreOneBarUntilItIsClicked();
     void theBestIsAmongThoseThatFit();
     void aTossAndDifferentWorkHaveNoWinner();
     void onlyInputsThatDifferAreListed();
@@ -182,6 +184,43 @@ void TestCompareView::differencesSumToTheLastNanosecondAndByte()
     });
     QVERIFY(holds);
     QVERIFY2(compared > 20, "too few pairs of valid layouts to prove anything");
+}
+
+void TestCompareView::smallChangesAreOneBarUntilItIsClicked()
+{
+    Difference d;
+    d.before = 28'000'000'000;
+    const std::array<std::int64_t, 5> amounts{600'000'000, -105, 171'000, 0, -1'000'000'000};
+    for (std::size_t i = 0; i < amounts.size(); ++i) {
+        Change change;
+        change.id = QStringLiteral("part%1").arg(i);
+        change.label = change.id;
+        change.before = 1'000'000'000;
+        change.after = change.before + amounts[i];
+        d.changes.push_back(change);
+    }
+    d.after = d.before + sumOf(d);
+    const QRectF plot(0, 0, 400, 300);
+    const DifferenceGeometry folded = layoutDifference(d, plot, 30);
+    QCOMPARE(folded.bars.size(), std::size_t{3});
+    QCOMPARE(folded.bars.back().folded.size(), std::size_t{2});
+    QCOMPARE(folded.bars.back().change.amount(), std::int64_t{170'895});
+    QCOMPARE(layoutDifference(d, plot, 30, false, false).bars.size(), std::size_t{4});
+    // Where all is small nothing is hidden behind it; one alone saves no row.
+    Difference fine = d;
+    fine.changes[0].after = fine.changes[0].before + 900'000;
+    fine.changes[4].after = fine.changes[4].before - 800'000;
+    QCOMPARE(layoutDifference(fine, plot, 30).bars.size(), std::size_t{4});
+
+    DifferenceView view(compare::Quantity::StepTime);
+    view.resize(500, 300);
+    view.setDifference(d, QStringLiteral("A"), QStringLiteral("B"));
+    QSignalSpy asked(&view, &DifferenceView::changeActivated);
+    const QPointF rest = view.geometryShown().bars.back().band.center();
+    QVERIFY(view.tipAt(rest).contains(QStringLiteral("part2")));
+    QTest::mouseClick(&view, Qt::LeftButton, {}, rest.toPoint());
+    QCOMPARE(asked.count(), 0);
+    QCOMPARE(view.geometryShown().bars.size(), std::size_t{4});
 }
 
 void TestCompareView::theFullestRankIsExplainedByItsClasses()

@@ -44,8 +44,8 @@ inline RankMap mapOf(const cluster::Cluster& cluster, std::int32_t tp, std::int3
     map.axes[2] = axis(dp, tp, outer, 6e9, 0.5, 0.1);
     map.axes[3] = axis(pp, tp * dp, outer, 1e9, 0.05, 0.02);
     map.levels.resize(cluster.levels.size());
-    map.levels[0] = {24e9, 0.12, false};
-    map.levels.back() = {7e9, 0.3, true};
+    map.levels[0] = {24e9, 0.12, false, 0.8, 0.8};
+    map.levels.back() = {7e9, 0.3, true, 0.6, 0.35};
     return map;
 }
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 using namespace shardscape;
 using namespace shardscape::explore;
@@ -26,6 +27,7 @@ private slots:
     void rowsThatStreamInEndInTheSameOrder();
     void aCurrentRowFollowsItsLayout();
     void aFilterOnTheBrushFollowsTheBrush();
+    void pinnedRowsStandAboveTheOthersHoweverTheRestIsSorted();
     void marksAreSaidForTheirRowsOnly();
     void whatTheSoftwareDoesNotRunIsMarked();
     void fixedKnobsAreColumnsThatSayTheSameEverywhere();
@@ -189,6 +191,35 @@ void ExploreModelTest::aFilterOnTheBrushFollowsTheBrush()
     model.setFilter(Filter(QStringLiteral("pinned"), *m_results));
     model.setPinned({9});
     QCOMPARE(model.shown(), std::vector<RowPosition>{9});
+}
+
+void ExploreModelTest::pinnedRowsStandAboveTheOthersHoweverTheRestIsSorted()
+{
+    ResultsModel model(*m_results);
+    const QPersistentModelIndex kept(model.index(1234, 2));
+    const RowPosition layout = model.positionAt(1234);
+    const RowPosition last = model.positionAt(model.rowCount() - 1);
+    const RowPosition middle = model.positionAt(model.rowCount() / 2);
+    model.setPinned({last, middle});
+    // Among each other they are sorted like the rest, and what stood at a row is followed.
+    QCOMPARE(model.positionAt(0), middle);
+    QCOMPARE(model.positionAt(1), last);
+    QCOMPARE(model.positionAt(kept.row()), layout);
+    for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+        model.sort(2, order);
+        const std::vector<RowPosition> shown = model.shown();
+        QVERIFY((std::set<RowPosition>{shown[0], shown[1]} == std::set<RowPosition>{middle, last}));
+        QCOMPARE(std::set<RowPosition>(shown.begin(), shown.end()).size(), shown.size());
+    }
+    Selection scope(5000);
+    scope.insert(last);
+    scope.insert(0);
+    model.setScope(scope);
+    QCOMPARE(model.positionAt(0), last);
+    model.setScope({});
+    model.setPinned({});
+    model.sort(1, Qt::AscendingOrder);
+    QCOMPARE(model.shown(), ResultsModel(*m_results).shown());
 }
 
 void ExploreModelTest::marksAreSaidForTheirRowsOnly()

@@ -96,7 +96,7 @@ private slots:
         QTest::keySequence(m_chart.get(), QKeySequence::Copy);
         const QString table = QApplication::clipboard()->text();
         QVERIFY(table.contains(QStringLiteral("tensor parallel\t2\tNVSwitch\t0.8\t0.8\t24000000000\t96")));
-        QVERIFY(table.contains(QStringLiteral("InfiniBand\t7000000000\t0.3")));
+        QVERIFY(table.contains(QStringLiteral("InfiniBand\t0.35\t0.6\t7000000000\t0.3")));
     }
 
     void whatShowsHasItsCause()

@@ -153,6 +153,9 @@ private slots:
     void rowsShowOpsMemoryOrBoth();
     void schedulesOfDifferentTicksShareOneAxis();
     void theOverviewMovesWhatIsInSight();
+    void aMarkHasANoteAndStaysWithItsMoment();
+    void marksStandInPicturesAndAreTakenAway();
+    void aLineUnderThePointerCrossesAllLanes();
 };
 
 void TimelineViewTest::aScheduleIsShownWhole()
@@ -191,6 +194,98 @@ void TimelineViewTest::draggingPansAndStopsAtTheEnds()
     QCOMPARE(shown.canvas.scene().selectedOp, -1); // a drag is not a click
     shown.drag({200, 200}, {5000, 200});
     QCOMPARE(shown.range().start, 0.0);
+}
+
+void TimelineViewTest::aMarkHasANoteAndStaysWithItsMoment()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    QSignalSpy changed(&shown.canvas, &TimelineCanvas::marksChanged);
+    const double axisY = shown.canvas.frame().marks.center().y();
+    const auto write = [&](const QString& note, Qt::Key end) {
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // the field before
+        auto* field = shown.canvas.findChild<QLineEdit*>(QStringLiteral("timeline_note"));
+        QVERIFY(field != nullptr && field->isVisible());
+        QTRY_VERIFY(field->hasFocus());
+        QTest::keyClicks(field, note);
+        QTest::keyClick(field, end);
+        QVERIFY(!shown.canvas.isNoting());
+    };
+    const auto marks = [&]() -> const std::vector<TimeMark>& { return shown.canvas.scene().marks.all(); };
+    // A double click on the axis; letters are the note's, not the canvas' keys.
+    const QPoint onAxis(static_cast<int>(shown.xOf(11)), static_cast<int>(axisY));
+    QTest::mouseDClick(shown.canvas.viewport(), Qt::LeftButton, {}, onAxis);
+    write(QStringLiteral("first backward wdn"), Qt::Key_Return);
+    QCOMPARE(marks().size(), std::size_t{1});
+    QCOMPARE(marks().front().note, QStringLiteral("first backward wdn"));
+    QVERIFY(near(marks().front().time, shown.timeAt(onAxis.x()), 1e-6));
+    QCOMPARE(shown.range(), shown.canvas.scene().bounds());
+    // N at the cursor; Escape leaves nothing behind.
+    shown.canvas.setCursorTime(20);
+    shown.press(Qt::Key_N);
+    write(QStringLiteral("nothing"), Qt::Key_Escape);
+    QCOMPARE(marks().size(), std::size_t{1});
+    shown.press(Qt::Key_N);
+    write(QStringLiteral("steady"), Qt::Key_Return);
+    QCOMPARE(marks().size(), std::size_t{2});
+    // At a mark N is its note again, and a click on its flag puts the cursor there.
+    shown.clickAt(flagOf(shown.canvas.scene(), shown.canvas.frame(), 1).center());
+    QCOMPARE(*shown.canvas.scene().cursor, 20.0);
+    shown.press(Qt::Key_N);
+    write(QStringLiteral("steady state"), Qt::Key_Return);
+    QCOMPARE(marks()[1].note, QStringLiteral("steady state"));
+    QVERIFY(changed.count() >= 3);
+    // Twice the work: what is said of a moment stays at it.
+    const double whole = shown.canvas.scene().bounds().length();
+    shown.view.setSchedule(scheduled("1f1b", 4, 16));
+    const double factor = shown.canvas.scene().bounds().length() / whole;
+    QVERIFY(factor > 1.5 && near(marks()[1].time, 20 * factor, 1e-9));
+    QVERIFY(
+        !shown.canvas.toolTipAt(flagOf(shown.canvas.scene(), shown.canvas.frame(), 1).center()).isEmpty());
+}
+
+void TimelineViewTest::marksStandInPicturesAndAreTakenAway()
+{
+    Shown shown(scheduled("1f1b", 4, 8));
+    const auto picture = [&] {
+        QImage image(QSize(900, 400), QImage::Format_ARGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        shown.view.paintPicture(painter, image.rect(), theme::Theme::light());
+        return image;
+    };
+    const QImage before = picture();
+    shown.canvas.setMarks(TimeMarks({{12, QStringLiteral("here <b>")}, {12.05, {}}, {-1, {}}}));
+    QCOMPARE(shown.canvas.scene().marks.all().size(), std::size_t{2});
+    QVERIFY(picture() != before);
+    // Close to the next one a flag is short; neither covers the other's line.
+    const QRectF first = flagOf(shown.canvas.scene(), shown.canvas.frame(), 0);
+    QVERIFY(first.width() < 20);
+    QVERIFY(shown.canvas.toolTipAt(first.center()).contains(QStringLiteral("&lt;b&gt;")));
+    shown.canvas.setCursorTime(12.05);
+    shown.press(Qt::Key_Delete);
+    QCOMPARE(shown.canvas.scene().marks.all().size(), std::size_t{1});
+    QCOMPARE(shown.canvas.scene().marks.all().front().time, 12.0);
+    // Far from any mark Delete is not the canvas' key.
+    shown.canvas.setCursorTime(25);
+    shown.press(Qt::Key_Delete);
+    QCOMPARE(shown.canvas.scene().marks.all().size(), std::size_t{1});
+    shown.canvas.setRange({20, 30});
+    QVERIFY(flagOf(shown.canvas.scene(), shown.canvas.frame(), 0).isNull());
+}
+
+void TimelineViewTest::aLineUnderThePointerCrossesAllLanes()
+{
+    Shown shown(scheduled("1f1b", 4, 8), scheduled("gpipe", 4, 8));
+    const QPoint at = shown.middleOf(1, 20).toPoint();
+    QMouseEvent move(QEvent::MouseMove, at, shown.canvas.viewport()->mapToGlobal(at), Qt::NoButton,
+                     Qt::NoButton, Qt::NoModifier);
+    QApplication::sendEvent(shown.canvas.viewport(), &move);
+    QVERIFY(shown.canvas.scene().pointer.has_value());
+    QVERIFY(near(*shown.canvas.scene().pointer, shown.timeAt(at.x()), 1e-6));
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(shown.canvas.viewport(), &leave);
+    QApplication::sendEvent(&shown.canvas, &leave);
+    QVERIFY(!shown.canvas.scene().pointer.has_value());
 }
 
 void TimelineViewTest::doubleClickShowsEverythingAgain()
