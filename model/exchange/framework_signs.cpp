@@ -377,6 +377,10 @@ std::optional<FrameworkSign> signIn(string_view text)
                              || begins(s.keys, "model.context_parallel");
     if (bridgeWords)
         return FrameworkSign{"megatron-bridge", s.script || s.commands > 0 ? Shell : Overrides};
+    if ((text.find("train_llama2.sh") != string_view::npos
+         || text.find("train_llama3.sh") != string_view::npos)
+        && s.any({"MODEL_SIZE", "MBS", "BS", "SEQ_LENGTH", "TE_FP8"}))
+        return FrameworkSign{"megatron", Shell}; // ROCm's launchers
     if (megatronOptions >= 2 || (megatronOptions >= 1 && (s.script || s.commands > 0)))
         return FrameworkSign{"megatron", Shell};
     if (s.any({"per_device_batch_size", "ici_fsdp_parallelism", "ici_tensor_parallelism",

@@ -1981,6 +1981,7 @@ std::size_t programAt(const std::vector<Word>& words)
 Result<KeyList> readShell(string_view text)
 {
     KeyList out;
+    bool isPrefixed = false;
     try {
         Script script(text);
         script.run();
@@ -2037,14 +2038,20 @@ Result<KeyList> readShell(string_view text)
                                 [&word](const Setting& it) { return it.key == word.text; }))
                 out.openOptions.push_back(setting(word.text, {}, word.line));
         const std::size_t program = programAt(words);
-        // A program without options of its own: what stands before it is its launcher's, where that has a plan of its own.
-        const bool plans = std::any_of(words.begin(), words.end(),
-                                       [](const Word& word) { return word.text == "accelerate"; });
+        // A program without options of its own: what stands before it is its launcher's, where that has a plan of its own, or is a
+        // container's.
+        const bool plans = std::any_of(words.begin(), words.end(), [](const Word& word) {
+            return word.text == "accelerate" || word.text == "docker" || word.text == "podman";
+        });
         if (program < words.size() || program == 0 || plans) {
             addOptions(words, 0, program, true, out.launcher, out.command);
             addOptions(words, program, words.size(), false, out.settings, out.command);
         } else {
             addOptions(words, 0, words.size(), false, out.settings, out.command);
+            // Whatever option stands before it took it for its value: docker exec -it NAME bash train.sh.
+            const std::string& name = words[program - 1].text;
+            if (std::find(out.command.begin(), out.command.end(), name) == out.command.end())
+                out.command.push_back(name);
         }
         for (const std::string& name : script.order()) {
             const auto found = script.variables().find(name);
@@ -2056,9 +2063,11 @@ Result<KeyList> readShell(string_view text)
             else if (!variable.used)
                 out.unrolled.push_back(name);
         }
-        if (best != nullptr)
+        if (best != nullptr) {
             for (const auto& [name, value] : best->prefix)
                 out.environment.push_back(setting(name, value.text, value.line));
+            isPrefixed = best->prefix.size() >= kFewOptions; // TP=1 MBS=2 ... bash train.sh
+        }
         // Names of variables keep their case: NAME and name are two.
         for (Setting& it : out.environment)
             it.name = it.key;
@@ -2067,7 +2076,7 @@ Result<KeyList> readShell(string_view text)
                     say("this script unfolds into more than is read here: %1 words, %2 levels deep",
                         kMostWords, kDeepestShell));
     }
-    if (out.settings.empty() && out.files.empty() && out.launcher.size() < kFewOptions)
+    if (out.settings.empty() && out.files.empty() && out.launcher.size() < kFewOptions && !isPrefixed)
         return fail(ErrorCode::BadInput, say("no command with options stands in this script"));
     return out;
 }

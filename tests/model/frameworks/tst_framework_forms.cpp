@@ -277,6 +277,15 @@ private slots:
             "python3 scripts/performance/setup_experiment.py --gpu h100 -m llama3 -s 70b -ng 64 -c fp8_sc "
             "--tensor_model_parallel_size 4\n",
             "megatron-bridge", "gpus=64 tp=4 precision=fp8-block id=llama-3-70b pp?4");
+        row("ROCm's launcher in a container",
+            "docker exec -it megatron bash -c \"TEE_OUTPUT=1 MBS=2 BS=128 TP=1 PP=2 TE_FP8=1 SEQ_LENGTH=8192 "
+            "MODEL_SIZE=8 bash examples/llama/train_llama3.sh\"\n",
+            "megatron",
+            "gpus=8 tp=1 pp=2 micro_batch=2 global_batch=128 sequence=8192 precision=fp8 id=llama-3-8b");
+        row("ROCm's launcher with FSDP",
+            "#!/bin/bash\nexport NNODES=2\nMBS=1 BS=32 TE_FP8=0 FSDP=1 RECOMPUTE_NUM_LAYERS=80 SEQ_LENGTH=4096 "
+            "MODEL_SIZE=70 bash examples/llama/train_llama2.sh\n",
+            "megatron", "gpus=16 zero=3 recompute=full global_batch=32 precision=bf16 id=llama-2-70b");
         row("axolotl train",
             "axolotl train config.yml --num-processes 16 --micro-batch-size 2 --gradient-accumulation-steps 4 "
             "--sequence-len 8192 --deepspeed deepspeed_configs/zero3_bf16.json --launcher accelerate\n",
