@@ -310,10 +310,11 @@ private:
     std::map<std::string, evaluate::Evaluation> m_done;
 };
 
-Message shown(double value, const std::string& unit)
+/// `isGain`: more or less than something else, so that it has a sign.
+Message shown(double value, const std::string& unit, bool isGain)
 {
     if (unit == "percent")
-        return say("%1 %", fixed(value * 100, 1));
+        return isGain && value > 0 ? say("+%1 %", fixed(value * 100, 1)) : say("%1 %", fixed(value * 100, 1));
     if (unit == "ratio")
         return say("%1x", fixed(value, 2));
     if (unit == "count")
@@ -389,7 +390,9 @@ DemoCheck judgeValue(Cases& cases, const json& check)
     DemoCheck result;
     const std::string unit = check.value("unit", "ratio");
     const bool ofFit = check.at("metric") == "fits" && !check.contains("over");
-    result.ours = !ofFit ? shown(value, unit) : value > 0 ? say("fits") : say("out of memory");
+    result.ours = !ofFit      ? shown(value, unit, check.value("gain", false))
+                  : value > 0 ? say("fits")
+                              : say("out of memory");
     if (const std::optional<double> band = bandOf(cases, check)) {
         result.band = band;
         result.margin = say("%1", unit == "percent" ? fixed(*band * value * 100, 1)
@@ -435,7 +438,7 @@ DemoCheck judgeOrder(Cases& cases, const json& check)
             value = metric(cases, partner, "of") / value - 1;
         }
         values.push_back(value);
-        ours.emplace_back(shown(value, check.value("unit", "ratio")));
+        ours.emplace_back(shown(value, check.value("unit", "ratio"), check.contains("relative_to")));
     }
     DemoCheck result;
     result.ours = listed(std::move(ours));
