@@ -112,6 +112,9 @@ const std::array<Column, 16>& columns()
     return list;
 }
 
+/// 1: bands grew in proportion to distance.
+constexpr std::int64_t kVersion = 2;
+
 /// Where the runs behind the shipped errors were published.
 struct Citation {
     std::string_view source, text;
@@ -163,9 +166,11 @@ Result<Residuals> readResiduals(std::string_view text)
         return tl::unexpected(parsed.error());
     ObjectReader in(*parsed, "");
     Residuals residuals;
-    in.integer("version", 1, 1);
+    const std::int64_t version = in.integer("version", 1, kVersion);
     residuals.widening = in.number("widening", 0, 100);
     residuals.scale = in.number("scale", 0.01, 100);
+    if (in.find("order_widening") != nullptr)
+        residuals.orderWidening = in.number("order_widening", 0, 100);
     if (const json* scales = in.find("source_scales"); scales != nullptr) {
         ObjectReader own(*scales, "source_scales");
         if (scales->is_object())
@@ -224,6 +229,9 @@ Result<Residuals> readResiduals(std::string_view text)
                             say("%1.%2 is %3, which cannot be", place, order[c]->name, describe(row[c])));
         residuals.rows.push_back(std::move(residual));
     }
+    constexpr std::size_t kMostFitted = 5000; // takes the square of them
+    if (version < kVersion && residuals.rows.size() <= kMostFitted)
+        validate::fitBands(residuals);
     return residuals;
 }
 
@@ -236,10 +244,12 @@ std::string writeResiduals(const Residuals& residuals)
             citations[row.source] = own->second;
         else if (const std::string known = citationOf(row.source); !known.empty())
             citations[row.source] = known;
-    std::string text = "{\"version\": 1,\n \"citations\": "
+    std::string text = "{\"version\": " + std::to_string(kVersion) + ",\n \"citations\": "
                        + citations.dump(1, ' ', false, ordered_json::error_handler_t::replace)
                        + ",\n \"widening\": " + rounded(residuals.widening)
                        + ",\n \"scale\": " + rounded(residuals.scale);
+    if (residuals.orderWidening)
+        text += ",\n \"order_widening\": " + rounded(*residuals.orderWidening);
     if (!residuals.sourceScales.empty()) {
         ordered_json scales = ordered_json::object();
         for (const auto& [source, scale] : residuals.sourceScales)

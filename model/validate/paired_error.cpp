@@ -25,7 +25,7 @@ Sureness Order::sureness() const
 }
 
 PairedErrors::PairedErrors(const Residuals& residuals)
-    : m_widening(residuals.widening)
+    : m_widening(residuals.orderWidening.value_or(residuals.widening))
 {
     using Key = std::tuple<std::string, std::string, std::string, std::string, double, double, double>;
     std::map<Key, Experiment> experiments;
@@ -108,7 +108,7 @@ std::optional<Order> PairedErrors::order(const layout::Scenario& a, double aSeco
                    })->first;
 
     double below = 0;
-    const double threshold = apart / (1 + m_widening * order.reach);
+    const double threshold = apart / grownAt(order.reach, m_widening);
     for (const Near& near : all) {
         const std::vector<Run>& runs = near.experiment->runs;
         const double weight = weightAt(near.distance * near.distance, scale);

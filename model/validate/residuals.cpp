@@ -22,7 +22,7 @@ constexpr double kLargestWidening = 8;
 /// Of a source, from which on its rows say how wide bands among them have to be.
 constexpr double kEnoughOfSource = 8;
 /// How far a source's own factor may go: beyond, its runs would speak for all others near them.
-constexpr double kLargestSourceScale = 2.5;
+constexpr double kLargestSourceScale = 4;
 /// A switch that is on, a number above its least.
 constexpr const char* kInUse = "in use";
 /// Of a difference, from which on it is named as what is not near.
@@ -195,6 +195,7 @@ struct Growth {
     double widening = 0;
     double scale = 1;
     std::map<std::string, double> sources = {}; ///< further factors by source
+    double seenWidening = 0;                    ///< by errors of constants that their sources helped to fit
 
     /// Of what these neighbours make.
     [[nodiscard]] double scaleOf(const Neighbours& near) const
@@ -220,7 +221,7 @@ Growth ofMemory(const Residuals& residuals)
 
 double halfWidth(const Neighbours& near, const Growth& growth)
 {
-    return growth.scaleOf(near) * near.quantile * (1 + growth.widening * near.reach);
+    return growth.scaleOf(near) * near.quantile * grownAt(near.reach, growth.widening);
 }
 
 /// What nobody measured at least doubles a band: a technique that no run used, a kind of accelerator that none ran on.
@@ -357,7 +358,7 @@ Growth grown(const Residuals& residuals, Error error, const Growth& start)
     // Each follows from the others; a few rounds settle them: those that all share before and after those of sources.
     constexpr int kCommonRounds = 24;
     for (int round = 0; round < 3 * kCommonRounds; ++round) {
-        std::vector<std::pair<double, double>> widenings; // with their weights
+        std::vector<std::pair<double, double>> widenings, seenWidenings; // with their weights
         std::vector<double> scales;
         std::map<std::string, std::vector<double>> missed; // error over width
         for (const Seen& row : rows) {
@@ -366,17 +367,21 @@ Growth grown(const Residuals& residuals, Error error, const Growth& start)
             missed[row.source].push_back(row.error / alone);
             if (!row.others)
                 continue;
-            const double missing = row.unseen
-                                       / std::max(growth.scaleOf(*row.others) * row.others->quantile, 1e-9)
-                                   - 1;
-            const double further = row.others->reach;
-            widenings.emplace_back(missing <= 0     ? 0
-                                   : further > 0.05 ? std::min(missing / further, kLargestWidening)
-                                                    : kLargestWidening,
-                                   row.weight);
+            const double unwidened = std::max(growth.scaleOf(*row.others) * row.others->quantile, 1e-9);
+            const double further = grownAt(row.others->reach, 1) - 1;
+            const auto needed = [&](double off) {
+                const double missing = off / unwidened - 1;
+                return missing <= 0     ? 0
+                       : further > 0.05 ? std::min(missing / further, kLargestWidening)
+                                        : kLargestWidening;
+            };
+            widenings.emplace_back(needed(row.unseen), row.weight);
+            seenWidenings.emplace_back(needed(row.error), row.weight);
         }
-        if (!widenings.empty())
+        if (!widenings.empty()) {
             growth.widening = weightedQuantile(std::move(widenings), kCoverage);
+            growth.seenWidening = weightedQuantile(std::move(seenWidenings), kCoverage);
+        }
         if (scales.size() >= kEnough)
             growth.scale = std::clamp(quantile(std::move(scales), kCoverage), 0.25, 2.0);
         if (round / kCommonRounds != 1 || error != &Residual::time)
@@ -493,6 +498,7 @@ void fitBands(Residuals& residuals)
     residuals.widening = time.widening;
     residuals.scale = time.scale;
     residuals.sourceScales = time.sources;
+    residuals.orderWidening = time.seenWidening;
     std::set<std::string_view> sources;
     for (const Residual& row : residuals.rows)
         if (row.memory)

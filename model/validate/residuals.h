@@ -62,9 +62,12 @@ struct Residuals {
     /// What some run used: knob id -> the values of it that made a difference in one, as usedValue() spells them. Empty: not
     /// known.
     std::map<std::string, std::set<std::string>> used = {};
-    /// By how much more of itself a band grows per unit of reach, and a factor on all bands: see fitBands().
+    /// By how much more of itself a band grows at a reach of 1 (grownAt()), and a factor on all bands: see fitBands().
     double widening = 0.5;
     double scale = 1;
+    /// The widening of errors by constants that their source helped to fit, as two layouts of one laboratory have them in common;
+    /// missing: as `widening`.
+    std::optional<double> orderWidening = {};
     /// Further factors of time by source, on the part of a band that its runs make: one laboratory repeats what it measures within a
     /// percent, another prints one digit. Sources that are missing: 1.
     std::map<std::string, double> sourceScales = {};
@@ -77,6 +80,13 @@ struct Residuals {
 /// How Residuals::used spells what a scenario has of a knob: a choice by its value, a switch or number above its least as "in
 /// use" (its size is a matter of distance). Empty where the knob makes no difference, is off, or is no technique.
 std::string usedValue(const layout::Knob& knob, const layout::Scenario& scenario);
+/// By how much a band is wider at that distance of its runs: differences of several kinds add by their squares, as they do in
+/// distance().
+inline double grownAt(double reach, double widening)
+{
+    return 1 + widening * reach * reach;
+}
+
 /// Adds what these scenarios use.
 void addUsed(Residuals& residuals, const layout::Scenario& scenario);
 

@@ -182,14 +182,35 @@ private slots:
                  .has_value());
     }
 
+    /// Tables of earlier programs have bands that grew otherwise: their errors are right, what follows from them is found anew.
+    void tablesOfTheFirstVersionAreFittedAnew()
+    {
+        Residuals residuals;
+        for (int i = 0; i < 50; ++i) {
+            residuals.rows.push_back(errorOf(0.02 + 0.001 * i, 64, "one"));
+            residuals.rows.push_back(errorOf(0.04 + 0.001 * i, 512, "other"));
+        }
+        validate::fitBands(residuals);
+        Residuals before = residuals;
+        before.widening = 7;
+        before.sourceScales.clear();
+        std::string text = exchange::writeResiduals(before);
+        const std::string version = "\"version\": 2";
+        text.replace(text.find(version), version.size(), "\"version\": 1");
+        const auto read = exchange::readResiduals(text);
+        QVERIFY(read.has_value());
+        QVERIFY(std::abs(read->widening - residuals.widening) < 0.01);
+        QCOMPARE(read->sourceScales.size(), residuals.sourceScales.size());
+    }
+
     /// Bands that hold four of five of all runs may still be too narrow for one laboratory and too wide for the next.
     void theShippedBandsHoldForEverySourceOfManyRuns()
     {
         for (const auto& source : validate::coverageOf(exchange::publishedResiduals()).sources) {
             if (source.rows < 30)
-                continue; // fewer: one run moves it by more than 3 %
+                continue; // fewer: one run moves it by more than 3 %, and sampling alone by 7
             const QString what = QString("%1: %2").arg(source.name.c_str()).arg(100 * source.leftOut);
-            QVERIFY2(source.leftOut > 0.75 && source.leftOut < 0.91, qPrintable(what));
+            QVERIFY2(source.leftOut > 0.75 && source.leftOut < 0.92, qPrintable(what));
         }
     }
 
