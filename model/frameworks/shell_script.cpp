@@ -1954,6 +1954,16 @@ bool isOwnProgram(const std::vector<Word>& words, std::size_t at)
            && (words[at].text == "train" || words[at].text == "fine_tune");
 }
 
+/// One of its words is a script called train_x.sh.
+bool isTrainingScript(const std::vector<Word>& words)
+{
+    return std::any_of(words.begin(), words.end(), [](const Word& word) {
+        const std::size_t slash = word.text.find_last_of('/');
+        return word.text.ends_with(".sh")
+               && word.text.compare(slash == std::string::npos ? 0 : slash + 1, 6, "train_") == 0;
+    });
+}
+
 /// Where the training program's own options begin: behind the last *.py, *.sh or "-m module" that options follow.
 std::size_t programAt(const std::vector<Word>& words)
 {
@@ -2027,6 +2037,15 @@ Result<KeyList> readShell(string_view text)
                 best = nullptr;
             }
         }
+        // export TP=8 ... bash examples/train_x.sh: what the script makes of its variables is not here.
+        bool isLaunched = false;
+        for (auto command = script.commands.rbegin();
+             best == nullptr && words.empty() && command != script.commands.rend(); ++command)
+            if (isTrainingScript(command->words)) {
+                words = command->words;
+                isLaunched = true;
+            }
+        isLaunched = isLaunched || isTrainingScript(words);
         if (others > 0)
             out.notes.push_back(
                 counted(static_cast<std::int64_t>(others),
@@ -2040,9 +2059,12 @@ Result<KeyList> readShell(string_view text)
         const std::size_t program = programAt(words);
         // A program without options of its own: what stands before it is its launcher's, where that has a plan of its own, or is a
         // container's.
-        const bool plans = std::any_of(words.begin(), words.end(), [](const Word& word) {
-            return word.text == "accelerate" || word.text == "docker" || word.text == "podman";
+        const bool isContained = std::any_of(words.begin(), words.end(), [](const Word& word) {
+            return word.text == "docker" || word.text == "podman";
         });
+        const bool plans = isContained || std::any_of(words.begin(), words.end(), [](const Word& word) {
+                               return word.text == "accelerate";
+                           });
         if (program < words.size() || program == 0 || plans) {
             addOptions(words, 0, program, true, out.launcher, out.command);
             addOptions(words, program, words.size(), false, out.settings, out.command);
@@ -2068,6 +2090,13 @@ Result<KeyList> readShell(string_view text)
                 out.environment.push_back(setting(name, value.text, value.line));
             isPrefixed = best->prefix.size() >= kFewOptions; // TP=1 MBS=2 ... bash train.sh
         }
+        if (isContained) // docker run -e TP=8
+            for (const Setting& it : out.launcher)
+                if (const std::size_t equals = it.value.find('=');
+                    (it.key == "-e" || it.key == "--env") && equals != std::string::npos && equals > 0)
+                    out.environment.push_back(
+                        setting(it.value.substr(0, equals), it.value.substr(equals + 1), it.line));
+        isPrefixed = isPrefixed || (isLaunched && out.environment.size() >= kFewOptions);
         // Names of variables keep their case: NAME and name are two.
         for (Setting& it : out.environment)
             it.name = it.key;

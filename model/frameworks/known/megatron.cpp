@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "frameworks/framework.h"
 #include "frameworks/megatron_writer.h"
+#include "frameworks/rocm_launcher.h"
 
 #include <algorithm>
 #include <array>
@@ -29,31 +30,6 @@ constexpr std::array kLauncher{
     LauncherVariable{"OPTIMIZER_OFFLOAD", "optimizer_cpu_offload"},
     LauncherVariable{"PP_LAYOUT", "pipeline_model_parallel_layout"},
 };
-
-/// Variables of the launchers of ROCm's Megatron-LM. Source: ROCm/Megatron-LM, examples/llama/train_llama2.sh and train_llama3.sh;
-/// AMD, Training a model with Megatron-LM for ROCm.
-constexpr std::array kRocmLauncher{
-    LauncherVariable{"TP", "tensor_model_parallel_size"},
-    LauncherVariable{"PP", "pipeline_model_parallel_size"},
-    LauncherVariable{"CP", "context_parallel_size"},
-    LauncherVariable{"MBS", "micro_batch_size"},
-    LauncherVariable{"BS", "global_batch_size"},
-    LauncherVariable{"SEQ_LENGTH", "seq_length"},
-    LauncherVariable{"SEQ_PARALLEL", "sequence_parallel"},
-    LauncherVariable{"FSDP", "use_torch_fsdp2"},
-    LauncherVariable{"OPTIMIZER", "optimizer"},
-    LauncherVariable{"RECOMPUTE_NUM_LAYERS", "recompute_num_layers"},
-};
-
-/// The words of the command that starts one of these: "examples/llama/train_llama3.sh".
-std::string rocmLauncher(const KeyList& keys)
-{
-    for (const std::string& word : keys.command)
-        for (const std::string_view family : {"llama2", "llama3"})
-            if (word.ends_with("train_" + std::string(family) + ".sh"))
-                return std::string(family);
-    return {};
-}
 
 bool isLauncher(const KeyList& keys)
 {
@@ -114,58 +90,6 @@ void takeLauncherVariables(KeyList& keys)
     keys.environment = std::move(rest);
 }
 
-/// The same for those of ROCm, whose switches are 0 and 1.
-void takeRocmVariables(KeyList& keys)
-{
-    std::vector<Setting> made;
-    std::vector<Setting> rest;
-    for (Setting& it : keys.environment) {
-        const auto known = std::find_if(kRocmLauncher.begin(), kRocmLauncher.end(),
-                                        [&it](const LauncherVariable& one) { return one.name == it.name; });
-        const auto add = [&made, &it](std::string name, std::string value) {
-            Setting next = setting(it.key, std::move(value), it.line);
-            next.name = std::move(name);
-            made.push_back(std::move(next));
-        };
-        const bool off = it.value.empty() || it.value == "0";
-        if (it.name == "TE_FP8") {
-            add("bf16", "true");
-            if (!off)
-                add("fp8_format", "hybrid");
-        } else if (it.name == "RECOMPUTE_NUM_LAYERS" && !off) {
-            add("recompute_granularity", "full");
-            add("recompute_method", "block");
-            add("recompute_num_layers", it.value);
-        } else if (it.name == "RECOMPUTE_ACTIVATIONS" && it.value == "full") {
-            add("recompute_granularity", "full");
-        } else if (known != kRocmLauncher.end() && !off) {
-            const bool isSwitch = it.name == "FSDP" || it.name == "SEQ_PARALLEL";
-            add(std::string(known->argument), isSwitch ? "true" : it.value);
-        } else {
-            rest.push_back(std::move(it));
-        }
-    }
-    made.insert(made.end(), keys.settings.begin(), keys.settings.end());
-    keys.settings = std::move(made);
-    keys.environment = std::move(rest);
-}
-
-/// What a launcher's variables say beside the arguments: how many accelerators, which model. `family`: of ROCm's script.
-void readRocmLauncher(Draft& draft, const std::string& family)
-{
-    const std::int64_t nodes = draft.variableNumber("NNODES", "gpus").value_or(1);
-    if (nodes > 0 && nodes < 1'000'000) {
-        draft.reading().perNode = 8; // an MI300X machine's, as the script has it
-        draft.set("gpus", nodes * 8);
-    }
-    if (const auto size = draft.variableWord("MODEL_SIZE", "name")) {
-        std::string billions = *size;
-        if (!billions.empty() && (billions.back() == 'B' || billions.back() == 'b'))
-            billions.pop_back();
-        takeModelName(draft, (family == "llama2" ? "llama-2-" : "llama-3.1-") + billions + "b");
-    }
-}
-
 Result<Reading> readMegatron(KeyList keys)
 {
     for (Setting& it : keys.settings)
@@ -194,8 +118,9 @@ Result<Reading> readMegatron(KeyList keys)
             draft.reading().perNode = each;
             draft.set("gpus", *nodes * each);
         }
-        if (const auto model = draft.variableWord("MODEL", "name"))
-            takeModelName(draft, *model);
+        if (rocm.empty())
+            if (const auto model = draft.variableWord("MODEL", "name"))
+                takeModelName(draft, *model);
         for (const Setting& it : draft.keys().environment)
             if (it.name != "NNODES" && it.name != "GB200_CLUSTER" && it.name != "MODEL"
                 && (rocm.empty() || it.name != "MODEL_SIZE"))

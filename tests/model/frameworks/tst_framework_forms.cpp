@@ -281,11 +281,19 @@ private slots:
             "docker exec -it megatron bash -c \"TEE_OUTPUT=1 MBS=2 BS=128 TP=1 PP=2 TE_FP8=1 SEQ_LENGTH=8192 "
             "MODEL_SIZE=8 bash examples/llama/train_llama3.sh\"\n",
             "megatron",
-            "gpus=8 tp=1 pp=2 micro_batch=2 global_batch=128 sequence=8192 precision=fp8 id=llama-3-8b");
+            "gpus=8 tp=1 pp=2 micro_batch=2 global_batch=128 sequence=8192 precision=fp8 zero=1 id=llama-3-8b");
         row("ROCm's launcher with FSDP",
-            "#!/bin/bash\nexport NNODES=2\nMBS=1 BS=32 TE_FP8=0 FSDP=1 RECOMPUTE_NUM_LAYERS=80 SEQ_LENGTH=4096 "
+            "#!/bin/bash\nexport NNODES=2\nTP=8 MBS=1 BS=32 TE_FP8=0 FSDP=1 RECOMPUTE=1 SEQ_LENGTH=4096 "
             "MODEL_SIZE=70 bash examples/llama/train_llama2.sh\n",
-            "megatron", "gpus=16 zero=3 recompute=full global_batch=32 precision=bf16 id=llama-2-70b");
+            "megatron", "gpus=16 tp=1 zero=3 recompute=full global_batch=32 precision=bf16 id=llama-2-70b");
+        row("ROCm's launcher by exports",
+            "export TP=4\nexport MBS=2\nexport BS=64\nexport MODEL_SIZE=8\nbash examples/llama/train_llama3.sh\n",
+            "megatron",
+            "gpus=8 tp=4 pp=1 cp=1 sequence_parallel=true zero=1 micro_batch=2 global_batch=64 sequence=2048 "
+            "precision=bf16 recompute=none id=llama-3-8b");
+        row("ROCm's launcher by a container's variables",
+            "docker exec -e TP=2 -e MBS=4 -e MODEL_SIZE=8 megatron bash examples/llama/train_llama3.sh BS=16\n",
+            "megatron", "gpus=8 tp=2 micro_batch=4 global_batch=16 zero=1 id=llama-3-8b");
         row("axolotl train",
             "axolotl train config.yml --num-processes 16 --micro-batch-size 2 --gradient-accumulation-steps 4 "
             "--sequence-len 8192 --deepspeed deepspeed_configs/zero3_bf16.json --launcher accelerate\n",
