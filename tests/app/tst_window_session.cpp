@@ -107,6 +107,7 @@ private slots:
             timeline::TimelineCanvas& canvas = window.perspectives().timeline().canvas();
             canvas.zoomAround(canvas.scene().bounds().length() / 3, 0.25);
             time = canvas.scene().range;
+            canvas.setMarks(timeline::TimeMarks({{time.start, QStringLiteral("here it begins")}}));
             window.perspectives().setPerspective(Perspective::Explore);
             explore::ExploreView& explore = window.perspectives().explore();
             explore.scatter().setAxes(explore::Metric::Mfu, explore::Metric::PeakMemory);
@@ -141,6 +142,21 @@ private slots:
         QVERIFY(
             QTest::qWaitFor([&] { return std::abs(canvas.scene().range.start - time.start) < 1; }, 10'000));
         QVERIFY(std::abs(canvas.scene().range.end - time.end) < 1);
+        QCOMPARE(canvas.scene().marks.all().size(), std::size_t{1});
+        QCOMPARE(canvas.scene().marks.all().front().note, QStringLiteral("here it begins"));
+        QVERIFY(std::abs(canvas.scene().marks.all().front().time - time.start) < 1);
+        // They are this scenario's: its copy has none. Saved, they are the project's.
+        const timeline::MarksBySubject marks = canvas.allMarks();
+        window.document().setCurrentScenario(window.document().project().scenarios.front().id);
+        window.settle();
+        QVERIFY(QTest::qWaitFor([&] { return canvas.scene().marks.isEmpty(); }, 10'000));
+        window.document().setCurrentScenario(current);
+        window.settle();
+        QVERIFY(QTest::qWaitFor([&] { return !canvas.scene().marks.isEmpty(); }, 10'000));
+        QCOMPARE(canvas.allMarks(), marks);
+        QCOMPARE(timeline::readMarks(
+                     QByteArray::fromStdString(window.document().project().viewState.at("timeline.marks"))),
+                 marks);
         window.close();
     }
 
@@ -333,6 +349,7 @@ private slots:
             "{\"perspective\": \"nowhere\", \"scenario\": 1e300, \"sweep\": -5, "
             "\"comparing\": 7, \"explore\": {\"views\": \"[{}]\", \"range\": [1, 2, -3, 1e999], "
             "\"brush\": [-1, 99999999, \"x\"]}, "
+            "\"marks\": \"{\\\"scenario:1\\\": {\\\"length\\\": 1e999, \\\"marks\\\": [7]}}\", "
             "\"timeline\": {\"whole\": -1, \"start\": 5, \"end\": 1}}";
         QVERIFY(program.window->reopen({{path, "no geometry", view}}));
         QTest::qWait(120);

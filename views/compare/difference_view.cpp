@@ -234,8 +234,12 @@ void DifferenceView::paintFrame(QPainter& painter, const Frame& frame, const The
         painter.fillRect(QRectF(std::round(joinX), joinY, 1, bar.bar.top() - joinY), theme.quietText);
         const double left = std::round(bar.bar.left());
         const double right = std::max(left + 1, std::round(bar.bar.right()));
-        theme::fillAccount(painter, QRectF(left, bar.bar.top(), right - left, bar.bar.height()),
-                           *bar.change.account, theme);
+        const QRectF body(left, bar.bar.top(), right - left, bar.bar.height());
+        if (bar.folded.empty()) {
+            theme::fillAccount(painter, body, *bar.change.account, theme);
+        } else { // of several kinds
+            painter.fillRect(body, theme::mix(theme.pane, theme.quietText, 0.5));
+        }
         joinX = bar.joinX;
         joinY = bar.bar.bottom();
         line(bar.band, TextRole::Body, bar.change.label, amount(bar.change.amount(), true));
@@ -317,6 +321,8 @@ void DifferenceView::activate(int bar)
     if (!at.folded.empty()) {
         m_folds = false;
         m_hovered = -1;
+        m_cursor = -1; // the rows are others now
+        describe();
         update();
         return;
     }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline/time_marks.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -70,6 +74,40 @@ void TimeMarks::scale(double factor)
     for (TimeMark& mark : m_marks) {
         mark.time *= factor;
     }
+}
+
+QByteArray writeMarks(const MarksBySubject& marks)
+{
+    QJsonObject all;
+    for (const auto& [subject, marked] : marks) {
+        QJsonArray list;
+        for (const TimeMark& mark : marked.marks.all()) {
+            list.append(QJsonArray{mark.time, mark.note});
+        }
+        all[subject] = QJsonObject{{QStringLiteral("length"), marked.length},
+                                   {QStringLiteral("marks"), list}};
+    }
+    return QJsonDocument(all).toJson(QJsonDocument::Compact);
+}
+
+MarksBySubject readMarks(const QByteArray& json)
+{
+    constexpr std::size_t kMostSubjects = 1000;
+    MarksBySubject all;
+    const QJsonObject object = QJsonDocument::fromJson(json).object();
+    for (auto it = object.begin(); it != object.end() && all.size() < kMostSubjects; ++it) {
+        MarkedTime marked;
+        marked.length = it->toObject()[QLatin1String("length")].toDouble();
+        for (const QJsonValue& mark : it->toObject()[QLatin1String("marks")].toArray()) {
+            if (mark[0].isDouble() && mark[1].isString()) {
+                marked.marks.add({mark[0].toDouble(), mark[1].toString()});
+            }
+        }
+        if (marked.length > 0 && !marked.marks.isEmpty()) {
+            all[it.key()] = std::move(marked);
+        }
+    }
+    return all;
 }
 
 } // namespace shardscape::timeline

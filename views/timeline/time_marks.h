@@ -3,7 +3,10 @@
 
 #include <QString>
 
+#include <QByteArray>
+
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -43,5 +46,18 @@ public:
 private:
     std::vector<TimeMark> m_marks;
 };
+
+/// Marks, and how long the schedule took that they were set on: they are the same moments of one that takes another time.
+struct MarkedTime {
+    TimeMarks marks;
+    double length = 0; ///< ticks; 0: no schedule yet
+
+    friend bool operator==(const MarkedTime&, const MarkedTime&) = default;
+};
+/// By what was scheduled: "scenario:3".
+using MarksBySubject = std::map<QString, MarkedTime>;
+/// As JSON; what is junk in it is left out.
+[[nodiscard]] QByteArray writeMarks(const MarksBySubject& marks);
+[[nodiscard]] MarksBySubject readMarks(const QByteArray& json);
 
 } // namespace shardscape::timeline

@@ -4,6 +4,7 @@
 #include "base/at.h"
 
 #include <QAccessible>
+#include <QAction>
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QHelpEvent>
@@ -14,6 +15,7 @@
 #include <QMouseEvent>
 #include <QPaintEvent>
 #include <QScrollBar>
+#include <QSignalBlocker>
 #include <QToolTip>
 #include <QWheelEvent>
 
@@ -66,10 +68,7 @@ void TimelineCanvas::setSchedules(std::vector<std::shared_ptr<const ScheduleView
         m_past.clear();
         m_future.clear();
     }
-    if (bounds != before && !before.isEmpty() && !bounds.isEmpty() && !m_scene.marks.isEmpty()) {
-        m_scene.marks.scale(bounds.length() / before.length()); // what they speak of moves along
-        emit marksChanged();
-    }
+    moveMarksAlong();
     if (showedAll || before.isEmpty()) {
         m_scene.range = bounds;
     } else if (bounds != before) {
@@ -191,6 +190,8 @@ void TimelineCanvas::setRange(TimeRange range)
     }
     const TimeRange before = m_scene.range;
     m_scene.range = keptInside(range, bounds);
+    m_scene.pointer.reset(); // another time is under it now
+    closeNote(true);         // its flag moves
     if (before.start != m_scene.range.start || before.end != m_scene.range.end) {
         remember(before);
     }
@@ -385,6 +386,59 @@ void TimelineCanvas::setMeasured(std::optional<TimeRange> span)
     emit measured(span ? std::abs(span->length()) : 0);
 }
 
+/// Marks of a schedule that takes another time stay at their moments; lanes beside it move none, nor does an op that is dragged.
+void TimelineCanvas::moveMarksAlong()
+{
+    if (m_scene.schedules.empty()) {
+        return; // a layout that cannot be: the next one that can is measured against the last
+    }
+    const auto length = static_cast<double>(m_scene.schedules.front()->simulation().makespan);
+    if (length != m_markedLength && m_markedLength > 0 && m_editable < 0 && !m_scene.marks.isEmpty()) {
+        m_scene.marks.scale(length / m_markedLength);
+        emit marksChanged();
+    }
+    m_markedLength = length;
+}
+
+void TimelineCanvas::setSubject(const QString& subject)
+{
+    if (subject == m_subject) {
+        return;
+    }
+    closeNote(true);
+    MarksBySubject all = allMarks();
+    m_subject = subject;
+    const QSignalBlocker quiet(this); // they are the same
+    setAllMarks(std::move(all));
+}
+
+MarksBySubject TimelineCanvas::allMarks() const
+{
+    MarksBySubject all = m_marksOfOthers;
+    if (!m_scene.marks.isEmpty()) {
+        all[m_subject] = {m_scene.marks, m_markedLength};
+    }
+    return all;
+}
+
+/// The schedule in sight may still be another subject's: its own one comes and moves them along.
+void TimelineCanvas::setAllMarks(MarksBySubject marks)
+{
+    closeNote(true);
+    const bool changed = marks != allMarks();
+    const auto own = marks.find(m_subject);
+    m_scene.marks = own != marks.end() ? own->second.marks : TimeMarks();
+    m_markedLength = own != marks.end() ? own->second.length : 0;
+    if (own != marks.end()) {
+        marks.erase(own);
+    }
+    m_marksOfOthers = std::move(marks);
+    overlayChanged();
+    if (changed) {
+        emit marksChanged();
+    }
+}
+
 void TimelineCanvas::setMarks(TimeMarks marks)
 {
     closeNote(false);
@@ -491,12 +545,30 @@ bool TimelineCanvas::eventFilter(QObject* watched, QEvent* event)
             && static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason) {
             closeNote(true);
         } else if (event->type() == QEvent::ShortcutOverride) {
-            event->accept(); // letters are the note's, and so is Escape
-            return true;
-        } else if (event->type() == QEvent::KeyPress
-                   && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
-            closeNote(false);
-            return true;
+            // Letters are the note's, and so is Escape; what goes with Ctrl is the window's, or the field's own.
+            const auto* key = static_cast<QKeyEvent*>(event);
+            const bool isText = (key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier))
+                                    == Qt::NoModifier
+                                && key->key() < Qt::Key_Escape;
+            if (isText || key->key() == Qt::Key_Escape) {
+                event->accept();
+                return true;
+            }
+        } else if (event->type() == QEvent::KeyPress) {
+            switch (static_cast<QKeyEvent*>(event)->key()) {
+            case Qt::Key_Escape: closeNote(false); return true;
+            case Qt::Key_Up: // the canvas' own, were they left to it
+            case Qt::Key_Down:
+            case Qt::Key_PageUp:
+            case Qt::Key_PageDown:
+            case Qt::Key_Tab:
+            case Qt::Key_Backtab: return true;
+            default: break;
+            }
+            if (static_cast<QKeyEvent*>(event)->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) {
+                m_note->event(event); // what it leaves goes no further
+                return true;
+            }
         }
     }
     return QAbstractScrollArea::eventFilter(watched, event);
@@ -509,15 +581,24 @@ void TimelineCanvas::contextMenuEvent(QContextMenuEvent* event)
         QAbstractScrollArea::contextMenuEvent(event);
         return;
     }
-    QMenu menu(this);
-    const QAction* edit = menu.addAction(tr("Edit the note"));
-    const QAction* remove = menu.addAction(tr("Remove the mark"));
-    const QAction* chosen = menu.exec(event->globalPos());
-    if (chosen == edit) {
-        editNote(*mark, false);
-    } else if (chosen == remove) {
-        removeMark(*mark);
-    }
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const TimeMark meant = m_scene.marks.all()[*mark];
+    const auto whereItIs = [this, meant]() -> std::optional<std::size_t> { // others may have come meanwhile
+        const auto at = m_scene.marks.near(meant.time, 0);
+        return at && m_scene.marks.all()[*at] == meant ? at : std::nullopt;
+    };
+    connect(menu->addAction(tr("Edit the note")), &QAction::triggered, this, [this, whereItIs] {
+        if (const auto at = whereItIs()) {
+            editNote(*at, false);
+        }
+    });
+    connect(menu->addAction(tr("Remove the mark")), &QAction::triggered, this, [this, whereItIs] {
+        if (const auto at = whereItIs()) {
+            removeMark(*at);
+        }
+    });
+    menu->popup(event->globalPos());
 }
 
 void TimelineCanvas::movePointer(std::optional<double> time)
@@ -566,7 +647,8 @@ QString TimelineCanvas::toolTipAt(QPointF position) const
         const TimeMark& of = m_scene.marks.all()[*mark];
         const QString when = timeText(of.time, 1 / std::max(1e-300, pixelsPerTick(frame().axis)),
                                       m_scene.nanoseconds());
-        return of.note.isEmpty() ? when : QStringLiteral("%1: %2").arg(when, of.note.toHtmlEscaped());
+        return of.note.isEmpty() ? when
+                                 : QStringLiteral("<span>%1: %2</span>").arg(when, of.note.toHtmlEscaped());
     }
     if (!m_scene.schedules.empty() && frame().marks.contains(position)) {
         return tr("Click: the cursor. Double click, or N: a mark with a note.");
@@ -673,6 +755,7 @@ void TimelineCanvas::paintEvent(QPaintEvent*)
 void TimelineCanvas::resizeEvent(QResizeEvent* event)
 {
     QAbstractScrollArea::resizeEvent(event);
+    closeNote(true);
     sceneChanged();
     m_scene.scroll = std::min(m_scene.scroll, frame().hiddenHeight());
     m_frameValid = false;
@@ -723,8 +806,10 @@ bool TimelineCanvas::viewportEvent(QEvent* event)
         }
         return true;
     }
-    if (event->type() == QEvent::Leave && m_scene.hover.kind != Hit::Kind::Nothing) {
+    if (event->type() == QEvent::Leave
+        && (m_scene.hover.kind != Hit::Kind::Nothing || m_scene.pointer.has_value())) {
         m_scene.hover = {};
+        m_scene.pointer.reset();
         overlayChanged();
     }
     return QAbstractScrollArea::viewportEvent(event);
@@ -760,6 +845,7 @@ void TimelineCanvas::mousePressEvent(QMouseEvent* event)
         event->ignore();
         return;
     }
+    movePointer(std::nullopt); // a drag has lines of its own
     m_pressed = event->position();
     m_pressedRange = m_scene.range;
     m_pressedScroll = m_scene.scroll;
@@ -985,7 +1071,13 @@ void TimelineCanvas::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Period: selectNeighbour(1); break;
     case Qt::Key_Backspace:
     case Qt::Key_Z: stepHistory(far ? 1 : -1); break;
-    case Qt::Key_N: markTime(m_scene.cursor ? *m_scene.cursor : m_scene.pointer.value_or(anchor)); break;
+    case Qt::Key_N:
+        if (event->modifiers() != Qt::NoModifier) {
+            event->ignore();
+            break;
+        }
+        markTime(m_scene.cursor ? *m_scene.cursor : m_scene.pointer.value_or(anchor));
+        break;
     case Qt::Key_Delete:
         if (const auto mark = m_scene.cursor ? m_scene.marks.near(*m_scene.cursor, reachOfMark())
                                              : std::nullopt) {

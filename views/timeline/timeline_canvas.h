@@ -55,7 +55,11 @@ public:
     void setStreamsFolded(bool folded);
     void setCursorTime(std::optional<double> time);
     void setMeasured(std::optional<TimeRange> span);
-    void setMarks(TimeMarks marks);
+    /// What the first schedule is of: its marks come back with it. Before setSchedules().
+    void setSubject(const QString& subject);
+    void setMarks(TimeMarks marks); ///< of this subject
+    [[nodiscard]] MarksBySubject allMarks() const;
+    void setAllMarks(MarksBySubject marks);
     /// A mark at that time, whose note is asked for in place; of one that is there already the note.
     void markTime(double time);
     [[nodiscard]] bool isNoting() const { return m_note != nullptr; }
@@ -122,6 +126,7 @@ private:
     void closeNote(bool keep);
     void removeMark(std::size_t mark);
     void movePointer(std::optional<double> time);
+    void moveMarksAlong();
 
     TimelineScene m_scene;
     mutable TimelineFrame m_frame;
@@ -141,6 +146,9 @@ private:
     QLineEdit* m_note = nullptr; ///< of the mark that is being written
     std::size_t m_noted = 0;
     bool m_noteIsNew = false;
+    QString m_subject;
+    double m_markedLength = 0; ///< ticks of the first schedule when the marks were last right; 0: none yet
+    MarksBySubject m_marksOfOthers; ///< of other subjects
 };
 
 } // namespace shardscape::timeline

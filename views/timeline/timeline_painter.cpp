@@ -1140,7 +1140,8 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
     if (!scene.compact) {
         paintMarks(painter, scene, frame, theme);
     }
-    if (scene.pointer && !scene.compact && !scene.ghost) {
+    if (scene.pointer && !scene.compact && !scene.ghost && *scene.pointer >= frame.axis.range.start
+        && *scene.pointer <= frame.axis.range.end) {
         paintTag(painter, frame, {timeToPixel(*scene.pointer, frame.axis), frame.marks.center().y() + 1},
                  timeText(*scene.pointer, 1 / pixelsPerTick(frame.axis), scene.nanoseconds()), theme,
                  theme.quietText);

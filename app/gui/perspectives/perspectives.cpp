@@ -20,6 +20,7 @@
 #include "theme/theme.h"
 #include "time/time_view.h"
 #include "timeline/option_panel.h"
+#include "timeline/timeline_canvas.h"
 #include "timeline/timeline_view.h"
 #include "validate/validate_view.h"
 
@@ -952,6 +953,10 @@ void Perspectives::takeSchedule(int place, std::shared_ptr<const timeline::Sched
             comparable = false;
         }
     }
+    m_timeline->canvas().setSubject(m_opened != nullptr ? QStringLiteral("schedule:") + m_opened->title
+                                    : m_drawnScenarios[0] != 0
+                                        ? QStringLiteral("scenario:%1").arg(m_drawnScenarios[0])
+                                        : QString());
     m_timeline->setSchedules(std::move(drawn), base);
     if (!comparable) {
         emit problem(tr(

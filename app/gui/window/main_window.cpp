@@ -35,6 +35,8 @@
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "time/time_view.h"
+#include "timeline/timeline_canvas.h"
+#include "timeline/timeline_view.h"
 
 #include <QApplication>
 #include <QEvent>
@@ -56,6 +58,7 @@ namespace {
 constexpr const char* kPerspectiveKey = "window.perspective";
 constexpr const char* kTornKey = "window.torn";
 constexpr const char* kSweepKey = "window.sweep";
+constexpr const char* kMarksKey = "timeline.marks";
 constexpr QSize kSmallest(800, 420); ///< 1280x720 at 150 % leaves 853x480, the desktop's own bars not counted
 constexpr auto kHeadStart = std::chrono::milliseconds(
     24);                      ///< of the frame that shows a change, before searches
@@ -189,6 +192,10 @@ void MainWindow::connectViews()
         m_document.setViewState(kTornKey, m_perspectives->tornState().toStdString());
         updateActions();
     });
+    connect(&m_perspectives->timeline().canvas(), &timeline::TimelineCanvas::marksChanged, this, [this] {
+        m_document.setViewState(
+            kMarksKey, timeline::writeMarks(m_perspectives->timeline().canvas().allMarks()).toStdString());
+    });
     connect(m_perspectives, &Perspectives::comparingChanged, this, &MainWindow::updateActions);
     connect(m_perspectives, &Perspectives::problem, m_messageBar, &MessageBar::showProblem);
     connect(m_messageBar, &MessageBar::actionChosen, this, [this] {
@@ -316,11 +323,14 @@ void MainWindow::adoptProject()
     m_perspectives->setComparing(false);
     openSchedule({});
     const store::Project& project = m_document.project();
-    showScenario();
     const auto state = [&project](const char* key) {
         const auto found = project.viewState.find(key);
         return found == project.viewState.end() ? std::string() : found->second;
     };
+    // Before its schedules come: scenarios of two projects may have one number.
+    m_perspectives->timeline().canvas().setAllMarks(
+        timeline::readMarks(QByteArray::fromStdString(state(kMarksKey))));
+    showScenario();
     const auto sweep = std::find_if(
         project.sweeps.begin(), project.sweeps.end(),
         [&](const store::SweepEntry& entry) { return std::to_string(entry.id.value) == state(kSweepKey); });

@@ -79,22 +79,15 @@ QJsonObject timelineState(timeline::TimelineView& view)
     const timeline::TimelineCanvas& canvas = view.canvas();
     const timeline::TimeRange whole = canvas.scene().bounds();
     const timeline::TimeRange range = canvas.scene().range;
-    QJsonObject state{{QStringLiteral("whole"), whole.length()}};
-    if (!whole.isEmpty() && range.length() < whole.length() * 0.999) {
-        state[QLatin1String("start")] = range.start;
-        state[QLatin1String("end")] = range.end;
+    if (whole.isEmpty() || range.length() >= whole.length() * 0.999) {
+        return {};
     }
-    QJsonArray marks;
-    for (const timeline::TimeMark& mark : canvas.scene().marks.all()) {
-        marks.append(QJsonArray{mark.time, mark.note});
-    }
-    if (!marks.isEmpty()) {
-        state[QLatin1String("marks")] = marks;
-    }
-    return state.size() > 1 ? state : QJsonObject();
+    return {{QStringLiteral("whole"), whole.length()},
+            {QStringLiteral("start"), range.start},
+            {QStringLiteral("end"), range.end}};
 }
 
-/// Schedules come later, perhaps from the background: zoom and marks wait for the one that they were of.
+/// Schedules come later, perhaps from the background: the zoom waits for the one that it was of.
 void showTimeline(timeline::TimelineView& view, const QJsonObject& state)
 {
     if (state.isEmpty()) {
@@ -106,16 +99,9 @@ void showTimeline(timeline::TimelineView& view, const QJsonObject& state)
         timeline::TimelineCanvas& canvas = view.canvas();
         const double whole = state[QLatin1String("whole")].toDouble();
         const bool isThere = std::abs(canvas.scene().bounds().length() - whole) <= 1e-6 * whole;
-        if (isThere && state.contains(QLatin1String("end"))) {
+        if (isThere) {
             canvas.setRange(
                 {state[QLatin1String("start")].toDouble(), state[QLatin1String("end")].toDouble()});
-        }
-        if (isThere) {
-            std::vector<timeline::TimeMark> marks;
-            for (const QJsonValue& mark : state[QLatin1String("marks")].toArray()) {
-                marks.push_back({mark[0].toDouble(), mark[1].toString()});
-            }
-            canvas.setMarks(timeline::TimeMarks(std::move(marks)));
         }
         if (isThere || ++*tries > kTries) {
             timer->deleteLater();
@@ -178,7 +164,9 @@ SessionWindow MainWindow::sessionState() const
         {QStringLiteral("comparing"), m_perspectives->isComparing()},
         {QStringLiteral("gallery"), isGalleryShown()},
         {QStringLiteral("explore"), exploreState(m_perspectives->explore())},
-        {QStringLiteral("timeline"), timelineState(m_perspectives->timeline())}};
+        {QStringLiteral("timeline"), timelineState(m_perspectives->timeline())},
+        {QStringLiteral("marks"),
+         QString::fromUtf8(timeline::writeMarks(m_perspectives->timeline().canvas().allMarks()))}};
     return {QFileInfo(m_document.path()).absoluteFilePath(), placeOf(*this),
             QJsonDocument(view).toJson(QJsonDocument::Compact)};
 }
@@ -206,6 +194,12 @@ void MainWindow::showSession(const SessionWindow& window)
     }
     m_perspectives->setComparing(view[QLatin1String("comparing")].toBool());
     showExplore(m_perspectives->explore(), view[QLatin1String("explore")].toObject());
+    // Newer than the file's where a project was closed as it was saved.
+    if (const timeline::MarksBySubject marks = timeline::readMarks(
+            view[QLatin1String("marks")].toString().toUtf8());
+        !marks.empty()) {
+        m_perspectives->timeline().canvas().setAllMarks(marks);
+    }
     showTimeline(m_perspectives->timeline(), view[QLatin1String("timeline")].toObject());
     updateActions();
 }

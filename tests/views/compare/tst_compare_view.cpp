@@ -221,6 +221,7 @@ void TestCompareView::smallChangesAreOneBarUntilItIsClicked()
     QTest::mouseClick(&view, Qt::LeftButton, {}, rest.toPoint());
     QCOMPARE(asked.count(), 0);
     QCOMPARE(view.geometryShown().bars.size(), std::size_t{4});
+    QVERIFY(!view.accessibleDescription().contains(QStringLiteral("rest")));
 }
 
 void TestCompareView::theFullestRankIsExplainedByItsClasses()

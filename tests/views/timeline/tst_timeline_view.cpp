@@ -257,6 +257,22 @@ void TimelineViewTest::marksStandInPicturesAndAreTakenAway()
     shown.canvas.setMarks(TimeMarks({{12, QStringLiteral("here <b>")}, {12.05, {}}, {-1, {}}}));
     QCOMPARE(shown.canvas.scene().marks.all().size(), std::size_t{2});
     QVERIFY(picture() != before);
+    // A lane beside it moves none, an empty picture between neither; another subject has its own.
+    shown.canvas.setSubject(QStringLiteral("scenario:1"));
+    QVERIFY(shown.canvas.scene().marks.isEmpty());
+    shown.canvas.setSubject(QString());
+    const TimeMarks kept = shown.canvas.scene().marks;
+    QCOMPARE(kept.all().size(), std::size_t{2});
+    shown.view.setSchedules(scheduled("1f1b", 4, 8), scheduled("1f1b", 4, 32));
+    QCOMPARE(shown.canvas.scene().marks, kept);
+    shown.view.setSchedule(nullptr);
+    shown.view.setSchedule(scheduled("1f1b", 4, 8));
+    QCOMPARE(shown.canvas.scene().marks, kept);
+    // As it is kept in a file; junk is left out.
+    QCOMPARE(readMarks(writeMarks(shown.canvas.allMarks())), shown.canvas.allMarks());
+    QVERIFY(
+        readMarks(R"({"a": {"length": 3, "marks": [1, [2], ["x", "y"], [4, 5]]}, "b": 7, "c": []})").empty());
+    QVERIFY(readMarks("nothing").empty());
     // Close to the next one a flag is short; neither covers the other's line.
     const QRectF first = flagOf(shown.canvas.scene(), shown.canvas.frame(), 0);
     QVERIFY(first.width() < 20);
