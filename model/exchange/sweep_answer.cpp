@@ -75,6 +75,10 @@ std::vector<std::size_t> tellingAxes(const search::Space& space, const std::vect
         if (isDegree || differs)
             axes.push_back(axis);
     }
+    if (axes.empty()) // nothing tells them apart: what was swept at all
+        for (std::size_t axis = 0; axis < space.axes.size(); ++axis)
+            if (space.axes[axis].values.size() > 1)
+                axes.push_back(axis);
     return axes;
 }
 

@@ -169,11 +169,11 @@ std::vector<TermChange> termsBetween(const Pick& first, const Pick& second, doub
 void findFrugal(const SweepResult& result, const Pace& pace, const Namable& mayName, Answer& answer)
 {
     const double slowest = pace.of(answer.fastest->row) * (1 + kFrugalWithin);
-    const Row* least = nullptr;
+    const Row* least = &answer.fastest->row; // unless another takes less
     for (const Row& row : result.rows) {
         if (!row.fits || pace.of(row) > slowest)
             continue;
-        const bool less = least == nullptr || row.peakBytes < least->peakBytes
+        const bool less = row.peakBytes < least->peakBytes
                           || (row.peakBytes == least->peakBytes && pace.of(row) < pace.of(*least));
         if (less && mayName(row))
             least = &row;

@@ -115,6 +115,9 @@ private slots:
             QVERIFY(answer.fastest.has_value());
             QCOMPARE(answer.asFast, std::int64_t{1});
             QCOMPARE(attention->get(answer.fastest->scenario), attention->get(space.base));
+            // Its twin needs no less memory.
+            if (answer.frugal->row.index != answer.fastest->row.index)
+                QVERIFY(answer.frugal->row.peakBytes < answer.fastest->row.peakBytes);
         }
     }
 
