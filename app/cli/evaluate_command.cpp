@@ -346,8 +346,9 @@ std::string trafficTables(const Scenario& s, const Evaluation& e)
     for (const evaluate::LevelTraffic& level : all.levels)
         levels.add({levelName(s, level.level), gib(level.bytes), scaled(level.bandwidth, "B/s"),
                     percent(level.utilization), seconds(level.exposedSeconds),
-                    seconds(level.seconds - level.exposedSeconds)});
-    return "\nTraffic of a step\n" + axes.text() + "\n" + levels.text();
+                    seconds(std::max(0.0, level.seconds - level.exposedSeconds))});
+    return "\nTraffic of a step\n" + axes.text() + "\n" + levels.text()
+           + "Exposed and hidden seconds of links: of collectives that go no further out.\n";
 }
 
 /// What a period is made of, where replicas exchange less than everything in every step.

@@ -151,6 +151,27 @@ constexpr std::array kCitations{
 
 } // namespace
 
+namespace {
+
+/// Bands of a table of the first version, from every so many of its rows: fitting takes the square of them.
+void fitAnew(Residuals& residuals)
+{
+    constexpr std::size_t kMostFitted = 300;
+    const std::size_t every = residuals.rows.size() / kMostFitted + 1;
+    Residuals some;
+    for (std::size_t i = 0; i < residuals.rows.size(); i += every)
+        some.rows.push_back(residuals.rows[i]);
+    validate::fitBands(some);
+    residuals.widening = some.widening;
+    residuals.scale = some.scale;
+    residuals.orderWidening = some.orderWidening;
+    residuals.sourceScales = some.sourceScales;
+    residuals.memoryWidening = some.memoryWidening;
+    residuals.memoryScale = some.memoryScale;
+}
+
+} // namespace
+
 std::string citationOf(std::string_view source)
 {
     for (const Citation& citation : kCitations)
@@ -229,9 +250,8 @@ Result<Residuals> readResiduals(std::string_view text)
                             say("%1.%2 is %3, which cannot be", place, order[c]->name, describe(row[c])));
         residuals.rows.push_back(std::move(residual));
     }
-    constexpr std::size_t kMostFitted = 5000; // takes the square of them
-    if (version < kVersion && residuals.rows.size() <= kMostFitted)
-        validate::fitBands(residuals);
+    if (version < kVersion)
+        fitAnew(residuals);
     return residuals;
 }
 

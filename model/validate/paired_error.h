@@ -31,7 +31,7 @@ struct Order {
 /// wrong for both, so that an order is surer than either number. Source: differences of all pairs of residuals that agree in
 /// source, accelerator and its number, model size, sequence, stack and format; experiments count alike, the nearer ones more,
 /// and one more experiment of unknown error counts against the order (weighted conformal prediction, Tibshirani et al. 2019,
-/// arXiv 1904.06019). Assumption: errors far from every run grow as bands do (Residuals::orderWidening).
+/// arXiv 1904.06019). Assumption: errors far from every run grow with the square of the distance, as bands do, by Residuals::orderWidening.
 /// Thread: immutable once made.
 class PairedErrors {
 public:

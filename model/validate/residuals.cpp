@@ -474,7 +474,9 @@ std::string usedValue(const layout::Knob& knob, const layout::Scenario& scenario
         return {};
     if (knob.id == "optimizer" && scenario.workload.optimizer <= workload::Optimizer::Adam)
         return "adam"; // decoupled weight decay costs nothing
-    const std::int64_t value = knob.get(scenario);
+    // A value that only repeats another costs what that one does.
+    const std::int64_t value = knob.same != nullptr ? knob.same(scenario, knob.get(scenario))
+                                                    : knob.get(scenario);
     if (!knob.after.empty() && value == knob.fallback)
         return {}; // a technique that is not used
     if (knob.kind == layout::KnobKind::Choice || knob.kind == layout::KnobKind::Set || knob.id == "zero")

@@ -98,7 +98,7 @@ Residuals residualsOf(std::span<const Run> runs, const Comparison& comparison,
 /// Sets the widening so that bands that other sources make hold kCoverage of the rows of a source (their `unseen` errors
 /// where there are some), each source counting as much as any other (at most 8; rows of a single source say nothing about
 /// it), and the scale so that they hold as many of the rows left out alone (from 30 rows on, between a quarter and two); then the
-/// scale of every source of enough rows so that they hold as many of its own. Those of memory likewise, but for sources, each where
+/// scale of every source of enough rows so that they hold as many of its own (within a factor of four). Those of memory likewise, but for sources, each where
 /// there are errors of memory to tell.
 void fitBands(Residuals& residuals);
 

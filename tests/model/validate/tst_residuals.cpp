@@ -328,6 +328,16 @@ private slots:
         QVERIFY2(coverage.sourceLeftOut > 0.75, "run validate --halves --residuals again");
     }
 
+    /// A value that only repeats another is no technique of its own.
+    void whatCostsTheSameHasTheSameBand()
+    {
+        const Residuals& shipped = exchange::publishedResiduals();
+        const auto s = scenarioOf("llama-2-7b", "dgx-a100-80g", 1, {{"global_batch", "64"}, {"zero", "2"}});
+        layout::Scenario named = s;
+        QVERIFY(layout::setKnob(named, "offload_gradients_to", "device").has_value());
+        QCOMPARE(validate::bandOf(named, shipped)->relative, validate::bandOf(s, shipped)->relative);
+    }
+
     /// A technique that no run used at least doubles the band, and so does an accelerator that none ran on.
     void whatNobodyMeasuredDoublesTheBand()
     {
