@@ -502,7 +502,6 @@ void TimelineCanvas::editNote(std::size_t mark, bool isNew)
                         std::max(0, std::min(static_cast<int>(flag.top()), viewport()->height() - height)),
                         static_cast<int>(std::min<double>(kWidth, viewport()->width())), height);
     m_note->installEventFilter(this);
-    connect(m_note, &QLineEdit::returnPressed, this, [this] { closeNote(true); });
     m_note->show();
     m_note->setFocus();
     m_note->selectAll();
@@ -557,6 +556,8 @@ bool TimelineCanvas::eventFilter(QObject* watched, QEvent* event)
         } else if (event->type() == QEvent::KeyPress) {
             switch (static_cast<QKeyEvent*>(event)->key()) {
             case Qt::Key_Escape: closeNote(false); return true;
+            case Qt::Key_Return:
+            case Qt::Key_Enter: closeNote(true); return true;
             case Qt::Key_Up: // the canvas' own, were they left to it
             case Qt::Key_Down:
             case Qt::Key_PageUp:

@@ -1147,9 +1147,13 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
                  theme.quietText);
     }
     if (scene.cursor && *scene.cursor >= frame.axis.range.start && *scene.cursor <= frame.axis.range.end) {
-        paintTag(painter, frame, {timeToPixel(*scene.cursor, frame.axis), frame.marks.center().y() + 1},
-                 timeText(*scene.cursor, 1 / pixelsPerTick(frame.axis), scene.nanoseconds()), theme,
-                 theme.accent);
+        const QString text = timeText(*scene.cursor, 1 / pixelsPerTick(frame.axis), scene.nanoseconds());
+        double x = timeToPixel(*scene.cursor, frame.axis);
+        const bool isMarked = scene.marks.near(*scene.cursor, 4 / pixelsPerTick(frame.axis)).has_value();
+        if (isMarked && !scene.compact) { // left of the line: right of it is the flag
+            x -= theme::tabularWidth(theme::textFont(TextRole::Small), text) / 2 + theme::kGap + 1;
+        }
+        paintTag(painter, frame, {x, frame.marks.center().y() + 1}, text, theme, theme.accent);
     }
     if (scene.measured) {
         const double middle = std::clamp(timeToPixel(scene.measured->middle(), frame.axis), frame.axis.left,

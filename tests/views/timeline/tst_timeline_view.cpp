@@ -217,6 +217,7 @@ void TimelineViewTest::aMarkHasANoteAndStaysWithItsMoment()
     write(QStringLiteral("first backward wdn"), Qt::Key_Return);
     QCOMPARE(marks().size(), std::size_t{1});
     QCOMPARE(marks().front().note, QStringLiteral("first backward wdn"));
+    QCOMPARE(shown.canvas.scene().selectedOp, -1); // Enter was the note's
     QVERIFY(near(marks().front().time, shown.timeAt(onAxis.x()), 1e-6));
     QCOMPARE(shown.range(), shown.canvas.scene().bounds());
     // N at the cursor; Escape leaves nothing behind.
