@@ -6,6 +6,7 @@
 #include "schedule/simulate.h"
 
 #include <algorithm>
+#include <numeric>
 #include <tuple>
 
 namespace shardscape::schedule {
@@ -199,8 +200,10 @@ PassTraffic trafficOf(const Program& program, std::int32_t index, const StepTraf
     }
 }
 
-/// Messages: what another device waits for a while after the sender has computed it. One that several wait for goes once.
-void addMessages(Extension& extended, std::vector<DeviceLanes>& lanes, std::size_t ops)
+/// Messages: what another device waits for a while after the sender has computed it. One that several wait for goes once. Where one
+/// is still on its way as the next leaves, both are priced as if alone; the lane shows it until then, so that it never runs late.
+void addMessages(Extension& extended, std::vector<DeviceLanes>& lanes, std::size_t ops,
+                 const Simulation& times)
 {
     struct Message {
         std::int32_t from = 0;
@@ -222,6 +225,20 @@ void addMessages(Extension& extended, std::vector<DeviceLanes>& lanes, std::size
         std::unique(messages.begin(), messages.end(),
                     [](const Message& a, const Message& b) { return a.from == b.from && a.down == b.down; }),
         messages.end());
+    std::vector<std::size_t> leaving(messages.size());
+    std::iota(leaving.begin(), leaving.end(), std::size_t{0});
+    const auto wayOf = [&](std::size_t i) {
+        return std::tuple(program.deviceOf(messages[i].from), messages[i].down,
+                          times.end[at(messages[i].from)]);
+    };
+    std::stable_sort(leaving.begin(), leaving.end(),
+                     [&](std::size_t a, std::size_t b) { return wayOf(a) < wayOf(b); });
+    for (std::size_t i = 0; i + 1 < leaving.size(); ++i) {
+        const auto [device, down, leaves] = wayOf(leaving[i]);
+        const auto [nextDevice, nextDown, nextLeaves] = wayOf(leaving[i + 1]);
+        if (device == nextDevice && down == nextDown)
+            messages[leaving[i]].duration = std::min(messages[leaving[i]].duration, nextLeaves - leaves);
+    }
     // On its device's streams in the order in which they leave.
     std::vector<std::vector<std::int32_t>> sends(ops);
     for (std::size_t i = 0; i < messages.size(); ++i)
@@ -286,7 +303,7 @@ Program withTraffic(Program program, const StepTraffic& traffic)
     std::vector<DeviceLanes> lanes;
     for (std::int32_t device = 0; device < extended.program().devices; ++device)
         lanes.emplace_back(extended, device);
-    addMessages(extended, lanes, ops);
+    addMessages(extended, lanes, ops, *times);
     for (std::size_t stream = 0; stream < streams; ++stream) {
         const Stream compute = extended.program().streams[stream];
         if (compute.kind != StreamKind::Compute)
