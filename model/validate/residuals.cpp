@@ -224,16 +224,17 @@ double halfWidth(const Neighbours& near, const Growth& growth)
     return growth.scaleOf(near) * near.quantile * grownAt(near.reach, growth.widening);
 }
 
-/// What nobody measured at least doubles a band: a technique that no run used, a kind of accelerator that none ran on.
+/// What nobody measured at least doubles a band: a technique that no run used...
+constexpr double kNotMeasured = 2;
+
+/// ...and, of the errors themselves, a kind of accelerator that none ran on: how far away that is the distance says.
 template <class Used>
-double leastGrowth(const Likeness& like, const Residuals& residuals, Error error, const Used& used,
-                   const std::vector<Message>& unused)
+double leastGrowth(const Likeness& like, const Residuals& residuals, Error error, const Used& used)
 {
-    constexpr double kNotMeasured = 2;
     const bool known = std::any_of(residuals.rows.begin(), residuals.rows.end(), [&](const Residual& row) {
         return (row.*error).has_value() && used(row) && row.like.accelerator == like.accelerator;
     });
-    return known && unused.empty() ? 1 : kNotMeasured;
+    return known ? 1 : kNotMeasured;
 }
 
 template <class Used>
@@ -243,12 +244,14 @@ std::optional<Band> bandAround(const Likeness& like, const Residuals& residuals,
     std::optional<Neighbours> near = neighbours(like, residuals, error, used);
     if (!near)
         return std::nullopt;
+    const Growth growth = error == &Residual::memory ? ofMemory(residuals) : ofTime(residuals);
+    const double measured = halfWidth(*near, growth);
     // All runs are as far away in this: it makes none of them count less.
     near->reach = std::hypot(near->reach, std::sqrt(static_cast<double>(unused.size())));
     near->farIn.insert(near->farIn.end(), unused.begin(), unused.end());
-    const Growth growth = error == &Residual::memory ? ofMemory(residuals) : ofTime(residuals);
-    const double least = growth.scaleOf(*near) * near->quantile
-                         * leastGrowth(like, residuals, error, used, unused);
+    const double least = std::max(growth.scaleOf(*near) * near->quantile
+                                      * leastGrowth(like, residuals, error, used),
+                                  unused.empty() ? 0.0 : kNotMeasured * measured);
     return Band{.coverage = kCoverage,
                 .relative = std::expm1(std::max(halfWidth(*near, growth), least)),
                 .runs = near->runs,

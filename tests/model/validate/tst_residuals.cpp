@@ -353,6 +353,21 @@ private slots:
         QVERIFY(layout::setKnob(other, "pp", "2").has_value()
                 && layout::setKnob(other, "schedule", "gpipe").has_value());
         QVERIFY(std::log1p(validate::bandOf(other, residuals)->relative) >= 2 * known - 1e-9);
+        // Far from all runs, too: twice what it is there without the technique.
+        layout::Scenario far = s;
+        far.cluster.nodes *= 16;
+        layout::Scenario farOther = far;
+        QVERIFY(layout::setKnob(farOther, "overlap_p2p", "1").has_value()
+                && layout::setKnob(farOther, "pp", "2").has_value()
+                && layout::setKnob(farOther, "schedule", "gpipe").has_value());
+        residuals.widening = 5;
+        layout::Scenario farPiped = farOther;
+        QVERIFY(layout::setKnob(farPiped, "schedule", "1f1b").has_value()
+                && layout::setKnob(farPiped, "overlap_p2p", "0").has_value());
+        validate::addUsed(residuals, farPiped);
+        QVERIFY(std::log1p(validate::bandOf(farOther, residuals)->relative)
+                >= 2 * std::log1p(validate::bandOf(farPiped, residuals)->relative) - 1e-9);
+        residuals.widening = Residuals{}.widening;
         for (Residual& row : residuals.rows)
             row.like.accelerator = "another";
         QVERIFY(std::log1p(validate::bandOf(s, residuals)->relative) >= 2 * known - 1e-9);
