@@ -2,15 +2,15 @@
 // Prints engine_words.h: every text that the engine declares or says and the window shows, for lupdate to find. The engine
 // knows no translations; document::engineText() looks its texts up. The target update_translations runs this, a test compares.
 #include "cluster/software.h"
-#include "evaluate/explanation.h"
-#include "evaluate/metric.h"
-#include "evaluate/mfu.h"
-#include "evaluate/placement.h"
-#include "evaluate/sensitivity.h"
-#include "exchange/catalog.h"
-#include "exchange/demo.h"
-#include "exchange/glossary.h"
-#include "exchange/recognize.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/claims/demo.h"
+#include "exchange/claims/glossary.h"
+#include "exchange/questions/recognize.h"
+#include "job/training/advice/placement.h"
+#include "job/training/advice/sensitivity.h"
+#include "job/training/costing/mfu.h"
+#include "job/training/numbers/metric.h"
+#include "job/training/step/explanation.h"
 #include "layout/knob.h"
 #include "layout/recipe.h"
 #include "layout/rules.h"
@@ -262,28 +262,28 @@ int main()
     for (int kind = 0; kind < exchange::kFileKinds; ++kind)
         words.add(exchange::label(static_cast<exchange::FileKind>(kind)));
     words.begin("memory and time");
-    const auto addAccount = [&words](const evaluate::Account& account) {
+    const auto addAccount = [&words](const training::Account& account) {
         for (const std::string_view text : {account.shortLabel, account.label, account.help})
             words.add(text);
     };
-    for (const evaluate::Account& account : evaluate::memoryAccounts())
+    for (const training::Account& account : training::memoryAccounts())
         addAccount(account);
-    for (const evaluate::Account& account : evaluate::timeAccounts())
+    for (const training::Account& account : training::timeAccounts())
         addAccount(account);
-    for (const evaluate::Account* row : evaluate::timeRows())
+    for (const training::Account* row : training::timeRows())
         addAccount(*row);
     words.begin("metrics");
-    for (const evaluate::Metric& metric : evaluate::kMetrics)
+    for (const training::Metric& metric : training::kMetrics)
         for (const std::string_view text : {metric.label, metric.shortLabel, metric.unit, metric.help})
             words.add(text);
     words.begin("what papers count");
-    words.add(evaluate::kMfuConvention);
-    for (const evaluate::MfuConvention& convention : evaluate::mfuConventions()) {
+    words.add(training::kMfuConvention);
+    for (const training::MfuConvention& convention : training::mfuConventions()) {
         words.add(convention.label);
         words.add(convention.counts);
     }
     words.begin("values of hardware and software");
-    for (const evaluate::HardwareValue& value : evaluate::hardwareValues())
+    for (const training::HardwareValue& value : training::hardwareValues())
         words.add(value.label);
     for (const cluster::Software& software : cluster::softwareStacks())
         words.add(software.name);
@@ -295,7 +295,7 @@ int main()
     for (const layout::Gap& gap : layout::gaps())
         words.add(gap.what);
     words.begin("placements of states");
-    for (const evaluate::Placement& placement : evaluate::placements())
+    for (const training::Placement& placement : training::placements())
         for (const std::string_view text : {placement.label, placement.help})
             words.add(text);
     words.begin("constants that calibrations correct");
@@ -338,23 +338,23 @@ int main()
             words.add(text);
     words.begin("explanations");
     const auto addAll = [&words](const layout::Scenario& scenario,
-                                 const evaluate::MfuConvention& convention) {
+                                 const training::MfuConvention& convention) {
         std::set<const void*> seen;
-        const auto explained = evaluate::explain(scenario,
+        const auto explained = training::explain(scenario,
                                                  convention); // alive while its terms are known by address
-        for (const evaluate::Explained& number : explained)
+        for (const training::Explained& number : explained)
             addTerm(words, number.term, seen);
     };
     for (const layout::Scenario& scenario : tried)
-        addAll(scenario, evaluate::mfuConventions().front());
+        addAll(scenario, training::mfuConventions().front());
     std::vector<layout::Scenario> further = ofExperts();
     for (const exchange::Demo& demo : exchange::demos())
         for (const layout::Scenario& scenario : ofSeveralKinds(demo.scenarios))
             further.push_back(scenario);
     for (const layout::Scenario& scenario : further)
-        addAll(scenario, evaluate::mfuConventions().front());
+        addAll(scenario, training::mfuConventions().front());
     for (const exchange::Demo& demo : exchange::demos())
-        for (const evaluate::MfuConvention& convention : evaluate::mfuConventions())
+        for (const training::MfuConvention& convention : training::mfuConventions())
             addAll(demo.scenarios.front(), convention);
     words.begin("glossary");
     for (const exchange::GlossaryEntry& entry : exchange::glossary()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
-#include "exchange/affinity_matrix.h"
+#include "exchange/tables/affinity_matrix.h"
 
 #include <CLI/CLI.hpp>
 #include <cmath>

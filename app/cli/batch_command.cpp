@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
-#include "exchange/scenario_json.h"
+#include "exchange/scenario/scenario_json.h"
 #include "frameworks/batch_words.h"
 #include "frameworks/reading.h"
 

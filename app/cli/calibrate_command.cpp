@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
-#include "exchange/calibration_json.h"
+#include "exchange/runs/calibration_json.h"
 #include "interrupt.h"
 #include "run_arguments.h"
 #include "validate/calibration.h"

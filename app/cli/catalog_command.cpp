@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
-#include "evaluate/placement.h"
-#include "exchange/cluster_json.h"
-#include "exchange/knob_json.h"
-#include "exchange/model_json.h"
+#include "exchange/catalog/cluster_json.h"
+#include "exchange/catalog/model_json.h"
+#include "exchange/scenario/knob_json.h"
+#include "job/training/advice/placement.h"
 #include "layout/knob.h"
 #include "schedule/option.h"
 #include "schedule/schedule.h"
@@ -144,7 +144,7 @@ std::string knobsTable()
 std::string placementsTable()
 {
     Table table({{"id"}, {"name"}, {"help"}, {"paper"}});
-    for (const evaluate::Placement& p : evaluate::placements())
+    for (const training::Placement& p : training::placements())
         table.add({std::string(p.id), std::string(p.label), std::string(p.help), std::string(p.paper)});
     return table.text();
 }
@@ -236,7 +236,7 @@ ordered_json optionJson(const schedule::Option& option)
             {"parameters", std::move(parameters)}};
 }
 
-ordered_json placementJson(const evaluate::Placement& placement)
+ordered_json placementJson(const training::Placement& placement)
 {
     return {{"id", placement.id},
             {"label", placement.label},
@@ -259,7 +259,7 @@ ordered_json list(const std::string& kind, const exchange::Catalog& catalog)
     if (kind == "options")
         return listOf(schedule::options(), optionJson);
     if (kind == "placements")
-        return listOf(evaluate::placements(), placementJson);
+        return listOf(training::placements(), placementJson);
     return listOf(layout::knobs(), knobJson);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
-#include "exchange/curve_file.h"
-#include "exchange/scenario_json.h"
+#include "exchange/scenario/scenario_json.h"
+#include "exchange/tables/curve_file.h"
 #include "interrupt.h"
 #include "scenario_arguments.h"
 #include "search/curve.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
-#include "exchange/demo.h"
+#include "exchange/claims/demo.h"
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "console.h"
 
-#include "exchange/calibration_json.h"
-#include "exchange/shared_line.h"
+#include "exchange/runs/calibration_json.h"
+#include "exchange/scenario/shared_line.h"
 
 #include <algorithm>
 #include <array>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/result.h"
-#include "exchange/catalog.h"
-#include "exchange/scenario_json.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/scenario/scenario_json.h"
 #include "validate/calibration.h"
 
 #include <optional>

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
-#include "evaluate/balance.h"
-#include "evaluate/evaluation.h"
-#include "evaluate/explanation.h"
-#include "evaluate/mfu.h"
-#include "evaluate/mixed.h"
-#include "evaluate/ordered_step.h"
-#include "evaluate/placement.h"
-#include "evaluate/sensitivity.h"
-#include "evaluate/traffic.h"
-#include "exchange/evaluation_json.h"
-#include "exchange/layout_string.h"
-#include "exchange/schedule_import.h"
-#include "exchange/sweep_answer.h"
-#include "exchange/traffic_json.h"
+#include "exchange/results/evaluation_json.h"
+#include "exchange/results/sweep_answer.h"
+#include "exchange/results/traffic_json.h"
+#include "exchange/scenario/layout_string.h"
+#include "exchange/schedules/schedule_import.h"
+#include "job/training/advice/balance.h"
+#include "job/training/advice/placement.h"
+#include "job/training/advice/sensitivity.h"
+#include "job/training/costing/mfu.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/numbers/evaluation.h"
+#include "job/training/step/explanation.h"
+#include "job/training/step/mixed.h"
+#include "job/training/step/ordered_step.h"
 #include "layout/knob.h"
 #include "layout/rank_groups.h"
 #include "layout/recipe.h"
@@ -34,8 +34,8 @@ namespace shardscape::cli {
 namespace {
 
 using Align = Table::Align;
-using evaluate::Evaluation;
 using layout::Scenario;
+using training::Evaluation;
 
 struct EvaluateArguments {
     ScenarioArguments scenario;
@@ -88,7 +88,7 @@ std::string stageLine(const Scenario& s)
 std::string placementLine(const Scenario& s)
 {
     std::string names;
-    for (const evaluate::Placement* placement : evaluate::placementsOf(s))
+    for (const training::Placement* placement : training::placementsOf(s))
         names += (names.empty() ? "" : ", ") + std::string(placement->label);
     return names.empty() ? names : "  placement " + names + "\n";
 }
@@ -96,11 +96,11 @@ std::string placementLine(const Scenario& s)
 std::string memoryTable(const Scenario& s, const Evaluation& e)
 {
     std::vector<Table::Column> columns{{"stage", Align::Right}, {"ranks"}, {"total", Align::Right}};
-    for (const evaluate::Account& account : evaluate::memoryAccounts())
+    for (const training::Account& account : training::memoryAccounts())
         columns.push_back({std::string(account.id), Align::Right});
     Table table(std::move(columns));
     const std::int64_t perStage = s.stageRanks();
-    for (const evaluate::StageMemory& stage : e.memory) {
+    for (const training::StageMemory& stage : e.memory) {
         const std::int64_t first = layout::firstRankOf(s, stage.stage);
         const bool inOne = s.stride(layout::Axis::Pipeline)
                            >= perStage; // else they take turns with other stages
@@ -121,8 +121,8 @@ std::string timeTable(const Evaluation& e)
 {
     Table table(
         {{"time of a step"}, {"exposed", Align::Right}, {"share", Align::Right}, {"spent", Align::Right}});
-    for (const evaluate::Account& account : evaluate::timeAccounts())
-        if (const evaluate::TimeShare& share = e.time[account]; share.seconds > 0 || share.exposedSeconds > 0)
+    for (const training::Account& account : training::timeAccounts())
+        if (const training::TimeShare& share = e.time[account]; share.seconds > 0 || share.exposedSeconds > 0)
             table.add({std::string(account.shortLabel), seconds(share.exposedSeconds),
                        percent(share.exposedSeconds / e.stepSeconds), seconds(share.seconds)});
     table.add({"step", seconds(e.stepSeconds), percent(1), ""});
@@ -140,7 +140,7 @@ std::string bandText(const validate::Band& band)
 }
 
 /// "on 1,000 billion tokens: 245,000 accelerator-hours, 172 MWh, 1,205,000 USD".
-std::string trainingText(const evaluate::Expense& e, std::int64_t billions)
+std::string trainingText(const training::Expense& e, std::int64_t billions)
 {
     std::string text = "on " + count(static_cast<double>(billions))
                        + " billion tokens: " + count(e.acceleratorHours) + " accelerator-hours";
@@ -201,12 +201,12 @@ std::string valueText(double value, std::string_view unit)
 }
 
 /// Results before what they are made of, each step once; then the values put in, with where they come from.
-std::string explanation(const Scenario& scenario, const evaluate::MfuConvention& convention)
+std::string explanation(const Scenario& scenario, const training::MfuConvention& convention)
 {
     std::string text;
     std::set<std::string> seen;
     std::map<std::string, std::string> values;
-    for (const evaluate::Explained& explained : evaluate::explain(scenario, convention)) {
+    for (const training::Explained& explained : training::explain(scenario, convention)) {
         std::string body;
         const std::string heading = "\nWhy " + explained.id + " is "
                                     + valueText(explained.term->value, explained.term->unit);
@@ -242,8 +242,8 @@ std::string explanation(const Scenario& scenario, const evaluate::MfuConvention&
 std::string conventionTable(const Scenario& scenario, const Evaluation& e)
 {
     Table table({{"MFU as papers count it"}, {"", Align::Right}, {"convention"}, {"source"}});
-    for (const evaluate::MfuConvention& convention : evaluate::mfuConventions())
-        table.add({std::string(convention.id), percent(evaluate::mfuOf(scenario, e, convention)),
+    for (const training::MfuConvention& convention : training::mfuConventions())
+        table.add({std::string(convention.id), percent(training::mfuOf(scenario, e, convention)),
                    std::string(convention.label), std::string(convention.source)});
     return "\n" + table.text();
 }
@@ -257,7 +257,7 @@ std::string movedPercent(double fraction)
     return fraction > 0 ? "+" + text : text;
 }
 
-std::string valueEffects(const Scenario& scenario, const evaluate::Sensitivity& all)
+std::string valueEffects(const Scenario& scenario, const training::Sensitivity& all)
 {
     Table table({{"value"},
                  {"now", Align::Right},
@@ -268,7 +268,7 @@ std::string valueEffects(const Scenario& scenario, const evaluate::Sensitivity& 
     // What moves neither the step nor the peak by a thousandth of its own change would bury the rest.
     constexpr double kNothing = 1e-3;
     int idle = 0;
-    for (const evaluate::ValueEffect& effect : all.values) {
+    for (const training::ValueEffect& effect : all.values) {
         if (std::abs(effect.timeElasticity) < kNothing && std::abs(effect.memoryElasticity) < kNothing) {
             ++idle;
             continue;
@@ -282,7 +282,7 @@ std::string valueEffects(const Scenario& scenario, const evaluate::Sensitivity& 
            + std::to_string(idle) + " other values move neither step nor peak\n";
 }
 
-std::string knobEffects(const evaluate::Sensitivity& all)
+std::string knobEffects(const training::Sensitivity& all)
 {
     Table table({{"knob"},
                  {"now"},
@@ -292,11 +292,11 @@ std::string knobEffects(const evaluate::Sensitivity& all)
                  {"step", Align::Right},
                  {"leanest"},
                  {"peak memory", Align::Right}});
-    for (const evaluate::KnobEffect& effect : all.knobs) {
-        const auto value = [&](const std::optional<evaluate::Proposal>& proposal) {
+    for (const training::KnobEffect& effect : all.knobs) {
+        const auto value = [&](const std::optional<training::Proposal>& proposal) {
             return proposal ? layout::spell(*effect.knob, proposal->value()) : std::string("-");
         };
-        const auto step = [&](const std::optional<evaluate::Proposal>& proposal) {
+        const auto step = [&](const std::optional<training::Proposal>& proposal) {
             return proposal ? movedPercent(proposal->price.stepSeconds / all.stepSeconds - 1) : std::string{};
         };
         table.add({std::string(effect.knob->id), layout::spell(*effect.knob, effect.now),
@@ -310,7 +310,7 @@ std::string knobEffects(const evaluate::Sensitivity& all)
 
 std::string sensitivity(const Scenario& scenario)
 {
-    const evaluate::Sensitivity all = evaluate::sensitivity(scenario);
+    const training::Sensitivity all = training::sensitivity(scenario);
     return valueEffects(scenario, all) + knobEffects(all);
 }
 
@@ -323,7 +323,7 @@ std::string levelName(const Scenario& s, std::size_t level)
 /// Who sends how much to whom in a step, and what the links make of it.
 std::string trafficTables(const Scenario& s, const Evaluation& e)
 {
-    const evaluate::Traffic all = evaluate::traffic(s, e);
+    const training::Traffic all = training::traffic(s, e);
     Table axes({{"groups"},
                 {"ranks", Align::Right},
                 {"stride", Align::Right},
@@ -332,7 +332,7 @@ std::string trafficTables(const Scenario& s, const Evaluation& e)
                 {"messages", Align::Right},
                 {"exposed", Align::Right},
                 {"hidden", Align::Right}});
-    for (const evaluate::AxisTraffic& axis : all.axes)
+    for (const training::AxisTraffic& axis : all.axes)
         axes.add({std::string(layout::id(axis.group)), std::to_string(axis.ranks.size),
                   std::to_string(axis.ranks.stride), axis.bytes > 0 ? levelName(s, axis.level) : "-",
                   gib(axis.bytes), count(axis.messages), seconds(axis.exposedSeconds),
@@ -343,7 +343,7 @@ std::string trafficTables(const Scenario& s, const Evaluation& e)
                   {"busy", Align::Right},
                   {"exposed", Align::Right},
                   {"hidden", Align::Right}});
-    for (const evaluate::LevelTraffic& level : all.levels)
+    for (const training::LevelTraffic& level : all.levels)
         levels.add({levelName(s, level.level), gib(level.bytes), scaled(level.bandwidth, "B/s"),
                     percent(level.utilization), seconds(level.exposedSeconds),
                     seconds(std::max(0.0, level.seconds - level.exposedSeconds))});
@@ -354,7 +354,7 @@ std::string trafficTables(const Scenario& s, const Evaluation& e)
 /// What a period is made of, where replicas exchange less than everything in every step.
 std::string periodText(const Evaluation& e)
 {
-    const evaluate::Period& p = e.period;
+    const training::Period& p = e.period;
     std::string text;
     if (p.steps > 1) {
         text += "\nPeriod of " + count(static_cast<double>(p.steps)) + " steps: " + std::to_string(p.workers)
@@ -412,13 +412,13 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Evaluate
             for (const layout::Setting& setting : reason.mend.settings)
                 text += " --set " + layout::spell(setting);
             text += "\n";
-        } else if (reason.code == evaluate::kOverfull && scenario.cluster.others.empty()) {
+        } else if (reason.code == training::kOverfull && scenario.cluster.others.empty()) {
             if (const auto fewest = search::solve(scenario, search::Unknown::Gpus, true, {}))
                 text += "    at least " + std::to_string(fewest->value)
                         + " such accelerators hold it, at another layout\n";
         }
         const bool unequal = reason.code == "layers-suffice" || reason.code == "chunks-divide";
-        if (unequal && evaluate::balance(scenario))
+        if (unequal && training::balance(scenario))
             text += "    or --stages balanced\n";
     }
     if (!e.valid)
@@ -435,7 +435,7 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Evaluate
     if (arguments.sensitivity)
         text += sensitivity(scenario);
     if (arguments.explain)
-        text += explanation(scenario, evaluate::conventionOf(e));
+        text += explanation(scenario, training::conventionOf(e));
     return text;
 }
 
@@ -449,10 +449,10 @@ Outcome withOrder(const EvaluateArguments& arguments, const Scenario& scenario, 
     const auto read = exchange::readSchedule(*text, std::filesystem::path(arguments.order).stem().string());
     if (!read)
         return inFile(arguments.order, read.error());
-    const auto step = evaluate::stepWithOrder(scenario, evaluation, read->program);
+    const auto step = training::stepWithOrder(scenario, evaluation, read->program);
     if (!step)
         return inFile(arguments.order, step.error());
-    const Evaluation ordered = evaluate::withOrder(scenario, evaluation, *step);
+    const Evaluation ordered = training::withOrder(scenario, evaluation, *step);
     constexpr double kGiB = std::int64_t{1} << 30;
     const std::string ownName = scheduleName(scenario);
     if (arguments.json) {
@@ -489,9 +489,9 @@ Result<std::vector<std::int32_t>> stagesFrom(const std::string& text, const Scen
         if (text != "balanced" && text != "balanced-to-fit")
             return fail(ErrorCode::UnknownName,
                         verbatim("--stages " + text + ": nearest is balanced, or balanced-to-fit"));
-        const Result<evaluate::Balance> found = evaluate::balance(
+        const Result<training::Balance> found = training::balance(
             scenario,
-            text == "balanced" ? evaluate::BalanceGoal::Time : evaluate::BalanceGoal::TimeWithinMemory);
+            text == "balanced" ? training::BalanceGoal::Time : training::BalanceGoal::TimeWithinMemory);
         if (!found)
             return fail(found.error().code, verbatim("--stages " + text + ": " + found.error().text()));
         return found->stages;
@@ -529,12 +529,12 @@ Outcome run(const EvaluateArguments& arguments)
     const Result<validate::Residuals> residuals = arguments.scenario.residuals();
     if (!residuals)
         return tl::unexpected(residuals.error());
-    Evaluation evaluation = evaluate::evaluate(file->scenario);
+    Evaluation evaluation = training::evaluate(file->scenario);
     if (!arguments.mfu.empty()) {
-        const Result<const evaluate::MfuConvention*> convention = evaluate::findMfuConvention(arguments.mfu);
+        const Result<const training::MfuConvention*> convention = training::findMfuConvention(arguments.mfu);
         if (!convention)
             return tl::unexpected(convention.error());
-        evaluate::restate(evaluation, file->scenario, **convention);
+        training::restate(evaluation, file->scenario, **convention);
     }
     if (!arguments.order.empty())
         return withOrder(arguments, file->scenario, evaluation, *residuals);
@@ -555,7 +555,7 @@ Outcome run(const EvaluateArguments& arguments)
                                                  arguments.sensitivity);
     if (arguments.traffic && evaluation.valid) {
         auto out = nlohmann::ordered_json::parse(text);
-        out["traffic"] = exchange::toJson(file->scenario, evaluate::traffic(file->scenario, evaluation));
+        out["traffic"] = exchange::toJson(file->scenario, training::traffic(file->scenario, evaluation));
         text = out.dump(2) + "\n";
     }
     return writeFile("-", text);
@@ -591,7 +591,7 @@ void addEvaluateCommand(CLI::App& app, Outcome& outcome)
             "Write where every rank is along every axis, as CSV or JSON by the file's name; - is stdout")
         ->type_name("FILE");
     std::string conventions;
-    for (const evaluate::MfuConvention& convention : evaluate::mfuConventions())
+    for (const training::MfuConvention& convention : training::mfuConventions())
         conventions += " " + std::string(convention.id);
     command
         ->add_option("--mfu", arguments->mfu,

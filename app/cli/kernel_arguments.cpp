@@ -2,7 +2,7 @@
 #include "kernel_arguments.h"
 
 #include "console.h"
-#include "evaluate/pricer.h"
+#include "job/training/step/pricer.h"
 #include "layout/rules.h"
 
 #include <CLI/CLI.hpp>
@@ -19,7 +19,7 @@ void askAll(const std::vector<layout::Scenario*>& scenarios)
 {
     for (const layout::Scenario* scenario : scenarios)
         if (layout::violations(*scenario).empty())
-            (void)evaluate::Pricer().price(*scenario, true);
+            (void)training::Pricer().price(*scenario, true);
 }
 
 } // namespace

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/result.h"
-#include "exchange/kernel_table_file.h"
+#include "exchange/tables/kernel_table_file.h"
 #include "layout/scenario.h"
 
 #include <functional>

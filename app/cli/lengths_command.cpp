@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
-#include "evaluate/length_loads.h"
-#include "evaluate/mending.h"
-#include "exchange/lengths.h"
-#include "exchange/scenario_json.h"
+#include "exchange/scenario/scenario_json.h"
+#include "exchange/tables/lengths.h"
+#include "job/training/costing/length_loads.h"
+#include "job/training/mending.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "scenario_arguments.h"
@@ -28,8 +28,8 @@ struct LengthsArguments {
 struct Way {
     std::string name;
     bool own = false;
-    evaluate::Evaluation evaluation;
-    evaluate::LengthLoads loads;
+    training::Evaluation evaluation;
+    training::LengthLoads loads;
     Message reason;
 };
 
@@ -42,8 +42,8 @@ std::vector<Way> waysOf(const layout::Scenario& scenario)
         knob.set(s, value);
         Way way{layout::spell(knob, value),
                 value == knob.get(scenario),
-                evaluate::evaluateUnmended(s),
-                evaluate::lengthLoads(s),
+                training::evaluateUnmended(s),
+                training::lengthLoads(s),
                 {}};
         if (!way.evaluation.reasons.empty())
             way.reason = way.evaluation.reasons.front().message;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
-#include "exchange/sweep_json.h"
+#include "exchange/results/sweep_json.h"
 #include "store/project_file.h"
 #include "store/sweep_parts.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/result.h"
-#include "exchange/runs_csv.h"
+#include "exchange/runs/runs_csv.h"
 #include "kernel_arguments.h"
 
 #include <string>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario_arguments.h"
 
-#include "exchange/link_matrix_file.h"
+#include "exchange/tables/link_matrix_file.h"
 
 #include "base/nearest.h"
 #include "console.h"
-#include "exchange/demo.h"
-#include "exchange/hugging_face.h"
-#include "exchange/lengths.h"
-#include "exchange/residuals_json.h"
+#include "exchange/catalog/hugging_face.h"
+#include "exchange/claims/demo.h"
+#include "exchange/runs/residuals_json.h"
+#include "exchange/tables/lengths.h"
 #include "layout/knob.h"
 #include "layout/recipe.h"
 
@@ -95,7 +95,7 @@ void ScenarioArguments::declare(CLI::App& command, bool single)
                         + "), or none")
         ->type_name("FILE");
     std::string placements;
-    for (const evaluate::Placement& placement : evaluate::placements())
+    for (const training::Placement& placement : training::placements())
         placements += " " + std::string(placement.id);
     command
         .add_option(
@@ -259,7 +259,7 @@ Result<void> ScenarioArguments::takePlacement(exchange::ScenarioFile& file,
                                               std::vector<std::string> flags) const
 {
     if (!m_placement.empty()) {
-        const Result<const evaluate::Placement*> placement = evaluate::findPlacement(m_placement);
+        const Result<const training::Placement*> placement = training::findPlacement(m_placement);
         return placement ? exchange::placeStates(file, **placement, flags)
                          : inFile("--placement", placement.error());
     }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/result.h"
-#include "exchange/scenario_json.h"
+#include "exchange/scenario/scenario_json.h"
 #include "kernel_arguments.h"
 #include "validate/residuals.h"
 

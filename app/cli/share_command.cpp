@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
-#include "exchange/scenario_json.h"
-#include "exchange/shared_line.h"
+#include "exchange/scenario/scenario_json.h"
+#include "exchange/scenario/shared_line.h"
 #include "scenario_arguments.h"
 
 #include <CLI/CLI.hpp>

@@ -3,7 +3,7 @@
 #include "base/quantity.h"
 #include "commands.h"
 #include "console.h"
-#include "exchange/scenario_json.h"
+#include "exchange/scenario/scenario_json.h"
 #include "interrupt.h"
 #include "layout/knob.h"
 #include "scenario_arguments.h"

@@ -2,8 +2,8 @@
 #include "answer_text.h"
 #include "commands.h"
 #include "console.h"
-#include "exchange/sweep_answer.h"
-#include "exchange/sweep_json.h"
+#include "exchange/results/sweep_answer.h"
+#include "exchange/results/sweep_json.h"
 #include "interrupt.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
@@ -76,19 +76,19 @@ private:
     bool m_shown;
 };
 
-std::string cellText(const evaluate::Metric& metric, double value)
+std::string cellText(const training::Metric& metric, double value)
 {
     if (std::isnan(value))
         return "-";
     switch (metric.format) {
-    case evaluate::Format::Seconds: return seconds(value);
-    case evaluate::Format::Bytes: return gib(value);
-    case evaluate::Format::Share: return percent(value);
-    case evaluate::Format::Amount: {
+    case training::Format::Seconds: return seconds(value);
+    case training::Format::Bytes: return gib(value);
+    case training::Format::Share: return percent(value);
+    case training::Format::Amount: {
         constexpr double kWhole = 1000; // from here on people read whole ones
         return (value < kWhole ? number(value) : count(value)) + " " + std::string(metric.unit);
     }
-    case evaluate::Format::Rate: break;
+    case training::Format::Rate: break;
     }
     return count(value);
 }
@@ -103,7 +103,7 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
         if (space.axes[axis].values.size() > 1)
             axes.push_back(axis);
     std::vector<Table::Column> columns{{"#", Align::Right}};
-    for (const evaluate::Metric& metric : evaluate::kMetrics)
+    for (const training::Metric& metric : training::kMetrics)
         if (metric.brief)
             columns.push_back({std::string(metric.shortLabel), Align::Right});
     columns.push_back({"error", Align::Right});
@@ -117,11 +117,11 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
         const auto band = validate::bandOf(scenario, residuals);
         const auto memory = validate::memoryBandOf(scenario, residuals);
         std::vector<std::string> cells{std::to_string(++place)};
-        for (std::size_t metric = 0; metric < evaluate::kMetrics.size(); ++metric) {
-            const evaluate::Metric& entry = evaluate::kMetrics[metric];
+        for (std::size_t metric = 0; metric < training::kMetrics.size(); ++metric) {
+            const training::Metric& entry = training::kMetrics[metric];
             if (!entry.brief)
                 continue;
-            const bool hasBand = entry.format == evaluate::Format::Bytes && memory;
+            const bool hasBand = entry.format == training::Format::Bytes && memory;
             cells.push_back(cellText(entry, row.value(metric))
                             + (hasBand ? " ± " + percent(memory->relative) : ""));
         }
@@ -203,8 +203,8 @@ std::string report(const SweepResult& result, std::size_t top, const validate::R
                               : "")
             + "\n" + rowsTable(result, front, residuals)
             + "\nerror: 80 % of measured runs like it were within\n";
-    for (const evaluate::Metric& metric : evaluate::kMetrics)
-        if (const auto why = evaluate::whyUnknown(metric, result.space.base.cluster); why && metric.brief)
+    for (const training::Metric& metric : training::kMetrics)
+        if (const auto why = training::whyUnknown(metric, result.space.base.cluster); why && metric.brief)
             text += std::string(metric.shortLabel) + " -: " + english(*why) + "\n";
     return text;
 }

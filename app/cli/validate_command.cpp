@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
-#include "exchange/comparison_json.h"
-#include "exchange/residuals_json.h"
+#include "exchange/runs/comparison_json.h"
+#include "exchange/runs/residuals_json.h"
 #include "interrupt.h"
 #include "run_arguments.h"
 #include "validate/comparison.h"

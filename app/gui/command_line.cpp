@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/command_line.h"
 
-#include "exchange/recognize.h"
-#include "exchange/shared_line.h"
+#include "exchange/questions/recognize.h"
+#include "exchange/scenario/shared_line.h"
 #include "gui/explain/about.h"
 #include "gui/explain/manual_pictures.h"
 #include "gui/explain/manual_window.h"

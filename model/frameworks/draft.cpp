@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "frameworks/draft.h"
 
-#include "exchange/model_names.h"
+#include "exchange/catalog/model_names.h"
 #include "layout/knob.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #include "frameworks/export.h"
 
 #include "base/nearest.h"
-#include "exchange/layout_string.h"
+#include "exchange/scenario/layout_string.h"
 #include "frameworks/framework.h"
 #include "layout/knob.h"
 

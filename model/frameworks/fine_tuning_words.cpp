@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which weights train, in the words of those who tune models: peft's target_modules, LLaMA-Factory's freeze. Sources: peft,
 // tuners/lora/config.py; LLaMA-Factory, hparams/finetuning_args.py; Axolotl, docs/config-reference.
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "frameworks/draft.h"
 
 #include <algorithm>

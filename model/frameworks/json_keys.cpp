@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/json_reader.h"
+#include "exchange/text/json_reader.h"
 #include "frameworks/setting.h"
 
 #include <map>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The words of Megatron-LM, which Megatron-Bridge, NeMo, Primus and LLaMA-Factory share. Sources: Megatron-LM,
 // megatron/training/arguments.py, megatron/core/model_parallel_config.py, transformer_config.py, optimizer_config.py (2026).
-#include "exchange/layout_string.h"
+#include "exchange/scenario/layout_string.h"
 #include "frameworks/bucket_words.h"
 #include "frameworks/draft.h"
 

@@ -4,7 +4,7 @@
 #include "frameworks/megatron_writer.h"
 #include "frameworks/bucket_words.h"
 
-#include "exchange/layout_string.h"
+#include "exchange/scenario/layout_string.h"
 
 #include <algorithm>
 #include <array>

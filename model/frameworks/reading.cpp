@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/cluster_json.h"
-#include "exchange/framework_signs.h"
-#include "exchange/layout_string.h"
-#include "exchange/scenario_json.h"
+#include "exchange/catalog/cluster_json.h"
+#include "exchange/questions/framework_signs.h"
+#include "exchange/scenario/layout_string.h"
+#include "exchange/scenario/scenario_json.h"
 #include "frameworks/framework.h"
 #include "layout/knob.h"
 #include "layout/rules.h"

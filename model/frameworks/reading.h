@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/result.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "layout/scenario.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "frameworks/setting.h"
 
-#include "exchange/number_text.h"
+#include "exchange/text/number_text.h"
 
 // What toml++ 3.3 asserts of itself does not hold of every broken key; such a file is refused a little later, in every build.
 #define TOML_ASSERT(expression) static_cast<void>(0)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lessons/attempt.h"
 
-#include "evaluate/account.h"
+#include "job/training/numbers/account.h"
 #include "lessons/op_order.h"
 
 #include <algorithm>
@@ -18,8 +18,8 @@ Message amount(const Metric& metric, double value)
     if (std::isnan(value))
         return say("unknown");
     const double shown = value * metric.scale();
-    const bool whole = metric.format == evaluate::Format::Rate && std::abs(shown - std::round(shown)) < 1e-9;
-    Decimal digits = metric.format == evaluate::Format::Share ? fixed(shown, 1)
+    const bool whole = metric.format == training::Format::Rate && std::abs(shown - std::round(shown)) < 1e-9;
+    Decimal digits = metric.format == training::Format::Share ? fixed(shown, 1)
                      : whole                                  ? fixed(shown, 0)
                                                               : significant(shown, 3);
     if (metric.unit.empty())
@@ -200,7 +200,7 @@ double Choices::regretOf(double its) const
         return 0;
     const double behind = m_lesson.scoreMetric().smallerIsBetter ? its - score(*m_best)
                                                                  : score(*m_best) - its;
-    if (m_lesson.scoreMetric().format == evaluate::Format::Share)
+    if (m_lesson.scoreMetric().format == training::Format::Share)
         return behind * 100;
     return score(*m_best) == 0 ? behind : behind / score(*m_best);
 }
@@ -375,17 +375,17 @@ Message Attempt::why() const
         }
         whole = say("%1 slots of waiting on all devices", fixed(all, all == std::round(all) ? 0 : 1));
     } else {
-        const evaluate::Evaluation it = evaluate::evaluate(*now.scenario());
+        const training::Evaluation it = training::evaluate(*now.scenario());
         if (m_lesson.picture == Picture::Memory || !it.fits) {
-            const evaluate::StageMemory& worst = it.memory[static_cast<std::size_t>(it.worstStage)];
-            for (const evaluate::Account& account : evaluate::memoryAccounts()) {
-                const double gib = worst.bytes[account] * Metric{.format = evaluate::Format::Bytes}.scale();
+            const training::StageMemory& worst = it.memory[static_cast<std::size_t>(it.worstStage)];
+            for (const training::Account& account : training::memoryAccounts()) {
+                const double gib = worst.bytes[account] * Metric{.format = training::Format::Bytes}.scale();
                 parts.emplace_back(gib, tell(gib, 1, "GiB", account.label));
             }
             whole = say("%1 GiB on the fullest device",
-                        fixed(worst.total * Metric{.format = evaluate::Format::Bytes}.scale(), 1));
+                        fixed(worst.total * Metric{.format = training::Format::Bytes}.scale(), 1));
         } else {
-            for (const evaluate::Account& account : evaluate::timeAccounts()) {
+            for (const training::Account& account : training::timeAccounts()) {
                 const double share = it.time[account].exposedSeconds / it.stepSeconds * 100;
                 parts.emplace_back(share, tell(share, 1, "%", account.label));
             }

@@ -3,8 +3,8 @@
 
 #include "base/nearest.h"
 #include "base/quantity.h"
-#include "evaluate/traffic.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
+#include "job/training/explain/traffic.h"
 #include "layout/knob.h"
 #include "lessons/op_order.h"
 #include "schedule/lower_bound.h"
@@ -270,8 +270,8 @@ double poolPeak(const ToyRun& run, schedule::MemoryPool pool)
 
 const std::vector<ToyMetric>& toyList()
 {
-    using evaluate::Format;
     using schedule::BubbleCause;
+    using training::Format;
     static const std::vector<ToyMetric> kList{
         {{"bubble", "Bubble", "%", Format::Share},
          [](const Toy&, const ToyRun& r) { return r.analysis.bubbleRatio; }},
@@ -329,22 +329,22 @@ const std::vector<ToyMetric>& toyList()
 
 struct LayoutMetric {
     Metric metric;
-    std::function<double(const layout::Scenario&, const evaluate::Evaluation&)> of;
+    std::function<double(const layout::Scenario&, const training::Evaluation&)> of;
     bool ofMisfits = false; ///< known also where it does not fit
 };
 
-double memoryOf(const evaluate::Evaluation& e, const evaluate::Account& account)
+double memoryOf(const training::Evaluation& e, const training::Account& account)
 {
     return e.memory.empty() ? 0 : e.memory[static_cast<std::size_t>(e.worstStage)].bytes[account];
 }
 
 std::vector<LayoutMetric> makeLayoutList()
 {
-    using evaluate::Evaluation;
-    using evaluate::Format;
     using layout::Scenario;
+    using training::Evaluation;
+    using training::Format;
     std::vector<LayoutMetric> list;
-    for (const evaluate::Metric& metric : evaluate::kMetrics) {
+    for (const training::Metric& metric : training::kMetrics) {
         Metric one{std::string(metric.id), std::string(metric.label), std::string(metric.unit), metric.format,
                    metric.smallerIsBetter};
         for (const std::string_view word : metric.words)
@@ -354,19 +354,19 @@ std::vector<LayoutMetric> makeLayoutList()
                         [of = metric.of](const Scenario&, const Evaluation& e) { return of(e); },
                         metric.ofMisfits});
     }
-    for (const evaluate::Account& account : evaluate::memoryAccounts())
+    for (const training::Account& account : training::memoryAccounts())
         list.push_back({{std::string(account.id) + "_gib", std::string(account.label), "GiB", Format::Bytes},
                         [&account](const Scenario&, const Evaluation& e) { return memoryOf(e, account); },
                         true});
     list.push_back({{"states_gib", "weights, gradients and optimizer states", "GiB", Format::Bytes},
                     [](const Scenario&, const Evaluation& e) {
-                        using evaluate::MemoryClass;
-                        return memoryOf(e, evaluate::accountOf(MemoryClass::Weights))
-                               + memoryOf(e, evaluate::accountOf(MemoryClass::Gradients))
-                               + memoryOf(e, evaluate::accountOf(MemoryClass::Optimizer));
+                        using training::MemoryClass;
+                        return memoryOf(e, training::accountOf(MemoryClass::Weights))
+                               + memoryOf(e, training::accountOf(MemoryClass::Gradients))
+                               + memoryOf(e, training::accountOf(MemoryClass::Optimizer));
                     },
                     true});
-    for (const evaluate::Account& account : evaluate::timeAccounts()) {
+    for (const training::Account& account : training::timeAccounts()) {
         list.push_back(
             {{std::string(account.id) + "_seconds", std::string(account.label), "s", Format::Seconds},
              [&account](const Scenario&, const Evaluation& e) { return e.time[account].exposedSeconds; }});
@@ -376,10 +376,10 @@ std::vector<LayoutMetric> makeLayoutList()
                         }});
     }
     const auto sent = [](const Scenario& s, const Evaluation& e, bool share) {
-        const evaluate::Traffic traffic = evaluate::traffic(s, e);
+        const training::Traffic traffic = training::traffic(s, e);
         double far = 0;
         double all = 0;
-        for (const evaluate::AxisTraffic& axis : traffic.axes) {
+        for (const training::AxisTraffic& axis : traffic.axes) {
             far += axis.levelBytes.empty() ? 0 : axis.levelBytes.back();
             all += axis.bytes;
         }
@@ -444,11 +444,11 @@ std::vector<search::Subject> makeSubjects(std::span<const Metric> metrics)
 double Metric::scale() const
 {
     switch (format) {
-    case evaluate::Format::Share: return 100;
-    case evaluate::Format::Bytes: return 1 / kGiB;
-    case evaluate::Format::Seconds:
-    case evaluate::Format::Rate:
-    case evaluate::Format::Amount: break;
+    case training::Format::Share: return 100;
+    case training::Format::Bytes: return 1 / kGiB;
+    case training::Format::Seconds:
+    case training::Format::Rate:
+    case training::Format::Amount: break;
     }
     return 1;
 }
@@ -656,7 +656,7 @@ Outcome outcomeOf(const Scene& scene)
         return outcome;
     }
     const layout::Scenario& scenario = *scene.scenario();
-    const evaluate::Evaluation evaluation = evaluate::evaluate(scenario);
+    const training::Evaluation evaluation = training::evaluate(scenario);
     outcome.valid = evaluation.valid;
     outcome.fits = evaluation.fits;
     if (!evaluation.reasons.empty())
@@ -677,9 +677,9 @@ std::string written(const Metric& metric, double value)
         return "unknown";
     const double shown = value * metric.scale();
     std::string digits;
-    if (metric.format == evaluate::Format::Share)
+    if (metric.format == training::Format::Share)
         digits = fixed(shown, 1).digits;
-    else if (metric.format == evaluate::Format::Rate && std::abs(shown - std::round(shown)) < 1e-9)
+    else if (metric.format == training::Format::Rate && std::abs(shown - std::round(shown)) < 1e-9)
         digits = fixed(shown, 0).digits;
     else
         digits = significant(shown, 3).digits;

@@ -3,8 +3,8 @@
 
 #include "base/message.h"
 #include "base/result.h"
-#include "evaluate/evaluation.h"
-#include "evaluate/metric.h"
+#include "job/training/numbers/evaluation.h"
+#include "job/training/numbers/metric.h"
 #include "layout/scenario.h"
 #include "schedule/schedule_request.h"
 #include "schedule/simulate.h"
@@ -21,10 +21,10 @@ namespace shardscape::lessons {
 
 /// A number that a scene has: what goals compare, questions ask for and sentences say.
 struct Metric {
-    std::string id = {};    ///< "bubble", "held"; of layouts also evaluate::kMetrics and their words
+    std::string id = {};    ///< "bubble", "held"; of layouts also training::kMetrics and their words
     std::string label = {}; ///< as people read it, English
     std::string unit = {};  ///< "slots"; empty where the number says it all
-    evaluate::Format format = evaluate::Format::Rate;
+    training::Format format = training::Format::Rate;
     bool smallerIsBetter = true;
     std::vector<std::string> words = {}; ///< other names in conditions
 

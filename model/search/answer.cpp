@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/answer.h"
 
-#include "evaluate/evaluation.h"
-#include "evaluate/neighbours.h"
+#include "job/training/advice/neighbours.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/recipe.h"
 
 #include <algorithm>
@@ -151,10 +151,10 @@ std::int64_t twinsOf(const Row& first, const SweepResult& result, const Pace& pa
 /// Seconds that `second` waits for longer than `first`, account by account, for the work of `first`.
 std::vector<TermChange> termsBetween(const Pick& first, const Pick& second, double workRatio)
 {
-    const evaluate::Evaluation before = evaluate::evaluate(first.scenario);
-    const evaluate::Evaluation after = evaluate::evaluate(second.scenario);
+    const training::Evaluation before = training::evaluate(first.scenario);
+    const training::Evaluation after = training::evaluate(second.scenario);
     std::vector<TermChange> changes;
-    for (const evaluate::Account& account : evaluate::timeAccounts()) {
+    for (const training::Account& account : training::timeAccounts()) {
         const double seconds = after.time[account].exposedSeconds * workRatio
                                - before.time[account].exposedSeconds;
         if (seconds != 0)
@@ -197,7 +197,7 @@ void findNearest(const SweepResult& result, Answer& answer)
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < few; ++i) {
         Pick pick = pickOf(result.space, *rows[i]);
-        const double capacity = evaluate::evaluate(pick.scenario).capacity;
+        const double capacity = training::evaluate(pick.scenario).capacity;
         const double over = capacity > 0 ? pick.row.peakBytes / capacity : 0;
         if (over < least) {
             least = over;
@@ -211,7 +211,7 @@ std::vector<StoodStill> stillOf(const Space& space, const layout::Scenario& scen
 {
     std::vector<StoodStill> still;
     for (const layout::Knob& knob : layout::knobs()) {
-        if (!evaluate::isAdvised(knob, scenario))
+        if (!training::isAdvised(knob, scenario))
             continue;
         const auto axis = std::find_if(space.axes.begin(), space.axes.end(),
                                        [&](const Axis& one) { return one.knob == &knob; });
@@ -233,8 +233,8 @@ std::vector<StoodStill> stillOf(const Space& space, const layout::Scenario& scen
 void probe(const SweepResult& result, const Pace& pace, const std::vector<Row>& winners, Answer& answer,
            const std::stop_token& stop)
 {
-    evaluate::Neighbourhood neighbours;
-    double toBeat = pace.of(winners.front()) * evaluate::kWorthwhile;
+    training::Neighbourhood neighbours;
+    double toBeat = pace.of(winners.front()) * training::kWorthwhile;
     for (const Row& row : winners) {
         if (stop.stop_requested())
             break;

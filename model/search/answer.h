@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/account.h"
-#include "evaluate/advice.h"
+#include "job/training/advice/advice.h"
+#include "job/training/numbers/account.h"
 #include "search/sweep.h"
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct Pick {
 
 /// What one layout's step spends more on an account than another's (positive), or less; only what devices wait for.
 struct TermChange {
-    const evaluate::Account* account = nullptr;
+    const training::Account* account = nullptr;
     double seconds = 0;
 };
 
@@ -35,7 +35,7 @@ struct StoodStill {
 /// What one more change of a layout of the sweep makes.
 struct Beyond {
     Pick from;
-    evaluate::Proposal proposal; ///< of `from.scenario`
+    training::Proposal proposal; ///< of `from.scenario`
     layout::Scenario scenario;   ///< with the change
 };
 

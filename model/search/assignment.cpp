@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/assignment.h"
 
-#include "evaluate/pricer.h"
+#include "job/training/step/pricer.h"
 #include "layout/rules.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ double stepWith(layout::Scenario& scenario, const cluster::LinkMatrix& matrix, c
     cluster::LinkMatrix placed = matrix;
     placed.order = order;
     scenario.cluster.pairs = cluster::LinkMatrixReference(std::move(placed));
-    evaluate::Pricer pricer; // what one keeps follows from the cluster
+    training::Pricer pricer; // what one keeps follows from the cluster
     return pricer.price(scenario, true).stepSeconds;
 }
 

@@ -32,11 +32,11 @@ std::span<const Unit> unitsOf(const Subject& subject)
     if (!subject.format)
         return kCounts;
     switch (*subject.format) {
-    case evaluate::Format::Seconds: return kTimes;
-    case evaluate::Format::Bytes: return kSizes;
-    case evaluate::Format::Share: return kShares;
-    case evaluate::Format::Rate:
-    case evaluate::Format::Amount: return kRates;
+    case training::Format::Seconds: return kTimes;
+    case training::Format::Bytes: return kSizes;
+    case training::Format::Share: return kShares;
+    case training::Format::Rate:
+    case training::Format::Amount: return kRates;
     }
     return kCounts;
 }
@@ -197,7 +197,7 @@ private:
         std::string known;
         for (const Unit& candidate : unitsOf(subject)) {
             if (unit == candidate.name) {
-                if (unit.empty() && subject.format == evaluate::Format::Share && std::abs(number) > 1)
+                if (unit.empty() && subject.format == training::Format::Share && std::abs(number) > 1)
                     return number / 100;
                 return number * candidate.factor;
             }

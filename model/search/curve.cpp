@@ -4,8 +4,8 @@
 #include "base/nearest.h"
 #include "base/quantity.h"
 #include "cluster/resize.h"
-#include "evaluate/mending.h"
-#include "evaluate/traffic.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/mending.h"
 #include "layout/rules.h"
 #include "search/solve.h"
 
@@ -97,15 +97,15 @@ Result<Scenario> at(const Scenario& s, Varied varied, std::int64_t value)
     return changed;
 }
 
-double numberOf(const Scenario& s, const evaluate::Evaluation& e, Shown shown)
+double numberOf(const Scenario& s, const training::Evaluation& e, Shown shown)
 {
     switch (shown) {
     case Shown::PeakMemory: return e.peakBytes / kGiB;
     case Shown::StepTime: return e.stepSeconds;
     case Shown::SentBytes: {
-        const evaluate::Traffic traffic = evaluate::traffic(s, e);
+        const training::Traffic traffic = training::traffic(s, e);
         return std::accumulate(traffic.axes.begin(), traffic.axes.end(), 0.0,
-                               [](double sum, const evaluate::AxisTraffic& axis) { return sum + axis.bytes; })
+                               [](double sum, const training::AxisTraffic& axis) { return sum + axis.bytes; })
                / kGB;
     }
     case Shown::Throughput: return e.tokensPerSecond;
@@ -138,7 +138,7 @@ CurvePoint pointAt(const Scenario& s, const CurveKind& kind, std::int64_t value)
         point.reason = changed.error().message;
         return point;
     }
-    const evaluate::Evaluation e = evaluate::evaluateUnmended(*changed);
+    const training::Evaluation e = training::evaluateUnmended(*changed);
     point.valid = e.valid;
     point.fits = e.fits;
     if (e.valid)

@@ -3,8 +3,8 @@
 
 #include "base/quantity.h"
 #include "cluster/resize.h"
-#include "evaluate/mending.h"
-#include "evaluate/pricer.h"
+#include "job/training/mending.h"
+#include "job/training/step/pricer.h"
 #include "layout/knob.h"
 #include "layout/knob_values.h"
 #include "layout/recipe.h"
@@ -32,11 +32,11 @@ struct Trial {
     bool valid = false;
     bool fits = false;
     Scenario scenario;
-    evaluate::Price price;
+    training::Price price;
     Message reason;
 };
 
-Message firstReason(const evaluate::Evaluation& e)
+Message firstReason(const training::Evaluation& e)
 {
     return e.reasons.empty() ? Message{} : layout::sentence(e.reasons.front());
 }
@@ -45,12 +45,12 @@ Trial atOwnLayout(const Scenario& s)
 {
     Trial trial;
     trial.scenario = s;
-    const evaluate::Evaluation e = evaluate::evaluateUnmended(s);
+    const training::Evaluation e = training::evaluateUnmended(s);
     trial.valid = e.valid;
     trial.fits = e.fits;
     trial.reason = firstReason(e);
     if (e.valid)
-        trial.price = evaluate::Pricer().price(s, true);
+        trial.price = training::Pricer().price(s, true);
     return trial;
 }
 
@@ -72,7 +72,7 @@ Trial atBestLayout(const Scenario& s, const std::stop_token& stop)
     }
     if (fastest != nullptr || smallest != nullptr)
         return atOwnLayout(scenarioAt(all.space, (fastest != nullptr ? fastest : smallest)->index));
-    trial.reason = firstReason(evaluate::evaluateUnmended(s));
+    trial.reason = firstReason(training::evaluateUnmended(s));
     return trial;
 }
 
@@ -263,12 +263,12 @@ Result<Solution> cheapestRecomputation(const Scenario& s, double budget, std::st
                     say("the layout is not valid: %1", layout::sentence(reasons.front())));
     const std::int64_t stages = std::max<std::int64_t>(s.virtualStages(), 1);
     const std::int64_t most = (s.model.layers + stages - 1) / stages;
-    evaluate::Pricer pricer;
+    training::Pricer pricer;
     std::optional<Solution> best;
     double least = std::numeric_limits<double>::infinity();
     Scenario tried = s;
     const auto consider = [&] {
-        const evaluate::Price price = pricer.price(tried, true);
+        const training::Price price = pricer.price(tried, true);
         const bool isBetter = price.peakBytes <= budget && price.countable
                               && (!best || price.stepSeconds < best->price.stepSeconds
                                   || (price.stepSeconds == best->price.stepSeconds

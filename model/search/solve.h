@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/result.h"
-#include "evaluate/price.h"
+#include "job/training/numbers/price.h"
 #include "layout/scenario.h"
 
 #include <array>
@@ -37,7 +37,7 @@ inline constexpr std::array kUnknowns{UnknownName{Unknown::Gpus, "gpus", "accele
 struct Solution {
     std::int64_t value = 0;
     layout::Scenario scenario; ///< at that value; of the fastest layout where any was allowed
-    evaluate::Price price;
+    training::Price price;
     std::int64_t beyond = 0; ///< 0: no more was tried than the most there may be
     Message reason;          ///< why that does not fit
 };

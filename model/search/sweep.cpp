@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/sweep.h"
 
-#include "evaluate/pricer.h"
+#include "job/training/step/pricer.h"
 #include "layout/knob_values.h"
 #include "layout/recipe.h"
 #include "search/part.h"
@@ -197,11 +197,11 @@ private:
 
     void leaf(std::int64_t index)
     {
-        const evaluate::Price& price = m_pricer.price(m_scenario, false);
+        const training::Price& price = m_pricer.price(m_scenario, false);
         Row row;
         row.index = index;
-        for (std::size_t metric = 0; metric < evaluate::kMetrics.size(); ++metric)
-            row.setValue(metric, evaluate::kMetrics[metric].ofPrice(price));
+        for (std::size_t metric = 0; metric < training::kMetrics.size(); ++metric)
+            row.setValue(metric, training::kMetrics[metric].ofPrice(price));
         row.worstStage = static_cast<std::int16_t>(price.worstStage);
         row.fits = price.fits;
         m_result->rows.push_back(row);
@@ -213,7 +213,7 @@ private:
     const std::vector<std::vector<std::int16_t>>& m_rules;
     std::stop_token m_stop;
     layout::Scenario m_scenario;
-    evaluate::Pricer m_pricer;
+    training::Pricer m_pricer;
     BlockResult* m_result = nullptr;
 };
 
@@ -286,7 +286,7 @@ private:
 
 bool operator==(const Row& a, const Row& b)
 {
-    for (std::size_t metric = 0; metric < evaluate::kMetrics.size(); ++metric) {
+    for (std::size_t metric = 0; metric < training::kMetrics.size(); ++metric) {
         const double x = a.value(metric);
         const double y = b.value(metric);
         if (x != y && !(std::isnan(x) && std::isnan(y)))

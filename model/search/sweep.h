@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/metric.h"
+#include "job/training/numbers/metric.h"
 #include "layout/knob.h"
 
 #include <array>
@@ -48,7 +48,7 @@ std::vector<std::int64_t> sweptValues(const layout::Knob& knob, const layout::Sc
 /// Every knob that isSwept(). `fixed` are ids to leave as they are.
 Space defaultSpace(const layout::Scenario& scenario, const std::vector<std::string>& fixed = {});
 
-/// Metrics that a Row has fields for: the first of evaluate::kMetrics, which the engine calls by name.
+/// Metrics that a Row has fields for: the first of training::kMetrics, which the engine calls by name.
 inline constexpr std::size_t kNamedMetrics = 6;
 /// Of these the first, without which a row says nothing: rows are ranked by them and they are always numbers.
 inline constexpr std::size_t kRankedMetrics = 2;
@@ -66,9 +66,9 @@ struct Row {
     bool fits = false;
     bool onFront = false;
     /// The metrics that the list has beyond those with names.
-    [[no_unique_address]] std::array<float, evaluate::kMetrics.size() - kNamedMetrics> further{};
+    [[no_unique_address]] std::array<float, training::kMetrics.size() - kNamedMetrics> further{};
 
-    /// A metric by its place in evaluate::kMetrics, as held; 0 or not a number where it is not known.
+    /// A metric by its place in training::kMetrics, as held; 0 or not a number where it is not known.
     [[nodiscard]] double value(std::size_t metric) const
     {
         switch (metric) {
@@ -97,7 +97,7 @@ struct Row {
     [[nodiscard]] bool knows(std::size_t metric) const
     {
         const double number = value(metric);
-        return (fits || evaluate::kMetrics[metric].ofMisfits) && number == number;
+        return (fits || training::kMetrics[metric].ofMisfits) && number == number;
     }
 
     /// Equal in all metrics; those that neither knows are equal too.

@@ -69,7 +69,7 @@ inline constexpr std::array kRowMarks{fieldColumn<search::Row, &search::Row::wor
 /// Bytes of a metric per row.
 constexpr std::size_t metricWidth(std::size_t metric)
 {
-    return evaluate::kMetrics[metric].wide ? sizeof(double) : sizeof(float);
+    return training::kMetrics[metric].wide ? sizeof(double) : sizeof(float);
 }
 
 template <class Number>

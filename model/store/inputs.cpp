@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "store/inputs.h"
 
-#include "exchange/catalog.h"
-#include "exchange/scenario_json.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/scenario/scenario_json.h"
 
 namespace shardscape::store {
 

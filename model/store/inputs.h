@@ -3,7 +3,7 @@
 
 #include "base/result.h"
 #include "cluster/cluster.h"
-#include "exchange/schedule_import.h"
+#include "exchange/schedules/schedule_import.h"
 #include "layout/scenario.h"
 #include "workload/transformer.h"
 

@@ -17,7 +17,7 @@ namespace {
 std::string metricColumns(std::string_view before, std::string_view behind)
 {
     std::string names;
-    for (const evaluate::Metric& metric : evaluate::kMetrics)
+    for (const training::Metric& metric : training::kMetrics)
         names.append(before).append(metric.stored).append(behind);
     return names;
 }
@@ -26,9 +26,9 @@ std::string metricColumns(std::string_view before, std::string_view behind)
 std::string shownColumns()
 {
     std::string sql;
-    for (const evaluate::Metric& metric : evaluate::kMetrics) {
+    for (const training::Metric& metric : training::kMetrics) {
         const std::string column = "l." + std::string(metric.stored);
-        sql += ",\n  " + (metric.format == evaluate::Format::Bytes ? column + " / 1073741824.0" : column)
+        sql += ",\n  " + (metric.format == training::Format::Bytes ? column + " / 1073741824.0" : column)
                + " AS " + std::string(metric.id);
     }
     return sql;
@@ -161,13 +161,13 @@ void writePlainLayouts(Database& database, std::int64_t sweep, const search::Swe
                        std::size_t most)
 {
     std::string marks;
-    for (std::size_t i = 0; i < evaluate::kMetrics.size(); ++i)
+    for (std::size_t i = 0; i < training::kMetrics.size(); ++i)
         marks += ", ?";
     Statement insert(database, "INSERT INTO result_layout (sweep, row, place, worst_stage, on_front"
                                    + metricColumns(", ", "") + ") VALUES (?, ?, ?, ?, ?" + marks + ")");
     for (const std::int64_t at : plainRows(result, most))
         writePlainRow(insert, sweep, at, result.rows[static_cast<std::size_t>(at)],
-                      std::make_index_sequence<evaluate::kMetrics.size()>{});
+                      std::make_index_sequence<training::kMetrics.size()>{});
     createLayoutView(database, sweep, result.space);
 }
 

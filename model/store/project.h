@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cluster/cluster.h"
-#include "exchange/schedule_import.h"
+#include "exchange/schedules/schedule_import.h"
 #include "layout/scenario.h"
 #include "search/sweep.h"
 #include "workload/transformer.h"

@@ -355,7 +355,7 @@ void writeRows(Database& database, std::int64_t sweep, std::span<const search::R
             folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), blob);
         };
         pack(kRowKeys[0], own[0]);
-        for (std::size_t metric = 0; metric < evaluate::kMetrics.size(); ++metric) {
+        for (std::size_t metric = 0; metric < training::kMetrics.size(); ++metric) {
             const std::size_t width = metricWidth(metric);
             numbers.resize(block.size() * width);
             if (width == sizeof(double))
@@ -363,7 +363,7 @@ void writeRows(Database& database, std::int64_t sweep, std::span<const search::R
             else
                 packMetric<float>(block, metric, numbers.data());
             folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), numbers);
-            metrics.run(sweep, chunk, static_cast<std::int64_t>(metric), evaluate::kMetrics[metric].stored,
+            metrics.run(sweep, chunk, static_cast<std::int64_t>(metric), training::kMetrics[metric].stored,
                         static_cast<std::int64_t>(width), std::span<const std::byte>(numbers));
         }
         pack(kRowMarks[0], own[1]);
@@ -438,12 +438,12 @@ private:
 
     bool readMetrics(std::span<search::Row> block, std::int64_t& folded)
     {
-        std::array<bool, evaluate::kMetrics.size()> seen{};
+        std::array<bool, training::kMetrics.size()> seen{};
         m_metrics.bindAll(m_sweep, m_blocks.integer(5));
         while (m_metrics.next()) {
             const std::string stored = m_metrics.text(0);
             const auto entry = std::find_if(
-                evaluate::kMetrics.begin(), evaluate::kMetrics.end(),
+                training::kMetrics.begin(), training::kMetrics.end(),
                 [&stored](const auto& metric) { return metric.stored == stored; });
             const std::span<const std::byte> blob = m_metrics.blob(2);
             const std::int64_t width = m_metrics.integer(1);
@@ -451,9 +451,9 @@ private:
                 || blob.size() != block.size() * static_cast<std::size_t>(width))
                 return false;
             folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), blob);
-            if (entry == evaluate::kMetrics.end())
+            if (entry == training::kMetrics.end())
                 continue;
-            const auto metric = static_cast<std::size_t>(entry - evaluate::kMetrics.begin());
+            const auto metric = static_cast<std::size_t>(entry - training::kMetrics.begin());
             if (width == sizeof(double))
                 unpackMetric<double>(blob.data(), metric, block);
             else

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "store/query_text.h"
 
-#include "exchange/number_text.h"
+#include "exchange/text/number_text.h"
 
 #include <nlohmann/json.hpp>
 

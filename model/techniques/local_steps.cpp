@@ -112,7 +112,7 @@ std::vector<std::int64_t> some(std::vector<std::int64_t> values, const layout::S
 } // namespace
 
 // Workers take H steps by themselves and then average. A worker is a replica, a node or a site; within it gradients are summed
-// in every step. What a meeting takes is Costing::meetings(); a step has its share, evaluate::Period the two lengths.
+// in every step. What a meeting takes is Costing::meetings(); a step has its share, training::Period the two lengths.
 Technique localSteps()
 {
     Technique t;

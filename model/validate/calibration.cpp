@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "validate/calibration.h"
 
-#include "evaluate/pricer.h"
+#include "job/training/step/pricer.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "validate/contradictions.h"
@@ -59,8 +59,8 @@ layout::Scenario with(layout::Scenario scenario, const std::vector<Fitted>& unkn
 
 double predicted(const layout::Scenario& scenario)
 {
-    evaluate::Pricer pricer; // remembers by knobs alone: a fresh one for other constants
-    const evaluate::Price& price = pricer.price(scenario, true);
+    training::Pricer pricer; // remembers by knobs alone: a fresh one for other constants
+    const training::Price& price = pricer.price(scenario, true);
     return price.countable && price.stepSeconds > 0 ? price.stepSeconds : kUncountable;
 }
 

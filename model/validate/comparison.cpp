@@ -39,9 +39,9 @@ std::vector<double> averageRanks(std::span<const double> values)
 }
 
 /// The largest term of the step besides the model's own work: where a wrong prediction most likely comes from.
-void findMostTime(const evaluate::Evaluation& e, Judged& judged)
+void findMostTime(const training::Evaluation& e, Judged& judged)
 {
-    for (const evaluate::Account& account : evaluate::timeAccounts()) {
+    for (const training::Account& account : training::timeAccounts()) {
         const double part = e.stepSeconds > 0 ? e.time[account].exposedSeconds / e.stepSeconds : 0;
         if (!account.isUseful() && part > judged.mostTimeShare) {
             judged.mostTime = &account;
@@ -157,21 +157,21 @@ bool names(const std::string& name, const std::string& id)
 MemorySummary compareRanks(std::span<const Run> runs, std::span<const RankMemory> ranks)
 {
     MemorySummary summary;
-    std::map<std::string, evaluate::Evaluation> predicted;
+    std::map<std::string, training::Evaluation> predicted;
     for (const RankMemory& rank : ranks) {
         const Run* run = runNamed(runs, rank.run);
         if (run == nullptr)
             continue;
         auto found = predicted.find(run->id);
         if (found == predicted.end())
-            found = predicted.emplace(run->id, evaluate::evaluate(run->scenario)).first;
-        const evaluate::Evaluation& e = found->second;
+            found = predicted.emplace(run->id, training::evaluate(run->scenario)).first;
+        const training::Evaluation& e = found->second;
         if (!e.valid || rank.rank >= run->scenario.cluster.accelerators())
             continue;
         const auto stage = static_cast<std::size_t>(layout::placeOf(run->scenario, rank.rank).pipeline);
-        const evaluate::StageMemory& memory = e.memory[stage];
+        const training::StageMemory& memory = e.memory[stage];
         const double allocated = memory.total
-                                 - memory.bytes[static_cast<std::size_t>(evaluate::MemoryClass::Reserve)];
+                                 - memory.bytes[static_cast<std::size_t>(training::MemoryClass::Reserve)];
         const double error = allocated / rank.allocatedBytes - 1;
         ++summary.rows;
         summary.mape += std::abs(error);
@@ -232,11 +232,11 @@ const Run* runNamed(std::span<const Run> runs, const std::string& name)
     return found == runs.end() ? nullptr : &*found;
 }
 
-double comparablePeak(const evaluate::Evaluation& evaluation, const Measured& measured, double contextBytes)
+double comparablePeak(const training::Evaluation& evaluation, const Measured& measured, double contextBytes)
 {
     double peak = 0;
-    for (const evaluate::StageMemory& stage : evaluation.memory) {
-        const double reserve = stage.bytes[static_cast<std::size_t>(evaluate::MemoryClass::Reserve)];
+    for (const training::StageMemory& stage : evaluation.memory) {
+        const double reserve = stage.bytes[static_cast<std::size_t>(training::MemoryClass::Reserve)];
         const double unseen = measured.memoryKind == MemoryKind::Allocated  ? reserve
                               : measured.memoryKind == MemoryKind::Reserved ? std::min(reserve, contextBytes)
                                                                             : 0;
@@ -251,7 +251,7 @@ Judged judge(const Run& run, std::size_t position)
 {
     Judged judged;
     judged.run = position;
-    const evaluate::Evaluation e = evaluate::evaluate(run.scenario);
+    const training::Evaluation e = training::evaluate(run.scenario);
     if (!e.valid) {
         judged.refusal = e.reasons.empty() ? say("the layout is not valid")
                                            : layout::sentence(e.reasons.front());

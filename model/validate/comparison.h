@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 #include "validate/run.h"
 
 #include <functional>
@@ -28,8 +28,8 @@ struct Judged {
     /// Predicted over measured, minus 1; empty where nothing was measured.
     std::optional<double> timeError;
     std::optional<double> memoryError;
-    const evaluate::Account* mostTime = &evaluate::accountOf(
-        evaluate::TimeTerm::Compute); ///< the largest term after the model's own work
+    const training::Account* mostTime = &training::accountOf(
+        training::TimeTerm::Compute); ///< the largest term after the model's own work
     double mostTimeShare = 0;         ///< of the step
 };
 
@@ -100,7 +100,7 @@ std::string experimentOf(const Run& run);
 
 /// Peak memory as a measurement of that kind counts it: the fullest rank, with or without what the allocator loses or does not see.
 /// `contextBytes` of the stack are no part of what its allocator reserves.
-double comparablePeak(const evaluate::Evaluation& evaluation, const Measured& measured, double contextBytes);
+double comparablePeak(const training::Evaluation& evaluation, const Measured& measured, double contextBytes);
 
 /// The run that a table of ranks calls so: by its id, or by what follows a hyphen in it. Null: there is none.
 const Run* runNamed(std::span<const Run> runs, const std::string& name);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "validate/constants.h"
 
-#include "evaluate/sensitivity.h"
+#include "job/training/advice/sensitivity.h"
 
 #include <algorithm>
 #include <variant>
@@ -13,7 +13,7 @@ namespace {
 using cluster::KernelRates;
 using cluster::LinkLevel;
 using cluster::Software;
-using evaluate::HardwareValue;
+using training::HardwareValue;
 
 Constant constantOf(const HardwareValue& value)
 {
@@ -36,7 +36,7 @@ Constant constantOf(const HardwareValue& value)
 std::vector<Constant> declared()
 {
     std::vector<const HardwareValue*> values;
-    for (const HardwareValue& value : evaluate::hardwareValues())
+    for (const HardwareValue& value : training::hardwareValues())
         if (value.correction.place > 0)
             values.push_back(&value);
     std::sort(values.begin(), values.end(), [](const HardwareValue* a, const HardwareValue* b) {

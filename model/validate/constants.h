@@ -11,7 +11,7 @@
 namespace shardscape::validate {
 
 /// A physical constant that measured runs may correct. It belongs to a kind of accelerator, to a kind of link or to a
-/// software stack, never to a model or a source. Declared once, as a correction of an evaluate::HardwareValue: fitting, files,
+/// software stack, never to a model or a source. Declared once, as a correction of an training::HardwareValue: fitting, files,
 /// tables and the window are made from that list.
 struct Constant {
     std::string_view id;    ///< as files spell it: "gemm_efficiency"

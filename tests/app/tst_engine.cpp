@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
-#include "exchange/scenario_json.h"
+#include "exchange/scenario/scenario_json.h"
 #include "gui/background/engine.h"
 #include "gui/background/schedule_view.h"
+#include "job/training/numbers/evaluation.h"
 
 #include <QElapsedTimer>
 #include <QSignalSpy>
@@ -260,7 +260,7 @@ private slots:
             ++built;
             last = schedule;
         });
-        auto evaluation = evaluate::evaluate(scenario);
+        auto evaluation = training::evaluate(scenario);
         QVERIFY(opsOf(scenario, evaluation) <= Engine::kOpsAtOnce);
         engine.buildSchedule(0, scenario, evaluation);
         QCOMPARE(built, 1);
@@ -268,7 +268,7 @@ private slots:
         QCOMPARE(static_cast<std::int64_t>(last->program.ops.size()), opsOf(scenario, evaluation));
 
         scenario.workload.globalBatch = 262144;
-        evaluation = evaluate::evaluate(scenario);
+        evaluation = training::evaluate(scenario);
         QVERIFY(opsOf(scenario, evaluation) > Engine::kOpsAtOnce);
         engine.buildSchedule(0, scenario, evaluation);
         QCOMPARE(built, 1);
@@ -287,7 +287,7 @@ private slots:
             QVERIFY(schedule == nullptr);
             sentence = problem;
         });
-        engine.buildSchedule(0, scenario, evaluate::evaluate(scenario));
+        engine.buildSchedule(0, scenario, training::evaluate(scenario));
         QVERIFY(!sentence.isEmpty());
     }
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/engine_text.h"
-#include "exchange/demo.h"
+#include "exchange/claims/demo.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_fixture.h"
-#include "evaluate/evaluation.h"
 #include "glossary/glossary_view.h"
 #include "gui/files/catalog_choices.h"
 #include "gui/find/palette.h"
 #include "gui/find/palette_items.h"
 #include "inspector/knob_card.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "timeline/timeline_canvas.h"
 
@@ -181,7 +181,7 @@ private slots:
             if (value == tp.get(scenario)) {
                 continue;
             }
-            const evaluate::Evaluation after = evaluate::evaluate(
+            const training::Evaluation after = training::evaluate(
                 layout::with(scenario, layout::choose(scenario, tp, value)));
             const QString said = consequence(scenario, tp, value);
             QVERIFY(!said.isEmpty());

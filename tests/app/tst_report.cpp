@@ -160,7 +160,7 @@ private slots:
     void theProgramAndTheCommandLineReportTheSameNumbers()
     {
         const layout::Scenario scenario = demo("w02").scenarios.front().scenario;
-        const evaluate::Evaluation evaluation = evaluate::evaluate(scenario);
+        const training::Evaluation evaluation = training::evaluate(scenario);
         const auto report = makeReport(demo("w02"), QStringLiteral("x"), QDate(2026, 1, 31));
         QVERIFY(report.has_value());
         const QString html = reportHtml(*report);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The report as a page: one file that asks for nothing outside, says the engine's numbers, and cannot be broken by names.
-#include "evaluate/evaluation.h"
 #include "explore/result_set.h"
 #include "export/lean_svg.h"
 #include "gui/background/schedule_view.h"
 #include "gui/files/project_source.h"
 #include "gui/report/report.h"
 #include "gui/report/report_charts.h"
+#include "job/training/numbers/evaluation.h"
 #include "search/sweep.h"
 #include "theme/number_format.h"
 #include "timeline/timeline_painter.h"
@@ -227,7 +227,7 @@ private slots:
         QFETCH(QByteArray, id);
         const store::Project project = demo(id.constData());
         const layout::Scenario& s = project.scenarios.front().scenario;
-        const auto view = scheduleView(s, evaluate::evaluate(s));
+        const auto view = scheduleView(s, training::evaluate(s));
         QVERIFY(view.has_value());
         const schedule::Program& program = (*view)->program;
         const schedule::Simulation& simulation = (*view)->simulation;
@@ -319,7 +319,7 @@ private slots:
     void rowsSortByTheNumbersOfTheEvaluation()
     {
         const store::Project project = demo("w02");
-        const evaluate::Evaluation e = evaluate::evaluate(project.scenarios.front().scenario);
+        const training::Evaluation e = training::evaluate(project.scenarios.front().scenario);
         const ReportTable* memory = tableWith(m_report, QStringLiteral("Stage"));
         QVERIFY(memory != nullptr);
         QCOMPARE(memory->rows.size(), e.memory.size());

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_fixture.h"
-#include "evaluate/evaluation.h"
 #include "gui/explain/formula_picture.h"
 #include "gui/explain/pointed_place.h"
 #include "gui/explain/why_card.h"
 #include "gui/perspectives/rank_places.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "network/network_view.h"
 #include "theme/account_look.h"
@@ -56,7 +56,7 @@ private slots:
         const auto found = exchange::findDemo(demo.toStdString());
         QVERIFY(found.has_value());
         for (const layout::Scenario& scenario : (*found)->scenarios) {
-            const evaluate::Evaluation e = evaluate::evaluate(scenario);
+            const training::Evaluation e = training::evaluate(scenario);
             const auto& worst = e.memory[static_cast<std::size_t>(e.worstStage)];
             const std::vector<std::pair<std::string, double>> shown{
                 {"mfu", e.mfu},
@@ -114,7 +114,7 @@ private slots:
         f.window.setKnob(QStringLiteral("tp"), 2);
         f.window.setKnob(QStringLiteral("pp"), 4);
         f.trigger("perspective_time");
-        const evaluate::Evaluation e = evaluate::evaluate(f.scenario());
+        const training::Evaluation e = training::evaluate(f.scenario());
         QVERIFY(e.valid && f.window.evaluation().valid);
         const auto parts = time::waterfall(e, f.scenario().cluster.accelerators());
         QVERIFY(parts.size() >= 10);
@@ -154,7 +154,7 @@ private slots:
     {
         WindowFixture f;
         f.window.setKnob(QStringLiteral("pp"), 4);
-        const evaluate::Evaluation e = evaluate::evaluate(f.scenario());
+        const training::Evaluation e = training::evaluate(f.scenario());
         QVERIFY(e.valid);
         QCOMPARE(e.memory.size(), std::size_t{4});
         for (const int stage : {0, 3}) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_fixture.h"
-#include "exchange/evaluation_json.h"
-#include "exchange/scenario_json.h"
+#include "exchange/results/evaluation_json.h"
+#include "exchange/scenario/scenario_json.h"
 #include "gallery/gallery_view.h"
 #include "gui/desks/keys_sheet.h"
 #include "gui/find/palette.h"
@@ -640,7 +640,7 @@ private slots:
         // And goes on: each edit is heard of once.
         f.clickChip("tp", 4);
         QCOMPARE(f.window.document().undoStack().count(), steps + 1);
-        QCOMPARE(f.window.evaluation().stepSeconds, evaluate::evaluate(f.scenario()).stepSeconds);
+        QCOMPARE(f.window.evaluation().stepSeconds, training::evaluate(f.scenario()).stepSeconds);
         f.trigger("undo");
         QVERIFY(f.project().scenarios == before.scenarios);
         f.window.startDefaultSweep(); // also while something runs

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_fixture.h"
-#include "evaluate/evaluation.h"
-#include "exchange/catalog.h"
-#include "exchange/sweep_answer.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/results/sweep_answer.h"
 #include "explore/answer_strip.h"
 #include "explore/matrix_view.h"
 #include "explore/table_view.h"
@@ -10,6 +9,7 @@
 #include "gui/explain/why_card.h"
 #include "gui/find/palette.h"
 #include "inspector/verdict_strip.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/change.h"
 #include "layout/recipe.h"
 #include "theme/number_format.h"
@@ -95,7 +95,7 @@ private slots:
             if (knob.inWorkload || knob.given || !knob.idle(winner).empty())
                 continue;
             for (const std::int64_t value : knob.candidates(winner)) {
-                const evaluate::Evaluation e = evaluate::evaluate(
+                const training::Evaluation e = training::evaluate(
                     layout::with(winner, layout::choose(winner, knob, value)));
                 if (e.valid && e.fits)
                     least = std::min(least, e.stepSeconds);
@@ -143,7 +143,7 @@ private slots:
         const search::Space space = f.project().sweeps.back().space();
         const auto looksAt = [&](std::int64_t index) {
             const layout::Scenario wanted = search::scenarioAt(space, index);
-            const evaluate::Evaluation e = evaluate::evaluate(wanted);
+            const training::Evaluation e = training::evaluate(wanted);
             return verdict.isLooking() && f.window.looked() && f.window.looked()->layout == wanted.layout
                    && (!e.valid || verdict.accessibleDescription().contains(theme::gibibytes(e.peakBytes)))
                    && f.scenario() == before && explore.selection().isEmpty();
@@ -208,7 +208,7 @@ private slots:
         QVERIFY(f.window.looked().has_value());
         QVERIFY(verdict.isLooking());
         QVERIFY(
-            verdict.accessibleDescription().contains(theme::gibibytes(evaluate::evaluate(frugal).peakBytes)));
+            verdict.accessibleDescription().contains(theme::gibibytes(training::evaluate(frugal).peakBytes)));
         QCOMPARE(f.window.document().undoStack().count(), steps);
         QVERIFY(f.scenario() == before);
         QTest::keyClick(&f.window, Qt::Key_Escape);
@@ -281,7 +281,7 @@ private slots:
         sweepDegrees(f);
         strip(f).follow(Part::Second, QStringLiteral("look"));
         QVERIFY(f.window.looked().has_value());
-        const double looked = evaluate::evaluate(*f.window.looked()).stepSeconds;
+        const double looked = training::evaluate(*f.window.looked()).stepSeconds;
         QVERIFY(theme::seconds(looked) != theme::seconds(f.window.evaluation().stepSeconds));
         emit f.window.inspector().verdict()->whyRequested(QStringLiteral("step_seconds"));
         const auto* card = f.window.findChild<WhyCard*>(QStringLiteral("why_card"));

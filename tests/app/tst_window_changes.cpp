@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_fixture.h"
-#include "evaluate/advice.h"
-#include "exchange/advice.h"
-#include "exchange/residuals_json.h"
+#include "exchange/results/advice.h"
+#include "exchange/runs/residuals_json.h"
 #include "gui/find/palette.h"
 #include "gui/parts/message_bar.h"
 #include "inspector/choice_box.h"
 #include "inspector/knob_text.h"
 #include "inspector/stack_line.h"
 #include "inspector/verdict_strip.h"
+#include "job/training/advice/advice.h"
 #include "layout/recipe.h"
 #include "model/scenarios.h"
 #include "search/solve.h"
@@ -63,7 +63,7 @@ void holdsItsPromise(WindowFixture& f, const layout::Scenario& before, const lay
     const layout::Scenario promised = layout::with(before, change);
     const std::string missing = english(layout::words(layout::difference(f.scenario(), promised)));
     QVERIFY2(f.scenario() == promised, missing.c_str());
-    const evaluate::Evaluation now = evaluate::evaluate(promised);
+    const training::Evaluation now = training::evaluate(promised);
     QCOMPARE(f.window.evaluation().valid, now.valid);
     QCOMPARE(f.window.evaluation().fits, now.fits);
     QCOMPARE(f.window.evaluation().stepSeconds, now.stepSeconds);
@@ -117,7 +117,7 @@ private slots:
         QCOMPARE(offered.size(), qsizetype(9)); // at this layout, at any, and recomputation
         (*fewest)->trigger();
         QTRY_VERIFY(f.scenario().cluster.accelerators() < before.cluster.accelerators());
-        QVERIFY(evaluate::evaluate(f.scenario()).fits);
+        QVERIFY(training::evaluate(f.scenario()).fits);
         f.window.document().undoStack().undo();
         QVERIFY(f.scenario().cluster == before.cluster);
     }
@@ -133,7 +133,7 @@ private slots:
         f.trigger("solve_best_sequence");
         QTRY_VERIFY_WITH_TIMEOUT(f.scenario().workload.sequence > before.workload.sequence, 60'000);
         QVERIFY(f.scenario().layout != before.layout);
-        QVERIFY(evaluate::evaluate(f.scenario()).fits);
+        QVERIFY(training::evaluate(f.scenario()).fits);
         const auto here = search::solve(before, search::Unknown::Sequence, false, {});
         QVERIFY(here.has_value() && f.scenario().workload.sequence > here->value);
         QCOMPARE(f.window.document().undoStack().index(), steps + 1);
@@ -198,7 +198,7 @@ private slots:
             f.window.document().addScenario(scenario);
             const layout::Scenario before = f.scenario();
             for (const layout::Knob& each : layout::knobs()) {
-                for (const evaluate::Proposal& proposal : evaluate::preview(before, each)) {
+                for (const training::Proposal& proposal : training::preview(before, each)) {
                     const int step = f.window.document().undoStack().index();
                     if (!chooseInInspector(f, each, proposal.value())) {
                         continue;
@@ -290,7 +290,7 @@ private slots:
                 holdsItsPromise(f, before, advice[row].proposal.change, step);
                 step = f.window.document().undoStack().index();
             }
-            if (const auto best = evaluate::bestChange(before)) {
+            if (const auto best = training::bestChange(before)) {
                 f.trigger("apply_advice");
                 QTRY_VERIFY_WITH_TIMEOUT(f.scenario() != before, 60'000);
                 holdsItsPromise(f, before, best->change, step);
@@ -341,7 +341,7 @@ private slots:
             line->click();
             ++clicked;
             QVERIFY(f.scenario() == layout::with(before, recipe));
-            const evaluate::Evaluation& now = f.window.evaluation();
+            const training::Evaluation& now = f.window.evaluation();
             QVERIFY(now.valid);
             QVERIFY2(said.contains(theme::seconds(now.stepSeconds)), qPrintable(said));
             QVERIFY2(said.contains(theme::gibibytes(now.peakBytes)), qPrintable(said));

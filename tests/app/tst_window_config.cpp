@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Configurations of frameworks in the real window: shown before anything changes, taken as one step, and written.
 #include "app/export_fixture.h"
-#include "exchange/shared_line.h"
+#include "exchange/scenario/shared_line.h"
 #include "gui/desks/config_sheet.h"
 #include "gui/export/copy_sheet.h"
 #include "layout/knob.h"

@@ -246,7 +246,7 @@ private slots:
         layout::Scenario scenario = f.scenario();
         for (std::int32_t order = 0; order < 24; ++order) {
             scenario.layout.rankOrder = order;
-            const draw::RankMap map = rankMap(scenario, evaluate::evaluate(scenario));
+            const draw::RankMap map = rankMap(scenario, training::evaluate(scenario));
             QCOMPARE(map.ranks.size(), std::size_t{64});
             std::set<std::array<std::int32_t, draw::kAxes>> places;
             for (const draw::RankPlace& rank : map.ranks) {
@@ -293,9 +293,9 @@ private slots:
                                [](const auto& level) { return level.busiest; }),
                  std::ptrdiff_t{1});
         QCOMPARE(map.axes[static_cast<std::size_t>(draw::Axis::Tensor)].exposed,
-                 time[static_cast<std::size_t>(evaluate::TimeTerm::TensorComm)].exposedSeconds);
+                 time[static_cast<std::size_t>(training::TimeTerm::TensorComm)].exposedSeconds);
         QCOMPARE(map.axes[static_cast<std::size_t>(draw::Axis::Data)].seconds,
-                 time[static_cast<std::size_t>(evaluate::TimeTerm::DataComm)].seconds);
+                 time[static_cast<std::size_t>(training::TimeTerm::DataComm)].seconds);
     }
 
     void knobsAreTurnedInTheNetworkPerspective()

@@ -105,7 +105,7 @@ private slots:
         QVERIFY(f.window.isThinking());
         f.window.setKnob(QStringLiteral("micro_batch"), 3); // overtakes the search
         QTRY_VERIFY(!f.window.isThinking());
-        const evaluate::Evaluation whole = evaluate::evaluate(f.scenario());
+        const training::Evaluation whole = training::evaluate(f.scenario());
         QCOMPARE(f.window.evaluation().reasons.size(), whole.reasons.size());
         for (std::size_t i = 0; i < whole.reasons.size(); ++i) {
             QCOMPARE(layout::sentence(f.window.evaluation().reasons[i]), layout::sentence(whole.reasons[i]));
@@ -116,7 +116,7 @@ private slots:
         QVERIFY(f.window.evaluation().valid && !f.window.evaluation().fits);
         QTRY_VERIFY_WITH_TIMEOUT(!f.window.isThinking(), 60'000);
         QVERIFY(f.window.evaluation().reasons.front().mend
-                == evaluate::evaluate(f.scenario()).reasons.front().mend);
+                == training::evaluate(f.scenario()).reasons.front().mend);
     }
 
     void adviceSaysWhenItHasEnded()

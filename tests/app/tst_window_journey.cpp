@@ -234,8 +234,8 @@ private slots:
         f.pinRow(static_cast<explore::RowPosition>(result->front[result->front.size() / 3]));
         const auto pinned = f.pinned();
         QCOMPARE(pinned.size(), std::size_t{2});
-        const double fast = evaluate::evaluate(pinned[0].scenario).stepSeconds;
-        const double lean = evaluate::evaluate(pinned[1].scenario).stepSeconds;
+        const double fast = training::evaluate(pinned[0].scenario).stepSeconds;
+        const double lean = training::evaluate(pinned[1].scenario).stepSeconds;
         QVERIFY(fast < lean);
         QCOMPARE(fast, result->rows[static_cast<std::size_t>(result->front.front())].stepSeconds);
         QCOMPARE(pinned[0].scenario.model.name, std::string("Mistral-7B-v0.1"));

@@ -96,7 +96,7 @@ private slots:
         Two f;
         f.window.perspectives().setPerspective(Perspective::Memory);
         f.drop(f.window.projectPanel().item(f.other), f.frame(Perspective::Memory));
-        const evaluate::Evaluation other = evaluate::evaluate(
+        const training::Evaluation other = training::evaluate(
             f.window.document().scenario(f.other)->scenario);
         const auto holds = [&](Perspective perspective, double current, double dropped) {
             f.window.perspectives().setPerspective(perspective);
@@ -104,7 +104,7 @@ private slots:
             QCOMPARE(shown.lanes[0].measures.front().value, current);
             QCOMPARE(shown.lanes[1].measures.front().value, dropped);
         };
-        const auto now = [&]() -> const evaluate::Evaluation& { return f.window.evaluation(); };
+        const auto now = [&]() -> const training::Evaluation& { return f.window.evaluation(); };
         holds(Perspective::Memory, now().peakBytes, other.peakBytes);
         holds(Perspective::Time, now().stepSeconds, other.stepSeconds);
         // A knob turns the current one alone.
@@ -114,7 +114,7 @@ private slots:
         f.window.perspectives().setPerspective(Perspective::Network);
         const lanes::Lanes& network = f.frame(Perspective::Network).chart().shown();
         double waits = 0;
-        for (const evaluate::Account& account : evaluate::timeAccounts()) {
+        for (const training::Account& account : training::timeAccounts()) {
             waits += account.id.ends_with("_comm") ? other.time[account].exposedSeconds : 0;
         }
         QVERIFY(std::abs(network.lanes[1].measures.front().value - waits) <= 1e-9 * waits);
@@ -188,7 +188,7 @@ private slots:
             QWidget& chart = isTimeline ? static_cast<QWidget&>(f.window.perspectives().timeline().canvas())
                                         : f.frame(perspective).chart();
             const auto stepSaid = [&](const layout::Scenario& of) {
-                return theme::seconds(evaluate::evaluate(of).stepSeconds);
+                return theme::seconds(training::evaluate(of).stepSeconds);
             };
             const layout::Scenario first = f.scenario();
             const layout::Scenario second = f.window.document().scenario(f.other)->scenario;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lengths of documents drawn in the real window, and charts of its layouts.
 #include "app/export_fixture.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "gui/desks/charts_sheet.h"
 #include "gui/desks/lengths_sheet.h"
 #include "lengths/length_canvas.h"
@@ -40,7 +40,7 @@ struct Lengths : WindowFixture {
         }
     }
     lengths::LengthCanvas& canvas() { return window.lengthsSheet()->view().canvas(); }
-    [[nodiscard]] const evaluate::LengthLoads& loads()
+    [[nodiscard]] const training::LengthLoads& loads()
     {
         return window.lengthsSheet()->view().loads().loads();
     }

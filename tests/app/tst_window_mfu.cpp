@@ -2,9 +2,9 @@
 // Counting MFU in another way, everywhere at once.
 #include "app/window_fixture.h"
 #include "compare/compare_view.h"
-#include "evaluate/mfu.h"
 #include "gui/explain/why_card.h"
 #include "gui/perspectives/perspectives.h"
+#include "job/training/costing/mfu.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "time/time_view.h"
@@ -17,7 +17,7 @@ class WindowMfuTest : public QObject {
     Q_OBJECT
 
 private slots:
-    void cleanup() { theme::setMfuConvention(evaluate::mfuConventions().front()); }
+    void cleanup() { theme::setMfuConvention(training::mfuConventions().front()); }
 
     void theChoiceReachesVerdictAndExplanationAndIsRemembered()
     {
@@ -27,9 +27,9 @@ private slots:
         f.trigger("mfu_6n");
         QVERIFY(f.action("mfu_6n")->isChecked());
         QCOMPARE(f.settings.mfuConvention(), QStringLiteral("6n"));
-        const evaluate::MfuConvention& chosen = theme::mfuConvention();
+        const training::MfuConvention& chosen = theme::mfuConvention();
         QCOMPARE(chosen.id, std::string_view("6n"));
-        const double counted = evaluate::mfuOf(f.scenario(), f.window.evaluation(), chosen);
+        const double counted = training::mfuOf(f.scenario(), f.window.evaluation(), chosen);
         QVERIFY(std::abs(counted - before) > 0.005);
         const TermPointer why = explainNumber(f.scenario(), "mfu");
         QVERIFY(why != nullptr);
@@ -43,7 +43,7 @@ private slots:
     {
         WindowFixture f;
         f.trigger("mfu_6n");
-        const double counted = evaluate::mfuOf(f.scenario(), f.window.evaluation(), theme::mfuConvention());
+        const double counted = training::mfuOf(f.scenario(), f.window.evaluation(), theme::mfuConvention());
         f.window.perspectives().setPerspective(Perspective::Time);
         auto* time = f.window.findChild<shardscape::time::TimeView*>();
         QVERIFY(time != nullptr);
@@ -59,8 +59,8 @@ private slots:
         compare::CompareView& view = f.window.perspectives().compare();
         QCOMPARE(view.candidates().size(), std::size_t{2});
         for (const compare::Candidate& c : view.candidates()) {
-            const evaluate::Evaluation plain = evaluate::evaluate(c.scenario);
-            QCOMPARE(c.evaluation.mfu, evaluate::mfuOf(c.scenario, plain, theme::mfuConvention()));
+            const training::Evaluation plain = training::evaluate(c.scenario);
+            QCOMPARE(c.evaluation.mfu, training::mfuOf(c.scenario, plain, theme::mfuConvention()));
             QVERIFY(std::abs(c.evaluation.mfu - plain.mfu) > 0.005);
         }
         const QString table = view.text(compare::TextFormat::Markdown);
@@ -74,7 +74,7 @@ private slots:
             Settings settings(folder.filePath(QStringLiteral("settings.ini")));
             settings.setMfuConvention(QStringLiteral("nobody's"));
             MainWindow window(settings, Dialogs{});
-            QCOMPARE(&theme::mfuConvention(), &evaluate::mfuConventions().front());
+            QCOMPARE(&theme::mfuConvention(), &training::mfuConventions().front());
             window.document().giveUpUnsavedWork();
         }
     }

@@ -111,7 +111,7 @@ void TestWindowOptions::whatDoesNotCombineSaysWhyAndDrawsTheRest()
     layout::Scenario scenario = f.scenario();
     scenario.layout.schedule = static_cast<decltype(scenario.layout.schedule)>(index);
     scenario.layout.chunks = 2;
-    const evaluate::Evaluation evaluation = evaluate::evaluate(scenario);
+    const training::Evaluation evaluation = training::evaluate(scenario);
     QVERIFY(evaluation.valid);
     f.window.perspectives().setShown(Shown{scenario, evaluation}, std::nullopt);
     QTRY_VERIFY(refusal->text().contains(QStringLiteral("does not combine with zb-v")));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/ordered_step.h"
-#include "evaluate/pricer.h"
-#include "exchange/schedule_json.h"
+#include "exchange/schedules/schedule_json.h"
 #include "gui/desks/project_panel.h"
 #include "gui/desks/schedule_sheet.h"
 #include "gui/export/schedule_poster.h"
 #include "inspector/verdict_strip.h"
+#include "job/training/step/ordered_step.h"
+#include "job/training/step/pricer.h"
 #include "schedule/edit.h"
 #include "schedule/schedule_request.h"
 #include "theme/number_format.h"
@@ -434,13 +434,13 @@ private slots:
         f.trigger("undo");
         // All forwards first: as many activations as micro-batches are held.
         const store::ScheduleEntry& entry = f.project().schedules.front();
-        auto request = evaluate::scheduleRequest(f.scenario(), f.window.evaluation());
+        auto request = training::scheduleRequest(f.scenario(), f.window.evaluation());
         QVERIFY(request);
         request->name = "gpipe";
         auto next = std::make_shared<exchange::ImportedSchedule>(*entry.schedule);
         next->program = *schedule::build(*request);
         next->simulation = *schedule::simulate(next->program);
-        const auto step = evaluate::stepWithOrder(f.scenario(), f.window.evaluation(), next->program);
+        const auto step = training::stepWithOrder(f.scenario(), f.window.evaluation(), next->program);
         QVERIFY(step);
         const double most = *std::max_element(step->peakBytes.begin(), step->peakBytes.end());
         QVERIFY(most > 1.5 * f.window.evaluation().peakBytes);

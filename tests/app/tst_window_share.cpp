@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shared lines in the real window: pasted, dropped, found in the palette, opened as an argument, and written.
 #include "app/window_fixture.h"
-#include "exchange/shared_line.h"
+#include "exchange/scenario/shared_line.h"
 #include "gui/files/project_source.h"
 #include "gui/find/palette.h"
 

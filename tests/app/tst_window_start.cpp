@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_fixture.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "explore/answer_strip.h"
 #include "gallery/gallery_view.h"
 #include "gui/background/same_numbers.h"
@@ -182,7 +182,7 @@ private slots:
     {
         WindowFixture f;
         ask(f, "llama 3 8b", "4 x h100", "1 T tokens at 8k");
-        const evaluate::Expense before = page(f).answer()->candidates.front().evaluation.expense;
+        const training::Expense before = page(f).answer()->candidates.front().evaluation.expense;
         auto* price = f.find<start::RateField>("start_price");
         const double was =
             page(f).answer()->candidates.front().pick.scenario.cluster.accelerator.dollarsPerHour;
@@ -193,7 +193,7 @@ private slots:
         QTest::keyClicks(price, QLocale().toString(kEntered, 'f', 2));
         QTest::keyClick(price, Qt::Key_Return);
         QVERIFY(settled(f));
-        const evaluate::Expense after = page(f).answer()->candidates.front().evaluation.expense;
+        const training::Expense after = page(f).answer()->candidates.front().evaluation.expense;
         QVERIFY(std::abs(after.dollars / before.dollars - kEntered / was) < 1e-9);
         QCOMPARE(after.days, before.days);
         QTest::mouseClick(f.find<QPushButton>("start_open"), Qt::LeftButton);

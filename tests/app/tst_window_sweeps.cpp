@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export_fixture.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "gui/background/space_index.h"
 #include "gui/desks/project_row_delegate.h"
 #include "search/answer.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // For teachers and beginners: packs, class sheets, results, presentation, first steps, words that open lessons, claims as tables.
 #include "app/window_fixture.h"
-#include "exchange/demo.h"
+#include "exchange/claims/demo.h"
 #include "gallery/gallery_view.h"
 #include "glossary/glossary_view.h"
 #include "learn/class_sheet.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_fixture.h"
-#include "exchange/catalog.h"
-#include "exchange/residuals_json.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/runs/residuals_json.h"
 #include "gui/files/calibrations.h"
 #include "gui/parts/message_bar.h"
 #include "inspector/verdict_strip.h"
@@ -51,7 +51,7 @@ QByteArray tableOf(int rows, double gemm)
                              .arg(sequence)
                              .arg(microBatch)
                              .arg(tp)
-                             .arg(evaluate::evaluate(s).stepSeconds, 0, 'g', 12)
+                             .arg(training::evaluate(s).stepSeconds, 0, 'g', 12)
                              .toLatin1();
             }
         }

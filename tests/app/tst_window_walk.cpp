@@ -3,7 +3,7 @@
 // SHARDSCAPE_SEED repeats a walk, SHARDSCAPE_STEPS makes it longer or shorter, SHARDSCAPE_SECONDS gives it more time.
 #include "app/window_fixture.h"
 #include "compare/compare_view.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "gui/parts/language.h"
 
 #include <QElapsedTimer>

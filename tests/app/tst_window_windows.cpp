@@ -2,7 +2,7 @@
 // Windows: perspectives torn off, projects side by side, a project opened twice, and what is dropped on them.
 #include "app/window_fixture.h"
 #include "compare/compare_view.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "gui/perspectives/torn_window.h"
 
 #include <QDir>

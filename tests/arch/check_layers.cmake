@@ -13,7 +13,7 @@ set(order
   "layout network"
   "cost"
   "techniques"
-  "evaluate"
+  "job"
   "search validate"
   "serving exchange"
   "lessons frameworks"
@@ -32,14 +32,31 @@ set(may_tests/app      ".")
 set(may_tests/bench    ".")
 set(may_tests/support  "^(model/.*|document|views|tests/.*)$")
 
-# The rooms of app/gui, likewise. What lies in none of them stands on all.
-set(gui_order
+# Rooms within rooms, likewise: a folder stands on the folders of earlier lines; "." is the room's own files.
+set(inner_order_app/gui
   "files parts"
   "background explain find"
   "perspectives"
   "desks report"
   "export"
-  "window")
+  "window"
+  ".")
+# What a job is, knows none; what assumes a training step lies in job/training.
+set(inner_order_model/job
+  "."
+  "training/numbers"
+  "training/costing"
+  "training/step"
+  "training/explain training/advice"
+  "training")
+set(inner_order_model/exchange
+  "text"
+  "tables"
+  "catalog"
+  "scenario schedules"
+  "runs"
+  "results"
+  "claims questions")
 
 # Slow to compile, and in a header they leak into every user's translation unit.
 set(only_in_cpp "^(sqlite3|nlohmann/|qcustomplot|CLI/|benchmark/|Eigen/|yaml-cpp/|toml\\+\\+/)")
@@ -54,15 +71,16 @@ foreach(siblings IN LISTS order)
   endforeach()
 endforeach()
 
-set(level 0)
-foreach(siblings IN LISTS gui_order)
-  math(EXPR level "${level}+1")
-  string(REPLACE " " ";" siblings "${siblings}")
-  foreach(room IN LISTS siblings)
-    set(level_gui_${room} ${level})
+foreach(place IN ITEMS app/gui model/job model/exchange)
+  set(level 0)
+  foreach(siblings IN LISTS inner_order_${place})
+    math(EXPR level "${level}+1")
+    string(REPLACE " " ";" siblings "${siblings}")
+    foreach(room IN LISTS siblings)
+      set(level_${place}:${room} ${level})
+    endforeach()
   endforeach()
 endforeach()
-math(EXPR level_gui_ "${level}+1")
 
 # place_of(<out> <path>): "model/<room>", "document", "views", "app/gui", "tests/model"...
 function(place_of out path)
@@ -78,12 +96,14 @@ function(place_of out path)
   set(${out} ${place} PARENT_SCOPE)
 endfunction()
 
-# gui_room_of(<out> <path>): "desks"; nothing for a file of app/gui itself
-function(gui_room_of out path)
-  set(${out} "" PARENT_SCOPE)
-  if(path MATCHES "^app/gui/([^/]+)/")
-    set(${out} "${CMAKE_MATCH_1}" PARENT_SCOPE)
+# inner_room_of(<out> <place> <path>): "desks", "training/step"; "." for a file of the place itself
+function(inner_room_of out place path)
+  get_filename_component(folder "${path}" DIRECTORY)
+  file(RELATIVE_PATH room "/${place}" "/${folder}")
+  if(room STREQUAL "")
+    set(room ".")
   endif()
+  set(${out} "${room}" PARENT_SCOPE)
 endfunction()
 
 # line_of(<out> <file> <text>)
@@ -152,13 +172,14 @@ foreach(file IN LISTS files)
       endif()
     elseif(NOT to MATCHES "${may_${from}}")
       set(reason "${from} may not include ${to}")
-    elseif(from STREQUAL "app/gui" AND to STREQUAL "app/gui")
-      gui_room_of(user "${file}")
-      gui_room_of(used "${found}")
-      if(NOT DEFINED level_gui_${user} OR NOT DEFINED level_gui_${used})
-        set(reason "app/gui/${user} or app/gui/${used} has no place in the order of tests/arch/check_layers.cmake")
-      elseif(NOT user STREQUAL used AND NOT level_gui_${used} LESS level_gui_${user})
-        set(reason "app/gui/${user} does not stand above app/gui/${used}")
+    endif()
+    if(NOT reason AND answers EQUAL 1 AND from STREQUAL to AND DEFINED inner_order_${from})
+      inner_room_of(user ${from} "${file}")
+      inner_room_of(used ${from} "${found}")
+      if(NOT DEFINED level_${from}:${user} OR NOT DEFINED level_${from}:${used})
+        set(reason "${from}/${user} or ${from}/${used} has no place in the order of tests/arch/check_layers.cmake")
+      elseif(NOT user STREQUAL used AND NOT level_${from}:${used} LESS level_${from}:${user})
+        set(reason "${from}/${user} does not stand above ${from}/${used}")
       endif()
     endif()
 

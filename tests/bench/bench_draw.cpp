@@ -4,7 +4,7 @@
 #include "draw/cluster_edit.h"
 #include "draw/cluster_view.h"
 #include "draw/rank_table.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 
 #include <QApplication>
 #include <QPainter>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Budgets: saving a million evaluations takes 3 s, opening them 500 ms.
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "store/project_file.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/advice.h"
-#include "evaluate/explanation.h"
+#include "job/training/advice/advice.h"
+#include "job/training/step/explanation.h"
 #include "model/scenarios.h"
 #include "search/sweep.h"
 
@@ -88,7 +88,7 @@ static void BM_Evaluate(benchmark::State& state)
     const layout::Scenario s = scenarioOf("gpt-3-175b", "dgx-a100-80g", 512,
                                           {{"global_batch", "1536"}, {"tp", "8"}, {"pp", "8"}});
     for (auto _ : state)
-        benchmark::DoNotOptimize(evaluate::evaluate(s));
+        benchmark::DoNotOptimize(training::evaluate(s));
 }
 BENCHMARK(BM_Evaluate)->Unit(benchmark::kMicrosecond);
 
@@ -98,7 +98,7 @@ static void BM_Explain(benchmark::State& state)
     const layout::Scenario s = scenarioOf("gpt-3-175b", "dgx-a100-80g", 512,
                                           {{"global_batch", "1536"}, {"tp", "8"}, {"pp", "8"}});
     for (auto _ : state)
-        benchmark::DoNotOptimize(evaluate::explain(s));
+        benchmark::DoNotOptimize(training::explain(s));
 }
 BENCHMARK(BM_Explain)->Unit(benchmark::kMicrosecond);
 
@@ -107,7 +107,7 @@ static void BM_BestChange(benchmark::State& state)
     const layout::Scenario s = scenarioOf("gpt-3-175b", "dgx-a100-80g", 512,
                                           {{"global_batch", "1536"}, {"tp", "8"}, {"pp", "8"}});
     for (auto _ : state)
-        benchmark::DoNotOptimize(evaluate::bestChange(s));
+        benchmark::DoNotOptimize(training::bestChange(s));
 }
 BENCHMARK(BM_BestChange)->Unit(benchmark::kMillisecond);
 

@@ -156,7 +156,7 @@ void BM_ScheduleView(benchmark::State& state)
     scenario.layout.pipelineParallel = 8;
     scenario.layout.tensorParallel = 1;
     scenario.workload.globalBatch = static_cast<std::int32_t>(state.range(0) / 16 * scenario.dataParallel());
-    const evaluate::Evaluation evaluation = evaluate::evaluate(scenario);
+    const training::Evaluation evaluation = training::evaluate(scenario);
     for (auto _ : state) {
         benchmark::DoNotOptimize(scheduleView(scenario, evaluation));
     }

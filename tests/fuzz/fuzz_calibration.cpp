@@ -2,8 +2,8 @@
 // What calibrate writes, and the residuals in it.
 #include "target.h"
 
-#include "exchange/calibration_json.h"
-#include "exchange/residuals_json.h"
+#include "exchange/runs/calibration_json.h"
+#include "exchange/runs/residuals_json.h"
 
 using namespace shardscape;
 

@@ -2,7 +2,7 @@
 // Catalog files, as --catalog takes them.
 #include "target.h"
 
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 
 using namespace shardscape;
 

@@ -2,7 +2,7 @@
 // What nccl-tests print, tables of measured collectives, and the constants that follow.
 #include "target.h"
 
-#include "exchange/collective_table.h"
+#include "exchange/tables/collective_table.h"
 
 using namespace shardscape;
 

@@ -2,8 +2,8 @@
 // Configurations of training frameworks. The first letter says what the file is called: the name helps to tell the form.
 #include "target.h"
 
-#include "exchange/catalog.h"
-#include "exchange/recognize.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/questions/recognize.h"
 #include "frameworks/reading.h"
 
 #include <array>

@@ -2,7 +2,7 @@
 // Tables of document lengths.
 #include "target.h"
 
-#include "exchange/lengths.h"
+#include "exchange/tables/lengths.h"
 
 using namespace shardscape;
 

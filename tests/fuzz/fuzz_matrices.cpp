@@ -2,8 +2,8 @@
 // Measured links of pairs, and which expert follows which.
 #include "target.h"
 
-#include "exchange/affinity_matrix.h"
-#include "exchange/link_matrix_file.h"
+#include "exchange/tables/affinity_matrix.h"
+#include "exchange/tables/link_matrix_file.h"
 
 using namespace shardscape;
 

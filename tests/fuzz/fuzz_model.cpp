@@ -2,8 +2,8 @@
 // A config.json of Hugging Face, or a model in the catalog's form.
 #include "target.h"
 
-#include "exchange/hugging_face.h"
-#include "exchange/recognize.h"
+#include "exchange/catalog/hugging_face.h"
+#include "exchange/questions/recognize.h"
 
 using namespace shardscape;
 

@@ -2,7 +2,7 @@
 // What people type or paste into the start page's fields.
 #include "target.h"
 
-#include "exchange/question.h"
+#include "exchange/questions/question.h"
 
 using namespace shardscape;
 

@@ -2,9 +2,9 @@
 // Tables of measured runs, of ranks' memory and of kernels.
 #include "target.h"
 
-#include "exchange/catalog.h"
-#include "exchange/kernel_table_file.h"
-#include "exchange/runs_csv.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/runs/runs_csv.h"
+#include "exchange/tables/kernel_table_file.h"
 
 using namespace shardscape;
 

@@ -2,8 +2,8 @@
 // Scenarios. What was read is written, read again and the same; its numbers are asked for.
 #include "target.h"
 
-#include "evaluate/evaluation.h"
-#include "exchange/scenario_json.h"
+#include "exchange/scenario/scenario_json.h"
+#include "job/training/numbers/evaluation.h"
 
 using namespace shardscape;
 
@@ -17,6 +17,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         exchange::writeScenario(file->scenario), exchange::Catalog::builtIn(), exchange::Unnamed::AsDefaults);
     fuzz::insist(again && again->scenario == file->scenario,
                  "a scenario that was written reads back the same");
-    static_cast<void>(evaluate::evaluate(file->scenario));
+    static_cast<void>(training::evaluate(file->scenario));
     return 0;
 }

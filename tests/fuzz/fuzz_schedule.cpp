@@ -2,7 +2,7 @@
 // Schedules: our JSON and CSV, and the tables of PyTorch. What was read is written and read again.
 #include "target.h"
 
-#include "exchange/schedule_import.h"
+#include "exchange/schedules/schedule_import.h"
 
 using namespace shardscape;
 

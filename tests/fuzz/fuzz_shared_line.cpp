@@ -2,7 +2,7 @@
 // Shared lines, whole and broken.
 #include "target.h"
 
-#include "exchange/shared_line.h"
+#include "exchange/scenario/shared_line.h"
 
 using namespace shardscape;
 

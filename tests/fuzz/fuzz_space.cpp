@@ -2,10 +2,10 @@
 // Spaces of sweeps, building blocks and strings of stages.
 #include "target.h"
 
-#include "exchange/block_json.h"
-#include "exchange/catalog.h"
-#include "exchange/layout_string.h"
-#include "exchange/sweep_json.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/results/sweep_json.h"
+#include "exchange/scenario/layout_string.h"
+#include "exchange/tables/block_json.h"
 
 using namespace shardscape;
 

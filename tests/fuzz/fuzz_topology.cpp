@@ -2,8 +2,8 @@
 // The text of nvidia-smi topo -m and rocm-smi --showtopo, onto a node of eight.
 #include "target.h"
 
-#include "exchange/catalog.h"
-#include "exchange/topology_text.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/catalog/topology_text.h"
 
 using namespace shardscape;
 

@@ -2,7 +2,7 @@
 // Traces of Kineto and our own.
 #include "target.h"
 
-#include "exchange/trace_import.h"
+#include "exchange/schedules/trace_import.h"
 
 using namespace shardscape;
 

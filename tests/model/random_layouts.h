@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/mending.h"
+#include "job/training/mending.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "layout/scenario.h"
@@ -24,18 +24,18 @@ inline bool waitsInItsInputGradient(const shardscape::layout::Scenario& s)
     const schedule::Schedule& schedule = schedule::schedules()[static_cast<std::size_t>(s.layout.schedule)];
     if (s.layout.pipelineParallel == 1 || (!schedule.splitsBackward && split.get(s) == split.fallback))
         return false;
-    const evaluate::Evaluation e = evaluate::evaluateUnmended(s);
-    for (const evaluate::TimeTerm term :
-         {evaluate::TimeTerm::TensorComm, evaluate::TimeTerm::ContextComm, evaluate::TimeTerm::ExpertComm}) {
-        const evaluate::TimeShare& share = e.time[static_cast<std::size_t>(term)];
+    const training::Evaluation e = training::evaluateUnmended(s);
+    for (const training::TimeTerm term :
+         {training::TimeTerm::TensorComm, training::TimeTerm::ContextComm, training::TimeTerm::ExpertComm}) {
+        const training::TimeShare& share = e.time[static_cast<std::size_t>(term)];
         if (share.exposedSeconds < share.seconds)
             return true;
     }
-    const auto waitsFor = [&e](evaluate::TimeTerm term) {
+    const auto waitsFor = [&e](training::TimeTerm term) {
         return e.time[static_cast<std::size_t>(term)].exposedSeconds > 0;
     };
-    return technique::statePlan(s.layout).gradients || waitsFor(evaluate::TimeTerm::Host)
-           || waitsFor(evaluate::TimeTerm::HostCopies);
+    return technique::statePlan(s.layout).gradients || waitsFor(training::TimeTerm::Host)
+           || waitsFor(training::TimeTerm::HostCopies);
 }
 
 /// Whether activations leave in a pipeline: what stays then follows from how long copies take beside ops, so that anything faster

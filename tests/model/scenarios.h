@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "layout/knob.h"
 #include "layout/scenario.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/evaluation.h"
-#include "evaluate/explanation.h"
-#include "evaluate/metric.h"
-#include "evaluate/traffic.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/numbers/evaluation.h"
+#include "job/training/numbers/metric.h"
+#include "job/training/step/explanation.h"
 #include "layout/rank_groups.h"
 
 #include <cmath>
@@ -15,11 +15,11 @@
 /// Every number of an evaluation that views and the command line show with a Why?, by its id: rows of Time and Memory, the
 /// verdict, Network, Compare.
 inline std::map<std::string, double> shownNumbers(const shardscape::layout::Scenario& s,
-                                                  const shardscape::evaluate::Evaluation& e)
+                                                  const shardscape::training::Evaluation& e)
 {
     using namespace shardscape;
-    using evaluate::TimeTerm;
     using layout::GroupKind;
+    using training::TimeTerm;
     const auto ranks = static_cast<double>(s.cluster.accelerators());
     std::map<std::string, double> shown{{"step_seconds", e.stepSeconds},
                                         {"tokens_per_second", e.tokensPerSecond},
@@ -31,17 +31,17 @@ inline std::map<std::string, double> shownNumbers(const shardscape::layout::Scen
                                         {"microbatches", static_cast<double>(e.microbatches)},
                                         {"memory", e.peakBytes},
                                         {"memory_free", e.capacity - e.peakBytes}};
-    for (const evaluate::Metric& metric : evaluate::kMetrics)
+    for (const training::Metric& metric : training::kMetrics)
         if (const double value = metric.of(e); metric.ofTraining && std::isfinite(value))
             shown[std::string(metric.id)] = value;
     double communication = 0;
-    for (const evaluate::Account& account : evaluate::timeAccounts()) {
-        const evaluate::TimeShare& share = e.time[account];
+    for (const training::Account& account : training::timeAccounts()) {
+        const training::TimeShare& share = e.time[account];
         const std::string name = "time." + std::string(account.id);
         shown[name] = share.exposedSeconds;
         if (share.seconds != share.exposedSeconds)
             shown[name + ".spent"] = share.seconds;
-        if (account.role == evaluate::Role::Communication)
+        if (account.role == training::Role::Communication)
             communication += share.exposedSeconds;
     }
     shown["exposed_comm"] = communication;
@@ -49,10 +49,10 @@ inline std::map<std::string, double> shownNumbers(const shardscape::layout::Scen
     shown["time.ideal"] = ideal;
     shown["time.kernels"] = e.time[static_cast<std::size_t>(TimeTerm::Compute)].exposedSeconds - ideal;
 
-    for (const evaluate::StageMemory& memory : e.memory) {
+    for (const training::StageMemory& memory : e.memory) {
         const std::string stage = ".stage" + std::to_string(memory.stage);
         shown["memory.total" + stage] = memory.total;
-        for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+        for (const training::Account& account : training::memoryAccounts()) {
             const std::string name = "memory." + std::string(account.id);
             shown[name + stage] = memory.bytes[account];
             if (memory.stage == e.worstStage)
@@ -60,7 +60,7 @@ inline std::map<std::string, double> shownNumbers(const shardscape::layout::Scen
         }
     }
     // The rows of the Network perspective, as rank_places.cpp adds groups up.
-    for (const evaluate::AxisTraffic& axis : evaluate::traffic(s, e).axes) {
+    for (const training::AxisTraffic& axis : training::traffic(s, e).axes) {
         const std::string group(layout::id(axis.group));
         shown["traffic." + group] = axis.exposedSeconds;
         const bool tensor = axis.group == GroupKind::Tensor || axis.group == GroupKind::ExpertTensor;
@@ -76,17 +76,17 @@ inline std::map<std::string, double> shownNumbers(const shardscape::layout::Scen
 /// The first of these numbers that has no explanation, or one with another value, or one whose formula gives another; and the
 /// first explanation of a number that is not shown. Empty when all is well. `rounding`: what sums of the step's size lose, s.
 inline std::string wronglyExplained(const shardscape::layout::Scenario& s,
-                                    const shardscape::evaluate::Evaluation& e, double rounding = 0)
+                                    const shardscape::training::Evaluation& e, double rounding = 0)
 {
     using namespace shardscape;
     const auto shown = shownNumbers(s, e);
     std::map<std::string, TermPointer> terms;
-    for (const evaluate::Explained& one : evaluate::explain(s))
+    for (const training::Explained& one : training::explain(s))
         terms[one.id] = one.term;
     for (const auto& [id, value] : shown) {
         const auto found = terms.find(id);
         // Rows that are other rows are found by name.
-        const TermPointer term = found == terms.end() ? evaluate::explain(s, id) : found->second;
+        const TermPointer term = found == terms.end() ? training::explain(s, id) : found->second;
         if (!term)
             return id + " has no explanation";
         const double slack = 1e-9 * std::abs(value) + (term->unit == "s" ? rounding : 0);
@@ -105,7 +105,7 @@ inline std::string wronglyExplained(const shardscape::layout::Scenario& s,
 
 /// The first total that is not the sum of the parts that are shown beside it: the step of its accounts, every stage's memory of
 /// its own, the peak of the fullest stage's. Empty when all are.
-inline std::string unsummed(const shardscape::evaluate::Evaluation& e)
+inline std::string unsummed(const shardscape::training::Evaluation& e)
 {
     using namespace shardscape;
     // Sums of a dozen doubles differ in their last digits.
@@ -114,11 +114,11 @@ inline std::string unsummed(const shardscape::evaluate::Evaluation& e)
         return what + " is " + std::to_string(total) + ", its parts sum to " + std::to_string(sum);
     };
     double step = 0;
-    for (const evaluate::TimeShare& share : e.time)
+    for (const training::TimeShare& share : e.time)
         step += share.exposedSeconds;
     if (differ(step, e.stepSeconds))
         return says("the step", e.stepSeconds, step);
-    for (const evaluate::StageMemory& stage : e.memory) {
+    for (const training::StageMemory& stage : e.memory) {
         double bytes = 0;
         for (const double part : stage.bytes)
             bytes += part;

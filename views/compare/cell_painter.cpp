@@ -56,8 +56,8 @@ void paintAxis(QPainter& painter, const QRectF& rect, const QString& end, const 
 
 QList<theme::LegendEntry> legendEntries(const Theme& theme)
 {
-    using evaluate::Role;
     using schedule::OpKind;
+    using training::Role;
     QList<theme::LegendEntry> entries{
         {CellTexts::tr("compute at peak, forward"), theme.roleColour(Role::Work)},
         {CellTexts::tr("beyond the peak"), theme.roleColour(Role::Excess)},
@@ -67,7 +67,7 @@ QList<theme::LegendEntry> legendEntries(const Theme& theme)
         {CellTexts::tr("exposed communication"), theme.roleColour(Role::Communication)},
         {CellTexts::tr("optimizer"), theme.roleColour(Role::Update)},
     };
-    for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+    for (const training::Account& account : training::memoryAccounts()) {
         entries.push_back({theme::accountLabel(account), theme::accountColour(account, theme)});
     }
     return entries;
@@ -208,7 +208,7 @@ void CellPainter::paintTimeBar(QPainter& painter, const QRectF& rect, const Cand
         return;
     }
     for (const time::Part& part : parts) {
-        if (part.is(evaluate::stepRow()) || part.seconds <= 0) {
+        if (part.is(training::stepRow()) || part.seconds <= 0) {
             continue;
         }
         const double left = std::round(bar.left() + part.from / m_axes.stepSeconds * bar.width());
@@ -227,7 +227,7 @@ void CellPainter::paintMemory(QPainter& painter, const QRectF& rect, const Candi
     const double small = lineHeight(TextRole::Small);
     const QRectF plot(rect.left(), rect.top() + theme::kGrid, rect.width(),
                       rect.height() - small - 2 * theme::kGrid);
-    const evaluate::Evaluation& e = candidate.evaluation;
+    const training::Evaluation& e = candidate.evaluation;
     if (e.memory.empty() || !(m_axes.memoryBytes > 0)) {
         quietLine(painter, rect, Qt::AlignLeft | Qt::AlignVCenter, CellTexts::tr("not possible"), theme);
         return;
@@ -246,14 +246,14 @@ void CellPainter::paintMemory(QPainter& painter, const QRectF& rect, const Candi
         const auto fullest = std::max_element(
             e.memory.begin() + static_cast<std::ptrdiff_t>(first),
             e.memory.begin() + static_cast<std::ptrdiff_t>(last),
-            [](const evaluate::StageMemory& a, const evaluate::StageMemory& b) { return a.total < b.total; });
+            [](const training::StageMemory& a, const training::StageMemory& b) { return a.total < b.total; });
         const double left = std::round(plot.left() + static_cast<double>(i) * slot);
         const double right = std::max(left + 1, std::round(plot.left() + static_cast<double>(i + 1) * slot)
                                                     - (slot > 4   ? 2
                                                        : slot > 2 ? 1
                                                                   : 0));
         double from = 0;
-        for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+        for (const training::Account& account : training::memoryAccounts()) {
             const double bytes = fullest->bytes[account];
             if (bytes > 0) {
                 const double top = y(from + bytes);

@@ -38,7 +38,7 @@ int CompareModel::columnCount(const QModelIndex& parent) const
 
 QString CompareModel::inWords(const Row& row, const Candidate& candidate) const
 {
-    const evaluate::Evaluation& e = candidate.evaluation;
+    const training::Evaluation& e = candidate.evaluation;
     if (!e.valid) {
         return tr("not possible");
     }

@@ -2,8 +2,8 @@
 #include "compare/comparison.h"
 
 #include "document/engine_text.h"
-#include "exchange/residuals_json.h"
-#include "exchange/sweep_answer.h"
+#include "exchange/results/sweep_answer.h"
+#include "exchange/runs/residuals_json.h"
 #include "explore/metric.h"
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
@@ -69,8 +69,8 @@ struct Metric {
 double exposed(const Candidate& c)
 {
     double sum = 0;
-    for (const evaluate::Account& account : evaluate::timeAccounts()) {
-        sum += account.role == evaluate::Role::Communication ? c.evaluation.time[account].exposedSeconds : 0;
+    for (const training::Account& account : training::timeAccounts()) {
+        sum += account.role == training::Role::Communication ? c.evaluation.time[account].exposedSeconds : 0;
     }
     return sum;
 }
@@ -99,20 +99,20 @@ QString rate(double value)
 /// One of the metrics by which all layouts are compared, as sweeps have it.
 Metric listed(explore::Metric metric)
 {
-    const evaluate::Metric& entry = explore::entryOf(metric);
+    const training::Metric& entry = explore::entryOf(metric);
     Metric own;
     own.id = entry.id;
     own.label = explore::metricLabel(metric);
     own.tip = explore::metricHelp(metric);
     own.better = explore::smallerIsBetter(metric) ? -1 : 1;
     own.always = true;
-    own.isShare = entry.format == evaluate::Format::Share;
+    own.isShare = entry.format == training::Format::Share;
     own.value = [of = entry.of](const Candidate& c) { return of(c.evaluation); };
     own.text = [metric](double value) { return explore::metricText(value, metric); };
     if (entry.timed)
         own.band = [](const Candidate& c) { return c.timeBand; };
     own.unknown = [&entry](const Candidate& c) {
-        const std::optional<Message> why = evaluate::whyUnknown(entry, c.scenario.cluster);
+        const std::optional<Message> why = training::whyUnknown(entry, c.scenario.cluster);
         return why ? document::engineText(*why) : QString();
     };
     return own;
@@ -170,9 +170,9 @@ std::vector<Metric> metrics()
 {
     std::vector<Metric> all = leadingMetrics();
     constexpr std::size_t kLeading = static_cast<std::size_t>(explore::Metric::Bubble) + 1;
-    for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+    for (const training::Account& account : training::memoryAccounts()) {
         // The reserve is what allocators leave unused: less of it is no merit of a layout.
-        const int better = account.role == evaluate::Role::Reserve ? 0 : -1;
+        const int better = account.role == training::Role::Reserve ? 0 : -1;
         const auto bytes = [&account](const Candidate& c) {
             const auto stage = static_cast<std::size_t>(c.evaluation.worstStage);
             return stage < c.evaluation.memory.size() ? c.evaluation.memory[stage].bytes[account] : kNone;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/scenario.h"
 #include "timeline/gantt_index.h"
 
@@ -19,7 +19,7 @@ namespace shardscape::compare {
 struct Candidate {
     std::int64_t id = 0; ///< of the project's scenario
     layout::Scenario scenario;
-    evaluate::Evaluation evaluation;
+    training::Evaluation evaluation;
     /// Half widths of the bands that hold 80 of 100 measurements: measured lies between predicted / (1 + r) and
     /// predicted * (1 + r). Nothing where no run is like it.
     std::optional<double> timeBand;

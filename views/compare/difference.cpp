@@ -28,11 +28,11 @@ struct Parts {
 
 Parts timeParts(const Candidate& candidate)
 {
-    const auto rows = evaluate::timeRows();
+    const auto rows = training::timeRows();
     std::vector<double> sizes(rows.size(), 0.0);
     for (const time::Part& part :
          time::waterfall(candidate.evaluation, candidate.scenario.cluster.accelerators())) {
-        if (!part.is(evaluate::stepRow())) {
+        if (!part.is(training::stepRow())) {
             const auto row = std::find(rows.begin(), rows.end(), part.account) - rows.begin();
             sizes[static_cast<std::size_t>(row)] += part.seconds * kNanoseconds;
         }
@@ -44,7 +44,7 @@ Parts timeParts(const Candidate& candidate)
 Parts memoryParts(const Candidate& candidate)
 {
     const auto stage = static_cast<std::size_t>(candidate.evaluation.worstStage);
-    std::vector<double> sizes(evaluate::memoryAccounts().size(), 0.0);
+    std::vector<double> sizes(training::memoryAccounts().size(), 0.0);
     if (stage < candidate.evaluation.memory.size()) {
         const auto& bytes = candidate.evaluation.memory[stage].bytes;
         std::copy(bytes.begin(), bytes.end(), sizes.begin());
@@ -56,8 +56,8 @@ Parts memoryParts(const Candidate& candidate)
 Change changeAt(Quantity quantity, std::size_t place)
 {
     Change change;
-    const auto rows = evaluate::timeRows();
-    const auto memory = evaluate::memoryAccounts();
+    const auto rows = training::timeRows();
+    const auto memory = training::memoryAccounts();
     if (quantity == Quantity::StepTime && place < rows.size()) {
         change.account = rows[place];
         change.id = latin(change.account->id);

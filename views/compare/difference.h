@@ -24,7 +24,7 @@ struct Change {
     QString label;
     std::int64_t before = 0;
     std::int64_t after = 0;
-    const evaluate::Account* account = &evaluate::unexplainedRow(); ///< how it is filled
+    const training::Account* account = &training::unexplainedRow(); ///< how it is filled
 
     [[nodiscard]] std::int64_t amount() const { return after - before; }
 };

@@ -8,7 +8,7 @@
 #include "draw/rank_order_chips.h"
 #include "draw/rank_table.h"
 #include "draw/starting_points.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "panel/chooser.h"
 #include "panel/flow_layout.h"
 #include "panel/segments.h"

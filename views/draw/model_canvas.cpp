@@ -21,9 +21,9 @@
 
 namespace shardscape::draw {
 
-using evaluate::BlockCost;
 using theme::TextRole;
 using theme::Theme;
+using training::BlockCost;
 using workload::Run;
 
 namespace {
@@ -49,7 +49,7 @@ QString translatedPart(workload::Part part)
     return document::engineText(workload::label(part));
 }
 
-constexpr std::array<theme::TimeClass, evaluate::kBlockTimes> kTimeClasses{
+constexpr std::array<theme::TimeClass, training::kBlockTimes> kTimeClasses{
     theme::TimeClass::Forward,   theme::TimeClass::BackwardInput,        theme::TimeClass::BackwardWeight,
     theme::TimeClass::Recompute, theme::TimeClass::CommunicationExposed, theme::TimeClass::Idle};
 
@@ -128,7 +128,7 @@ bool ModelCanvas::hasNumbers() const
     return m_runs.size() > 2;
 }
 
-void ModelCanvas::setScenario(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
+void ModelCanvas::setScenario(const layout::Scenario& scenario, const training::Evaluation& evaluation,
                               std::vector<BlockCost> costs)
 {
     m_scenario = scenario;
@@ -301,7 +301,7 @@ std::vector<std::pair<QColor, double>> ModelCanvas::colours(const BlockCost& cos
         }
         break;
     case Measure::Memory:
-        for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+        for (const training::Account& account : training::memoryAccounts()) {
             all.emplace_back(theme::accountColour(account, theme), cost.bytes[account]);
         }
         break;
@@ -339,7 +339,7 @@ QList<theme::LegendEntry> ModelCanvas::legend(const Theme& theme) const
         }
         break;
     case Measure::Memory:
-        for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+        for (const training::Account& account : training::memoryAccounts()) {
             if (used([&](const BlockCost& c) { return c.bytes[account]; })) {
                 entries << theme::LegendEntry{theme::accountLabel(account),
                                               theme::accountColour(account, theme)};

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "draw/model_geometry.h"
-#include "evaluate/evaluation.h"
-#include "evaluate/model_costs.h"
+#include "job/training/costing/model_costs.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/scenario.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
@@ -41,9 +41,9 @@ public:
 
     explicit ModelCanvas(QWidget* parent = nullptr);
 
-    /// `costs`: evaluate::modelCosts() of the scenario.
-    void setScenario(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
-                     std::vector<evaluate::BlockCost> costs);
+    /// `costs`: training::modelCosts() of the scenario.
+    void setScenario(const layout::Scenario& scenario, const training::Evaluation& evaluation,
+                     std::vector<training::BlockCost> costs);
     void clear();
     void setTheme(const theme::Theme& theme);
     void setMeasure(Measure measure);
@@ -110,8 +110,8 @@ private:
     void paintBand(QPainter& painter, const Frame& frame, std::size_t stage, const theme::Theme& theme) const;
     void paintInside(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     [[nodiscard]] std::vector<double> weights() const;
-    [[nodiscard]] double amount(const evaluate::BlockCost& cost) const;
-    [[nodiscard]] std::vector<std::pair<QColor, double>> colours(const evaluate::BlockCost& cost,
+    [[nodiscard]] double amount(const training::BlockCost& cost) const;
+    [[nodiscard]] std::vector<std::pair<QColor, double>> colours(const training::BlockCost& cost,
                                                                  const theme::Theme& theme) const;
     [[nodiscard]] QList<theme::LegendEntry> legend(const theme::Theme& theme) const;
     [[nodiscard]] QString amountText(double amount) const;
@@ -128,8 +128,8 @@ private:
     [[nodiscard]] bool hasNumbers() const;
 
     layout::Scenario m_scenario;
-    evaluate::Evaluation m_evaluation;
-    std::vector<evaluate::BlockCost> m_costs;
+    training::Evaluation m_evaluation;
+    std::vector<training::BlockCost> m_costs;
     std::vector<workload::Run> m_runs;
     std::vector<std::int64_t> m_stages;
     std::vector<std::uint8_t> m_unfolded;

@@ -142,8 +142,8 @@ ModelView::ModelView(QWidget* parent)
     fillPanel();
 }
 
-void ModelView::setScenario(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
-                            std::vector<evaluate::BlockCost> costs)
+void ModelView::setScenario(const layout::Scenario& scenario, const training::Evaluation& evaluation,
+                            std::vector<training::BlockCost> costs)
 {
     m_scenario = scenario;
     m_canvas->setScenario(scenario, evaluation, std::move(costs));

@@ -39,9 +39,9 @@ class ModelView : public QWidget, public theme::Picture {
 public:
     explicit ModelView(QWidget* parent = nullptr);
 
-    /// `costs`: evaluate::modelCosts() of the scenario.
-    void setScenario(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
-                     std::vector<evaluate::BlockCost> costs);
+    /// `costs`: training::modelCosts() of the scenario.
+    void setScenario(const layout::Scenario& scenario, const training::Evaluation& evaluation,
+                     std::vector<training::BlockCost> costs);
     void clear();
     /// New, import, keep: for the place above the drawing.
     [[nodiscard]] QWidget& tools() { return *m_tools; }

@@ -6,7 +6,7 @@
 #include "draw/cluster_edit.h"
 #include "draw/cluster_painter.h"
 #include "draw/starting_points.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 

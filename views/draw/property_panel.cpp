@@ -8,7 +8,7 @@
 #include "draw/cluster_painter.h"
 #include "draw/group_list.h"
 #include "draw/quantity_field.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "panel/cluster_text.h"
 #include "panel/own_name.h"
 #include "theme/number_format.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/starting_points.h"
 
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "panel/catalog_lists.h"
 #include "panel/own_name.h"
 

@@ -16,7 +16,7 @@ namespace shardscape::explore {
 
 namespace {
 
-using evaluate::Format;
+using training::Format;
 
 QString words(std::string_view text)
 {

@@ -11,18 +11,18 @@
 
 namespace shardscape::explore {
 
-/// What a sweep keeps of each layout and views can put on an axis, in a column or in a colour: a place in evaluate::kMetrics,
+/// What a sweep keeps of each layout and views can put on an axis, in a column or in a colour: a place in training::kMetrics,
 /// the first by name. All that views say about one comes from its entry there.
 enum class Metric : std::uint8_t { StepTime, PeakMemory, TokensPerSecond, Mfu, Hfu, Bubble };
 inline constexpr auto kMetrics = [] {
-    std::array<Metric, evaluate::kMetrics.size()> all{};
+    std::array<Metric, training::kMetrics.size()> all{};
     for (std::size_t place = 0; place < all.size(); ++place)
         all[place] = static_cast<Metric>(place);
     return all;
 }();
-[[nodiscard]] constexpr const evaluate::Metric& entryOf(Metric metric)
+[[nodiscard]] constexpr const training::Metric& entryOf(Metric metric)
 {
-    return evaluate::kMetrics[static_cast<std::size_t>(metric)];
+    return training::kMetrics[static_cast<std::size_t>(metric)];
 }
 
 /// As scripts and filters spell it: "step_seconds", "peak_gib", "mfu", "hfu", "tokens_per_second", "bubble_ratio".

@@ -2,7 +2,7 @@
 #include "explore/rejected.h"
 
 #include "document/engine_text.h"
-#include "exchange/sweep_answer.h"
+#include "exchange/results/sweep_answer.h"
 #include "explore/said.h"
 #include "layout/rules.h"
 #include "theme/number_format.h"

@@ -36,7 +36,7 @@ void ResultSet::append(std::vector<search::Row> rows, const search::Progress& pr
 {
     if (!m_growing)
         return;
-    count(rows, evaluate::mfuConventions().front());
+    count(rows, training::mfuConventions().front());
     m_growing->rows.insert(m_growing->rows.end(), rows.begin(), rows.end());
     m_growing->progress = progress;
 }
@@ -57,7 +57,7 @@ void ResultSet::set(std::shared_ptr<const search::SweepResult> result)
 
 void ResultSet::recount()
 {
-    const evaluate::MfuConvention& standard = evaluate::mfuConventions().front();
+    const training::MfuConvention& standard = training::mfuConventions().front();
     if (m_growing) {
         count(m_growing->rows, *m_counted);
         m_counted = &theme::mfuConvention();
@@ -72,9 +72,9 @@ void ResultSet::recount()
     m_result = std::move(counted);
 }
 
-void ResultSet::count(std::span<search::Row> rows, const evaluate::MfuConvention& from) const
+void ResultSet::count(std::span<search::Row> rows, const training::MfuConvention& from) const
 {
-    const evaluate::MfuConvention& to = theme::mfuConvention();
+    const training::MfuConvention& to = theme::mfuConvention();
     if (&from == &to)
         return;
     // Two conventions differ by what the model and these knobs make of a step, never by how long it takes.
@@ -94,14 +94,14 @@ void ResultSet::count(std::span<search::Row> rows, const evaluate::MfuConvention
         auto found = known.find(key);
         if (found == known.end()) {
             const layout::Scenario scenario = search::scenarioAt(m_result->space, row.index);
-            evaluate::Evaluation step;
+            training::Evaluation step;
             step.valid = true;
             step.stepSeconds = 1;
             step.peakFlops = 1;
-            evaluate::restate(step, scenario, from);
+            training::restate(step, scenario, from);
             const double mfu = step.mfu;
             const double hfu = step.hfu;
-            evaluate::restate(step, scenario, to);
+            training::restate(step, scenario, to);
             found = known
                         .emplace(key, Factors{static_cast<float>(step.mfu / mfu),
                                               static_cast<float>(step.hfu / hfu)})
@@ -223,7 +223,7 @@ QString ResultSet::whyUnknown(Metric metric) const
                                       [](const search::Row& row) { return row.fits; });
     if (fitting == rows().end() || fitting->knows(static_cast<std::size_t>(metric)))
         return {};
-    if (const auto why = evaluate::whyUnknown(entryOf(metric), space().base.cluster))
+    if (const auto why = training::whyUnknown(entryOf(metric), space().base.cluster))
         return document::engineText(*why);
     return say(
         QT_TRANSLATE_NOOP("shardscape::explore", "Not measured in this sweep. Sweep again to have it."));

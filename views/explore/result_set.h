@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/mfu.h"
 #include "explore/metric.h"
 #include "explore/selection.h"
+#include "job/training/costing/mfu.h"
 #include "search/sweep.h"
 
 #include <QString>
@@ -108,7 +108,7 @@ public:
 
 private:
     void measure();
-    void count(std::span<search::Row> rows, const evaluate::MfuConvention& from) const;
+    void count(std::span<search::Row> rows, const training::MfuConvention& from) const;
 
     std::shared_ptr<const search::SweepResult> m_source; ///< as it was given
     std::shared_ptr<const search::SweepResult> m_result; ///< m_source, or a copy that counts MFU as chosen
@@ -116,7 +116,7 @@ private:
     std::vector<double> m_capacities;
     std::vector<std::int64_t> m_strides;
     std::vector<std::int64_t> m_sizes;
-    const evaluate::MfuConvention* m_counted = &evaluate::mfuConventions().front(); ///< of growing rows
+    const training::MfuConvention* m_counted = &training::mfuConventions().front(); ///< of growing rows
     std::function<std::optional<double>(const layout::Scenario&)> m_band;
     Pins m_pins;
     bool m_hasSweep = false;

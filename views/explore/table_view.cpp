@@ -840,7 +840,7 @@ void TableView::paintCell(QPainter& painter, const QRectF& rect, int row, int se
         if (share > 0) {
             const QColor full = over ? theme.bad
                                 : column.metric == Metric::PeakMemory
-                                    ? theme.roleColour(evaluate::Role::Activations)
+                                    ? theme.roleColour(training::Role::Activations)
                                     : theme.opColour(schedule::OpKind::Forward);
             painter.fillRect(QRectF(bar.left(), bar.top(), std::max(1.0, bar.width() * share), bar.height()),
                              theme::mix(ground, full, 0.55));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "exchange/glossary.h"
+#include "exchange/claims/glossary.h"
 #include "theme/theme.h"
 
 #include <QHash>

@@ -99,7 +99,7 @@ void AdviceWorker::deliver(quint64 generation, std::function<void()> letter)
 
 bool AdviceWorker::preview(const Request& request, const std::stop_token& stop)
 {
-    std::vector<evaluate::Proposal> batch;
+    std::vector<training::Proposal> batch;
     const auto send = [&] {
         deliver(request.generation, [this, sent = std::exchange(batch, {})] { emit previewed(sent); });
     };
@@ -108,7 +108,7 @@ bool AdviceWorker::preview(const Request& request, const std::stop_token& stop)
         if (overtaken(request.generation, stop)) {
             return false;
         }
-        for (evaluate::Proposal& proposal : request.advisor.preview(request.scenario, *knob)) {
+        for (training::Proposal& proposal : request.advisor.preview(request.scenario, *knob)) {
             batch.push_back(std::move(proposal));
         }
         if (const auto now = std::chrono::steady_clock::now(); now - sent >= kBetweenBatches) {
@@ -125,7 +125,7 @@ bool AdviceWorker::preview(const Request& request, const std::stop_token& stop)
 void AdviceWorker::serve(const Request& request, const std::stop_token& stop)
 {
     if (request.advisor.change && !request.whole.isEmpty()) {
-        const evaluate::Proposal whole = request.advisor.change(request.scenario, request.whole);
+        const training::Proposal whole = request.advisor.change(request.scenario, request.whole);
         if (overtaken(request.generation, stop)) {
             return;
         }

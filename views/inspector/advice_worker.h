@@ -38,9 +38,9 @@ public:
     [[nodiscard]] bool isRunning() const { return m_running; }
 
 signals:
-    void previewed(const std::vector<shardscape::evaluate::Proposal>& previews);
+    void previewed(const std::vector<shardscape::training::Proposal>& previews);
     /// The whole change that was asked about.
-    void changePriced(const shardscape::evaluate::Proposal& whole);
+    void changePriced(const shardscape::training::Proposal& whole);
     void valued(const std::vector<shardscape::inspector::ValuePreview>& values);
     /// Of a request that was not overtaken: of single changes, where there are any, then of all.
     void advised(const std::vector<shardscape::exchange::Advice>& advice);

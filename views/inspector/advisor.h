@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/advice.h"
-#include "exchange/advice.h"
+#include "exchange/results/advice.h"
+#include "job/training/advice/advice.h"
 
 #include <cstdint>
 #include <functional>
@@ -24,19 +24,19 @@ struct ValuePreview {
 /// be pure, and may be empty.
 struct Advisor {
     /// Every value worth offering of one knob, the present one included.
-    std::function<std::vector<evaluate::Proposal>(const layout::Scenario&, const layout::Knob&)> preview;
+    std::function<std::vector<training::Proposal>(const layout::Scenario&, const layout::Knob&)> preview;
     /// The changes that help. `pairs`: of two knobs, too. Returns early when `stop` says so.
     std::function<std::vector<exchange::Advice>(const layout::Scenario&, bool pairs,
                                                 const std::function<bool()>& stop)>
         advise;
     /// What a change of several knobs would do.
-    std::function<evaluate::Proposal(const layout::Scenario&, const layout::Change&)> change;
+    std::function<training::Proposal(const layout::Scenario&, const layout::Change&)> change;
     /// Rates and durations that the scenario brings along. Returns early, with nothing, when `stop` says so.
     std::function<std::vector<ValuePreview>(const layout::Scenario&, const std::function<bool()>& stop)>
         values;
 };
 
-/// The advisor that asks the engine: both evaluate::preview(), and exchange::advise().
+/// The advisor that asks the engine: both training::preview(), and exchange::advise().
 [[nodiscard]] Advisor evaluatingAdvisor();
 
 } // namespace shardscape::inspector

@@ -106,9 +106,9 @@ std::vector<std::int64_t> neighbourhood(const std::vector<std::int64_t>& values,
 }
 
 std::vector<ChipBars> chipBars(const std::vector<std::int64_t>& values,
-                               const std::vector<evaluate::Proposal>& previews, double capacity)
+                               const std::vector<training::Proposal>& previews, double capacity)
 {
-    const auto rate = [](const evaluate::Proposal& preview) {
+    const auto rate = [](const training::Proposal& preview) {
         if (!preview.valid) {
             return 0.0;
         }
@@ -117,13 +117,13 @@ std::vector<ChipBars> chipBars(const std::vector<std::int64_t>& values,
                                                  : 0.0;
     };
     double fastest = 0;
-    for (const evaluate::Proposal& preview : previews) {
+    for (const training::Proposal& preview : previews) {
         fastest = std::max(fastest, rate(preview));
     }
     std::vector<ChipBars> bars(values.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
         const auto found = std::find_if(previews.begin(), previews.end(),
-                                        [&](const evaluate::Proposal& p) { return p.value() == values[i]; });
+                                        [&](const training::Proposal& p) { return p.value() == values[i]; });
         if (found == previews.end()) {
             continue;
         }

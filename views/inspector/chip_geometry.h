@@ -31,7 +31,7 @@ struct ChipBars {
 };
 /// Speeds compare within one knob, memory with the accelerator. Values without a preview stay unknown.
 [[nodiscard]] std::vector<ChipBars> chipBars(const std::vector<std::int64_t>& values,
-                                             const std::vector<evaluate::Proposal>& previews,
+                                             const std::vector<training::Proposal>& previews,
                                              double capacity);
 
 } // namespace shardscape::inspector

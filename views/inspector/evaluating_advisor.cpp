@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/sensitivity.h"
-#include "exchange/residuals_json.h"
+#include "exchange/runs/residuals_json.h"
 #include "inspector/advisor.h"
+#include "job/training/advice/sensitivity.h"
 
 namespace shardscape::inspector {
 
@@ -9,10 +9,10 @@ Advisor evaluatingAdvisor()
 {
     Advisor advisor;
     advisor.preview = [](const layout::Scenario& scenario, const layout::Knob& knob) {
-        return evaluate::preview(scenario, knob);
+        return training::preview(scenario, knob);
     };
     advisor.change = [](const layout::Scenario& scenario, const layout::Change& change) {
-        return evaluate::preview(scenario, change);
+        return training::preview(scenario, change);
     };
     advisor.advise = [](const layout::Scenario& scenario, bool pairs, const std::function<bool()>& stop) {
         return exchange::advise(scenario, exchange::publishedResiduals(), {.pairs = pairs, .stop = stop});
@@ -22,17 +22,17 @@ Advisor evaluatingAdvisor()
         if (!layout::violations(scenario).empty()) {
             return values;
         }
-        for (const evaluate::PlacedValue& placed : evaluate::placedValues(scenario)) {
-            using enum evaluate::HardwareValue::Kind;
+        for (const training::PlacedValue& placed : training::placedValues(scenario)) {
+            using enum training::HardwareValue::Kind;
             if (placed.value->kind != Rate && placed.value->kind != Duration) {
                 continue; // shares follow the rate that they are of
             }
             if (stop()) {
                 return std::vector<ValuePreview>{};
             }
-            const double share = evaluate::kSensitivitySwing;
-            values.push_back({placed.label(scenario), share, evaluate::stepWith(scenario, placed, 1 - share),
-                              evaluate::stepWith(scenario, placed, 1 + share)});
+            const double share = training::kSensitivitySwing;
+            values.push_back({placed.label(scenario), share, training::stepWith(scenario, placed, 1 - share),
+                              training::stepWith(scenario, placed, 1 + share)});
         }
         return values;
     };

@@ -2,7 +2,6 @@
 #include "inspector/inspector_view.h"
 
 #include "document/engine_text.h"
-#include "evaluate/mfu.h"
 #include "inspector/advice_worker.h"
 #include "inspector/choice_box.h"
 #include "inspector/group_head.h"
@@ -13,6 +12,7 @@
 #include "inspector/stack_line.h"
 #include "inspector/value_field.h"
 #include "inspector/verdict_strip.h"
+#include "job/training/costing/mfu.h"
 #include "layout/mends.h"
 #include "panel/pane.h"
 #include "theme/number_format.h"
@@ -240,12 +240,12 @@ KnobRow* InspectorView::row(const QString& knobId) const
     return nullptr;
 }
 
-std::optional<evaluate::Price> InspectorView::now() const
+std::optional<training::Price> InspectorView::now() const
 {
     if (!m_evaluation.valid) {
         return std::nullopt;
     }
-    evaluate::Price price;
+    training::Price price;
     price.fits = m_evaluation.fits;
     price.peakBytes = m_evaluation.peakBytes;
     price.stepSeconds = m_evaluation.stepSeconds;
@@ -308,7 +308,7 @@ void InspectorView::offerMend(const layout::Knob& knob, std::int64_t value, QPoi
     menu->popup(at);
 }
 
-void InspectorView::setState(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation)
+void InspectorView::setState(const layout::Scenario& scenario, const training::Evaluation& evaluation)
 {
     if (m_drag && scenario != m_drag->wanted) {
         m_drag.reset(); // something else happened to it
@@ -319,10 +319,10 @@ void InspectorView::setState(const layout::Scenario& scenario, const evaluate::E
     m_verdict->setEvaluation(evaluation);
     std::vector<VerdictStrip::MfuReading> readings;
     if (evaluation.valid) {
-        for (const evaluate::MfuConvention& convention : evaluate::mfuConventions()) {
+        for (const training::MfuConvention& convention : training::mfuConventions()) {
             if (convention.counts != evaluation.mfuConvention) {
                 readings.push_back({document::engineText(convention.label),
-                                    evaluate::mfuOf(scenario, evaluation, convention)});
+                                    training::mfuOf(scenario, evaluation, convention)});
             }
         }
     }
@@ -372,7 +372,7 @@ void InspectorView::setReasons(std::vector<layout::Reason> reasons)
     }
 }
 
-void InspectorView::look(const QString& name, const evaluate::Evaluation& evaluation)
+void InspectorView::look(const QString& name, const training::Evaluation& evaluation)
 {
     m_verdict->setLooking(name);
     m_verdict->setEvaluation(evaluation);
@@ -384,7 +384,7 @@ void InspectorView::endLook()
     m_verdict->setEvaluation(m_evaluation);
 }
 
-void InspectorView::judge(const VerdictStrip::Subject& subject, const evaluate::Evaluation& evaluation)
+void InspectorView::judge(const VerdictStrip::Subject& subject, const training::Evaluation& evaluation)
 {
     m_verdict->setSubject(subject);
     m_verdict->setEvaluation(evaluation);
@@ -575,17 +575,17 @@ void InspectorView::askAdvisor()
     m_worker->ask(*m_scenario, std::move(seen), m_stack != nullptr ? m_stack->change() : layout::Change{});
 }
 
-void InspectorView::takePreviews(const std::vector<evaluate::Proposal>& previews)
+void InspectorView::takePreviews(const std::vector<training::Proposal>& previews)
 {
-    std::map<std::string, std::vector<evaluate::Proposal>> fresh;
-    const auto alreadyBroken = [this](const evaluate::Proposal& preview) {
+    std::map<std::string, std::vector<training::Proposal>> fresh;
+    const auto alreadyBroken = [this](const training::Proposal& preview) {
         return std::any_of(m_evaluation.reasons.begin(), m_evaluation.reasons.end(),
                            [&](const layout::Reason& reason) {
                                return !preview.reason.empty() && reason.message == preview.reason;
                            });
     };
-    for (const evaluate::Proposal& preview : previews) {
-        std::vector<evaluate::Proposal>& list = fresh[std::string(preview.knob().id)];
+    for (const training::Proposal& preview : previews) {
+        std::vector<training::Proposal>& list = fresh[std::string(preview.knob().id)];
         // A rule that is broken already is not this value's fault: striking every chip would hide the way
         // out.
         if (m_evaluation.valid || preview.valid || !alreadyBroken(preview)) {
@@ -605,9 +605,9 @@ void InspectorView::takePreviews(const std::vector<evaluate::Proposal>& previews
     emit previewsChanged(this->previews());
 }
 
-std::vector<evaluate::Proposal> InspectorView::previews() const
+std::vector<training::Proposal> InspectorView::previews() const
 {
-    std::vector<evaluate::Proposal> all;
+    std::vector<training::Proposal> all;
     for (const auto& [id, list] : m_previews) {
         all.insert(all.end(), list.begin(), list.end());
     }

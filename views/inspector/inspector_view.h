@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/evaluation.h"
 #include "inspector/advisor.h"
 #include "inspector/verdict_strip.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
@@ -42,12 +42,12 @@ public:
     ~InspectorView() override;
 
     /// Shows a scenario and what was predicted for it, and asks the advisor what its neighbours would do.
-    void setState(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation);
+    void setState(const layout::Scenario& scenario, const training::Evaluation& evaluation);
     /// Shows another layout in the verdict, under a name, until setState() or endLook(); the knobs stay.
-    void look(const QString& name, const evaluate::Evaluation& evaluation);
+    void look(const QString& name, const training::Evaluation& evaluation);
     void endLook();
     /// Shows the scenario with another order of ops in the verdict, and says so, until setState(), look() or endJudging().
-    void judge(const VerdictStrip::Subject& subject, const evaluate::Evaluation& evaluation);
+    void judge(const VerdictStrip::Subject& subject, const training::Evaluation& evaluation);
     void endJudging();
     /// The mends of the evaluation's reasons were found.
     void setReasons(std::vector<layout::Reason> reasons);
@@ -85,7 +85,7 @@ public:
     void revealKnob(const QString& knobId);
 
     /// What is known so far of the present scenario's neighbours, all knobs.
-    [[nodiscard]] std::vector<evaluate::Proposal> previews() const;
+    [[nodiscard]] std::vector<training::Proposal> previews() const;
     [[nodiscard]] VerdictStrip* verdict() const { return m_verdict; }
     [[nodiscard]] StackLine* stack() const { return m_stack; }
     [[nodiscard]] PlacementLine* placement() const { return m_placement; }
@@ -107,7 +107,7 @@ signals:
     /// The link of what judge() says was clicked.
     void subjectFollowed();
     /// What single changes would do has arrived, all knobs so far.
-    void previewsChanged(const std::vector<shardscape::evaluate::Proposal>& previews);
+    void previewsChanged(const std::vector<shardscape::training::Proposal>& previews);
     /// What the hardware and the software would do, some time after the previews.
     void valuesChanged(const std::vector<shardscape::inspector::ValuePreview>& values);
     /// All that was asked of the advisor for the present scenario has arrived.
@@ -151,8 +151,8 @@ private:
     void retranslate();
     void place();
     [[nodiscard]] int placeContent(int width);
-    void takePreviews(const std::vector<evaluate::Proposal>& previews);
-    [[nodiscard]] std::optional<evaluate::Price> now() const;
+    void takePreviews(const std::vector<training::Proposal>& previews);
+    [[nodiscard]] std::optional<training::Price> now() const;
     void choose(const layout::Knob& knob, std::int64_t value, bool finished);
     /// Offers what makes a struck value possible, and to take it anyway.
     void offerMend(const layout::Knob& knob, std::int64_t value, QPoint at);
@@ -161,8 +161,8 @@ private:
 
     std::span<const layout::Knob> m_knobs;
     std::optional<layout::Scenario> m_scenario;
-    evaluate::Evaluation m_evaluation;
-    std::map<std::string, std::vector<evaluate::Proposal>> m_previews;
+    training::Evaluation m_evaluation;
+    std::map<std::string, std::vector<training::Proposal>> m_previews;
     theme::Theme m_theme;
     QString m_filter;
     /// While a drag goes on: what it began from, and what it has asked for. Each of its values is chosen from the beginning,

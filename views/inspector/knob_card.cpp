@@ -124,7 +124,7 @@ void KnobCard::fill(const KnobState& state)
     QString rows;
     for (const std::int64_t value : state.candidates) {
         const auto found = std::find_if(state.previews.begin(), state.previews.end(),
-                                        [value](const evaluate::Proposal& p) { return p.value() == value; });
+                                        [value](const training::Proposal& p) { return p.value() == value; });
         const bool current = value == state.value;
         const QString name = valueText(knob, value);
         const auto cell = [](const QString& text, const QString& colour) {

@@ -21,9 +21,9 @@ struct KnobState {
     std::int64_t value = 0;
     QString idle; ///< why it makes no difference here; empty where it does
     std::vector<std::int64_t> candidates;
-    std::vector<evaluate::Proposal> previews;
+    std::vector<training::Proposal> previews;
     double capacity = 0; ///< bytes
-    std::optional<evaluate::Price> now;
+    std::optional<training::Price> now;
     std::optional<std::int64_t> reference; ///< the other scenario's value
     QString referenceName;
 };

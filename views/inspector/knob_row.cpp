@@ -167,8 +167,8 @@ void KnobRow::setScenario(const layout::Scenario& scenario)
     }
 }
 
-void KnobRow::setPreviews(std::vector<evaluate::Proposal> previews, double capacity,
-                          const std::optional<evaluate::Price>& now)
+void KnobRow::setPreviews(std::vector<training::Proposal> previews, double capacity,
+                          const std::optional<training::Price>& now)
 {
     m_previews = std::move(previews);
     m_capacity = capacity;
@@ -203,7 +203,7 @@ QString KnobRow::tipOf(std::int64_t value) const
 {
     QStringList lines{QStringLiteral("<b>%1</b>").arg(changeText(m_knob, value).toHtmlEscaped())};
     const auto found = std::find_if(m_previews.begin(), m_previews.end(),
-                                    [value](const evaluate::Proposal& p) { return p.value() == value; });
+                                    [value](const training::Proposal& p) { return p.value() == value; });
     if (found == m_previews.end()) {
         return lines.front();
     }

@@ -34,8 +34,8 @@ public:
     /// Takes over value, candidates and whether the knob matters here.
     void setScenario(const layout::Scenario& scenario);
     /// What the values would do; replaces what was known of this knob.
-    void setPreviews(std::vector<evaluate::Proposal> previews, double capacity,
-                     const std::optional<evaluate::Price>& now);
+    void setPreviews(std::vector<training::Proposal> previews, double capacity,
+                     const std::optional<training::Price>& now);
     /// Text of a derived value: "32".
     void setDerived(const QString& text);
     /// The value of the scenario that this one is held against, and what that is called: a value that differs is marked,
@@ -106,8 +106,8 @@ private:
     theme::Theme m_theme;
     std::vector<std::int64_t> m_candidates;
     std::vector<std::int64_t> m_offered; ///< the candidates that are chips
-    std::vector<evaluate::Proposal> m_previews;
-    std::optional<evaluate::Price> m_now;
+    std::vector<training::Proposal> m_previews;
+    std::optional<training::Price> m_now;
     double m_capacity = 0;
     std::int64_t m_value = 0;
     QString m_idle;

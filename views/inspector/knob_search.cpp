@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "inspector/knob_search.h"
 
-#include "exchange/glossary.h"
+#include "exchange/claims/glossary.h"
 #include "glossary/entry_text.h"
 #include "inspector/knob_text.h"
 

@@ -2,9 +2,9 @@
 #include "inspector/placement_line.h"
 
 #include "document/engine_text.h"
-#include "evaluate/placement.h"
 #include "inspector/choice_box.h"
 #include "inspector/knob_text.h"
+#include "job/training/advice/placement.h"
 #include "panel/pane.h"
 
 #include <QFontMetricsF>
@@ -62,12 +62,12 @@ void PlacementLine::refresh()
     if (!m_scenario) {
         return;
     }
-    const auto known = evaluate::placements();
-    const std::vector<const evaluate::Placement*> here = evaluate::placementsOf(*m_scenario);
+    const auto known = training::placements();
+    const std::vector<const training::Placement*> here = training::placementsOf(*m_scenario);
     const std::int64_t current = here.empty() ? kNoName : here.front() - known.data();
     std::vector<Chip> chips;
-    for (const evaluate::Placement& placement : known) {
-        const Message refusal = evaluate::refusal(*m_scenario, placement);
+    for (const training::Placement& placement : known) {
+        const Message refusal = training::refusal(*m_scenario, placement);
         Chip chip;
         chip.value = &placement - known.data();
         chip.text = document::engineText(placement.label);
@@ -78,7 +78,7 @@ void PlacementLine::refresh()
     }
     if (current != kNoName) {
         QStringList names;
-        for (const evaluate::Placement* placement : here) {
+        for (const training::Placement* placement : here) {
             names << document::engineText(placement->label);
         }
         chips[static_cast<std::size_t>(current)].text = names.join(QStringLiteral(" \u00b7 "));
@@ -91,14 +91,14 @@ void PlacementLine::refresh()
 
 void PlacementLine::choose(std::int64_t value)
 {
-    const auto change = evaluate::place(*m_scenario, evaluate::placements()[static_cast<std::size_t>(value)]);
+    const auto change = training::place(*m_scenario, training::placements()[static_cast<std::size_t>(value)]);
     if (change && !change->isEmpty()) {
         emit changeProposed(*change);
     }
     refresh(); // the list shows what is, not what was clicked
 }
 
-QString PlacementLine::tipOf(const evaluate::Placement& placement, const Message& refusal)
+QString PlacementLine::tipOf(const training::Placement& placement, const Message& refusal)
 {
     QStringList lines{document::engineText(placement.help)};
     QStringList others;
@@ -115,7 +115,7 @@ QString PlacementLine::tipOf(const evaluate::Placement& placement, const Message
 bool PlacementLine::matches(const QString& words) const
 {
     QString names = tr("Placement");
-    for (const evaluate::Placement& placement : evaluate::placements()) {
+    for (const training::Placement& placement : training::placements()) {
         names += QLatin1Char(' ') + fromView(placement.id) + QLatin1Char(' ') + fromView(placement.label);
         for (const std::string_view other : placement.alsoCalled) {
             names += QLatin1Char(' ') + fromView(other);

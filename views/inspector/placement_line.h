@@ -11,7 +11,7 @@
 
 class QPainter;
 
-namespace shardscape::evaluate {
+namespace shardscape::training {
 struct Placement;
 }
 
@@ -19,7 +19,7 @@ namespace shardscape::inspector {
 
 class ChoiceBox;
 
-/// By which name people know where the layout's states lie, and the list of such names: evaluate::placements(). One that
+/// By which name people know where the layout's states lie, and the list of such names: training::placements(). One that
 /// cannot be here says why.
 ///
 /// Thread: GUI only.
@@ -49,7 +49,7 @@ protected:
 
 private:
     /// What it does, where it comes from, what else it is called; or why it cannot be here.
-    [[nodiscard]] static QString tipOf(const evaluate::Placement& placement, const Message& refusal);
+    [[nodiscard]] static QString tipOf(const training::Placement& placement, const Message& refusal);
     [[nodiscard]] double captionWidth() const;
     void choose(std::int64_t value);
     void refresh();

@@ -73,7 +73,7 @@ void StackLine::setChips(const std::vector<Chip>& chips, std::int64_t current)
     m_box->setChips(chips, current);
 }
 
-void StackLine::setProposal(const evaluate::Proposal& proposal)
+void StackLine::setProposal(const training::Proposal& proposal)
 {
     if (proposal.change != m_change) {
         return;
@@ -135,7 +135,7 @@ LinkLine::Text StackLine::text(bool withReason) const
         const int knobs = static_cast<int>(m_change.settings.size());
         QString& what = m_pending && !m_proposal ? text.plain : text.link;
         if (m_proposal) {
-            const evaluate::Price& price = m_proposal->price;
+            const training::Price& price = m_proposal->price;
             text.emphasis = tr("%1, %2").arg(theme::seconds(price.stepSeconds),
                                              theme::gibibytes(price.peakBytes));
             what = tr("Set %n knobs as its recipe: %1", nullptr, knobs).arg(text.emphasis);

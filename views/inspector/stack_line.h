@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/advice.h"
 #include "inspector/chip_row.h"
 #include "inspector/link_line.h"
+#include "job/training/advice/advice.h"
 #include "theme/theme.h"
 
 #include <QWidget>
@@ -33,7 +33,7 @@ public:
     /// What the stacks of the list would do.
     void setChips(const std::vector<Chip>& chips, std::int64_t current);
     /// The recipe's change, priced. Until it comes nothing can be clicked.
-    void setProposal(const evaluate::Proposal& proposal);
+    void setProposal(const training::Proposal& proposal);
     /// Whether somebody prices changes; otherwise the click works without a preview.
     void setPriced(bool priced);
     void setTheme(const theme::Theme& theme);
@@ -71,7 +71,7 @@ private:
 
     layout::Scenario m_scenario;
     layout::Change m_change; ///< empty: everything is as the recipe has it
-    std::optional<evaluate::Proposal> m_proposal;
+    std::optional<training::Proposal> m_proposal;
     bool m_pending = false; ///< the proposal is that of an older scenario
     bool m_priced = false;
     bool m_brief = false;

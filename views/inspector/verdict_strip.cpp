@@ -4,7 +4,7 @@
 #include "inspector/verdict_strip_frame.h"
 
 #include "document/engine_text.h"
-#include "exchange/sweep_answer.h"
+#include "exchange/results/sweep_answer.h"
 #include "inspector/knob_text.h"
 #include "panel/fit_words.h"
 #include "panel/pane.h"
@@ -97,7 +97,7 @@ VerdictStrip::VerdictStrip(std::span<const layout::Knob> knobs, QWidget* parent)
     refresh();
 }
 
-void VerdictStrip::setEvaluation(const evaluate::Evaluation& evaluation)
+void VerdictStrip::setEvaluation(const training::Evaluation& evaluation)
 {
     m_evaluation = evaluation;
     m_shown = true;
@@ -266,7 +266,7 @@ AdviceRow::Text VerdictStrip::rowText(const exchange::Advice& advice) const
     text.change = {whole.join(QStringLiteral(" · ")), brief.join(QStringLiteral(" · "))};
     text.fits = panel::chance(advice.chance);
     text.tight = advice.chance < exchange::kSafeToFit;
-    const evaluate::Price& price = advice.proposal.price;
+    const training::Price& price = advice.proposal.price;
     text.step = m_evaluation.stepSeconds > 0
                     ? theme::signedPercent(price.stepSeconds / m_evaluation.stepSeconds - 1)
                     : QString();
@@ -462,7 +462,7 @@ QString VerdictStrip::tipAt(const QPointF& at) const
     if (!m_shown || !m_evaluation.valid) {
         return {};
     }
-    const evaluate::Evaluation& e = m_evaluation;
+    const training::Evaluation& e = m_evaluation;
     const Frame frame = frameIn(rect());
     QStringList lines;
     if (frame.mfu.contains(at)) {
@@ -499,8 +499,8 @@ QString VerdictStrip::tipAt(const QPointF& at) const
                      .arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity));
         lines << tr("On every rank of stage %1").arg(e.worstStage);
         if (e.worstStage >= 0 && static_cast<std::size_t>(e.worstStage) < e.memory.size()) {
-            const evaluate::StageMemory& stage = e.memory[static_cast<std::size_t>(e.worstStage)];
-            for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+            const training::StageMemory& stage = e.memory[static_cast<std::size_t>(e.worstStage)];
+            for (const training::Account& account : training::memoryAccounts()) {
                 lines << tr("%1: %2").arg(theme::accountTitle(account).toHtmlEscaped(),
                                           theme::gibibytes(stage.bytes[account]));
             }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/evaluation.h"
-#include "exchange/advice.h"
+#include "exchange/results/advice.h"
 #include "inspector/advice_row.h"
 #include "inspector/link_line.h"
+#include "job/training/numbers/evaluation.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
 
@@ -32,7 +32,7 @@ public:
     /// `knobs` name proposals and mends; they must outlive the strip.
     explicit VerdictStrip(std::span<const layout::Knob> knobs, QWidget* parent = nullptr);
 
-    void setEvaluation(const evaluate::Evaluation& evaluation);
+    void setEvaluation(const training::Evaluation& evaluation);
     /// The same reasons, with their mends.
     void setReasons(const std::vector<layout::Reason>& reasons);
     /// The evaluation's MFU as other papers would count it, for its tip.
@@ -114,7 +114,7 @@ private:
     void paintSpeed(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     void paintHeads(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     void paintMemory(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
-    void paintClasses(QPainter& painter, const Frame& frame, const evaluate::StageMemory& stage,
+    void paintClasses(QPainter& painter, const Frame& frame, const training::StageMemory& stage,
                       const theme::Theme& theme) const;
     void paintHill(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     [[nodiscard]] LinkLine::Text adviceText() const;
@@ -127,7 +127,7 @@ private:
     void rebuildReasons();
 
     std::span<const layout::Knob> m_knobs;
-    evaluate::Evaluation m_evaluation;
+    training::Evaluation m_evaluation;
     QString m_looking;
     std::optional<Subject> m_subject;
     bool m_brief = false;

@@ -19,7 +19,7 @@ struct VerdictStrip::Frame {
     std::array<QRectF, 3> rows; ///< step time, tokens per second, bubble
     QRectF hill;                ///< the distribution of the peak, above the bar and on its scale
     QRectF bar;
-    std::vector<QRectF> legend = std::vector<QRectF>(evaluate::memoryAccounts().size());
+    std::vector<QRectF> legend = std::vector<QRectF>(training::memoryAccounts().size());
     QRectF peak;
     QRectF proposal;             ///< what is said instead of advice
     QRectF advice;               ///< heads and rows

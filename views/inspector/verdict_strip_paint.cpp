@@ -97,7 +97,7 @@ void VerdictStrip::paintEvent(QPaintEvent*)
 void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme& theme) const
 {
     panel::paintPane(painter, frame.card, theme);
-    const evaluate::Evaluation& e = m_evaluation;
+    const training::Evaluation& e = m_evaluation;
     constexpr double kOtherInk = 0.45;
     painter.setOpacity(m_subject && m_subject->isOther && !isLooking() ? kOtherInk : 1);
     paintHeadline(painter, frame, theme);
@@ -127,7 +127,7 @@ void VerdictStrip::paintFrame(QPainter& painter, const Frame& frame, const Theme
 /// A sign, a sentence, and where.
 void VerdictStrip::paintHeadline(QPainter& painter, const Frame& frame, const Theme& theme) const
 {
-    const evaluate::Evaluation& e = m_evaluation;
+    const training::Evaluation& e = m_evaluation;
     const bool good = m_shown && e.fits;
     const QColor verdict = !m_shown    ? theme.quietText
                            : isTight() ? theme.warn
@@ -176,7 +176,7 @@ void VerdictStrip::paintHeadline(QPainter& painter, const Frame& frame, const Th
 /// Of a layout that does not fit it is only what it would be.
 void VerdictStrip::paintSpeed(QPainter& painter, const Frame& frame, const Theme& theme) const
 {
-    const evaluate::Evaluation& e = m_evaluation;
+    const training::Evaluation& e = m_evaluation;
     const QColor strong = e.fits ? theme.text : theme.quietText;
     const QString mfu = theme::percent(e.mfu);
     QFont display = theme::textFont(TextRole::Display);
@@ -242,11 +242,11 @@ void VerdictStrip::paintHeads(QPainter& painter, const Frame& frame, const Theme
 /// Of the fullest stage: its bar, the hill above it, its classes below.
 void VerdictStrip::paintMemory(QPainter& painter, const Frame& frame, const Theme& theme) const
 {
-    const evaluate::Evaluation& e = m_evaluation;
+    const training::Evaluation& e = m_evaluation;
     const bool hasStage = e.worstStage >= 0 && static_cast<std::size_t>(e.worstStage) < e.memory.size();
     const double whole = std::max(e.capacity, e.peakBytes) / kVerdictCapacityAt;
     if (hasStage && whole > 0) {
-        const evaluate::StageMemory& stage = e.memory[static_cast<std::size_t>(e.worstStage)];
+        const training::StageMemory& stage = e.memory[static_cast<std::size_t>(e.worstStage)];
         const QRectF bar(frame.bar.left(), std::round(frame.bar.top()), frame.bar.width(), kVerdictBarHeight);
         painter.save();
         QPainterPath rounded;
@@ -255,7 +255,7 @@ void VerdictStrip::paintMemory(QPainter& painter, const Frame& frame, const Them
         painter.setClipPath(rounded);
         painter.fillRect(bar, theme.bubble);
         double at = 0;
-        for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+        for (const training::Account& account : training::memoryAccounts()) {
             const double left = std::round(bar.left() + at / whole * bar.width());
             at += stage.bytes[account];
             const double right = std::round(bar.left() + at / whole * bar.width());
@@ -293,12 +293,12 @@ void VerdictStrip::paintMemory(QPainter& painter, const Frame& frame, const Them
     }
 }
 
-void VerdictStrip::paintClasses(QPainter& painter, const Frame& frame, const evaluate::StageMemory& stage,
+void VerdictStrip::paintClasses(QPainter& painter, const Frame& frame, const training::StageMemory& stage,
                                 const Theme& theme) const
 {
     for (std::size_t k = 0; k < frame.legend.size(); ++k) {
         const QRectF& entry = frame.legend[k];
-        const evaluate::Account& account = evaluate::memoryAccounts()[k];
+        const training::Account& account = training::memoryAccounts()[k];
         panel::fillRounded(painter,
                            QRectF(entry.left(), std::round(entry.center().y() - kVerdictSwatch / 2),
                                   kVerdictSwatch, kVerdictSwatch),
@@ -321,7 +321,7 @@ void VerdictStrip::paintClasses(QPainter& painter, const Frame& frame, const eva
 /// How likely each peak is, on the bar's scale: what chanceBelow() gains from one pixel to the next.
 void VerdictStrip::hillOf(double peakBytes, const QRectF& rect, QPolygonF& outline) const
 {
-    const evaluate::Evaluation& e = m_evaluation;
+    const training::Evaluation& e = m_evaluation;
     const double whole = std::max(e.capacity, e.peakBytes) / kVerdictCapacityAt;
     validate::Band band;
     band.relative = m_fit->relative;
@@ -343,7 +343,7 @@ void VerdictStrip::hillOf(double peakBytes, const QRectF& rect, QPolygonF& outli
 
 void VerdictStrip::paintHill(QPainter& painter, const Frame& frame, const Theme& theme) const
 {
-    const evaluate::Evaluation& e = m_evaluation;
+    const training::Evaluation& e = m_evaluation;
     if (!m_fit || !(m_fit->relative > 0) || !(e.peakBytes > 0)) {
         return;
     }

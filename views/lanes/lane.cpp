@@ -3,8 +3,8 @@
 
 #include "document/engine_text.h"
 #include "document/latin.h"
-#include "evaluate/traffic.h"
-#include "exchange/residuals_json.h"
+#include "exchange/runs/residuals_json.h"
+#include "job/training/explain/traffic.h"
 #include "theme/account_look.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
@@ -86,11 +86,11 @@ QString headlineOf(const Lanes& lanes, const QString& alike, const QString& more
     return (difference > 0 ? more : less).arg(other.title, valueText(by), base.title);
 }
 
-std::vector<Segment> stacked(const evaluate::StageMemory& stage, const QString& suffix)
+std::vector<Segment> stacked(const training::StageMemory& stage, const QString& suffix)
 {
     std::vector<Segment> segments;
     double at = 0;
-    for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+    for (const training::Account& account : training::memoryAccounts()) {
         const double bytes = stage.bytes[account];
         if (bytes > 0) {
             segments.push_back({at, at + bytes, &account, false,
@@ -101,14 +101,14 @@ std::vector<Segment> stacked(const evaluate::StageMemory& stage, const QString& 
     return segments;
 }
 
-Row stageRow(const evaluate::StageMemory& stage, const QString& id, const QString& label)
+Row stageRow(const training::StageMemory& stage, const QString& id, const QString& label)
 {
     const QString suffix = QStringLiteral("stage%1").arg(stage.stage);
     return {id, label, stacked(stage, suffix), stage.total, QStringLiteral("memory.total.") + suffix};
 }
 
 /// Stages one by one or, where there are many, the fullest of each few.
-std::vector<Row> stageRows(const std::vector<evaluate::StageMemory>& stages)
+std::vector<Row> stageRows(const std::vector<training::StageMemory>& stages)
 {
     std::vector<Row> rows;
     const std::size_t fold = (stages.size() + kMostStages - 1) / kMostStages;
@@ -128,7 +128,7 @@ std::vector<Row> stageRows(const std::vector<evaluate::StageMemory>& stages)
 Row termRow(const time::Part& part, double scale)
 {
     const QString id = document::latin(part.id());
-    const bool isSum = part.is(evaluate::stepRow()) || part.is(evaluate::unexplainedRow());
+    const bool isSum = part.is(training::stepRow()) || part.is(training::unexplainedRow());
     Row row{id,
             theme::accountTitle(*part.account),
             {},
@@ -186,7 +186,7 @@ constexpr std::array<Axis, 5> kAxes{{{"tensor_comm", "network.tensor"},
                                      {"data_comm", "network.data"}}};
 
 /// Seconds of one axis from `at`: exposed, then hidden.
-std::vector<Segment> axisSegments(const evaluate::Account& account, const evaluate::TimeShare& share,
+std::vector<Segment> axisSegments(const training::Account& account, const training::TimeShare& share,
                                   double scale, const QString& why)
 {
     std::vector<Segment> segments;
@@ -200,7 +200,7 @@ std::vector<Segment> axisSegments(const evaluate::Account& account, const evalua
 }
 
 /// Whether any of the layouts talks along that axis: then it has a row in every lane.
-bool isUsed(const evaluate::Account& account, const std::vector<Layout>& layouts)
+bool isUsed(const training::Account& account, const std::vector<Layout>& layouts)
 {
     return std::any_of(layouts.begin(), layouts.end(), [&](const Layout& layout) {
         return layout.evaluation.valid && layout.evaluation.time[account].seconds > 0;
@@ -238,10 +238,10 @@ Lanes memoryLanes(const std::vector<Layout>& layouts, std::size_t base)
     lanes.axis = Texts::tr("of one accelerator");
     for (const Layout& layout : layouts) {
         Lane lane = headOf(layout);
-        const evaluate::Evaluation& its = layout.evaluation;
+        const training::Evaluation& its = layout.evaluation;
         if (lane.problem.isEmpty() && !its.memory.empty()) {
             lane.rows = stageRows(its.memory);
-            const evaluate::StageMemory& worst = its.memory[static_cast<std::size_t>(its.worstStage)];
+            const training::StageMemory& worst = its.memory[static_cast<std::size_t>(its.worstStage)];
             lane.folded = {
                 stageRow(worst, QStringLiteral("fullest"), Texts::tr("stage %1").arg(worst.stage))};
             lane.limit = its.capacity;
@@ -301,10 +301,10 @@ Lanes networkLanes(const std::vector<Layout>& layouts, std::size_t base)
     for (const Layout& layout : layouts) {
         Lane lane = headOf(layout);
         if (lane.problem.isEmpty()) {
-            const evaluate::Evaluation& its = layout.evaluation;
+            const training::Evaluation& its = layout.evaluation;
             const double scale = lanes.isPerToken ? kMillion / tokensOf(layout) : 1;
             for (const Axis& axis : kAxes) {
-                const evaluate::Account& account = *evaluate::findAccount(evaluate::Family::Time,
+                const training::Account& account = *training::findAccount(training::Family::Time,
                                                                           axis.account);
                 if (isUsed(account, layouts)) {
                     const QString why = QString::fromLatin1(axis.why);
@@ -316,7 +316,7 @@ Lanes networkLanes(const std::vector<Layout>& layouts, std::size_t base)
             lane.folded = {exposedRow(lane.rows)};
             lane.measures = {
                 {Texts::tr("waits for the network"), lane.folded.front().value, Measure::Unit::Seconds, -1}};
-            const evaluate::Traffic traffic = evaluate::traffic(layout.layout, its);
+            const training::Traffic traffic = training::traffic(layout.layout, its);
             if (traffic.busiest < traffic.levels.size()) {
                 lane.measures.push_back({Texts::tr("busy, the busiest link"),
                                          traffic.levels[traffic.busiest].utilization, Measure::Unit::Share,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/scenario.h"
 
 #include <QString>
@@ -20,7 +20,7 @@ enum class Quantity : std::uint8_t { Bytes, Seconds };
 struct Segment {
     double from = 0;
     double to = 0;
-    const evaluate::Account* account = nullptr; ///< how it is filled and what it is called
+    const training::Account* account = nullptr; ///< how it is filled and what it is called
     bool hidden = false;                        ///< at the same time as something else: shown, not counted
     QString why;                                ///< the number that a click explains; empty: none
 };
@@ -50,7 +50,7 @@ struct Layout {
     int pin = -1;              ///< place among the pins, for its letter; -1: not pinned
     std::int64_t scenario = 0; ///< of the project's entry
     layout::Scenario layout;
-    evaluate::Evaluation evaluation;
+    training::Evaluation evaluation;
     QString problem; ///< why nothing can be said of it; empty: something can
 };
 

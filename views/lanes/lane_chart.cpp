@@ -45,9 +45,9 @@ bool hasHidden(const Lanes& lanes, bool folded)
 }
 
 /// Those that are drawn, in the order in which they are. Rows that are called as their bar need no legend.
-std::vector<const evaluate::Account*> legendAccounts(const Lanes& lanes, bool folded)
+std::vector<const training::Account*> legendAccounts(const Lanes& lanes, bool folded)
 {
-    std::vector<const evaluate::Account*> accounts;
+    std::vector<const training::Account*> accounts;
     if (!folded && lanes.quantity != Quantity::Bytes) {
         return accounts;
     }
@@ -197,7 +197,7 @@ LaneChart::Frame LaneChart::frameIn(const QRectF& rect) const
     const auto place = [&](bool folded) {
         double x = inside.left();
         int lines = 1;
-        for (const evaluate::Account* account : legendAccounts(m_lanes, folded)) {
+        for (const training::Account* account : legendAccounts(m_lanes, folded)) {
             const double wide = kLaneSwatch + 5 + widthOf(TextRole::Small, theme::accountTitle(*account))
                                 + 14;
             if (x + wide > inside.right() && x > inside.left()) {
@@ -279,7 +279,7 @@ void LaneChart::paintLegend(QPainter& painter, const Frame& frame, const Theme& 
         painter.drawText(QRectF(x + kLaneSwatch + 5, y, wide, small), Qt::AlignLeft | Qt::AlignVCenter, text);
         x += wide;
     };
-    for (const evaluate::Account* account : legendAccounts(m_lanes, frame.lanes.folded)) {
+    for (const training::Account* account : legendAccounts(m_lanes, frame.lanes.folded)) {
         entry(theme::accountTitle(*account),
               [&](const QRectF& swatch) { theme::fillAccount(painter, swatch, *account, theme); });
     }

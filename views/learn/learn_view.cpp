@@ -854,7 +854,7 @@ void LearnView::refreshPicture()
         m_stage->setRun(nullptr);
         m_stage->setLocked(!answered);
         if (seen) {
-            const evaluate::Evaluation evaluation = evaluate::evaluate(*scene.scenario());
+            const training::Evaluation evaluation = training::evaluate(*scene.scenario());
             if (m_lesson->picture == lessons::Picture::Memory || !evaluation.fits) {
                 m_memory->setEvaluation(evaluation);
                 picture = m_memory;
@@ -924,7 +924,7 @@ void LearnView::refreshScore()
         held += holds ? 1 : 0;
     }
     const lessons::Metric& metric = m_lesson->scoreMetric();
-    const bool share = metric.format == evaluate::Format::Share;
+    const bool share = metric.format == training::Format::Share;
     std::vector<ScoreStrip::Dot> dots;
     if (answered) {
         for (std::size_t setting = 0; setting < all.size(); ++setting) {

@@ -57,7 +57,7 @@ void paintLessonScene(QPainter& painter, const QRectF& box, const lessons::Lesso
                 timeline::legendOf(picture->scene(), theme), theme);
         }
     } else {
-        const evaluate::Evaluation evaluation = evaluate::evaluate(*scene.scenario());
+        const training::Evaluation evaluation = training::evaluate(*scene.scenario());
         if (lesson.picture == lessons::Picture::Memory) {
             memory::MemoryView view;
             view.setEvaluation(evaluation);

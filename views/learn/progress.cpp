@@ -2,7 +2,7 @@
 #include "learn/progress.h"
 
 #include "document/engine_text.h"
-#include "exchange/sweep_json.h"
+#include "exchange/results/sweep_json.h"
 
 #include <QStringList>
 

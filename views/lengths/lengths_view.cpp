@@ -140,7 +140,7 @@ void LengthsView::setScenario(const layout::Scenario& scenario)
     m_clear->setEnabled(!scenario.workload.lengths.bins.empty());
 }
 
-void LengthsView::setLoads(const evaluate::LengthLoads& loads, const QString& headline, const QString& reason)
+void LengthsView::setLoads(const training::LengthLoads& loads, const QString& headline, const QString& reason)
 {
     m_headline->setText(headline);
     const layout::Knob& ways = *layout::findKnob(kWays);

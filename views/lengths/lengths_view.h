@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/length_loads.h"
+#include "job/training/costing/length_loads.h"
 #include "layout/change.h"
 #include "layout/scenario.h"
 #include "theme/picture.h"
@@ -31,7 +31,7 @@ public:
 
     void setScenario(const layout::Scenario& scenario);
     /// `headline`: what the layout takes with them.
-    void setLoads(const evaluate::LengthLoads& loads, const QString& headline, const QString& reason);
+    void setLoads(const training::LengthLoads& loads, const QString& headline, const QString& reason);
     void setTheme(const theme::Theme& theme);
     [[nodiscard]] LengthCanvas& canvas() { return *m_canvas; }
     [[nodiscard]] LoadChart& loads() { return *m_loads; }

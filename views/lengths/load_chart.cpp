@@ -35,7 +35,7 @@ LoadChart::LoadChart(QWidget* parent)
     setAccessibleName(tr("Work of the ranks"));
 }
 
-void LoadChart::setLoads(evaluate::LengthLoads loads, const QString& way, const QString& reason)
+void LoadChart::setLoads(training::LengthLoads loads, const QString& way, const QString& reason)
 {
     m_loads = std::move(loads);
     m_way = way;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/length_loads.h"
+#include "job/training/costing/length_loads.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
 
@@ -19,8 +19,8 @@ public:
     explicit LoadChart(QWidget* parent = nullptr);
 
     /// `way`: what the layout's dealing is called. Empty loads: `reason` says why.
-    void setLoads(evaluate::LengthLoads loads, const QString& way, const QString& reason);
-    [[nodiscard]] const evaluate::LengthLoads& loads() const { return m_loads; }
+    void setLoads(training::LengthLoads loads, const QString& way, const QString& reason);
+    [[nodiscard]] const training::LengthLoads& loads() const { return m_loads; }
     void setTheme(const theme::Theme& theme);
     [[nodiscard]] QString tipAt(const QPointF& at) const;
 
@@ -44,7 +44,7 @@ private:
     void paintSide(QPainter& painter, const Side& side, const theme::Theme& theme) const;
     void paintIn(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
 
-    evaluate::LengthLoads m_loads;
+    training::LengthLoads m_loads;
     QString m_way, m_reason;
     theme::Theme m_theme;
 };

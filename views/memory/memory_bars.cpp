@@ -13,7 +13,7 @@ constexpr double kNarrowestSlot = 3; ///< px; a bar of two and a gap of one
 constexpr double kWidestBar = 72;    ///< px
 constexpr double kLineHeadroom = 4;  ///< px above the capacity line
 
-double shownBytes(const evaluate::StageMemory& stage, const ClassMask& shown)
+double shownBytes(const training::StageMemory& stage, const ClassMask& shown)
 {
     double sum = 0;
     for (std::size_t i = 0; i < stage.bytes.size(); ++i) {
@@ -22,7 +22,7 @@ double shownBytes(const evaluate::StageMemory& stage, const ClassMask& shown)
     return sum;
 }
 
-double allBytes(const evaluate::StageMemory& stage)
+double allBytes(const training::StageMemory& stage)
 {
     return shownBytes(stage, kAllClasses);
 }
@@ -60,7 +60,7 @@ std::vector<double> roundTicks(double top, int most)
     return ticks;
 }
 
-BarsGeometry layoutBars(const evaluate::Evaluation& evaluation, const QRectF& plot,
+BarsGeometry layoutBars(const training::Evaluation& evaluation, const QRectF& plot,
                         const BarsOptions& options, const TextRoom& text)
 {
     BarsGeometry geometry;
@@ -71,7 +71,7 @@ BarsGeometry layoutBars(const evaluate::Evaluation& evaluation, const QRectF& pl
     }
 
     double highest = 0;
-    for (const evaluate::StageMemory& stage : evaluation.memory) {
+    for (const training::StageMemory& stage : evaluation.memory) {
         highest = std::max(highest, shownBytes(stage, options.shown));
     }
     const auto leaving = [&plot](double bytes, double pixels) {
@@ -119,7 +119,7 @@ BarsGeometry layoutBars(const evaluate::Evaluation& evaluation, const QRectF& pl
         if (bar.worst) {
             bar.stage = worst;
         }
-        const evaluate::StageMemory& stage = evaluation.memory[static_cast<std::size_t>(bar.stage)];
+        const training::StageMemory& stage = evaluation.memory[static_cast<std::size_t>(bar.stage)];
         const double left = plot.left() + i * slot;
         bar.slot = QRectF(left, plot.top(), slot, plot.height());
         const double barLeft = left + (slot - width) / 2;
@@ -182,20 +182,20 @@ std::optional<Hit> hitTest(const BarsGeometry& geometry, QPointF at)
 
 namespace {
 
-using ByClass = evaluate::PerAccount<evaluate::Family::Memory, double>;
+using ByClass = training::PerAccount<training::Family::Memory, double>;
 
 /// A node's tier: all of its ranks put there what the one that puts most does.
-Tier tierOf(const evaluate::Evaluation& evaluation, bool drives)
+Tier tierOf(const training::Evaluation& evaluation, bool drives)
 {
     Tier tier{drives, drives ? evaluation.driveBytes : evaluation.hostBytes,
               drives ? evaluation.driveCapacity : evaluation.hostCapacity};
-    const ByClass evaluate::StageMemory::*parts = drives ? &evaluate::StageMemory::drivePart
-                                                         : &evaluate::StageMemory::hostPart;
-    double evaluate::StageMemory::*all = drives ? &evaluate::StageMemory::driveBytes
-                                                : &evaluate::StageMemory::hostBytes;
+    const ByClass training::StageMemory::*parts = drives ? &training::StageMemory::drivePart
+                                                         : &training::StageMemory::hostPart;
+    double training::StageMemory::*all = drives ? &training::StageMemory::driveBytes
+                                                : &training::StageMemory::hostBytes;
     const auto most = std::max_element(
         evaluation.memory.begin(), evaluation.memory.end(),
-        [all](const evaluate::StageMemory& a, const evaluate::StageMemory& b) { return a.*all < b.*all; });
+        [all](const training::StageMemory& a, const training::StageMemory& b) { return a.*all < b.*all; });
     if (most == evaluation.memory.end() || (*most).*all <= 0) {
         return tier;
     }
@@ -207,7 +207,7 @@ Tier tierOf(const evaluate::Evaluation& evaluation, bool drives)
 
 } // namespace
 
-std::vector<Tier> tiersOf(const evaluate::Evaluation& evaluation)
+std::vector<Tier> tiersOf(const training::Evaluation& evaluation)
 {
     std::vector<Tier> tiers;
     if (evaluation.hostBytes > 0) {
@@ -219,12 +219,12 @@ std::vector<Tier> tiersOf(const evaluate::Evaluation& evaluation)
     return tiers;
 }
 
-std::vector<ClassRow> classTable(const evaluate::Evaluation& evaluation, std::int32_t stage)
+std::vector<ClassRow> classTable(const training::Evaluation& evaluation, std::int32_t stage)
 {
     if (stage < 0 || static_cast<std::size_t>(stage) >= evaluation.memory.size()) {
         return {};
     }
-    const evaluate::StageMemory& own = evaluation.memory[static_cast<std::size_t>(stage)];
+    const training::StageMemory& own = evaluation.memory[static_cast<std::size_t>(stage)];
     const double total = allBytes(own);
     std::vector<ClassRow> rows;
     for (std::size_t k = 0; k < own.bytes.size(); ++k) {
@@ -235,7 +235,7 @@ std::vector<ClassRow> classTable(const evaluate::Evaluation& evaluation, std::in
         row.ofCapacity = evaluation.capacity > 0 ? own.bytes[k] / evaluation.capacity : 0;
         row.least = row.bytes;
         row.most = row.bytes;
-        for (const evaluate::StageMemory& other : evaluation.memory) {
+        for (const training::StageMemory& other : evaluation.memory) {
             row.least = std::min(row.least, other.bytes[k]);
             row.most = std::max(row.most, other.bytes[k]);
         }

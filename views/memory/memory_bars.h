@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 
 #include <QPointF>
 #include <QRectF>
@@ -13,8 +13,8 @@
 /// Stacked memory bars as numbers: no widget, no painter, so that what is drawn can be proved.
 namespace shardscape::memory {
 
-/// Which classes of memory are shown, by their place in evaluate::memoryAccounts().
-using ClassMask = std::array<bool, evaluate::kMostAccounts>;
+/// Which classes of memory are shown, by their place in training::memoryAccounts().
+using ClassMask = std::array<bool, training::kMostAccounts>;
 inline constexpr ClassMask kAllClasses = [] {
     ClassMask all{};
     for (bool& shown : all) {
@@ -25,7 +25,7 @@ inline constexpr ClassMask kAllClasses = [] {
 
 /// One class within one bar. `from` and `to` are bytes, stacked; the rectangle spans exactly that range.
 struct Segment {
-    std::size_t account = 0; ///< place in evaluate::memoryAccounts()
+    std::size_t account = 0; ///< place in training::memoryAccounts()
     double from = 0;
     double to = 0;
     QRectF rect;
@@ -77,7 +77,7 @@ struct BarsOptions {
 
 /// Lays the stages out in `plot`. Stages with nothing in them are drawn with height 0; an evaluation without
 /// memory or an empty plot gives no bars.
-[[nodiscard]] BarsGeometry layoutBars(const evaluate::Evaluation& evaluation, const QRectF& plot,
+[[nodiscard]] BarsGeometry layoutBars(const training::Evaluation& evaluation, const QRectF& plot,
                                       const BarsOptions& options = {}, const TextRoom& text = {});
 
 /// What lies under a point. `segment` is empty above the stack.
@@ -98,11 +98,11 @@ struct Tier {
     std::vector<double> parts = {}; ///< by account, summing to `bytes`; empty where nobody said what it holds
 };
 /// Those that hold something.
-[[nodiscard]] std::vector<Tier> tiersOf(const evaluate::Evaluation& evaluation);
+[[nodiscard]] std::vector<Tier> tiersOf(const training::Evaluation& evaluation);
 
 /// One line of the table: a class on one stage beside what it is on the others.
 struct ClassRow {
-    std::size_t account = 0; ///< place in evaluate::memoryAccounts()
+    std::size_t account = 0; ///< place in training::memoryAccounts()
     double bytes = 0;
     double share = 0;      ///< of the stage's total
     double ofCapacity = 0; ///< of the accelerator's memory; 0 when unknown
@@ -110,6 +110,6 @@ struct ClassRow {
     double most = 0;
 };
 /// All classes, in the order of the stack. Empty without such a stage.
-[[nodiscard]] std::vector<ClassRow> classTable(const evaluate::Evaluation& evaluation, std::int32_t stage);
+[[nodiscard]] std::vector<ClassRow> classTable(const training::Evaluation& evaluation, std::int32_t stage);
 
 } // namespace shardscape::memory

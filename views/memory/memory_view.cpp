@@ -31,18 +31,18 @@ constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
 /// As the engine calls the class at this place.
 QString idOf(std::size_t account)
 {
-    const std::string_view id = evaluate::memoryAccounts()[account].id;
+    const std::string_view id = training::memoryAccounts()[account].id;
     return QString::fromLatin1(id.data(), static_cast<qsizetype>(id.size()));
 }
 
 QString className(std::size_t account)
 {
-    return theme::accountTitle(evaluate::memoryAccounts()[account]);
+    return theme::accountTitle(training::memoryAccounts()[account]);
 }
 
 QColor colourOf(std::size_t account, const Theme& theme)
 {
-    return theme::accountColour(evaluate::memoryAccounts()[account], theme);
+    return theme::accountColour(training::memoryAccounts()[account], theme);
 }
 
 /// Whole where it is whole: 6, 7.5.
@@ -65,7 +65,7 @@ struct MemoryView::Frame {
     QRectF chart; ///< the upper card
     QRectF table; ///< the lower card; empty where there is no room for it
     QRectF tiers; ///< between them, where something lies outside the devices
-    std::vector<QRectF> legend = std::vector<QRectF>(evaluate::memoryAccounts().size());
+    std::vector<QRectF> legend = std::vector<QRectF>(training::memoryAccounts().size());
     std::vector<QRectF> rows = legend; ///< of the table: the classes of its stage
     QRectF totalRow;
     QRectF axis;       ///< left of the plot
@@ -90,7 +90,7 @@ MemoryView::MemoryView(QWidget* parent)
     describe();
 }
 
-void MemoryView::setEvaluation(const evaluate::Evaluation& evaluation)
+void MemoryView::setEvaluation(const training::Evaluation& evaluation)
 {
     m_evaluation = evaluation;
     const auto stages = static_cast<std::int32_t>(evaluation.memory.size());
@@ -184,11 +184,11 @@ void MemoryView::describe()
 
 QString MemoryView::copiesText() const
 {
-    const evaluate::HostTraffic& copied = m_evaluation.hostTraffic;
+    const training::HostTraffic& copied = m_evaluation.hostTraffic;
     if (!(copied.toDevice + copied.fromDevice + copied.drivesRead + copied.drivesWritten > 0)) {
         return {};
     }
-    const evaluate::TimeShare& time = m_evaluation.time[evaluate::accountOf(evaluate::TimeTerm::HostCopies)];
+    const training::TimeShare& time = m_evaluation.time[training::accountOf(training::TimeTerm::HostCopies)];
     QString text = tr("Copies of a device in a step: %1 in, %2 out.")
                        .arg(theme::bytes(copied.toDevice), theme::bytes(copied.fromDevice));
     if (copied.drivesRead + copied.drivesWritten > 0) {
@@ -282,7 +282,7 @@ MemoryView::Frame MemoryView::frameIn(const QRectF& rect) const
     TextRoom room;
     room.total = 0;
     room.note = 0;
-    for (const evaluate::StageMemory& stage : m_evaluation.memory) {
+    for (const training::StageMemory& stage : m_evaluation.memory) {
         room.total = std::max(room.total, measure(TextRole::Strong, amount(stage.total)));
     }
     for (const QString& note : m_notes) {
@@ -472,7 +472,7 @@ void MemoryView::paintTiers(QPainter& painter, const Frame& frame, const Theme& 
                 theme::fillHatched(painter, fill, theme::Hatch::Rising,
                                    theme::mix(theme.pane, theme.bad, 0.18), theme.bad);
             } else if (tier.parts.empty()) {
-                painter.fillRect(fill, colourOf(evaluate::placeOf(evaluate::MemoryClass::Optimizer), theme));
+                painter.fillRect(fill, colourOf(training::placeOf(training::MemoryClass::Optimizer), theme));
             }
             // What lies there, in the colours of the bars.
             double left = fill.left();
@@ -713,7 +713,7 @@ void MemoryView::paintTable(QPainter& painter, const Frame& frame, const Theme& 
     if (rows.empty()) {
         return;
     }
-    const evaluate::StageMemory& memory = m_evaluation.memory[static_cast<std::size_t>(stage)];
+    const training::StageMemory& memory = m_evaluation.memory[static_cast<std::size_t>(stage)];
     const double rowHeight = panel::lineHeight(TextRole::Body) + 5;
     const QRectF inside = card.adjusted(theme::kMargin, theme::kGap, -theme::kMargin, -theme::kGap);
     const double capacity = m_evaluation.capacity;
@@ -830,7 +830,7 @@ void MemoryView::paintTable(QPainter& painter, const Frame& frame, const Theme& 
     if (showRange) {
         double least = memory.total;
         double most = memory.total;
-        for (const evaluate::StageMemory& other : m_evaluation.memory) {
+        for (const training::StageMemory& other : m_evaluation.memory) {
             least = std::min(least, other.total);
             most = std::max(most, other.total);
         }
@@ -909,10 +909,10 @@ QString MemoryView::tipAt(const QPointF& at) const
     for (std::size_t k = 0; k < frame.legend.size(); ++k) {
         if (frame.legend[k].contains(at) && !m_evaluation.memory.empty()) {
             return m_shown[k] ? tr("Click to leave %1 out of the bars (key %2)")
-                                    .arg(theme::accountLabel(evaluate::memoryAccounts()[k]))
+                                    .arg(theme::accountLabel(training::memoryAccounts()[k]))
                                     .arg(k + 1)
                               : tr("Click to show %1 again (key %2)")
-                                    .arg(theme::accountLabel(evaluate::memoryAccounts()[k]))
+                                    .arg(theme::accountLabel(training::memoryAccounts()[k]))
                                     .arg(k + 1);
         }
     }
@@ -920,7 +920,7 @@ QString MemoryView::tipAt(const QPointF& at) const
     if (!cursor) {
         return {};
     }
-    const evaluate::StageMemory& memory = m_evaluation.memory[static_cast<std::size_t>(cursor->stage)];
+    const training::StageMemory& memory = m_evaluation.memory[static_cast<std::size_t>(cursor->stage)];
     QStringList lines;
     QString head = tr("Stage %1").arg(cursor->stage);
     if (cursor->stage < m_notes.size()) {
@@ -938,7 +938,7 @@ QString MemoryView::tipAt(const QPointF& at) const
         if (capacity > 0) {
             lines << tr("%1 of the capacity").arg(theme::percent(bytes / capacity));
         }
-        if (evaluate::memoryAccounts()[*cursor->account].role == evaluate::Role::Activations
+        if (training::memoryAccounts()[*cursor->account].role == training::Role::Activations
             && memory.inFlight > 0) {
             lines << tr("%1 micro-batches in flight").arg(microbatches(memory.inFlight));
         }
@@ -958,7 +958,7 @@ QString MemoryView::tableText() const
     QStringList lines{tr("class\tGiB\tshare of stage\tshare of capacity")};
     for (const ClassRow& row : classTable(m_evaluation, tableStage())) {
         lines << QStringLiteral("%1\t%2\t%3\t%4")
-                     .arg(theme::accountLabel(evaluate::memoryAccounts()[row.account]))
+                     .arg(theme::accountLabel(training::memoryAccounts()[row.account]))
                      .arg(row.bytes / kGibibyte, 0, 'f', 4)
                      .arg(row.share, 0, 'f', 6)
                      .arg(row.ofCapacity, 0, 'f', 6);
@@ -1128,7 +1128,7 @@ void MemoryView::keyPressEvent(QKeyEvent* event)
     default: break;
     }
     const int digit = event->key() - Qt::Key_1;
-    if (digit >= 0 && digit < static_cast<int>(evaluate::memoryAccounts().size())) {
+    if (digit >= 0 && digit < static_cast<int>(training::memoryAccounts().size())) {
         setShown(static_cast<std::size_t>(digit), !m_shown[static_cast<std::size_t>(digit)]);
         return;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 #include "memory/memory_bars.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
@@ -29,7 +29,7 @@ public:
     explicit MemoryView(QWidget* parent = nullptr);
 
     /// Keeps what is selected and hidden. An invalid evaluation shows its reasons in place of bars.
-    void setEvaluation(const evaluate::Evaluation& evaluation);
+    void setEvaluation(const training::Evaluation& evaluation);
     /// A short note per stage, such as "ranks 0–7"; shown where there is room. May be empty.
     void setStageNotes(const QStringList& notes);
     void setTheme(const theme::Theme& theme);
@@ -38,7 +38,7 @@ public:
 
     void setPercent(bool percent);
     [[nodiscard]] bool percent() const { return m_percent; }
-    /// Classes are places in evaluate::memoryAccounts().
+    /// Classes are places in training::memoryAccounts().
     void setShown(std::size_t account, bool shown);
     [[nodiscard]] const ClassMask& shown() const { return m_shown; }
     /// The stage whose numbers the table lists; unset: the worst one.
@@ -87,7 +87,7 @@ private:
     struct Frame;
     struct Cursor {
         std::int32_t stage = 0;
-        std::optional<std::size_t> account; ///< place in evaluate::memoryAccounts()
+        std::optional<std::size_t> account; ///< place in training::memoryAccounts()
         friend bool operator==(const Cursor&, const Cursor&) = default;
     };
 
@@ -108,7 +108,7 @@ private:
     void moveCursor(int stages, int classes);
     void describe();
 
-    evaluate::Evaluation m_evaluation;
+    training::Evaluation m_evaluation;
     QStringList m_notes;
     theme::Theme m_theme;
     ClassMask m_shown = kAllClasses;

@@ -103,7 +103,7 @@ void NetworkView::show(const layout::Scenario& scenario, const draw::RankMap& ma
         causes << trafficCause(static_cast<draw::Axis>(axis), scenario);
     }
     m_chart->setCauses(causes);
-    m_tokens->show(map.isEmpty() ? evaluate::ExpertTokens{} : evaluate::expertTokens(scenario));
+    m_tokens->show(map.isEmpty() ? training::ExpertTokens{} : training::expertTokens(scenario));
     for (const Control& control : m_controls) {
         const bool known = scenario.cluster.nodes > 0 && !scenario.cluster.levels.empty();
         // A knob without effect here would only take room.

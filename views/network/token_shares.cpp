@@ -30,7 +30,7 @@ TokenShares::TokenShares(QWidget* parent)
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
-void TokenShares::show(const evaluate::ExpertTokens& tokens)
+void TokenShares::show(const training::ExpertTokens& tokens)
 {
     m_tokens = tokens;
     setVisible(m_tokens.ranks.size() > 1);

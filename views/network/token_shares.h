@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/traffic.h"
+#include "job/training/explain/traffic.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
 
@@ -18,7 +18,7 @@ class TokenShares : public QWidget, public theme::Picture {
 public:
     explicit TokenShares(QWidget* parent = nullptr);
 
-    void show(const evaluate::ExpertTokens& tokens);
+    void show(const training::ExpertTokens& tokens);
     void setTheme(const theme::Theme& theme);
 
     /// "Tokens by rank: the fullest of 8 has 1.25 of the mean, 2.1 % find no room".
@@ -39,7 +39,7 @@ private:
     [[nodiscard]] QRectF plotIn(const QRectF& rect) const;
     [[nodiscard]] QRectF barIn(const QRectF& plot, std::size_t rank) const;
 
-    evaluate::ExpertTokens m_tokens;
+    training::ExpertTokens m_tokens;
     theme::Theme m_theme;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panel/catalog_lists.h"
 
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "theme/number_format.h"
 
 #include <QCoreApplication>

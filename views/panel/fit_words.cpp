@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panel/fit_words.h"
 
-#include "exchange/sweep_answer.h"
+#include "exchange/results/sweep_answer.h"
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
@@ -40,7 +40,7 @@ QString chance(double chance)
     return said(chance, Texts::tr("> 99 %"), Texts::tr("< 1 %"), Texts::tr("%1 %"));
 }
 
-Fit fitOf(const evaluate::Evaluation& evaluation, const std::optional<double>& chance)
+Fit fitOf(const training::Evaluation& evaluation, const std::optional<double>& chance)
 {
     if (!evaluation.fits) {
         return Fit::DoesNotFit;
@@ -48,7 +48,7 @@ Fit fitOf(const evaluate::Evaluation& evaluation, const std::optional<double>& c
     return chance && *chance < exchange::kSafeToFit ? Fit::Tight : Fit::Fits;
 }
 
-QString fitHeadline(const evaluate::Evaluation& evaluation, const std::optional<double>& chance)
+QString fitHeadline(const training::Evaluation& evaluation, const std::optional<double>& chance)
 {
     const bool staged = evaluation.memory.size() > 1;
     switch (fitOf(evaluation, chance)) {

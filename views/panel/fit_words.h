@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 
 #include <QString>
 
@@ -20,9 +20,9 @@ namespace shardscape::panel {
 
 /// The three states of a valid layout. Without a chance, by its peak alone.
 enum class Fit : std::uint8_t { Fits, Tight, DoesNotFit };
-[[nodiscard]] Fit fitOf(const evaluate::Evaluation& evaluation, const std::optional<double>& chance);
+[[nodiscard]] Fit fitOf(const training::Evaluation& evaluation, const std::optional<double>& chance);
 /// "Fits on every rank", "Tight on stage 0", "0.6 GiB too much on stage 0".
-[[nodiscard]] QString fitHeadline(const evaluate::Evaluation& evaluation,
+[[nodiscard]] QString fitHeadline(const training::Evaluation& evaluation,
                                   const std::optional<double>& chance);
 
 } // namespace shardscape::panel

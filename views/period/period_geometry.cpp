@@ -34,7 +34,7 @@ std::int64_t PeriodPlan::stepAt(double at) const
     return low;
 }
 
-PeriodPlan planOf(const evaluate::Period& period)
+PeriodPlan planOf(const training::Period& period)
 {
     PeriodPlan plan;
     if (period.steps <= 1 || !(period.innerStepSeconds > 0)) {

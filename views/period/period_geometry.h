@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 
 #include <QRectF>
 
@@ -35,7 +35,7 @@ struct PeriodPlan {
 };
 
 /// Empty without a period.
-PeriodPlan planOf(const evaluate::Period& period);
+PeriodPlan planOf(const training::Period& period);
 
 /// Where it is drawn: steps in a row, the ways of fragments below, those that overlap in lanes of their own.
 struct PeriodScene {

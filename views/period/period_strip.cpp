@@ -89,7 +89,7 @@ PeriodStrip::PeriodStrip(QWidget* parent)
     column->addWidget(m_canvas);
 }
 
-void PeriodStrip::show(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation)
+void PeriodStrip::show(const layout::Scenario& scenario, const training::Evaluation& evaluation)
 {
     const bool replicates = scenario.cluster.nodes > 0 && !scenario.cluster.levels.empty()
                             && layout::needsDataParallel(scenario).empty();
@@ -98,7 +98,7 @@ void PeriodStrip::show(const layout::Scenario& scenario, const evaluate::Evaluat
     if (!hasPeriod()) {
         return;
     }
-    m_canvas->show(evaluation.valid ? evaluation.period : evaluate::Period{});
+    m_canvas->show(evaluation.valid ? evaluation.period : training::Period{});
     m_canvas->setVisible(m_canvas->plan().steps > 0);
     for (const Control& control : m_controls) {
         fill(control, scenario);
@@ -151,7 +151,7 @@ PeriodCanvas::PeriodCanvas(QWidget* parent)
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
-void PeriodCanvas::show(const evaluate::Period& period)
+void PeriodCanvas::show(const training::Period& period)
 {
     m_period = period;
     m_plan = planOf(period);

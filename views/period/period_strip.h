@@ -32,7 +32,7 @@ class PeriodStrip : public QWidget, public theme::Picture {
 public:
     explicit PeriodStrip(QWidget* parent = nullptr);
 
-    void show(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation);
+    void show(const layout::Scenario& scenario, const training::Evaluation& evaluation);
     void setTheme(const theme::Theme& theme);
 
     /// Whether workers meet less often than in every step.
@@ -68,7 +68,7 @@ class PeriodCanvas : public QWidget {
 public:
     explicit PeriodCanvas(QWidget* parent = nullptr);
 
-    void show(const evaluate::Period& period);
+    void show(const training::Period& period);
     void setTheme(const theme::Theme& theme);
 
     /// "Period of 100 steps: 2 workers, 4 fragments".
@@ -99,7 +99,7 @@ private:
     [[nodiscard]] QString tipAt(const QPoint& place) const;
     void paintSteps(QPainter& painter, const PeriodScene& scene, const theme::Theme& theme) const;
 
-    evaluate::Period m_period;
+    training::Period m_period;
     PeriodPlan m_plan;
     theme::Theme m_theme;
     int m_dragged = -1;

@@ -78,7 +78,7 @@ void CostPanel::retranslate()
 void CostPanel::setCandidate(const exchange::Candidate& candidate)
 {
     const layout::Scenario& s = candidate.pick.scenario;
-    const evaluate::Evaluation& e = candidate.evaluation;
+    const training::Evaluation& e = candidate.evaluation;
     const QString budget = theme::count(s.workload.tokenBudget);
     m_head->setText(e.fits ? tr("%1 B tokens take").arg(budget)
                            : tr("%1 B tokens would take, if it did fit").arg(budget));

@@ -73,7 +73,7 @@ void FitHill::setCandidate(const std::optional<exchange::Candidate>& candidate)
     m_candidate = candidate;
     setAccessibleDescription(verdict() + QStringLiteral(", ") + sureness());
     if (m_candidate) {
-        const evaluate::Evaluation& e = m_candidate->evaluation;
+        const training::Evaluation& e = m_candidate->evaluation;
         setToolTip(tr("Peak %1 of %2").arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity)));
     }
     update();
@@ -120,7 +120,7 @@ void FitHill::paintEvent(QPaintEvent*)
     }
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const evaluate::Evaluation& e = m_candidate->evaluation;
+    const training::Evaluation& e = m_candidate->evaluation;
     const FitState state = exchange::fitState(*m_candidate);
     const QColor ink = panel::verdictColour(verdictOf(state), m_theme);
     const double line = panel::lineHeight(TextRole::Strong);
@@ -164,13 +164,13 @@ void FitHill::paintEvent(QPaintEvent*)
 void FitHill::paintBar(QPainter& painter, const QRectF& bar, double whole) const
 {
     painter.fillRect(bar, m_theme.bubble);
-    const evaluate::Evaluation& e = m_candidate->evaluation;
+    const training::Evaluation& e = m_candidate->evaluation;
     if (e.worstStage < 0 || static_cast<std::size_t>(e.worstStage) >= e.memory.size()) {
         return;
     }
-    const evaluate::StageMemory& stage = e.memory[static_cast<std::size_t>(e.worstStage)];
+    const training::StageMemory& stage = e.memory[static_cast<std::size_t>(e.worstStage)];
     double at = 0;
-    for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+    for (const training::Account& account : training::memoryAccounts()) {
         const double left = std::round(at / whole * bar.width());
         at += stage.bytes[account];
         const double right = std::round(at / whole * bar.width());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "exchange/question_answer.h"
+#include "exchange/questions/question_answer.h"
 #include "start/word_field.h"
 #include "theme/picture.h"
 #include "theme/theme.h"

@@ -7,8 +7,8 @@
 
 namespace shardscape::theme {
 
-using evaluate::Account;
-using evaluate::Role;
+using training::Account;
+using training::Role;
 
 QString accountLabel(const Account& account)
 {

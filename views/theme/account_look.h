@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/account.h"
+#include "job/training/numbers/account.h"
 #include "theme/theme.h"
 
 #include <QColor>
@@ -14,17 +14,17 @@ class QRectF;
 namespace shardscape::theme {
 
 /// As in running text: "optimizer states", "Fill and drain".
-[[nodiscard]] QString accountLabel(const evaluate::Account& account);
+[[nodiscard]] QString accountLabel(const training::Account& account);
 /// The same at the beginning of a line: "Optimizer states".
-[[nodiscard]] QString accountTitle(const evaluate::Account& account);
+[[nodiscard]] QString accountTitle(const training::Account& account);
 /// Where there is no room: "Optimizer".
-[[nodiscard]] QString accountShortTitle(const evaluate::Account& account);
+[[nodiscard]] QString accountShortTitle(const training::Account& account);
 /// One sentence; may be empty.
-[[nodiscard]] QString accountHelp(const evaluate::Account& account);
+[[nodiscard]] QString accountHelp(const training::Account& account);
 
-[[nodiscard]] QColor accountColour(const evaluate::Account& account, const Theme& theme);
+[[nodiscard]] QColor accountColour(const training::Account& account, const Theme& theme);
 /// In its colour, or hatched as the Gantt hatches what it is.
-void fillAccount(QPainter& painter, const QRectF& rect, const evaluate::Account& account, const Theme& theme);
+void fillAccount(QPainter& painter, const QRectF& rect, const training::Account& account, const Theme& theme);
 /// Time that something else hides: shown, not counted.
 void fillHidden(QPainter& painter, const QRectF& rect, const Theme& theme);
 

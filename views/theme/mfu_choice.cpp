@@ -7,34 +7,34 @@ namespace shardscape::theme {
 
 namespace {
 
-const evaluate::MfuConvention*& chosen()
+const training::MfuConvention*& chosen()
 {
-    static const evaluate::MfuConvention* convention = &evaluate::mfuConventions().front();
+    static const training::MfuConvention* convention = &training::mfuConventions().front();
     return convention;
 }
 
 } // namespace
 
-const evaluate::MfuConvention& mfuConvention()
+const training::MfuConvention& mfuConvention()
 {
     return *chosen();
 }
 
-void setMfuConvention(const evaluate::MfuConvention& convention)
+void setMfuConvention(const training::MfuConvention& convention)
 {
     chosen() = &convention;
 }
 
 QString mfuName()
 {
-    if (chosen() == &evaluate::mfuConventions().front()) {
+    if (chosen() == &training::mfuConventions().front()) {
         return QCoreApplication::translate("shardscape::theme", "MFU");
     }
     return QCoreApplication::translate("shardscape::theme", "MFU · %1", "with its convention")
         .arg(shortName(*chosen()));
 }
 
-QString shortName(const evaluate::MfuConvention& convention)
+QString shortName(const training::MfuConvention& convention)
 {
     return QString::fromUtf8(convention.shortLabel.data(),
                              static_cast<qsizetype>(convention.shortLabel.size()));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/mfu.h"
+#include "job/training/costing/mfu.h"
 
 #include <QString>
 
@@ -9,12 +9,12 @@ namespace shardscape::theme {
 
 /// How everything that is shown counts MFU: one choice for the process, as the locale is. The default is that of
 /// Evaluation::mfu.
-[[nodiscard]] const evaluate::MfuConvention& mfuConvention();
-void setMfuConvention(const evaluate::MfuConvention& convention);
+[[nodiscard]] const training::MfuConvention& mfuConvention();
+void setMfuConvention(const training::MfuConvention& convention);
 
 /// The name that stands beside the number: "MFU", or with another convention than the default "MFU · PaLM".
 [[nodiscard]] QString mfuName();
 /// A convention's own short name: "PaLM".
-[[nodiscard]] QString shortName(const evaluate::MfuConvention& convention);
+[[nodiscard]] QString shortName(const training::MfuConvention& convention);
 
 } // namespace shardscape::theme

@@ -74,10 +74,10 @@ std::array<QColor, schedule::kOpKinds> opTable(const OpHues& hues)
 }
 
 /// What roles of accounts look like: those of memory in their order, those of time as the Gantt shows the same work.
-std::array<QColor, evaluate::kRoles> roleTable(const Theme& theme, std::initializer_list<QColor> ofMemory)
+std::array<QColor, training::kRoles> roleTable(const Theme& theme, std::initializer_list<QColor> ofMemory)
 {
-    using evaluate::Role;
-    std::array<QColor, evaluate::kRoles> table;
+    using training::Role;
+    std::array<QColor, training::kRoles> table;
     std::copy(ofMemory.begin(), ofMemory.end(), table.begin());
     const auto set = [&table](Role role, const QColor& colour) {
         table[static_cast<std::size_t>(role)] = colour;
@@ -288,7 +288,7 @@ const QColor& Theme::opColour(OpKind kind) const
     return ops[static_cast<std::size_t>(kind)];
 }
 
-const QColor& Theme::roleColour(evaluate::Role role) const
+const QColor& Theme::roleColour(training::Role role) const
 {
     return roles[static_cast<std::size_t>(role)];
 }

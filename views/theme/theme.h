@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/account.h"
+#include "job/training/numbers/account.h"
 #include "schedule/program.h"
 #include "schedule/simulate.h"
 
@@ -72,7 +72,7 @@ struct Theme {
     QColor darkOnColour; ///< the text on colours too light for white
 
     std::array<QColor, schedule::kOpKinds> ops;
-    std::array<QColor, evaluate::kRoles> roles; ///< of accounts
+    std::array<QColor, training::kRoles> roles; ///< of accounts
     std::array<QColor, kTimeClasses> times;
     std::array<QColor, 8> series; ///< unordered categories in plots, in the order of use
 
@@ -82,7 +82,7 @@ struct Theme {
     static const Theme& of(const QPalette& palette);
 
     [[nodiscard]] const QColor& opColour(schedule::OpKind kind) const;
-    [[nodiscard]] const QColor& roleColour(evaluate::Role role) const;
+    [[nodiscard]] const QColor& roleColour(training::Role role) const;
     [[nodiscard]] const QColor& timeColour(TimeClass kind) const;
     [[nodiscard]] const QColor& seriesColour(int index) const; ///< repeats after eight
     /// A point of the perceptually even ramp for heat maps and colour scales; 0 is little, 1 is much.

@@ -137,7 +137,7 @@ TimeView::TimeView(QWidget* parent)
     refresh();
 }
 
-void TimeView::setEvaluation(const evaluate::Evaluation& evaluation, std::int64_t accelerators,
+void TimeView::setEvaluation(const training::Evaluation& evaluation, std::int64_t accelerators,
                              const QString& name)
 {
     m_evaluation = evaluation;
@@ -150,7 +150,7 @@ void TimeView::setEvaluation(const evaluate::Evaluation& evaluation, std::int64_
     refresh();
 }
 
-void TimeView::setComparison(const evaluate::Evaluation& baseline, std::int64_t accelerators,
+void TimeView::setComparison(const training::Evaluation& baseline, std::int64_t accelerators,
                              const QString& name)
 {
     m_baseline = waterfall(baseline, accelerators);
@@ -166,7 +166,7 @@ void TimeView::clearComparison()
 }
 
 void TimeView::setPreviews(std::span<const layout::Knob> knobs,
-                           const std::vector<evaluate::Proposal>& previews)
+                           const std::vector<training::Proposal>& previews)
 {
     m_knobs = knobs;
     m_previews = previews;
@@ -258,7 +258,7 @@ std::vector<TimeView::LegendItem> TimeView::legendItems() const
 {
     const std::vector<Part>& shown = parts();
     std::vector<LegendItem> items;
-    using evaluate::Role;
+    using training::Role;
     const std::initializer_list<std::pair<Role, QString>> roles{
         {Role::Work, tr("compute at peak")},
         {Role::Excess, tr("beyond the peak")},
@@ -486,13 +486,13 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
             }
         }
         if (part.total) {
-            const double edge = part.is(evaluate::stepRow()) ? row.band.top() : row.band.bottom();
+            const double edge = part.is(training::stepRow()) ? row.band.top() : row.band.bottom();
             painter.fillRect(QRectF(inside.left(), std::floor(edge), inside.width(), 1), theme.line);
         }
         const bool nothing = part.seconds == 0 && part.hidden == 0;
         painter.setFont(theme::textFont(part.total ? TextRole::Strong : TextRole::Body));
         painter.setPen(nothing ? theme.quietText : theme.text);
-        const QString name = change && part.is(evaluate::stepRow()) ? tr("Whole change")
+        const QString name = change && part.is(training::stepRow()) ? tr("Whole change")
                                                                     : theme::accountTitle(*part.account);
         panel::drawElided(painter,
                           QRectF(frame.labelsLeft, row.band.top(), frame.labelsRight - frame.labelsLeft - 4,
@@ -522,7 +522,7 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
 
         painter.setFont(theme::textFont(part.total ? TextRole::Strong : TextRole::Body));
         painter.setPen(nothing                                  ? theme.quietText
-                       : change && part.is(evaluate::stepRow()) ? (part.seconds <= 0 ? theme.good : theme.bad)
+                       : change && part.is(training::stepRow()) ? (part.seconds <= 0 ? theme.good : theme.bad)
                                                                 : theme.text);
         theme::drawTabular(
             painter, QRectF(plot.right(), row.band.top(), frame.valueRight - plot.right(), row.band.height()),
@@ -551,7 +551,7 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
         if (item.hidden) {
             theme::fillHidden(painter, swatch, theme);
         } else {
-            theme::fillAccount(painter, swatch, evaluate::Account{.role = item.role}, theme);
+            theme::fillAccount(painter, swatch, training::Account{.role = item.role}, theme);
         }
         painter.setFont(theme::textFont(TextRole::Small));
         painter.setPen(theme.quietText);
@@ -663,8 +663,8 @@ QString TimeView::tipAt(const QPointF& at) const
         QStringLiteral("<b>%1: %2</b>")
             .arg(theme::accountTitle(*part.account).toHtmlEscaped(), theme::seconds(part.seconds))};
     lines << theme::accountHelp(*part.account).toHtmlEscaped();
-    if (part.is(evaluate::idealRow())) { // the model's FLOPs at the peak, however MFU is counted
-        lines << tr("Counted: %1.").arg(document::engineText(evaluate::kMfuConvention).toHtmlEscaped());
+    if (part.is(training::idealRow())) { // the model's FLOPs at the peak, however MFU is counted
+        lines << tr("Counted: %1.").arg(document::engineText(training::kMfuConvention).toHtmlEscaped());
     }
     if (mode() == Mode::Step) {
         lines << tr("%1 of the step").arg(theme::percent(part.seconds / m_parts.back().seconds));

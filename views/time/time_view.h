@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
 #include "time/tornado.h"
@@ -30,14 +30,14 @@ public:
     explicit TimeView(QWidget* parent = nullptr);
 
     /// `accelerators`: of the whole cluster; the ideal time divides by their peaks.
-    void setEvaluation(const evaluate::Evaluation& evaluation, std::int64_t accelerators,
+    void setEvaluation(const training::Evaluation& evaluation, std::int64_t accelerators,
                        const QString& name = {});
     /// The layout to compare with: the difference is what the shown one takes more or less than it.
-    void setComparison(const evaluate::Evaluation& baseline, std::int64_t accelerators, const QString& name);
+    void setComparison(const training::Evaluation& baseline, std::int64_t accelerators, const QString& name);
     void clearComparison();
     /// What single changes would do, drawn below the waterfall where there is room; `knobs` must outlive the
     /// view.
-    void setPreviews(std::span<const layout::Knob> knobs, const std::vector<evaluate::Proposal>& previews);
+    void setPreviews(std::span<const layout::Knob> knobs, const std::vector<training::Proposal>& previews);
     /// What more and less of the hardware would do, drawn among them.
     void setValues(const std::vector<inspector::ValuePreview>& values);
     void setMode(Mode mode);
@@ -82,7 +82,7 @@ private:
     /// What shares are of: the step, or the step before the change.
     [[nodiscard]] double wholeSeconds() const;
     struct LegendItem {
-        evaluate::Role role = evaluate::Role::Work;
+        training::Role role = training::Role::Work;
         QString text;
         bool hidden = false; ///< drawn as what hides behind other work
     };
@@ -93,7 +93,7 @@ private:
     [[nodiscard]] QString subline() const;
     void refresh();
 
-    evaluate::Evaluation m_evaluation;
+    training::Evaluation m_evaluation;
     std::int64_t m_accelerators = 0;
     QString m_name;
     std::vector<Part> m_parts;
@@ -101,7 +101,7 @@ private:
     std::vector<Part> m_change;
     std::vector<Swing> m_swings;
     std::span<const layout::Knob> m_knobs;
-    std::vector<evaluate::Proposal> m_previews;
+    std::vector<training::Proposal> m_previews;
     std::vector<inspector::ValuePreview> m_values;
     QString m_baselineName;
     theme::Theme m_theme;

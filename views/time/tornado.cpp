@@ -12,7 +12,7 @@ constexpr double kMostLoss = 2;       ///< losses get at most this many times th
 } // namespace
 
 std::vector<Swing> swings(std::span<const layout::Knob> knobs,
-                          const std::vector<evaluate::Proposal>& previews, double stepSeconds,
+                          const std::vector<training::Proposal>& previews, double stepSeconds,
                           const std::vector<inspector::ValuePreview>& values)
 {
     std::vector<Swing> found;
@@ -25,7 +25,7 @@ std::vector<Swing> swings(std::span<const layout::Knob> knobs,
         }
         Swing swing;
         swing.knob = &knob;
-        for (const evaluate::Proposal& preview : previews) {
+        for (const training::Proposal& preview : previews) {
             if (&preview.knob() != &knob || !preview.valid || !preview.price.fits
                 || !(preview.price.stepSeconds > 0)) {
                 continue;

@@ -30,7 +30,7 @@ struct Swing {
 /// what hurts most. Values that cannot be or do not fit do not count, nor do knobs of the workload: another
 /// batch is another task. Values of the hardware and the software stand among the knobs by what they do.
 [[nodiscard]] std::vector<Swing> swings(std::span<const layout::Knob> knobs,
-                                        const std::vector<evaluate::Proposal>& previews, double stepSeconds,
+                                        const std::vector<training::Proposal>& previews, double stepSeconds,
                                         const std::vector<inspector::ValuePreview>& values = {});
 
 /// One swing in pixels. Bars start at the zero line; a loss that is cut at the plot's edge says so.

@@ -12,7 +12,7 @@ namespace {
 constexpr double kRounding = 1e-9;
 
 /// The row of an account, or of a part of one.
-Part rowOf(const evaluate::Account& account, double seconds, double hidden = 0)
+Part rowOf(const training::Account& account, double seconds, double hidden = 0)
 {
     Part part;
     part.account = &account;
@@ -21,7 +21,7 @@ Part rowOf(const evaluate::Account& account, double seconds, double hidden = 0)
     return part;
 }
 
-double hiddenOf(const evaluate::TimeShare& share)
+double hiddenOf(const training::TimeShare& share)
 {
     return std::max(0.0, share.seconds - share.exposedSeconds);
 }
@@ -38,14 +38,14 @@ void stack(std::vector<Part>& parts, double total, double scale)
     }
     const double gap = total - at;
     if (std::abs(gap) > kRounding * scale) {
-        Part part = rowOf(evaluate::unexplainedRow(), gap);
+        Part part = rowOf(training::unexplainedRow(), gap);
         part.from = at;
         part.to = total;
         parts.push_back(part);
     } else if (!parts.empty()) {
         parts.back().to = total;
     }
-    Part step = rowOf(evaluate::stepRow(), total);
+    Part step = rowOf(training::stepRow(), total);
     step.from = 0;
     step.to = total;
     step.total = true;
@@ -54,7 +54,7 @@ void stack(std::vector<Part>& parts, double total, double scale)
 
 } // namespace
 
-std::vector<Part> waterfall(const evaluate::Evaluation& evaluation, std::int64_t accelerators)
+std::vector<Part> waterfall(const training::Evaluation& evaluation, std::int64_t accelerators)
 {
     if (!evaluation.valid || !(evaluation.stepSeconds > 0) || !std::isfinite(evaluation.stepSeconds)) {
         return {};
@@ -63,13 +63,13 @@ std::vector<Part> waterfall(const evaluate::Evaluation& evaluation, std::int64_t
     const double peak = static_cast<double>(accelerators) * evaluation.peakFlops;
     const double ideal = peak > 0 ? evaluation.modelFlops / peak : 0;
     if (ideal > 0) {
-        parts.push_back(rowOf(evaluate::idealRow(), ideal));
+        parts.push_back(rowOf(training::idealRow(), ideal));
         parts.back().total = true;
     }
-    for (const evaluate::Account& account : evaluate::timeAccounts()) {
-        const evaluate::TimeShare& share = evaluation.time[account];
+    for (const training::Account& account : training::timeAccounts()) {
+        const training::TimeShare& share = evaluation.time[account];
         if (account.isUseful()) {
-            parts.push_back(rowOf(evaluate::kernelsRow(), share.exposedSeconds - ideal, hiddenOf(share)));
+            parts.push_back(rowOf(training::kernelsRow(), share.exposedSeconds - ideal, hiddenOf(share)));
         } else if (account.always || share.exposedSeconds != 0 || hiddenOf(share) != 0) {
             parts.push_back(rowOf(account, share.exposedSeconds, hiddenOf(share)));
         }
@@ -83,14 +83,14 @@ std::vector<Part> difference(const std::vector<Part>& before, const std::vector<
     if (before.empty() || after.empty()) {
         return {};
     }
-    const auto find = [](const std::vector<Part>& list, const evaluate::Account& row) {
+    const auto find = [](const std::vector<Part>& list, const training::Account& row) {
         return std::find_if(list.begin(), list.end(), [&row](const Part& part) { return part.is(row); });
     };
     std::vector<Part> parts;
-    for (const evaluate::Account* row : evaluate::timeRows()) {
+    for (const training::Account* row : training::timeRows()) {
         const auto then = find(before, *row);
         const auto now = find(after, *row);
-        if (row == &evaluate::stepRow() || (then == before.end() && now == after.end())) {
+        if (row == &training::stepRow() || (then == before.end() && now == after.end())) {
             continue;
         }
         parts.push_back(rowOf(*row, (now == after.end() ? 0.0 : now->seconds)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 
 #include <QPointF>
 #include <QRectF>
@@ -16,7 +16,7 @@ namespace shardscape::time {
 
 /// One row. Seconds; `from` and `to` are where the bar starts and ends on the time axis.
 struct Part {
-    const evaluate::Account* account = &evaluate::idealRow(); ///< one of timeRows()
+    const training::Account* account = &training::idealRow(); ///< one of timeRows()
     double seconds = 0; ///< what the row adds to the step; may be negative in a difference
     double hidden = 0;  ///< spent at the same time as something else: shown, not counted
     double from = 0;
@@ -24,13 +24,13 @@ struct Part {
     bool total = false; ///< a bar from zero: the first and the last
 
     [[nodiscard]] std::string_view id() const { return account->id; }
-    [[nodiscard]] bool is(const evaluate::Account& row) const { return account == &row; }
+    [[nodiscard]] bool is(const training::Account& row) const { return account == &row; }
 };
 
 /// Source: MFU is model FLOPs over peak (PaLM, arXiv:2204.02311, appendix B); so Ideal / Step = MFU, and
 /// every row between them is a share of 1 - MFU. With an unknown peak (0) there is no Ideal row and Kernels
 /// is all of compute. Empty unless the evaluation is valid and takes time.
-[[nodiscard]] std::vector<Part> waterfall(const evaluate::Evaluation& evaluation, std::int64_t accelerators);
+[[nodiscard]] std::vector<Part> waterfall(const training::Evaluation& evaluation, std::int64_t accelerators);
 
 /// What `after` spends more (positive) or less than `before`, term by term; the last row is the whole change
 /// and the rows above it sum to it. Hidden times are not compared. Empty when either is.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/background/answer_feed.h"
 
-#include "exchange/residuals_json.h"
+#include "exchange/runs/residuals_json.h"
 
 #include <utility>
 

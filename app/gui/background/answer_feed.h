@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "exchange/sweep_answer.h"
+#include "exchange/results/sweep_answer.h"
 #include "gui/background/lane.h"
 
 #include <QObject>

@@ -3,12 +3,12 @@
 
 #include "compare/compare_view.h"
 #include "document/engine_text.h"
-#include "evaluate/mending.h"
-#include "exchange/residuals_json.h"
+#include "exchange/runs/residuals_json.h"
 #include "gui/background/engine.h"
 #include "gui/background/same_numbers.h"
 #include "gui/background/schedule_view.h"
 #include "gui/files/calibrations.h"
+#include "job/training/mending.h"
 #include "theme/mfu_choice.h"
 
 #include <algorithm>
@@ -127,7 +127,7 @@ compare::Candidate CompareFeed::candidateOf(const store::ScenarioEntry& entry)
     } else {
         candidate.id = entry.id.value;
         candidate.scenario = entry.scenario;
-        candidate.evaluation = evaluate::evaluateUnmended(entry.scenario);
+        candidate.evaluation = training::evaluateUnmended(entry.scenario);
         const std::int64_t ops = opsOf(candidate.scenario, candidate.evaluation);
         // Eight layouts may change at once, within one frame.
         if (candidate.evaluation.valid && ops <= Engine::kOpsAtOnce / 8) {
@@ -139,7 +139,7 @@ compare::Candidate CompareFeed::candidateOf(const store::ScenarioEntry& entry)
         }
     }
     if (candidate.evaluation.valid) {
-        evaluate::restate(candidate.evaluation, candidate.scenario, theme::mfuConvention());
+        training::restate(candidate.evaluation, candidate.scenario, theme::mfuConvention());
     }
     judgeCandidate(candidate, m_document.project(), entry);
     return candidate;
@@ -150,7 +150,7 @@ void CompareFeed::buildSchedules()
     struct Wanted {
         std::int64_t id;
         layout::Scenario scenario;
-        evaluate::Evaluation evaluation;
+        training::Evaluation evaluation;
     };
     std::vector<Wanted> wanted;
     for (const compare::Candidate& c : m_candidates) {

@@ -160,7 +160,7 @@ double Engine::secondsLeft() const
 }
 
 void Engine::buildSchedule(std::size_t place, const layout::Scenario& scenario,
-                           const evaluate::Evaluation& evaluation,
+                           const training::Evaluation& evaluation,
                            const std::vector<schedule::OptionChoice>& options)
 {
     Lane& lane = m_schedules[place];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "exchange/demo.h"
+#include "exchange/claims/demo.h"
 #include "gui/background/lane.h"
 #include "search/sweep.h"
 #include "timeline/gantt_index.h"
@@ -51,7 +51,7 @@ public:
     /// Builds the schedule of a scenario for one of the Timeline's places: small ones before this returns, large ones in
     /// the background; scheduleBuilt() in either case, with null where the layout has none.
     void buildSchedule(std::size_t place, const layout::Scenario& scenario,
-                       const evaluate::Evaluation& evaluation,
+                       const training::Evaluation& evaluation,
                        const std::vector<schedule::OptionChoice>& options = {});
     void forgetSchedule(std::size_t place);
     [[nodiscard]] bool isBuilding() const;

@@ -2,7 +2,7 @@
 #include "gui/background/schedule_view.h"
 
 #include "document/engine_text.h"
-#include "evaluate/pricer.h"
+#include "job/training/step/pricer.h"
 #include "schedule/schedule.h"
 
 #include <QCoreApplication>
@@ -50,10 +50,10 @@ std::shared_ptr<const timeline::BesidePasses> besidePasses(const schedule::Progr
 } // namespace
 
 Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
-    const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
+    const layout::Scenario& scenario, const training::Evaluation& evaluation,
     const std::vector<schedule::OptionChoice>& options)
 {
-    auto request = evaluate::scheduleRequest(scenario, evaluation);
+    auto request = training::scheduleRequest(scenario, evaluation);
     if (!request) {
         return tl::unexpected(request.error());
     }
@@ -99,7 +99,7 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
     if (options.empty()) {
         keepPeaks(view->analysis);
     }
-    const auto& card = evaluate::scheduleOf(scenario);
+    const auto& card = training::scheduleOf(scenario);
     // A scenario that is called as its schedule is says it once.
     const QString label = document::engineText(card.label);
     const QString name = QString::fromStdString(scenario.name);
@@ -110,7 +110,7 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
         view->title += QStringLiteral(" + ")
                        + document::engineText((*schedule::findOption(option.name))->label);
     }
-    for (const evaluate::StageMemory& stage : evaluation.memory) {
+    for (const training::StageMemory& stage : evaluation.memory) {
         // The curve reaches the evaluation's own peak: what a chunk is priced above what it holds counts as base.
         const auto device = static_cast<std::size_t>(stage.stage);
         view->baseBytes.push_back(stage.total - ownPeaks[device]);
@@ -120,7 +120,7 @@ Result<std::shared_ptr<const timeline::ScheduleView>> scheduleView(
 }
 
 Result<std::shared_ptr<const timeline::ScheduleView>> scheduleWithTraffic(
-    const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
+    const layout::Scenario& scenario, const training::Evaluation& evaluation,
     const std::vector<schedule::OptionChoice>& options)
 {
     auto passes = scheduleView(scenario, evaluation, options);
@@ -145,11 +145,11 @@ std::shared_ptr<const timeline::ScheduleView> scheduleView(const store::Schedule
 }
 
 std::map<std::string, QString> refusedOptions(const layout::Scenario& scenario,
-                                              const evaluate::Evaluation& evaluation,
+                                              const training::Evaluation& evaluation,
                                               const std::vector<schedule::OptionChoice>& options)
 {
     std::map<std::string, QString> refused;
-    auto request = evaluate::scheduleRequest(scenario, evaluation);
+    auto request = training::scheduleRequest(scenario, evaluation);
     if (!request) {
         return refused;
     }
@@ -171,13 +171,13 @@ std::map<std::string, QString> refusedOptions(const layout::Scenario& scenario,
     return refused;
 }
 
-std::int64_t opsOf(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation,
+std::int64_t opsOf(const layout::Scenario& scenario, const training::Evaluation& evaluation,
                    const std::vector<schedule::OptionChoice>& options)
 {
     if (!evaluation.valid) {
         return 0;
     }
-    const int perChunk = evaluate::scheduleOf(scenario).splitsBackward ? 3 : 2;
+    const int perChunk = training::scheduleOf(scenario).splitsBackward ? 3 : 2;
     // An option adds about as many ops as the base has; that of a step shown again, as many for each.
     const auto more = static_cast<std::int64_t>(together(evaluation.options, options).size()) * 2 + 1;
     return evaluation.microbatches * scenario.layout.pipelineParallel * scenario.layout.chunks * perChunk

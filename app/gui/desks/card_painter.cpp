@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/desks/card_painter.h"
 
-#include "evaluate/evaluation.h"
 #include "gallery/gallery_view.h"
 #include "gui/background/schedule_view.h"
 #include "gui/perspectives/perspectives.h"
+#include "job/training/numbers/evaluation.h"
 #include "memory/memory_bars.h"
 #include "theme/account_look.h"
 #include "time/waterfall.h"
@@ -47,14 +47,14 @@ QPixmap bars(const std::shared_ptr<const timeline::ScheduleView>& schedule, cons
 }
 
 /// A stack for every stage, and the capacity.
-QPixmap stacks(const evaluate::Evaluation& evaluation, const theme::Theme& look)
+QPixmap stacks(const training::Evaluation& evaluation, const theme::Theme& look)
 {
     return pixmapOf(look, [&](QPainter& painter, const QRectF& rect) {
         const memory::BarsGeometry geometry = memory::layoutBars(evaluation, rect);
         for (const memory::Bar& bar : geometry.bars) {
             for (const memory::Segment& segment : bar.segments) {
                 painter.fillRect(segment.rect,
-                                 theme::accountColour(evaluate::memoryAccounts()[segment.account], look));
+                                 theme::accountColour(training::memoryAccounts()[segment.account], look));
             }
         }
         if (geometry.capacity > 0) {
@@ -65,7 +65,7 @@ QPixmap stacks(const evaluate::Evaluation& evaluation, const theme::Theme& look)
 }
 
 /// From the peak to the step, one bar below the other.
-QPixmap waterfall(const evaluate::Evaluation& evaluation, std::int64_t accelerators, const theme::Theme& look)
+QPixmap waterfall(const training::Evaluation& evaluation, std::int64_t accelerators, const theme::Theme& look)
 {
     return pixmapOf(look, [&](QPainter& painter, const QRectF& rect) {
         std::vector<time::Part> parts = time::waterfall(evaluation, accelerators);
@@ -182,7 +182,7 @@ void CardPainter::next()
 void CardPainter::finish(const exchange::Demo& demo, const std::shared_ptr<const search::SweepResult>& sweep)
 {
     const layout::Scenario& scenario = demo.scenarios.front();
-    const evaluate::Evaluation evaluation = evaluate::evaluate(scenario);
+    const training::Evaluation evaluation = training::evaluate(scenario);
     const Perspective perspective = findPerspective(demo.perspective).value_or(Perspective::Timeline);
     QPixmap picture;
     if (perspective == Perspective::Explore && sweep != nullptr) {

@@ -2,7 +2,7 @@
 #include "gui/desks/charts_sheet.h"
 
 #include "document/engine_text.h"
-#include "exchange/curve_file.h"
+#include "exchange/tables/curve_file.h"
 
 #include <QComboBox>
 #include <QEvent>

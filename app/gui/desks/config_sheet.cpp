@@ -3,10 +3,10 @@
 
 #include "document/engine_text.h"
 #include "document/latin.h"
-#include "evaluate/evaluation.h"
-#include "evaluate/mending.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "inspector/knob_text.h"
+#include "job/training/mending.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
@@ -371,7 +371,7 @@ void ConfigSheet::showScenario()
                 inspector::valueText(knob, knob.get(then)));
         }
     }
-    const evaluate::Evaluation evaluation = evaluate::evaluateUnmended(then);
+    const training::Evaluation evaluation = training::evaluateUnmended(then);
     if (!evaluation.valid) {
         m_verdict->setText(evaluation.reasons.empty()
                                ? tr("Not possible")

@@ -2,7 +2,7 @@
 #include "gui/desks/lengths_sheet.h"
 
 #include "document/engine_text.h"
-#include "evaluate/length_loads.h"
+#include "job/training/costing/length_loads.h"
 #include "lengths/lengths_view.h"
 #include "theme/number_format.h"
 
@@ -14,7 +14,7 @@ namespace shardscape::gui {
 namespace {
 
 /// What the layout takes with these documents.
-QString headlineOf(const layout::Scenario& s, const evaluate::Evaluation& e)
+QString headlineOf(const layout::Scenario& s, const training::Evaluation& e)
 {
     const workload::LengthHistogram& lengths = s.workload.lengths;
     const QString documents = lengths.bins.empty()
@@ -33,7 +33,7 @@ QString headlineOf(const layout::Scenario& s, const evaluate::Evaluation& e)
 }
 
 /// Why there are no ranks to see.
-QString reasonOf(const layout::Scenario& s, const evaluate::Evaluation& e)
+QString reasonOf(const layout::Scenario& s, const training::Evaluation& e)
 {
     if (!e.valid && !e.reasons.empty()) {
         return document::engineText(layout::sentence(e.reasons.front()));
@@ -57,13 +57,13 @@ LengthsSheet::LengthsSheet(QWidget* parent)
     resize(900, 640);
 }
 
-void LengthsSheet::setScenario(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation)
+void LengthsSheet::setScenario(const layout::Scenario& scenario, const training::Evaluation& evaluation)
 {
     m_view->setScenario(scenario);
     const QString headline = headlineOf(scenario, evaluation);
     const QString reason = reasonOf(scenario, evaluation);
     m_lane.start([this, scenario, headline, reason](const std::stop_token&, const Lane::Deliver& deliver) {
-        deliver([this, loads = evaluate::lengthLoads(scenario), headline, reason] {
+        deliver([this, loads = training::lengthLoads(scenario), headline, reason] {
             m_view->setLoads(loads, headline, reason);
         });
     });

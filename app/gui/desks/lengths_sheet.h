@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/evaluation.h"
 #include "gui/background/lane.h"
+#include "job/training/numbers/evaluation.h"
 #include "theme/theme.h"
 
 #include <QDialog>
@@ -21,7 +21,7 @@ class LengthsSheet : public QDialog {
 public:
     explicit LengthsSheet(QWidget* parent = nullptr);
 
-    void setScenario(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation);
+    void setScenario(const layout::Scenario& scenario, const training::Evaluation& evaluation);
     void setTheme(const theme::Theme& theme);
     [[nodiscard]] lengths::LengthsView& view() { return *m_view; }
     [[nodiscard]] bool isWorking() const { return m_lane.isRunning(); }

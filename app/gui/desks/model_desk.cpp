@@ -3,10 +3,10 @@
 
 #include "document/engine_text.h"
 #include "draw/model_view.h"
-#include "evaluate/balance.h"
-#include "exchange/catalog.h"
-#include "exchange/layout_string.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/scenario/layout_string.h"
 #include "gui/perspectives/perspectives.h"
+#include "job/training/advice/balance.h"
 #include "panel/own_name.h"
 
 #include <algorithm>
@@ -96,7 +96,7 @@ void ModelDesk::refresh()
         return;
     }
     const layout::Scenario& scenario = shown->scenario;
-    view().setScenario(scenario, shown->evaluation, evaluate::modelCosts(scenario, shown->evaluation.valid));
+    view().setScenario(scenario, shown->evaluation, training::modelCosts(scenario, shown->evaluation.valid));
     view().setLayoutText(QString::fromStdString(exchange::writeLayoutString(stagesOf(scenario))));
     view().setOwnStages(!scenario.stageLayers.empty());
     const bool waits = !scenario.stageLayers.empty() && !scenario.ownStages();
@@ -139,15 +139,15 @@ void ModelDesk::offerBalance()
     if (!shown) {
         return;
     }
-    const auto best = evaluate::balance(shown->scenario, shown->evaluation.fits
-                                                             ? evaluate::BalanceGoal::TimeWithinMemory
-                                                             : evaluate::BalanceGoal::Time);
+    const auto best = training::balance(shown->scenario, shown->evaluation.fits
+                                                             ? training::BalanceGoal::TimeWithinMemory
+                                                             : training::BalanceGoal::Time);
     if (!best) {
         return; // nothing to offer; why a layout cannot be is said elsewhere
     }
     layout::Scenario balanced = shown->scenario;
     balanced.stageLayers = best->stages;
-    const evaluate::Evaluation evaluation = evaluate::evaluate(balanced);
+    const training::Evaluation evaluation = training::evaluate(balanced);
     draw::BalanceOffer offer{{best->stages.begin(), best->stages.end()}, {}};
     if (shown->evaluation.valid) {
         offer.gain = 1 - evaluation.stepSeconds / shown->evaluation.stepSeconds;

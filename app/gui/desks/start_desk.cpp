@@ -3,11 +3,11 @@
 
 #include "cluster/resize.h"
 #include "document/engine_text.h"
-#include "evaluate/mfu.h"
-#include "exchange/hugging_face.h"
-#include "exchange/residuals_json.h"
-#include "exchange/topology_text.h"
+#include "exchange/catalog/hugging_face.h"
+#include "exchange/catalog/topology_text.h"
+#include "exchange/runs/residuals_json.h"
 #include "gui/background/same_numbers.h"
+#include "job/training/costing/mfu.h"
 #include "panel/own_name.h"
 #include "start/start_view.h"
 #include "start/start_words.h"
@@ -292,7 +292,7 @@ void StartDesk::show(std::shared_ptr<const exchange::QuestionAnswer> answer, boo
     exchange::QuestionAnswer counted = *m_answer;
     const auto restate = [](exchange::Candidate& one) {
         if (one.evaluation.valid) {
-            evaluate::restate(one.evaluation, one.pick.scenario, theme::mfuConvention());
+            training::restate(one.evaluation, one.pick.scenario, theme::mfuConvention());
         }
     };
     for (exchange::Candidate& one : counted.candidates) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "exchange/question.h"
-#include "exchange/question_answer.h"
+#include "exchange/questions/question.h"
+#include "exchange/questions/question_answer.h"
 #include "gui/background/lane.h"
 
 #include <QObject>

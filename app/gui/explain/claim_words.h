@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "exchange/demo.h"
+#include "exchange/claims/demo.h"
 
 #include <QString>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/explain/manual_pictures.h"
 
-#include "exchange/evaluation_json.h"
-#include "exchange/scenario_json.h"
+#include "exchange/results/evaluation_json.h"
+#include "exchange/scenario/scenario_json.h"
 
 #include <QCryptographicHash>
 
@@ -27,7 +27,7 @@ QString digestOf(const exchange::Demo& demo)
     for (const layout::Scenario& scenario : demo.scenarios) {
         hash.addData(QByteArray::fromStdString(exchange::writeScenario(scenario)));
         hash.addData(
-            QByteArray::fromStdString(exchange::toJson(scenario, evaluate::evaluate(scenario)).dump()));
+            QByteArray::fromStdString(exchange::toJson(scenario, training::evaluate(scenario)).dump()));
     }
     return QString::fromLatin1(hash.result().toHex().left(16));
 }

@@ -2,10 +2,10 @@
 #include "gui/explain/why_card.h"
 
 #include "document/engine_text.h"
-#include "evaluate/explanation.h"
 #include "glossary/entry_text.h"
 #include "gui/explain/formula_picture.h"
 #include "gui/explain/pointed_place.h"
+#include "job/training/step/explanation.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
@@ -87,7 +87,7 @@ QString said(const Label& label)
 
 TermPointer explainNumber(const layout::Scenario& scenario, const std::string& id)
 {
-    return evaluate::explain(scenario, id, theme::mfuConvention());
+    return training::explain(scenario, id, theme::mfuConvention());
 }
 
 /// Text with pictures of formulas.

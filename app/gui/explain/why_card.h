@@ -14,7 +14,7 @@ class QToolButton;
 
 namespace shardscape::gui {
 
-/// The recorded computation behind a number (ids: evaluate::explain), as MFU is counted at present; null where the layout is not
+/// The recorded computation behind a number (ids: training::explain), as MFU is counted at present; null where the layout is not
 /// valid or nothing is known under that id.
 TermPointer explainNumber(const layout::Scenario& scenario, const std::string& id);
 

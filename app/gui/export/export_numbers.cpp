@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/export/export_numbers.h"
 
-#include "evaluate/account.h"
-#include "evaluate/traffic.h"
-#include "exchange/sweep_json.h"
-#include "exchange/traffic_json.h"
+#include "exchange/results/sweep_json.h"
+#include "exchange/results/traffic_json.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/numbers/account.h"
 
 #include <nlohmann/json.hpp>
 
@@ -34,12 +34,12 @@ QByteArray utf8Of(const std::string& text)
 
 } // namespace
 
-QByteArray memoryCsv(const evaluate::Evaluation& evaluation)
+QByteArray memoryCsv(const training::Evaluation& evaluation)
 {
-    std::vector<const evaluate::Account*> filled;
+    std::vector<const training::Account*> filled;
     QByteArray text = "stage";
-    for (const evaluate::Account& account : evaluate::memoryAccounts()) {
-        for (const evaluate::StageMemory& stage : evaluation.memory) {
+    for (const training::Account& account : training::memoryAccounts()) {
+        for (const training::StageMemory& stage : evaluation.memory) {
             if (stage.bytes[account] > 0) {
                 filled.push_back(&account);
                 text += ',' + idText(account.id) + "_gib";
@@ -48,9 +48,9 @@ QByteArray memoryCsv(const evaluate::Evaluation& evaluation)
         }
     }
     text += ",total_gib,capacity_gib\n";
-    for (const evaluate::StageMemory& stage : evaluation.memory) {
+    for (const training::StageMemory& stage : evaluation.memory) {
         text += QByteArray::number(stage.stage);
-        for (const evaluate::Account* account : filled) {
+        for (const training::Account* account : filled) {
             text += ',' + numberText(stage.bytes[*account] / kGibibyte);
         }
         text += ',' + numberText(stage.total / kGibibyte) + ',' + numberText(stage.capacity / kGibibyte)
@@ -59,11 +59,11 @@ QByteArray memoryCsv(const evaluate::Evaluation& evaluation)
     return text;
 }
 
-QByteArray timeCsv(const evaluate::Evaluation& evaluation)
+QByteArray timeCsv(const training::Evaluation& evaluation)
 {
     QByteArray text = "term,seconds,exposed_seconds,share\n";
-    for (const evaluate::Account& account : evaluate::timeAccounts()) {
-        const evaluate::TimeShare& share = evaluation.time[account];
+    for (const training::Account& account : training::timeAccounts()) {
+        const training::TimeShare& share = evaluation.time[account];
         if (share.seconds != 0 || share.exposedSeconds != 0) {
             text += idText(account.id) + ',' + numberText(share.seconds) + ','
                     + numberText(share.exposedSeconds) + ','
@@ -73,12 +73,12 @@ QByteArray timeCsv(const evaluate::Evaluation& evaluation)
     return text;
 }
 
-QByteArray trafficCsv(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation)
+QByteArray trafficCsv(const layout::Scenario& scenario, const training::Evaluation& evaluation)
 {
     constexpr std::array kColumns{"axis",  "ranks",    "stride",  "level",
                                   "bytes", "messages", "seconds", "exposed_seconds"};
     QByteArray text = "axis,ranks,stride,level,bytes,messages,seconds,exposed_seconds\n";
-    const auto all = exchange::toJson(scenario, evaluate::traffic(scenario, evaluation));
+    const auto all = exchange::toJson(scenario, training::traffic(scenario, evaluation));
     for (const auto& axis : all["axes"]) {
         QByteArray line;
         for (const char* column : kColumns) {
@@ -91,9 +91,9 @@ QByteArray trafficCsv(const layout::Scenario& scenario, const evaluate::Evaluati
     return text;
 }
 
-QByteArray trafficJson(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation)
+QByteArray trafficJson(const layout::Scenario& scenario, const training::Evaluation& evaluation)
 {
-    return utf8Of(exchange::toJson(scenario, evaluate::traffic(scenario, evaluation)).dump(2) + '\n');
+    return utf8Of(exchange::toJson(scenario, training::traffic(scenario, evaluation)).dump(2) + '\n');
 }
 
 QByteArray ranksJson(const layout::Scenario& scenario)

@@ -2,8 +2,8 @@
 #include "gui/files/calibrations.h"
 
 #include "document/engine_text.h"
-#include "exchange/calibration_json.h"
-#include "exchange/residuals_json.h"
+#include "exchange/runs/calibration_json.h"
+#include "exchange/runs/residuals_json.h"
 #include "theme/number_format.h"
 
 #include <QCoreApplication>

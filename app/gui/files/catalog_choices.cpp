@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/files/catalog_choices.h"
 
-#include "exchange/cluster_json.h"
+#include "exchange/catalog/cluster_json.h"
 #include "layout/recipe.h"
 #include "panel/catalog_lists.h"
 #include "panel/own_name.h"

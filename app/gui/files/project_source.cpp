@@ -3,8 +3,8 @@
 #include "gui/files/text_file.h"
 
 #include "document/engine_text.h"
-#include "exchange/scenario_json.h"
-#include "exchange/shared_line.h"
+#include "exchange/scenario/scenario_json.h"
+#include "exchange/scenario/shared_line.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/result.h"
-#include "exchange/demo.h"
+#include "exchange/claims/demo.h"
 #include "store/project_file.h"
 
 #include <QString>

@@ -3,16 +3,16 @@
 
 #include "document/engine_text.h"
 #include "document/latin.h"
-#include "evaluate/evaluation.h"
-#include "evaluate/mending.h"
-#include "evaluate/placement.h"
-#include "exchange/demo.h"
-#include "exchange/glossary.h"
+#include "exchange/claims/demo.h"
+#include "exchange/claims/glossary.h"
 #include "frameworks/export.h"
 #include "glossary/entry_text.h"
 #include "gui/files/catalog_choices.h"
 #include "gui/find/palette_query.h"
 #include "inspector/knob_text.h"
+#include "job/training/advice/placement.h"
+#include "job/training/mending.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "learn/lesson_text.h"
 #include "lessons/lesson.h"
@@ -110,7 +110,7 @@ PaletteItem valueItem(const layout::Scenario& scenario, const layout::Knob& knob
     return item;
 }
 
-PaletteItem placementItem(const evaluate::Placement& placement)
+PaletteItem placementItem(const training::Placement& placement)
 {
     PaletteItem item;
     item.id = QStringLiteral("placement:") + latin(placement.id);
@@ -130,7 +130,7 @@ QString consequence(const layout::Scenario& scenario, const layout::Knob& knob, 
     if (knob.get(scenario) == value) {
         return paletteText(QT_TRANSLATE_NOOP("Palette", "as it is"));
     }
-    const evaluate::Evaluation after = evaluate::evaluateUnmended(
+    const training::Evaluation after = training::evaluateUnmended(
         layout::with(scenario, layout::choose(scenario, knob, value)));
     if (!after.valid) {
         return after.reasons.empty() ? paletteText(QT_TRANSLATE_NOOP("Palette", "not possible here"))
@@ -141,7 +141,7 @@ QString consequence(const layout::Scenario& scenario, const layout::Knob& knob, 
                                     .arg(theme::gibibytes(after.peakBytes))
                               : paletteText(QT_TRANSLATE_NOOP("Palette", "does not fit: %1 too much"))
                                     .arg(theme::gibibytes(-spare));
-    const evaluate::Evaluation before = evaluate::evaluateUnmended(scenario);
+    const training::Evaluation before = training::evaluateUnmended(scenario);
     if (before.valid && before.tokensPerSecond > 0 && after.tokensPerSecond > 0) {
         text = paletteText(QT_TRANSLATE_NOOP("Palette", "%1, %2 tokens/s"))
                    .arg(text, theme::signedPercent(after.tokensPerSecond / before.tokensPerSecond - 1));
@@ -188,7 +188,7 @@ std::vector<PaletteItem> knobValueItems(const QString& query, const layout::Scen
         }
     }
     // A placement's name says more than a knob that is called so, too, and less than a knob with its value.
-    const auto placement = evaluate::findPlacement(query.toStdString());
+    const auto placement = training::findPlacement(query.toStdString());
     const bool hasValue = std::any_of(items.begin(), items.end(),
                                       [](const PaletteItem& item) { return item.weight > 0; });
     if (placement && !hasValue) {
@@ -277,7 +277,7 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
         item.weight = 1;
         items.push_back(std::move(item));
     }
-    for (const evaluate::Placement& placement : evaluate::placements()) {
+    for (const training::Placement& placement : training::placements()) {
         items.push_back(placementItem(placement));
     }
     const auto addChoices = [&items](const std::vector<panel::Choice>& choices, const QString& prefix,

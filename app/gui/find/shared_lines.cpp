@@ -2,7 +2,7 @@
 #include "gui/find/shared_lines.h"
 
 #include "document/engine_text.h"
-#include "exchange/shared_line.h"
+#include "exchange/scenario/shared_line.h"
 #include "layout/knob.h"
 
 #include <QCoreApplication>

@@ -647,7 +647,7 @@ void Perspectives::updateCompanions()
     refreshShown();
 }
 
-void Perspectives::setPreviews(const std::vector<evaluate::Proposal>& previews)
+void Perspectives::setPreviews(const std::vector<training::Proposal>& previews)
 {
     m_previews = previews;
     m_time->setPreviews(layout::knobs(), m_previews);
@@ -794,7 +794,7 @@ void Perspectives::refresh(Perspective perspective)
         return;
     }
     stale = false;
-    const evaluate::Evaluation nothing;
+    const training::Evaluation nothing;
     if (period::PeriodStrip* strip = m_views[at(perspective)].strip) {
         // A schedule of its own is not a layout's.
         const bool own = perspective != Perspective::Timeline || !m_opened;

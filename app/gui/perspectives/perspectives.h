@@ -2,9 +2,9 @@
 #pragma once
 
 #include "draw/rank_map.h"
-#include "evaluate/evaluation.h"
 #include "gui/background/engine.h"
 #include "inspector/advisor.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/scenario.h"
 #include "schedule/schedule.h"
 #include "store/project.h"
@@ -81,7 +81,7 @@ QString label(Perspective perspective);
 /// A scenario with what was predicted for it: what every perspective shows.
 struct Shown {
     layout::Scenario scenario;
-    evaluate::Evaluation evaluation;
+    training::Evaluation evaluation;
     std::int64_t id = 0; ///< of the project's entry
 };
 
@@ -121,7 +121,7 @@ public:
     void setShown(std::optional<Shown> current, std::optional<Shown> compared);
     [[nodiscard]] const std::optional<Shown>& shown() const { return m_current; }
     /// What single changes of the current scenario would do.
-    void setPreviews(const std::vector<evaluate::Proposal>& previews);
+    void setPreviews(const std::vector<training::Proposal>& previews);
     /// Scenarios have other names: what says them is painted anew, nothing else.
     void setNames(const std::string& current, const std::string& compared);
     /// The mends of the current scenario's reasons were found.
@@ -257,7 +257,7 @@ private:
     /// The current layout in somebody's own order of ops.
     void putOrder(lanes::Layout& lane, const schedule::Program& order, bool isMeasured) const;
     /// Evaluated once, until it changes.
-    [[nodiscard]] const evaluate::Evaluation& evaluationOf(const Companion& companion);
+    [[nodiscard]] const training::Evaluation& evaluationOf(const Companion& companion);
     /// What was dropped on a view, or moved among its lanes.
     void placeLane(const QString& key, int place);
     void removeLane(const QString& key);
@@ -267,7 +267,7 @@ private:
     Engine& m_engine;
     std::optional<Shown> m_current;
     std::optional<draw::RankMap> m_ranks;       ///< of m_current, once asked for
-    std::vector<evaluate::Proposal> m_previews; ///< of m_current, for when Time is opened
+    std::vector<training::Proposal> m_previews; ///< of m_current, for when Time is opened
     std::vector<inspector::ValuePreview> m_values;
     std::optional<Shown> m_compared;
     std::shared_ptr<const timeline::ScheduleView> m_opened;
@@ -291,7 +291,7 @@ private:
     std::map<QString, std::pair<std::shared_ptr<const exchange::ImportedSchedule>,
                                 std::shared_ptr<const timeline::ScheduleView>>>
         m_companionViews; ///< of the project's schedules, by key
-    std::map<QString, std::pair<layout::Scenario, evaluate::Evaluation>>
+    std::map<QString, std::pair<layout::Scenario, training::Evaluation>>
         m_companionEvaluations; ///< of scenarios that are lanes, by key
     Perspective m_perspective = Perspective::Timeline;
     bool m_comparing = false;

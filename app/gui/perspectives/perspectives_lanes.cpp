@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Memory, Time and Network with several layouts.
 #include "document/engine_text.h"
-#include "evaluate/mending.h"
-#include "evaluate/mfu.h"
-#include "evaluate/ordered_step.h"
 #include "gui/perspectives/perspectives.h"
+#include "job/training/costing/mfu.h"
+#include "job/training/mending.h"
+#include "job/training/step/ordered_step.h"
 #include "lanes/lane_frame.h"
 #include "theme/mfu_choice.h"
 #include "timeline/timeline_view.h"
@@ -18,10 +18,10 @@ namespace {
 /// Timing an order takes about a microsecond an op, and lanes follow every knob.
 constexpr std::size_t kOpsInLanes = 20'000;
 
-void restated(evaluate::Evaluation& evaluation, const layout::Scenario& scenario)
+void restated(training::Evaluation& evaluation, const layout::Scenario& scenario)
 {
     if (evaluation.valid) {
-        evaluate::restate(evaluation, scenario, theme::mfuConvention());
+        training::restate(evaluation, scenario, theme::mfuConvention());
     }
 }
 
@@ -32,12 +32,12 @@ lanes::LaneFrame& Perspectives::lanes(Perspective perspective)
     return *m_lanes.at(perspective);
 }
 
-const evaluate::Evaluation& Perspectives::evaluationOf(const Companion& companion)
+const training::Evaluation& Perspectives::evaluationOf(const Companion& companion)
 {
     auto& [scenario, evaluation] = m_companionEvaluations[companion.key];
     if (!(scenario == *companion.scenario)) {
         scenario = *companion.scenario;
-        evaluation = evaluate::evaluateUnmended(scenario);
+        evaluation = training::evaluateUnmended(scenario);
     }
     return evaluation;
 }
@@ -57,12 +57,12 @@ void Perspectives::putOrder(lanes::Layout& lane, const schedule::Program& order,
         lane.problem = tr("This schedule is too long to judge while you look.");
         return;
     }
-    const auto step = evaluate::stepWithOrder(m_current->scenario, m_current->evaluation, order);
+    const auto step = training::stepWithOrder(m_current->scenario, m_current->evaluation, order);
     if (!step) {
         lane.problem = document::engineText(step.error().message);
         return;
     }
-    lane.evaluation = evaluate::withOrder(m_current->scenario, m_current->evaluation, *step);
+    lane.evaluation = training::withOrder(m_current->scenario, m_current->evaluation, *step);
     restated(lane.evaluation, lane.layout);
 }
 

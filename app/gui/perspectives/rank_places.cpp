@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/perspectives/rank_places.h"
 
-#include "evaluate/traffic.h"
+#include "job/training/explain/traffic.h"
 #include "layout/rank_groups.h"
 
 #include <algorithm>
@@ -47,7 +47,7 @@ draw::Axis axisOf(layout::GroupKind kind)
     return draw::Axis::Data;
 }
 
-void addTraffic(draw::RankMap& map, const layout::Scenario& scenario, const evaluate::Evaluation& evaluation)
+void addTraffic(draw::RankMap& map, const layout::Scenario& scenario, const training::Evaluation& evaluation)
 {
     for (int i = 0; i < draw::kAxes; ++i) {
         const auto axis = static_cast<draw::Axis>(i);
@@ -63,8 +63,8 @@ void addTraffic(draw::RankMap& map, const layout::Scenario& scenario, const eval
             along.stride = members[1] - members[0];
         }
     }
-    const evaluate::Traffic traffic = evaluate::traffic(scenario, evaluation);
-    for (const evaluate::AxisTraffic& part : traffic.axes) {
+    const training::Traffic traffic = training::traffic(scenario, evaluation);
+    for (const training::AxisTraffic& part : traffic.axes) {
         draw::AxisTraffic& along = map.axes[at(axisOf(part.group))];
         along.level = std::max(along.level, static_cast<std::int32_t>(part.level));
         along.bytes += part.bytes;
@@ -78,7 +78,7 @@ void addTraffic(draw::RankMap& map, const layout::Scenario& scenario, const eval
     }
     map.levels.resize(scenario.cluster.levels.size());
     for (std::size_t i = 0; i < traffic.levels.size(); ++i) {
-        const evaluate::LevelTraffic& level = traffic.levels[i];
+        const training::LevelTraffic& level = traffic.levels[i];
         map.levels[level.level] = {level.bytes, level.utilization, i == traffic.busiest && level.bytes > 0,
                                    level.seconds, level.exposedSeconds};
     }
@@ -105,7 +105,7 @@ QStringList idleAxes(const layout::Scenario& scenario)
     return idle;
 }
 
-draw::RankMap rankMap(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation)
+draw::RankMap rankMap(const layout::Scenario& scenario, const training::Evaluation& evaluation)
 {
     draw::RankMap map;
     std::int64_t used = 1;

@@ -5,7 +5,6 @@
 #include "charts/curve_chart.h"
 #include "document/engine_text.h"
 #include "draw/cluster_canvas.h"
-#include "evaluate/mfu.h"
 #include "explore/explore_view.h"
 #include "explore/matrix_view.h"
 #include "explore/scatter_view.h"
@@ -18,6 +17,7 @@
 #include "gui/report/report_charts.h"
 #include "gui/report/report_findings.h"
 #include "gui/report/report_texts.h"
+#include "job/training/costing/mfu.h"
 #include "layout/knob.h"
 #include "memory/memory_view.h"
 #include "network/traffic_chart.h"
@@ -147,23 +147,23 @@ ReportTable deviceTable(const timeline::ScheduleView& view)
 }
 
 /// What the memory's picture shows, by pipeline stage.
-ReportTable memoryTable(const evaluate::Evaluation& e)
+ReportTable memoryTable(const training::Evaluation& e)
 {
     ReportTable table{.columns = {{ReportTexts::tr("Stage"), true}}, .onPageOnly = true};
-    std::vector<const evaluate::Account*> filled;
-    for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+    std::vector<const training::Account*> filled;
+    for (const training::Account& account : training::memoryAccounts()) {
         if (std::any_of(e.memory.begin(), e.memory.end(),
-                        [&](const evaluate::StageMemory& stage) { return stage.bytes[account] > 0; })) {
+                        [&](const training::StageMemory& stage) { return stage.bytes[account] > 0; })) {
             filled.push_back(&account);
             table.columns.push_back({theme::accountShortTitle(account), true});
         }
     }
     table.columns.push_back({ReportTexts::tr("Total"), true});
     table.columns.push_back({ReportTexts::tr("Capacity"), true});
-    for (const evaluate::StageMemory& stage : e.memory) {
+    for (const training::StageMemory& stage : e.memory) {
         SortedRow row;
         row.add(QString::number(stage.stage), stage.stage);
-        for (const evaluate::Account* account : filled) {
+        for (const training::Account* account : filled) {
             row.add(theme::gibibytes(stage.bytes[*account]), stage.bytes[*account]);
         }
         row.add(theme::gibibytes(stage.total), stage.total);
@@ -174,15 +174,15 @@ ReportTable memoryTable(const evaluate::Evaluation& e)
 }
 
 /// What the time's picture shows.
-ReportTable timeTable(const evaluate::Evaluation& e)
+ReportTable timeTable(const training::Evaluation& e)
 {
     ReportTable table{.columns = {{ReportTexts::tr("Of a step"), false},
                                   {ReportTexts::tr("Spent"), true},
                                   {ReportTexts::tr("Not hidden"), true},
                                   {ReportTexts::tr("Share of the step"), true}},
                       .onPageOnly = true};
-    for (const evaluate::Account& account : evaluate::timeAccounts()) {
-        const evaluate::TimeShare& share = e.time[account];
+    for (const training::Account& account : training::timeAccounts()) {
+        const training::TimeShare& share = e.time[account];
         if (share.seconds == 0 && share.exposedSeconds == 0) {
             continue;
         }
@@ -198,7 +198,7 @@ ReportTable timeTable(const evaluate::Evaluation& e)
 
 void addPictures(Report& report, const layout::Scenario& s, const ReportFindings& found)
 {
-    const evaluate::Evaluation& e = found.evaluation;
+    const training::Evaluation& e = found.evaluation;
     const theme::Theme& look = reportTheme();
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("The schedule"), true});
     const auto& card = schedule::schedules()[static_cast<std::size_t>(s.layout.schedule)];
@@ -323,9 +323,9 @@ ReportTable frontTable(const search::SweepResult& sweep, const layout::Scenario&
             const std::int64_t value = search::valueAt(sweep.space, row.index, axis);
             made.add(explore::ResultSet::valueText(knob, value), static_cast<double>(value));
         }
-        const double mfu = evaluate::convert(static_cast<double>(row.mfu),
+        const double mfu = training::convert(static_cast<double>(row.mfu),
                                              search::scenarioAt(sweep.space, row.index),
-                                             evaluate::mfuConventions().front(), theme::mfuConvention());
+                                             training::mfuConventions().front(), theme::mfuConvention());
         const auto bubble = static_cast<double>(row.bubbleRatio);
         made.add(theme::seconds(row.stepSeconds), row.stepSeconds);
         made.add(theme::percent(mfu), mfu);
@@ -447,7 +447,7 @@ void addSources(Report& report, const layout::Scenario& s, const ReportFindings&
     std::set<const Term*> seen;
     std::set<QString> assumptions;
     std::set<QString> sources;
-    for (const evaluate::Explained& number : found.explained) {
+    for (const training::Explained& number : found.explained) {
         collect(number.term, seen, assumptions, sources);
     }
     for (const auto& [key, source] : s.cluster.accelerator.sources) {
@@ -468,7 +468,7 @@ void addSources(Report& report, const layout::Scenario& s, const ReportFindings&
     }
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("What is assumed"), false});
     report.blocks.emplace_back(ReportText{
-        ReportTexts::tr("MFU counts %1.").arg(document::engineText(evaluate::kMfuConvention)), false});
+        ReportTexts::tr("MFU counts %1.").arg(document::engineText(training::kMfuConvention)), false});
     for (const QString& assumption : assumptions) {
         report.blocks.emplace_back(ReportText{QStringLiteral("• ") + assumption, false});
     }

@@ -4,7 +4,6 @@
 #include "compare/comparison.h"
 #include "compare/difference_view.h"
 #include "document/engine_text.h"
-#include "evaluate/mfu.h"
 #include "explore/answer_strip.h"
 #include "explore/explore_view.h"
 #include "explore/metric.h"
@@ -13,6 +12,7 @@
 #include "gui/report/report_texts.h"
 #include "inspector/knob_text.h"
 #include "inspector/verdict_strip.h"
+#include "job/training/costing/mfu.h"
 #include "layout/change.h"
 #include "layout/knob.h"
 #include "panel/fit_words.h"
@@ -60,7 +60,7 @@ void addAdvice(std::vector<QStringList>& rows, const ReportFindings& found)
 
 /// What the whole training takes: days, accelerator-hours, energy and rent, where they are known.
 void addTraining(std::vector<QStringList>& rows, const layout::Scenario& scenario,
-                 const evaluate::Evaluation& e)
+                 const training::Evaluation& e)
 {
     const auto before = static_cast<std::ptrdiff_t>(rows.size());
     constexpr std::size_t kFirst = static_cast<std::size_t>(explore::Metric::Bubble) + 1;
@@ -102,7 +102,7 @@ ReportTable factsTable(std::vector<QStringList> rows)
 ReportTable verdictTable(const layout::Scenario& scenario, const ReportFindings& found,
                          const std::optional<validate::Band>& band, ReportDetail detail)
 {
-    const evaluate::Evaluation& e = found.evaluation;
+    const training::Evaluation& e = found.evaluation;
     std::vector<QStringList> rows;
     const QString memory = ReportTexts::tr("%1 of %2 on stage %3")
                                .arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity))
@@ -118,7 +118,7 @@ ReportTable verdictTable(const layout::Scenario& scenario, const ReportFindings&
                                        .arg(theme::seconds(e.stepSeconds), theme::percent(band->relative))
                                  : theme::seconds(e.stepSeconds)});
         rows.push_back({ReportTexts::tr("Throughput"), theme::tokensPerSecond(e.tokensPerSecond)});
-        const double mfu = evaluate::mfuOf(scenario, e, theme::mfuConvention());
+        const double mfu = training::mfuOf(scenario, e, theme::mfuConvention());
         rows.push_back({theme::mfuName(),
                         measured ? ReportTexts::tr("%1 ± %2 points")
                                        .arg(theme::percent(mfu), theme::fixed(100 * band->relative * mfu, 1))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/report/report_findings.h"
 
-#include "exchange/residuals_json.h"
+#include "exchange/runs/residuals_json.h"
 #include "gui/background/compare_feed.h"
 #include "gui/background/schedule_view.h"
 #include "gui/report/report_texts.h"
@@ -46,7 +46,7 @@ void findCompared(ReportFindings& found, const store::Project& project, const st
         compare::Candidate candidate;
         candidate.id = entry->id.value;
         candidate.scenario = entry->scenario;
-        candidate.evaluation = evaluate::evaluate(entry->scenario);
+        candidate.evaluation = training::evaluate(entry->scenario);
         found.compared.push_back(std::move(candidate));
     }
 }
@@ -78,7 +78,7 @@ Result<ReportFindings> findForReport(const store::Project& project, ReportLength
     const layout::Scenario& s = entry->scenario;
     const validate::Residuals& residuals = exchange::publishedResiduals();
     ReportFindings found;
-    found.evaluation = evaluate::evaluate(s);
+    found.evaluation = training::evaluate(s);
     if (found.evaluation.valid) {
         found.chanceToFit = exchange::chanceToFit(s, found.evaluation.peakBytes, found.evaluation.capacity,
                                                   residuals);
@@ -102,7 +102,7 @@ Result<ReportFindings> findForReport(const store::Project& project, ReportLength
             progress(kDrawn);
             findCurves(found, s, stop, progress);
         }
-        found.explained = evaluate::explain(s);
+        found.explained = training::explain(s);
     }
     progress(1);
     return found;

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "compare/comparison.h"
-#include "evaluate/evaluation.h"
-#include "evaluate/explanation.h"
-#include "exchange/advice.h"
-#include "exchange/sweep_answer.h"
+#include "exchange/results/advice.h"
+#include "exchange/results/sweep_answer.h"
 #include "gui/report/report.h"
+#include "job/training/numbers/evaluation.h"
+#include "job/training/step/explanation.h"
 #include "search/curve.h"
 #include "search/sweep.h"
 #include "timeline/gantt_index.h"
@@ -22,7 +22,7 @@ namespace shardscape::gui {
 
 /// What a report says, found by the engine: all of it that takes time and needs no window.
 struct ReportFindings {
-    evaluate::Evaluation evaluation; ///< of the current scenario
+    training::Evaluation evaluation; ///< of the current scenario
     std::shared_ptr<const search::SweepResult> sweep;
     std::string sweepName; ///< in the project; empty: the default sweep, run for the report
     std::shared_ptr<const exchange::SweepAnswer> answer;
@@ -33,7 +33,7 @@ struct ReportFindings {
     // Of a whole report alone, and of a layout that is valid:
     Result<std::shared_ptr<const timeline::ScheduleView>> schedule = nullptr;
     std::vector<Result<search::Curve>> curves; ///< one for each of curveKinds()
-    std::vector<evaluate::Explained> explained;
+    std::vector<training::Explained> explained;
 };
 
 /// Share of the finding that is done, 0 to 1. Called from any thread.

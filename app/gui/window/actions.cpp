@@ -2,9 +2,9 @@
 #include "gui/window/actions.h"
 
 #include "document/engine_text.h"
-#include "evaluate/mfu.h"
 #include "gui/parts/language.h"
 #include "inspector/knob_text.h"
+#include "job/training/costing/mfu.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -121,7 +121,7 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
     }
     QMenu* counting = view->addMenu(tr("&MFU counts"));
     auto* conventions = new QActionGroup(this);
-    for (const evaluate::MfuConvention& convention : evaluate::mfuConventions()) {
+    for (const training::MfuConvention& convention : training::mfuConventions()) {
         QAction* action = add(counting, document::engineText(convention.label), "mfu");
         action->setObjectName(QStringLiteral("mfu_") + inspector::fromView(convention.id));
         action->setToolTip(document::engineText(convention.counts));

@@ -64,7 +64,7 @@ public:
     QAction* light = nullptr;
     QList<QAction*> languages; ///< their data: the code, empty for the desktop's
     QAction* dark = nullptr;
-    /// How MFU is counted, in the order of evaluate::mfuConventions().
+    /// How MFU is counted, in the order of training::mfuConventions().
     QList<QAction*> mfuConventions;
     QAction* fullScreen = nullptr;
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/window/main_window.h"
 
-#include "evaluate/mending.h"
-#include "evaluate/mfu.h"
-#include "exchange/cluster_json.h"
+#include "exchange/catalog/cluster_json.h"
 #include "explore/explore_view.h"
 #include "gallery/gallery_view.h"
 #include "gui/background/answer_feed.h"
@@ -26,6 +24,8 @@
 #include "gui/window/actions.h"
 #include "inspector/advisor.h"
 #include "inspector/inspector_view.h"
+#include "job/training/costing/mfu.h"
+#include "job/training/mending.h"
 #include "layout/knob.h"
 #include "learn/learn_view.h"
 #include "panel/chooser.h"
@@ -354,7 +354,7 @@ void MainWindow::evaluateCurrent(const layout::Scenario& scenario)
         return;
     }
     m_evaluated = scenario;
-    m_evaluation = evaluate::evaluateUnmended(scenario);
+    m_evaluation = training::evaluateUnmended(scenario);
     ++m_work.evaluated;
     m_mender.abandon();
     if (m_evaluation.reasons.empty()) {
@@ -368,7 +368,7 @@ void MainWindow::evaluateCurrent(const layout::Scenario& scenario)
             if (stop.stop_requested()) {
                 return; // a knob that is dragged: only the last layout is worth a search
             }
-            found.push_back(evaluate::mended(scenario, {reason}).front());
+            found.push_back(training::mended(scenario, {reason}).front());
         }
         deliver([this, found = std::move(found)] { takeMends(found); });
     });
@@ -389,14 +389,14 @@ std::optional<Shown> MainWindow::compared()
             continue;
         }
         if (!m_reference || !sameNumbers(m_reference->scenario, entry.scenario)) { // it seldom changes
-            m_reference = Shown{entry.scenario, evaluate::evaluateUnmended(entry.scenario)};
+            m_reference = Shown{entry.scenario, training::evaluateUnmended(entry.scenario)};
             ++m_work.evaluated;
         }
         Shown shown = *m_reference;
         shown.id = entry.id.value;
         shown.scenario.name = entry.scenario.name;
         if (shown.evaluation.valid) {
-            evaluate::restate(shown.evaluation, entry.scenario, theme::mfuConvention());
+            training::restate(shown.evaluation, entry.scenario, theme::mfuConvention());
         }
         return shown;
     }
@@ -623,8 +623,8 @@ void MainWindow::setMfuConvention(const QString& id)
 
 void MainWindow::applyMfuConvention()
 {
-    const auto conventions = evaluate::mfuConventions();
-    const auto chosen = evaluate::findMfuConvention(m_settings.mfuConvention().toStdString());
+    const auto conventions = training::mfuConventions();
+    const auto chosen = training::findMfuConvention(m_settings.mfuConvention().toStdString());
     theme::setMfuConvention(chosen ? **chosen : conventions.front());
     for (std::size_t i = 0; i < conventions.size(); ++i) {
         m_actions->mfuConventions[static_cast<qsizetype>(i)]->setChecked(&conventions[i]

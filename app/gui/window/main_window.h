@@ -2,8 +2,8 @@
 #pragma once
 
 #include "document/document.h"
-#include "exchange/demo.h"
-#include "exchange/recognize.h"
+#include "exchange/claims/demo.h"
+#include "exchange/questions/recognize.h"
 #include "export/purpose.h"
 #include "gui/background/engine.h"
 #include "gui/files/file_owner.h"
@@ -116,7 +116,7 @@ public:
     /// The manual, at a page of it.
     void showManual(const QString& page = {});
     /// What was predicted for the current scenario.
-    [[nodiscard]] const evaluate::Evaluation& evaluation() const { return m_evaluation; }
+    [[nodiscard]] const training::Evaluation& evaluation() const { return m_evaluation; }
 
     // ---- files; false: not done, and the message bar says why (or the person cancelled)
 
@@ -335,11 +335,11 @@ private:
     /// Makes the current scenario `to`, cluster and model included: one step of undo called `what`.
     void takeWhole(const layout::Scenario& to, const QString& what);
     /// As the chosen convention counts MFU.
-    [[nodiscard]] static evaluate::Evaluation counted(const layout::Scenario& scenario,
-                                                      evaluate::Evaluation evaluation);
+    [[nodiscard]] static training::Evaluation counted(const layout::Scenario& scenario,
+                                                      training::Evaluation evaluation);
     /// `lane`: the key of the lane that it is.
     void showLook(const layout::Scenario& scenario, const QString& name,
-                  const evaluate::Evaluation& evaluation, const QString& lane = {});
+                  const training::Evaluation& evaluation, const QString& lane = {});
     void lookAtLane(const QString& key, bool isFirst);
     void takeLane(const QString& key);
     /// Shows in the verdict what is in sight: the current layout, or while the Timeline shows a schedule of the project, the
@@ -353,7 +353,7 @@ private:
     /// What the verdict's line about its subject offers.
     void followSubject();
     /// How far the verdict's numbers can be trusted.
-    void showBands(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation);
+    void showBands(const layout::Scenario& scenario, const training::Evaluation& evaluation);
     void updateTitle();
     void updateActions();
     void updateChoosers();
@@ -444,7 +444,7 @@ private:
     void showKeys();
     void connectFind();
     void takePalette(const QString& id);
-    /// Makes the layout the one that goes by this name: evaluate::place().
+    /// Makes the layout the one that goes by this name: training::place().
     void placeStates(const QString& name);
     void openPaper(const QString& address);
     void showReference();
@@ -464,7 +464,7 @@ private:
     document::Document m_document;
     Engine m_engine;
 
-    evaluate::Evaluation m_evaluation;
+    training::Evaluation m_evaluation;
     std::optional<layout::Scenario> m_evaluated; ///< what m_evaluation is of
     Lane m_mender;                               ///< searches the mends of its reasons
     Lane m_adviser;                              ///< searches the best change, when it was asked for

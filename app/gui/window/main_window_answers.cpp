@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a sweep says about its question, and layouts that are looked at without being taken.
-#include "exchange/sweep_answer.h"
+#include "exchange/results/sweep_answer.h"
 #include "explore/explore_view.h"
 #include "gui/background/answer_feed.h"
 #include "gui/background/space_index.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Configurations of frameworks: shown before they come in, and the current layout in their words.
-#include "exchange/shared_line.h"
+#include "exchange/scenario/shared_line.h"
 #include "explore/explore_view.h"
 #include "frameworks/reading.h"
 #include "gui/desks/config_sheet.h"

@@ -2,10 +2,10 @@
 // What leaves the window: the export sheet is opened here with what is seen and where it was asked for.
 #include "compare/compare_view.h"
 #include "compare/difference_view.h"
-#include "exchange/comparison_json.h"
-#include "exchange/evaluation_json.h"
-#include "exchange/sweep_json.h"
-#include "exchange/traffic_json.h"
+#include "exchange/results/evaluation_json.h"
+#include "exchange/results/sweep_json.h"
+#include "exchange/results/traffic_json.h"
+#include "exchange/runs/comparison_json.h"
 #include "explore/explore_view.h"
 #include "explore/matrix_view.h"
 #include "explore/parallel_view.h"
@@ -303,7 +303,7 @@ void MainWindow::addTables(ExportSubject& subject, Perspective perspective)
 void MainWindow::addEvaluationTables(ExportSubject& subject, Perspective perspective,
                                      const layout::Scenario& scenario)
 {
-    const evaluate::Evaluation& e = m_evaluation;
+    const training::Evaluation& e = m_evaluation;
     const auto stem = subject.stem.chopped(static_cast<qsizetype>(id(perspective).size()));
     const auto whole = [e, scenario] { return bytesOf(exchange::writeEvaluation(scenario, e, true)); };
     const auto add = [&](Perspective of, const QString& name, const QString& file, auto csv, auto json) {

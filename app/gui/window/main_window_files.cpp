@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window does with files: new, open, save, recovery, drag and drop, and the demos.
 #include "document/engine_text.h"
-#include "exchange/recognize.h"
-#include "exchange/shared_line.h"
+#include "exchange/questions/recognize.h"
+#include "exchange/scenario/shared_line.h"
 #include "gallery/gallery_view.h"
 #include "gui/desks/card_painter.h"
 #include "gui/desks/draw_desk.h"

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Finding and understanding: the palette, the glossary, cards of knobs, and what the inspector holds a scenario against.
 #include "document/latin.h"
-#include "evaluate/placement.h"
-#include "exchange/demo.h"
-#include "exchange/sweep_answer.h"
+#include "exchange/claims/demo.h"
+#include "exchange/results/sweep_answer.h"
 #include "explore/answer_strip.h"
 #include "explore/explore_view.h"
 #include "glossary/glossary_view.h"
@@ -16,6 +15,7 @@
 #include "gui/window/actions.h"
 #include "gui/window/main_window.h"
 #include "inspector/inspector_view.h"
+#include "job/training/advice/placement.h"
 #include "layout/knob.h"
 
 #include <QDesktopServices>
@@ -193,11 +193,11 @@ void MainWindow::takePalette(const QString& chosen)
 void MainWindow::placeStates(const QString& name)
 {
     const store::ScenarioEntry* current = m_document.currentScenario();
-    const auto placement = evaluate::findPlacement(name.toStdString());
+    const auto placement = training::findPlacement(name.toStdString());
     if (current == nullptr || !placement) {
         return;
     }
-    const auto change = evaluate::place(current->scenario, **placement);
+    const auto change = training::place(current->scenario, **placement);
     if (!change) {
         report(change.error());
     } else if (!change->isEmpty()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lengths of the documents, and charts of layouts over what varies.
-#include "exchange/lengths.h"
+#include "exchange/tables/lengths.h"
 #include "explore/explore_view.h"
 #include "gui/desks/charts_sheet.h"
 #include "gui/desks/lengths_sheet.h"

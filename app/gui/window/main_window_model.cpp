@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window does with models: reads them from files, edits them on their canvas.
 #include "document/engine_text.h"
-#include "exchange/hugging_face.h"
+#include "exchange/catalog/hugging_face.h"
 #include "gui/desks/model_desk.h"
 #include "gui/files/text_file.h"
 #include "gui/parts/message_bar.h"

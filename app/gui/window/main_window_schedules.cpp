@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Schedules of the project's own: opening, editing, import and export.
 #include "document/engine_text.h"
-#include "evaluate/ordered_step.h"
-#include "evaluate/pricer.h"
-#include "exchange/schedule_json.h"
-#include "exchange/trace_import.h"
+#include "exchange/schedules/schedule_json.h"
+#include "exchange/schedules/trace_import.h"
 #include "gui/background/schedule_view.h"
 #include "gui/desks/project_panel.h"
 #include "gui/desks/schedule_sheet.h"
@@ -13,6 +11,8 @@
 #include "gui/window/actions.h"
 #include "gui/window/main_window.h"
 #include "inspector/inspector_view.h"
+#include "job/training/step/ordered_step.h"
+#include "job/training/step/pricer.h"
 #include "layout/knob.h"
 #include "schedule/edit.h"
 #include "theme/number_format.h"
@@ -160,7 +160,7 @@ void MainWindow::fillScheduleSheet()
     if (m_scheduleSheet == nullptr || !m_scheduleSheet->isVisible() || current == nullptr) {
         return;
     }
-    const auto request = evaluate::scheduleRequest(current->scenario, m_evaluation);
+    const auto request = training::scheduleRequest(current->scenario, m_evaluation);
     if (!request) {
         return; // the layout is not valid: the sheet stays with the last one that was
     }
@@ -283,7 +283,7 @@ void MainWindow::retimeSchedule()
     if (entry == nullptr || current == nullptr) {
         return;
     }
-    auto step = evaluate::stepWithOrder(current->scenario, m_evaluation, entry->schedule->program);
+    auto step = training::stepWithOrder(current->scenario, m_evaluation, entry->schedule->program);
     auto timed = step ? Result<schedule::Edited>(std::move(step->run)) : tl::unexpected(step.error());
     if (!timed) {
         report(timed.error());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Scenarios as one line of text: taken from chats and tickets, and put on the clipboard for them.
-#include "exchange/shared_line.h"
+#include "exchange/scenario/shared_line.h"
 #include "gui/find/shared_lines.h"
 #include "gui/parts/message_bar.h"
 #include "gui/window/actions.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The start page: its question becomes a project, and what is held over the window is named.
 #include "document/engine_text.h"
-#include "exchange/catalog.h"
-#include "exchange/hugging_face.h"
-#include "exchange/recognize.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/catalog/hugging_face.h"
+#include "exchange/questions/recognize.h"
 #include "gallery/gallery_view.h"
 #include "gui/desks/start_desk.h"
 #include "gui/desks/sweep_dialog.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sweeps in the window: starting, following, keeping, and what a click on one of their layouts does.
 #include "document/engine_text.h"
-#include "exchange/sweep_answer.h"
-#include "exchange/sweep_json.h"
+#include "exchange/results/sweep_answer.h"
+#include "exchange/results/sweep_json.h"
 #include "explore/explore_view.h"
 #include "gui/background/answer_feed.h"
 #include "gui/background/space_index.h"

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Around the perspectives: pictures and reports, the gallery's cards, Why?, About, and the actions for them.
-#include "evaluate/advice.h"
-#include "evaluate/mfu.h"
 #include "explore/explore_view.h"
 #include "explore/table_view.h"
 #include "gallery/gallery_view.h"
@@ -24,6 +22,8 @@
 #include "inspector/inspector_view.h"
 #include "inspector/knob_text.h"
 #include "inspector/verdict_strip.h"
+#include "job/training/advice/advice.h"
+#include "job/training/costing/mfu.h"
 #include "memory/memory_view.h"
 #include "panel/chooser.h"
 #include "theme/account_look.h"
@@ -65,7 +65,7 @@ QString memoryTitle(const QString& id)
         return MainWindow::tr("Memory of stage %1").arg(stage);
     }
     QString label = kind;
-    for (const evaluate::Account& account : evaluate::memoryAccounts()) {
+    for (const training::Account& account : training::memoryAccounts()) {
         if (kind == latin(account.id)) {
             label = theme::accountShortTitle(account);
         }
@@ -99,7 +99,7 @@ QString numberTitle(const QString& id, const Term& term)
     const bool network = id.startsWith(QLatin1String("network."));
     const QString row = network ? id.mid(8) + QStringLiteral("_comm") : id.mid(5);
     if (network || id.startsWith(QLatin1String("time."))) {
-        for (const evaluate::Account* one : evaluate::timeRows()) {
+        for (const training::Account* one : training::timeRows()) {
             if (latin(one->id) == row) {
                 return theme::accountTitle(*one);
             }
@@ -133,8 +133,8 @@ void MainWindow::connectViewActions()
         connect(language, &QAction::triggered, this,
                 [this, language] { speak(language->data().toString()); });
     }
-    for (std::size_t i = 0; i < evaluate::mfuConventions().size(); ++i) {
-        const QString id = inspector::fromView(evaluate::mfuConventions()[i].id);
+    for (std::size_t i = 0; i < training::mfuConventions().size(); ++i) {
+        const QString id = inspector::fromView(training::mfuConventions()[i].id);
         connect(a.mfuConventions[static_cast<qsizetype>(i)], &QAction::triggered, this,
                 [this, id] { setMfuConvention(id); });
     }
@@ -210,8 +210,8 @@ void MainWindow::connectViewActions()
     connect(&m_perspectives->memory(), &memory::MemoryView::totalActivated, this,
             [this](int stage) { why(QStringLiteral("memory.total.stage%1").arg(stage)); });
     connect(&m_perspectives->time(), &time::TimeView::termActivated, this, [this](const QString& term) {
-        const bool ofParts = term == latin(evaluate::stepRow().id)
-                             || term == latin(evaluate::unexplainedRow().id);
+        const bool ofParts = term == latin(training::stepRow().id)
+                             || term == latin(training::unexplainedRow().id);
         why(ofParts ? QStringLiteral("step_seconds") : QStringLiteral("time.") + term);
     });
     connect(m_cardPainter, &CardPainter::painted, this, [this](const QString& demo, const QPixmap& picture) {
@@ -247,7 +247,7 @@ void MainWindow::applyAdvice()
     }
     m_adviser.start(
         [this, scenario = current->scenario](const std::stop_token&, const Lane::Deliver& deliver) {
-            deliver([this, scenario, best = evaluate::bestChange(scenario)] {
+            deliver([this, scenario, best = training::bestChange(scenario)] {
                 const store::ScenarioEntry* now = m_document.currentScenario();
                 if (now == nullptr || !sameNumbers(now->scenario, scenario)) {
                     return; // advice about what is no longer there

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the verdict judges: the current layout, one that is looked at, or the layout with the order of ops that the Timeline shows.
 #include "document/engine_text.h"
-#include "evaluate/mending.h"
-#include "evaluate/mfu.h"
-#include "evaluate/ordered_step.h"
-#include "exchange/residuals_json.h"
+#include "exchange/runs/residuals_json.h"
 #include "explore/explore_view.h"
 #include "gui/background/schedule_view.h"
 #include "gui/background/space_index.h"
@@ -12,6 +9,9 @@
 #include "gui/parts/message_bar.h"
 #include "gui/window/main_window.h"
 #include "inspector/inspector_view.h"
+#include "job/training/costing/mfu.h"
+#include "job/training/mending.h"
+#include "job/training/step/ordered_step.h"
 #include "lanes/lane.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
@@ -37,11 +37,11 @@ bool runsAsDrawn(const schedule::Simulation& drawn, const schedule::Simulation& 
 
 void MainWindow::look(const layout::Scenario& scenario, const QString& name)
 {
-    showLook(scenario, name, counted(scenario, evaluate::evaluateUnmended(scenario)));
+    showLook(scenario, name, counted(scenario, training::evaluateUnmended(scenario)));
 }
 
 void MainWindow::showLook(const layout::Scenario& scenario, const QString& name,
-                          const evaluate::Evaluation& evaluation, const QString& lane)
+                          const training::Evaluation& evaluation, const QString& lane)
 {
     m_looked = scenario;
     m_lookedName = name;
@@ -98,10 +98,10 @@ void MainWindow::endLook()
     judge();
 }
 
-evaluate::Evaluation MainWindow::counted(const layout::Scenario& scenario, evaluate::Evaluation evaluation)
+training::Evaluation MainWindow::counted(const layout::Scenario& scenario, training::Evaluation evaluation)
 {
     if (evaluation.valid) {
-        evaluate::restate(evaluation, scenario, theme::mfuConvention());
+        training::restate(evaluation, scenario, theme::mfuConvention());
     }
     return evaluation;
 }
@@ -115,7 +115,7 @@ std::shared_ptr<const timeline::ScheduleView> MainWindow::openedView(const store
         || program.ops.size() > kOpsJudged) {
         return plain;
     }
-    const auto step = evaluate::stepWithOrder(current->scenario, m_evaluation, program);
+    const auto step = training::stepWithOrder(current->scenario, m_evaluation, program);
     if (!step || !runsAsDrawn(entry.schedule->simulation, step->run.simulation)) {
         return plain;
     }
@@ -154,7 +154,7 @@ void MainWindow::judgeOrder(const layout::Scenario& scenario, const exchange::Im
     const auto other = [&](const QString& why) {
         subject.isOther = true;
         subject.said = why;
-        const evaluate::Evaluation own = counted(scenario, m_evaluation);
+        const training::Evaluation own = counted(scenario, m_evaluation);
         m_inspector->judge(subject, own);
         showBands(scenario, own);
     };
@@ -166,7 +166,7 @@ void MainWindow::judgeOrder(const layout::Scenario& scenario, const exchange::Im
         other(tr("Of the layout, not of the schedule shown: it is too long to judge while you look."));
         return;
     }
-    const auto step = evaluate::stepWithOrder(scenario, m_evaluation, shown.program);
+    const auto step = training::stepWithOrder(scenario, m_evaluation, shown.program);
     if (!step) {
         other(tr("Of the layout, not of the schedule shown: %1")
                   .arg(document::engineText(step.error().message)));
@@ -180,8 +180,8 @@ void MainWindow::judgeOrder(const layout::Scenario& scenario, const exchange::Im
         subject.said = tr("Of the order shown with the layout's times, not those drawn: step %1").arg(change);
         subject.link = tr("Draw it with the layout's times");
     }
-    const evaluate::Evaluation ordered = counted(scenario,
-                                                 evaluate::withOrder(scenario, m_evaluation, *step));
+    const training::Evaluation ordered = counted(scenario,
+                                                 training::withOrder(scenario, m_evaluation, *step));
     m_inspector->judge(subject, ordered);
     showBands(scenario, ordered);
 }
@@ -204,7 +204,7 @@ void MainWindow::whyOfVerdict(const QString& numberId)
     }
 }
 
-void MainWindow::showBands(const layout::Scenario& scenario, const evaluate::Evaluation& evaluation)
+void MainWindow::showBands(const layout::Scenario& scenario, const training::Evaluation& evaluation)
 {
     std::optional<double> points;
     bool measured = true;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several windows: perspectives torn off, projects side by side, a project opened twice; and what is dropped on them.
 #include "document/engine_text.h"
-#include "exchange/calibration_json.h"
-#include "exchange/catalog.h"
-#include "exchange/sweep_json.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/results/sweep_json.h"
+#include "exchange/runs/calibration_json.h"
 #include "gallery/gallery_view.h"
 #include "gui/files/calibrations.h"
 #include "gui/files/project_source.h"

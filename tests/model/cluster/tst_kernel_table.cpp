@@ -2,10 +2,10 @@
 #include "cluster/kernel_table.h"
 
 #include "cost/layer.h"
-#include "evaluate/explanation.h"
-#include "exchange/catalog.h"
-#include "exchange/kernel_table_file.h"
-#include "exchange/scenario_json.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/scenario/scenario_json.h"
+#include "exchange/tables/kernel_table_file.h"
+#include "job/training/step/explanation.h"
 #include "model/scenarios.h"
 
 #include <QtTest>
@@ -124,7 +124,7 @@ private slots:
     {
         layout::Scenario s = scenarioOf("llama-13b", "dgx-a100-80g", 8,
                                         {{"attention", "flash2"}, {"tp", "2"}});
-        const double before = evaluate::evaluate(s).stepSeconds;
+        const double before = training::evaluate(s).stepSeconds;
         KernelTable table;
         table.source = "here";
         const double heads = static_cast<double>(s.model.heads) / 2;
@@ -132,7 +132,7 @@ private slots:
             table.attention.push_back({static_cast<double>(s.workload.sequence), 1, heads,
                                        static_cast<double>(s.model.headDim), backward, 20e12});
         exchange::giveKernels(s.cluster.accelerator, table);
-        QVERIFY(evaluate::evaluate(s).stepSeconds > 1.05 * before); // a tenth of what such kernels reach
+        QVERIFY(training::evaluate(s).stepSeconds > 1.05 * before); // a tenth of what such kernels reach
         // Heads of all sequences together count: twice the sequences with half the heads is the same work in parallel.
         const auto rate = cluster::attentionRate(table,
                                                  {static_cast<double>(s.workload.sequence), 2, heads / 2,
@@ -148,7 +148,7 @@ private slots:
         table.source = "timed in the cellar";
         table.products = {{plain(x.T), plain(x.f) / plain(x.t), plain(x.h), 1, false, 123e12}};
         exchange::giveKernels(s.cluster.accelerator, table);
-        const auto explained = evaluate::explain(s);
+        const auto explained = training::explain(s);
         const auto step = std::find_if(explained.begin(), explained.end(),
                                        [](const auto& e) { return e.id == "step_seconds"; });
         QVERIFY(step != explained.end());
@@ -156,7 +156,7 @@ private slots:
             return t.value == 123e12 && english(t.label) == "measured rate of this shape"
                    && english(t.source) == "timed in the cellar";
         }));
-        QVERIFY(std::abs(step->term->value / evaluate::evaluate(s).stepSeconds - 1) < 1e-9);
+        QVERIFY(std::abs(step->term->value / training::evaluate(s).stepSeconds - 1) < 1e-9);
     }
 
     void ownTablesComeOnTopOfShippedOnes()
@@ -214,7 +214,7 @@ private slots:
             layout::Scenario s = base;
             exchange::giveKernels(s.cluster.accelerator, *table);
             cluster::KernelLog log;
-            (void)evaluate::evaluate(s);
+            (void)training::evaluate(s);
             return exchange::unusedKernels(*table, lines, log);
         };
         // 5120 x 13824 products of 4096 tokens; 40 heads of 128.

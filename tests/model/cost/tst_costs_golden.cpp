@@ -3,8 +3,8 @@
 #include "cost/activations.h"
 #include "cost/attention_mask.h"
 #include "cost/kernels.h"
-#include "evaluate/pricer.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
+#include "job/training/step/pricer.h"
 #include "layout/knob.h"
 #include "model/golden.h"
 #include "network/collectives.h"
@@ -100,7 +100,7 @@ layout::Scenario korthikanti(const Korthikanti& k, bool sequenceParallel, const 
 double activationsPerLayer(const Korthikanti& k, bool sequenceParallel, const char* recompute)
 {
     const layout::Scenario s = korthikanti(k, sequenceParallel, recompute);
-    return plain(evaluate::Costing<double>(s).kinds[0].cost.held);
+    return plain(training::Costing<double>(s).kinds[0].cost.held);
 }
 
 /// What Megatron allocated on a B200: everything but the reserve (SimuMax, B200 release 1.2).
@@ -126,13 +126,13 @@ double allocated(std::string_view id, std::int64_t layers, const char* tp, const
                                          {"attention", "flash2"},
                                          {"precision", "bf16"},
                                          {"grad_dtype", "fp32"}});
-    const evaluate::Evaluation e = evaluate::evaluate(s);
+    const training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         qFatal("%s", english(e.reasons.front().message).c_str());
     double worst = 0;
-    for (const evaluate::StageMemory& stage : e.memory)
+    for (const training::StageMemory& stage : e.memory)
         worst = std::max(worst,
-                         stage.total - stage.bytes[static_cast<std::size_t>(evaluate::MemoryClass::Reserve)]);
+                         stage.total - stage.bytes[static_cast<std::size_t>(training::MemoryClass::Reserve)]);
     return worst / kGiB;
 }
 
@@ -220,13 +220,13 @@ golden::Table rows()
     for (const Korthikanti& k : kKorthikanti) {
         const auto flops = [k] {
             const layout::Scenario s = korthikanti(k, true, "selective");
-            return evaluate::stepFlops(s, evaluate::Costing<double>(s));
+            return training::stepFlops(s, training::Costing<double>(s));
         };
         const double attainable = static_cast<double>(k.gpus) * 312e12 * k.selectiveSeconds;
         add(std::string("A2.mfu.") + k.name, k.mfu, 0.006, [=] { return 100 * flops().model / attainable; });
         add(std::string("A2.hfu.") + k.name, k.hfu, 0.006, [=] {
             // Equation 8 counts the recomputed attention core three times, forward and both halves of backward.
-            const evaluate::StepFlops f = flops();
+            const training::StepFlops f = flops();
             return 100 * (f.model + 3 * (f.executed - f.model)) / attainable;
         });
     }
@@ -234,7 +234,7 @@ golden::Table rows()
         const layout::Scenario s = korthikanti(kKorthikanti[1], false, "none");
         const double L = 96, h = 12288, seq = 2048,
                      V = static_cast<double>(cost::paddedVocabulary(s.model.vocabulary, 8)), B = 64;
-        return evaluate::stepFlops(s, evaluate::Costing<double>(s)).model
+        return training::stepFlops(s, training::Costing<double>(s)).model
                / (72 * B * L * seq * h * h * (1 + seq / (6 * h) + V / (12 * h * L)));
     });
     const auto published =
@@ -338,7 +338,7 @@ golden::Table rows()
         const layout::Scenario s = scenario(
             model("llama-3-70b"), "dgx-h100", 8,
             {{"sequence", "8192"}, {"tp", "8"}, {"sequence_parallel", "1"}, {"attention", "flash2"}});
-        return plain(evaluate::Costing<double>(s).kinds[0].cost.held) / (1 << 20);
+        return plain(training::Costing<double>(s).kinds[0].cost.held) / (1 << 20);
     });
     add("B4.2", 5.871, 0.001, [] {
         const layout::Scenario s = scenario(model("llama-3-70b"), "dgx-h100", 8, {{"sequence", "8192"}});
@@ -352,7 +352,7 @@ golden::Table rows()
     add("C1.3", 1.875, 0, [] { return ladder(3); });
     add("C12", 3.4226, 0.001, [] {
         const layout::Scenario s = scenario(model("llama-3-70b"), "dgx-h100", 8, {{"grad_dtype", "bf16"}});
-        const evaluate::Costing<double> c(s);
+        const training::Costing<double> c(s);
         cost::StateBytes<double> weightsOnly = c.states;
         weightsOnly.gradients = 0;
         return plain(cost::liveUnits(c.largestUnit, weightsOnly)) / 1e9;
@@ -417,7 +417,7 @@ private slots:
         QFETCH(int, model);
         QFETCH(bool, full);
         const Korthikanti& k = kKorthikanti[static_cast<std::size_t>(model)];
-        const evaluate::Evaluation e = evaluate::evaluate(korthikanti(k, !full, full ? "full" : "selective"));
+        const training::Evaluation e = training::evaluate(korthikanti(k, !full, full ? "full" : "selective"));
         QVERIFY2(e.valid, e.reasons.empty() ? "" : english(e.reasons.front().message).c_str());
         const double measured = full ? k.fullSeconds : k.selectiveSeconds;
         qInfo("measured %.2f s, predicted %.2f s, %+.1f %%", measured, e.stepSeconds,

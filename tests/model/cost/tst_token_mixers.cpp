@@ -2,8 +2,8 @@
 #include "cost/token_mixers.h"
 
 #include "cost/layer.h"
-#include "evaluate/evaluation.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
+#include "job/training/numbers/evaluation.h"
 #include "workload/tensors.h"
 
 #include <QtTest>
@@ -185,7 +185,7 @@ private slots:
         for (const Transformer& m : Catalog::builtIn().models()) {
             auto s = scenario(m, 2048, "dgx-h100");
             s.layout.microBatch = 1;
-            const evaluate::Evaluation e = evaluate::evaluate(s);
+            const training::Evaluation e = training::evaluate(s);
             if (!e.valid)
                 continue; // heads that one device cannot hold, say; the reasons are tested elsewhere
             QVERIFY2(std::isfinite(e.stepSeconds) && e.stepSeconds > 0, m.id.c_str());
@@ -202,7 +202,7 @@ private slots:
         s.workload.globalBatch = 64;
         const auto step = [&](std::int64_t further) {
             s.model.multiTokenLayers = further;
-            const evaluate::Evaluation e = evaluate::evaluate(s);
+            const training::Evaluation e = training::evaluate(s);
             return std::pair(e.stepSeconds, e.peakBytes);
         };
         const auto none = step(0), one = step(1), two = step(2);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
-#include "evaluate/neighbours.h"
-#include "exchange/advice.h"
-#include "exchange/catalog.h"
-#include "exchange/residuals_json.h"
-#include "exchange/sweep_answer.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/results/advice.h"
+#include "exchange/results/sweep_answer.h"
+#include "exchange/runs/residuals_json.h"
+#include "job/training/advice/neighbours.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 
@@ -36,7 +36,7 @@ std::vector<exchange::Advice> advice(const layout::Scenario& scenario, bool pair
     return exchange::advise(scenario, exchange::publishedResiduals(), {.pairs = pairs});
 }
 
-double chanceOf(const layout::Scenario& scenario, const evaluate::Evaluation& e)
+double chanceOf(const layout::Scenario& scenario, const training::Evaluation& e)
 {
     return exchange::chanceToFit(scenario, e.peakBytes, e.capacity, exchange::publishedResiduals()).value();
 }
@@ -73,7 +73,7 @@ private slots:
                                               {"pp", pp.constData()},
                                               {"recompute", recompute.constData()}});
         QVERIFY(layout::violations(scenario).empty());
-        const evaluate::Evaluation now = evaluate::evaluate(scenario);
+        const training::Evaluation now = training::evaluate(scenario);
         const double chance = now.fits ? chanceOf(scenario, now) : 0;
         const auto rows = advice(scenario);
         QVERIFY(rows.size() <= 3);
@@ -82,7 +82,7 @@ private slots:
         std::set<std::pair<const layout::Knob*, std::int64_t>> values;
         for (const exchange::Advice& row : rows) {
             const layout::Scenario changed = layout::with(scenario, row.proposal.change);
-            const evaluate::Evaluation e = evaluate::evaluate(changed);
+            const training::Evaluation e = training::evaluate(changed);
             QVERIFY(e.valid && e.fits);
             QVERIFY(std::abs(e.stepSeconds / row.proposal.price.stepSeconds - 1) < 1e-9);
             QVERIFY(std::abs(chanceOf(changed, e) - row.chance) < 1e-9);
@@ -112,18 +112,18 @@ private slots:
         if (!now.fits || chance >= exchange::kSafeToFit) {
             layout::Scenario changed;
             for (const layout::Knob& knob : layout::knobs()) {
-                if (!evaluate::isAdvised(knob, scenario))
+                if (!training::isAdvised(knob, scenario))
                     continue;
                 for (const std::int64_t value : knob.candidates(scenario)) {
                     if (value == knob.get(scenario)
-                        || !evaluate::proposalOf(scenario, layout::choose(scenario, knob, value), changed)
+                        || !training::proposalOf(scenario, layout::choose(scenario, knob, value), changed)
                                 .valid)
                         continue;
-                    const evaluate::Evaluation e = evaluate::evaluate(changed);
+                    const training::Evaluation e = training::evaluate(changed);
                     const bool counts = e.valid && e.fits
                                         && chanceOf(changed, e) >= (now.fits ? exchange::kSafeToFit : 0.5)
                                         && e.stepSeconds < now.stepSeconds
-                                                               * (now.fits ? evaluate::kWorthwhile
+                                                               * (now.fits ? training::kWorthwhile
                                                                            : exchange::kMostLoss);
                     if (counts)
                         QVERIFY(!rows.empty()
@@ -153,13 +153,13 @@ private slots:
             ++pairs;
             for (const layout::Setting& setting : row.chosen) {
                 layout::Scenario single;
-                if (!evaluate::proposalOf(scenario, layout::choose(scenario, *setting.knob, setting.value),
+                if (!training::proposalOf(scenario, layout::choose(scenario, *setting.knob, setting.value),
                                           single)
                          .valid)
                     continue;
-                const evaluate::Evaluation e = evaluate::evaluate(single);
+                const training::Evaluation e = training::evaluate(single);
                 QVERIFY(!e.fits || chanceOf(single, e) < exchange::kSafeToFit
-                        || row.proposal.price.stepSeconds <= e.stepSeconds * evaluate::kWorthwhile);
+                        || row.proposal.price.stepSeconds <= e.stepSeconds * training::kWorthwhile);
             }
         }
         QVERIFY2(pairs > 0, "two knobs at once help a layout that recomputes and shares too much");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/affinity_matrix.h"
+#include "exchange/tables/affinity_matrix.h"
 
 #include <QtTest>
 #include <rapidcheck.h>

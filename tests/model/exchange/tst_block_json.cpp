@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/block_json.h"
+#include "exchange/tables/block_json.h"
 
 #include <QTest>
 

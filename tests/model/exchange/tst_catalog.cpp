@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/catalog.h"
-#include "exchange/cluster_json.h"
-#include "exchange/model_json.h"
-#include "exchange/parts.h"
-#include "exchange/scenario_json.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/catalog/cluster_json.h"
+#include "exchange/catalog/model_json.h"
+#include "exchange/catalog/parts.h"
+#include "exchange/scenario/scenario_json.h"
 
 #include <QtTest>
 #include <nlohmann/json.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/collective_table.h"
+#include "exchange/tables/collective_table.h"
 #include "model/scenarios.h"
 #include "model/validation_files.h"
 #include "network/collectives.h"

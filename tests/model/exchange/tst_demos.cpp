@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Label: threads
 #include "base/embedded_files.h"
-#include "evaluate/mfu.h"
-#include "exchange/demo.h"
-#include "exchange/sweep_json.h"
+#include "exchange/claims/demo.h"
+#include "exchange/results/sweep_json.h"
+#include "job/training/costing/mfu.h"
 
 #include <QtTest>
 #include <array>
@@ -19,7 +19,7 @@ using exchange::Verdict;
 namespace {
 
 /// A number as the window has it of a layout; nothing of a metric that no view shows by itself.
-std::optional<double> shownNumber(const evaluate::Evaluation& e, std::string_view metric)
+std::optional<double> shownNumber(const training::Evaluation& e, std::string_view metric)
 {
     if (metric == "fits")
         return e.fits ? 1.0 : 0.0;
@@ -35,13 +35,13 @@ std::optional<double> shownNumber(const evaluate::Evaluation& e, std::string_vie
     }
     const auto& fullest = e.memory[static_cast<std::size_t>(e.worstStage)].bytes;
     if (metric == "activations_gib")
-        return fullest[evaluate::accountOf(evaluate::MemoryClass::Activations)] / kGiB;
+        return fullest[training::accountOf(training::MemoryClass::Activations)] / kGiB;
     if (metric == "optimizer_gb")
-        return fullest[evaluate::accountOf(evaluate::MemoryClass::Optimizer)] / 1e9;
-    const std::size_t place = evaluate::findMetric(metric);
-    if (place == evaluate::kMetrics.size())
+        return fullest[training::accountOf(training::MemoryClass::Optimizer)] / 1e9;
+    const std::size_t place = training::findMetric(metric);
+    if (place == training::kMetrics.size())
         return std::nullopt;
-    return evaluate::written(evaluate::kMetrics[place], evaluate::kMetrics[place].of(e));
+    return training::written(training::kMetrics[place], training::kMetrics[place].of(e));
 }
 
 } // namespace
@@ -63,7 +63,7 @@ private slots:
         for (const exchange::Demo& demo : exchange::demos()) {
             QVERIFY2(!demo.scenarios.empty(), demo.id.c_str());
             for (const layout::Scenario& scenario : demo.scenarios) {
-                const evaluate::Evaluation e = evaluate::evaluate(scenario);
+                const training::Evaluation e = training::evaluate(scenario);
                 QVERIFY2(e.valid, (demo.id + " " + scenario.name
                                    + (e.reasons.empty() ? "" : ": " + english(e.reasons.front().message)))
                                       .c_str());
@@ -79,7 +79,7 @@ private slots:
             const auto demo = exchange::findDemo(id);
             QVERIFY2(demo.has_value(), id);
             for (const layout::Scenario& scenario : (*demo)->scenarios) {
-                const evaluate::Evaluation e = evaluate::evaluate(scenario);
+                const training::Evaluation e = training::evaluate(scenario);
                 QVERIFY2(e.valid && e.fits, (std::string(id) + " " + scenario.name + ": "
                                              + (e.reasons.empty() ? "" : english(e.reasons.front().message)))
                                                 .c_str());
@@ -92,7 +92,7 @@ private slots:
         const auto step = [](const char* demo, std::string_view name) {
             for (const layout::Scenario& scenario : (*exchange::findDemo(demo))->scenarios)
                 if (scenario.name.find(name) != std::string::npos)
-                    return evaluate::evaluate(scenario).stepSeconds;
+                    return training::evaluate(scenario).stepSeconds;
             return 0.0;
         };
         QVERIFY(step("s040", "two waves") > 0);
@@ -164,9 +164,9 @@ private slots:
     {
         QFETCH(QString, id);
         const exchange::Demo& demo = **exchange::findDemo(id.toStdString());
-        std::map<std::string, evaluate::Evaluation> shown;
+        std::map<std::string, training::Evaluation> shown;
         for (const layout::Scenario& scenario : demo.scenarios)
-            shown.emplace(scenario.name, evaluate::evaluate(scenario));
+            shown.emplace(scenario.name, training::evaluate(scenario));
         const nlohmann::json file = nlohmann::json::parse(demo.text);
         const auto checks = exchange::judge(demo);
         const auto opens = [&](const nlohmann::json& name) {
@@ -178,12 +178,12 @@ private slots:
             const nlohmann::json& check = file["checks"][i];
             const std::string metric = check.value("metric", std::string());
             // As the paper counts it, which is how the window shows it once that is chosen there.
-            const auto convention = evaluate::findMfuConvention(check.value("convention", std::string()));
+            const auto convention = training::findMfuConvention(check.value("convention", std::string()));
             const auto value = [&](const nlohmann::json& name) -> std::optional<double> {
-                const evaluate::Evaluation& e = shown.at(name.get<std::string>());
+                const training::Evaluation& e = shown.at(name.get<std::string>());
                 for (const layout::Scenario& scenario : demo.scenarios)
                     if (convention && metric == "mfu" && scenario.name == name.get<std::string>())
-                        return evaluate::mfuOf(scenario, e, **convention);
+                        return training::mfuOf(scenario, e, **convention);
                 return shownNumber(e, metric);
             };
             if (check.contains("order") && !check.contains("relative_to")

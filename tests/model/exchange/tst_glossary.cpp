@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/embedded_files.h"
-#include "evaluate/evaluation.h"
-#include "evaluate/metric.h"
-#include "exchange/glossary.h"
+#include "exchange/claims/glossary.h"
+#include "job/training/numbers/evaluation.h"
+#include "job/training/numbers/metric.h"
 #include "layout/knob.h"
 #include "schedule/option.h"
 #include "schedule/schedule.h"
@@ -38,13 +38,13 @@ bool exists(const std::string& thing)
         return schedule::findSchedule(id).has_value();
     if (thing.rfind("option:", 0) == 0)
         return schedule::findOption(id).has_value();
-    for (const evaluate::Account& account : evaluate::memoryAccounts())
+    for (const training::Account& account : training::memoryAccounts())
         if (thing == "memory:" + std::string(account.id))
             return true;
-    for (const evaluate::Account& account : evaluate::timeAccounts())
+    for (const training::Account& account : training::timeAccounts())
         if (thing == "time:" + std::string(account.id))
             return true;
-    return thing.rfind("metric:", 0) == 0 && evaluate::findMetric(id) < evaluate::kMetrics.size();
+    return thing.rfind("metric:", 0) == 0 && training::findMetric(id) < training::kMetrics.size();
 }
 
 } // namespace
@@ -78,11 +78,11 @@ private slots:
             things.push_back("schedule:" + std::string(schedule.name));
         for (const schedule::Option& option : schedule::options())
             things.push_back("option:" + std::string(option.name));
-        for (const evaluate::Account& account : evaluate::memoryAccounts())
+        for (const training::Account& account : training::memoryAccounts())
             things.push_back("memory:" + std::string(account.id));
-        for (const evaluate::Account& account : evaluate::timeAccounts())
+        for (const training::Account& account : training::timeAccounts())
             things.push_back("time:" + std::string(account.id));
-        for (const evaluate::Metric& metric : evaluate::kMetrics)
+        for (const training::Metric& metric : training::kMetrics)
             things.push_back("metric:" + std::string(metric.id));
         for (const std::string& thing : things)
             QVERIFY2(exchange::glossaryEntryOf(thing) != nullptr, thing.c_str());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/catalog.h"
-#include "exchange/hugging_face.h"
-#include "exchange/model_json.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/catalog/hugging_face.h"
+#include "exchange/catalog/model_json.h"
 
 #include <QtTest>
 #include <algorithm>

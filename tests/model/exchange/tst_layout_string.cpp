@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/layout_string.h"
+#include "exchange/scenario/layout_string.h"
 
 #include <QtTest>
 #include <numeric>

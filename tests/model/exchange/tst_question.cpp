@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/catalog.h"
-#include "exchange/question.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/questions/question.h"
 #include "layout/knob.h"
 #include "layout/recipe.h"
 #include "layout/rules.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cluster/resize.h"
-#include "exchange/question.h"
-#include "exchange/question_answer.h"
-#include "exchange/residuals_json.h"
+#include "exchange/questions/question.h"
+#include "exchange/questions/question_answer.h"
+#include "exchange/runs/residuals_json.h"
 
 #include <QTest>
 

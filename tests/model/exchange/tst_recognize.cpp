@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/recognize.h"
+#include "exchange/questions/recognize.h"
 
-#include "exchange/scenario_json.h"
+#include "exchange/scenario/scenario_json.h"
 #include "model/scenarios.h"
 #include "store/project_file.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Label: threads
-#include "evaluate/explanation.h"
-#include "exchange/evaluation_json.h"
-#include "exchange/scenario_json.h"
-#include "exchange/sweep_json.h"
+#include "exchange/results/evaluation_json.h"
+#include "exchange/results/sweep_json.h"
+#include "exchange/scenario/scenario_json.h"
+#include "job/training/step/explanation.h"
 #include "layout/knob.h"
 
 #include <QtTest>
@@ -47,7 +47,7 @@ private slots:
     void anEvaluationHasTheKeysThatScriptsRead()
     {
         const Scenario s = scenario();
-        const evaluate::Evaluation e = evaluate::evaluate(s);
+        const training::Evaluation e = training::evaluate(s);
         const json out = json::parse(exchange::writeEvaluation(s, e, false));
         QVERIFY(hasAll(out, {"valid", "fits", "reasons", "step_seconds", "tokens_per_second", "mfu", "hfu",
                              "bubble_ratio", "memory", "time"}));
@@ -64,7 +64,7 @@ private slots:
     void everyRankIsListedOnceAndItsPartsSumToItsTotal()
     {
         const Scenario s = scenario();
-        const json memory = json::parse(exchange::writeEvaluation(s, evaluate::evaluate(s), false))["memory"];
+        const json memory = json::parse(exchange::writeEvaluation(s, training::evaluate(s), false))["memory"];
         QCOMPARE(memory["ranks"].size(), std::size_t{32});
         for (std::size_t i = 0; i < 32; ++i) {
             const json& rank = memory["ranks"][i];
@@ -85,7 +85,7 @@ private slots:
     void exposedTimesSumToTheStep()
     {
         const Scenario s = scenario();
-        const json out = json::parse(exchange::writeEvaluation(s, evaluate::evaluate(s), false));
+        const json out = json::parse(exchange::writeEvaluation(s, training::evaluate(s), false));
         double sum = 0;
         for (const json& term : out["time"]["terms"])
             sum += term["exposed_seconds"].get<double>();
@@ -95,7 +95,7 @@ private slots:
     void anInvalidLayoutIsAnAnswerWithReasons()
     {
         const Scenario s = scenario(R"({"tp": 3})");
-        const json out = json::parse(exchange::writeEvaluation(s, evaluate::evaluate(s), true));
+        const json out = json::parse(exchange::writeEvaluation(s, training::evaluate(s), true));
         QCOMPARE(out["valid"], json(false));
         QCOMPARE(out["fits"], json(false));
         QVERIFY(hasAll(out["reasons"][0], {"code", "have", "need", "text", "fix"}));
@@ -107,13 +107,13 @@ private slots:
     void explanationsListInputsBeforeResults()
     {
         const Scenario s = scenario();
-        const json out = json::parse(exchange::writeEvaluation(s, evaluate::evaluate(s), true));
+        const json out = json::parse(exchange::writeEvaluation(s, training::evaluate(s), true));
         const json& step = out["explanation"]["step_seconds"];
         QVERIFY(step["steps"].size() > 10);
         QCOMPARE(step["steps"].back()["value"].get<double>(), step["value"].get<double>());
         for (const json& one : step["steps"])
             QVERIFY(hasAll(one, {"symbol", "label", "value", "unit", "source"}));
-        for (const evaluate::Explained& number : evaluate::explain(s)) {
+        for (const training::Explained& number : training::explain(s)) {
             const auto steps = exchange::stepsOf(number.term);
             QCOMPARE(std::set<const Term*>([&] {
                          std::set<const Term*> all;
@@ -207,7 +207,7 @@ private slots:
                 QVERIFY(layout::setKnob(s, id, text));
             }
             QVERIFY(row["layout"]["dp"].get<int>() > 0);
-            QVERIFY(std::abs(evaluate::evaluate(s).stepSeconds / row["step_seconds"].get<double>() - 1)
+            QVERIFY(std::abs(training::evaluate(s).stepSeconds / row["step_seconds"].get<double>() - 1)
                     < 1e-12);
         }
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/runs_csv.h"
+#include "exchange/runs/runs_csv.h"
 
 #include "base/quantity.h"
-#include "evaluate/mfu.h"
-#include "exchange/csv.h"
+#include "exchange/text/csv.h"
+#include "job/training/costing/mfu.h"
 #include "layout/knob.h"
 #include "schedule/schedule.h"
 
@@ -152,8 +152,8 @@ private slots:
         for (const validate::Run& run : file->runs) {
             if (run.id == "c")
                 continue;
-            const auto convention = evaluate::findMfuConvention(run.id == "a" ? "korthikanti" : "6n");
-            const double work = evaluate::countedFlops(run.scenario, **convention);
+            const auto convention = training::findMfuConvention(run.id == "a" ? "korthikanti" : "6n");
+            const double work = training::countedFlops(run.scenario, **convention);
             const double rate = 0.5 * 64 * run.scenario.cluster.accelerator.bf16Flops;
             QVERIFY(std::abs(run.measured.stepSeconds / (work / rate) - 1) < 1e-9);
         }

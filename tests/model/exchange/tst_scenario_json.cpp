@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/cluster_json.h"
-#include "exchange/scenario_json.h"
+#include "exchange/catalog/cluster_json.h"
+#include "exchange/scenario/scenario_json.h"
 #include "layout/knob.h"
 #include "layout/recipe.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/schedule_import.h"
-#include "exchange/schedule_json.h"
-#include "exchange/trace_import.h"
+#include "exchange/schedules/schedule_import.h"
+#include "exchange/schedules/schedule_json.h"
+#include "exchange/schedules/trace_import.h"
 #include "model/schedule/any_shape.h"
 #include "schedule/edit.h"
 #include "schedule/extend.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/schedule_json.h"
+#include "exchange/schedules/schedule_json.h"
 #include "schedule/schedule_request.h"
 #include "schedule/simulate.h"
 

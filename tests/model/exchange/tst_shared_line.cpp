@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/shared_line.h"
+#include "exchange/scenario/shared_line.h"
 #include "model/random_layouts.h"
 #include "model/scenarios.h"
 #include "model/store/support.h"

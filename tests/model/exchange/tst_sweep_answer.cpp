@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/residuals_json.h"
-#include "exchange/sweep_answer.h"
+#include "exchange/results/sweep_answer.h"
+#include "exchange/runs/residuals_json.h"
 #include "layout/recipe.h"
 #include "model/scenarios.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/topology_text.h"
+#include "exchange/catalog/topology_text.h"
 #include "model/scenarios.h"
 
 #include <QtTest>

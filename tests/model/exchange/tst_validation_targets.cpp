@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/validation_targets.h"
+#include "exchange/runs/validation_targets.h"
 
-#include "exchange/comparison_json.h"
+#include "exchange/runs/comparison_json.h"
 #include "model/scenarios.h"
 
 #include <QtTest>
@@ -21,7 +21,7 @@ exchange::RunsFile threeRuns()
         run.id = ids[i];
         run.source = "lab";
         run.scenario = documentedScenario();
-        run.measured.stepSeconds = factors[i] * evaluate::evaluate(run.scenario).stepSeconds;
+        run.measured.stepSeconds = factors[i] * training::evaluate(run.scenario).stepSeconds;
         file.runs.push_back(run);
     }
     return file;

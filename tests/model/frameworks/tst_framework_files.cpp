@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/recognize.h"
+#include "exchange/questions/recognize.h"
 #include "frameworks/export.h"
 #include "frameworks/reading.h"
 #include "model/frameworks/framework_files.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/mending.h"
+#include "job/training/mending.h"
 #include "layout/mends.h"
 #include "layout/rank_groups.h"
 #include "model/scenarios.h"
@@ -226,7 +226,7 @@ private slots:
                                             {{"tp", "2"}, {"pp", "2"}, {"ep", "2"}, {"etp", "3"}});
         for (std::int32_t order = 0; order < 24; ++order) {
             three.layout.rankOrder = order;
-            const evaluate::Evaluation e = evaluate::evaluateUnmended(three);
+            const training::Evaluation e = training::evaluateUnmended(three);
             QVERIFY(std::any_of(e.reasons.begin(), e.reasons.end(),
                                 [](const layout::Reason& reason) { return reason.code == "experts-fold"; }));
         }
@@ -249,7 +249,7 @@ private slots:
                 RC_ASSERT(!knob.candidates(s).empty());
                 knob.idle(s);
             }
-            const evaluate::Evaluation e = evaluate::evaluateUnmended(s);
+            const training::Evaluation e = training::evaluateUnmended(s);
             RC_ASSERT(e.valid == layout::brokenRules(s).empty());
         });
         QVERIFY(held);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every lesson is proved: nothing that it teaches is contradicted by the engine, and its best is the best there is.
 #include "base/embedded_files.h"
-#include "evaluate/evaluation.h"
-#include "evaluate/metric.h"
+#include "job/training/numbers/evaluation.h"
+#include "job/training/numbers/metric.h"
 #include "lessons/attempt.h"
 #include "lessons/lesson.h"
 #include "lessons/op_order.h"
@@ -78,11 +78,11 @@ std::optional<double> askedAnew(const Lesson& lesson, const Settings& settings)
         }
         return std::nullopt;
     }
-    const evaluate::Evaluation evaluation = evaluate::evaluate(*scene.scenario());
-    const std::size_t place = evaluate::findMetric(id);
-    if (place == evaluate::kMetrics.size())
+    const training::Evaluation evaluation = training::evaluate(*scene.scenario());
+    const std::size_t place = training::findMetric(id);
+    if (place == training::kMetrics.size())
         return std::nullopt;
-    return evaluate::kMetrics[place].of(evaluation);
+    return training::kMetrics[place].of(evaluation);
 }
 
 std::string lessonWith(const std::string& from, const std::string& to)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/rules.h"
 #include "model/scenarios.h"
 #include "network/collectives.h"
@@ -42,7 +42,7 @@ double stepOf(std::initializer_list<std::pair<const char*, const char*>> knobs,
     for (const auto& [id, value] : knobs)
         if (const auto set = layout::setKnob(s, id, value); !set)
             throw std::runtime_error(set.error().text());
-    const evaluate::Evaluation e = evaluate::evaluate(s);
+    const training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         throw std::runtime_error(english(e.reasons.front().message));
     return e.stepSeconds;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Collectives and fabrics: published, measured and worked numbers.
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "model/golden.h"
 #include "network/boxing.h"
 #include "network/collectives.h"

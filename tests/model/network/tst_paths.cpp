@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
-#include "exchange/cluster_json.h"
-#include "exchange/link_matrix_file.h"
-#include "exchange/scenario_json.h"
+#include "exchange/catalog/cluster_json.h"
+#include "exchange/scenario/scenario_json.h"
+#include "exchange/tables/link_matrix_file.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/rank_groups.h"
 #include "layout/rules.h"
 #include "model/scenarios.h"
@@ -99,15 +99,15 @@ private slots:
 
     void routingOnlySlowsWhatLeavesItsLeaf()
     {
-        const double asMeasured = evaluate::evaluate(onLeaves("as-measured")).stepSeconds;
-        const double hashed = evaluate::evaluate(onLeaves("hashed")).stepSeconds;
-        const double planned = evaluate::evaluate(onLeaves("planned")).stepSeconds;
-        const double sprayed = evaluate::evaluate(onLeaves("sprayed")).stepSeconds;
+        const double asMeasured = training::evaluate(onLeaves("as-measured")).stepSeconds;
+        const double hashed = training::evaluate(onLeaves("hashed")).stepSeconds;
+        const double planned = training::evaluate(onLeaves("planned")).stepSeconds;
+        const double sprayed = training::evaluate(onLeaves("sprayed")).stepSeconds;
         QVERIFY(hashed > sprayed && sprayed > planned);
         QCOMPARE(planned, asMeasured);
         layout::Scenario under = onLeaves("hashed");
         under.cluster.levels.back().leaf = under.cluster.accelerators(); // one leaf has all
-        QCOMPARE(evaluate::evaluate(under).stepSeconds, asMeasured);
+        QCOMPARE(training::evaluate(under).stepSeconds, asMeasured);
     }
 
     void aFabricWithoutPathsIsRefused()
@@ -188,8 +188,8 @@ private slots:
                                              {"overlap_gradients", "false"}});
         cluster::LinkMatrix fast = striped(4);
         std::fill(fast.bandwidth.begin(), fast.bandwidth.end(), 1e13);
-        QCOMPARE(evaluate::evaluate(measured(fast)).stepSeconds, evaluate::evaluate(plain).stepSeconds);
-        QVERIFY(evaluate::evaluate(measured(striped(4))).stepSeconds > evaluate::evaluate(plain).stepSeconds);
+        QCOMPARE(training::evaluate(measured(fast)).stepSeconds, training::evaluate(plain).stepSeconds);
+        QVERIFY(training::evaluate(measured(striped(4))).stepSeconds > training::evaluate(plain).stepSeconds);
     }
 
     /// The search puts those together that are close, and never loses. Ranks of the order found sit on its nodes.
@@ -199,8 +199,8 @@ private slots:
         const auto found = search::assignAccelerators(s, 1000);
         QVERIFY2(found.has_value(), found ? "" : found.error().text().c_str());
         QVERIFY(found->after < found->before);
-        QCOMPARE(found->before, evaluate::evaluate(s).stepSeconds);
-        QCOMPARE(found->after, evaluate::evaluate(found->scenario).stepSeconds);
+        QCOMPARE(found->before, training::evaluate(s).stepSeconds);
+        QCOMPARE(found->after, training::evaluate(found->scenario).stepSeconds);
         const auto again = search::assignAccelerators(s, 1000);
         QCOMPARE(again->scenario.cluster.pairs.get()->order, found->scenario.cluster.pairs.get()->order);
         const auto& order = found->scenario.cluster.pairs.get()->order;

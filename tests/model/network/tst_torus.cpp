@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "network/torus.h"
 
-#include "exchange/catalog.h"
-#include "exchange/cluster_json.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/catalog/cluster_json.h"
 #include "network/collectives.h"
 #include "network/fabric.h"
 

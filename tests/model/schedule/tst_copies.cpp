@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 #include "model/random_layouts.h"
 #include "model/scenarios.h"
 #include "schedule/schedule.h"
@@ -13,9 +13,9 @@ using namespace shardscape;
 
 namespace {
 
-schedule::Program programOf(const layout::Scenario& s, const evaluate::Evaluation& e)
+schedule::Program programOf(const layout::Scenario& s, const training::Evaluation& e)
 {
-    return *schedule::build(*evaluate::scheduleRequest(s, e));
+    return *schedule::build(*training::scheduleRequest(s, e));
 }
 
 } // namespace
@@ -35,7 +35,7 @@ private slots:
                                                {"offload_optimizer", "100"},
                                                {"offload_weights", "100"},
                                                {"offload_activations", "50"}});
-        const evaluate::Evaluation e = evaluate::evaluate(s);
+        const training::Evaluation e = training::evaluate(s);
         QVERIFY(e.valid);
         QCOMPARE(e.passCopies.size(), std::size_t{1});
         const schedule::Program program = schedule::withCopies(programOf(s, e), e.passCopies);
@@ -64,7 +64,7 @@ private slots:
         QVERIFY(rc::check([] {
             layout::Scenario s = randomLayout(bases, [](const layout::Scenario&) { return true; });
             layout::findKnob("offload_optimizer")->set(s, 100);
-            const evaluate::Evaluation e = evaluate::evaluate(s);
+            const training::Evaluation e = training::evaluate(s);
             RC_PRE(e.valid && e.microbatches * s.virtualStages() < 20'000);
             RC_LOG() << changedKnobs(s) << '\n';
             const schedule::Program own = programOf(s, e);

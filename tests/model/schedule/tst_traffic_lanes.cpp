@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 #include "model/random_layouts.h"
 #include "model/scenarios.h"
 #include "schedule/schedule.h"
@@ -18,9 +18,9 @@ using schedule::TrafficLane;
 
 namespace {
 
-schedule::Program programOf(const layout::Scenario& s, const evaluate::Evaluation& e)
+schedule::Program programOf(const layout::Scenario& s, const training::Evaluation& e)
 {
-    return *schedule::build(*evaluate::scheduleRequest(s, e));
+    return *schedule::build(*training::scheduleRequest(s, e));
 }
 
 std::map<OpKind, double> secondsByKind(const schedule::Program& program)
@@ -31,7 +31,7 @@ std::map<OpKind, double> secondsByKind(const schedule::Program& program)
     return seconds;
 }
 
-double exposed(const evaluate::Evaluation& e, evaluate::TimeTerm term)
+double exposed(const training::Evaluation& e, training::TimeTerm term)
 {
     return e.time[static_cast<std::size_t>(term)].exposedSeconds;
 }
@@ -50,7 +50,7 @@ private slots:
             scenarioOf("mixtral-8x7b-v0.1", "dgx-h100", 2, {{"global_batch", "64"}})};
         QVERIFY(rc::check([] {
             const layout::Scenario s = randomLayout(bases, [](const layout::Scenario&) { return true; });
-            const evaluate::Evaluation e = evaluate::evaluate(s);
+            const training::Evaluation e = training::evaluate(s);
             RC_PRE(e.valid && e.microbatches * s.virtualStages() < 20'000);
             RC_LOG() << changedKnobs(s) << '\n';
             const schedule::Program own = programOf(s, e);
@@ -83,7 +83,7 @@ private slots:
             {"sharded weights",
              scenarioOf("llama-2-7b", "dgx-h100", 4, {{"global_batch", "64"}, {"zero", "3"}})}};
         for (const Case& it : cases) {
-            const evaluate::Evaluation e = evaluate::evaluate(it.scenario);
+            const training::Evaluation e = training::evaluate(it.scenario);
             QVERIFY2(e.valid, it.name);
             const schedule::Program seen = schedule::withTraffic(programOf(it.scenario, e), e.traffic);
             const auto seconds = secondsByKind(seen);
@@ -95,7 +95,7 @@ private slots:
             const auto holds = [&](double drawn, double priced) {
                 return std::abs(drawn - priced) <= 1e-6 * e.stepSeconds;
             };
-            using evaluate::TimeTerm;
+            using training::TimeTerm;
             QVERIFY2(holds(lane(TrafficLane::Tensor), exposed(e, TimeTerm::TensorComm)), it.name);
             QVERIFY2(holds(lane(TrafficLane::Context), exposed(e, TimeTerm::ContextComm)), it.name);
             QVERIFY2(holds(lane(TrafficLane::Expert), exposed(e, TimeTerm::ExpertComm)), it.name);
@@ -109,7 +109,7 @@ private slots:
         const layout::Scenario s = scenarioOf(
             "llama-2-70b", "dgx-h100", 4,
             {{"global_batch", "64"}, {"tp", "8"}, {"pp", "4"}, {"overlap_p2p", "1"}, {"schedule", "1f1b"}});
-        const evaluate::Evaluation e = evaluate::evaluate(s);
+        const training::Evaluation e = training::evaluate(s);
         QVERIFY(e.valid && e.communication > 0);
         const schedule::Program own = programOf(s, e);
         const schedule::Program seen = schedule::withTraffic(own, e.traffic);
@@ -133,7 +133,7 @@ private slots:
         const layout::Scenario s = scenarioOf(
             "llama-2-70b", "dgx-h100", 4,
             {{"global_batch", "64"}, {"tp", "8"}, {"pp", "4"}, {"overlap_p2p", "0"}, {"schedule", "1f1b"}});
-        const evaluate::Evaluation e = evaluate::evaluate(s);
+        const training::Evaluation e = training::evaluate(s);
         QVERIFY(e.valid && e.traffic.stages.front().sentDown > 0);
         QCOMPARE(e.traffic.stages.front().sentUp, schedule::Ticks{0});
         QCOMPARE(e.traffic.stages.back().sentDown, schedule::Ticks{0});
@@ -169,7 +169,7 @@ private slots:
                                                    {"exchange_interval", interval},
                                                    {"exchange_across", "sites"},
                                                    {"outer_delay", "4"}});
-            const evaluate::Evaluation e = evaluate::evaluate(s);
+            const training::Evaluation e = training::evaluate(s);
             return std::pair(e.traffic.gradients.hidden, e.period.meetingSeconds);
         };
         const auto [own, meeting] = hidden("8");
@@ -180,7 +180,7 @@ private slots:
     void nothingToSendAddsNothing()
     {
         const layout::Scenario s = scenarioOf("llama-2-7b", "dgx-h100", 1, {{"global_batch", "8"}});
-        const evaluate::Evaluation e = evaluate::evaluate(s);
+        const training::Evaluation e = training::evaluate(s);
         QVERIFY(e.valid);
         const schedule::Program own = programOf(s, e);
         schedule::StepTraffic none;

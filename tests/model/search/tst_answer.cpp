@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/change.h"
 #include "layout/recipe.h"
 #include "model/scenarios.h"
@@ -52,7 +52,7 @@ void forEachNeighbour(const layout::Scenario& scenario, Visit visit)
             const layout::Scenario changed = layout::with(scenario, layout::choose(scenario, knob, value));
             if (layout::gapsOf(changed).size() > layout::gapsOf(scenario).size())
                 continue;
-            const evaluate::Evaluation e = evaluate::evaluate(changed);
+            const training::Evaluation e = training::evaluate(changed);
             if (e.valid && e.fits)
                 visit(e, changed);
         }
@@ -73,7 +73,7 @@ private slots:
             // Layout by layout, from the evaluation and not from the rows.
             double fastest = 1e300;
             for (std::int64_t index = 0; index < static_cast<std::int64_t>(result.space.size()); ++index) {
-                const evaluate::Evaluation e = evaluate::evaluate(search::scenarioAt(result.space, index));
+                const training::Evaluation e = training::evaluate(search::scenarioAt(result.space, index));
                 if (e.valid && e.fits)
                     fastest = std::min(fastest, e.stepSeconds);
             }
@@ -186,14 +186,14 @@ private slots:
             if (seen.size() > search::kProbed)
                 break;
             forEachNeighbour(search::scenarioAt(result.space, row.index),
-                             [&](const evaluate::Evaluation& e, const layout::Scenario&) {
+                             [&](const training::Evaluation& e, const layout::Scenario&) {
                                  least = std::min(least, e.stepSeconds);
                              });
         }
         QVERIFY2(least < rows.front().stepSeconds * 0.999, "the space leaves nothing to find");
         QVERIFY(answer.outside.has_value());
         QCOMPARE(answer.outside->proposal.price.stepSeconds, least);
-        QCOMPARE(evaluate::evaluate(answer.outside->scenario).stepSeconds, least);
+        QCOMPARE(training::evaluate(answer.outside->scenario).stepSeconds, least);
         QVERIFY(answer.probed > 50);
     }
 
@@ -202,7 +202,7 @@ private slots:
         for (const char* recompute : {"none", "full"}) {
             const search::SweepResult result = swept(narrowSpace(recompute));
             const search::Answer answer = search::answerOf(result);
-            const auto advice = evaluate::bestChange(answer.fastest->scenario);
+            const auto advice = training::bestChange(answer.fastest->scenario);
             if (!advice)
                 continue;
             QVERIFY2(answer.outside.has_value(), recompute);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/quantity.h"
-#include "evaluate/mending.h"
-#include "exchange/curve_file.h"
+#include "exchange/tables/curve_file.h"
+#include "job/training/mending.h"
 #include "model/scenarios.h"
 #include "search/curve.h"
 #include "search/solve.h"
@@ -45,7 +45,7 @@ private slots:
     void thePresentPointIsThePresentEvaluation()
     {
         const layout::Scenario s = documentedScenario();
-        const evaluate::Evaluation e = evaluate::evaluateUnmended(s);
+        const training::Evaluation e = training::evaluateUnmended(s);
         QCOMPARE(pointAt(drawn(s, "memory-sequence"), 2048).up, e.peakBytes / kGiB);
         QCOMPARE(pointAt(drawn(s, "time-sequence"), 2048).up, e.stepSeconds);
         for (const char* kind : {"strong-scaling", "weak-scaling"})
@@ -100,7 +100,7 @@ private slots:
         // Half the nodes with half the batch: as evaluated by hand.
         s.cluster = *exchange::Catalog::builtIn().cluster("dgx-a100-80g", 4);
         s.workload.globalBatch = 1024;
-        QCOMPARE(pointAt(weak, 32).up, evaluate::evaluateUnmended(s).stepSeconds);
+        QCOMPARE(pointAt(weak, 32).up, training::evaluateUnmended(s).stepSeconds);
     }
 
     void whatCannotBeSaysWhy()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/scenario_json.h"
+#include "exchange/scenario/scenario_json.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "search/sweep.h"

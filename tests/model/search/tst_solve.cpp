@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/quantity.h"
-#include "evaluate/pricer.h"
+#include "job/training/step/pricer.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "model/scenarios.h"
@@ -23,7 +23,7 @@ layout::Scenario seven()
 
 bool fits(const layout::Scenario& s)
 {
-    const evaluate::Evaluation e = evaluate::evaluate(s);
+    const training::Evaluation e = training::evaluate(s);
     return e.valid && e.fits;
 }
 
@@ -130,7 +130,7 @@ private slots:
                 modules.set(hand, *rc::gen::inRange<std::int64_t>(0, modules.maximum + 1));
                 layers.set(hand, *rc::gen::inRange<std::int64_t>(0, s.model.layers));
                 layout::findKnob("keep_attention")->set(hand, *rc::gen::inRange<std::int64_t>(0, 2));
-                const evaluate::Evaluation e = evaluate::evaluate(hand);
+                const training::Evaluation e = training::evaluate(hand);
                 if (e.valid && e.peakBytes <= gib * kGiB)
                     RC_ASSERT(e.stepSeconds >= solved->price.stepSeconds * (1 - 1e-12));
             }));
@@ -146,7 +146,7 @@ private slots:
         s.layout.microBatch = 4;
         s.model.layers = 6;
         std::vector<std::pair<double, double>> all; // bytes, seconds
-        evaluate::Pricer pricer;
+        training::Pricer pricer;
         const layout::Knob& modules = *layout::findKnob("recompute_modules");
         layout::Scenario hand = s;
         for (std::int64_t how = 0; how < 3; ++how)
@@ -161,7 +161,7 @@ private slots:
                             layout::findKnob("keep_attention")->set(hand, kept);
                             if (!layout::violations(hand).empty())
                                 continue;
-                            const evaluate::Price price = pricer.price(hand, true);
+                            const training::Price price = pricer.price(hand, true);
                             all.emplace_back(price.peakBytes, price.stepSeconds);
                         }
         QVERIFY(all.size() > 1000);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Label: threads
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "model/scenarios.h"
 #include "search/sweep.h"
@@ -61,7 +61,7 @@ private slots:
         const search::SweepResult r = search::run(smallSpace(), {}, {});
         QVERIFY(rc::check("row == evaluate(scenarioAt(row))", [&r] {
             const search::Row& row = r.rows[*rc::gen::inRange<std::size_t>(0, r.rows.size())];
-            const evaluate::Evaluation e = evaluate::evaluate(search::scenarioAt(r.space, row.index));
+            const training::Evaluation e = training::evaluate(search::scenarioAt(r.space, row.index));
             RC_ASSERT(e.valid);
             RC_ASSERT(e.fits == row.fits);
             RC_ASSERT(e.peakBytes == row.peakBytes);
@@ -184,7 +184,7 @@ private slots:
             layout::Scenario s = base;
             if (!layout::setKnob(s, "zero", zero))
                 qFatal("%s", zero);
-            return evaluate::evaluate(s).stepSeconds;
+            return training::evaluate(s).stepSeconds;
         };
         for (const char* zero : {"1", "2", "3"})
             QVERIFY2(fastest->stepSeconds < 0.5 * alone(zero), zero);

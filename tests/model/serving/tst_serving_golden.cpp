@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Serving: published and worked numbers.
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "model/golden.h"
 #include "serving/key_value_cache.h"
 #include "serving/speculation.h"

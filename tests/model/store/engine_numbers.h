@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 #include "model/scenarios.h"
 #include "model/shown_numbers.h"
 #include "store/digest.h"
@@ -197,7 +197,7 @@ inline std::vector<std::pair<std::string, shardscape::layout::Scenario>> layouts
 /// What a layout evaluates to: all that is shown of it, memory of its fullest stage.
 inline Numbers numbersOf(const shardscape::layout::Scenario& scenario)
 {
-    const shardscape::evaluate::Evaluation e = shardscape::evaluate::evaluate(scenario);
+    const shardscape::training::Evaluation e = shardscape::training::evaluate(scenario);
     Numbers numbers{{"valid", e.valid ? 1 : 0}, {"fits", e.fits ? 1 : 0}};
     if (e.valid) {
         for (const auto& [id, value] : shownNumbers(scenario, e))

@@ -159,7 +159,7 @@ inline std::shared_ptr<const search::SweepResult> someResult(Dice& dice, const l
         row.hfu = static_cast<float>(dice.fraction());
         row.tokensPerSecond = row.fits ? static_cast<float>(1e6 * dice.fraction()) : 0;
         row.bubbleRatio = static_cast<float>(dice.fraction());
-        for (std::size_t metric = search::kNamedMetrics; metric < evaluate::kMetrics.size(); ++metric)
+        for (std::size_t metric = search::kNamedMetrics; metric < training::kMetrics.size(); ++metric)
             row.setValue(metric, row.fits ? 1e4 * dice.fraction() : std::numeric_limits<double>::quiet_NaN());
         row.worstStage = static_cast<std::int16_t>(dice.roll(64));
         row.onFront = row.fits && dice.roll(50) == 0;

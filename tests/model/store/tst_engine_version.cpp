@@ -105,7 +105,7 @@ private slots:
                 ids.insert(id);
         }
         QVERIFY(fitting >= 15);
-        using namespace shardscape::evaluate;
+        using namespace shardscape::training;
         for (const Account& account : timeAccounts()) {
             const std::string number = "time." + std::string(account.id);
             QVERIFY2(ids.contains(number), (number + " is zero in all layouts").c_str());

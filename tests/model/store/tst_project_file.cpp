@@ -169,7 +169,7 @@ Project lacking(Project project, const std::vector<std::string_view>& metrics)
         auto result = std::make_shared<search::SweepResult>(*entry.result);
         for (search::Row& row : result->rows)
             for (const std::string_view metric : metrics)
-                row.setValue(evaluate::findMetric(metric), std::numeric_limits<double>::quiet_NaN());
+                row.setValue(training::findMetric(metric), std::numeric_limits<double>::quiet_NaN());
         entry.result = std::move(result);
     }
     return project;
@@ -179,8 +179,8 @@ Project lacking(Project project, const std::vector<std::string_view>& metrics)
 std::vector<std::string_view> laterMetrics()
 {
     std::vector<std::string_view> later;
-    for (std::size_t i = search::kNamedMetrics; i < evaluate::kMetrics.size(); ++i)
-        later.push_back(evaluate::kMetrics[i].id);
+    for (std::size_t i = search::kNamedMetrics; i < training::kMetrics.size(); ++i)
+        later.push_back(training::kMetrics[i].id);
     return later;
 }
 
@@ -610,9 +610,9 @@ private slots:
         QTest::newRow("others") << QStringList{"mfu", "tokens_per_second", "bubble_ratio"}
                                 << QStringList{"joules", "tokens_per_joule"};
         QStringList all;
-        for (std::size_t i = search::kRankedMetrics; i < evaluate::kMetrics.size(); ++i)
-            all << QString::fromLatin1(evaluate::kMetrics[i].stored.data(),
-                                       static_cast<qsizetype>(evaluate::kMetrics[i].stored.size()));
+        for (std::size_t i = search::kRankedMetrics; i < training::kMetrics.size(); ++i)
+            all << QString::fromLatin1(training::kMetrics[i].stored.data(),
+                                       static_cast<qsizetype>(training::kMetrics[i].stored.size()));
         QTest::newRow("none but what rows are ranked by") << all << QStringList{};
     }
 
@@ -640,8 +640,8 @@ private slots:
         QVERIFY(opened->project == expected);
         const search::Row& row = opened->project.sweeps.front().result->rows.front();
         for (const std::string& metric : gone)
-            QVERIFY(!row.knows(evaluate::findMetric(metric)));
-        QVERIFY(row.knows(evaluate::findMetric("peak_gib")));
+            QVERIFY(!row.knows(training::findMetric(metric)));
+        QVERIFY(row.knows(training::findMetric("peak_gib")));
 
         // A save leaves the rows and makes the plain ones anew, where what was not measured is NULL.
         const BlocksWritten spy;
@@ -650,7 +650,7 @@ private slots:
         QCOMPARE(BlocksWritten::count, 0);
         QVERIFY(loaded(path) == opened->project);
         Database database(path, Database::Access::Read);
-        for (const evaluate::Metric& metric : evaluate::kMetrics) {
+        for (const training::Metric& metric : training::kMetrics) {
             const bool lacks = without.contains(
                 QString::fromLatin1(metric.stored.data(), static_cast<qsizetype>(metric.stored.size())));
             const std::string id = std::to_string(opened->project.sweeps.front().id.value);
@@ -689,7 +689,7 @@ private slots:
         QCOMPARE(sweep.front.size(), std::size_t{7});
         const search::Row& fastest = sweep.rows[static_cast<std::size_t>(sweep.front.front())];
         QVERIFY(fastest.stepSeconds > 2.58 && fastest.stepSeconds < 2.59);
-        for (std::size_t i = 0; i < evaluate::kMetrics.size(); ++i)
+        for (std::size_t i = 0; i < training::kMetrics.size(); ++i)
             QCOMPARE(fastest.knows(i), i < search::kNamedMetrics);
         VERIFY_RESULT(opened->file.save(opened->project));
         QVERIFY(loaded(path) == opened->project);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
-#include "evaluate/traffic.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "model/scenarios.h"
@@ -10,8 +10,8 @@
 #include <rapidcheck.h>
 
 using namespace shardscape;
-using evaluate::MemoryClass;
-using evaluate::TimeTerm;
+using training::MemoryClass;
+using training::TimeTerm;
 
 namespace {
 
@@ -25,15 +25,15 @@ layout::Scenario tuned(const char* train, const char* nodes = "1")
                        {"train", train}});
 }
 
-evaluate::Evaluation evaluated(const layout::Scenario& s)
+training::Evaluation evaluated(const layout::Scenario& s)
 {
-    const evaluate::Evaluation e = evaluate::evaluate(s);
+    const training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         qFatal("%s", english(e.reasons.front().message).c_str());
     return e;
 }
 
-double bytes(const evaluate::Evaluation& e, MemoryClass memory)
+double bytes(const training::Evaluation& e, MemoryClass memory)
 {
     return e.memory.front().bytes[static_cast<std::size_t>(memory)];
 }
@@ -166,7 +166,7 @@ private slots:
         const auto all = evaluated(s);
         QVERIFY(layout::setKnob(s, "frozen_layers", "20").has_value()); // 8 a stage: 8, 8, 4, 0
         const auto few = evaluated(s);
-        const auto of = [](const evaluate::Evaluation& e, std::size_t stage, MemoryClass memory) {
+        const auto of = [](const training::Evaluation& e, std::size_t stage, MemoryClass memory) {
             return e.memory[stage].bytes[static_cast<std::size_t>(memory)];
         };
         for (const std::size_t stage : {std::size_t{0}, std::size_t{1}}) {
@@ -211,7 +211,7 @@ private slots:
             const auto all = evaluated(s);
             QVERIFY(layout::setKnob(s, "frozen_layers", "14").has_value()); // 7 a stage: two of four
             const auto few = evaluated(s);
-            const auto of = [](const evaluate::Evaluation& e, std::size_t stage, MemoryClass memory) {
+            const auto of = [](const training::Evaluation& e, std::size_t stage, MemoryClass memory) {
                 return e.memory[stage].bytes[static_cast<std::size_t>(memory)];
             };
             const double matrix = 128256.0 * 3072;
@@ -228,9 +228,9 @@ private slots:
             QVERIFY(few.stageCosts[0].backwardInput * 20 < all.stageCosts[0].backwardInput);
             QVERIFY(few.stepSeconds < all.stepSeconds && few.peakBytes <= all.peakBytes);
             // Activations, their gradients and the matrix's: the stages send what they send without frozen layers.
-            const auto pair = [](const layout::Scenario& it, const evaluate::Evaluation& e) {
+            const auto pair = [](const layout::Scenario& it, const training::Evaluation& e) {
                 double sum = 0;
-                for (const evaluate::AxisTraffic& axis : evaluate::traffic(it, e).axes)
+                for (const training::AxisTraffic& axis : training::traffic(it, e).axes)
                     if (axis.group == layout::GroupKind::Pipeline)
                         sum += axis.bytes;
                 return sum;
@@ -253,7 +253,7 @@ private slots:
             const auto all = evaluated(s);
             QVERIFY(layout::setKnob(s, "frozen_layers", "16").has_value()); // the first stage whole
             const auto few = evaluated(s);
-            const auto of = [](const evaluate::Evaluation& e, std::size_t stage, MemoryClass memory) {
+            const auto of = [](const training::Evaluation& e, std::size_t stage, MemoryClass memory) {
                 return e.memory[stage].bytes[static_cast<std::size_t>(memory)];
             };
             QCOMPARE(of(few, 0, MemoryClass::Weights), of(all, 0, MemoryClass::Weights));
@@ -287,7 +287,7 @@ private slots:
             const double expected = static_cast<double>(e.microbatches) / s.layout.pipelineParallel * (n - 1)
                                     / n * 2 * ((still + trained) + trained + trained);
             double sent = 0;
-            for (const evaluate::AxisTraffic& axis : evaluate::traffic(s, e).axes)
+            for (const training::AxisTraffic& axis : training::traffic(s, e).axes)
                 if (axis.group == layout::GroupKind::Replicas)
                     sent = axis.bytes;
             QVERIFY2(std::abs(sent / expected - 1) < 1e-6, QByteArray::number(sent / expected, 'g', 12));
@@ -307,8 +307,8 @@ private slots:
                     if (!layout::setKnob(s, knob, value))
                         qFatal("%s", knob);
                 const auto e = evaluated(s);
-                seconds[reshards] = e.time[evaluate::accountOf(TimeTerm::DataComm)].seconds;
-                for (const evaluate::AxisTraffic& axis : evaluate::traffic(s, e).axes)
+                seconds[reshards] = e.time[training::accountOf(TimeTerm::DataComm)].seconds;
+                for (const training::AxisTraffic& axis : training::traffic(s, e).axes)
                     if (axis.group == layout::GroupKind::Replicas)
                         bytes[reshards] = axis.bytes;
             }
@@ -345,8 +345,8 @@ private slots:
             layout::Scenario more = s;
             RC_ASSERT(layout::setKnob(more, "frozen_layers", std::to_string(frozen + 2)).has_value());
             RC_PRE(layout::violations(s).empty() && layout::violations(more).empty());
-            const auto a = evaluate::evaluate(s);
-            const auto b = evaluate::evaluate(more);
+            const auto a = training::evaluate(s);
+            const auto b = training::evaluate(more);
             RC_ASSERT(b.stepSeconds <= a.stepSeconds * (1 + 1e-9));
             RC_ASSERT(b.peakBytes <= a.peakBytes * (1 + 1e-9));
         }));
@@ -364,7 +364,7 @@ private slots:
         const double work = e.mfu * e.stepSeconds / (full.mfu * full.stepSeconds);
         QVERIFY2(std::abs(work - 2.0 / 3) < 1e-6, QByteArray::number(work));
         double exposed = 0;
-        for (const evaluate::TimeShare& share : e.time)
+        for (const training::TimeShare& share : e.time)
             exposed += share.exposedSeconds;
         QVERIFY(std::abs(exposed - e.stepSeconds) < 1e-6 * e.stepSeconds);
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cost/context_exchange.h"
 #include "cost/context_parallel.h"
-#include "evaluate/evaluation.h"
-#include "evaluate/pricer.h"
-#include "evaluate/traffic.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/numbers/evaluation.h"
+#include "job/training/step/pricer.h"
 #include "layout/change.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
@@ -17,7 +17,7 @@
 #include <set>
 
 using namespace shardscape;
-using evaluate::TimeTerm;
+using training::TimeTerm;
 
 namespace {
 
@@ -47,24 +47,24 @@ layout::Scenario onTwoNodes(const char* model, const Knobs& knobs)
                    knobs);
 }
 
-evaluate::Evaluation evaluated(const layout::Scenario& s)
+training::Evaluation evaluated(const layout::Scenario& s)
 {
-    evaluate::Evaluation e = evaluate::evaluate(s);
+    training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         qFatal("%s", english(layout::sentence(e.reasons.front())).c_str());
     return e;
 }
 
-evaluate::AxisTraffic contextOf(const layout::Scenario& s)
+training::AxisTraffic contextOf(const layout::Scenario& s)
 {
-    const evaluate::Traffic traffic = evaluate::traffic(s, evaluated(s));
-    for (const evaluate::AxisTraffic& axis : traffic.axes)
+    const training::Traffic traffic = training::traffic(s, evaluated(s));
+    for (const training::AxisTraffic& axis : traffic.axes)
         if (axis.group == layout::GroupKind::Context)
             return axis;
     return {};
 }
 
-evaluate::TimeShare exchangeOf(const layout::Scenario& s)
+training::TimeShare exchangeOf(const layout::Scenario& s)
 {
     return evaluated(s).time[static_cast<std::size_t>(TimeTerm::ContextComm)];
 }
@@ -171,13 +171,13 @@ private slots:
                     RC_ASSERT(isValid(a) == isValid(b));
                     return;
                 }
-                const auto x = evaluate::evaluate(a);
-                const auto y = evaluate::evaluate(b);
+                const auto x = training::evaluate(a);
+                const auto y = training::evaluate(b);
                 RC_ASSERT(x.stepSeconds == y.stepSeconds);
                 RC_ASSERT(x.peakBytes == y.peakBytes);
                 RC_ASSERT(x.mfu == y.mfu && x.hfu == y.hfu && x.time == y.time);
-                RC_ASSERT(evaluate::traffic(a, x).levels.back().bytes
-                          == evaluate::traffic(b, y).levels.back().bytes);
+                RC_ASSERT(training::traffic(a, x).levels.back().bytes
+                          == training::traffic(b, y).levels.back().bytes);
             };
             const std::string placement = *rc::gen::element("head-first", "context-first");
             const Knobs plain{{"cp_kind", "ring"}, {"cp_heads", "1"}, {"cp_inner_ring", "1"}};
@@ -202,13 +202,13 @@ private slots:
         QVERIFY(rc::check("exposed <= spent", [&kinds] {
             const layout::Scenario s = randomLayout(
                 bases, [](const layout::Scenario& one) { return one.layout.contextParallel > 1; });
-            const evaluate::Evaluation e = evaluate::evaluate(s);
-            const evaluate::TimeShare time = e.time[static_cast<std::size_t>(TimeTerm::ContextComm)];
+            const training::Evaluation e = training::evaluate(s);
+            const training::TimeShare time = e.time[static_cast<std::size_t>(TimeTerm::ContextComm)];
             if (!(time.exposedSeconds >= 0))
                 RC_FAIL(changedKnobs(s));
             RC_ASSERT(time.exposedSeconds <= time.seconds * (1 + 1e-12));
-            const evaluate::Traffic traffic = evaluate::traffic(s, e);
-            for (const evaluate::AxisTraffic& axis : traffic.axes)
+            const training::Traffic traffic = training::traffic(s, e);
+            for (const training::AxisTraffic& axis : traffic.axes)
                 if (axis.group == layout::GroupKind::Context) {
                     const double sum = std::accumulate(axis.levelBytes.begin(), axis.levelBytes.end(), 0.0);
                     RC_ASSERT(std::abs(sum - axis.bytes) <= 1e-9 * axis.bytes);
@@ -279,8 +279,8 @@ private slots:
         s.model.learnedPositions = 1 << 20;
         const auto activations = [](layout::Scenario one, std::int64_t window, const char* sequence) {
             one.model.window = window;
-            const evaluate::Evaluation e = evaluated(knobbed(std::move(one), {{"sequence", sequence}}));
-            return e.memory.front().bytes[static_cast<std::size_t>(evaluate::MemoryClass::Activations)];
+            const training::Evaluation e = evaluated(knobbed(std::move(one), {{"sequence", sequence}}));
+            return e.memory.front().bytes[static_cast<std::size_t>(training::MemoryClass::Activations)];
         };
         QVERIFY(activations(s, 256, "8192") < activations(s, 0, "8192") / 2);
         QVERIFY(std::abs(activations(s, 256, "16384") / activations(s, 256, "8192") - 2) < 0.01);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
-#include "evaluate/traffic.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "model/scenarios.h"
 
@@ -30,9 +30,9 @@ layout::Scenario scenario(std::initializer_list<std::pair<const char*, const cha
     return s;
 }
 
-evaluate::Evaluation priced(const layout::Scenario& s)
+training::Evaluation priced(const layout::Scenario& s)
 {
-    evaluate::Evaluation e = evaluate::evaluate(s);
+    training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         qFatal("%s", english(e.reasons.front().message).c_str());
     return e;
@@ -40,7 +40,7 @@ evaluate::Evaluation priced(const layout::Scenario& s)
 
 double dataBytes(const layout::Scenario& s)
 {
-    for (const evaluate::AxisTraffic& axis : evaluate::traffic(s, priced(s)).axes)
+    for (const training::AxisTraffic& axis : training::traffic(s, priced(s)).axes)
         if (axis.group == layout::GroupKind::Replicas)
             return axis.bytes;
     return 0;
@@ -71,8 +71,8 @@ private slots:
     void aChunksGradientsAreHeldWhole()
     {
         const auto buffers = [](const layout::Scenario& s) {
-            const evaluate::Evaluation e = priced(s);
-            return e.memory[1].bytes[static_cast<std::size_t>(evaluate::MemoryClass::Buffers)];
+            const training::Evaluation e = priced(s);
+            return e.memory[1].bytes[static_cast<std::size_t>(training::MemoryClass::Buffers)];
         };
         const layout::Scenario each = scenario({{"zero", "2"}, {"gather_unit", "1"}});
         const layout::Scenario group = scenario({{"zero", "2"}});
@@ -88,8 +88,8 @@ private slots:
         const auto exposed = [](layout::Scenario s) {
             for (cluster::LinkLevel& level : s.cluster.levels)
                 level.bandwidth /= 20;
-            const evaluate::TimeShare share =
-                priced(s).time[static_cast<std::size_t>(evaluate::TimeTerm::DataComm)];
+            const training::TimeShare share =
+                priced(s).time[static_cast<std::size_t>(training::TimeTerm::DataComm)];
             return share.exposedSeconds / share.seconds;
         };
         const double none = exposed(scenario({{"schedule", "1f1b"}, {"chunks", "1"}}));
@@ -103,7 +103,7 @@ private slots:
 
     void moreThanPassTogetherCannotShare()
     {
-        const evaluate::Evaluation e = evaluate::evaluate(scenario({{"zero", "2"}, {"gather_unit", "16"}}));
+        const training::Evaluation e = training::evaluate(scenario({{"zero", "2"}, {"gather_unit", "16"}}));
         QVERIFY(!e.valid);
         QCOMPARE(
             QByteArray::fromStdString(english(e.reasons.front().message)),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What must hold of everything that talks, or talks less, over random layouts.
-#include "evaluate/evaluation.h"
-#include "evaluate/traffic.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/numbers/evaluation.h"
 #include "model/random_layouts.h"
 #include "model/scenarios.h"
 
@@ -10,7 +10,7 @@
 #include <rapidcheck.h>
 
 using namespace shardscape;
-using evaluate::TimeTerm;
+using training::TimeTerm;
 
 namespace {
 
@@ -43,20 +43,20 @@ void setAny(layout::Scenario& s, const char* id)
 /// Bit for bit: time, memory, and every byte of every axis and level.
 void same(const layout::Scenario& a, const layout::Scenario& b)
 {
-    const evaluate::Evaluation x = evaluate::evaluateUnmended(a);
-    const evaluate::Evaluation y = evaluate::evaluateUnmended(b);
+    const training::Evaluation x = training::evaluateUnmended(a);
+    const training::Evaluation y = training::evaluateUnmended(b);
     RC_ASSERT(x.valid == y.valid);
     RC_PRE(x.valid);
     if (x.stepSeconds != y.stepSeconds || x.peakBytes != y.peakBytes || x.time != y.time)
         RC_FAIL(changedKnobs(a) + " is not " + changedKnobs(b));
-    const evaluate::Traffic s = evaluate::traffic(a, x);
-    const evaluate::Traffic t = evaluate::traffic(b, y);
+    const training::Traffic s = training::traffic(a, x);
+    const training::Traffic t = training::traffic(b, y);
     RC_ASSERT(s.axes.size() == t.axes.size());
     for (std::size_t i = 0; i < s.axes.size(); ++i)
         RC_ASSERT(s.axes[i].levelBytes == t.axes[i].levelBytes && s.axes[i].messages == t.axes[i].messages);
 }
 
-double exposed(const evaluate::Evaluation& e, TimeTerm term)
+double exposed(const training::Evaluation& e, TimeTerm term)
 {
     return e.time[static_cast<std::size_t>(term)].exposedSeconds;
 }
@@ -135,9 +135,9 @@ private slots:
             layout::Scenario all = hidden;
             set(all, "cp_hiding", "fused");
             RC_PRE(layout::violations(hidden).empty() && layout::violations(all).empty());
-            const evaluate::Evaluation a = evaluate::evaluateUnmended(plain);
-            const evaluate::Evaluation b = evaluate::evaluateUnmended(hidden);
-            const evaluate::Evaluation c = evaluate::evaluateUnmended(all);
+            const training::Evaluation a = training::evaluateUnmended(plain);
+            const training::Evaluation b = training::evaluateUnmended(hidden);
+            const training::Evaluation c = training::evaluateUnmended(all);
             const auto noMore = [&](double then, double before) {
                 if (!(then <= before * (1 + 1e-9) + 1e-12))
                     RC_FAIL(changedKnobs(all));
@@ -149,7 +149,7 @@ private slots:
             if (layout::findKnob("ep_materialized")->get(hidden) == 0)
                 noMore(exposed(b, TimeTerm::ExpertComm), exposed(a, TimeTerm::ExpertComm));
             // What hides around attention leaves less of the layer to gathers of hot experts: together it is no more.
-            const auto together = [](const evaluate::Evaluation& e) {
+            const auto together = [](const training::Evaluation& e) {
                 return exposed(e, TimeTerm::TensorComm) + exposed(e, TimeTerm::ExpertComm)
                        + exposed(e, TimeTerm::ContextComm);
             };
@@ -171,8 +171,8 @@ private slots:
             RC_PRE(layout::violations(plain).empty());
             layout::Scenario hidden = plain;
             set(hidden, "dp_hiding", "fused");
-            const double before = exposed(evaluate::evaluateUnmended(plain), TimeTerm::DataComm);
-            const double then = exposed(evaluate::evaluateUnmended(hidden), TimeTerm::DataComm);
+            const double before = exposed(training::evaluateUnmended(plain), TimeTerm::DataComm);
+            const double then = exposed(training::evaluateUnmended(hidden), TimeTerm::DataComm);
             if (!(then <= before * (1 + 1e-9) + 1e-9))
                 RC_FAIL(changedKnobs(hidden));
         }));
@@ -183,11 +183,11 @@ private slots:
     {
         QVERIFY(rc::check("sums", [] {
             const layout::Scenario s = anyLayout();
-            const evaluate::Evaluation e = evaluate::evaluateUnmended(s);
+            const training::Evaluation e = training::evaluateUnmended(s);
             RC_PRE(e.valid);
-            const evaluate::Traffic t = evaluate::traffic(s, e);
+            const training::Traffic t = training::traffic(s, e);
             std::vector<double> levels(t.levels.size());
-            for (const evaluate::AxisTraffic& axis : t.axes) {
+            for (const training::AxisTraffic& axis : t.axes) {
                 const double sum = std::accumulate(axis.levelBytes.begin(), axis.levelBytes.end(), 0.0);
                 RC_ASSERT(std::abs(sum - axis.bytes) <= 1e-6 * axis.bytes);
                 if (!(axis.exposedSeconds <= axis.seconds * (1 + 1e-9) + 1e-12))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
-#include "evaluate/traffic.h"
-#include "exchange/scenario_json.h"
+#include "exchange/scenario/scenario_json.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "model/scenarios.h"
 
@@ -27,10 +27,10 @@ layout::Scenario spread(const char* dispatch, const char* nodes)
 /// Bytes that a rank sends over the network to its tokens' experts.
 double leavingTheNode(const layout::Scenario& s)
 {
-    const evaluate::Evaluation e = evaluate::evaluate(s);
+    const training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         qFatal("%s", english(e.reasons.front().message).c_str());
-    const evaluate::Traffic traffic = evaluate::traffic(s, e);
+    const training::Traffic traffic = training::traffic(s, e);
     const auto found = std::find_if(traffic.axes.begin(), traffic.axes.end(),
                                     [](const auto& axis) { return axis.group == layout::GroupKind::Expert; });
     return found == traffic.axes.end() ? 0 : found->levelBytes[1];
@@ -38,7 +38,7 @@ double leavingTheNode(const layout::Scenario& s)
 
 double step(const layout::Scenario& s)
 {
-    return evaluate::evaluate(s).stepSeconds;
+    return training::evaluate(s).stepSeconds;
 }
 
 } // namespace

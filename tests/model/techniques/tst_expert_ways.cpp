@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cost/expert_load.h"
 #include "cost/expert_routing.h"
-#include "evaluate/evaluation.h"
-#include "evaluate/traffic.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "layout/mends.h"
 #include "model/random_layouts.h"
@@ -16,7 +16,7 @@
 #include <rapidcheck.h>
 
 using namespace shardscape;
-using evaluate::TimeTerm;
+using training::TimeTerm;
 
 namespace {
 
@@ -38,17 +38,17 @@ layout::Scenario mixture(Knobs more = {}, const char* sequence = "4096")
     return s;
 }
 
-evaluate::Evaluation priced(const layout::Scenario& s)
+training::Evaluation priced(const layout::Scenario& s)
 {
-    const evaluate::Evaluation e = evaluate::evaluate(s);
+    const training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         qFatal("%s", english(e.reasons.front().message).c_str());
     return e;
 }
 
-evaluate::AxisTraffic experts(const layout::Scenario& s)
+training::AxisTraffic experts(const layout::Scenario& s)
 {
-    for (const evaluate::AxisTraffic& axis : evaluate::traffic(s, priced(s)).axes)
+    for (const training::AxisTraffic& axis : training::traffic(s, priced(s)).axes)
         if (axis.group == layout::GroupKind::Expert)
             return axis;
     return {};
@@ -172,7 +172,7 @@ private slots:
 
     void aShortcutHidesWhatTheRestOfTheLayerLasts()
     {
-        const evaluate::Evaluation e = priced(mixture({{"ep_shortcut", "1"}}));
+        const training::Evaluation e = priced(mixture({{"ep_shortcut", "1"}}));
         const auto& share = e.time[static_cast<std::size_t>(TimeTerm::ExpertComm)];
         QVERIFY(share.exposedSeconds < share.seconds);
         QVERIFY(near(share.seconds, exposed(mixture()), 1e-6)); // spent is what showed without
@@ -228,8 +228,8 @@ private slots:
 
     void bufferedExpertsTradeMemoryForTime()
     {
-        const evaluate::Evaluation all = priced(mixture());
-        const evaluate::Evaluation half = priced(mixture({{"ep_buffered", "50"}}));
+        const training::Evaluation all = priced(mixture());
+        const training::Evaluation half = priced(mixture({{"ep_buffered", "50"}}));
         QVERIFY(half.peakBytes < all.peakBytes && half.hostBytes > 0 && half.stepSeconds > all.stepSeconds);
         const auto& copies = half.time[static_cast<std::size_t>(TimeTerm::HostCopies)];
         QVERIFY(copies.exposedSeconds > 0 && near(copies.exposedSeconds, copies.seconds, 1e-6));
@@ -253,9 +253,9 @@ private slots:
             scenarioOf("deepseek-v2", "dgx-h100", 4, {{"sequence", "4096"}, {"global_batch", "64"}})};
         QVERIFY(rc::check([] {
             const layout::Scenario s = randomLayout(bases, [](const layout::Scenario&) { return true; });
-            const evaluate::Evaluation e = evaluate::evaluateUnmended(s);
+            const training::Evaluation e = training::evaluateUnmended(s);
             RC_PRE(e.valid);
-            for (const evaluate::AxisTraffic& axis : evaluate::traffic(s, e).axes) {
+            for (const training::AxisTraffic& axis : training::traffic(s, e).axes) {
                 const double sum = std::accumulate(axis.levelBytes.begin(), axis.levelBytes.end(), 0.0);
                 if (!near(sum, axis.bytes, 1e-6))
                     RC_FAIL(changedKnobs(s));

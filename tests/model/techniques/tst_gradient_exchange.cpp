@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cost/gradient_traffic.h"
-#include "evaluate/evaluation.h"
-#include "evaluate/traffic.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "model/scenarios.h"
@@ -13,8 +13,8 @@
 #include <rapidcheck.h>
 
 using namespace shardscape;
-using evaluate::MemoryClass;
-using evaluate::TimeTerm;
+using training::MemoryClass;
+using training::TimeTerm;
 
 namespace {
 
@@ -49,22 +49,22 @@ layout::Scenario sites(Knobs knobs = {})
         knobs);
 }
 
-evaluate::Evaluation evaluated(const layout::Scenario& s)
+training::Evaluation evaluated(const layout::Scenario& s)
 {
-    evaluate::Evaluation e = evaluate::evaluate(s);
+    training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         qFatal("%s", english(e.reasons.front().message).c_str());
     return e;
 }
 
-evaluate::TimeShare dataTime(const evaluate::Evaluation& e)
+training::TimeShare dataTime(const training::Evaluation& e)
 {
     return e.time[static_cast<std::size_t>(TimeTerm::DataComm)];
 }
 
-evaluate::AxisTraffic dataAxis(const layout::Scenario& s)
+training::AxisTraffic dataAxis(const layout::Scenario& s)
 {
-    const evaluate::Traffic traffic = evaluate::traffic(s, evaluated(s));
+    const training::Traffic traffic = training::traffic(s, evaluated(s));
     const auto found = std::find_if(traffic.axes.begin(), traffic.axes.end(), [](const auto& axis) {
         return axis.group == layout::GroupKind::Replicas;
     });
@@ -135,7 +135,7 @@ private slots:
     /// Errors of compression: 4 bytes of a rank's own and 4 of the part that it sums.
     void oneBitKeepsItsErrors()
     {
-        const auto optimizer = [](const evaluate::Evaluation& e) {
+        const auto optimizer = [](const training::Evaluation& e) {
             return e.memory.front().bytes[static_cast<std::size_t>(MemoryClass::Optimizer)];
         };
         const auto plain = evaluated(replicas());
@@ -180,7 +180,7 @@ private slots:
         const auto local = replicas({{"overlap_gradients", "false"}, {"exchange_interval", "8"}});
         QVERIFY(near(dataTime(evaluated(local)).seconds * 8, dataTime(evaluated(plain)).seconds));
         QVERIFY(near(dataAxis(local).bytes * 8, dataAxis(plain).bytes));
-        const evaluate::Evaluation e = evaluated(local);
+        const training::Evaluation e = evaluated(local);
         QCOMPARE(e.period.steps, std::int64_t{8});
         QCOMPARE(e.period.workers, std::int64_t{32});
         QVERIFY(near(e.stepSeconds, e.period.innerStepSeconds
@@ -209,7 +209,7 @@ private slots:
     {
         const auto every = sites();
         const auto apart = sites({{"exchange_interval", "100"}, {"exchange_across", "sites"}});
-        const evaluate::Evaluation e = evaluated(apart);
+        const training::Evaluation e = evaluated(apart);
         QCOMPARE(e.period.workers, std::int64_t{2});
         QVERIFY(e.stepSeconds < evaluated(every).stepSeconds);
         const double wan = dataAxis(apart).levelBytes[2];
@@ -218,7 +218,7 @@ private slots:
         const double gradients = e.memory.front().bytes[static_cast<std::size_t>(MemoryClass::Gradients)];
         QVERIFY2(near(wan, gradients / 64 / 100), QByteArray::number(wan * 6400 / gradients));
         // A worker shares its states by itself: twice what all replicas would hold.
-        const auto optimizer = [](const evaluate::Evaluation& of) {
+        const auto optimizer = [](const training::Evaluation& of) {
             return of.memory.front().bytes[static_cast<std::size_t>(MemoryClass::Optimizer)];
         };
         QVERIFY(near(optimizer(e), 2 * optimizer(evaluated(every))));
@@ -269,8 +269,8 @@ private slots:
                                     {"outer_delay", "5"}}))
                 .period;
         };
-        const evaluate::Period one = period("1");
-        const evaluate::Period eight = period("8");
+        const training::Period one = period("1");
+        const training::Period eight = period("8");
         QCOMPARE(eight.bytes, one.bytes);
         QVERIFY(near(one.peakBandwidth, 8 * eight.peakBandwidth, 0.02));
         QVERIFY(eight.outerStepSeconds <= one.outerStepSeconds);
@@ -408,16 +408,16 @@ private slots:
                 if (const auto reasons = layout::violations(s); !reasons.empty())
                     s = layout::with(std::move(s), reasons.front().mend);
             RC_PRE(layout::violations(s).empty());
-            const evaluate::Evaluation e = evaluate::evaluate(s);
+            const training::Evaluation e = training::evaluate(s);
             RC_ASSERT(dataTime(e).exposedSeconds <= dataTime(e).seconds * (1 + 1e-12) + 1e-12);
             RC_ASSERT(e.period.innerStepSeconds <= e.stepSeconds * (1 + 1e-12));
             RC_ASSERT(e.stepSeconds <= e.period.outerStepSeconds * (1 + 1e-12));
             double sum = 0;
-            for (const evaluate::TimeShare& share : e.time)
+            for (const training::TimeShare& share : e.time)
                 sum += share.exposedSeconds;
             RC_ASSERT(near(sum, e.stepSeconds, 1e-6));
-            const evaluate::Traffic traffic = evaluate::traffic(s, e);
-            for (const evaluate::AxisTraffic& axis : traffic.axes) {
+            const training::Traffic traffic = training::traffic(s, e);
+            for (const training::AxisTraffic& axis : traffic.axes) {
                 double levels = 0;
                 for (const double bytes : axis.levelBytes)
                     levels += bytes;
@@ -426,7 +426,7 @@ private slots:
             layout::Scenario faster = s;
             for (cluster::LinkLevel& level : faster.cluster.levels)
                 level.bandwidth *= 2;
-            RC_ASSERT(evaluate::evaluate(faster).stepSeconds <= e.stepSeconds * (1 + 1e-12));
+            RC_ASSERT(training::evaluate(faster).stepSeconds <= e.stepSeconds * (1 + 1e-12));
         }));
     }
 };

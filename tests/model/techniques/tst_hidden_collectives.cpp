@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cost/behind.h"
 #include "cost/overlap.h"
-#include "evaluate/evaluation.h"
-#include "evaluate/traffic.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "model/scenarios.h"
@@ -12,7 +12,7 @@
 #include <rapidcheck.h>
 
 using namespace shardscape;
-using evaluate::TimeTerm;
+using training::TimeTerm;
 
 namespace {
 
@@ -33,15 +33,15 @@ layout::Scenario sliced(Knobs more = {})
     return s;
 }
 
-evaluate::Evaluation priced(const layout::Scenario& s)
+training::Evaluation priced(const layout::Scenario& s)
 {
-    const evaluate::Evaluation e = evaluate::evaluate(s);
+    const training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         qFatal("%s", english(e.reasons.front().message).c_str());
     return e;
 }
 
-evaluate::TimeShare tensor(const layout::Scenario& s)
+training::TimeShare tensor(const layout::Scenario& s)
 {
     return priced(s).time[static_cast<std::size_t>(TimeTerm::TensorComm)];
 }
@@ -95,9 +95,9 @@ private slots:
 
     void onePieceIsNone()
     {
-        const evaluate::Evaluation none = priced(sliced());
+        const training::Evaluation none = priced(sliced());
         for (const char* how : {"chunked", "fused"}) {
-            const evaluate::Evaluation one = priced(sliced({{"tp_hiding", how}, {"overlap_pieces", "1"}}));
+            const training::Evaluation one = priced(sliced({{"tp_hiding", how}, {"overlap_pieces", "1"}}));
             QVERIFY2(std::abs(one.stepSeconds / none.stepSeconds - 1) < 1e-6, how);
         }
     }
@@ -105,12 +105,12 @@ private slots:
     /// Nothing that takes nothing is slower than none, and what is taken only costs.
     void hidingWithoutContentionIsNeverSlower()
     {
-        const evaluate::TimeShare none = tensor(sliced());
+        const training::TimeShare none = tensor(sliced());
         for (const Knobs& how : {Knobs{{"tp_hiding", "fused"}}, Knobs{{"tp_hiding", "chunked"}},
                                  Knobs{{"tp_blocks", "ladder"}}, Knobs{{"tp_blocks", "kraken"}},
                                  Knobs{{"tp_blocks", "halves"}}, Knobs{{"tp_blocks", "weave"}}}) {
             layout::Scenario s = sliced(how);
-            const evaluate::TimeShare hidden = tensor(s);
+            const training::TimeShare hidden = tensor(s);
             QVERIFY2(hidden.exposedSeconds < none.exposedSeconds, how.begin()->second);
             QVERIFY2(hidden.exposedSeconds <= hidden.seconds, how.begin()->second);
             // Products in pieces fill their tiles worse: what they lose may be more than what hides.
@@ -126,7 +126,7 @@ private slots:
     {
         const auto bytes = [](const char* blocks) {
             const layout::Scenario s = sliced({{"tp_blocks", blocks}});
-            for (const evaluate::AxisTraffic& axis : evaluate::traffic(s, priced(s)).axes)
+            for (const training::AxisTraffic& axis : training::traffic(s, priced(s)).axes)
                 if (axis.group == layout::GroupKind::Tensor)
                     return axis.bytes;
             return 0.0;
@@ -221,10 +221,10 @@ private slots:
                 return priced(s).time[static_cast<std::size_t>(TimeTerm::DataComm)];
             };
             const auto replicas = [](const layout::Scenario& s) {
-                for (const evaluate::AxisTraffic& axis : evaluate::traffic(s, priced(s)).axes)
+                for (const training::AxisTraffic& axis : training::traffic(s, priced(s)).axes)
                     if (axis.group == layout::GroupKind::Replicas)
                         return axis;
-                return evaluate::AxisTraffic{};
+                return training::AxisTraffic{};
             };
             const layout::Scenario none = with({});
             const layout::Scenario fused = with({{"dp_hiding", "fused"}});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
-#include "evaluate/traffic.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "model/scenarios.h"
@@ -10,7 +10,7 @@
 #include <rapidcheck.h>
 
 using namespace shardscape;
-using evaluate::MemoryClass;
+using training::MemoryClass;
 
 namespace {
 
@@ -21,20 +21,20 @@ layout::Scenario sharded(const char* zero, const char* group)
                       {{"sequence", "4096"}, {"global_batch", "256"}, {"zero", zero}, {"dp_shard", group}});
 }
 
-evaluate::Evaluation evaluated(const layout::Scenario& s)
+training::Evaluation evaluated(const layout::Scenario& s)
 {
-    const evaluate::Evaluation e = evaluate::evaluate(s);
+    const training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         qFatal("%s", english(e.reasons.front().message).c_str());
     return e;
 }
 
-double bytes(const evaluate::Evaluation& e, MemoryClass memory)
+double bytes(const training::Evaluation& e, MemoryClass memory)
 {
     return e.memory.front().bytes[static_cast<std::size_t>(memory)];
 }
 
-const evaluate::AxisTraffic& dataAxis(const evaluate::Traffic& traffic)
+const training::AxisTraffic& dataAxis(const training::Traffic& traffic)
 {
     const auto found = std::find_if(traffic.axes.begin(), traffic.axes.end(), [](const auto& axis) {
         return axis.group == layout::GroupKind::Replicas;
@@ -76,17 +76,17 @@ private slots:
     void aGroupWithinANodeGathersOverFastLinks()
     {
         const layout::Scenario s = sharded("3", "8");
-        const evaluate::Traffic traffic = evaluate::traffic(s, evaluated(s));
-        const evaluate::AxisTraffic& axis = dataAxis(traffic);
+        const training::Traffic traffic = training::traffic(s, evaluated(s));
+        const training::AxisTraffic& axis = dataAxis(traffic);
         const double gradients = axis.levelBytes[1];
         // 4 groups hold an eighth each: 2 (4 - 1)/4 of it is sent by every rank.
         const double states = bytes(evaluated(s), MemoryClass::Gradients);
         QVERIFY2(std::abs(gradients / (2 * 3.0 / 4.0 * states) - 1) < 1e-9, QByteArray::number(gradients));
         const layout::Scenario whole = sharded("3", "0");
-        const evaluate::Traffic all = evaluate::traffic(whole, evaluated(whole));
+        const training::Traffic all = training::traffic(whole, evaluated(whole));
         QVERIFY(dataAxis(all).levelBytes[1] > 3 * gradients);
-        const auto exchange = [](const evaluate::Evaluation& e) {
-            return e.time[static_cast<std::size_t>(evaluate::TimeTerm::DataComm)].seconds;
+        const auto exchange = [](const training::Evaluation& e) {
+            return e.time[static_cast<std::size_t>(training::TimeTerm::DataComm)].seconds;
         };
         QVERIFY(exchange(evaluated(s)) < exchange(evaluated(whole)));
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
-#include "evaluate/explanation.h"
-#include "evaluate/length_loads.h"
-#include "evaluate/mending.h"
-#include "evaluate/pricer.h"
-#include "evaluate/traffic.h"
+#include "job/training/costing/length_loads.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/mending.h"
+#include "job/training/numbers/evaluation.h"
+#include "job/training/step/explanation.h"
+#include "job/training/step/pricer.h"
 #include "layout/knob.h"
 #include "model/random_layouts.h"
 #include "model/scenarios.h"
@@ -34,15 +34,15 @@ layout::Scenario longSequences(const char* preset = "halving", const char* assig
     return s;
 }
 
-evaluate::Evaluation priced(const layout::Scenario& s)
+training::Evaluation priced(const layout::Scenario& s)
 {
-    evaluate::Evaluation e = evaluate::evaluate(s);
+    training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         qFatal("%s", english(e.reasons.front().message).c_str());
     return e;
 }
 
-double exposed(const evaluate::Evaluation& e, evaluate::TimeTerm term)
+double exposed(const training::Evaluation& e, training::TimeTerm term)
 {
     return e.time[static_cast<std::size_t>(term)].exposedSeconds;
 }
@@ -78,40 +78,40 @@ private slots:
                 one.workload.lengths.bins.insert(one.workload.lengths.bins.begin(),
                                                  {std::max(plain.workload.sequence / 2, 1), 0});
             one.workload.packed = *rc::gen::arbitrary<bool>();
-            const evaluate::Evaluation x = evaluate::evaluateUnmended(plain);
-            const evaluate::Evaluation y = evaluate::evaluateUnmended(one);
+            const training::Evaluation x = training::evaluateUnmended(plain);
+            const training::Evaluation y = training::evaluateUnmended(one);
             RC_ASSERT(x.time == y.time && x.stageCosts == y.stageCosts && x.pace == y.pace);
             RC_ASSERT(x.memory.size() == y.memory.size());
             for (std::size_t stage = 0; stage < x.memory.size(); ++stage)
                 RC_ASSERT(x.memory[stage].bytes == y.memory[stage].bytes);
-            const evaluate::Traffic sent = evaluate::traffic(plain, x);
-            const evaluate::Traffic sentOne = evaluate::traffic(one, y);
+            const training::Traffic sent = training::traffic(plain, x);
+            const training::Traffic sentOne = training::traffic(one, y);
             RC_ASSERT(sent.axes.size() == sentOne.axes.size());
             for (std::size_t axis = 0; axis < sent.axes.size(); ++axis)
                 RC_ASSERT(sent.axes[axis].bytes == sentOne.axes[axis].bytes
                           && sent.axes[axis].levelBytes == sentOne.axes[axis].levelBytes
                           && sent.axes[axis].seconds == sentOne.axes[axis].seconds);
-            evaluate::Pricer pricer;
-            const evaluate::Price a = pricer.price(plain, true);
-            evaluate::Pricer other;
-            const evaluate::Price b = other.price(one, true);
+            training::Pricer pricer;
+            const training::Price a = pricer.price(plain, true);
+            training::Pricer other;
+            const training::Price b = other.price(one, true);
             RC_ASSERT(sameBits(a.stepSeconds, b.stepSeconds));
             RC_ASSERT(sameBits(a.peakBytes, b.peakBytes));
             RC_ASSERT(sameBits(a.mfu, b.mfu));
             RC_ASSERT(sameBits(a.hfu, b.hfu));
             RC_ASSERT(sameBits(a.tokensPerSecond, b.tokensPerSecond));
-            RC_ASSERT(evaluate::lengthLoads(one).after.empty());
+            RC_ASSERT(training::lengthLoads(one).after.empty());
         }));
     }
 
     /// A pricer that has seen other lengths of the batch says what a new one does.
     void aWarmPricerKnowsTheReplicas()
     {
-        evaluate::Pricer warm;
+        training::Pricer warm;
         for (const char* batch : {"32", "64", "128"}) {
             layout::Scenario s = longSequences();
             QVERIFY(layout::setKnob(s, "global_batch", batch).has_value());
-            evaluate::Pricer cold;
+            training::Pricer cold;
             QVERIFY(sameBits(warm.price(s, true).stepSeconds, cold.price(s, true).stepSeconds));
         }
     }
@@ -127,8 +127,8 @@ private slots:
                 s.workload.lengths = workload::findLengthPreset(preset)->of(s.workload.sequence);
             return priced(s);
         };
-        const double plain = exposed(alone(nullptr), evaluate::TimeTerm::Compute);
-        const double varied = exposed(alone("llama-3-sft"), evaluate::TimeTerm::Compute);
+        const double plain = exposed(alone(nullptr), training::TimeTerm::Compute);
+        const double varied = exposed(alone("llama-3-sft"), training::TimeTerm::Compute);
         QVERIFY2(varied < 0.95 * plain, qPrintable(QString::number(varied / plain)));
     }
 
@@ -137,27 +137,27 @@ private slots:
     {
         layout::Scenario s = longSequences();
         s.workload.packed = false;
-        const evaluate::Evaluation padded = priced(s);
-        const evaluate::Evaluation plain = priced(longSequences(nullptr));
+        const training::Evaluation padded = priced(s);
+        const training::Evaluation plain = priced(longSequences(nullptr));
         QCOMPARE(padded.stepSeconds, plain.stepSeconds);
         QVERIFY(sameBits(padded.tokensPerSecond, 32 * s.workload.lengths.meanLength() / padded.stepSeconds));
     }
 
     void documentsThatLieOnFewerRanksExchangeLess()
     {
-        const double before = exposed(priced(longSequences()), evaluate::TimeTerm::ContextComm);
+        const double before = exposed(priced(longSequences()), training::TimeTerm::ContextComm);
         for (const char* assignment : {"hybrid", "buckets", "zones"}) {
             const layout::Scenario s = longSequences("halving", assignment);
-            const evaluate::Evaluation e = priced(s);
-            QVERIFY2(exposed(e, evaluate::TimeTerm::ContextComm) < before, assignment);
+            const training::Evaluation e = priced(s);
+            QVERIFY2(exposed(e, training::TimeTerm::ContextComm) < before, assignment);
             QVERIFY2(e.stepSeconds < priced(longSequences()).stepSeconds, assignment);
-            const evaluate::Traffic traffic = evaluate::traffic(s, e);
+            const training::Traffic traffic = training::traffic(s, e);
             double own = 0;
             double all = 0;
             for (const auto& axis : traffic.axes)
                 if (axis.group == layout::GroupKind::Context)
                     own = axis.bytes;
-            const evaluate::Traffic plain = evaluate::traffic(longSequences(), priced(longSequences()));
+            const training::Traffic plain = training::traffic(longSequences(), priced(longSequences()));
             for (const auto& axis : plain.axes)
                 if (axis.group == layout::GroupKind::Context)
                     all = axis.bytes;
@@ -174,20 +174,20 @@ private slots:
             s.workload.lengths = workload::findLengthPreset("halving")->of(s.workload.sequence);
             if (!layout::violations(s).empty())
                 return;
-            const evaluate::Evaluation e = evaluate::evaluateUnmended(s);
+            const training::Evaluation e = training::evaluateUnmended(s);
             RC_PRE(e.valid);
-            evaluate::Pricer pricer;
+            training::Pricer pricer;
             RC_ASSERT(sameBits(pricer.price(s, true).stepSeconds, e.stepSeconds));
             double exposed = 0;
-            for (const evaluate::TimeShare& share : e.time)
+            for (const training::TimeShare& share : e.time)
                 exposed += share.exposedSeconds;
             RC_ASSERT(std::abs(exposed / e.stepSeconds - 1) < 1e-6);
             RC_ASSERT(e.pace.empty() == (e.microbatches == 1));
-            const Result<schedule::Program> program = schedule::build(*evaluate::scheduleRequest(s, e));
+            const Result<schedule::Program> program = schedule::build(*training::scheduleRequest(s, e));
             RC_ASSERT(program.has_value());
             const Result<schedule::Simulation> run = schedule::simulate(*program);
             RC_ASSERT(run.has_value());
-            const TermPointer step = evaluate::explain(s, "step_seconds");
+            const TermPointer step = training::explain(s, "step_seconds");
             RC_ASSERT(std::abs(schedule::analyse(*program, *run).bubbleRatio - e.bubbleRatio) < 1e-6);
             RC_ASSERT(static_cast<double>(run->makespan) * 1e-9 <= e.stepSeconds * (1 + 1e-9));
             RC_ASSERT(step != nullptr && std::abs(step->value / e.stepSeconds - 1) < 1e-9);
@@ -208,12 +208,12 @@ private slots:
             s.workload.lengths = workload::findLengthPreset("halving")->of(s.workload.sequence);
             return s;
         };
-        const evaluate::Evaluation once = priced(alone("1", "0"));
+        const training::Evaluation once = priced(alone("1", "0"));
         QVERIFY(once.pace.empty());
-        QCOMPARE(exposed(once, evaluate::TimeTerm::Imbalance), 0.0);
+        QCOMPARE(exposed(once, training::TimeTerm::Imbalance), 0.0);
         const layout::Scenario shared = alone("3", "0");
-        const evaluate::Evaluation e = priced(shared);
-        const auto dealt = evaluate::lengthMix(shared)->dealt;
+        const training::Evaluation e = priced(shared);
+        const auto dealt = training::lengthMix(shared)->dealt;
         QCOMPARE(dealt.paces.size(), std::size_t{64});
         QCOMPARE(e.pace.size(), std::size_t{8});
         double sum = 0;
@@ -231,9 +231,9 @@ private slots:
                                 + static_cast<double>(cost.backwardInput) * cost.pacedInput
                                 + static_cast<double>(cost.backwardWeight) * cost.pacedWeight);
         QVERIFY(waits > 0.01 * e.stepSeconds);
-        QVERIFY(std::abs(exposed(e, evaluate::TimeTerm::Imbalance) - waits) < 1e-6 * e.stepSeconds);
+        QVERIFY(std::abs(exposed(e, training::TimeTerm::Imbalance) - waits) < 1e-6 * e.stepSeconds);
         // Among eight neighbours fewer wait than among all.
-        const double few = exposed(priced(alone("3", "8")), evaluate::TimeTerm::Imbalance);
+        const double few = exposed(priced(alone("3", "8")), training::TimeTerm::Imbalance);
         QVERIFY(few > 0 && few < waits);
     }
 
@@ -251,8 +251,8 @@ private slots:
                                              {"zero", "1"},
                                              {"length_assignment", assignment}});
             s.workload.lengths = workload::findLengthPreset("halving")->of(s.workload.sequence);
-            const evaluate::Evaluation e = priced(s);
-            return (exposed(e, evaluate::TimeTerm::Imbalance) + exposed(e, evaluate::TimeTerm::Bubble))
+            const training::Evaluation e = priced(s);
+            return (exposed(e, training::TimeTerm::Imbalance) + exposed(e, training::TimeTerm::Bubble))
                    / e.stepSeconds;
         };
         QVERIFY2(waits("hybrid") < waits("as-they-come"), qPrintable(QString::number(waits("hybrid"))));
@@ -262,7 +262,7 @@ private slots:
     void loadsAreFallingAroundTheirMean()
     {
         for (const char* assignment : {"as-they-come", "hybrid", "buckets", "zones"}) {
-            const evaluate::LengthLoads loads = evaluate::lengthLoads(longSequences("halving", assignment));
+            const training::LengthLoads loads = training::lengthLoads(longSequences("halving", assignment));
             for (const auto* ranks : {&loads.before, &loads.after}) {
                 QCOMPARE(ranks->size(), std::size_t{64});
                 QVERIFY(std::is_sorted(ranks->begin(), ranks->end(), std::greater<>()));
@@ -281,7 +281,7 @@ private slots:
     {
         layout::Scenario s = longSequences();
         s.workload.sequence = 65536;
-        const evaluate::Evaluation e = evaluate::evaluate(s);
+        const training::Evaluation e = training::evaluate(s);
         QVERIFY(!e.valid);
         const auto reason = std::find_if(e.reasons.begin(), e.reasons.end(),
                                          [](const layout::Reason& r) { return r.code == "lengths-fit"; });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "model/scenarios.h"
 
@@ -7,8 +7,8 @@
 #include <rapidcheck.h>
 
 using namespace shardscape;
-using evaluate::MemoryClass;
-using evaluate::TimeTerm;
+using training::MemoryClass;
+using training::TimeTerm;
 
 namespace {
 
@@ -33,9 +33,9 @@ layout::Scenario deepseek(const char* modules)
                        {"recompute_modules", modules}});
 }
 
-evaluate::Evaluation evaluated(const layout::Scenario& s)
+training::Evaluation evaluated(const layout::Scenario& s)
 {
-    const evaluate::Evaluation e = evaluate::evaluate(s);
+    const training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         qFatal("%s", english(e.reasons.front().message).c_str());
     return e;
@@ -128,12 +128,12 @@ private slots:
     {
         for (const layout::Scenario& s :
              {dense("norm+mlp", "5"), dense("none", "7", "full"), deepseek("moe_act+mla_up")}) {
-            const evaluate::Evaluation e = evaluated(s);
+            const training::Evaluation e = evaluated(s);
             double time = 0;
-            for (const evaluate::TimeShare& share : e.time)
+            for (const training::TimeShare& share : e.time)
                 time += share.exposedSeconds;
             QVERIFY(std::abs(time / e.stepSeconds - 1) < 1e-9);
-            for (const evaluate::StageMemory& stage : e.memory) {
+            for (const training::StageMemory& stage : e.memory) {
                 double sum = 0;
                 for (const double part : stage.bytes)
                     sum += part;

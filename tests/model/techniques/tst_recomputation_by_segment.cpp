@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "model/scenarios.h"
@@ -7,8 +7,8 @@
 #include <QtTest>
 
 using namespace shardscape;
-using evaluate::MemoryClass;
-using evaluate::TimeTerm;
+using training::MemoryClass;
+using training::TimeTerm;
 
 namespace {
 
@@ -26,26 +26,26 @@ layout::Scenario recomputed(const Knobs& more)
     return s;
 }
 
-evaluate::Evaluation evaluated(const layout::Scenario& s)
+training::Evaluation evaluated(const layout::Scenario& s)
 {
-    const evaluate::Evaluation e = evaluate::evaluate(s);
+    const training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         qFatal("%s", english(e.reasons.front().message).c_str());
     return e;
 }
 
-double bytes(const evaluate::Evaluation& e, MemoryClass memory)
+double bytes(const training::Evaluation& e, MemoryClass memory)
 {
     return e.memory.front().bytes[static_cast<std::size_t>(memory)];
 }
 
-double seconds(const evaluate::Evaluation& e, TimeTerm term)
+double seconds(const training::Evaluation& e, TimeTerm term)
 {
     return e.time[static_cast<std::size_t>(term)].seconds;
 }
 
 /// Bytes of the inputs of all layers: twice what pairs of layers save. The mask of the embedding's dropout stays.
-double inputsOf(const evaluate::Evaluation& each)
+double inputsOf(const training::Evaluation& each)
 {
     const auto pairs = evaluated(recomputed({{"recompute_segment", "2"}}));
     return 2 * (bytes(each, MemoryClass::Activations) - bytes(pairs, MemoryClass::Activations));

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
-#include "evaluate/traffic.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "model/scenarios.h"
 
 #include <QtTest>
 
 using namespace shardscape;
-using evaluate::MemoryClass;
-using evaluate::TimeTerm;
+using training::MemoryClass;
+using training::TimeTerm;
 
 namespace {
 
@@ -24,15 +24,15 @@ layout::Scenario recomputed(const char* keep, const char* sequence = "65536", co
                        {"keep_attention", keep}});
 }
 
-evaluate::Evaluation evaluated(const layout::Scenario& s)
+training::Evaluation evaluated(const layout::Scenario& s)
 {
-    const evaluate::Evaluation e = evaluate::evaluate(s);
+    const training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         qFatal("%s", english(e.reasons.front().message).c_str());
     return e;
 }
 
-double activations(const evaluate::Evaluation& e)
+double activations(const training::Evaluation& e)
 {
     return e.memory.front().bytes[static_cast<std::size_t>(MemoryClass::Activations)];
 }
@@ -53,9 +53,9 @@ private slots:
     /// Gu 2024, selective checkpoint++: attention, most of a long sequence's work, does not run again.
     void attentionRunsOnce()
     {
-        const evaluate::Evaluation twice = evaluated(recomputed("0", "262144"));
-        const evaluate::Evaluation once = evaluated(recomputed("1", "262144"));
-        const auto again = [](const evaluate::Evaluation& e) {
+        const training::Evaluation twice = evaluated(recomputed("0", "262144"));
+        const training::Evaluation once = evaluated(recomputed("1", "262144"));
+        const auto again = [](const training::Evaluation& e) {
             return e.time[static_cast<std::size_t>(TimeTerm::Recompute)].exposedSeconds;
         };
         QVERIFY(again(once) < again(twice) / 3);
@@ -70,7 +70,7 @@ private slots:
     {
         const auto sent = [](const char* keep) {
             const layout::Scenario s = recomputed(keep);
-            for (const evaluate::AxisTraffic& axis : evaluate::traffic(s, evaluated(s)).axes)
+            for (const training::AxisTraffic& axis : training::traffic(s, evaluated(s)).axes)
                 if (axis.group == layout::GroupKind::Context)
                     return axis.bytes;
             return 0.0;
@@ -80,8 +80,8 @@ private slots:
 
     void nothingToKeepChangesNothing()
     {
-        const evaluate::Evaluation with = evaluated(recomputed("1", "65536", "none"));
-        const evaluate::Evaluation without = evaluated(recomputed("0", "65536", "none"));
+        const training::Evaluation with = evaluated(recomputed("1", "65536", "none"));
+        const training::Evaluation without = evaluated(recomputed("0", "65536", "none"));
         QCOMPARE(with.stepSeconds, without.stepSeconds);
         QCOMPARE(with.peakBytes, without.peakBytes);
         QVERIFY(!layout::findKnob("keep_attention")->idle(recomputed("1", "65536", "none")).empty());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
-#include "evaluate/traffic.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "model/scenarios.h"
 
@@ -9,7 +9,7 @@
 #include <rapidcheck.h>
 
 using namespace shardscape;
-using evaluate::MemoryClass;
+using training::MemoryClass;
 
 namespace {
 
@@ -20,22 +20,22 @@ layout::Scenario fsdp(const char* zero, const char* reshard, const char* batch =
                       {{"sequence", "4096"}, {"global_batch", batch}, {"zero", zero}, {"reshard", reshard}});
 }
 
-evaluate::Evaluation evaluated(const layout::Scenario& s)
+training::Evaluation evaluated(const layout::Scenario& s)
 {
-    const evaluate::Evaluation e = evaluate::evaluate(s);
+    const training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         qFatal("%s", english(e.reasons.front().message).c_str());
     return e;
 }
 
-double bytes(const evaluate::Evaluation& e, MemoryClass memory)
+double bytes(const training::Evaluation& e, MemoryClass memory)
 {
     return e.memory.front().bytes[static_cast<std::size_t>(memory)];
 }
 
 double sent(const layout::Scenario& s)
 {
-    const evaluate::Traffic traffic = evaluate::traffic(s, evaluated(s));
+    const training::Traffic traffic = training::traffic(s, evaluated(s));
     const auto found = std::find_if(traffic.axes.begin(), traffic.axes.end(), [](const auto& axis) {
         return axis.group == layout::GroupKind::Replicas;
     });
@@ -44,9 +44,9 @@ double sent(const layout::Scenario& s)
     return found->bytes;
 }
 
-double exchangeSeconds(const evaluate::Evaluation& e)
+double exchangeSeconds(const training::Evaluation& e)
 {
-    return e.time[static_cast<std::size_t>(evaluate::TimeTerm::DataComm)].seconds;
+    return e.time[static_cast<std::size_t>(training::TimeTerm::DataComm)].seconds;
 }
 
 } // namespace
@@ -123,7 +123,7 @@ private slots:
                 for (const auto& [id, value] :
                      {std::pair{"pp", stages}, std::pair{"tp", tensor}, std::pair{"dp_shard", group}})
                     (void)layout::setKnob(s, id, value);
-                return evaluate::evaluate(s);
+                return training::evaluate(s);
             };
             const auto freed = with("1");
             const auto kept = with("0");

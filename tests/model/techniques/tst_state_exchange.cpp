@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cost/context_parallel.h"
-#include "evaluate/evaluation.h"
-#include "evaluate/traffic.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "model/scenarios.h"
 
@@ -24,12 +24,12 @@ layout::Scenario hybrid(const char* how, const char* sequence, const char* kind 
                        {"cp_states", how}});
 }
 
-evaluate::AxisTraffic contextOf(const layout::Scenario& s)
+training::AxisTraffic contextOf(const layout::Scenario& s)
 {
-    const evaluate::Evaluation e = evaluate::evaluate(s);
+    const training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         qFatal("%s", english(e.reasons.front().message).c_str());
-    for (const evaluate::AxisTraffic& axis : evaluate::traffic(s, e).axes)
+    for (const training::AxisTraffic& axis : training::traffic(s, e).axes)
         if (axis.group == layout::GroupKind::Context)
             return axis;
     return {};
@@ -65,7 +65,7 @@ private slots:
     void aStateFromRankToRankWaitsForEach()
     {
         const auto step = [](const char* how) {
-            return evaluate::evaluate(hybrid(how, "131072")).stepSeconds;
+            return training::evaluate(hybrid(how, "131072")).stepSeconds;
         };
         QVERIFY(step("gather") < step("ring"));
         QVERIFY(step("gather") < step("heads"));
@@ -85,7 +85,7 @@ private slots:
             QVERIFY2(std::abs(own / (70 * 3 * 31 * block) - 1) < 1e-6, QByteArray::number(own));
         }
         const auto step = [](const char* how) {
-            return evaluate::evaluate(hybrid(how, "131072")).stepSeconds;
+            return training::evaluate(hybrid(how, "131072")).stepSeconds;
         };
         QVERIFY(step("key-value-ring") > step("gather"));
         QVERIFY(step("key-value-ring") > step("heads"));

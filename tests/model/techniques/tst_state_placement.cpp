@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cost/host_states.h"
 #include "cost/shard_sets.h"
-#include "evaluate/evaluation.h"
-#include "evaluate/traffic.h"
-#include "exchange/catalog.h"
-#include "exchange/cluster_json.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/catalog/cluster_json.h"
+#include "job/training/explain/traffic.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "model/random_layouts.h"
@@ -17,27 +17,27 @@
 #include <rapidcheck.h>
 
 using namespace shardscape;
-using evaluate::MemoryClass;
-using evaluate::TimeTerm;
+using training::MemoryClass;
+using training::TimeTerm;
 
 namespace {
 
 using Knobs = std::vector<std::pair<std::string, std::string>>;
 
-evaluate::Evaluation evaluated(const layout::Scenario& s)
+training::Evaluation evaluated(const layout::Scenario& s)
 {
-    const evaluate::Evaluation e = evaluate::evaluate(s);
+    const training::Evaluation e = training::evaluate(s);
     if (!e.valid)
         qFatal("%s", english(e.reasons.front().message).c_str());
     return e;
 }
 
-double bytes(const evaluate::Evaluation& e, MemoryClass memory)
+double bytes(const training::Evaluation& e, MemoryClass memory)
 {
     return e.memory.front().bytes[static_cast<std::size_t>(memory)];
 }
 
-double states(const evaluate::Evaluation& e)
+double states(const training::Evaluation& e)
 {
     return bytes(e, MemoryClass::Weights) + bytes(e, MemoryClass::Gradients)
            + bytes(e, MemoryClass::Optimizer);
@@ -142,8 +142,8 @@ private slots:
                                                      {"layer_updates", "0"},
                                                      {"train", "full"}});
             RC_PRE(layout::violations(all).empty());
-            const auto none = evaluate::evaluate(all);
-            const auto some = evaluate::evaluate(changed(all, {{"offload_optimizer", "100"}}));
+            const auto none = training::evaluate(all);
+            const auto some = training::evaluate(changed(all, {{"offload_optimizer", "100"}}));
             RC_PRE(none.valid && some.valid);
             RC_LOG() << changedKnobs(all) << '\n';
             for (std::size_t stage = 0; stage < some.memory.size(); ++stage)
@@ -157,7 +157,7 @@ private slots:
                 RC_ASSERT(some.stepSeconds >= none.stepSeconds * (1 - 1e-9));
             }
             double exposed = 0;
-            for (const evaluate::TimeShare& share : some.time)
+            for (const training::TimeShare& share : some.time)
                 exposed += share.exposedSeconds;
             RC_ASSERT(std::abs(exposed - some.stepSeconds) < 1e-6 * some.stepSeconds);
         }));
@@ -194,11 +194,11 @@ private slots:
                       {"offload_weights_to", *rc::gen::element("with-states", "host", "nvme")},
                       {"offload_gradients_to", *rc::gen::element("with-optimizer", "device", "host")}});
             RC_PRE(layout::violations(some).empty());
-            const auto before = evaluate::evaluate(all);
-            const auto after = evaluate::evaluate(some);
+            const auto before = training::evaluate(all);
+            const auto after = training::evaluate(some);
             RC_PRE(before.valid && after.valid);
             RC_LOG() << changedKnobs(some) << '\n';
-            const auto statesOf = [](const evaluate::StageMemory& stage) {
+            const auto statesOf = [](const training::StageMemory& stage) {
                 return stage.bytes[static_cast<std::size_t>(MemoryClass::Weights)]
                        + stage.bytes[static_cast<std::size_t>(MemoryClass::Gradients)]
                        + stage.bytes[static_cast<std::size_t>(MemoryClass::Optimizer)];
@@ -236,7 +236,7 @@ private slots:
         QCOMPARE(evaluated(changed(s, {{"offload_weights_to", "host"}})).stepSeconds, host.stepSeconds);
         layout::Scenario bare = changed(s, {{"offload_weights_to", "nvme"}});
         bare.cluster.host.driveBytes = 0;
-        const auto none = evaluate::evaluate(bare);
+        const auto none = training::evaluate(bare);
         QCOMPARE(none.reasons.front().code, std::string("drives-known"));
         QVERIFY(layout::violations(layout::with(bare, none.reasons.front().mend)).empty());
     }
@@ -275,7 +275,7 @@ private slots:
         // Nobody said what the host has.
         layout::Scenario bare = changed(here, {{"offload_gradients_to", "host"}});
         bare.cluster.host = {};
-        const auto none = evaluate::evaluate(bare);
+        const auto none = training::evaluate(bare);
         QCOMPARE(none.reasons.front().code, std::string("host-known"));
         QVERIFY(layout::violations(layout::with(bare, none.reasons.front().mend)).empty());
     }
@@ -430,10 +430,10 @@ private slots:
         // Beyond what a stage has nothing changes; nothing hides one gather of everything.
         QCOMPARE(of("64").peakBytes, of("32").peakBytes);
         QCOMPARE(of("64").stepSeconds, of("32").stepSeconds);
-        const auto shown = [](const evaluate::Evaluation& e) {
+        const auto shown = [](const training::Evaluation& e) {
             return e.time[static_cast<std::size_t>(TimeTerm::DataComm)].exposedSeconds;
         };
-        const auto spent = [](const evaluate::Evaluation& e) {
+        const auto spent = [](const training::Evaluation& e) {
             return e.time[static_cast<std::size_t>(TimeTerm::DataComm)].seconds;
         };
         QVERIFY(shown(of("32")) > shown(of("4")) && shown(of("4")) > shown(one));
@@ -562,7 +562,7 @@ private slots:
         QCOMPARE(split.peakBytes, plain.peakBytes);
         // Between the groups: a scatter of gradients and a gather of weights once a step.
         const auto traffic = [](const layout::Scenario& of) {
-            const evaluate::Traffic all = evaluate::traffic(of, evaluated(of));
+            const training::Traffic all = training::traffic(of, evaluated(of));
             for (const auto& axis : all.axes)
                 if (axis.group == layout::GroupKind::Replicas)
                     return axis;
@@ -590,7 +590,7 @@ private slots:
                                                {"grad_dtype", "bf16"},
                                                {"recompute", "full"}});
         const auto between = [](const layout::Scenario& of) {
-            const evaluate::Traffic all = evaluate::traffic(of, evaluated(of));
+            const training::Traffic all = training::traffic(of, evaluated(of));
             for (const auto& axis : all.axes)
                 if (axis.group == layout::GroupKind::Replicas)
                     return axis.levelBytes.back();
@@ -677,7 +677,7 @@ private slots:
             const double all = bytes(evaluated(s), MemoryClass::Optimizer);
             const auto e = evaluated(changed(s, {{"pp", "4"}, {"schedule", "1f1b"}}));
             double sum = 0;
-            for (const evaluate::StageMemory& stage : e.memory)
+            for (const training::StageMemory& stage : e.memory)
                 sum += stage.bytes[static_cast<std::size_t>(MemoryClass::Optimizer)];
             QVERIFY2(std::abs(sum / all - 1) < 1e-9, optimizer);
         }
@@ -716,7 +716,7 @@ private slots:
         const auto freed = evaluated(changed(s, {{"layer_updates", "1"}}));
         QCOMPARE(bytes(freed, MemoryClass::Gradients), 0.0);
         QVERIFY(freed.peakBytes < evaluated(s).peakBytes);
-        const auto several = evaluate::evaluate(changed(seven({{"zero", "0"}}), {{"layer_updates", "1"}}));
+        const auto several = training::evaluate(changed(seven({{"zero", "0"}}), {{"layer_updates", "1"}}));
         QVERIFY(!several.valid);
         QCOMPARE(several.reasons.front().code, std::string("layer-updates"));
     }
@@ -736,29 +736,29 @@ private slots:
     {
         layout::Scenario s = seven({{"zero", "3"}, {"offload_optimizer", "100"}, {"offload_weights", "100"}});
         s.cluster.host = {};
-        const auto unknown = evaluate::evaluate(s);
+        const auto unknown = training::evaluate(s);
         QVERIFY(!unknown.valid);
         QCOMPARE(unknown.reasons.front().code, std::string("host-known"));
         layout::Scenario small = changed(seven({{"zero", "3"}}), {{"offload_optimizer", "100"}});
         small.cluster.host.bytes = 16 * kGiB;
-        const auto over = evaluate::evaluate(small);
+        const auto over = training::evaluate(small);
         QVERIFY(over.valid && !over.fits);
         QCOMPARE(over.reasons.front().code, std::string("host-memory"));
         QVERIFY(over.reasons.front().have > over.reasons.front().need);
         layout::Scenario bare = changed(small, {{"offload_to", "nvme"}});
         bare.cluster.host.driveBytes = 0;
-        const auto none = evaluate::evaluate(bare);
+        const auto none = training::evaluate(bare);
         QCOMPARE(none.reasons.front().code, std::string("drives-known"));
         const std::string sentence = english(layout::sentence(none.reasons.front()));
         QVERIFY2(sentence.ends_with("; nearest: Offload to host")
                      && sentence.find("nearest") == sentence.rfind("nearest"),
                  sentence.c_str());
         // A host of which nothing is known is no nearer than its drives.
-        const auto nothing = evaluate::evaluate(changed(s, {{"offload_to", "nvme"}}));
+        const auto nothing = training::evaluate(changed(s, {{"offload_to", "nvme"}}));
         QCOMPARE(nothing.reasons.size(), std::size_t{1});
-        const auto copies = evaluate::evaluate(changed(seven({{"zero", "1"}}), {{"offload_weights", "50"}}));
+        const auto copies = training::evaluate(changed(seven({{"zero", "1"}}), {{"offload_weights", "50"}}));
         QCOMPARE(copies.reasons.front().code, std::string("offload-shared-weights"));
-        const auto odd = evaluate::evaluate(changed(seven({{"zero", "3"}}), {{"weight_shard", "3"}}));
+        const auto odd = training::evaluate(changed(seven({{"zero", "3"}}), {{"weight_shard", "3"}}));
         QCOMPARE(odd.reasons.front().code, std::string("split-divides"));
     }
 };

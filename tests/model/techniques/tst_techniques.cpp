@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/pricer.h"
+#include "job/training/step/pricer.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "model/random_layouts.h"
@@ -42,7 +42,7 @@ bool sameBits(double a, double b)
     return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
 
-bool sameBits(const evaluate::Price& a, const evaluate::Price& b)
+bool sameBits(const training::Price& a, const training::Price& b)
 {
     return a.fits == b.fits && a.countable == b.countable && a.worstStage == b.worstStage
            && sameBits(a.peakBytes, b.peakBytes) && sameBits(a.stepSeconds, b.stepSeconds)
@@ -123,15 +123,15 @@ private slots:
     /// What is kept for many layouts must not depend on which came first: a field that a key forgot would.
     void aWarmPricerSaysWhatAColdOneDoes()
     {
-        std::map<std::string, evaluate::Pricer> warm;
+        std::map<std::string, training::Pricer> warm;
         std::size_t known = 0;
         rc::check("warm == cold, bit for bit", [&] {
             // Neighbours of one layout: those that share most of what is kept.
             layout::Scenario s = randomLayout(bases(), [](const layout::Scenario&) { return true; });
-            evaluate::Pricer& pricer = warm[s.model.name];
+            training::Pricer& pricer = warm[s.model.name];
             for (int step = 0; step < 6; ++step) {
-                const evaluate::Price kept = pricer.price(s, true);
-                evaluate::Pricer cold;
+                const training::Price kept = pricer.price(s, true);
+                training::Pricer cold;
                 if (!sameBits(kept, cold.price(s, true)))
                     RC_FAIL(changedKnobs(s));
                 ++known;
@@ -157,10 +157,10 @@ private slots:
             {{"global_batch", "256"}, {"pp", "4"}, {"recompute", "full"}, {"recompute_layers", "4"}});
         QVERIFY(layout::violations(frozen).empty());
         QVERIFY(layout::violations(again).empty());
-        evaluate::Pricer pricer;
-        QVERIFY(sameBits(pricer.price(frozen, true), evaluate::Pricer().price(frozen, true)));
-        QVERIFY(sameBits(pricer.price(again, true), evaluate::Pricer().price(again, true)));
-        QVERIFY(sameBits(pricer.price(frozen, true), evaluate::Pricer().price(frozen, true)));
+        training::Pricer pricer;
+        QVERIFY(sameBits(pricer.price(frozen, true), training::Pricer().price(frozen, true)));
+        QVERIFY(sameBits(pricer.price(again, true), training::Pricer().price(again, true)));
+        QVERIFY(sameBits(pricer.price(frozen, true), training::Pricer().price(frozen, true)));
     }
 };
 

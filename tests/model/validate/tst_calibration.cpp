@@ -2,8 +2,8 @@
 // Label: threads
 #include "validate/calibration.h"
 
-#include "exchange/calibration_json.h"
-#include "exchange/residuals_json.h"
+#include "exchange/runs/calibration_json.h"
+#include "exchange/runs/residuals_json.h"
 #include "model/scenarios.h"
 
 #include <QtTest>
@@ -36,7 +36,7 @@ struct Machine {
         static int count = 0;
         made.id = "run " + std::to_string(++count);
         made.source = "lab";
-        made.measured.stepSeconds = evaluate::evaluate(real).stepSeconds
+        made.measured.stepSeconds = training::evaluate(real).stepSeconds
                                     * (1 + (count % 2 == 0 ? noise : -noise));
         made.scenario = std::move(s);
         return made;
@@ -244,8 +244,8 @@ private slots:
                 layout::Scenario more = run.scenario;
                 one.fitted.constant->set(more.cluster, one.fitted.owner,
                                          one.fitted.standard * std::exp(0.02));
-                most = std::max(most, std::abs(std::log(evaluate::evaluate(more).stepSeconds
-                                                        / evaluate::evaluate(run.scenario).stepSeconds)));
+                most = std::max(most, std::abs(std::log(training::evaluate(more).stepSeconds
+                                                        / training::evaluate(run.scenario).stepSeconds)));
             }
             if (english(one.reason) == "no run's step time depends on it")
                 QVERIFY2(most < 1e-7, one.fitted.constant->id.data());
@@ -260,7 +260,7 @@ private slots:
         std::vector<Run> runs = Machine{}.runs();
         std::vector<double> factors{3, 0.8, 1.4, 0.9, 2.2, 1.1};
         for (std::size_t i = 0; i < runs.size(); ++i)
-            runs[i].measured.stepSeconds = evaluate::evaluate(runs[i].scenario).stepSeconds
+            runs[i].measured.stepSeconds = training::evaluate(runs[i].scenario).stepSeconds
                                            * factors[(5 * i + i / 6) % factors.size()];
         const auto c = validate::calibrate(runs);
         QVERIFY2(c.has_value(), c ? "" : c.error().text().c_str());
@@ -315,7 +315,7 @@ private slots:
     {
         std::vector<Run> runs = Machine{}.runs();
         for (std::size_t i = 0; i < runs.size(); ++i)
-            runs[i].measured.stepSeconds = evaluate::evaluate(runs[i].scenario).stepSeconds
+            runs[i].measured.stepSeconds = training::evaluate(runs[i].scenario).stepSeconds
                                            * (1 + 0.04 * std::sin(static_cast<double>(7 * i)));
         const auto c = validate::calibrate(runs);
         QVERIFY(c.has_value());
@@ -351,9 +351,9 @@ private slots:
         const auto c = validate::calibrate(machine.runs());
         QVERIFY(c.has_value());
         const Run fresh = machine.run("4", "1", "2048"); // a sequence that no run had
-        const double before = evaluate::evaluate(fresh.scenario).stepSeconds / fresh.measured.stepSeconds - 1;
+        const double before = training::evaluate(fresh.scenario).stepSeconds / fresh.measured.stepSeconds - 1;
         const layout::Scenario scenario = validate::calibrated(fresh.scenario, *c);
-        const double after = evaluate::evaluate(scenario).stepSeconds / fresh.measured.stepSeconds - 1;
+        const double after = training::evaluate(scenario).stepSeconds / fresh.measured.stepSeconds - 1;
         QVERIFY2(std::abs(after) < 0.02 && std::abs(after) < std::abs(before),
                  qPrintable(QString::number(after)));
         QCOMPARE(scenario.cluster.accelerator.kernels.source, std::string("calibrated on 24 runs"));
@@ -417,7 +417,7 @@ private slots:
         stack.exchangeHost = stack.fusedExchangeHost = 0; // so that any layer's launches count
         stack.microbatchHost = 1e-3;
         s.cluster.stacks = {stack};
-        const double before = evaluate::evaluate(s).stepSeconds;
+        const double before = training::evaluate(s).stepSeconds;
         QVERIFY(before > 0);
         for (const validate::Constant& constant : validate::constants()) {
             QVERIFY(validate::findConstant(constant.id) == &constant);
@@ -430,7 +430,7 @@ private slots:
             const bool traffic = constant.id.ends_with("traffic");
             QVERIFY(constant.set(changed.cluster, owners.front(),
                                  constant.unit == "s" ? constant.maximum : value * (traffic ? 1.5 : 0.7)));
-            QVERIFY2(evaluate::evaluate(changed).stepSeconds > before, constant.id.data());
+            QVERIFY2(training::evaluate(changed).stepSeconds > before, constant.id.data());
             QVERIFY(!constant.set(changed.cluster, "nothing", 1));
         }
     }

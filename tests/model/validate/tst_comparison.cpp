@@ -3,8 +3,8 @@
 #include "validate/comparison.h"
 #include "validate/contradictions.h"
 
-#include "exchange/comparison_json.h"
-#include "exchange/sweep_json.h"
+#include "exchange/results/sweep_json.h"
+#include "exchange/runs/comparison_json.h"
 #include "model/scenarios.h"
 #include "search/sweep.h"
 
@@ -24,7 +24,7 @@ Run runOf(const std::string& id, layout::Scenario scenario, double factor)
     Run run;
     run.id = id;
     run.source = "here";
-    run.measured.stepSeconds = factor * evaluate::evaluate(scenario).stepSeconds;
+    run.measured.stepSeconds = factor * training::evaluate(scenario).stepSeconds;
     run.scenario = std::move(scenario);
     return run;
 }
@@ -102,7 +102,7 @@ private slots:
         // 64 sequences of 2048 tokens without sharding of optimizer states do not fit 80 GiB.
         for (const auto& [knob, value] : {std::pair("tp", "1"), {"micro_batch", "8"}, {"zero", "0"}})
             QVERIFY(layout::setKnob(tooLarge.scenario, knob, value).has_value());
-        QVERIFY(!evaluate::evaluate(tooLarge.scenario).fits);
+        QVERIFY(!training::evaluate(tooLarge.scenario).fits);
         Run surprise = fits;
         surprise.measured = {.outOfMemory = true};
         const auto c = validate::compare(std::vector<Run>{fits, tooLarge, surprise});
@@ -115,7 +115,7 @@ private slots:
     void allocatedMemoryLeavesTheReserveOut()
     {
         Run run = runOf("memory", withTensor("8"), 1);
-        const auto e = evaluate::evaluate(run.scenario);
+        const auto e = training::evaluate(run.scenario);
         run.measured.peakBytes = e.peakBytes;
         const auto device = validate::judge(run, 0);
         QVERIFY(std::abs(*device.memoryError) < 1e-12);
@@ -123,7 +123,7 @@ private slots:
         const auto allocated = validate::judge(run, 0);
         QVERIFY(allocated.peakBytes < device.peakBytes);
         const double reserve = e.memory.front()
-                                   .bytes[static_cast<std::size_t>(evaluate::MemoryClass::Reserve)];
+                                   .bytes[static_cast<std::size_t>(training::MemoryClass::Reserve)];
         QVERIFY(std::abs(device.peakBytes - allocated.peakBytes - reserve) < 1);
     }
 
@@ -131,11 +131,11 @@ private slots:
     {
         Run run = runOf("lab-two-stages", withTensor("2"), 1);
         QVERIFY(layout::setKnob(run.scenario, "pp", "2").has_value());
-        const auto e = evaluate::evaluate(run.scenario);
+        const auto e = training::evaluate(run.scenario);
         QCOMPARE(e.memory.size(), std::size_t{2});
         const auto allocated = [&](std::size_t stage) {
             return e.memory[stage].total
-                   - e.memory[stage].bytes[static_cast<std::size_t>(evaluate::MemoryClass::Reserve)];
+                   - e.memory[stage].bytes[static_cast<std::size_t>(training::MemoryClass::Reserve)];
         };
         // 64 ranks on two stages: ranks 0-31 are the first. The table names the run without its prefix.
         const std::vector<validate::RankMemory> ranks{{2, "two-stages", 0, allocated(0) / 1.1},

@@ -2,8 +2,8 @@
 // Label: threads
 #include "validate/halves.h"
 
-#include "exchange/comparison_json.h"
-#include "exchange/runs_csv.h"
+#include "exchange/runs/comparison_json.h"
+#include "exchange/runs/runs_csv.h"
 #include "model/scenarios.h"
 #include "model/validation_files.h"
 #include "validate/constants.h"
@@ -39,7 +39,7 @@ std::vector<Run> twoLaboratories()
                                                {"micro_batch", microBatch}});
                     layout::Scenario real = run.scenario;
                     real.cluster.accelerator.kernels.gemmEfficiency = 0.6;
-                    run.measured.stepSeconds = evaluate::evaluate(real).stepSeconds;
+                    run.measured.stepSeconds = training::evaluate(real).stepSeconds;
                     runs.push_back(std::move(run));
                 }
     return runs;

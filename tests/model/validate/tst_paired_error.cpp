@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/residuals_json.h"
-#include "exchange/runs_csv.h"
+#include "exchange/runs/residuals_json.h"
+#include "exchange/runs/runs_csv.h"
 #include "model/scenarios.h"
 #include "model/validation_files.h"
 #include "validate/paired_error.h"

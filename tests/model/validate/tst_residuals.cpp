@@ -2,8 +2,8 @@
 // Label: threads
 #include "validate/residuals.h"
 
-#include "exchange/residuals_json.h"
-#include "exchange/runs_csv.h"
+#include "exchange/runs/residuals_json.h"
+#include "exchange/runs/runs_csv.h"
 #include "model/scenarios.h"
 #include "model/validation_files.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/lengths.h"
-#include "exchange/scenario_json.h"
-#include "exchange/shared_line.h"
+#include "exchange/scenario/scenario_json.h"
+#include "exchange/scenario/shared_line.h"
+#include "exchange/tables/lengths.h"
 #include "layout/change.h"
 #include "model/scenarios.h"
 #include "workload/length_histogram.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/catalog.h"
-#include "exchange/model_json.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/catalog/model_json.h"
 #include "workload/runs.h"
 #include "workload/shape_edit.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "workload/transformer.h"
 
 #include <QtTest>

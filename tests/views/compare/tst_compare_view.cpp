@@ -30,7 +30,7 @@ Candidate candidateOf(std::int64_t id, const char* name, layout::Scenario scenar
     c.id = id;
     c.scenario = std::move(scenario);
     c.scenario.name = name;
-    c.evaluation = evaluate::evaluate(c.scenario);
+    c.evaluation = training::evaluate(c.scenario);
     c.timeBand = 0.08;
     c.pinned = !current;
     c.current = current;
@@ -234,7 +234,7 @@ void TestCompareView::theFullestRankIsExplainedByItsClasses()
     QVERIFY(found != d.changes.end());
     const auto& e = layouts[1].evaluation;
     const double activations = e.memory[static_cast<std::size_t>(e.worstStage)]
-                                   .bytes[static_cast<std::size_t>(evaluate::MemoryClass::Activations)];
+                                   .bytes[static_cast<std::size_t>(training::MemoryClass::Activations)];
     QVERIFY(std::abs(static_cast<double>(found->after) - activations) <= 1); // one byte of rounding
     QVERIFY(found->amount() < 0);                                            // recomputing keeps fewer
 }

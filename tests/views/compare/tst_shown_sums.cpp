@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is shown adds up: in the evaluation, in JSON and in the views, for random layouts.
 #include "compare/difference.h"
-#include "evaluate/pricer.h"
-#include "exchange/evaluation_json.h"
+#include "exchange/results/evaluation_json.h"
+#include "job/training/step/pricer.h"
 #include "memory/memory_bars.h"
 #include "model/random_layouts.h"
 #include "model/scenarios.h"
@@ -47,11 +47,11 @@ layout::Scenario randomValid()
         return all;
     }();
     // Of schedules those whose makespan is cheap: what the others add up to is no other code.
-    return randomLayout(bases, [](const layout::Scenario& s) { return evaluate::scheduleOf(s).swept; });
+    return randomLayout(bases, [](const layout::Scenario& s) { return training::scheduleOf(s).swept; });
 }
 
 /// Whether the JSON's terms and classes sum to its totals.
-void checkJson(const layout::Scenario& s, const evaluate::Evaluation& e)
+void checkJson(const layout::Scenario& s, const training::Evaluation& e)
 {
     const std::string text = exchange::writeEvaluation(s, e, false);
     const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
@@ -63,7 +63,7 @@ void checkJson(const layout::Scenario& s, const evaluate::Evaluation& e)
     for (const QJsonValue value : json["memory"].toObject()["ranks"].toArray()) {
         const QJsonObject rank = value.toObject();
         double sum = 0;
-        for (const evaluate::Account& account : evaluate::memoryAccounts())
+        for (const training::Account& account : training::memoryAccounts())
             sum += rank[QString::fromStdString(std::string(account.id) + "_gib")].toDouble();
         RC_ASSERT(near(sum, rank["total_gib"].toDouble()));
         if (rank["stage"].toInt() == e.worstStage)
@@ -73,13 +73,13 @@ void checkJson(const layout::Scenario& s, const evaluate::Evaluation& e)
 }
 
 /// Whether the rows of Time, and bars and table of Memory, do.
-void checkViews(const layout::Scenario& s, const evaluate::Evaluation& e)
+void checkViews(const layout::Scenario& s, const training::Evaluation& e)
 {
     const auto rows = time::waterfall(e, s.cluster.accelerators());
     double step = 0;
     for (const time::Part& row : rows) {
-        RC_ASSERT(!row.is(evaluate::unexplainedRow()));
-        step += row.is(evaluate::stepRow()) ? 0 : row.seconds;
+        RC_ASSERT(!row.is(training::unexplainedRow()));
+        step += row.is(training::stepRow()) ? 0 : row.seconds;
     }
     RC_ASSERT(near(step, e.stepSeconds));
     RC_ASSERT(rows.back().seconds == e.stepSeconds);
@@ -87,7 +87,7 @@ void checkViews(const layout::Scenario& s, const evaluate::Evaluation& e)
     const auto bars = memory::layoutBars(e, QRectF(0, 0, 4000, 400)).bars;
     RC_ASSERT(bars.size() == e.memory.size());
     for (const memory::Bar& bar : bars) {
-        const evaluate::StageMemory& stage = e.memory[static_cast<std::size_t>(bar.stage)];
+        const training::StageMemory& stage = e.memory[static_cast<std::size_t>(bar.stage)];
         RC_ASSERT(near(bar.total, stage.total));
         double table = 0;
         for (const memory::ClassRow& row : memory::classTable(e, bar.stage))
@@ -103,7 +103,7 @@ void checkDifference(const compare::Candidate& one, const compare::Candidate& ot
         const compare::Difference difference = compare::difference(one, other, quantity);
         std::int64_t at = difference.before;
         for (const compare::Change& change : difference.changes) {
-            RC_ASSERT(change.account != &evaluate::unexplainedRow());
+            RC_ASSERT(change.account != &training::unexplainedRow());
             at += change.amount();
         }
         RC_ASSERT(at == difference.after);
@@ -117,11 +117,11 @@ private slots:
     {
         compare::Candidate before;
         before.scenario = documentedScenario();
-        before.evaluation = evaluate::evaluate(before.scenario);
+        before.evaluation = training::evaluate(before.scenario);
         QVERIFY(rc::check("evaluation, JSON and views sum to the step and to the peak", [&before] {
             compare::Candidate now;
             now.scenario = randomValid();
-            now.evaluation = evaluate::evaluate(now.scenario);
+            now.evaluation = training::evaluate(now.scenario);
             if (const std::string wrong = unsummed(now.evaluation); !wrong.empty())
                 RC_FAIL(wrong);
             checkJson(now.scenario, now.evaluation);
@@ -132,14 +132,14 @@ private slots:
 
     void unsummedFindsWhatIsMissing()
     {
-        evaluate::Evaluation e = evaluate::evaluate(documentedScenario());
+        training::Evaluation e = training::evaluate(documentedScenario());
         QCOMPARE(unsummed(e), std::string());
-        e.time[evaluate::accountOf(evaluate::TimeTerm::Bubble)].exposedSeconds += 1e-6 * e.stepSeconds;
+        e.time[training::accountOf(training::TimeTerm::Bubble)].exposedSeconds += 1e-6 * e.stepSeconds;
         QVERIFY(unsummed(e).starts_with("the step"));
-        e = evaluate::evaluate(documentedScenario());
-        e.memory[0].bytes[evaluate::accountOf(evaluate::MemoryClass::Buffers)] *= 2;
+        e = training::evaluate(documentedScenario());
+        e.memory[0].bytes[training::accountOf(training::MemoryClass::Buffers)] *= 2;
         QVERIFY(unsummed(e).starts_with("the memory of stage 0"));
-        e = evaluate::evaluate(documentedScenario());
+        e = training::evaluate(documentedScenario());
         e.peakBytes *= 2;
         QVERIFY(unsummed(e).starts_with("the peak"));
     }

@@ -3,7 +3,7 @@
 
 #include "cluster/cluster.h"
 #include "draw/rank_map.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 
 namespace shardscape::draw::testing {
 

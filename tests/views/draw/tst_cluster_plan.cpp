@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/cluster_painter.h"
 #include "draw/cluster_plan.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 
 #include <QtTest>
 #include <rapidcheck.h>

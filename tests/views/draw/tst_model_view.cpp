@@ -45,8 +45,8 @@ public:
 
     void show()
     {
-        const auto evaluation = evaluate::evaluate(m_scenario);
-        view.setScenario(m_scenario, evaluation, evaluate::modelCosts(m_scenario, evaluation.valid));
+        const auto evaluation = training::evaluate(m_scenario);
+        view.setScenario(m_scenario, evaluation, training::modelCosts(m_scenario, evaluation.valid));
     }
     [[nodiscard]] const Transformer& model() const { return m_scenario.model; }
     [[nodiscard]] ModelCanvas& canvas() { return view.canvas(); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
 #include "search/sweep.h"
 
 #include <algorithm>
@@ -65,10 +65,10 @@ inline std::shared_ptr<search::SweepResult> madeUpSweep(std::int64_t count)
             row.stepSeconds = 11.0 / mfu;
             row.tokensPerSecond = static_cast<float>(2048.0 * 2048.0 / row.stepSeconds);
             row.bubbleRatio = static_cast<float>(0.4 * evenly(seed * 11 + 3));
-            evaluate::Price price;
-            price.expense = evaluate::expenseOf(result->space.base, static_cast<double>(row.tokensPerSecond));
-            for (std::size_t metric = search::kNamedMetrics; metric < evaluate::kMetrics.size(); ++metric)
-                row.setValue(metric, evaluate::kMetrics[metric].ofPrice(price));
+            training::Price price;
+            price.expense = training::expenseOf(result->space.base, static_cast<double>(row.tokensPerSecond));
+            for (std::size_t metric = search::kNamedMetrics; metric < training::kMetrics.size(); ++metric)
+                row.setValue(metric, training::kMetrics[metric].ofPrice(price));
         }
         row.worstStage = 0;
         result->rows.push_back(row);

@@ -26,8 +26,8 @@ std::shared_ptr<const search::SweepResult> sweep()
 
 /// The default is back whatever a test does.
 struct Convention {
-    explicit Convention(const char* id) { theme::setMfuConvention(**evaluate::findMfuConvention(id)); }
-    ~Convention() { theme::setMfuConvention(evaluate::mfuConventions().front()); }
+    explicit Convention(const char* id) { theme::setMfuConvention(**training::findMfuConvention(id)); }
+    ~Convention() { theme::setMfuConvention(training::mfuConventions().front()); }
     Convention(const Convention&) = delete;
     Convention& operator=(const Convention&) = delete;
 };
@@ -41,7 +41,7 @@ private slots:
     {
         const auto result = sweep();
         QVERIFY(result->rows.size() > 4);
-        for (const evaluate::MfuConvention& convention : evaluate::mfuConventions()) {
+        for (const training::MfuConvention& convention : training::mfuConventions()) {
             const Convention chosen(convention.id.data());
             ResultSet rows;
             rows.set(result);
@@ -50,8 +50,8 @@ private slots:
                 if (!row.fits)
                     continue;
                 const layout::Scenario scenario = search::scenarioAt(result->space, row.index);
-                evaluate::Evaluation e = evaluate::evaluate(scenario);
-                evaluate::restate(e, scenario, convention);
+                training::Evaluation e = training::evaluate(scenario);
+                training::restate(e, scenario, convention);
                 // Rows keep single precision.
                 QVERIFY2(std::abs(static_cast<double>(row.mfu) / e.mfu - 1) < 1e-5, convention.id.data());
                 QVERIFY2(std::abs(static_cast<double>(row.hfu) / e.hfu - 1) < 1e-5, convention.id.data());
@@ -86,7 +86,7 @@ private slots:
         growing.append(result->rows, {});
         for (explore::RowPosition i = 0; i < growing.size(); ++i)
             QCOMPARE(growing.row(i).mfu, whole.row(i).mfu);
-        theme::setMfuConvention(evaluate::mfuConventions().front());
+        theme::setMfuConvention(training::mfuConventions().front());
         growing.recount();
         for (explore::RowPosition i = 0; i < growing.size(); ++i)
             QVERIFY(std::abs(growing.row(i).mfu - result->rows[static_cast<std::size_t>(i)].mfu) < 1e-6F);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
 #include "explore/column.h"
 #include "explore/dot_raster.h"
 #include "explore/filter.h"
@@ -9,6 +8,7 @@
 #include "explore/row_order.h"
 #include "explore/selection.h"
 #include "explore_sweeps.h"
+#include "job/training/numbers/evaluation.h"
 
 #include <QTest>
 #include <rapidcheck.h>
@@ -322,8 +322,8 @@ void ExploreRowsTest::daysAndRentFilterLikeAnyMetric()
 {
     ResultSet results;
     results.set(testing::realSweep({"schedule", "chunks", "attention"}));
-    const auto days = static_cast<Metric>(evaluate::findMetric("training_days"));
-    const auto rent = static_cast<Metric>(evaluate::findMetric("training_usd"));
+    const auto days = static_cast<Metric>(training::findMetric("training_days"));
+    const auto rent = static_cast<Metric>(training::findMetric("training_usd"));
     std::vector<double> all;
     for (const search::Row& row : results.rows())
         if (row.fits)
@@ -351,7 +351,7 @@ void ExploreRowsTest::daysAndRentFilterLikeAnyMetric()
 
 void ExploreRowsTest::whatIsNotKnownSaysWhy()
 {
-    const auto rent = static_cast<Metric>(evaluate::findMetric("training_usd"));
+    const auto rent = static_cast<Metric>(training::findMetric("training_usd"));
     auto swept = testing::madeUpSweep(200);
     const auto fitting = std::find_if(swept->rows.begin(), swept->rows.end(),
                                       [](const search::Row& row) { return row.fits; });
@@ -397,7 +397,7 @@ void ExploreRowsTest::whatALayoutMayUseIsThatOfItsFullestStage()
     int seen[2] = {0, 0};
     for (const search::Row& row : results.rows()) {
         if (!row.fits) {
-            const evaluate::Evaluation alone = evaluate::evaluate(
+            const training::Evaluation alone = training::evaluate(
                 search::scenarioAt(swept->space, row.index));
             QCOMPARE(results.capacityOf(row), alone.capacity);
             QVERIFY(row.peakBytes > alone.capacity); // over by more than nothing

@@ -9,7 +9,7 @@
 #include <cmath>
 
 using namespace shardscape;
-using evaluate::Proposal;
+using training::Proposal;
 
 namespace {
 

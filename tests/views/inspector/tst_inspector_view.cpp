@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/mfu.h"
 #include "inspector/advice_worker.h"
 #include "inspector/chip_row.h"
 #include "inspector/choice_box.h"
@@ -10,6 +9,7 @@
 #include "inspector/knob_row.h"
 #include "inspector/value_field.h"
 #include "inspector/verdict_strip.h"
+#include "job/training/costing/mfu.h"
 #include "model/scenarios.h"
 #include "theme/number_format.h"
 
@@ -26,10 +26,10 @@
 #include <semaphore>
 
 using namespace shardscape;
-using evaluate::Proposal;
 using inspector::ChipRow;
 using inspector::InspectorView;
 using inspector::KnobRow;
+using training::Proposal;
 
 namespace {
 
@@ -155,9 +155,9 @@ const std::vector<layout::Knob>& knobs()
     return list;
 }
 
-evaluate::Evaluation fitting()
+training::Evaluation fitting()
 {
-    evaluate::Evaluation evaluation;
+    training::Evaluation evaluation;
     evaluation.valid = true;
     evaluation.fits = true;
     evaluation.capacity = 80 * kGibibyte;
@@ -170,7 +170,7 @@ evaluate::Evaluation fitting()
     evaluation.mfuConvention = "forward and backward, no recomputation";
     evaluation.dataParallel = 32;
     evaluation.microbatches = 16;
-    evaluate::StageMemory stage;
+    training::StageMemory stage;
     stage.bytes = {10.9 * kGibibyte, 10.9 * kGibibyte, 8.2 * kGibibyte,
                    17.6 * kGibibyte, 3.1 * kGibibyte,  4.0 * kGibibyte};
     stage.total = evaluation.peakBytes;
@@ -178,9 +178,9 @@ evaluate::Evaluation fitting()
     return evaluation;
 }
 
-evaluate::Evaluation invalid()
+training::Evaluation invalid()
 {
-    evaluate::Evaluation evaluation;
+    training::Evaluation evaluation;
     layout::Reason heads;
     heads.code = "heads-divide";
     heads.message = verbatim("40 attention heads do not divide by tp = 16");
@@ -300,7 +300,7 @@ private slots:
     void thePictureShowsTheChosenChip();
 
 private:
-    void show(const evaluate::Evaluation& evaluation) { m_view->setState(m_scenario, evaluation); }
+    void show(const training::Evaluation& evaluation) { m_view->setState(m_scenario, evaluation); }
     [[nodiscard]] ChipRow& chips(const char* id) const
     {
         return *m_view->row(QString::fromLatin1(id))->chipRow();
@@ -596,7 +596,7 @@ void TestInspectorView::theVerdictSaysWhetherItFits()
 
 void TestInspectorView::theVerdictSaysByHowMuchItDoesNot()
 {
-    evaluate::Evaluation over = fitting();
+    training::Evaluation over = fitting();
     over.fits = false;
     over.peakBytes = 92.3 * kGibibyte;
     show(over);
@@ -620,7 +620,7 @@ void TestInspectorView::reasonsAreLinksToTheirMends()
     auto* second = m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_reason_1"));
     QVERIFY(second != nullptr && !second->isEnabled()); // nothing mends it
     QCOMPARE(second->text(), QStringLiteral("Something else that nothing mends"));
-    evaluate::Evaluation symbol = invalid();
+    training::Evaluation symbol = invalid();
     symbol.reasons.front().message = verbatim("tp x pp x dp = 8, the cluster has 1 accelerator");
     show(symbol);
     QCOMPARE(m_view->findChild<QAbstractButton*>(QStringLiteral("verdict_reason_0"))->text(),
@@ -738,13 +738,13 @@ void TestInspectorView::theTipOfMfuReadsItAsOtherPapersDo()
 {
     const layout::Scenario scenario = scenarioOf("llama-13b", "dgx-a100-80g", 8,
                                                  {{"sequence", "2048"}, {"global_batch", "2048"}});
-    const evaluate::Evaluation evaluation = evaluate::evaluate(scenario);
+    const training::Evaluation evaluation = training::evaluate(scenario);
     m_view->setState(scenario, evaluation);
     inspector::VerdictStrip* verdict = m_view->verdict();
     const QString tip = verdict->tipAt(verdict->numberRect(QStringLiteral("mfu")).center());
-    for (const evaluate::MfuConvention& convention : evaluate::mfuConventions()) {
+    for (const training::MfuConvention& convention : training::mfuConventions()) {
         const QString line = QString::fromUtf8(convention.label.data()) + QStringLiteral(": ")
-                             + theme::percent(evaluate::mfuOf(scenario, evaluation, convention));
+                             + theme::percent(training::mfuOf(scenario, evaluation, convention));
         QCOMPARE(tip.contains(line), convention.counts != evaluation.mfuConvention);
     }
 }
@@ -775,7 +775,7 @@ void TestInspectorView::theEnginesValuesAreStepsWithMoreAndLess()
 {
     const layout::Scenario scenario = scenarioOf("llama-13b", "dgx-a100-80g", 8,
                                                  {{"sequence", "2048"}, {"global_batch", "2048"}});
-    const double step = evaluate::evaluate(scenario).stepSeconds;
+    const double step = training::evaluate(scenario).stepSeconds;
     const inspector::Advisor advisor = inspector::evaluatingAdvisor();
     const auto values = advisor.values(scenario, [] { return false; });
     QVERIFY(values.size() > 4);
@@ -1058,7 +1058,7 @@ void TestInspectorView::thirtyKnobsAndMoreStayReachable()
 {
     InspectorView view(layout::knobs());
     view.resize(288, 640); // its place in a window of 1280 x 720
-    view.setState(documentedScenario(), evaluate::evaluate(documentedScenario()));
+    view.setState(documentedScenario(), training::evaluate(documentedScenario()));
     view.show();
     QVERIFY(QTest::qWaitForWindowExposed(&view));
     const auto* area = view.findChild<QScrollArea*>();

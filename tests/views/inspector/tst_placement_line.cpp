@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/mending.h"
 #include "inspector/choice_box.h"
 #include "inspector/inspector_view.h"
 #include "inspector/placement_line.h"
+#include "job/training/mending.h"
 #include "layout/knob.h"
 #include "model/scenarios.h"
 
@@ -89,7 +89,7 @@ private slots:
         view.resize(300, 900);
         view.show();
         const layout::Scenario s = twoNodes();
-        view.setState(s, evaluate::evaluateUnmended(s));
+        view.setState(s, training::evaluateUnmended(s));
         QVERIFY(view.placement() != nullptr && view.placement()->isVisibleTo(&view));
         QCOMPARE(view.placement()->names().currentText(), QStringLiteral("ZeRO 1"));
         view.setFilter(QStringLiteral("hybrid_shard"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluate/evaluation.h"
-#include "exchange/catalog.h"
+#include "exchange/catalog/catalog.h"
+#include "job/training/numbers/evaluation.h"
 #include "lanes/lane_chart.h"
 #include "time/waterfall.h"
 
@@ -24,12 +24,12 @@ lanes::Layout layoutOf(const char* title, int stages, double factor)
     lanes::Layout layout;
     layout.title = QString::fromLatin1(title);
     layout.scenario = static_cast<std::int64_t>(title[0]);
-    evaluate::Evaluation& its = layout.evaluation;
+    training::Evaluation& its = layout.evaluation;
     its.valid = true;
     its.fits = true;
     its.capacity = 80 * kGibibyte;
     for (int i = 0; i < stages; ++i) {
-        evaluate::StageMemory stage;
+        training::StageMemory stage;
         stage.stage = i;
         stage.bytes = {10 * kGibibyte, 10 * kGibibyte, 8 * kGibibyte, (stages - i) * factor * kGibibyte,
                        3 * kGibibyte,  2 * kGibibyte};
@@ -39,13 +39,13 @@ lanes::Layout layoutOf(const char* title, int stages, double factor)
         its.peakBytes = std::max(its.peakBytes, stage.total);
         its.memory.push_back(stage);
     }
-    const auto spend = [&](evaluate::TimeTerm term, double seconds, double hidden) {
-        its.time[evaluate::placeOf(term)] = {seconds + hidden, seconds};
+    const auto spend = [&](training::TimeTerm term, double seconds, double hidden) {
+        its.time[training::placeOf(term)] = {seconds + hidden, seconds};
         its.stepSeconds += seconds;
     };
-    spend(evaluate::TimeTerm::Compute, 4, 0);
-    spend(evaluate::TimeTerm::Bubble, factor, 0);
-    spend(evaluate::TimeTerm::TensorComm, 0.5 * factor, 0.25);
+    spend(training::TimeTerm::Compute, 4, 0);
+    spend(training::TimeTerm::Bubble, factor, 0);
+    spend(training::TimeTerm::TensorComm, 0.5 * factor, 0.25);
     its.tokensPerSecond = 1'000'000 / its.stepSeconds;
     its.mfu = 2 / its.stepSeconds;
     return layout;

@@ -131,7 +131,7 @@ private slots:
         QCOMPARE(bars.front().height(), 50.0);
         LoadChart chart;
         chart.resize(600, 200);
-        evaluate::LengthLoads shown;
+        training::LengthLoads shown;
         shown.before = {1.5, 0.5};
         shown.after = {1.0, 1.0};
         chart.setLoads(shown, QStringLiteral("hybrid"), {});

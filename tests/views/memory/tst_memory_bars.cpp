@@ -9,21 +9,21 @@
 #include <numeric>
 
 using namespace shardscape;
-using evaluate::MemoryClass;
-using evaluate::placeOf;
+using training::MemoryClass;
+using training::placeOf;
 
 namespace {
 
 constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
 
-evaluate::Evaluation evaluationOf(const std::vector<std::array<double, evaluate::kMemoryClasses>>& gibibytes,
+training::Evaluation evaluationOf(const std::vector<std::array<double, training::kMemoryClasses>>& gibibytes,
                                   double capacity = 80)
 {
-    evaluate::Evaluation evaluation;
+    training::Evaluation evaluation;
     evaluation.valid = true;
     evaluation.capacity = capacity * kGibibyte;
     for (std::size_t i = 0; i < gibibytes.size(); ++i) {
-        evaluate::StageMemory stage;
+        training::StageMemory stage;
         stage.stage = static_cast<std::int32_t>(i);
         for (std::size_t k = 0; k < gibibytes[i].size(); ++k) {
             stage.bytes[k] = gibibytes[i][k] * kGibibyte;
@@ -39,9 +39,9 @@ evaluate::Evaluation evaluationOf(const std::vector<std::array<double, evaluate:
     return evaluation;
 }
 
-evaluate::Evaluation anyEvaluation(int stages)
+training::Evaluation anyEvaluation(int stages)
 {
-    std::vector<std::array<double, evaluate::kMemoryClasses>> memory(static_cast<std::size_t>(stages));
+    std::vector<std::array<double, training::kMemoryClasses>> memory(static_cast<std::size_t>(stages));
     for (auto& stage : memory) {
         for (double& bytes : stage) {
             bytes = *rc::gen::inRange(0, 3000) / 100.0;
@@ -125,7 +125,7 @@ void TestMemoryBars::hidingAClassTakesItOutOfTheTotal()
 
 void TestMemoryBars::moreStagesThanPixelsFoldToTheFullestOfEach()
 {
-    std::vector<std::array<double, evaluate::kMemoryClasses>> stages(1000, {10, 5, 5, 5, 1, 1});
+    std::vector<std::array<double, training::kMemoryClasses>> stages(1000, {10, 5, 5, 5, 1, 1});
     stages[501] = {20, 5, 5, 5, 1, 1};
     const auto evaluation = evaluationOf(stages);
     const auto geometry = memory::layoutBars(evaluation, kPlot);
@@ -223,7 +223,7 @@ void TestMemoryBars::aPointFindsItsSegment()
 
 void TestMemoryBars::labelsAreThinnedWhereTheyWouldTouch()
 {
-    std::vector<std::array<double, evaluate::kMemoryClasses>> stages(64, {10, 5, 5, 5, 1, 1});
+    std::vector<std::array<double, training::kMemoryClasses>> stages(64, {10, 5, 5, 5, 1, 1});
     const auto geometry = memory::layoutBars(evaluationOf(stages), kPlot);
     QVERIFY(!geometry.totals);
     QCOMPARE(geometry.labelEvery, 4); // slots of 10 px, labels of 16 + 8

@@ -9,21 +9,21 @@
 #include <QTest>
 
 using namespace shardscape;
-using evaluate::MemoryClass;
-using evaluate::placeOf;
 using memory::MemoryView;
+using training::MemoryClass;
+using training::placeOf;
 
 namespace {
 
 constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
 
-evaluate::Evaluation evaluationOf(int stages, double factor)
+training::Evaluation evaluationOf(int stages, double factor)
 {
-    evaluate::Evaluation evaluation;
+    training::Evaluation evaluation;
     evaluation.valid = true;
     evaluation.capacity = 80 * kGibibyte;
     for (int i = 0; i < stages; ++i) {
-        evaluate::StageMemory stage;
+        training::StageMemory stage;
         stage.stage = i;
         stage.inFlight = stages - i;
         stage.bytes = {10 * factor * kGibibyte, 10 * factor * kGibibyte,
@@ -228,7 +228,7 @@ void TestMemoryView::aLayoutThatIsTooLargeSaysByHowMuch()
 
 void TestMemoryView::anInvalidLayoutShowsItsReasonInsteadOfBars()
 {
-    evaluate::Evaluation invalid;
+    training::Evaluation invalid;
     layout::Reason reason;
     reason.message = verbatim("40 heads do not divide by tp = 16");
     invalid.reasons.push_back(reason);
@@ -243,7 +243,7 @@ void TestMemoryView::thePictureIsWhatTheScreenShows()
 {
     const QImage first = imageOf(*m_view);
     QCOMPARE(imageOf(*m_view), first);
-    const QColor activations = theme::Theme::light().roleColour(evaluate::Role::Activations);
+    const QColor activations = theme::Theme::light().roleColour(training::Role::Activations);
     int pixels = 0;
     for (int y = 0; y < first.height(); ++y) {
         for (int x = 0; x < first.width(); ++x) {
@@ -255,7 +255,7 @@ void TestMemoryView::thePictureIsWhatTheScreenShows()
 
 void TestMemoryView::whatLiesOutsideTheDevicesHasBarsOfItsOwn()
 {
-    evaluate::Evaluation evaluation = evaluationOf(4, 1);
+    training::Evaluation evaluation = evaluationOf(4, 1);
     m_view->setEvaluation(evaluation);
     const QImage without = imageOf(*m_view);
     const QRectF plot = m_view->bars().plot;
@@ -272,8 +272,8 @@ void TestMemoryView::whatLiesOutsideTheDevicesHasBarsOfItsOwn()
     QCOMPARE(memory::tiersOf(evaluation).size(), std::size_t{2});
 
     // Of what there is what: the stage that puts most there stands for all of a node.
-    const auto weights = evaluate::placeOf(evaluate::MemoryClass::Weights);
-    const auto optimizer = evaluate::placeOf(evaluate::MemoryClass::Optimizer);
+    const auto weights = training::placeOf(training::MemoryClass::Weights);
+    const auto optimizer = training::placeOf(training::MemoryClass::Optimizer);
     evaluation.memory[2].hostBytes = 50 * kGibibyte;
     evaluation.memory[2].hostPart[weights] = 10 * kGibibyte;
     evaluation.memory[2].hostPart[optimizer] = 40 * kGibibyte;
@@ -285,7 +285,7 @@ void TestMemoryView::whatLiesOutsideTheDevicesHasBarsOfItsOwn()
 
     // And what of it travels takes a line.
     evaluation.hostTraffic = {12 * kGibibyte, 4 * kGibibyte, 8 * kGibibyte, 2 * kGibibyte};
-    evaluation.time[evaluate::accountOf(evaluate::TimeTerm::HostCopies)] = {1.2, 0.3};
+    evaluation.time[training::accountOf(training::TimeTerm::HostCopies)] = {1.2, 0.3};
     m_view->setEvaluation(evaluation);
     QVERIFY(imageOf(*m_view) != stacked);
     const QString said = m_view->accessibleDescription();

@@ -10,9 +10,9 @@ namespace {
 
 constexpr double kGibibyte = 1024.0 * 1024 * 1024;
 
-evaluate::Evaluation peakOf(double gibibytes, std::size_t stages)
+training::Evaluation peakOf(double gibibytes, std::size_t stages)
 {
-    evaluate::Evaluation e;
+    training::Evaluation e;
     e.valid = true;
     e.capacity = 80 * kGibibyte;
     e.peakBytes = gibibytes * kGibibyte;
@@ -58,7 +58,7 @@ private slots:
         QCOMPARE(panel::fitHeadline(peakOf(70, 4), 0.6), QString("Tight on stage 3"));
         QCOMPARE(panel::fitHeadline(peakOf(70, 1), 0.6), QString("Tight on every rank"));
         QCOMPARE(panel::fitHeadline(peakOf(80.6, 4), 0.4), QString("0.60\u00a0GiB too much on stage 3"));
-        evaluate::Evaluation host = peakOf(70, 4); // the accelerators have room, their hosts have not
+        training::Evaluation host = peakOf(70, 4); // the accelerators have room, their hosts have not
         host.fits = false;
         QCOMPARE(panel::fitHeadline(host, 0.9), QString("Does not fit its hosts"));
     }

@@ -40,9 +40,9 @@ layout::Scenario streaming()
                   {"outer_delay", "3"}});
 }
 
-evaluate::Period anyPeriod()
+training::Period anyPeriod()
 {
-    evaluate::Period p;
+    training::Period p;
     p.steps = *rc::gen::inRange(2, 600);
     p.workers = 2;
     p.fragments = *rc::gen::inRange<std::int64_t>(1, std::min<std::int64_t>(p.steps, 40) + 1);
@@ -63,7 +63,7 @@ private slots:
     void aPeriodIsItsStepsAndWhatWorkersWait()
     {
         QVERIFY(rc::check("period", [] {
-            const evaluate::Period p = anyPeriod();
+            const training::Period p = anyPeriod();
             const PeriodPlan plan = planOf(p);
             const double waits = p.outerStepSeconds - p.innerStepSeconds;
             RC_ASSERT(plan.fragments.size() == static_cast<std::size_t>(p.fragments));
@@ -100,8 +100,8 @@ private slots:
     void anEndSaysItsDelay()
     {
         QVERIFY(rc::check("delay", [] {
-            const evaluate::Period p = [] {
-                evaluate::Period any = anyPeriod();
+            const training::Period p = [] {
+                training::Period any = anyPeriod();
                 any.outerStepSeconds = any.innerStepSeconds; // nobody waits
                 return any;
             }();
@@ -119,7 +119,7 @@ private slots:
         PeriodStrip strip;
         strip.resize(900, 200);
         const layout::Scenario s = streaming();
-        const evaluate::Evaluation e = evaluate::evaluate(s);
+        const training::Evaluation e = training::evaluate(s);
         QVERIFY(e.valid);
         QCOMPARE(e.period.delay, std::int64_t{3});
         strip.show(s, e);
@@ -162,14 +162,14 @@ private slots:
     {
         PeriodStrip strip;
         const layout::Scenario s = sites({});
-        strip.show(s, evaluate::evaluate(s));
+        strip.show(s, training::evaluate(s));
         QVERIFY(strip.isHidden());
         QVERIFY(!strip.hasPeriod());
         QCOMPARE(strip.pictureSizeHint(), QSize());
         // A period that breaks a rule keeps its fields, so that it can be mended there.
         const layout::Scenario broken = sites(
             {{"exchange_interval", "4"}, {"exchange_across", "sites"}, {"outer_fragments", "99"}});
-        const evaluate::Evaluation e = evaluate::evaluate(broken);
+        const training::Evaluation e = training::evaluate(broken);
         QVERIFY(!e.valid);
         strip.show(broken, e);
         QVERIFY(!strip.isHidden());

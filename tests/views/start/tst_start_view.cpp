@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/engine_text.h"
-#include "exchange/question.h"
-#include "exchange/residuals_json.h"
+#include "exchange/questions/question.h"
+#include "exchange/runs/residuals_json.h"
 #include "layout/recipe.h"
 #include "start/fit_hill.h"
 #include "start/rate_field.h"

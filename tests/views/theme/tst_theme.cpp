@@ -141,7 +141,7 @@ void ThemeTest::coloursAreThePublishedTokens()
     QCOMPARE(light.opColour(schedule::OpKind::Forward), QColor(0x4477aa));
     QCOMPARE(light.opColour(schedule::OpKind::BackwardInput), QColor(0xee8866));
     QCOMPARE(light.opColour(schedule::OpKind::BackwardWeight), QColor(0x44aa99));
-    QCOMPARE(light.roleColour(evaluate::Role::Activations), QColor(0x44aa99));
+    QCOMPARE(light.roleColour(training::Role::Activations), QColor(0x44aa99));
     QCOMPARE(light.timeColour(theme::TimeClass::CommunicationExposed), QColor(0xcc3311));
     QCOMPARE(Theme::dark().opColour(schedule::OpKind::Forward), QColor(0x6699cc));
     QCOMPARE(Theme::dark().ground, QColor(0x15181d));

@@ -11,14 +11,14 @@ using time::TimeView;
 
 namespace {
 
-evaluate::Evaluation evaluationOf(double bubble)
+training::Evaluation evaluationOf(double bubble)
 {
-    evaluate::Evaluation evaluation;
+    training::Evaluation evaluation;
     evaluation.valid = true;
     evaluation.fits = true;
     evaluation.peakFlops = 312e12;
     evaluation.modelFlops = 3.0 * 64 * 312e12;
-    const std::array<double, evaluate::kTimeTerms> exposed{4.0, 0.5, 0.25, bubble, 0,    0.5,
+    const std::array<double, training::kTimeTerms> exposed{4.0, 0.5, 0.25, bubble, 0,    0.5,
                                                            0,   0,   0.0,  0.25,   0.125};
     for (std::size_t i = 0; i < exposed.size(); ++i) {
         evaluation.time[i] = {exposed[i] + (i == 9 ? 0.5 : 0), exposed[i]};
@@ -89,8 +89,8 @@ void TestTimeView::theBarsOfTheStepReachItsEnd()
 
 void TestTimeView::aCaptionTooLongForOneLineTakesTwo()
 {
-    evaluate::Evaluation evaluation = evaluationOf(1.0);
-    evaluation.mfuConvention = evaluate::kMfuConvention;
+    training::Evaluation evaluation = evaluationOf(1.0);
+    evaluation.mfuConvention = training::kMfuConvention;
     m_view->setEvaluation(evaluation, 64);
     m_view->resize(1600, 700);
     const double wide = m_view->geometryShown().plot.top();
@@ -159,7 +159,7 @@ void TestTimeView::theTipExplainsAndCounts()
 
 void TestTimeView::anInvalidLayoutHasNoRows()
 {
-    evaluate::Evaluation invalid;
+    training::Evaluation invalid;
     layout::Reason reason;
     reason.message = verbatim("40 heads do not divide by tp = 16");
     invalid.reasons.push_back(reason);

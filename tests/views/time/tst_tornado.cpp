@@ -11,8 +11,8 @@
 #include <cmath>
 
 using namespace shardscape;
-using evaluate::Proposal;
 using time::Swing;
+using training::Proposal;
 
 namespace {
 
@@ -148,7 +148,7 @@ void TestTornado::barsStayWithinThePlot()
 
 void TestTornado::theViewOffersEachSideAsAChange()
 {
-    evaluate::Evaluation evaluation;
+    training::Evaluation evaluation;
     evaluation.valid = true;
     evaluation.fits = true;
     evaluation.stepSeconds = 10;

@@ -15,9 +15,9 @@ namespace {
 constexpr double kPeak = 312e12;
 constexpr std::int64_t kAccelerators = 64;
 
-evaluate::Evaluation evaluationOf(const std::array<double, evaluate::kTimeTerms>& exposed, double idealShare)
+training::Evaluation evaluationOf(const std::array<double, training::kTimeTerms>& exposed, double idealShare)
 {
-    evaluate::Evaluation evaluation;
+    training::Evaluation evaluation;
     evaluation.valid = true;
     evaluation.peakFlops = kPeak;
     for (std::size_t i = 0; i < exposed.size(); ++i) {
@@ -44,9 +44,9 @@ rc::Gen<double> seconds()
     return rc::gen::map(rc::gen::inRange(0, 20'000'000), [](int us) { return us * 1e-6; });
 }
 
-std::array<double, evaluate::kTimeTerms> anyTimes()
+std::array<double, training::kTimeTerms> anyTimes()
 {
-    std::array<double, evaluate::kTimeTerms> times{};
+    std::array<double, training::kTimeTerms> times{};
     times[0] = 0.001 + *seconds();
     for (std::size_t i = 1; i < times.size(); ++i) {
         times[i] = *seconds();

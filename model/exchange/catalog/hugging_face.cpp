@@ -1,0 +1,1428 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/catalog/hugging_face.h"
+
+#include "base/nearest.h"
+#include "base/quotes.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/catalog/model_json.h"
+#include "exchange/text/json_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstdio>
+#include <filesystem>
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+
+namespace shardscape::exchange {
+
+using nlohmann::json;
+using workload::LatentAttention;
+using workload::LayerKind;
+using workload::MixtureOfExperts;
+using workload::Norm;
+using workload::Recurrence;
+using workload::RecurrenceKind;
+using workload::Transformer;
+
+namespace {
+
+constexpr std::int64_t kMostLayers = 100'000;
+constexpr std::int64_t kWidest = 1 << 24;
+
+/// Which of the matrices of a layer have a bias.
+enum Biased : unsigned { kNothing = 0, kQueryKeyValue = 1, kOutput = 2, kMlp = 4, kAttention = 3, kAll = 7 };
+
+/// The key that says whether some matrices have a bias; no key: they always do or do not.
+struct BiasRule {
+    std::string_view key;
+    unsigned matrices = kNothing;
+    bool otherwise = false;
+};
+
+enum class Positions : std::uint8_t { None, Learned, LearnedOffset2 };
+
+struct Reading;
+
+/// What a configuration class of transformers assumes, and what its model is made of.
+struct Architecture {
+    std::string_view type;  ///< "model_type"
+    std::string_view model; ///< "architectures"
+    std::string_view family;
+    // Defaults of the configuration class. 0: kvHeads as heads, headDim hidden / heads, ffn 4 x hidden.
+    std::int64_t vocabulary = 0;
+    std::int64_t heads = 0;
+    std::int64_t keyValueHeads = 0;
+    std::int64_t headDim = 0;
+    std::int64_t ffn = 0;
+    bool tied = false;
+    bool gated = true;
+    Norm norm = Norm::RmsNorm;
+    std::string_view activation = "silu";
+    std::array<BiasRule, 2> biases{};
+    std::int64_t extraNorms = 0;
+    bool queryKeyNorm = false;
+    Positions positions = Positions::None;
+    std::int64_t window = 0;        ///< default of sliding_window
+    std::int64_t windowPattern = 0; ///< every n-th layer sees everything; 1: none does, 0: all do
+    void (*more)(Reading&) = nullptr;
+};
+
+/// A configuration being read.
+struct Reading {
+    ObjectReader& in;
+    const json& object;
+    const Architecture& architecture;
+    Transformer& model;
+    std::vector<Message>& notes;
+    std::string assumed{};             ///< sizes that are the architecture's, listed
+    std::vector<bool> dense{};         ///< layers without experts, where they are not just the first ones
+    std::vector<LayerKind> kinds{};    ///< where layers differ in more than windows and experts
+    std::vector<std::int32_t> order{}; ///< then of every layer its kind
+
+    void note(Message sentence) { notes.push_back(std::move(sentence)); }
+    std::string_view firstOf(std::initializer_list<std::string_view> keys) const
+    {
+        for (const std::string_view key : keys)
+            if (in.has(key))
+                return key;
+        return {};
+    }
+    /// The first of these keys that is there; otherwise the default, which a note mentions.
+    std::int64_t size(std::initializer_list<std::string_view> keys, std::int64_t most, std::int64_t otherwise,
+                      bool mention = true)
+    {
+        const std::string_view key = firstOf(keys);
+        if (!key.empty())
+            return in.integer(key, 1, most);
+        if (mention)
+            assumed += (assumed.empty() ? "" : ", ") + std::string(*keys.begin()) + " "
+                       + std::to_string(otherwise);
+        return otherwise;
+    }
+    std::int64_t count(std::string_view key, std::int64_t most, std::int64_t otherwise) const
+    {
+        return in.integer(key, 0, most, otherwise);
+    }
+    void layer(const LayerKind& kind)
+    {
+        const auto known = std::find(kinds.begin(), kinds.end(), kind);
+        order.push_back(static_cast<std::int32_t>(known - kinds.begin()));
+        if (known == kinds.end())
+            kinds.push_back(kind);
+    }
+    bool flag(std::string_view key, bool otherwise) const { return in.boolean(key, otherwise); }
+    /// For keys where null is a value: "there is none". 0 stands for it.
+    std::int64_t sizeOrNone(std::string_view key, std::int64_t most, std::int64_t otherwise) const
+    {
+        const auto at = object.find(key);
+        return at != object.end() && at->is_null() ? 0 : in.integer(key, 0, most, otherwise);
+    }
+};
+
+// ------------------------------------------------------------------ what single architectures add
+
+/// Experts as Mixtral has them: in every layer, each as large as the MLP it replaces.
+void expertsOfTheMlpsSize(Reading& r)
+{
+    MixtureOfExperts moe;
+    moe.experts = r.size({"num_local_experts", "num_experts"}, kMostLayers, 8);
+    moe.topK = r.size({"num_experts_per_tok", "experts_per_token"}, kMostLayers, 2);
+    moe.expertFfn = r.model.ffn;
+    r.model.moe = moe;
+}
+
+/// Layers that keep the dense MLP.
+void takeDense(Reading& r, MixtureOfExperts& moe, const std::vector<bool>& dense)
+{
+    const auto firstSparse = std::find(dense.begin(), dense.end(), false);
+    moe.firstDense = firstSparse - dense.begin();
+    if (std::find(firstSparse, dense.end(), true) != dense.end())
+        r.dense = dense;
+}
+
+void denseLayers(Reading& r, MixtureOfExperts& moe)
+{
+    const std::int64_t step = r.in.integer("decoder_sparse_step", 1, kMostLayers, 1);
+    std::vector<bool> dense(static_cast<std::size_t>(r.model.layers), false);
+    for (std::size_t i = 0; i < dense.size(); ++i)
+        dense[i] = (static_cast<std::int64_t>(i) + 1) % step != 0;
+    if (const json* only = r.in.find("mlp_only_layers")) {
+        if (!only->is_array()
+            || !std::all_of(only->begin(), only->end(), [](const json& v) { return v.is_number_unsigned(); }))
+            return r.in.reject(ErrorCode::BadInput,
+                               say("%1 must be a list of layer numbers", r.in.placeOf("mlp_only_layers")));
+        for (const json& layer : *only)
+            if (const auto i = layer.get<std::size_t>(); i < dense.size())
+                dense[i] = true;
+    }
+    takeDense(r, moe, dense);
+}
+
+void qwenMoe(Reading& r)
+{
+    const bool second = r.architecture.type == "qwen2_moe";
+    MixtureOfExperts moe;
+    moe.experts = r.size({"num_experts"}, kMostLayers, second ? 60 : 128);
+    moe.topK = r.size({"num_experts_per_tok"}, kMostLayers, second ? 4 : 8);
+    moe.expertFfn = r.size({"moe_intermediate_size"}, kWidest, second ? 1408 : 768);
+    if (second) {
+        moe.sharedExperts = 1;
+        moe.sharedFfn = r.size({"shared_expert_intermediate_size"}, kWidest, 5632);
+        r.model.extraAttention += r.model.hidden;
+        r.note(say("the gate of the shared expert (hidden parameters a layer) is counted with attention"));
+    }
+    denseLayers(r, moe);
+    r.model.moe = moe;
+}
+
+/// Routed and shared experts after some dense layers: DeepSeek's form, taken over by GLM 4.5.
+/// `groups` of experts of which a token's lie in at most `chosen` ones: a group is a node where they are trained.
+/// Source: DeepSeek-V3, arXiv 2412.19437, section 2.1.2.
+struct GroupLimit {
+    std::int64_t groups = 1;
+    std::int64_t chosen = 1;
+};
+
+void routedExperts(Reading& r, std::int64_t experts, std::int64_t topK, std::int64_t expertFfn,
+                   std::int64_t shared, std::int64_t firstDense, bool bias, GroupLimit limit = {})
+{
+    if (experts == 0 && !r.in.has("n_routed_experts"))
+        return;
+    MixtureOfExperts moe;
+    moe.experts = r.size({"n_routed_experts"}, kMostLayers, experts);
+    moe.topK = r.size({"num_experts_per_tok"}, kMostLayers, topK);
+    moe.expertFfn = r.size({"moe_intermediate_size"}, kWidest, expertFfn);
+    moe.sharedExperts = r.count("n_shared_experts", kMostLayers, shared);
+    moe.sharedFfn = moe.sharedExperts > 0 ? moe.expertFfn : 0;
+    moe.firstDense = r.in.integer("first_k_dense_replace", 0, r.model.layers,
+                                  std::min(firstDense, r.model.layers));
+    moe.routerBias = bias;
+    limit.groups = r.count("n_group", kMostLayers, limit.groups);
+    limit.chosen = r.count("topk_group", kMostLayers, limit.chosen);
+    moe.mostNodes = limit.chosen < limit.groups ? limit.chosen : 0;
+    if (const std::int64_t every = r.in.integer("moe_layer_freq", 1, kMostLayers, 1); every > 1) {
+        std::vector<bool> dense(static_cast<std::size_t>(r.model.layers), false);
+        for (std::size_t i = 0; i < dense.size(); ++i)
+            dense[i] = static_cast<std::int64_t>(i) < moe.firstDense
+                       || static_cast<std::int64_t>(i) % every != 0;
+        takeDense(r, moe, dense);
+    }
+    r.model.moe = moe;
+}
+
+void latentAttention(Reading& r)
+{
+    LatentAttention mla;
+    mla.queryRank = r.sizeOrNone("q_lora_rank", kWidest, 1536);
+    mla.keyValueRank = r.size({"kv_lora_rank"}, kWidest, 512);
+    mla.noPosition = r.size({"qk_nope_head_dim"}, kWidest, 128);
+    mla.rotary = r.size({"qk_rope_head_dim"}, kWidest, 64);
+    mla.value = r.size({"v_head_dim"}, kWidest, 128);
+    r.model.mla = mla;
+    r.model.keyValueHeads = r.model.heads;
+}
+
+void multiToken(Reading& r)
+{
+    r.model.multiTokenLayers = r.count("num_nextn_predict_layers", 64, 0);
+    if (r.model.multiTokenLayers > 0)
+        r.note(say(
+            "%1 layers that predict further tokens (num_nextn_predict_layers) are priced on the last stage; "
+            "the model's parameters are counted without them",
+            r.model.multiTokenLayers));
+}
+
+void deepSeek2(Reading& r)
+{
+    latentAttention(r);
+    routedExperts(r, 0, 6, 1407, 0, 0, false);
+}
+
+void deepSeek3(Reading& r)
+{
+    latentAttention(r);
+    routedExperts(r, 256, 8, 2048, 1, 3, true, {8, 4});
+    multiToken(r);
+}
+
+void deepSeek32(Reading& r)
+{
+    deepSeek3(r);
+    r.model.sparse = workload::SparseAttention{.topK = r.size({"index_topk"}, kWidest, 2048),
+                                               .indexHeads = r.size({"index_n_heads"}, kWidest, 64),
+                                               .indexDim = r.size({"index_head_dim"}, kWidest, 128)};
+}
+
+void glm4Moe(Reading& r)
+{
+    routedExperts(r, 128, 8, 1408, 1, 1, true);
+    r.model.queryKeyNorm = r.flag("use_qk_norm", false);
+    multiToken(r);
+}
+
+void gptOss(Reading& r)
+{
+    r.model.attentionSinks = true;
+    MixtureOfExperts moe;
+    moe.experts = r.size({"num_local_experts", "num_experts"}, kMostLayers, 128);
+    moe.topK = r.size({"num_experts_per_tok", "experts_per_token"}, kMostLayers, 4);
+    moe.expertFfn = r.model.ffn;
+    moe.routerBias = true;
+    r.model.moe = moe;
+    r.model.mlpBias = true;                  // of every expert
+    r.model.extraAttention += r.model.heads; // sinks
+}
+
+void phiMoe(Reading& r)
+{
+    expertsOfTheMlpsSize(r);
+    if (r.flag("lm_head_bias", false))
+        r.note(say("the bias of the output matrix (vocabulary parameters) is not counted"));
+}
+
+void outputMatrixBias(Reading& r)
+{
+    r.note(say("the bias of the output matrix (%1 parameters) is not counted", r.model.vocabulary));
+}
+
+/// Norms over all heads together instead of one of a head's size.
+void normsOverAllHeads(Reading& r)
+{
+    r.model.extraAttention += (r.model.heads + r.model.keyValueHeads) * r.model.headDim;
+}
+
+void cohere(Reading& r)
+{
+    if (r.flag("use_qk_norm", false))
+        normsOverAllHeads(r);
+    r.note(say("its norms have a scale and no shift: they are read as RMS norms"));
+}
+
+void falcon(Reading& r)
+{
+    const bool grouped = r.flag("new_decoder_architecture", false);
+    if (grouped)
+        r.model.keyValueHeads = r.size({"num_kv_heads", "n_head_kv"}, kWidest, r.model.heads);
+    else
+        r.model.keyValueHeads = r.flag("multi_query", true) ? 1 : r.model.heads;
+    const bool parallel = r.flag("parallel_attn", true);
+    const std::int64_t norms = grouped ? r.count("num_ln_in_parallel_attn", 2, 2) : parallel ? 1 : 2;
+    r.model.extraNorms = norms - 2;
+}
+
+void bloom(Reading& r)
+{
+    r.model.embeddingNorm = true;
+}
+
+void bigCode(Reading& r)
+{
+    r.model.keyValueHeads = r.flag("multi_query", true) ? 1 : r.model.heads;
+}
+
+void opt(Reading& r)
+{
+    if (!r.flag("do_layer_norm_before", true))
+        r.note(say(
+            "its norms follow the blocks (do_layer_norm_before false) and no final norm is needed; one is counted"));
+    if (const std::int64_t width = r.in.integer("word_embed_proj_dim", 1, kWidest, r.model.hidden);
+        width != r.model.hidden)
+        r.note(say("embeddings of width %1 (word_embed_proj_dim) are counted as wide as hidden", width));
+}
+
+void stableLm(Reading& r)
+{
+    if (r.flag("use_parallel_residual", false))
+        r.model.extraNorms = -1;
+    if (r.flag("qk_layernorm", false))
+        normsOverAllHeads(r);
+}
+
+void chatGlm(Reading& r)
+{
+    r.model.keyValueHeads = r.flag("multi_query_attention", false)
+                                ? r.size({"multi_query_group_num"}, kWidest, 1)
+                                : r.model.heads;
+    r.model.norm = r.flag("rmsnorm", true) ? Norm::RmsNorm : Norm::LayerNorm;
+}
+
+void mpt(Reading& r)
+{
+    const double ratio = r.in.number("expansion_ratio", 0.01, 1000, 4.0);
+    r.model.ffn = static_cast<std::int64_t>(ratio * static_cast<double>(r.model.hidden));
+    if (r.flag("no_bias", true)) {
+        r.model.norm = Norm::RmsNorm;
+        r.note(say("its norms have a scale and no shift: they are read as RMS norms"));
+    } else {
+        r.model.queryKeyValueBias = r.model.outputBias = r.model.mlpBias = true;
+    }
+}
+
+// ------------------------------------------------------------------ layers that carry a state
+
+void nemotronH(Reading& r)
+{
+    const Recurrence mamba{.kind = RecurrenceKind::Mamba2,
+                           .heads = r.size({"mamba_num_heads"}, kWidest, 128),
+                           .keyHeads = r.size({"n_groups", "mamba_n_groups"}, kWidest, 8),
+                           .headDim = r.size({"mamba_head_dim"}, kWidest, 64),
+                           .state = r.size({"ssm_state_size"}, kWidest, 128),
+                           .convolution = r.size({"conv_kernel"}, 1024, 4)};
+    MixtureOfExperts moe;
+    const std::string pattern = r.in.text("hybrid_override_pattern");
+    if (pattern.find('E') != std::string::npos) {
+        moe.experts = r.size({"n_routed_experts"}, kMostLayers, 8);
+        moe.topK = r.size({"num_experts_per_tok"}, kMostLayers, 2);
+        moe.expertFfn = r.size({"moe_intermediate_size"}, kWidest, r.model.ffn);
+        moe.sharedExperts = r.count("n_shared_experts", kMostLayers, 1);
+        moe.sharedFfn = r.size({"moe_shared_expert_intermediate_size"}, kWidest, moe.expertFfn);
+        moe.routerBias = true;
+    }
+    if (static_cast<std::int64_t>(pattern.size()) != r.model.layers)
+        return r.in.reject(ErrorCode::BadInput,
+                           say("%1 names %2 layers; the model has %3",
+                               r.in.placeOf("hybrid_override_pattern"), pattern.size(), r.model.layers));
+    for (const char sign : pattern) {
+        LayerKind kind;
+        switch (sign) {
+        case 'M': kind = {.name = "mamba", .moe = {}, .recurrence = mamba, .mlp = false}; break;
+        case '*': kind = {.name = "attention", .moe = {}, .mlp = false}; break;
+        case '-': kind = {.name = "mlp", .moe = {}, .attention = false}; break;
+        case 'E': kind = {.name = "experts", .moe = moe, .attention = false}; break;
+        default:
+            return r.in.reject(ErrorCode::BadInput,
+                               say("%1 has '%2'; only M, *, - and E can be read",
+                                   r.in.placeOf("hybrid_override_pattern"), std::string(1, sign)));
+        }
+        r.layer(kind);
+    }
+}
+
+/// Which layers look back at all tokens: by "layer_types", otherwise as `attends` says of a layer's number.
+template <class Attends>
+void mixedLayers(Reading& r, const Recurrence& recurrence, const Attends& attends)
+{
+    const json* types = r.in.find("layer_types");
+    const auto layers = static_cast<std::size_t>(r.model.layers);
+    if (types && (!types->is_array() || types->size() != layers))
+        return r.in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list with one text a layer",
+                                                    r.in.placeOf("layer_types"), describe(*types)));
+    for (std::size_t i = 0; i < layers; ++i) {
+        const bool full = types ? (*types)[i] == "full_attention" : attends(static_cast<std::int64_t>(i));
+        if (types && !full && (*types)[i] != "linear_attention")
+            return r.in.reject(
+                ErrorCode::BadInput,
+                say("%1: layer %2 is %3; only 'full_attention' and 'linear_attention' can be read",
+                    r.in.placeOf("layer_types"), i, describe((*types)[i])));
+        r.layer(full ? LayerKind{.name = "attention", .moe = {}}
+                     : LayerKind{.name = "linear", .moe = {}, .recurrence = recurrence});
+    }
+}
+
+void qwen3Next(Reading& r)
+{
+    MixtureOfExperts moe;
+    moe.experts = r.size({"num_experts"}, kMostLayers, 512);
+    moe.topK = r.size({"num_experts_per_tok"}, kMostLayers, 10);
+    moe.expertFfn = r.size({"moe_intermediate_size"}, kWidest, 512);
+    moe.sharedExperts = 1;
+    moe.sharedFfn = r.size({"shared_expert_intermediate_size"}, kWidest, 512);
+    r.model.moe = moe;
+    r.model.attentionGate = true;
+    r.model.extraAttention += r.model.hidden;
+    r.note(say("the gate of the shared expert (hidden parameters a layer) is counted with attention"));
+    const Recurrence delta{.kind = RecurrenceKind::GatedDelta,
+                           .heads = r.size({"linear_num_value_heads"}, kWidest, 32),
+                           .keyHeads = r.size({"linear_num_key_heads"}, kWidest, 16),
+                           .headDim = r.size({"linear_value_head_dim"}, kWidest, 128),
+                           .state = r.size({"linear_key_head_dim"}, kWidest, 128),
+                           .convolution = r.size({"linear_conv_kernel_dim"}, 1024, 4)};
+    const std::int64_t interval = r.in.integer("full_attention_interval", 1, kMostLayers, 4);
+    mixedLayers(r, delta, [interval](std::int64_t i) { return (i + 1) % interval == 0; });
+}
+
+/// MiniMax-01: lightning attention, and every eighth layer softmax attention ("attn_type_list" 1).
+void miniMax(Reading& r)
+{
+    expertsOfTheMlpsSize(r);
+    const Recurrence lightning{.kind = RecurrenceKind::Lightning,
+                               .heads = r.model.heads,
+                               .keyHeads = r.model.heads,
+                               .headDim = r.model.headDim,
+                               .state = r.model.headDim};
+    const json* types = r.in.find("attn_type_list");
+    const bool listed = types && types->is_array()
+                        && static_cast<std::int64_t>(types->size()) == r.model.layers;
+    if (types && !listed)
+        return r.in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list with one number a layer",
+                                                    r.in.placeOf("attn_type_list"), describe(*types)));
+    mixedLayers(r, lightning, [&](std::int64_t i) {
+        return listed ? (*types)[static_cast<std::size_t>(i)] == 1 : (i + 1) % 8 == 0;
+    });
+}
+
+void miniMaxM2(Reading& r)
+{
+    expertsOfTheMlpsSize(r);
+    r.model.moe->routerBias = true;
+    if (r.flag("use_qk_norm", true))
+        normsOverAllHeads(r);
+}
+
+/// Jamba: attention in every eighth layer, experts in every other one.
+void jamba(Reading& r)
+{
+    MixtureOfExperts moe;
+    moe.experts = r.size({"num_experts"}, kMostLayers, 16);
+    moe.topK = r.size({"num_experts_per_tok"}, kMostLayers, 2);
+    moe.expertFfn = r.model.ffn;
+    const auto is = [&](std::int64_t i, const char* period, std::int64_t every, const char* offset,
+                        std::int64_t from) {
+        return i % r.in.integer(period, 1, kMostLayers, every) == r.in.integer(offset, 0, kMostLayers, from);
+    };
+    const std::int64_t inner = r.in.integer("mamba_expand", 1, 64, 2) * r.model.hidden;
+    const auto rank = r.object.find("mamba_dt_rank");
+    const bool given = rank != r.object.end() && rank->is_number();
+    const Recurrence mamba{.kind = RecurrenceKind::Mamba1,
+                           .heads = inner,
+                           .keyHeads = 1,
+                           .headDim = 1,
+                           .state = r.size({"mamba_d_state"}, kWidest, 16),
+                           .convolution = r.size({"mamba_d_conv"}, 1024, 4),
+                           .timeRank = given ? r.in.integer("mamba_dt_rank", 1, kWidest)
+                                             : (r.model.hidden + 15) / 16,
+                           .innerNorms = true};
+    for (std::int64_t i = 0; i < r.model.layers; ++i) {
+        const bool attends = is(i, "attn_layer_period", 8, "attn_layer_offset", 4);
+        const bool routed = moe.experts > 1 && is(i, "expert_layer_period", 2, "expert_layer_offset", 1);
+        LayerKind kind{.name = std::string(attends ? "attention" : "mamba") + (routed ? " MoE" : ""),
+                       .dense = !routed,
+                       .moe = {}};
+        if (!attends)
+            kind.recurrence = mamba;
+        r.layer(kind);
+    }
+    if (moe.experts > 1)
+        r.model.moe = moe;
+    else
+        for (LayerKind& kind : r.kinds)
+            kind.dense = false;
+}
+
+void bamba(Reading& r)
+{
+    const Recurrence mamba{.kind = RecurrenceKind::Mamba2,
+                           .heads = r.size({"mamba_n_heads"}, kWidest, 128),
+                           .keyHeads = r.size({"mamba_n_groups"}, kWidest, 1),
+                           .headDim = r.size({"mamba_d_head"}, kWidest, 64),
+                           .state = r.size({"mamba_d_state"}, kWidest, 256),
+                           .convolution = r.size({"mamba_d_conv"}, 1024, 4)};
+    const json* indices = r.in.find("attn_layer_indices");
+    mixedLayers(r, mamba, [indices](std::int64_t i) {
+        return indices && indices->is_array()
+               && std::find(indices->begin(), indices->end(), json(i)) != indices->end();
+    });
+}
+
+/// Llama 4: three of four layers see chunks, experts in every `interleave_moe_layer_step`-th.
+void llama4(Reading& r)
+{
+    MixtureOfExperts moe;
+    moe.experts = r.size({"num_local_experts"}, kMostLayers, 16);
+    moe.topK = r.size({"num_experts_per_tok"}, kMostLayers, 1);
+    moe.expertFfn = r.model.ffn;
+    moe.sharedExperts = 1;
+    moe.sharedFfn = r.model.ffn;
+    r.model.moe = moe;
+    r.model.ffn = r.size({"intermediate_size_mlp"}, kWidest, 16384);
+    const std::int64_t step = r.in.integer("interleave_moe_layer_step", 1, kMostLayers, 1);
+    const std::int64_t chunk = r.sizeOrNone("attention_chunk_size", kWidest, 8192);
+    const json* routed = r.in.find("moe_layers");
+    const json* rotary = r.in.find("no_rope_layers"); // 0: a layer without positions, which sees everything
+    const bool listed = rotary && rotary->is_array()
+                        && static_cast<std::int64_t>(rotary->size()) == r.model.layers;
+    for (std::int64_t i = 0; i < r.model.layers; ++i) {
+        const bool global = listed ? (*rotary)[static_cast<std::size_t>(i)] == 0 : (i + 1) % 4 == 0;
+        const bool dense = routed && routed->is_array() && !routed->empty()
+                               ? std::find(routed->begin(), routed->end(), json(i)) == routed->end()
+                               : (i + 1) % step != 0;
+        r.layer({.name = std::string(global ? "global" : "chunked") + (dense ? " dense" : " MoE"),
+                 .window = global ? 0 : chunk,
+                 .dense = dense,
+                 .moe = {}});
+    }
+    r.note(say("chunks of attention are taken as a window of as many tokens, which sees more of them"));
+}
+
+// ------------------------------------------------------------------ the table
+
+constexpr std::array<BiasRule, 2> never{};
+constexpr std::array<BiasRule, 2> always{{{"", kAll, true}, {}}};
+constexpr std::array<BiasRule, 2> llamas{{{"attention_bias", kAttention, false}, {"mlp_bias", kMlp, false}}};
+constexpr std::array<BiasRule, 2> attentions{{{"attention_bias", kAttention, false}, {}}};
+constexpr std::array<BiasRule, 2> projections{{{"", kQueryKeyValue, true}, {}}};
+
+// Source of defaults and parts: configuration_*.py and modeling_*.py of Hugging Face transformers; checked in
+// tst_hugging_face against the counts of released checkpoints.
+// clang-format off
+const Architecture kArchitectures[] = {
+    {.type = "llama", .model = "LlamaForCausalLM", .family = "LLaMA", .vocabulary = 32000, .heads = 32, .ffn = 11008, .biases = llamas},
+    {.type = "mistral", .model = "MistralForCausalLM", .family = "Mistral", .vocabulary = 32000, .heads = 32, .keyValueHeads = 8, .ffn = 14336, .biases = never, .window = 4096, .windowPattern = 1},
+    {.type = "mixtral", .model = "MixtralForCausalLM", .family = "Mixtral", .vocabulary = 32000, .heads = 32, .keyValueHeads = 8, .ffn = 14336, .biases = never, .windowPattern = 1, .more = expertsOfTheMlpsSize},
+    {.type = "qwen2", .model = "Qwen2ForCausalLM", .family = "Qwen2", .vocabulary = 151936, .heads = 32, .keyValueHeads = 32, .ffn = 22016, .biases = projections, .window = 4096},
+    {.type = "qwen2_moe", .model = "Qwen2MoeForCausalLM", .family = "Qwen2", .vocabulary = 151936, .heads = 16, .keyValueHeads = 16, .ffn = 5632, .biases = projections, .window = 4096, .more = qwenMoe},
+    {.type = "qwen3", .model = "Qwen3ForCausalLM", .family = "Qwen3", .vocabulary = 151936, .heads = 32, .keyValueHeads = 32, .headDim = 128, .ffn = 22016, .biases = attentions, .queryKeyNorm = true, .window = 4096},
+    {.type = "qwen3_moe", .model = "Qwen3MoeForCausalLM", .family = "Qwen3", .vocabulary = 151936, .heads = 32, .keyValueHeads = 4, .ffn = 6144, .biases = attentions, .queryKeyNorm = true, .window = 4096, .more = qwenMoe},
+    {.type = "deepseek_v2", .model = "DeepseekV2ForCausalLM", .family = "DeepSeek", .vocabulary = 102400, .heads = 32, .ffn = 11008, .biases = never, .more = deepSeek2},
+    {.type = "deepseek_v3", .model = "DeepseekV3ForCausalLM", .family = "DeepSeek", .vocabulary = 129280, .heads = 128, .ffn = 18432, .biases = never, .more = deepSeek3},
+    {.type = "deepseek_v32", .model = "DeepseekV32ForCausalLM", .family = "DeepSeek", .vocabulary = 129280, .heads = 128, .ffn = 18432, .biases = never, .more = deepSeek32},
+    {.type = "qwen3_next", .model = "Qwen3NextForCausalLM", .family = "Qwen3", .vocabulary = 151936, .heads = 16, .keyValueHeads = 2, .headDim = 256, .ffn = 5632, .biases = attentions, .queryKeyNorm = true, .more = qwen3Next},
+    {.type = "llama4_text", .model = "Llama4ForCausalLM", .family = "LLaMA", .vocabulary = 202048, .heads = 40, .keyValueHeads = 8, .headDim = 128, .ffn = 8192, .biases = attentions, .more = llama4},
+    {.type = "minimax", .model = "MiniMaxForCausalLM", .family = "MiniMax", .vocabulary = 200064, .heads = 64, .keyValueHeads = 8, .headDim = 128, .ffn = 9216, .biases = never, .more = miniMax},
+    {.type = "minimax_m2", .model = "MiniMaxM2ForCausalLM", .family = "MiniMax", .vocabulary = 200064, .heads = 48, .keyValueHeads = 8, .headDim = 128, .ffn = 1536, .biases = never, .more = miniMaxM2},
+    {.type = "nemotron_h", .model = "NemotronHForCausalLM", .family = "Nemotron", .vocabulary = 131072, .heads = 32, .keyValueHeads = 8, .headDim = 128, .ffn = 21504, .gated = false, .activation = "relu", .biases = llamas, .more = nemotronH},
+    {.type = "jamba", .model = "JambaForCausalLM", .family = "Jamba", .vocabulary = 65536, .heads = 32, .keyValueHeads = 8, .ffn = 14336, .biases = never, .more = jamba},
+    {.type = "bamba", .model = "BambaForCausalLM", .family = "Bamba", .vocabulary = 128000, .heads = 32, .keyValueHeads = 8, .ffn = 14336, .biases = llamas, .more = bamba},
+    {.type = "gemma", .model = "GemmaForCausalLM", .family = "Gemma", .vocabulary = 256000, .heads = 16, .keyValueHeads = 16, .headDim = 256, .ffn = 24576, .tied = true, .activation = "gelu", .biases = attentions},
+    {.type = "gemma2", .model = "Gemma2ForCausalLM", .family = "Gemma 2", .vocabulary = 256000, .heads = 8, .keyValueHeads = 4, .headDim = 256, .ffn = 9216, .tied = true, .activation = "gelu", .biases = attentions, .extraNorms = 2, .window = 4096, .windowPattern = 2},
+    {.type = "gemma3_text", .model = "Gemma3ForCausalLM", .family = "Gemma 3", .vocabulary = 262208, .heads = 8, .keyValueHeads = 4, .headDim = 256, .ffn = 9216, .tied = true, .activation = "gelu", .biases = attentions, .extraNorms = 2, .queryKeyNorm = true, .window = 4096, .windowPattern = 6},
+    {.type = "gpt2", .model = "GPT2LMHeadModel", .family = "GPT-2", .vocabulary = 50257, .heads = 12, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = always, .positions = Positions::Learned},
+    {.type = "gpt_bigcode", .model = "GPTBigCodeForCausalLM", .family = "StarCoder", .vocabulary = 50257, .heads = 12, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = always, .positions = Positions::Learned, .more = bigCode},
+    {.type = "gpt_neox", .model = "GPTNeoXForCausalLM", .family = "GPT-NeoX", .vocabulary = 50432, .heads = 64, .ffn = 24576, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = {{{"attention_bias", kAttention, true}, {"", kMlp, true}}}},
+    {.type = "gptj", .model = "GPTJForCausalLM", .family = "GPT-J", .vocabulary = 50400, .heads = 16, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = {{{"", kMlp, true}, {}}}, .extraNorms = -1, .more = outputMatrixBias},
+    {.type = "falcon", .model = "FalconForCausalLM", .family = "Falcon", .vocabulary = 65024, .heads = 71, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = {{{"bias", kAll, false}, {}}}, .more = falcon},
+    {.type = "bloom", .model = "BloomForCausalLM", .family = "BLOOM", .vocabulary = 250880, .heads = 8, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = always, .more = bloom},
+    {.type = "opt", .model = "OPTForCausalLM", .family = "OPT", .vocabulary = 50272, .heads = 12, .ffn = 3072, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "relu", .biases = {{{"enable_bias", kAll, true}, {}}}, .positions = Positions::LearnedOffset2, .more = opt},
+    {.type = "phi", .model = "PhiForCausalLM", .family = "Phi", .vocabulary = 51200, .heads = 32, .ffn = 8192, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = always, .extraNorms = -1, .more = outputMatrixBias},
+    {.type = "phi3", .model = "Phi3ForCausalLM", .family = "Phi", .vocabulary = 32064, .heads = 32, .ffn = 8192, .biases = never, .windowPattern = 1},
+    {.type = "phimoe", .model = "PhiMoEForCausalLM", .family = "Phi", .vocabulary = 32064, .heads = 32, .keyValueHeads = 8, .ffn = 6400, .norm = Norm::LayerNorm, .biases = attentions, .windowPattern = 1, .more = phiMoe},
+    {.type = "starcoder2", .model = "Starcoder2ForCausalLM", .family = "StarCoder", .vocabulary = 49152, .heads = 24, .keyValueHeads = 2, .ffn = 12288, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = {{{"use_bias", kAll, true}, {}}}, .windowPattern = 1},
+    {.type = "cohere", .model = "CohereForCausalLM", .family = "Cohere", .vocabulary = 256000, .heads = 64, .ffn = 22528, .tied = true, .biases = attentions, .extraNorms = -1, .more = cohere},
+    {.type = "cohere2", .model = "Cohere2ForCausalLM", .family = "Cohere", .vocabulary = 256000, .heads = 64, .ffn = 22528, .tied = true, .biases = attentions, .extraNorms = -1, .window = 4096, .windowPattern = 4, .more = cohere},
+    {.type = "gpt_oss", .model = "GptOssForCausalLM", .family = "gpt-oss", .vocabulary = 201088, .heads = 64, .keyValueHeads = 8, .headDim = 64, .ffn = 2880, .biases = {{{"attention_bias", kAttention, true}, {}}}, .window = 128, .windowPattern = 2, .more = gptOss},
+    {.type = "glm", .model = "GlmForCausalLM", .family = "GLM", .vocabulary = 151552, .heads = 32, .keyValueHeads = 2, .headDim = 128, .ffn = 13696, .biases = {{{"attention_bias", kQueryKeyValue, true}, {}}}},
+    {.type = "glm4", .model = "Glm4ForCausalLM", .family = "GLM", .vocabulary = 151552, .heads = 32, .keyValueHeads = 2, .headDim = 128, .ffn = 13696, .biases = {{{"attention_bias", kQueryKeyValue, true}, {}}}, .extraNorms = 2},
+    {.type = "glm4_moe", .model = "Glm4MoeForCausalLM", .family = "GLM", .vocabulary = 151552, .heads = 96, .keyValueHeads = 8, .headDim = 128, .ffn = 10944, .biases = {{{"attention_bias", kQueryKeyValue, false}, {}}}, .more = glm4Moe},
+    {.type = "chatglm", .model = "ChatGLMModel", .family = "GLM", .vocabulary = 65024, .heads = 32, .headDim = 128, .ffn = 13696, .biases = {{{"add_qkv_bias", kQueryKeyValue, false}, {"add_bias_linear", kOutput | kMlp, false}}}, .more = chatGlm},
+    {.type = "granite", .model = "GraniteForCausalLM", .family = "Granite", .vocabulary = 32000, .heads = 32, .ffn = 11008, .biases = llamas},
+    {.type = "granitemoe", .model = "GraniteMoeForCausalLM", .family = "Granite", .vocabulary = 32000, .heads = 32, .ffn = 11008, .biases = attentions, .more = expertsOfTheMlpsSize},
+    {.type = "internlm", .model = "InternLMForCausalLM", .family = "InternLM", .vocabulary = 103168, .heads = 32, .ffn = 11008, .biases = {{{"bias", kAttention, true}, {}}}},
+    {.type = "internlm2", .model = "InternLM2ForCausalLM", .family = "InternLM", .vocabulary = 103168, .heads = 32, .ffn = 11008, .biases = {{{"bias", kAttention, true}, {}}}},
+    {.type = "stablelm", .model = "StableLmForCausalLM", .family = "StableLM", .vocabulary = 50304, .heads = 32, .keyValueHeads = 32, .ffn = 6912, .norm = Norm::LayerNorm, .biases = {{{"use_qkv_bias", kQueryKeyValue, false}, {}}}, .more = stableLm},
+    {.type = "olmo2", .model = "Olmo2ForCausalLM", .family = "OLMo", .vocabulary = 50304, .heads = 32, .ffn = 11008, .biases = attentions, .more = normsOverAllHeads},
+    {.type = "baichuan", .model = "BaichuanForCausalLM", .family = "Baichuan", .vocabulary = 125696, .heads = 32, .ffn = 11008, .biases = never},
+    {.type = "Yi", .model = "YiForCausalLM", .family = "Yi", .vocabulary = 64000, .heads = 32, .keyValueHeads = 4, .ffn = 11008, .biases = never},
+    {.type = "mpt", .model = "MPTForCausalLM", .family = "MPT", .vocabulary = 50368, .heads = 16, .tied = true, .gated = false, .norm = Norm::LayerNorm, .activation = "gelu", .biases = never, .more = mpt},
+};
+// clang-format on
+
+/// What newer or older files call the same thing.
+constexpr std::pair<std::string_view, std::string_view> kSynonyms[] = {
+    {"gemma3", "gemma3_text"},
+    {"RefinedWeb", "falcon"},
+    {"RefinedWebModel", "falcon"},
+    {"kimi_k2", "deepseek_v3"},
+    {"llama4", "llama4_text"},
+    {"minimax_text_01", "minimax"},
+    {"minimax_m1", "minimax"},
+    {"mistral3", "mistral"},
+    {"ministral", "mistral"},
+    {"phi-msft", "phi"},
+    {"phi4", "phi3"},
+    {"qwen2_vl_text", "qwen2"},
+    {"qwen2_5_vl_text", "qwen2"},
+    {"olmo3", "olmo2"},
+    {"qwen3_vl_text", "qwen3"},
+    {"qwen3_vl_moe_text", "qwen3_moe"},
+};
+
+// ------------------------------------------------------------------ keys
+
+/// Keys with a place in the model, of whichever architecture.
+constexpr std::string_view kRead[] = {
+    "hidden_size",
+    "n_embd",
+    "n_embed",
+    "d_model",
+    "num_hidden_layers",
+    "n_layer",
+    "n_layers",
+    "num_layers",
+    "num_attention_heads",
+    "n_head",
+    "n_heads",
+    "num_key_value_heads",
+    "num_kv_heads",
+    "n_head_kv",
+    "multi_query_group_num",
+    "head_dim",
+    "kv_channels",
+    "intermediate_size",
+    "ffn_dim",
+    "n_inner",
+    "ffn_hidden_size",
+    "vocab_size",
+    "padded_vocab_size",
+    "max_position_embeddings",
+    "n_positions",
+    "tie_word_embeddings",
+    "attention_bias",
+    "mlp_bias",
+    "bias",
+    "use_bias",
+    "enable_bias",
+    "use_qkv_bias",
+    "add_qkv_bias",
+    "add_bias_linear",
+    "no_bias",
+    "num_local_experts",
+    "num_experts",
+    "n_routed_experts",
+    "n_shared_experts",
+    "n_group",
+    "topk_group",
+    "num_experts_per_tok",
+    "experts_per_token",
+    "moe_intermediate_size",
+    "shared_expert_intermediate_size",
+    "first_k_dense_replace",
+    "moe_layer_freq",
+    "decoder_sparse_step",
+    "mlp_only_layers",
+    "num_nextn_predict_layers",
+    "index_topk",
+    "index_n_heads",
+    "index_head_dim",
+    "attention_head_dim",
+    "hybrid_override_pattern",
+    "mamba_num_heads",
+    "mamba_head_dim",
+    "mamba_n_heads",
+    "mamba_n_groups",
+    "mamba_d_head",
+    "mamba_d_state",
+    "mamba_d_conv",
+    "mamba_dt_rank",
+    "mamba_expand",
+    "n_groups",
+    "ssm_state_size",
+    "conv_kernel",
+    "moe_shared_expert_intermediate_size",
+    "linear_num_value_heads",
+    "linear_num_key_heads",
+    "linear_value_head_dim",
+    "linear_key_head_dim",
+    "linear_conv_kernel_dim",
+    "full_attention_interval",
+    "attn_type_list",
+    "attn_layer_period",
+    "attn_layer_offset",
+    "attn_layer_indices",
+    "expert_layer_period",
+    "expert_layer_offset",
+    "intermediate_size_mlp",
+    "interleave_moe_layer_step",
+    "attention_chunk_size",
+    "moe_layers",
+    "no_rope_layers",
+    "q_lora_rank",
+    "kv_lora_rank",
+    "qk_nope_head_dim",
+    "qk_rope_head_dim",
+    "v_head_dim",
+    "use_qk_norm",
+    "qk_layernorm",
+    "new_decoder_architecture",
+    "multi_query",
+    "parallel_attn",
+    "num_ln_in_parallel_attn",
+    "do_layer_norm_before",
+    "word_embed_proj_dim",
+    "multi_query_attention",
+    "rmsnorm",
+    "expansion_ratio",
+    "use_parallel_residual",
+    "lm_head_bias",
+    "sliding_window",
+    "sliding_window_pattern",
+    "use_sliding_window",
+    "max_window_layers",
+    "layer_types",
+    "hidden_act",
+    "activation_function",
+    "hidden_activation",
+    "model_type",
+    "architectures",
+    "_name_or_path",
+    "attention_dropout",
+    "hidden_dropout",
+    "resid_pdrop",
+    "attn_pdrop",
+    "embd_pdrop",
+    "dropout",
+    "hidden_dropout_prob",
+    "attention_probs_dropout_prob",
+    "quantization_config",
+    "is_encoder_decoder",
+};
+
+/// Keys that change neither a size nor a time, as far as those are modelled; and beginnings and ends of such keys.
+constexpr std::string_view kHarmless[] = {
+    "chunk_size",
+    "expand",
+    "mamba_chunk_size",
+    "mamba_conv_bias",
+    "mamba_proj_bias",
+    "mamba_hidden_act",
+    "mlp_hidden_act",
+    "use_conv_bias",
+    "use_mamba_kernels",
+    "residual_in_fp32",
+    "rescale_prenorm_residual",
+    "time_step_limit",
+    "time_step_min",
+    "time_step_max",
+    "time_step_floor",
+    "transformers_version",
+    "torch_dtype",
+    "dtype",
+    "use_cache",
+    "initializer_range",
+    "initializer_factor",
+    "pretraining_tp",
+    "auto_map",
+    "gradient_checkpointing",
+    "seq_length",
+    "n_ctx",
+    "n_special",
+    "predict_special_tokens",
+    "is_decoder",
+    "partial_rotary_factor",
+    "rotary_pct",
+    "rotary_emb_base",
+    "rotary_dim",
+    "qk_head_dim",
+    "ep_size",
+    "aux_loss_alpha",
+    "seq_aux",
+    "norm_topk_prob",
+    "topk_method",
+    "scoring_func",
+    "routed_scaling_factor",
+    "router_aux_loss_coef",
+    "router_jitter_noise",
+    "input_jitter_noise",
+    "output_router_logits",
+    "attn_logit_softcapping",
+    "final_logit_softcapping",
+    "query_pre_attn_scalar",
+    "cache_implementation",
+    "apply_residual_connection_post_layernorm",
+    "slow_but_exact",
+    "masked_softmax_fusion",
+    "unk_token_id",
+    "offset_alibi",
+    "alibi",
+    "model_max_length",
+    "embd_layer_norm_eps",
+    "classifier_dropout",
+    "original_max_position_embeddings",
+    "use_mrope",
+    "embd_pdrop",
+    "skip_bias_add",
+    "skip_bias_add_qkv",
+    "logit_scale",
+    "embedding_multiplier",
+    "logits_scaling",
+    "residual_multiplier",
+    "attention_multiplier",
+    "swiglu_limit",
+    "initial_context_length",
+    "layernorm_epsilon",
+    "output_attentions",
+    "output_hidden_states",
+    "return_dict",
+    "problem_type",
+    "id2label",
+    "label2id",
+    "task_specific_params",
+    "interpolate_factor",
+    "apply_query_key_layer_scaling",
+    "attention_softmax_in_fp32",
+    "fp32_residual_connection",
+    "original_rope",
+    "post_layer_norm",
+    "pre_seq_len",
+    "prefix_projection",
+    "quantization_bit",
+    "training_dtype",
+    "flash_attn",
+    "fused_dense",
+    "fused_mlp",
+    "checkpoint",
+    "tokenizer_class",
+    "attn_implementation",
+    "full_attn_alibi",
+    "z_loss_weight",
+    "max_seq_len",
+    "attn_config",
+    "init_config",
+    "init_device",
+    "logit_scale",
+    "norm_type",
+    "ffn_config",
+    "use_logits_mask",
+    "model_version",
+    "mscale",
+    "_from_model_config",
+    "architecture",
+    "bos_token",
+    "eos_token",
+    "pad_token",
+    "_remove_final_layer_norm",
+    "reorder_and_upcast_attn",
+    "scale_attn_weights",
+    "scale_attn_by_inverse_layer_idx",
+    "inference_runner",
+    "validate_runner_input",
+    "max_sequence_length",
+    "max_batch_size",
+    "pre_allocate_kv_cache",
+    "attention_type",
+    "head_dtype",
+    "layerdrop",
+    "scale_embedding",
+    "prefix",
+    "use_bfloat16",
+    "num_logits_to_keep",
+    "mm_tokens_per_image",
+    "rms_norm",
+    "residual_dropout",
+    "embedding_dropout",
+    "transformers.js_config",
+};
+constexpr std::string_view kHarmlessParts[] = {
+    "rope",     "_token_id", "_token_index", "_eps", "_epsilon", "attn_implementation",
+    "summary_", "init_std",  "mup_",         "_id"};
+
+/// Signs of something other than attention and an MLP, which no reading like LLaMA would notice.
+constexpr std::string_view kForeign[] = {"expert",
+                                         "moe",
+                                         "lora_rank",
+                                         "mamba",
+                                         "ssm",
+                                         "state_size",
+                                         "conv_kernel",
+                                         "rwkv",
+                                         "linear_",
+                                         "num_decoder",
+                                         "relative_attention",
+                                         "hyena",
+                                         "block_types",
+                                         "layers_block_type",
+                                         "cross_attention"};
+
+template <class Range>
+bool contains(const Range& range, std::string_view key)
+{
+    return std::find(std::begin(range), std::end(range), key) != std::end(range);
+}
+
+bool isHarmless(std::string_view key)
+{
+    return contains(kHarmless, key)
+           || std::any_of(std::begin(kHarmlessParts), std::end(kHarmlessParts),
+                          [key](std::string_view part) { return key.find(part) != std::string_view::npos; });
+}
+
+const Architecture* findArchitecture(std::string_view type, std::string_view model)
+{
+    for (const auto& [other, known] : kSynonyms)
+        if (type == other)
+            type = known;
+    // Forks carry their own model_type with the architecture they took over; a text part has a type alone.
+    for (const Architecture& a : kArchitectures)
+        if (!type.empty() && type == a.type)
+            return &a;
+    for (const Architecture& a : kArchitectures)
+        if (!model.empty() && model == a.model)
+            return &a;
+    return nullptr;
+}
+
+std::string textOf(const json& object, std::string_view key)
+{
+    const auto at = object.find(key);
+    return at != object.end() && at->is_string() ? at->get<std::string>() : std::string();
+}
+
+std::string modelClassOf(const json& object)
+{
+    const auto at = object.find("architectures");
+    return at != object.end() && at->is_array() && !at->empty() && at->front().is_string()
+               ? at->front().get<std::string>()
+               : std::string();
+}
+
+bool hasAny(const json& object, std::initializer_list<std::string_view> keys)
+{
+    return std::any_of(keys.begin(), keys.end(), [&](std::string_view key) {
+        const auto at = object.find(key);
+        return at != object.end() && !at->is_null();
+    });
+}
+
+bool hasHidden(const json& object)
+{
+    return hasAny(object, {"hidden_size", "n_embd", "n_embed", "d_model"});
+}
+
+bool hasLayers(const json& object)
+{
+    return hasAny(object, {"num_hidden_layers", "n_layer", "n_layers", "num_layers"});
+}
+
+/// The part of a model of several parts that is a language model; empty: the file itself is.
+std::string_view languagePart(const json& object)
+{
+    if (hasHidden(object))
+        return {};
+    for (const std::string_view part : {"text_config", "language_config", "llm_config", "language_model"})
+        if (const auto at = object.find(part); at != object.end() && at->is_object())
+            return part;
+    return {};
+}
+
+bool isHash(std::string_view name)
+{
+    return name.size() >= 32 && std::all_of(name.begin(), name.end(), [](char c) {
+               return std::isxdigit(static_cast<unsigned char>(c)) != 0;
+           });
+}
+
+/// Names that say where a file came to lie, or what kind it is, and nothing of the model.
+bool isNondescript(std::string_view name)
+{
+    constexpr std::string_view kPlaces =
+        "|config|configs|model|models|modell|download|downloads|desktop|document|documents|home|root|users|tmp|temp|"
+        "data|files|folder|new folder|mnt|media|var|src|work|workspace|workdir|output|outputs|out|results|json|import|"
+        "checkpoint|checkpoints|ckpt|ckpts|weights|pretrained|hf|hub|cache|huggingface|snapshot|snapshots|main|test|"
+        "dokumente|schreibtisch|neuer ordner|下载|桌面|文档|模型|新建文件夹|";
+    std::string plain;
+    for (const char c : name)
+        plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    // "config (1)", "config-2", "checkpoint-5000": a number behind it says no more.
+    while (!plain.empty()
+           && std::string_view("0123456789 ()-_.~").find(plain.back()) != std::string_view::npos)
+        plain.pop_back();
+    return isHash(name) || kPlaces.find('|' + plain + '|') != std::string_view::npos || plain.empty();
+}
+
+/// What a path's last part calls the model; nothing where it does not. Of the Hugging Face cache
+/// (models--meta-llama--Llama-2-7b-hf/snapshots/<hash>) the repository's name.
+std::string lastPart(std::string_view path)
+{
+    while (!path.empty() && (path.back() == '/' || path.back() == '\\'))
+        path.remove_suffix(1);
+    constexpr std::string_view kCached = "models--";
+    std::string_view last;
+    std::string_view above; // the part before the last
+    for (std::size_t from = 0; from <= path.size();) {
+        const std::size_t to = std::min(path.find_first_of("/\\", from), path.size());
+        above = last;
+        last = path.substr(from, to - from);
+        if (last.starts_with(kCached)) {
+            const std::size_t dashes = last.rfind("--");
+            return std::string(last.substr(dashes + 2));
+        }
+        from = to + 1;
+    }
+    const bool isSomebodysHome = above == "home" || above == "Users";
+    return isNondescript(last) || isSomebodysHome ? std::string() : std::string(last);
+}
+
+/// "Llama 8.0B".
+std::string namedBySize(std::string_view family, std::int64_t parameters)
+{
+    constexpr double kMillion = 1e6;
+    constexpr double kBillion = 1e9;
+    const auto count = static_cast<double>(parameters);
+    const bool large = count >= 0.9995 * kBillion;
+    const double shown = count / (large ? kBillion : kMillion);
+    char text[32];
+    std::snprintf(text, sizeof text, shown < 99.95 ? "%.1f%c" : "%.0f%c", shown, large ? 'B' : 'M');
+    return std::string(family) + ' ' + text;
+}
+
+/// "meta-llama-3.1-8b" of "Meta Llama 3.1 8B".
+std::string idOf(std::string_view name)
+{
+    std::string id;
+    for (const char c : name) {
+        const auto u = static_cast<unsigned char>(c);
+        if (std::isalnum(u) != 0 || c == '.')
+            id += static_cast<char>(std::tolower(u));
+        else if (!id.empty() && id.back() != '-')
+            id += '-';
+    }
+    while (!id.empty() && id.back() == '-')
+        id.pop_back();
+    return id.empty() ? "model" : id;
+}
+
+Message firstOf(const std::vector<std::string>& keys)
+{
+    constexpr std::size_t kMost = 8;
+    const std::size_t shown = std::min(keys.size(), kMost);
+    Message first = listed({keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(shown)});
+    return keys.size() > kMost ? say("%1 and %2 more", std::move(first), keys.size() - kMost) : first;
+}
+
+// ------------------------------------------------------------------ reading
+
+/// Why a file of an unknown architecture cannot even be read like LLaMA; empty: it can.
+Message obstacle(const json& object)
+{
+    if (const auto at = object.find("is_encoder_decoder"); at != object.end() && *at == true)
+        return say("it is an encoder with a decoder");
+    for (const auto& [key, value] : object.items())
+        for (const std::string_view sign : kForeign)
+            if (!value.is_null() && key.find(sign) != std::string::npos)
+                return say("'%1' has no meaning in a model like LLaMA", key);
+    if (!hasHidden(object))
+        return say("%1 is missing", "hidden_size");
+    if (!hasLayers(object))
+        return say("%1 is missing", "num_hidden_layers");
+    if (!hasAny(object, {"num_attention_heads", "n_head", "n_heads"}))
+        return say("%1 is missing", "num_attention_heads");
+    if (!hasAny(object, {"intermediate_size", "ffn_dim", "n_inner", "ffn_hidden_size"}))
+        return say("%1 is missing", "intermediate_size");
+    if (!hasAny(object, {"vocab_size", "padded_vocab_size"}))
+        return say("%1 is missing", "vocab_size");
+    return {};
+}
+
+void readBiases(Reading& r)
+{
+    unsigned biased = kNothing;
+    for (const BiasRule& rule : r.architecture.biases)
+        if (rule.key.empty() ? rule.otherwise : r.flag(rule.key, rule.otherwise))
+            biased |= rule.matrices;
+    r.model.queryKeyValueBias = (biased & kQueryKeyValue) != 0;
+    r.model.outputBias = (biased & kOutput) != 0;
+    r.model.mlpBias = (biased & kMlp) != 0;
+}
+
+void readActivation(Reading& r)
+{
+    const std::string_view key = r.firstOf({"hidden_activation", "hidden_act", "activation_function"});
+    const std::string name = key.empty() ? std::string(r.architecture.activation) : r.in.text(key);
+    for (const std::string_view kind : {"gelu", "silu", "relu"})
+        if (name.find(kind) != std::string::npos)
+            r.model.activation = kind;
+    if (name == "swish" || name == "swiglu")
+        r.model.activation = "silu";
+}
+
+void readDropout(Reading& r)
+{
+    for (const std::string_view key :
+         {"attention_dropout", "hidden_dropout", "resid_pdrop", "attn_pdrop", "embd_pdrop", "dropout",
+          "hidden_dropout_prob", "attention_probs_dropout_prob"})
+        if (r.in.number(key, 0, 1, 0.0) > 0)
+            r.model.dropout = true;
+}
+
+/// Tokens that a query of each layer sees; 0: all before it.
+std::vector<std::int64_t> windows(Reading& r)
+{
+    const auto layers = static_cast<std::size_t>(r.model.layers);
+    std::vector<std::int64_t> all(layers, 0);
+    const std::int64_t window = r.sizeOrNone("sliding_window", kWidest, r.architecture.window);
+    const std::int64_t pattern = r.in.integer("sliding_window_pattern", 1, kMostLayers,
+                                              r.architecture.windowPattern);
+    if (const json* types = r.in.find("layer_types"); types && !types->is_array())
+        r.in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list with one text a layer",
+                                             r.in.placeOf("layer_types"), describe(*types)));
+    else if (types) {
+        if (types->size() != layers)
+            r.in.reject(ErrorCode::BadInput, say("%1 names %2 layers; the model has %3",
+                                                 r.in.placeOf("layer_types"), types->size(), layers));
+        for (std::size_t i = 0; i < std::min(layers, types->size()); ++i) {
+            const json& type = (*types)[i];
+            if (type == "sliding_attention")
+                all[i] = window;
+            else if (type != "full_attention")
+                r.in.reject(
+                    ErrorCode::BadInput,
+                    say("%1: layer %2 is %3; only 'full_attention' and 'sliding_attention' can be read",
+                        r.in.placeOf("layer_types"), i, describe(type)));
+        }
+        return all;
+    }
+    const bool qwen = r.architecture.type.starts_with("qwen");
+    if (qwen) {
+        if (!r.flag("use_sliding_window", false))
+            return all;
+        const std::int64_t full = r.in.integer("max_window_layers", 0, kMostLayers, 28);
+        for (std::size_t i = 0; i < layers; ++i)
+            all[i] = static_cast<std::int64_t>(i) >= full ? window : 0;
+        return all;
+    }
+    if (pattern == 0)
+        return all;
+    for (std::size_t i = 0; i < layers; ++i)
+        if (pattern == 1 || (static_cast<std::int64_t>(i) + 1) % pattern != 0)
+            all[i] = window;
+    return all;
+}
+
+/// Layers that see different windows, or have experts here and there, become kinds of layers.
+void settleLayers(Reading& r, const std::vector<std::int64_t>& seen)
+{
+    Transformer& model = r.model;
+    const bool alike = std::all_of(seen.begin(), seen.end(),
+                                   [&](std::int64_t w) { return w == seen.front(); });
+    if (!r.order.empty()) {
+        model.kinds = r.kinds;
+        for (const std::int32_t kind : r.order)
+            model.stack.push_back({kind, 1});
+        settleStack(model);
+        return;
+    }
+    if (alike && r.dense.empty()) {
+        model.window = seen.front();
+        return;
+    }
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        const bool dense = model.moe
+                           && (r.dense.empty() ? static_cast<std::int64_t>(i) < model.moe->firstDense
+                                               : r.dense[i]);
+        std::string name = alike ? "" : seen[i] > 0 ? "local" : "global";
+        if (model.moe && (!r.dense.empty() || model.moe->firstDense > 0))
+            name += (name.empty() ? "" : " ") + std::string(dense ? "dense" : "MoE");
+        const auto known = std::find_if(
+            model.kinds.begin(), model.kinds.end(),
+            [&](const workload::LayerKind& kind) { return kind.window == seen[i] && kind.dense == dense; });
+        model.stack.push_back({static_cast<std::int32_t>(known - model.kinds.begin()), 1});
+        if (known == model.kinds.end())
+            model.kinds.push_back({.name = name, .window = seen[i], .dense = dense, .moe = {}});
+    }
+    if (model.moe)
+        model.moe->firstDense = 0;
+    settleStack(model);
+}
+
+} // namespace
+
+bool looksLikeModel(std::string_view text)
+{
+    const Result<json> parsed = parseJson(text);
+    if (!parsed || !parsed->is_object())
+        return false;
+    const json& object = *parsed;
+    if (object.contains("model") || object.contains("layout") || object.contains("models"))
+        return false; // a scenario, or a catalog
+    return (object.contains("model_type") && object["model_type"].is_string())
+           || (object.contains("architectures") && object["architectures"].is_array())
+           || (hasHidden(object) && hasLayers(object)) || !languagePart(object).empty()
+           || (object.contains("hidden") && object.contains("layers") && object.contains("heads"));
+}
+
+namespace {
+
+Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_view name)
+{
+    const Result<json> parsed = parseJson(text);
+    if (!parsed)
+        return tl::unexpected(parsed.error());
+    if (!parsed->is_object())
+        return fail(ErrorCode::BadInput, say("a config.json is an object; this is %1", describe(*parsed)));
+    const std::string_view part = languagePart(*parsed);
+    json object = part.empty() ? *parsed : (*parsed)[std::string(part)];
+    const std::string place(part);
+
+    ImportedModel imported;
+    Transformer& model = imported.model;
+    const std::string type = textOf(object, "model_type");
+    std::string modelClass = modelClassOf(object);
+    if (!part.empty() && modelClass.empty() && type.empty())
+        modelClass = modelClassOf(*parsed);
+    const std::string shownName = shortQuote(!modelClass.empty() ? modelClass : type);
+    const Architecture* architecture = findArchitecture(type, modelClass);
+    if (!part.empty()) {
+        if (!object.contains("tie_word_embeddings") && parsed->contains("tie_word_embeddings"))
+            object["tie_word_embeddings"] = (*parsed)["tie_word_embeddings"];
+        imported.notes.push_back(say(
+            "only the language model (%1) was read; what else the file describes (a vision part, say) is not part of the model here",
+            place));
+    }
+    if (!architecture) {
+        if (!hasHidden(object) && !hasLayers(object) && shownName.empty())
+            return fail(
+                ErrorCode::NotOurs,
+                say("this is no model's config.json: it has neither model_type nor architectures nor hidden_size"));
+        Message why = obstacle(object);
+        std::vector<std::string_view> known;
+        for (const Architecture& a : kArchitectures)
+            known.push_back(!modelClass.empty() ? a.model : a.type);
+        const std::string nearest(nearestName(shownName, known));
+        if (!why.empty())
+            return fail(
+                ErrorCode::UnknownName,
+                shownName.empty()
+                    ? say("the file names no architecture (model_type), and %1", std::move(why))
+                    : say(
+                        "the architecture '%1' is not known (nearest is '%2'), and it cannot be read like LLaMA: %3",
+                        shownName, nearest, std::move(why)));
+        architecture = &kArchitectures[0];
+        imported.notes.push_back(
+            shownName.empty()
+                ? say(
+                    "the file names no architecture; it was read like LLaMA: gated MLP, two RMS norms, rotary positions")
+                : say("'%1' is not known; it was read like LLaMA: gated MLP, two RMS norms, rotary positions",
+                      shownName));
+    }
+
+    std::vector<std::string> unread;
+    json kept = json::object();
+    for (const auto& [key, value] : object.items()) {
+        if (contains(kRead, key))
+            kept[key] = value;
+        else if (!isHarmless(key) && !value.is_null() && value != false)
+            unread.push_back(key);
+    }
+    ObjectReader in(kept, place);
+    in.takeNullForAbsent(); // as transformers writes it
+    for (const auto& [key, value] : kept.items())
+        in.find(key); // known, whether this architecture asks for it or not
+    Reading r{in, kept, *architecture, model, imported.notes};
+
+    model.name = lastPart(textOf(*parsed, "_name_or_path"));
+    if (model.name.empty())
+        model.name = name;
+    const bool isNameless = model.name.empty();
+    if (isNameless) // for what is said until the size is known
+        model.name = architecture->family;
+    model.id = idOf(model.name);
+    model.family = architecture->family;
+    const auto needed = [&](std::initializer_list<std::string_view> keys, std::int64_t most) {
+        const std::string_view key = r.firstOf(keys);
+        return in.integer(key.empty() ? *keys.begin() : key, 1, most);
+    };
+    model.layers = needed({"num_hidden_layers", "n_layer", "n_layers", "num_layers"}, kMostLayers);
+    model.hidden = needed({"hidden_size", "n_embd", "n_embed", "d_model"}, kWidest);
+    if (!in.good())
+        return tl::unexpected(in.finish().error());
+    model.heads = r.size({"num_attention_heads", "n_head", "n_heads"}, kWidest, architecture->heads);
+    const bool ownKeyValueHeads = !r.firstOf({"num_key_value_heads"}).empty();
+    model.keyValueHeads = r.size({"num_key_value_heads"}, kWidest,
+                                 architecture->keyValueHeads > 0 ? architecture->keyValueHeads : model.heads,
+                                 architecture->keyValueHeads > 0
+                                     && architecture->keyValueHeads != model.heads);
+    const bool ownHeadDim = !r.firstOf({"head_dim", "kv_channels", "attention_head_dim"}).empty();
+    model.headDim = r.size({"head_dim", "kv_channels", "attention_head_dim"}, kWidest,
+                           architecture->headDim > 0 ? architecture->headDim : model.hidden / model.heads,
+                           architecture->headDim > 0 && architecture->headDim != model.hidden / model.heads);
+    model.ffn = r.size({"intermediate_size", "ffn_dim", "n_inner", "ffn_hidden_size"}, kWidest,
+                       architecture->ffn > 0 ? architecture->ffn : 4 * model.hidden, architecture->ffn > 0);
+    model.vocabulary = r.size({"vocab_size", "padded_vocab_size"}, kWidest, architecture->vocabulary);
+    if (architecture->positions != Positions::None)
+        model.learnedPositions = r.size({"n_positions", "max_position_embeddings"}, kWidest,
+                                        architecture->type == "opt" ? 2048 : 1024)
+                                 + (architecture->positions == Positions::LearnedOffset2 ? 2 : 0);
+    model.gated = architecture->gated;
+    model.norm = architecture->norm;
+    model.extraNorms = architecture->extraNorms;
+    model.queryKeyNorm = architecture->queryKeyNorm;
+    model.tiedEmbeddings = in.boolean("tie_word_embeddings", architecture->tied);
+    readActivation(r);
+    readBiases(r);
+    readDropout(r);
+    if (architecture->more && in.good())
+        architecture->more(r);
+    if (in.good())
+        settleLayers(r, r.order.empty() ? windows(r) : std::vector<std::int64_t>{});
+    if (in.has("quantization_config"))
+        r.note(say(
+            "quantization_config describes how the checkpoint is stored; weights are priced in the workload's precision"));
+
+    if (in.good() && !model.mla && !ownHeadDim && architecture->headDim == 0
+        && model.hidden % model.heads != 0)
+        in.reject(ErrorCode::BadInput, say("%1: %2 heads do not divide hidden size %3",
+                                           in.placeOf("num_attention_heads"), model.heads, model.hidden));
+    if (in.good() && model.heads % model.keyValueHeads != 0)
+        in.reject(
+            ErrorCode::BadInput,
+            ownKeyValueHeads
+                ? say("%1: %2 key-value heads do not divide %3 heads", in.placeOf("num_key_value_heads"),
+                      model.keyValueHeads, model.heads)
+                : say("%1: %2 key-value heads do not divide %3 heads (they are the architecture's default)",
+                      in.placeOf("num_key_value_heads"), model.keyValueHeads, model.heads));
+    if (in.good() && model.moe && model.moe->topK > model.moe->experts)
+        in.reject(ErrorCode::BadInput,
+                  say("%1 is %2; it must not exceed the %3 experts", in.placeOf("num_experts_per_tok"),
+                      model.moe->topK, model.moe->experts));
+    if (const Result<void> done = in.finish(); !done)
+        return tl::unexpected(done.error());
+    if (isNameless) {
+        const bool isKnown = findArchitecture(type, modelClass) != nullptr;
+        model.name = namedBySize(isKnown || shownName.empty() ? architecture->family
+                                 : type.empty()               ? std::string_view(shownName)
+                                                              : std::string_view(type),
+                                 workload::countParameters(model).total);
+        model.id = idOf(model.name);
+    }
+    // The catalog's form has the last word on sizes that are too large together.
+    const Result<Transformer> checked = readTransformer(json(toJson(model)), model.id, "");
+    if (!checked)
+        return tl::unexpected(checked.error());
+    if (!r.assumed.empty())
+        r.note(say("not in the file, so as '%1' has it: %2", architecture->type, r.assumed));
+    if (!unread.empty())
+        r.note(say("not read: %1", firstOf(unread)));
+    for (const Message& note : imported.notes)
+        model.note += (model.note.empty() ? "" : "; ") + english(note);
+    model.source = "config.json" + (shownName.empty() ? std::string() : " (" + shownName + ")");
+    return imported;
+}
+
+} // namespace
+
+Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view name)
+{
+    return withShortQuotes(readHuggingFaceWhole(text, name));
+}
+
+Result<ImportedModel> readModelFile(std::string_view text, std::string_view name)
+{
+    const Result<json> parsed = parseJson(text);
+    if (!parsed)
+        return tl::unexpected(parsed.error());
+    if (parsed->is_object() && parsed->contains("hidden") && parsed->contains("layers")) {
+        Result<Transformer> model = readTransformer(*parsed, idOf(name), "");
+        if (!model)
+            return tl::unexpected(model.error());
+        return ImportedModel{std::move(*model), {}};
+    }
+    return readHuggingFace(text, name);
+}
+
+std::string modelNameOf(std::string_view path)
+{
+    const std::filesystem::path file(path);
+    const std::string name = file.stem().string();
+    return isNondescript(name) ? lastPart(file.parent_path().string()) : name;
+}
+
+std::vector<std::string_view> huggingFaceArchitectures()
+{
+    std::vector<std::string_view> types;
+    for (const Architecture& a : kArchitectures)
+        types.push_back(a.type);
+    return types;
+}
+
+} // namespace shardscape::exchange

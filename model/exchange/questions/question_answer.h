@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "exchange/results/sweep_answer.h"
+#include "job/training/numbers/evaluation.h"
+#include "search/solve.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+/// The answer to "which model, on what, for what?": a sweep, what is fastest in it, and what comes close.
+namespace shardscape::exchange {
+
+/// A layout of the answer with all that is said of it.
+struct Candidate {
+    search::Pick pick;
+    training::Evaluation evaluation;
+    std::optional<validate::Band> time;    ///< around its step, and so around its days
+    std::optional<validate::Band> memory;  ///< around its peak
+    std::optional<double> fits;            ///< share of such layouts that fit
+    std::optional<validate::Order> behind; ///< the fastest before this one; nothing of the fastest
+    bool frugal = false;                   ///< least memory within search::kFrugalWithin
+
+    [[nodiscard]] double daysLow() const { return evaluation.expense.days * (time ? time->low() : 1); }
+    [[nodiscard]] double daysHigh() const { return evaluation.expense.days * (time ? time->high() : 1); }
+};
+
+/// Fits from 80 %, tight from 50 %, else not: one rule for word, colour and shape.
+enum class FitState : std::uint8_t { Fits, Tight, DoesNotFit };
+[[nodiscard]] FitState fitState(const Candidate& candidate);
+
+inline constexpr std::size_t kRivals = 4;
+
+struct QuestionAnswer {
+    std::shared_ptr<const search::SweepResult> result;
+    SweepAnswer sweep;
+    std::vector<Candidate> candidates; ///< the fastest, then up to kRivals by step; empty: nothing fits
+    std::optional<Candidate> nearest;  ///< where nothing fits: over its memory by the least share
+    Message reason = {};               ///< where no layout keeps the rules: the first that is broken
+};
+
+/// Rivals: the second, the fastest that is safe to fit where the fastest is not, the fastest of other degrees, the most frugal.
+/// Of a sweep that was stopped: of what it found. Thread: any.
+[[nodiscard]] QuestionAnswer answerOf(std::shared_ptr<const search::SweepResult> result,
+                                      const validate::Residuals& residuals, const std::stop_token& stop = {});
+
+/// Where nothing fits: the fewest nodes of this cluster on which something does, at the fastest layout there. Error: none does, or
+/// its nodes are of several kinds.
+[[nodiscard]] Result<search::Solution> leastThatFits(const layout::Scenario& scenario,
+                                                     const std::stop_token& stop);
+
+/// More layouts than can be swept while somebody types: the same space with schedules, kernels and what else varies least held
+/// at the scenario's own values, until it is small enough. The whole space where that is.
+[[nodiscard]] search::Space quickSpace(const layout::Scenario& scenario, double mostLayouts);
+
+} // namespace shardscape::exchange

@@ -1,0 +1,396 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// "For what": tokens, context, batch, precision, optimizer, what trains. Numbers find their meaning by the words around them.
+#include "exchange/questions/question.h"
+#include "exchange/text/question_words.h"
+#include "layout/knob.h"
+#include "layout/recipe.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+
+namespace shardscape::exchange {
+
+namespace {
+
+constexpr double kKibi = 1024;
+
+/// One word, or a number with the unit that follows it.
+struct PurposeWord {
+    std::string text;
+    bool isNumber = false;
+    double value = 0;
+    char unit = 0;     ///< k, m, b, t
+    bool ends = false; ///< a comma follows
+};
+
+template <std::size_t size>
+bool isOneOf(const std::array<std::string_view, size>& words, std::string_view word)
+{
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+constexpr std::array<std::string_view, 4> kTokenWords{"tokens", "token", "tok", "toks"};
+constexpr std::array<std::string_view, 6> kSequenceWords{"sequences", "sequence", "samples",
+                                                         "sample",    "seqs",     "documents"};
+constexpr std::array<std::string_view, 9> kContextWords{"context", "ctx",    "seq",     "length",   "long",
+                                                        "seqlen",  "window", "seq_len", "seqlength"};
+constexpr std::array<std::string_view, 6> kBatchWords{"batch", "batches",   "gbs",
+                                                      "bs",    "batchsize", "minibatch"};
+constexpr std::array<std::string_view, 33> kSilent{
+    "pretrain", "pretraining", "pre",    "train",    "trains",    "training", "for",   "on",   "with",
+    "at",       "of",          "and",    "a",        "the",       "over",     "to",    "from", "scratch",
+    "per",      "step",        "global", "size",     "in",        "using",    "model", "each", "is",
+    "run",      "steps",       "every",  "continue", "continued", "an"};
+constexpr std::array<std::string_view, 7> kTuning{"finetune", "finetuning", "tune", "tuning",
+                                                  "fine",     "sft",        "full"};
+constexpr std::array<std::string_view, 6> kServing{"inference", "serve",   "serving",
+                                                   "decode",    "prefill", "generate"};
+
+char unitOfWord(std::string_view word)
+{
+    constexpr std::array<std::pair<std::string_view, char>, 16> kUnits{{{"k", 'k'},
+                                                                        {"ki", 'k'},
+                                                                        {"thousand", 'k'},
+                                                                        {"m", 'm'},
+                                                                        {"mi", 'm'},
+                                                                        {"mn", 'm'},
+                                                                        {"mio", 'm'},
+                                                                        {"million", 'm'},
+                                                                        {"b", 'b'},
+                                                                        {"bn", 'b'},
+                                                                        {"g", 'b'},
+                                                                        {"billion", 'b'},
+                                                                        {"t", 't'},
+                                                                        {"tn", 't'},
+                                                                        {"trillion", 't'},
+                                                                        {"trn", 't'}}};
+    const auto found = std::find_if(kUnits.begin(), kUnits.end(),
+                                    [&](const auto& one) { return one.first == word; });
+    return found == kUnits.end() ? '\0' : found->second;
+}
+
+/// "500b", "1,024", "32k": a number with its unit, where the word is one.
+std::optional<PurposeWord> numberOf(const std::string& word)
+{
+    if (std::isdigit(static_cast<unsigned char>(word.front())) == 0)
+        return std::nullopt;
+    std::string digits;
+    std::size_t i = 0;
+    for (; i < word.size()
+           && (std::isdigit(static_cast<unsigned char>(word[i])) != 0 || word[i] == '.' || word[i] == ',');
+         ++i)
+        if (word[i] != ',')
+            digits += word[i];
+    PurposeWord number{word, true};
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number.value);
+    const std::string unit = word.substr(i);
+    number.unit = unitOfWord(unit);
+    if (error != std::errc{} || end != digits.data() + digits.size() || (!unit.empty() && number.unit == 0))
+        return std::nullopt;
+    return number;
+}
+
+std::vector<PurposeWord> purposeWords(std::string_view text)
+{
+    std::string plain = plainWords(text);
+    std::vector<PurposeWord> raw;
+    std::string word;
+    for (std::size_t i = 0; i <= plain.size(); ++i) {
+        const char c = i < plain.size() ? plain[i] : ' ';
+        const bool thousands = c == ',' && i + 1 < plain.size() && !word.empty()
+                               && std::isdigit(static_cast<unsigned char>(word.back())) != 0
+                               && std::isdigit(static_cast<unsigned char>(plain[i + 1])) != 0;
+        if (!thousands
+            && (c == ' ' || c == ',' || c == ';' || c == '/' || c == '(' || c == ')' || c == ':')) {
+            if (!word.empty())
+                raw.push_back({word});
+            if ((c == ',' || c == ';') && !raw.empty())
+                raw.back().ends = true;
+            word.clear();
+        } else {
+            word += c;
+        }
+    }
+    std::vector<PurposeWord> words;
+    for (std::size_t i = 0; i < raw.size(); ++i) {
+        std::optional<PurposeWord> number = numberOf(raw[i].text);
+        if (!number) {
+            words.push_back(raw[i]);
+            continue;
+        }
+        number->ends = raw[i].ends;
+        if (number->unit == 0 && !number->ends && i + 1 < raw.size() && unitOfWord(raw[i + 1].text) != 0) {
+            number->unit = unitOfWord(raw[++i].text);
+            number->text += " " + raw[i].text;
+            number->ends = raw[i].ends;
+        }
+        words.push_back(*number);
+    }
+    return words;
+}
+
+/// Reads words one after the other; the first that cannot be understood ends it.
+class PurposeReader {
+public:
+    explicit PurposeReader(std::vector<PurposeWord> words)
+        : m_words(std::move(words))
+    {}
+
+    Heard<Purpose> read()
+    {
+        for (m_at = 0; m_at < m_words.size() && m_heard.problem.empty(); ++m_at)
+            m_words[m_at].isNumber ? takeNumber(m_words[m_at]) : takeWord(m_words[m_at].text);
+        if (m_heard.problem.empty() && m_batchTokens > 0)
+            setBatchOfTokens();
+        if (m_heard.problem.empty())
+            m_heard.meant = std::move(m_purpose);
+        return std::move(m_heard);
+    }
+
+private:
+    [[nodiscard]] std::string_view wordAt(std::size_t at) const
+    {
+        return at < m_words.size() && !m_words[at].isNumber ? std::string_view(m_words[at].text)
+                                                            : std::string_view();
+    }
+    /// The nearest word before that is not silent.
+    [[nodiscard]] std::string_view before() const
+    {
+        for (std::size_t at = m_at; at-- > 0;) {
+            if (m_words[at].isNumber || m_words[at].ends)
+                return {};
+            if (!isOneOf(kSilent, m_words[at].text))
+                return m_words[at].text;
+        }
+        return {};
+    }
+    /// "4M tokens a step", "4M token batch", "1024 sequences per batch".
+    [[nodiscard]] bool isPerStep(std::size_t from) const
+    {
+        for (std::size_t at = from; at < m_words.size() && !m_words[at].isNumber; ++at) {
+            const std::string_view word = m_words[at].text;
+            if (word == "step" || isOneOf(kBatchWords, word))
+                return true;
+            if (!isOneOf(kSilent, word))
+                return false;
+        }
+        return false;
+    }
+
+    void set(std::string_view id, std::int64_t value)
+    {
+        const layout::Knob& knob = *layout::findKnob(id);
+        if (value < knob.minimum || value > knob.maximum) {
+            m_heard.problem = say("%1 from %2 to %3, not %4", Word(knob.label), knob.minimum, knob.maximum,
+                                  value);
+            return;
+        }
+        auto& settings = m_purpose.change.settings;
+        std::erase_if(settings, [&](const layout::Setting& one) { return one.knob == &knob; });
+        settings.push_back({&knob, value});
+    }
+    [[nodiscard]] std::int64_t valueOf(std::string_view id) const
+    {
+        for (const layout::Setting& one : m_purpose.change.settings)
+            if (one.knob->id == id)
+                return one.value;
+        return layout::findKnob(id)->get({});
+    }
+
+    /// Whole, or a problem that names the nearest.
+    std::optional<std::int64_t> wholeOf(double value)
+    {
+        if (!(value >= 0) || value > 1e15) {
+            m_heard.problem = say("%1 is too much", m_words[m_at].text);
+            return std::nullopt;
+        }
+        if (value != std::floor(value)) {
+            m_heard.problem = say("%1 is no whole number; %2 is", m_words[m_at].text,
+                                  std::max<std::int64_t>(std::llround(value), 1));
+            return std::nullopt;
+        }
+        return static_cast<std::int64_t>(value);
+    }
+
+    void setBudget(const PurposeWord& number)
+    {
+        const double billions = number.value * (number.unit == 't' ? 1e3 : number.unit == 'b' ? 1 : 1e-3);
+        const double rounded = std::round(billions * 1e6) / 1e6; // 1.4 T is 1,400 B for people
+        if (rounded != std::floor(rounded) || rounded < 1) {
+            m_heard.problem = say("tokens count in whole billions; nearest is %1 B",
+                                  std::max<std::int64_t>(std::llround(billions), 1));
+            return;
+        }
+        set("token_budget", static_cast<std::int64_t>(std::min(rounded, 1e15)));
+    }
+    void setCounted(std::string_view id, const PurposeWord& number)
+    {
+        const double times = number.unit == 'k'   ? kKibi
+                             : number.unit == 'm' ? kKibi * kKibi
+                             : number.unit == 0   ? 1
+                                                  : 1e9;
+        if (const auto whole = wholeOf(number.value * times))
+            set(id, *whole);
+    }
+    void setBatch(const PurposeWord& number, bool tokens)
+    {
+        m_batchSaid = true;
+        if (!tokens) {
+            setCounted("global_batch", number);
+            return;
+        }
+        m_batchTokens = number.value
+                        * (number.unit == 'm'   ? kKibi * kKibi
+                           : number.unit == 'k' ? kKibi
+                           : number.unit == 0   ? 1
+                                                : 1e9);
+        m_batchAt = m_at;
+    }
+    /// Papers round: 4M tokens of 4,096 are 1,024 sequences, 16M of 32,768 are 512.
+    void setBatchOfTokens()
+    {
+        m_at = m_batchAt;
+        const double sequences = m_batchTokens / static_cast<double>(valueOf("sequence"));
+        if (sequences < 1)
+            m_heard.problem = say("%1 tokens are less than one sequence of %2", m_words[m_batchAt].text,
+                                  valueOf("sequence"));
+        else
+            set("global_batch", std::min<std::int64_t>(std::llround(sequences), std::int64_t{1} << 40));
+    }
+
+    void takeNumber(const PurposeWord& number)
+    {
+        const std::string_view next = number.ends ? std::string_view() : wordAt(m_at + 1);
+        const std::string_view last = before();
+        const bool afterBatch = isOneOf(kBatchWords, last);
+        if (last == "rank" || last == "r" || (last == "lora" && next.empty() && number.unit == 0)) {
+            setCounted("lora_rank", number);
+        } else if (isOneOf(kTokenWords, next)) {
+            const bool perStep = afterBatch || isPerStep(m_at + 2);
+            if (perStep)
+                setBatch(number, true);
+            else if (number.unit == 0 || number.unit == 'k')
+                setCounted("sequence", number);
+            else
+                setBudget(number);
+            ++m_at;
+        } else if (afterBatch && !m_batchSaid && m_at + 2 < m_words.size() && m_words[m_at + 2].isNumber
+                   && !isOneOf(kTokenWords, next)) { // "batch 1024 context 4096"
+            setBatch(number, number.unit == 'm' || number.unit == 'b');
+        } else if (isOneOf(kSequenceWords, next) && !isOneOf(kContextWords, wordAt(m_at + 2))
+                   && wordAt(m_at + 2) != "length") {
+            setBatch(number, false);
+            ++m_at;
+        } else if (isOneOf(kContextWords, next) || isOneOf(kSequenceWords, next)
+                   || isOneOf(kContextWords, last) || last == "sequence") {
+            setCounted("sequence", number);
+        } else if (afterBatch && !m_batchSaid) {
+            setBatch(number, number.unit == 'm' || number.unit == 'b');
+        } else if (isOneOf(kBatchWords, next)) {
+            setBatch(number, number.unit == 'm' || number.unit == 'b');
+        } else if (number.unit == 'b' || number.unit == 't') {
+            setBudget(number);
+        } else if (number.unit == 'k'
+                   || (m_at > 0 && (wordAt(m_at - 1) == "at" || wordAt(m_at - 1) == "of"))) {
+            setCounted("sequence", number);
+        } else {
+            m_heard.problem = say("%1 of what? Tokens, batch or context", number.text);
+            m_heard.near = {number.text + " tokens", "batch " + number.text, number.text + " context"};
+        }
+    }
+
+    void takeWord(const std::string& word)
+    {
+        if (isOneOf(kSilent, word) || isOneOf(kTokenWords, word) || isOneOf(kSequenceWords, word)
+            || isOneOf(kContextWords, word) || isOneOf(kBatchWords, word) || word == "rank" || word == "r")
+            return;
+        if (isOneOf(kServing, word)) {
+            m_heard.problem = say("%1 is not asked here; training is", word);
+            return;
+        }
+        if (const std::size_t equals = word.find('='); equals != std::string::npos) {
+            setByName(word.substr(0, equals), word.substr(equals + 1));
+            return;
+        }
+        if (isOneOf(kTuning, word) || word.starts_with("fine-")) {
+            if (valueOf("train") == 0)
+                set("train", 0);
+            return;
+        }
+        if (word == "pre-train" || word == "pre-training")
+            return;
+        for (const std::string_view id : {"precision", "optimizer", "train"}) {
+            if (const auto value = layout::parse(*layout::findKnob(id), word)) {
+                set(id, *value);
+                return;
+            }
+        }
+        if (word == "adapters" || word == "adapter" || word == "peft") {
+            set("train", *layout::parse(*layout::findKnob("train"), "lora"));
+            return;
+        }
+        refuse(word);
+    }
+
+    void setByName(std::string_view id, const std::string& value)
+    {
+        const layout::Knob* knob = layout::findKnob(id);
+        const bool asked = knob != nullptr
+                           && (knob->inWorkload || id == "train" || id == "lora_rank"
+                               || id == "lora_targets");
+        if (!asked) {
+            m_heard.problem = say("%1 is the layout's, which the answer finds", id);
+            return;
+        }
+        if (const auto parsed = layout::parse(*knob, value))
+            set(id, *parsed);
+        else
+            m_heard.problem = parsed.error().message;
+    }
+
+    void refuse(const std::string& word)
+    {
+        std::vector<std::string> known{"tokens",   "batch", "context", "sequences",
+                                       "pretrain", "lora",  "qlora",   "rank"};
+        for (const std::string_view id : {"precision", "optimizer"})
+            for (const std::string_view choice : layout::findKnob(id)->choices)
+                known.emplace_back(choice);
+        m_heard.near = nearestWords(word, known, kMostNear);
+        m_heard.problem = whichOf(word, {m_heard.near[0], m_heard.near[1]});
+    }
+
+    std::vector<PurposeWord> m_words;
+    std::size_t m_at = 0;
+    Purpose m_purpose;
+    Heard<Purpose> m_heard;
+    double m_batchTokens = 0;
+    std::size_t m_batchAt = 0;
+    bool m_batchSaid = false;
+};
+
+} // namespace
+
+Heard<Purpose> hearPurpose(std::string_view words)
+{
+    return PurposeReader(purposeWords(words.substr(0, 400))).read();
+}
+
+layout::Scenario scenarioOf(const workload::Transformer& model, const cluster::Cluster& cluster,
+                            const Purpose& purpose)
+{
+    layout::Scenario scenario;
+    scenario.name = model.name;
+    scenario.model = model;
+    scenario.cluster = cluster;
+    scenario = layout::with(std::move(scenario), purpose.change);
+    std::vector<std::string> said;
+    for (const layout::Setting& setting : purpose.change.settings)
+        said.emplace_back(setting.knob->id);
+    layout::adoptRecipe(scenario, said);
+    return scenario;
+}
+
+} // namespace shardscape::exchange

@@ -1,0 +1,608 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/tables/collective_table.h"
+#include "base/quantity.h"
+
+#include "base/nearest.h"
+#include "base/quotes.h"
+#include "exchange/text/csv.h"
+#include "exchange/text/number_text.h"
+
+#include <Eigen/Dense>
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <set>
+
+namespace shardscape::exchange {
+
+namespace {
+
+constexpr double kGB = 1e9;
+constexpr std::int64_t kMostRanks = std::int64_t{1} << 24;
+constexpr std::array<std::string_view, 3> kNames{"all-reduce", "all-gather or reduce-scatter", "all-to-all"};
+
+std::string number(std::int64_t value)
+{
+    return std::to_string(value);
+}
+
+std::optional<double> numberOf(std::string_view word)
+{
+    double value = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    return error == std::errc{} && end == word.data() + word.size() && std::isfinite(value)
+               ? std::optional(value)
+               : std::nullopt;
+}
+
+std::string shown(std::string_view word)
+{
+    return "'" + std::string(word.substr(0, 40)) + (word.size() > 40 ? "..." : "") + "'";
+}
+
+/// Bus bandwidth over bytes per second. Source: nccl-tests, doc/PERFORMANCE.md.
+double busFactor(MeasuredCollective collective, std::int64_t ranks)
+{
+    const auto n = static_cast<double>(ranks);
+    return (collective == MeasuredCollective::AllReduce ? 2 : 1) * (n - 1) / n;
+}
+
+// ------------------------------------------------------------------ the text of nccl-tests
+
+std::vector<std::string_view> wordsOf(std::string_view line)
+{
+    std::vector<std::string_view> words;
+    for (std::size_t i = 0; i < line.size();) {
+        while (i < line.size() && (line[i] == ' ' || line[i] == '\t' || line[i] == '\r'))
+            ++i;
+        const std::size_t from = i;
+        while (i < line.size() && line[i] != ' ' && line[i] != '\t' && line[i] != '\r')
+            ++i;
+        if (i > from)
+            words.push_back(line.substr(from, i - from));
+    }
+    return words;
+}
+
+std::optional<MeasuredCollective> collectiveNamedIn(std::string_view line)
+{
+    const auto has = [line](std::string_view word) { return line.find(word) != std::string_view::npos; };
+    if (has("all_reduce") || has("AllReduce"))
+        return MeasuredCollective::AllReduce;
+    if (has("all_gather") || has("reduce_scatter") || has("AllGather") || has("ReduceScatter"))
+        return MeasuredCollective::Gather;
+    if (has("alltoall") || has("AlltoAll"))
+        return MeasuredCollective::AllToAll;
+    return std::nullopt;
+}
+
+/// Which collective has this ratio of bus to algorithm bandwidth over so many ranks; of those with (n - 1)/n a gather.
+std::optional<MeasuredCollective> collectiveOfRatio(double ratio, std::int64_t ranks)
+{
+    constexpr double kPrinted = 0.02; // both are printed with two digits behind the point
+    for (const MeasuredCollective c : {MeasuredCollective::AllReduce, MeasuredCollective::Gather})
+        if (std::abs(ratio / busFactor(c, ranks) - 1) < kPrinted)
+            return c;
+    return std::nullopt;
+}
+
+struct PrintedRow {
+    std::int64_t line = 0;
+    double bytes = 0, microseconds = 0, algorithm = 0, bus = 0;
+};
+
+Result<CollectiveTable> readTest(std::string_view text)
+{
+    CollectiveTable table;
+    std::vector<PrintedRow> rows;
+    std::optional<MeasuredCollective> named;
+    std::set<std::string, std::less<>> hosts;
+    std::int64_t ranks = 0;
+    std::size_t timeColumn = 0; // of the words of a row; 0: no header yet
+    std::int64_t lineNumber = 0;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::string_view line = text.substr(at, end - at);
+        at = end + 1;
+        ++lineNumber;
+        const auto words = wordsOf(line);
+        if (words.empty())
+            continue;
+        if (!words[0].starts_with("#")) {
+            if (timeColumn == 0)
+                continue; // what a launcher says before
+            const auto size = numberOf(words[0]);
+            if (!size)
+                continue; // warnings of libraries between rows
+            if (words.size() < timeColumn + 3)
+                return fail(ErrorCode::BadInput,
+                            say("line %1 has %2 columns; the header names at least %3", number(lineNumber),
+                                number(static_cast<std::int64_t>(words.size())),
+                                number(static_cast<std::int64_t>(timeColumn + 3))));
+            PrintedRow row{.line = lineNumber, .bytes = *size};
+            double* const cells[] = {&row.microseconds, &row.algorithm, &row.bus};
+            for (std::size_t c = 0; c < 3; ++c) {
+                const auto value = numberOf(words[timeColumn + c]);
+                if (!value || *value < 0)
+                    return fail(ErrorCode::BadInput, say("line %1: %2 stands where a number belongs",
+                                                         number(lineNumber), shown(words[timeColumn + c])));
+                *cells[c] = *value;
+            }
+            rows.push_back(row);
+            continue;
+        }
+        if (const auto found = collectiveNamedIn(line))
+            named = found;
+        if (words.size() > 2 && words[1] == "Rank") {
+            ++ranks;
+            for (std::size_t w = 2; w + 1 < words.size(); ++w)
+                if (words[w] == "on")
+                    hosts.emplace(words[w + 1]);
+        }
+        const auto time = std::find(words.begin(), words.end(), "time");
+        if (words.size() > 1 && words[1] == "size" && time != words.end())
+            timeColumn = static_cast<std::size_t>(time - words.begin()) - 1; // without the "#"
+    }
+    if (timeColumn == 0)
+        return fail(ErrorCode::BadInput,
+                    say("no line names the columns size and time, as nccl-tests print them"));
+    if (rows.empty())
+        return fail(ErrorCode::BadInput, say("there is a header, but no row of sizes and times below it"));
+
+    // Large messages print their bandwidths with the most digits.
+    const auto largest = std::max_element(
+        rows.begin(), rows.end(), [](const PrintedRow& a, const PrintedRow& b) { return a.bytes < b.bytes; });
+    const double ratio = largest->algorithm > 0 ? largest->bus / largest->algorithm : 0;
+    if (ranks == 0) {
+        // Of an all-reduce 2 (n - 1)/n is at least 1; a gather's (n - 1)/n is below it.
+        const double share = named.value_or(ratio >= 0.995 ? MeasuredCollective::AllReduce
+                                                           : MeasuredCollective::Gather)
+                                     == MeasuredCollective::AllReduce
+                                 ? ratio / 2
+                                 : ratio;
+        ranks = share > 0 && share < 1 ? std::llround(1 / (1 - share)) : 0;
+        if (ranks < 2)
+            return fail(ErrorCode::BadInput,
+                        say("neither a list of ranks nor bus bandwidths tell how many ranks took part"));
+        table.notes.push_back(say("The text lists no ranks; its bandwidths are those of %1.", number(ranks)));
+    }
+    if (ranks < 2)
+        return fail(ErrorCode::BadInput, say("one rank took part: nothing was sent over a link"));
+    const auto guessed = collectiveOfRatio(ratio, ranks);
+    table.collective = named.value_or(guessed.value_or(MeasuredCollective::AllReduce));
+    if (!named && !guessed)
+        table.notes.push_back(say("Nothing tells which collective it was; taken for an all-reduce."));
+    table.hosts = std::max<std::int64_t>(1, static_cast<std::int64_t>(hosts.size()));
+    std::int64_t empty = 0;
+    for (const PrintedRow& row : rows) {
+        if (row.bytes <= 0 || row.microseconds <= 0) {
+            ++empty;
+            continue;
+        }
+        table.rows.push_back({row.line, ranks, row.bytes, row.microseconds * kMicro, row.bus * kGB});
+    }
+    if (empty > 0)
+        table.notes.push_back(counted(empty, "%n row without bytes or time left out.",
+                                      "%n rows without bytes or time left out."));
+    return table;
+}
+
+// ------------------------------------------------------------------ CSV
+
+struct CsvColumn {
+    std::string_view meaning;
+    std::vector<std::string_view> names;
+    bool required = false;
+};
+
+const std::vector<CsvColumn>& csvColumns()
+{
+    static const std::vector<CsvColumn> list{
+        {"size", {"size", "bytes", "size_bytes", "size_b"}, true},
+        {"time_us", {"time_us", "time", "time_us_out_of_place", "latency_us"}, true},
+        {"ranks", {"ranks", "gpus", "num_gpus", "num_gpus_intra_node", "nranks"}},
+        {"algbw", {"algbw", "algbw_gb_per_s", "algbw_gbps"}},
+        {"busbw", {"busbw", "busbw_gb_per_s", "busbw_gbps"}},
+        {"collective", {"collective", "op", "operation"}},
+        {"gpu", {"gpu", "system", "accelerator"}},
+    };
+    return list;
+}
+
+std::string lowered(std::string_view text)
+{
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : static_cast<char>(c);
+    });
+    return lower;
+}
+
+Result<CollectiveTable> readCsv(std::string_view text, std::string_view system)
+{
+    const auto lines = splitCsv(text);
+    if (!lines)
+        return tl::unexpected(lines.error());
+    if (lines->empty())
+        return fail(ErrorCode::BadInput, say("the file is empty; a table of sizes and times is expected"));
+    const CsvLine& header = lines->front();
+    const auto columns = csvColumns().size();
+    constexpr std::size_t kAbsent = ~std::size_t{0};
+    std::vector<std::size_t> at(columns, kAbsent);
+    for (std::size_t c = 0; c < header.cells.size(); ++c)
+        for (std::size_t k = 0; k < columns; ++k) {
+            const auto& names = csvColumns()[k].names;
+            if (std::find(names.begin(), names.end(), lowered(header.cells[c])) != names.end())
+                at[k] = c;
+        }
+    for (std::size_t k = 0; k < columns; ++k)
+        if (csvColumns()[k].required && at[k] == kAbsent) {
+            std::vector<std::string_view> present(header.cells.begin(), header.cells.end());
+            return fail(ErrorCode::BadInput,
+                        say("line %1 names no column %2; nearest is '%3'", number(header.number),
+                            csvColumns()[k].meaning, nearestName(csvColumns()[k].meaning, present)));
+        }
+    enum { Size, Time, Ranks, Algorithm, Bus, Collective, Gpu };
+    CollectiveTable table;
+    std::set<std::string, std::less<>> systems;
+    std::string chosen(system);
+    std::optional<MeasuredCollective> named;
+    for (std::size_t l = 1; l < lines->size(); ++l) {
+        const CsvLine& line = (*lines)[l];
+        const Message where = say("line %1: ", line.number);
+        const auto cell = [&](std::size_t k) {
+            return at[k] == kAbsent || at[k] >= line.cells.size() ? std::string_view{}
+                                                                  : std::string_view(line.cells[at[k]]);
+        };
+        if (!cell(Gpu).empty()) {
+            systems.emplace(cell(Gpu));
+            if (chosen.empty())
+                chosen = cell(Gpu);
+            if (cell(Gpu) != chosen)
+                continue;
+        }
+        const auto positive = [&](std::size_t k) -> Result<double> {
+            const auto value = numberOf(cell(k));
+            if (!value || *value <= 0)
+                return fail(ErrorCode::BadInput, say("%1%2", where,
+                                                     say("%1 is %2; it must be a number above 0",
+                                                         csvColumns()[k].meaning, shown(cell(k)))));
+            return *value;
+        };
+        const Result<double> bytes = positive(Size);
+        if (!bytes)
+            return tl::unexpected(bytes.error());
+        const Result<double> time = positive(Time);
+        if (!time)
+            return tl::unexpected(time.error());
+        CollectiveRow row{.line = line.number, .ranks = 0, .bytes = *bytes, .seconds = *time * kMicro};
+        const auto algorithm = numberOf(cell(Algorithm));
+        const auto bus = numberOf(cell(Bus));
+        const auto collective = collectiveNamedIn(cell(Collective));
+        if (collective && named && *collective != *named)
+            return fail(ErrorCode::BadInput,
+                        say("%1the table goes on with another collective, %2; one table holds one", where,
+                            name(*collective)));
+        if (collective)
+            named = collective;
+        if (at[Ranks] != kAbsent) {
+            const Result<double> ranks = positive(Ranks);
+            if (!ranks)
+                return tl::unexpected(ranks.error());
+            if (*ranks != std::floor(*ranks) || *ranks < 2 || *ranks > static_cast<double>(kMostRanks))
+                return fail(ErrorCode::BadInput, say("%1ranks is %2; it must be a whole number from 2", where,
+                                                     shown(cell(Ranks))));
+            row.ranks = static_cast<std::int64_t>(*ranks);
+        } else if (bus && *bus > 0) {
+            const double rate = algorithm && *algorithm > 0 ? *algorithm : *bytes / row.seconds / kGB;
+            const double share = *bus / rate
+                                 / (named.value_or(MeasuredCollective::AllReduce)
+                                            == MeasuredCollective::AllReduce
+                                        ? 2
+                                        : 1);
+            row.ranks = share > 0 && share < 1 ? std::llround(1 / (1 - share)) : 0;
+        }
+        if (row.ranks < 2)
+            return fail(ErrorCode::BadInput,
+                        say("%1nothing tells how many ranks took part; add a column ranks, or busbw", where));
+        if (bus)
+            row.busBandwidth = *bus * kGB;
+        table.rows.push_back(row);
+    }
+    if (table.rows.empty())
+        return fail(
+            ErrorCode::BadInput,
+            chosen.empty() || systems.empty()
+                ? say("there is a header, but no row of sizes and times below it")
+                : say("no row is of '%1'; nearest is '%2'", chosen,
+                      nearestName(chosen, std::vector<std::string_view>(systems.begin(), systems.end()))));
+    if (at[Ranks] == kAbsent) {
+        // Small rows print too few digits to tell: the largest knows.
+        const auto largest = std::max_element(table.rows.begin(), table.rows.end(),
+                                              [](const auto& a, const auto& b) { return a.bytes < b.bytes; });
+        const std::int64_t ranks = largest->ranks;
+        for (CollectiveRow& row : table.rows)
+            row.ranks = ranks;
+    }
+    if (!named) {
+        const CollectiveRow& last = table.rows.back();
+        const double rate = last.bytes / last.seconds;
+        named = collectiveOfRatio(last.busBandwidth / rate, last.ranks);
+    }
+    table.collective = named.value_or(MeasuredCollective::AllReduce);
+    for (CollectiveRow& row : table.rows)
+        if (row.busBandwidth <= 0)
+            row.busBandwidth = row.bytes / row.seconds * busFactor(table.collective, row.ranks);
+    if (systems.size() > 1) {
+        std::string others;
+        for (const std::string& one : systems)
+            if (one != chosen)
+                others += (others.empty() ? "" : ", ") + one;
+        table.notes.push_back(say("Rows of %1; left out: %2.", chosen, others));
+    }
+    return table;
+}
+
+// ------------------------------------------------------------------ the fit
+
+/// Steps, and bytes on the bus per second of time, of a collective's closed forms.
+struct Form {
+    double steps = 0;
+    double bytes = 0;
+};
+
+Form ringForm(MeasuredCollective c, const CollectiveRow& row)
+{
+    const auto n = static_cast<double>(row.ranks);
+    const double once = (n - 1) / n * row.bytes;
+    return c == MeasuredCollective::AllReduce ? Form{2 * (n - 1), 2 * once} : Form{n - 1, once};
+}
+
+/// What a price would take instead: a double binary tree, or recursive doubling.
+Form treeForm(MeasuredCollective c, const CollectiveRow& row)
+{
+    const auto n = static_cast<double>(row.ranks);
+    switch (c) {
+    case MeasuredCollective::AllReduce: return {2 * std::log2(n), 2 * row.bytes};
+    case MeasuredCollective::Gather: return {std::log2(n), (n - 1) / n * row.bytes};
+    case MeasuredCollective::AllToAll: break;
+    }
+    return ringForm(c, row);
+}
+
+struct Constants {
+    double startup = 0, latency = 0, perByte = 0;
+
+    [[nodiscard]] double time(const Form& form) const
+    {
+        return startup + latency * form.steps + perByte * form.bytes;
+    }
+};
+
+/// Least squares of relative errors over the constants in `free`, none below zero.
+Constants solve(const std::vector<Form>& forms, const std::vector<CollectiveRow>& rows,
+                std::array<bool, 3> free)
+{
+    for (;;) {
+        std::vector<int> columns;
+        for (int k = 0; k < 3; ++k)
+            if (free[static_cast<std::size_t>(k)])
+                columns.push_back(k);
+        Eigen::MatrixXd a(static_cast<Eigen::Index>(rows.size()), static_cast<Eigen::Index>(columns.size()));
+        for (std::size_t r = 0; r < rows.size(); ++r) {
+            const double terms[] = {1.0, forms[r].steps, forms[r].bytes};
+            for (std::size_t c = 0; c < columns.size(); ++c)
+                a(static_cast<Eigen::Index>(r), static_cast<Eigen::Index>(c)) = terms[columns[c]]
+                                                                                / rows[r].seconds;
+        }
+        // Seconds and bytes differ by ten powers of ten: scaled columns keep the factorization honest.
+        const Eigen::VectorXd scale = a.colwise().norm().transpose().cwiseMax(1e-300);
+        const Eigen::VectorXd solved = (a * scale.cwiseInverse().asDiagonal())
+                                           .colPivHouseholderQr()
+                                           .solve(Eigen::VectorXd::Ones(a.rows()))
+                                           .cwiseQuotient(scale);
+        Constants constants;
+        double* const values[] = {&constants.startup, &constants.latency, &constants.perByte};
+        int lowest = -1;
+        for (std::size_t c = 0; c < columns.size(); ++c) {
+            const double value = solved(static_cast<Eigen::Index>(c));
+            *values[columns[c]] = value;
+            if (value < 0 && lowest < 0)
+                lowest = columns[c];
+        }
+        if (lowest < 0 || columns.size() == 1)
+            return constants;
+        free[static_cast<std::size_t>(lowest)] = false;
+    }
+}
+
+std::string percentText(double share)
+{
+    char text[16];
+    std::snprintf(text, sizeof text, "%.1f %%", 100 * share);
+    return text;
+}
+
+} // namespace
+
+std::string_view name(MeasuredCollective collective)
+{
+    return kNames[static_cast<std::size_t>(collective)];
+}
+
+bool isCollectiveTable(std::string_view text)
+{
+    const std::string start = lowered(text.substr(0, 1 << 16));
+    const auto has = [&start](std::string_view word) { return start.find(word) != std::string::npos; };
+    if (has("algbw") && has("busbw"))
+        return true;
+    const std::string first = start.substr(0, start.find('\n'));
+    const auto cells = splitCsv(first);
+    if (!cells || cells->empty())
+        return false;
+    for (std::size_t k = 0; k < 2; ++k) {
+        const auto& names = csvColumns()[k].names;
+        const auto& present = cells->front().cells;
+        if (std::none_of(present.begin(), present.end(), [&](const std::string& cell) {
+                return std::find(names.begin(), names.end(), cell) != names.end();
+            }))
+            return false;
+    }
+    return true;
+}
+
+namespace {
+
+Result<CollectiveTable> readCollectiveTableWhole(std::string_view text, std::string_view system)
+{
+    constexpr std::size_t kMostBytes = std::size_t{16} << 20;
+    if (text.size() > kMostBytes)
+        return fail(ErrorCode::TooLarge,
+                    say("the text is larger than 16 MiB; a table of collectives has a few KiB"));
+    if (text.find('\0') != std::string_view::npos)
+        return fail(ErrorCode::BadInput, say("this is binary data, not a table of sizes and times"));
+    const auto content = text.find_first_not_of(" \t\r\n");
+    if (content == std::string_view::npos)
+        return fail(ErrorCode::BadInput, say("the file is empty; a table of sizes and times is expected"));
+    const bool test = text.find("# ") != std::string_view::npos || text.find("#\n") != std::string_view::npos;
+    return test ? readTest(text) : readCsv(text, system);
+}
+
+} // namespace
+
+Result<CollectiveTable> readCollectiveTable(std::string_view text, std::string_view system)
+{
+    return withShortQuotes(readCollectiveTableWhole(text, system));
+}
+
+Result<LinkFit> fitLink(const CollectiveTable& table)
+{
+    const auto& rows = table.rows;
+    if (rows.size() < 2)
+        return fail(ErrorCode::BadInput, say("a fit needs at least two sizes; the table has %1",
+                                             number(static_cast<std::int64_t>(rows.size()))));
+    std::set<std::int64_t> ranks;
+    double smallest = rows.front().bytes, largest = rows.front().bytes;
+    for (const CollectiveRow& row : rows) {
+        ranks.insert(row.ranks);
+        smallest = std::min(smallest, row.bytes);
+        largest = std::max(largest, row.bytes);
+    }
+    LinkFit fit;
+    // With one number of ranks every row has as many steps: their latency cannot be told from the startup.
+    const bool stepsDiffer = ranks.size() > 1;
+    std::vector<Form> forms;
+    for (const CollectiveRow& row : rows)
+        forms.push_back(ringForm(table.collective, row));
+    Constants constants;
+    constexpr int kMostRounds = 10;
+    for (int round = 0; round < kMostRounds; ++round) {
+        constants = solve(forms, rows, {true, stepsDiffer, smallest < largest});
+        std::vector<Form> chosen;
+        for (const CollectiveRow& row : rows) {
+            const Form ring = ringForm(table.collective, row);
+            const Form tree = treeForm(table.collective, row);
+            chosen.push_back(stepsDiffer && constants.time(tree) < constants.time(ring) ? tree : ring);
+        }
+        const bool stable = std::equal(
+            chosen.begin(), chosen.end(), forms.begin(),
+            [](const Form& a, const Form& b) { return a.steps == b.steps && a.bytes == b.bytes; });
+        forms = std::move(chosen);
+        if (stable)
+            break;
+    }
+
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        fit.errors.push_back(constants.time(forms[r]) / rows[r].seconds - 1);
+        fit.meanError += std::abs(fit.errors.back()) / static_cast<double>(rows.size());
+    }
+    // Rings of a switch are as wide for two ranks as for all; those of a mesh are not.
+    double narrowest = 0, widest = 0;
+    for (const std::int64_t n : ranks) {
+        double bus = 0;
+        for (const CollectiveRow& row : rows)
+            if (row.ranks == n)
+                bus = std::max(bus, row.busBandwidth);
+        narrowest = narrowest > 0 ? std::min(narrowest, bus) : bus;
+        widest = std::max(widest, bus);
+    }
+    constexpr double kMeshSpread = 2;
+    if (narrowest > 0 && widest > kMeshSpread * narrowest)
+        fit.notes.push_back(say(
+            "Different numbers of ranks reach from %1 to %2 GB/s: links are wired pair by pair. Give the level its wires, or fit one number alone.",
+            significant(narrowest / kGB, 4), significant(widest / kGB, 4)));
+    // A constant that is next to nothing in every row is not measured, whatever the equations say.
+    constexpr double kSeen = 0.05;
+    double bytesSeen = 0, startupSeen = 0, latencySeen = 0;
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const double time = constants.time(forms[r]);
+        bytesSeen = std::max(bytesSeen, constants.perByte * forms[r].bytes / time);
+        startupSeen = std::max(startupSeen, constants.startup / time);
+        latencySeen = std::max(latencySeen, constants.latency * forms[r].steps / time);
+    }
+    if (bytesSeen > kSeen)
+        fit.bandwidth = 1 / constants.perByte;
+    else
+        fit.notes.push_back(
+            say("The bandwidth is not determined: no size is large enough for its bytes to take time."));
+    if (startupSeen > kSeen)
+        fit.startup = constants.startup;
+    else
+        fit.notes.push_back(
+            say("The startup is not determined: it is lost in the time of the smallest size, %1 bytes.",
+                significant(smallest, 4)));
+    if (latencySeen > kSeen)
+        fit.latency = constants.latency;
+    else
+        fit.notes.push_back(
+            stepsDiffer
+                ? say("The latency of a step is not determined: more ranks take no longer to begin.")
+                : say(
+                    "The latency of a step is not determined: all rows have %1 ranks, so that it is part of the startup.",
+                    *ranks.begin()));
+    return fit;
+}
+
+cluster::LinkLevel fitted(cluster::LinkLevel level, const CollectiveTable& table, const LinkFit& fit)
+{
+    std::string what;
+    const auto add = [&what](const char* name) { what += (what.empty() ? "" : ", ") + std::string(name); };
+    const double ring = level.bandwidth * level.efficiency;
+    if (fit.bandwidth && level.bandwidth > 0) {
+        switch (table.collective) {
+        case MeasuredCollective::AllReduce:
+            level.efficiency = std::min(1.0, *fit.bandwidth / level.bandwidth);
+            add("efficiency");
+            break;
+        case MeasuredCollective::Gather:
+            level.gatherShare = *fit.bandwidth / ring;
+            add("gather share");
+            break;
+        case MeasuredCollective::AllToAll:
+            level.exchangeShare = std::min(1.0, *fit.bandwidth / ring);
+            add("all-to-all share");
+            break;
+        }
+    }
+    if (fit.latency) {
+        level.latency = *fit.latency;
+        add("latency");
+    }
+    if (fit.startup) {
+        // Latencies that the fit could not tell from the startup are in the level already.
+        double steps = 0;
+        if (!fit.latency && !table.rows.empty())
+            steps = ringForm(table.collective, table.rows.front()).steps * level.latency;
+        level.startup = std::max(0.0, *fit.startup - steps);
+        add("startup");
+    }
+    level.source = (what.empty() ? "nothing" : what) + " fitted to "
+                   + number(static_cast<std::int64_t>(table.rows.size())) + " measured "
+                   + std::string(name(table.collective)) + "s, mean error " + percentText(fit.meanError)
+                   + (level.source.empty() ? "" : "; " + level.source);
+    return level;
+}
+
+} // namespace shardscape::exchange
