@@ -19,7 +19,7 @@
 #include "schedule/option.h"
 #include "schedule/schedule.h"
 #include "schedule/simulate.h"
-#include "search/curve.h"
+#include "search/training/curve.h"
 #include "validate/constants.h"
 #include "workload/length_histogram.h"
 #include "workload/shape_edit.h"

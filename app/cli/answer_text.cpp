@@ -62,7 +62,7 @@ std::string notRunText(const search::Answer& answer, double seconds)
                        + (answer.fasterNotRun == 1
                               ? std::string("one faster layout")
                               : count(static_cast<double>(answer.fasterNotRun)) + " faster layouts")
-                       + ", " + percent(seconds / answer.fastest->row.stepSeconds - 1) + " at most";
+                       + ", " + percent(seconds / answer.fastest->row.objective - 1) + " at most";
     for (const Message& sentence : layout::notRun(answer.notRun->scenario))
         text += "; " + english(sentence);
     return text + "\n";
@@ -87,7 +87,7 @@ std::string answerText(const search::Space& space, const exchange::SweepAnswer& 
     if (answer.second)
         indices.push_back(answer.second->row.index);
     const std::vector<std::size_t> axes = exchange::tellingAxes(space, indices);
-    const double first = answer.fastest->row.stepSeconds;
+    const double first = answer.fastest->row.objective;
 
     std::string text = "Fastest of what was swept: " + named(*answer.fastest, axes) + ", " + seconds(first)
                        + ", " + gib(answer.fastest->row.peakBytes) + fitting(full.fastestFits);

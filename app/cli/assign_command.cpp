@@ -4,7 +4,7 @@
 #include "exchange/scenario/scenario_json.h"
 #include "interrupt.h"
 #include "scenario_arguments.h"
-#include "search/assignment.h"
+#include "search/training/assignment.h"
 
 #include <CLI/CLI.hpp>
 #include <memory>

@@ -5,7 +5,7 @@
 #include "exchange/tables/curve_file.h"
 #include "interrupt.h"
 #include "scenario_arguments.h"
-#include "search/curve.h"
+#include "search/training/curve.h"
 
 #include <CLI/CLI.hpp>
 #include <memory>

@@ -19,7 +19,7 @@
 #include "layout/rank_groups.h"
 #include "layout/recipe.h"
 #include "scenario_arguments.h"
-#include "search/solve.h"
+#include "search/training/solve.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

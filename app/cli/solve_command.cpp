@@ -7,7 +7,7 @@
 #include "interrupt.h"
 #include "layout/knob.h"
 #include "scenario_arguments.h"
-#include "search/solve.h"
+#include "search/training/solve.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

@@ -9,6 +9,7 @@
 #include "layout/rules.h"
 #include "scenario_arguments.h"
 #include "search/part.h"
+#include "search/training/default_space.h"
 #include "store/project_file.h"
 #include "store/sweep_parts.h"
 #include "techniques/technique.h"
@@ -64,8 +65,8 @@ public:
         const double left = done > 0 ? p.seconds / done - p.seconds : 0;
         std::string line = percent(done) + "  " + count(static_cast<double>(p.evaluated)) + " layouts, "
                            + count(static_cast<double>(p.feasible)) + " fit";
-        if (p.bestStepSeconds > 0)
-            line += ", best " + seconds(p.bestStepSeconds) + " (MFU " + percent(p.bestMfu) + ")";
+        if (p.bestObjective > 0)
+            line += ", best " + seconds(p.bestObjective) + " (MFU " + percent(p.bestHeadline) + ")";
         if (p.seconds > 1)
             line += ", " + seconds(left) + " left";
         std::fprintf(stderr, "\r\033[K%s", line.c_str());
@@ -76,19 +77,19 @@ private:
     bool m_shown;
 };
 
-std::string cellText(const training::Metric& metric, double value)
+std::string cellText(const job::Metric& metric, double value)
 {
     if (std::isnan(value))
         return "-";
     switch (metric.format) {
-    case training::Format::Seconds: return seconds(value);
-    case training::Format::Bytes: return gib(value);
-    case training::Format::Share: return percent(value);
-    case training::Format::Amount: {
+    case job::Format::Seconds: return seconds(value);
+    case job::Format::Bytes: return gib(value);
+    case job::Format::Share: return percent(value);
+    case job::Format::Amount: {
         constexpr double kWhole = 1000; // from here on people read whole ones
         return (value < kWhole ? number(value) : count(value)) + " " + std::string(metric.unit);
     }
-    case training::Format::Rate: break;
+    case job::Format::Rate: break;
     }
     return count(value);
 }
@@ -103,7 +104,7 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
         if (space.axes[axis].values.size() > 1)
             axes.push_back(axis);
     std::vector<Table::Column> columns{{"#", Align::Right}};
-    for (const training::Metric& metric : training::kMetrics)
+    for (const job::Metric& metric : space.job->metrics)
         if (metric.brief)
             columns.push_back({std::string(metric.shortLabel), Align::Right});
     columns.push_back({"error", Align::Right});
@@ -117,11 +118,11 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
         const auto band = validate::bandOf(scenario, residuals);
         const auto memory = validate::memoryBandOf(scenario, residuals);
         std::vector<std::string> cells{std::to_string(++place)};
-        for (std::size_t metric = 0; metric < training::kMetrics.size(); ++metric) {
-            const training::Metric& entry = training::kMetrics[metric];
+        for (std::size_t metric = 0; metric < space.job->metrics.size(); ++metric) {
+            const job::Metric& entry = space.job->metrics[metric];
             if (!entry.brief)
                 continue;
-            const bool hasBand = entry.format == training::Format::Bytes && memory;
+            const bool hasBand = entry.format == job::Format::Bytes && memory;
             cells.push_back(cellText(entry, row.value(metric))
                             + (hasBand ? " ± " + percent(memory->relative) : ""));
         }
@@ -174,10 +175,11 @@ std::string report(const SweepResult& result, std::size_t top, const validate::R
 
     Table rejected({{"rejected"}, {"", Align::Right}, {"because not"}});
     bool any = false;
-    for (std::size_t rule = 0; rule < p.rejectedByRule.size() && rule < layout::rules().size(); ++rule)
+    const auto rules = result.space.job->rules();
+    for (std::size_t rule = 0; rule < p.rejectedByRule.size() && rule < rules.size(); ++rule)
         if (p.rejectedByRule[rule] > 0) {
-            rejected.add({std::string(layout::rules()[rule].code), count(real(p.rejectedByRule[rule])),
-                          std::string(layout::rules()[rule].label)});
+            rejected.add({std::string(rules[rule].code), count(real(p.rejectedByRule[rule])),
+                          std::string(rules[rule].label)});
             any = true;
         }
     if (p.rejectedByMemory > 0) {
@@ -203,8 +205,8 @@ std::string report(const SweepResult& result, std::size_t top, const validate::R
                               : "")
             + "\n" + rowsTable(result, front, residuals)
             + "\nerror: 80 % of measured runs like it were within\n";
-    for (const training::Metric& metric : training::kMetrics)
-        if (const auto why = training::whyUnknown(metric, result.space.base.cluster); why && metric.brief)
+    for (const job::Metric& metric : result.space.job->metrics)
+        if (const auto why = job::whyUnknown(metric, result.space.base.cluster); why && metric.brief)
             text += std::string(metric.shortLabel) + " -: " + english(*why) + "\n";
     return text;
 }

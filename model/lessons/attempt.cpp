@@ -18,10 +18,10 @@ Message amount(const Metric& metric, double value)
     if (std::isnan(value))
         return say("unknown");
     const double shown = value * metric.scale();
-    const bool whole = metric.format == training::Format::Rate && std::abs(shown - std::round(shown)) < 1e-9;
-    Decimal digits = metric.format == training::Format::Share ? fixed(shown, 1)
-                     : whole                                  ? fixed(shown, 0)
-                                                              : significant(shown, 3);
+    const bool whole = metric.format == job::Format::Rate && std::abs(shown - std::round(shown)) < 1e-9;
+    Decimal digits = metric.format == job::Format::Share ? fixed(shown, 1)
+                     : whole                             ? fixed(shown, 0)
+                                                         : significant(shown, 3);
     if (metric.unit.empty())
         return say("%1", std::move(digits));
     return say("%1 %2", std::move(digits), Word(metric.unit));
@@ -200,7 +200,7 @@ double Choices::regretOf(double its) const
         return 0;
     const double behind = m_lesson.scoreMetric().smallerIsBetter ? its - score(*m_best)
                                                                  : score(*m_best) - its;
-    if (m_lesson.scoreMetric().format == training::Format::Share)
+    if (m_lesson.scoreMetric().format == job::Format::Share)
         return behind * 100;
     return score(*m_best) == 0 ? behind : behind / score(*m_best);
 }
@@ -379,11 +379,11 @@ Message Attempt::why() const
         if (m_lesson.picture == Picture::Memory || !it.fits) {
             const training::StageMemory& worst = it.memory[static_cast<std::size_t>(it.worstStage)];
             for (const training::Account& account : training::memoryAccounts()) {
-                const double gib = worst.bytes[account] * Metric{.format = training::Format::Bytes}.scale();
+                const double gib = worst.bytes[account] * Metric{.format = job::Format::Bytes}.scale();
                 parts.emplace_back(gib, tell(gib, 1, "GiB", account.label));
             }
             whole = say("%1 GiB on the fullest device",
-                        fixed(worst.total * Metric{.format = training::Format::Bytes}.scale(), 1));
+                        fixed(worst.total * Metric{.format = job::Format::Bytes}.scale(), 1));
         } else {
             for (const training::Account& account : training::timeAccounts()) {
                 const double share = it.time[account].exposedSeconds / it.stepSeconds * 100;

@@ -270,8 +270,8 @@ double poolPeak(const ToyRun& run, schedule::MemoryPool pool)
 
 const std::vector<ToyMetric>& toyList()
 {
+    using job::Format;
     using schedule::BubbleCause;
-    using training::Format;
     static const std::vector<ToyMetric> kList{
         {{"bubble", "Bubble", "%", Format::Share},
          [](const Toy&, const ToyRun& r) { return r.analysis.bubbleRatio; }},
@@ -340,9 +340,9 @@ double memoryOf(const training::Evaluation& e, const training::Account& account)
 
 std::vector<LayoutMetric> makeLayoutList()
 {
+    using job::Format;
     using layout::Scenario;
     using training::Evaluation;
-    using training::Format;
     std::vector<LayoutMetric> list;
     for (const training::Metric& metric : training::kMetrics) {
         Metric one{std::string(metric.id), std::string(metric.label), std::string(metric.unit), metric.format,
@@ -444,11 +444,11 @@ std::vector<search::Subject> makeSubjects(std::span<const Metric> metrics)
 double Metric::scale() const
 {
     switch (format) {
-    case training::Format::Share: return 100;
-    case training::Format::Bytes: return 1 / kGiB;
-    case training::Format::Seconds:
-    case training::Format::Rate:
-    case training::Format::Amount: break;
+    case job::Format::Share: return 100;
+    case job::Format::Bytes: return 1 / kGiB;
+    case job::Format::Seconds:
+    case job::Format::Rate:
+    case job::Format::Amount: break;
     }
     return 1;
 }
@@ -677,9 +677,9 @@ std::string written(const Metric& metric, double value)
         return "unknown";
     const double shown = value * metric.scale();
     std::string digits;
-    if (metric.format == training::Format::Share)
+    if (metric.format == job::Format::Share)
         digits = fixed(shown, 1).digits;
-    else if (metric.format == training::Format::Rate && std::abs(shown - std::round(shown)) < 1e-9)
+    else if (metric.format == job::Format::Rate && std::abs(shown - std::round(shown)) < 1e-9)
         digits = fixed(shown, 0).digits;
     else
         digits = significant(shown, 3).digits;

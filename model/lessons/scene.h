@@ -24,7 +24,7 @@ struct Metric {
     std::string id = {};    ///< "bubble", "held"; of layouts also training::kMetrics and their words
     std::string label = {}; ///< as people read it, English
     std::string unit = {};  ///< "slots"; empty where the number says it all
-    training::Format format = training::Format::Rate;
+    job::Format format = job::Format::Rate;
     bool smallerIsBetter = true;
     std::vector<std::string> words = {}; ///< other names in conditions
 

@@ -32,11 +32,11 @@ std::span<const Unit> unitsOf(const Subject& subject)
     if (!subject.format)
         return kCounts;
     switch (*subject.format) {
-    case training::Format::Seconds: return kTimes;
-    case training::Format::Bytes: return kSizes;
-    case training::Format::Share: return kShares;
-    case training::Format::Rate:
-    case training::Format::Amount: return kRates;
+    case job::Format::Seconds: return kTimes;
+    case job::Format::Bytes: return kSizes;
+    case job::Format::Share: return kShares;
+    case job::Format::Rate:
+    case job::Format::Amount: return kRates;
     }
     return kCounts;
 }
@@ -197,7 +197,7 @@ private:
         std::string known;
         for (const Unit& candidate : unitsOf(subject)) {
             if (unit == candidate.name) {
-                if (unit.empty() && subject.format == training::Format::Share && std::abs(number) > 1)
+                if (unit.empty() && subject.format == job::Format::Share && std::abs(number) > 1)
                     return number / 100;
                 return number * candidate.factor;
             }

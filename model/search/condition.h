@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/message.h"
-#include "job/training/numbers/metric.h"
+#include "job/metric.h"
 #include "layout/knob.h"
 
 #include <cstddef>
@@ -21,8 +21,8 @@ struct Subject {
     std::vector<std::string>
         names;          ///< by which it is written; ASCII in lower case, the first is the usual one
     Message label = {}; ///< in sentences
-    const layout::Knob* knob = nullptr;          ///< its values are spelt as the knob spells them
-    std::optional<training::Format> format = {}; ///< of a metric: which units may follow its numbers
+    const layout::Knob* knob = nullptr;     ///< its values are spelt as the knob spells them
+    std::optional<job::Format> format = {}; ///< of a metric: which units may follow its numbers
 };
 
 /// What is wrong with a condition, and where: bytes of the line.

@@ -71,15 +71,14 @@ void add(Progress& sum, const Progress& part)
     sum.rejectedByRule.resize(std::max(sum.rejectedByRule.size(), part.rejectedByRule.size()));
     for (std::size_t rule = 0; rule < part.rejectedByRule.size(); ++rule)
         sum.rejectedByRule[rule] += part.rejectedByRule[rule];
-    sum.bestMfu = std::max(sum.bestMfu, part.bestMfu);
+    sum.bestHeadline = std::max(sum.bestHeadline, part.bestHeadline);
     sum.seconds = std::max(sum.seconds, part.seconds);
     sum.threads += part.threads;
     const bool better = part.bestIndex >= 0
-                        && (sum.bestIndex < 0 || part.bestStepSeconds < sum.bestStepSeconds
-                            || (part.bestStepSeconds == sum.bestStepSeconds
-                                && part.bestIndex < sum.bestIndex));
+                        && (sum.bestIndex < 0 || part.bestObjective < sum.bestObjective
+                            || (part.bestObjective == sum.bestObjective && part.bestIndex < sum.bestIndex));
     if (better) {
-        sum.bestStepSeconds = part.bestStepSeconds;
+        sum.bestObjective = part.bestObjective;
         sum.bestIndex = part.bestIndex;
     }
 }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/sweep.h"
 
-#include "job/training/step/pricer.h"
-#include "layout/knob_values.h"
-#include "layout/recipe.h"
 #include "search/part.h"
 
 #include <algorithm>
@@ -60,7 +57,7 @@ private:
 /// Rules sorted by the first depth at which all their knobs are set. Depth i: axes 0 .. i-1 have their values.
 std::vector<std::vector<std::int16_t>> rulesByDepth(const Space& space)
 {
-    const auto rules = layout::rules();
+    const auto rules = space.job->rules();
     std::vector<std::vector<std::int16_t>> byDepth(space.axes.size() + 1);
     for (std::size_t r = 0; r < rules.size(); ++r) {
         std::size_t depth = 0;
@@ -87,9 +84,11 @@ public:
            const std::vector<std::vector<std::int16_t>>& rules, std::stop_token stop)
         : m_space(space)
         , m_partition(partition)
+        , m_allRules(space.job->rules())
         , m_rules(rules)
         , m_stop(std::move(stop))
         , m_scenario(space.base)
+        , m_pricer(space.job->pricer())
     {}
 
     /// False when stopped half-way.
@@ -126,7 +125,7 @@ private:
     std::int16_t brokenAt(std::size_t depth) const
     {
         for (const std::int16_t rule : m_rules[depth])
-            if (!layout::rules()[static_cast<std::size_t>(rule)].holds(m_scenario))
+            if (!m_allRules[static_cast<std::size_t>(rule)].holds(m_scenario))
                 return rule;
         return -1;
     }
@@ -197,37 +196,40 @@ private:
 
     void leaf(std::int64_t index)
     {
-        const training::Price& price = m_pricer.price(m_scenario, false);
+        m_pricer->quote(m_scenario, m_quote);
         Row row;
         row.index = index;
-        for (std::size_t metric = 0; metric < training::kMetrics.size(); ++metric)
-            row.setValue(metric, training::kMetrics[metric].ofPrice(price));
-        row.worstStage = static_cast<std::int16_t>(price.worstStage);
-        row.fits = price.fits;
+        for (std::size_t metric = 0; metric < m_space.job->metrics.size(); ++metric)
+            row.setValue(metric, m_quote.numbers[metric]);
+        row.worstStage = static_cast<std::int16_t>(m_quote.worstStage);
+        row.fits = m_quote.fits;
         m_result->rows.push_back(row);
         ++m_result->done;
     }
 
     const Space& m_space;
     const Partition& m_partition;
-    const std::vector<std::vector<std::int16_t>>& m_rules;
+    std::span<const layout::Rule> m_allRules;
+    const std::vector<std::vector<std::int16_t>>& m_rules; ///< places in these, by depth
     std::stop_token m_stop;
     layout::Scenario m_scenario;
-    training::Pricer m_pricer;
+    std::unique_ptr<job::Pricer> m_pricer;
+    job::Quote m_quote;
     BlockResult* m_result = nullptr;
 };
 
 /// Counts so far, and the batches for whoever watches. Thread: any.
 class Reporter {
 public:
-    Reporter(const SweepOptions& options, std::int64_t total, int threads)
-        : m_options(options)
+    Reporter(const job::Job& job, const SweepOptions& options, std::int64_t total, int threads)
+        : m_job(job)
+        , m_options(options)
         , m_start(Clock::now())
         , m_lastReport(m_start)
     {
         m_progress.total = total;
         m_progress.threads = threads;
-        m_progress.rejectedByRule.assign(layout::rules().size(), 0);
+        m_progress.rejectedByRule.assign(job.rules().size(), 0);
     }
 
     void add(const BlockResult& block)
@@ -244,15 +246,7 @@ public:
                 continue;
             }
             ++m_progress.feasible;
-            const bool better = m_progress.bestIndex < 0 || row.stepSeconds < m_progress.bestStepSeconds
-                                || (row.stepSeconds == m_progress.bestStepSeconds
-                                    && row.index < m_progress.bestIndex);
-            // Of another workload than the fastest layout's, where that varies.
-            m_progress.bestMfu = std::max(m_progress.bestMfu, static_cast<double>(row.mfu));
-            if (better) {
-                m_progress.bestStepSeconds = row.stepSeconds;
-                m_progress.bestIndex = row.index;
-            }
+            takeBest(row);
         }
         if (!m_options.batch)
             return;
@@ -274,7 +268,19 @@ public:
     }
 
 private:
+    void takeBest(const Row& row)
+    {
+        // Of another workload than the best layout's, where that varies.
+        m_progress.bestHeadline = std::max(m_progress.bestHeadline, row.value(m_job.headline));
+        if (m_progress.bestIndex < 0 || row.objective < m_progress.bestObjective
+            || (row.objective == m_progress.bestObjective && row.index < m_progress.bestIndex)) {
+            m_progress.bestObjective = row.objective;
+            m_progress.bestIndex = row.index;
+        }
+    }
+
     std::mutex m_mutex;
+    const job::Job& m_job;
     const SweepOptions& m_options;
     Clock::time_point m_start;
     Clock::time_point m_lastReport;
@@ -286,7 +292,7 @@ private:
 
 bool operator==(const Row& a, const Row& b)
 {
-    for (std::size_t metric = 0; metric < training::kMetrics.size(); ++metric) {
+    for (std::size_t metric = 0; metric < job::kMostMetrics; ++metric) {
         const double x = a.value(metric);
         const double y = b.value(metric);
         if (x != y && !(std::isnan(x) && std::isnan(y)))
@@ -305,124 +311,6 @@ bool Space::sweepsGlobalBatch() const
 {
     return std::any_of(axes.begin(), axes.end(),
                        [](const Axis& a) { return a.knob->id == "global_batch" && a.values.size() > 1; });
-}
-
-namespace {
-
-/// Whether the scenario's software has code for a schedule; what it asks of it otherwise does not count.
-bool isRunInPipelines(const layout::Scenario& scenario, const layout::Knob& schedule, std::int64_t value)
-{
-    layout::Scenario pipeline = scenario;
-    pipeline.layout.pipelineParallel = std::max(pipeline.layout.pipelineParallel, 2);
-    static const std::int64_t common = *layout::parse(schedule, "1f1b"); // all have it
-    schedule.set(pipeline, common);
-    const layout::Scenario otherwise = pipeline;
-    schedule.set(pipeline, value);
-    return !layout::asksMoreInVain(pipeline, otherwise);
-}
-
-/// From here on people share sequences among ranks: Llama 3 70B and 405B train 8,192 tokens on two (NVIDIA's recipes for
-/// NeMo, MLPerf Training).
-constexpr std::int32_t kLongSequence = 8192;
-/// Fewer tokens of a sequence on a rank leave its kernels nothing to hide a ring behind; more ranks than Llama 3 took for
-/// 128K tokens (arXiv 2407.21783, Table 4) nobody published.
-constexpr std::int64_t kTokensOfARank = 2048;
-constexpr std::int64_t kMostOfASequence = 16;
-/// More tokens of a micro-batch never fit where it matters.
-constexpr std::int64_t kMostTokens = 1 << 18;
-/// Ranks that split the dense matrices of a model with experts: 8 at most in every published run of 2024 to 2026.
-constexpr std::int64_t kMostOfExperts = 8;
-/// Published interleaving goes up to 20 chunks a device (Llama 2 70B, NeMo).
-constexpr std::int64_t kMostChunks = 24;
-
-/// Ranks that a node, a rack or a slice holds: where links change, groups that share states end.
-bool fillsALevel(const layout::Scenario& s, std::int64_t ranks)
-{
-    return std::any_of(s.cluster.levels.begin(), s.cluster.levels.end(),
-                       [ranks](const cluster::LinkLevel& level) { return level.size == ranks; });
-}
-
-/// Modules that published recipes compute again: torchtitan's and AutoModel's by operation; with experts, what costs no
-/// product of theirs (Megatron-Bridge), with latent attention its up-projection alone as well.
-bool isRecipe(const layout::Scenario& s, const layout::Knob& knob, std::int64_t modules)
-{
-    const std::string set = layout::spell(knob, modules);
-    if (set == "none" || set == "mla_up")
-        return true;
-    return s.model.moe ? set == (s.model.mla ? "norm+moe_act+mla_up" : "norm+moe_act") : set == "per-op";
-}
-
-bool sweepsModules(const layout::Scenario& s)
-{
-    return s.model.moe || layout::findKnob("zero")->get(s) == 3;
-}
-
-bool isSensible(const layout::Knob& knob, const layout::Scenario& s, std::int64_t value)
-{
-    if (knob.id == "schedule")
-        return schedule::schedules()[static_cast<std::size_t>(value)].swept
-               && isRunInPipelines(s, knob, value);
-    if (knob.id == "cp")
-        return value == 1 || (value <= kMostOfASequence && value * kTokensOfARank <= s.workload.sequence);
-    if (knob.id == "micro_batch")
-        return value == 1 || value * s.workload.sequence <= kMostTokens;
-    if (knob.id == "chunks")
-        return value <= kMostChunks;
-    if (knob.id == "etp")
-        return value <= 1; // as tp, or whole experts
-    if (knob.id == "dp_shard")
-        return value == 0 || fillsALevel(s, value);
-    if (knob.id == "recompute_modules")
-        return isRecipe(s, knob, value);
-    if (knob.id
-        == "recompute") // with tiled kernels, selective recomputation is one of the modules, and no recipe's
-        return layout::spell(knob, value) != "selective" || !sweepsModules(s)
-               || !layout::hasKernel(s, layout::AttentionKernel::CuDnn);
-    // Mixtures of experts are of the years in which tensor parallelism stays in the node and states are shared.
-    if (knob.id == "tp")
-        return value <= kMostOfExperts || !s.model.moe;
-    if (knob.id == "zero")
-        return value == 1 || value == 3 || !s.model.moe || (value == 2 && knob.get(s) == 3);
-    // Nobody runs the older kernels where cuDNN and FlashAttention-3 are there, or with experts.
-    if (knob.id == "attention")
-        return value >= static_cast<std::int64_t>(layout::AttentionKernel::Flash2)
-               || (!s.model.moe && !layout::hasKernel(s, layout::AttentionKernel::CuDnn))
-               || s.workload.precision == workload::Precision::Fp32;
-    return true;
-}
-
-} // namespace
-
-bool isSwept(const layout::Knob& knob, const layout::Scenario& s)
-{
-    if (knob.swept)
-        return true;
-    if (knob.id == "ep" || knob.id == "etp")
-        return s.model.moe.has_value();
-    if (knob.id == "cp")
-        return s.workload.sequence >= kLongSequence;
-    if (knob.id == "dp_shard")
-        return layout::findKnob("zero")->get(s) == 3;
-    return knob.id == "recompute_modules" && sweepsModules(s);
-}
-
-std::vector<std::int64_t> sweptValues(const layout::Knob& knob, const layout::Scenario& scenario)
-{
-    std::vector<std::int64_t> values = knob.candidates(scenario);
-    std::erase_if(values, [&](std::int64_t value) {
-        return value != knob.get(scenario) && !isSensible(knob, scenario, value);
-    });
-    return values;
-}
-
-Space defaultSpace(const layout::Scenario& scenario, const std::vector<std::string>& fixed)
-{
-    Space space;
-    space.base = scenario;
-    for (const layout::Knob& knob : layout::knobs())
-        if (isSwept(knob, scenario) && std::find(fixed.begin(), fixed.end(), knob.id) == fixed.end())
-            space.axes.push_back({&knob, sweptValues(knob, scenario)});
-    return space;
 }
 
 std::int64_t valueAt(const Space& space, std::int64_t index, std::size_t axis)
@@ -469,20 +357,20 @@ std::vector<std::int64_t> paretoFront(const std::vector<double>& x, const std::v
 
 std::vector<std::int64_t> paretoFront(const std::vector<Row>& rows)
 {
-    // Most rows are beaten by far. Buckets of time, a sixteenth of an octave each: whoever needs no less memory than the
-    // leanest of a faster bucket needs no sorting. Positive doubles are ordered as their bits are.
+    // Most rows are beaten by far. Buckets of the objective, a sixteenth of an octave each: whoever needs no less memory than the
+    // leanest of a better bucket needs no sorting. Positive doubles are ordered as their bits are.
     constexpr int kMantissaBits = 48;
-    const auto stepsOf = [](double seconds) {
-        return static_cast<std::int64_t>(std::bit_cast<std::uint64_t>(seconds) >> kMantissaBits);
+    const auto bucketOfValue = [](double value) {
+        return static_cast<std::int64_t>(std::bit_cast<std::uint64_t>(value) >> kMantissaBits);
     };
-    std::int64_t fastest = std::numeric_limits<std::int64_t>::max();
+    std::int64_t best = std::numeric_limits<std::int64_t>::max();
     for (const Row& row : rows)
         if (row.fits)
-            fastest = std::min(fastest, stepsOf(row.stepSeconds));
+            best = std::min(best, bucketOfValue(row.objective));
     std::array<double, 512> leanest;
     leanest.fill(std::numeric_limits<double>::infinity());
     const auto bucketOf = [&](const Row& row) {
-        return std::min(static_cast<std::size_t>(stepsOf(row.stepSeconds) - fastest), leanest.size() - 1);
+        return std::min(static_cast<std::size_t>(bucketOfValue(row.objective) - best), leanest.size() - 1);
     };
     for (const Row& row : rows)
         if (row.fits)
@@ -491,7 +379,7 @@ std::vector<std::int64_t> paretoFront(const std::vector<Row>& rows)
         leanest[i] = std::min(leanest[i], leanest[i - 1]);
 
     std::vector<std::int64_t> position;
-    std::vector<double> time;
+    std::vector<double> objective;
     std::vector<double> memory;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (!rows[i].fits)
@@ -500,10 +388,10 @@ std::vector<std::int64_t> paretoFront(const std::vector<Row>& rows)
         if (bucket > 0 && rows[i].peakBytes >= leanest[bucket - 1])
             continue;
         position.push_back(static_cast<std::int64_t>(i));
-        time.push_back(rows[i].stepSeconds);
+        objective.push_back(rows[i].objective);
         memory.push_back(rows[i].peakBytes);
     }
-    std::vector<std::int64_t> front = paretoFront(time, memory);
+    std::vector<std::int64_t> front = paretoFront(objective, memory);
     for (std::int64_t& i : front)
         i = position[static_cast<std::size_t>(i)];
     return front;
@@ -536,7 +424,7 @@ SweepResult run(const Space& space, const Part& part, const SweepOptions& option
         options.threads > 0 ? options.threads : cores, 1, std::max<std::int64_t>(blocks, 1)));
 
     std::vector<BlockResult> done(static_cast<std::size_t>(blocks));
-    Reporter reporter(options, total, threads);
+    Reporter reporter(*space.job, options, total, threads);
     std::atomic<std::int64_t> next{0};
     std::mutex failureMutex;
     std::string failure;

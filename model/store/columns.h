@@ -57,7 +57,7 @@ constexpr Column<search::Row> flagColumn()
             }};
 }
 
-static_assert(sizeof(search::Row) == (44 + sizeof(search::Row::further) + 7) / 8 * 8,
+static_assert(sizeof(search::Row) == (28 + sizeof(search::Row::further) + 7) / 8 * 8,
               "a new field of Row that is no metric needs a column here and in a new schema version");
 static_assert(sizeof(search::Rejection) == 24,
               "a new field of Rejection needs a column here and in a new schema version");
@@ -67,9 +67,9 @@ inline constexpr std::array kRowKeys{fieldColumn<search::Row, &search::Row::inde
 inline constexpr std::array kRowMarks{fieldColumn<search::Row, &search::Row::worstStage>(), flagColumn()};
 
 /// Bytes of a metric per row.
-constexpr std::size_t metricWidth(std::size_t metric)
+constexpr std::size_t metricWidth(const job::Metric& metric)
 {
-    return training::kMetrics[metric].wide ? sizeof(double) : sizeof(float);
+    return metric.wide ? sizeof(double) : sizeof(float);
 }
 
 template <class Number>

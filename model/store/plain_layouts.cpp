@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace shardscape::store {
@@ -17,7 +16,7 @@ namespace {
 std::string metricColumns(std::string_view before, std::string_view behind)
 {
     std::string names;
-    for (const training::Metric& metric : training::kMetrics)
+    for (const job::Metric& metric : job::training().metrics)
         names.append(before).append(metric.stored).append(behind);
     return names;
 }
@@ -26,10 +25,10 @@ std::string metricColumns(std::string_view before, std::string_view behind)
 std::string shownColumns()
 {
     std::string sql;
-    for (const training::Metric& metric : training::kMetrics) {
+    for (const job::Metric& metric : job::training().metrics) {
         const std::string column = "l." + std::string(metric.stored);
-        sql += ",\n  " + (metric.format == training::Format::Bytes ? column + " / 1073741824.0" : column)
-               + " AS " + std::string(metric.id);
+        sql += ",\n  " + (metric.format == job::Format::Bytes ? column + " / 1073741824.0" : column) + " AS "
+               + std::string(metric.id);
     }
     return sql;
 }
@@ -79,11 +78,13 @@ void drop(Database& database, const char* name)
     database.execute((kind == "view" ? "DROP VIEW " : "DROP TABLE ") + std::string(name));
 }
 
-template <std::size_t... I>
-void writePlainRow(Statement& insert, std::int64_t sweep, std::int64_t at, const search::Row& row,
-                   std::index_sequence<I...>)
+void writePlainRow(Statement& insert, std::int64_t sweep, std::int64_t at, const search::Row& row)
 {
-    insert.run(sweep, at, row.index, int{row.worstStage}, row.onFront, row.value(I)...);
+    job::Numbers numbers{};
+    const std::size_t count = job::training().metrics.size();
+    for (std::size_t metric = 0; metric < count; ++metric)
+        numbers[metric] = row.value(metric);
+    insert.runWith(std::span(numbers).first(count), sweep, at, row.index, int{row.worstStage}, row.onFront);
 }
 
 /// The front and the fastest layouts, as positions in rows, increasing. Fastest by throughput: layouts of one sweep need
@@ -96,12 +97,12 @@ std::vector<std::int64_t> plainRows(const search::SweepResult& result, std::size
             chosen.push_back(static_cast<std::int64_t>(i));
     if (chosen.size() > most) {
         const auto rate = [&result](std::int64_t at) {
-            const float measured = result.rows[static_cast<std::size_t>(at)].tokensPerSecond;
+            const double measured = result.rows[static_cast<std::size_t>(at)].value(result.space.job->rate);
             return std::isnan(measured) ? 0 : measured; // of another program's sweep
         };
         const auto faster = [&rate](std::int64_t a, std::int64_t b) {
-            const float x = rate(a);
-            const float y = rate(b);
+            const double x = rate(a);
+            const double y = rate(b);
             return x != y ? x > y : a < b;
         };
         std::nth_element(chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(most), chosen.end(),
@@ -161,13 +162,12 @@ void writePlainLayouts(Database& database, std::int64_t sweep, const search::Swe
                        std::size_t most)
 {
     std::string marks;
-    for (std::size_t i = 0; i < training::kMetrics.size(); ++i)
+    for (std::size_t i = 0; i < job::training().metrics.size(); ++i)
         marks += ", ?";
     Statement insert(database, "INSERT INTO result_layout (sweep, row, place, worst_stage, on_front"
                                    + metricColumns(", ", "") + ") VALUES (?, ?, ?, ?, ?" + marks + ")");
     for (const std::int64_t at : plainRows(result, most))
-        writePlainRow(insert, sweep, at, result.rows[static_cast<std::size_t>(at)],
-                      std::make_index_sequence<training::kMetrics.size()>{});
+        writePlainRow(insert, sweep, at, result.rows[static_cast<std::size_t>(at)]);
     createLayoutView(database, sweep, result.space);
 }
 

@@ -11,7 +11,7 @@ namespace shardscape::store {
 class Database;
 
 // The front and the fastest layouts of sweeps once more, as plain rows for people who ask a file with SQL; never read back.
-// result_layout has a column per metric and is no part of the schema: each program makes it as training::kMetrics is.
+// result_layout has a column per metric and is no part of the schema: each program makes it as the metrics of training are.
 
 /// Makes result_layout and the view `layouts` as this program's metrics are, where they are not: true, and every sweep's
 /// rows must be written again. Nothing that a file says of them is obeyed.

@@ -336,7 +336,7 @@ std::vector<Record> readBlocks(Database& database, std::string_view sql, std::in
 
 // ------------------------------------------------------------------ rows and their metrics
 
-void writeRows(Database& database, std::int64_t sweep, std::span<const search::Row> rows)
+void writeRows(Database& database, std::int64_t sweep, const job::Job& job, std::span<const search::Row> rows)
 {
     Statement insert(database, "INSERT INTO result_chunk (sweep, chunk, row_count, place, worst_stage, flags,"
                                " checksum) VALUES (?, ?, ?, ?, ?, ?, ?)");
@@ -355,15 +355,15 @@ void writeRows(Database& database, std::int64_t sweep, std::span<const search::R
             folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), blob);
         };
         pack(kRowKeys[0], own[0]);
-        for (std::size_t metric = 0; metric < training::kMetrics.size(); ++metric) {
-            const std::size_t width = metricWidth(metric);
+        for (std::size_t metric = 0; metric < job.metrics.size(); ++metric) {
+            const std::size_t width = metricWidth(job.metrics[metric]);
             numbers.resize(block.size() * width);
             if (width == sizeof(double))
                 packMetric<double>(block, metric, numbers.data());
             else
                 packMetric<float>(block, metric, numbers.data());
             folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), numbers);
-            metrics.run(sweep, chunk, static_cast<std::int64_t>(metric), training::kMetrics[metric].stored,
+            metrics.run(sweep, chunk, static_cast<std::int64_t>(metric), job.metrics[metric].stored,
                         static_cast<std::int64_t>(width), std::span<const std::byte>(numbers));
         }
         pack(kRowMarks[0], own[1]);
@@ -377,8 +377,9 @@ void writeRows(Database& database, std::int64_t sweep, std::span<const search::R
 /// the file lacks, because another list wrote it, is not a number.
 class RowReader {
 public:
-    RowReader(Database& database, std::int64_t sweep, const std::string& name)
+    RowReader(Database& database, std::int64_t sweep, const std::string& name, const job::Job& job)
         : m_database(database)
+        , m_ofJob(job.metrics)
         , m_sweep(sweep)
         , m_name(inQuotes(name))
         , m_blocks(database, "SELECT row_count, place, worst_stage, flags, checksum, chunk FROM result_chunk"
@@ -438,32 +439,32 @@ private:
 
     bool readMetrics(std::span<search::Row> block, std::int64_t& folded)
     {
-        std::array<bool, training::kMetrics.size()> seen{};
+        std::array<bool, job::kMostMetrics> seen{};
         m_metrics.bindAll(m_sweep, m_blocks.integer(5));
         while (m_metrics.next()) {
             const std::string stored = m_metrics.text(0);
             const auto entry = std::find_if(
-                training::kMetrics.begin(), training::kMetrics.end(),
-                [&stored](const auto& metric) { return metric.stored == stored; });
+                m_ofJob.begin(), m_ofJob.end(),
+                [&stored](const job::Metric& metric) { return metric.stored == stored; });
             const std::span<const std::byte> blob = m_metrics.blob(2);
             const std::int64_t width = m_metrics.integer(1);
             if ((width != sizeof(double) && width != sizeof(float))
                 || blob.size() != block.size() * static_cast<std::size_t>(width))
                 return false;
             folded = foldChecksum(std::bit_cast<std::uint64_t>(folded), blob);
-            if (entry == training::kMetrics.end())
+            if (entry == m_ofJob.end())
                 continue;
-            const auto metric = static_cast<std::size_t>(entry - training::kMetrics.begin());
+            const auto metric = static_cast<std::size_t>(entry - m_ofJob.begin());
             if (width == sizeof(double))
                 unpackMetric<double>(blob.data(), metric, block);
             else
                 unpackMetric<float>(blob.data(), metric, block);
             seen[metric] = true;
         }
-        for (std::size_t metric = 0; metric < seen.size(); ++metric) {
+        for (std::size_t metric = 0; metric < m_ofJob.size(); ++metric) {
             if (seen[metric])
                 continue;
-            if (metric < search::kRankedMetrics)
+            if (metric < job::kRankedMetrics)
                 return false;
             for (search::Row& row : block)
                 row.setValue(metric, std::numeric_limits<double>::quiet_NaN());
@@ -472,6 +473,7 @@ private:
     }
 
     Database& m_database;
+    std::span<const job::Metric> m_ofJob;
     std::int64_t m_sweep;
     std::string m_name;
     Statement m_blocks;
@@ -483,7 +485,7 @@ private:
 void writeResult(Database& database, std::int64_t sweep, const search::SweepResult& result)
 {
     // Every rule of this program, so that the blocks below can name theirs by number whatever later versions add.
-    const auto rules = layout::rules();
+    const auto rules = result.space.job->rules();
     const std::vector<std::int64_t>& counts = result.progress.rejectedByRule;
     Statement rejected(database,
                        "INSERT INTO result_rejected (sweep, position, rule, layouts) VALUES (?, ?, ?, ?)");
@@ -492,7 +494,7 @@ void writeResult(Database& database, std::int64_t sweep, const search::SweepResu
             rejected.run(sweep, static_cast<std::int64_t>(i), rules[i].code,
                          i < counts.size() ? counts[i] : std::int64_t{0});
 
-    writeRows(database, sweep, result.rows);
+    writeRows(database, sweep, *result.space.job, result.rows);
     writeBlocks<search::Rejection>(
         database,
         "INSERT INTO result_rejection_chunk (sweep, chunk, row_count, place, combinations, rule, checksum)"
@@ -553,7 +555,7 @@ void writeSweeps(Database& database, const Project& project, const StoredResults
         summary.run(id, entry.inputDigest, entry.engineVersion,
                     kOutcomes[static_cast<std::size_t>(result.outcome)], result.failure, progress.done,
                     progress.total, progress.evaluated, progress.feasible, progress.rejectedByMemory,
-                    progress.bestMfu, progress.bestStepSeconds, progress.bestIndex, progress.seconds,
+                    progress.bestHeadline, progress.bestObjective, progress.bestIndex, progress.seconds,
                     progress.threads, static_cast<std::int64_t>(result.rows.size()),
                     static_cast<std::int64_t>(result.rejections.size()), progress.repeated);
         if (!kept.contains(id)) {
@@ -642,15 +644,15 @@ void readSweeps(Database& database, Project& project)
             progress.evaluated = select.integer(10);
             progress.feasible = select.integer(11);
             progress.rejectedByMemory = select.integer(12);
-            progress.bestMfu = select.real(13);
-            progress.bestStepSeconds = select.real(14);
+            progress.bestHeadline = select.real(13);
+            progress.bestObjective = select.real(14);
             progress.bestIndex = select.integer(15);
             progress.seconds = select.real(16);
             progress.threads = static_cast<int>(select.integer(17));
             progress.repeated = select.integer(20);
 
             const std::vector<std::int16_t> ruleNumbers = readRejected(database, id, progress);
-            result->rows = RowReader(database, id, entry.name).read(select.integer(18));
+            result->rows = RowReader(database, id, entry.name, *result->space.job).read(select.integer(18));
             result->rejections = readBlocks<search::Rejection>(
                 database,
                 "SELECT row_count, place, combinations, rule, checksum"

@@ -86,6 +86,16 @@ public:
     {
         return bindAll(values...) && finish();
     }
+    /// The same with a list of numbers behind the others.
+    template <class... Values>
+    bool runWith(std::span<const double> last, const Values&... values)
+    {
+        bindAll(values...);
+        int at = sizeof...(values);
+        for (const double number : last)
+            bind(++at, number);
+        return finish();
+    }
     /// Binds all parameters in order; rows follow from next().
     template <class... Values>
     bool bindAll(const Values&... values)

@@ -3,6 +3,7 @@
 #include "gui/background/engine.h"
 #include "gui/background/schedule_view.h"
 #include "job/training/numbers/evaluation.h"
+#include "search/training/default_space.h"
 
 #include <QElapsedTimer>
 #include <QSignalSpy>

@@ -8,6 +8,7 @@
 #include "gui/report/report_charts.h"
 #include "job/training/numbers/evaluation.h"
 #include "search/sweep.h"
+#include "search/training/default_space.h"
 #include "theme/number_format.h"
 #include "timeline/timeline_painter.h"
 

@@ -7,6 +7,7 @@
 #include "gui/find/palette.h"
 #include "gui/parts/language.h"
 #include "gui/parts/window_place.h"
+#include "search/training/default_space.h"
 
 #include <QAccessible>
 #include <QDir>

@@ -12,6 +12,7 @@
 #include "learn/learn_view.h"
 #include "lessons/attempt.h"
 #include "network/network_view.h"
+#include "search/training/default_space.h"
 
 #include <QAbstractItemModelTester>
 #include <QAbstractItemView>

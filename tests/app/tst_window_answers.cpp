@@ -12,6 +12,7 @@
 #include "job/training/numbers/evaluation.h"
 #include "layout/change.h"
 #include "layout/recipe.h"
+#include "search/training/default_space.h"
 #include "theme/number_format.h"
 
 #include <QClipboard>
@@ -80,16 +81,16 @@ private slots:
         for (const search::Row& row : result.rows)
             if (row.fits
                 && (fastest == nullptr
-                    || std::pair(row.stepSeconds, row.peakBytes)
-                           < std::pair(fastest->stepSeconds, fastest->peakBytes)))
+                    || std::pair(row.objective, row.peakBytes)
+                           < std::pair(fastest->objective, fastest->peakBytes)))
                 fastest = &row;
         QVERIFY(fastest != nullptr);
         const QString first = strip(f).partText(Part::Fastest);
-        QVERIFY2(first.contains(theme::seconds(fastest->stepSeconds)), qPrintable(first));
+        QVERIFY2(first.contains(theme::seconds(fastest->objective)), qPrintable(first));
         QVERIFY2(first.contains(theme::gibibytes(fastest->peakBytes).replace(QChar::Nbsp, QLatin1Char(' '))),
                  qPrintable(first));
         // All single changes of the fastest, evaluated whole: none beats what the strip says.
-        double least = fastest->stepSeconds;
+        double least = fastest->objective;
         const layout::Scenario winner = search::scenarioAt(result.space, fastest->index);
         for (const layout::Knob& knob : layout::knobs()) {
             if (knob.inWorkload || knob.given || !knob.idle(winner).empty())
@@ -103,12 +104,12 @@ private slots:
         }
         const search::Answer& answer = strip(f).answer()->answer;
         const double said = answer.outside ? answer.outside->proposal.price.stepSeconds
-                                           : answer.fastest->row.stepSeconds * 0.999;
-        QVERIFY(said <= std::max(least, answer.fastest->row.stepSeconds * 0.999));
+                                           : answer.fastest->row.objective * 0.999;
+        QVERIFY(said <= std::max(least, answer.fastest->row.objective * 0.999));
         if (answer.outside)
             QVERIFY(strip(f)
                         .partText(Part::Outside)
-                        .contains(theme::signedPercent(said / fastest->stepSeconds - 1)));
+                        .contains(theme::signedPercent(said / fastest->objective - 1)));
         for (const char* word : {"best", "optimal"})
             QVERIFY(!strip(f).text().contains(QLatin1String(word)));
         QCOMPARE(strip(f).text().split(QLatin1Char('\n')).size(), 6);
@@ -237,13 +238,13 @@ private slots:
         WindowFixture f;
         sweepDegrees(f);
         const double narrow = f.project().sweeps.back().space().size();
-        const double fastest = strip(f).answer()->answer.fastest->row.stepSeconds;
+        const double fastest = strip(f).answer()->answer.fastest->row.objective;
         QTest::mouseClick(f.find<QPushButton>("answer_widen"), Qt::LeftButton);
         QVERIFY(f.waitForSweep());
         QVERIFY(QTest::qWaitFor([&] { return strip(f).answer() != nullptr; }, 20'000));
         QCOMPARE(f.project().sweeps.size(), std::size_t{2});
         QVERIFY(f.project().sweeps.back().space().size() > narrow);
-        QVERIFY(strip(f).answer()->answer.fastest->row.stepSeconds <= fastest);
+        QVERIFY(strip(f).answer()->answer.fastest->row.objective <= fastest);
     }
 
     void aFastestThatItsSoftwareDoesNotRunSaysSo_data()
@@ -389,8 +390,8 @@ private slots:
         QVERIFY(strip(f).partText(Part::Second).isEmpty());
         QVERIFY(f.waitForSweep());
         QTRY_VERIFY(strip(f).answer() != nullptr);
-        QCOMPARE(strip(f).answer()->answer.fastest->row.stepSeconds,
-                 f.project().sweeps.back().result->progress.bestStepSeconds);
+        QCOMPARE(strip(f).answer()->answer.fastest->row.objective,
+                 f.project().sweeps.back().result->progress.bestObjective);
     }
 
     void theAnswerSpeaksTheOtherLanguageAndCountsMfuAsChosen()

@@ -11,7 +11,7 @@
 #include "job/training/advice/advice.h"
 #include "layout/recipe.h"
 #include "model/scenarios.h"
-#include "search/solve.h"
+#include "search/training/solve.h"
 #include "theme/number_format.h"
 
 #include <QAbstractButton>
@@ -443,7 +443,7 @@ private slots:
         QCOMPARE(f.scenario().stageLayers, own.stageLayers);
         QVERIFY(f.scenario().layout == promised.layout);
         QCOMPARE(f.window.document().undoStack().index(), step + 1);
-        QCOMPARE(f.window.evaluation().stepSeconds, row.stepSeconds);
+        QCOMPARE(f.window.evaluation().stepSeconds, row.objective);
         f.trigger("undo");
         QVERIFY(f.scenario().stageLayers.empty());
     }

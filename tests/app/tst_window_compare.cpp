@@ -8,6 +8,7 @@
 #include "gui/explain/why_card.h"
 #include "inspector/verdict_strip.h"
 #include "panel/fit_words.h"
+#include "search/training/default_space.h"
 
 #include <QComboBox>
 #include <QLabel>

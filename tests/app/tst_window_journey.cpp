@@ -16,6 +16,7 @@
 #include "explore/table_view.h"
 #include "gui/explain/manual_pictures.h"
 #include "gui/parts/language.h"
+#include "search/training/default_space.h"
 
 #include <QCryptographicHash>
 #include <QFile>
@@ -94,7 +95,7 @@ struct Journey : WindowFixture {
         for (const store::SweepEntry& sweep : project().sweeps) {
             for (const auto place : sweep.result->front) {
                 const auto& row = sweep.result->rows[static_cast<std::size_t>(place)];
-                text += QStringLiteral(" %1").arg(row.stepSeconds, 0, 'g', 9);
+                text += QStringLiteral(" %1").arg(row.objective, 0, 'g', 9);
             }
         }
         const QByteArray hash = QCryptographicHash::hash(text.toUtf8(), QCryptographicHash::Sha1);
@@ -237,7 +238,7 @@ private slots:
         const double fast = training::evaluate(pinned[0].scenario).stepSeconds;
         const double lean = training::evaluate(pinned[1].scenario).stepSeconds;
         QVERIFY(fast < lean);
-        QCOMPARE(fast, result->rows[static_cast<std::size_t>(result->front.front())].stepSeconds);
+        QCOMPARE(fast, result->rows[static_cast<std::size_t>(result->front.front())].objective);
         QCOMPARE(pinned[0].scenario.model.name, std::string("Mistral-7B-v0.1"));
         QCOMPARE(pinned[0].scenario.cluster.kinds(), std::size_t{2});
         f.takeRow(static_cast<explore::RowPosition>(result->front.front()));

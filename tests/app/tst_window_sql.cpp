@@ -92,7 +92,7 @@ private slots:
         const auto& rows = f.project().sweeps.back().result->rows;
         double fastest = 1e300;
         for (const search::Row& row : rows) {
-            fastest = row.fits ? std::min(fastest, row.stepSeconds) : fastest;
+            fastest = row.fits ? std::min(fastest, row.objective) : fastest;
         }
         const QAbstractItemModel& model = *sheet.table().model();
         int step = -1;

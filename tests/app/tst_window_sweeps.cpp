@@ -3,7 +3,8 @@
 #include "exchange/catalog/catalog.h"
 #include "gui/background/space_index.h"
 #include "gui/desks/project_row_delegate.h"
-#include "search/answer.h"
+#include "search/training/answer.h"
+#include "search/training/default_space.h"
 #include "theme/number_format.h"
 
 #include <QFile>
@@ -62,7 +63,7 @@ private slots:
         const search::Answer answer = search::answerOf(*entry.result);
         QVERIFY(answer.fastest);
         QVERIFY2(f.window.jobStrip().text().contains(
-                     QStringLiteral("fastest %1").arg(theme::seconds(answer.fastest->row.stepSeconds))),
+                     QStringLiteral("fastest %1").arg(theme::seconds(answer.fastest->row.objective))),
                  qPrintable(f.window.jobStrip().text()));
         QVERIFY(f.window.document().isDirty()); // results are work, too
         QVERIFY(f.window.document().undoStack().isClean());
@@ -163,7 +164,7 @@ private slots:
         const auto fastest = static_cast<explore::RowPosition>(result.front.front());
         f.takeRow(fastest);
         const search::Row& row = result.rows[static_cast<std::size_t>(fastest)];
-        QCOMPARE(f.window.evaluation().stepSeconds, row.stepSeconds);
+        QCOMPARE(f.window.evaluation().stepSeconds, row.objective);
         QCOMPARE(f.window.evaluation().peakBytes, row.peakBytes);
         QCOMPARE(indexOf(result.space, f.scenario()), std::optional(row.index));
         QCOMPARE(f.project().scenarios.size(), std::size_t{1});

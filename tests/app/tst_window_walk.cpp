@@ -5,6 +5,7 @@
 #include "compare/compare_view.h"
 #include "exchange/catalog/catalog.h"
 #include "gui/parts/language.h"
+#include "search/training/default_space.h"
 
 #include <QElapsedTimer>
 #include <QUndoStack>

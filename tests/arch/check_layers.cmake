@@ -49,6 +49,8 @@ set(inner_order_model/job
   "training/step"
   "training/explain training/advice"
   "training")
+# What asks a job and nothing of training: rows, spaces, fronts and conditions, and the file that keeps them.
+set(asks_any_job "^model/(search/[^/]+|store/.*)$")
 set(inner_order_model/exchange
   "text"
   "tables"
@@ -172,6 +174,9 @@ foreach(file IN LISTS files)
       endif()
     elseif(NOT to MATCHES "${may_${from}}")
       set(reason "${from} may not include ${to}")
+    endif()
+    if(NOT reason AND "${file}" MATCHES "${asks_any_job}" AND "${found}" MATCHES "^model/(job|search)/training/")
+      set(reason "what asks any job may not include what training alone has")
     endif()
     if(NOT reason AND answers EQUAL 1 AND from STREQUAL to AND DEFINED inner_order_${from})
       inner_room_of(user ${from} "${file}")

@@ -52,16 +52,14 @@ Project projectWith(std::int64_t rows)
     std::int64_t place = 0;
     for (std::int64_t i = 0; i < rows; ++i) {
         const bool fits = engine() % 3 != 0;
-        result->rows.push_back({.index = place,
-                                .stepSeconds = fits ? 1 + fraction() : 0,
-                                .peakBytes = 8e10 * fraction(),
-                                .mfu = static_cast<float>(fraction()),
-                                .hfu = static_cast<float>(fraction()),
-                                .tokensPerSecond = fits ? static_cast<float>(1e6 * fraction()) : 0,
-                                .bubbleRatio = static_cast<float>(fraction()),
-                                .worstStage = static_cast<std::int16_t>(engine() % 64),
-                                .fits = fits,
-                                .onFront = false});
+        search::Row row{.index = place,
+                        .objective = fits ? 1 + fraction() : 0,
+                        .peakBytes = 8e10 * fraction(),
+                        .worstStage = static_cast<std::int16_t>(engine() % 64),
+                        .fits = fits};
+        for (std::size_t metric = job::kRankedMetrics; metric < job::training().metrics.size(); ++metric)
+            row.setValue(metric, fits ? fraction() : 0);
+        result->rows.push_back(row);
         ++place;
         if (i % 4 == 0) {
             result->rejections.push_back(

@@ -3,6 +3,7 @@
 #include "job/training/step/explanation.h"
 #include "model/scenarios.h"
 #include "search/sweep.h"
+#include "search/training/default_space.h"
 
 #include <benchmark/benchmark.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "search/curve.h"
+#include "search/training/curve.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
 

@@ -106,13 +106,13 @@ Metric listed(explore::Metric metric)
     own.tip = explore::metricHelp(metric);
     own.better = explore::smallerIsBetter(metric) ? -1 : 1;
     own.always = true;
-    own.isShare = entry.format == training::Format::Share;
+    own.isShare = entry.format == job::Format::Share;
     own.value = [of = entry.of](const Candidate& c) { return of(c.evaluation); };
     own.text = [metric](double value) { return explore::metricText(value, metric); };
     if (entry.timed)
         own.band = [](const Candidate& c) { return c.timeBand; };
     own.unknown = [&entry](const Candidate& c) {
-        const std::optional<Message> why = training::whyUnknown(entry, c.scenario.cluster);
+        const std::optional<Message> why = job::whyUnknown(entry, c.scenario.cluster);
         return why ? document::engineText(*why) : QString();
     };
     return own;

@@ -514,7 +514,7 @@ void AnswerStrip::refresh()
         else
             cell(Part::Fastest)
                 .say(nameOfRow(m_progress.bestIndex).toHtmlEscaped(),
-                     theme::seconds(m_progress.bestStepSeconds),
+                     theme::seconds(m_progress.bestObjective),
                      m_state == State::Pending ? tr("Trying the neighbours of the fastest") : QString());
     }
     if (answered && !m_answer->answer.still.empty())
@@ -543,7 +543,7 @@ void AnswerStrip::fillFastest()
     QString said = note.join(kDot).toHtmlEscaped();
     for (const Message& sentence : m_answer->notRun)
         said += QStringLiteral("<br>") + document::engineText(sentence).toHtmlEscaped();
-    its.say(linked(QStringLiteral("look"), nameOf(Part::Fastest)), theme::seconds(row.stepSeconds), said);
+    its.say(linked(QStringLiteral("look"), nameOf(Part::Fastest)), theme::seconds(row.objective), said);
     its.setToolTip(leftOut());
 }
 
@@ -556,7 +556,7 @@ QString AnswerStrip::leftOut() const
                                                     answer.fastest->row);
     QStringList lines{
         tr("%n faster layouts left out, %1 at most", nullptr, static_cast<int>(answer.fasterNotRun))
-            .arg(theme::signedPercent(seconds / answer.fastest->row.stepSeconds - 1))};
+            .arg(theme::signedPercent(seconds / answer.fastest->row.objective - 1))};
     for (const Message& sentence : layout::notRun(answer.notRun->scenario))
         lines << document::engineText(sentence);
     return lines.join(QLatin1Char('\n'));
@@ -572,7 +572,7 @@ void AnswerStrip::fillSecond()
         return;
     }
     double rest = search::secondsForWorkOf(m_results.space(), answer.second->row, answer.fastest->row)
-                  - answer.fastest->row.stepSeconds;
+                  - answer.fastest->row.objective;
     const double all = rest;
     QStringList terms;
     for (std::size_t i = 0; i < std::min(kTerms, answer.whyNot.size()); ++i) {
@@ -583,7 +583,7 @@ void AnswerStrip::fillSecond()
         rest -= term.seconds;
     }
     constexpr double kFolded = 1e-3; // of the step
-    if (answer.whyNot.size() > kTerms && std::abs(rest) > kFolded * answer.fastest->row.stepSeconds)
+    if (answer.whyNot.size() > kTerms && std::abs(rest) > kFolded * answer.fastest->row.objective)
         terms << tr("rest %1").arg(signedSeconds(rest));
     its.say(linked(QStringLiteral("look"), nameOf(Part::Second)), signedSeconds(all),
             terms.join(QStringLiteral(", ")));
@@ -601,8 +601,8 @@ void AnswerStrip::fillFrugal()
     }
     const double seconds = search::secondsForWorkOf(m_results.space(), answer.frugal->row,
                                                     answer.fastest->row);
-    QStringList note{theme::seconds(answer.frugal->row.stepSeconds) + QStringLiteral(", ")
-                         + theme::signedPercent(seconds / answer.fastest->row.stepSeconds - 1),
+    QStringList note{theme::seconds(answer.frugal->row.objective) + QStringLiteral(", ")
+                         + theme::signedPercent(seconds / answer.fastest->row.objective - 1),
                      fitText(m_answer->frugalFits)};
     note.removeAll(QString());
     its.say(linked(QStringLiteral("look"), nameOf(Part::Frugal)),

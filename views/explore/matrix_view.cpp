@@ -568,7 +568,7 @@ QString MatrixView::cellCard(int row, int column) const
         html += QStringLiteral("<br>")
                 + tr("Best: %1 %2, %3, %4")
                       .arg(metricLabel(m_metric), metricText(cell.bestValue, m_metric),
-                           metricText(best.stepSeconds, Metric::StepTime),
+                           metricText(best.objective, Metric::StepTime),
                            metricText(best.peakBytes, Metric::PeakMemory));
         html += QStringLiteral("<br>") + m_results.layoutWords(best.index).toHtmlEscaped();
         for (const QString& sentence : m_results.notRun(cell.best)) {

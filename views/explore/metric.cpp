@@ -16,7 +16,7 @@ namespace shardscape::explore {
 
 namespace {
 
-using training::Format;
+using job::Format;
 
 QString words(std::string_view text)
 {
@@ -73,7 +73,7 @@ bool smallerIsBetter(Metric metric)
 double metricValue(const search::Row& row, Metric metric)
 {
     const auto place = static_cast<std::size_t>(metric);
-    return row.knows(place) ? row.value(place) : std::numeric_limits<double>::quiet_NaN();
+    return row.knows(job::training(), place) ? row.value(place) : std::numeric_limits<double>::quiet_NaN();
 }
 
 double metricScale(Metric metric)

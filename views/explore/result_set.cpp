@@ -107,8 +107,8 @@ void ResultSet::count(std::span<search::Row> rows, const training::MfuConvention
                                               static_cast<float>(step.hfu / hfu)})
                         .first;
         }
-        row.mfu *= found->second.mfu;
-        row.hfu *= found->second.hfu;
+        row.setValue(training::kMfu, row.value(training::kMfu) * found->second.mfu);
+        row.setValue(training::kHfu, row.value(training::kHfu) * found->second.hfu);
     }
 }
 
@@ -221,9 +221,9 @@ QString ResultSet::whyUnknown(Metric metric) const
 {
     const auto fitting = std::find_if(rows().begin(), rows().end(),
                                       [](const search::Row& row) { return row.fits; });
-    if (fitting == rows().end() || fitting->knows(static_cast<std::size_t>(metric)))
+    if (fitting == rows().end() || fitting->knows(*space().job, static_cast<std::size_t>(metric)))
         return {};
-    if (const auto why = training::whyUnknown(entryOf(metric), space().base.cluster))
+    if (const auto why = job::whyUnknown(entryOf(metric), space().base.cluster))
         return document::engineText(*why);
     return say(
         QT_TRANSLATE_NOOP("shardscape::explore", "Not measured in this sweep. Sweep again to have it."));
@@ -252,9 +252,10 @@ QString ResultSet::rowCard(RowPosition position) const
                 continue;
             const bool timed = entryOf(metric).timed;
             const QString text = metricText(metricValue(entry, metric), metric);
-            line(metricLabel(metric), band && timed && entry.knows(static_cast<std::size_t>(metric))
-                                          ? text + QStringLiteral("&nbsp;±&nbsp;") + theme::percent(*band)
-                                          : text);
+            line(metricLabel(metric),
+                 band && timed && entry.knows(*space().job, static_cast<std::size_t>(metric))
+                     ? text + QStringLiteral("&nbsp;±&nbsp;") + theme::percent(*band)
+                     : text);
         }
     }
     line(metricLabel(Metric::PeakMemory), metricText(entry.peakBytes, Metric::PeakMemory));

@@ -924,7 +924,7 @@ void LearnView::refreshScore()
         held += holds ? 1 : 0;
     }
     const lessons::Metric& metric = m_lesson->scoreMetric();
-    const bool share = metric.format == training::Format::Share;
+    const bool share = metric.format == job::Format::Share;
     std::vector<ScoreStrip::Dot> dots;
     if (answered) {
         for (std::size_t setting = 0; setting < all.size(); ++setting) {

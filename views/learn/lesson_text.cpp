@@ -19,11 +19,11 @@ using lessons::Metric;
 QString amountText(const Metric& metric, double value)
 {
     switch (metric.format) {
-    case training::Format::Share: return theme::percent(value);
-    case training::Format::Bytes: return theme::gibibytes(value);
-    case training::Format::Seconds: return theme::seconds(value);
-    case training::Format::Rate:
-    case training::Format::Amount: break;
+    case job::Format::Share: return theme::percent(value);
+    case job::Format::Bytes: return theme::gibibytes(value);
+    case job::Format::Seconds: return theme::seconds(value);
+    case job::Format::Rate:
+    case job::Format::Amount: break;
     }
     const bool whole = std::abs(value - std::round(value)) < 1e-9;
     const QString number = whole ? theme::count(std::llround(value)) : theme::number(value, 3);
@@ -52,7 +52,7 @@ QString measuredText(const lessons::Lesson& lesson, double shown)
 QString distanceText(const lessons::Lesson& lesson, double shown)
 {
     const Metric& metric = lesson.scene.metrics()[lesson.question.metric];
-    return metric.format == training::Format::Share && !lesson.question.over
+    return metric.format == job::Format::Share && !lesson.question.over
                ? QCoreApplication::translate("shardscape::learn::LearnView", "%1 points")
                      .arg(theme::fixed(std::abs(shown), 1))
                : answerText(lesson, std::abs(shown));

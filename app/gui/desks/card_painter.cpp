@@ -6,6 +6,7 @@
 #include "gui/perspectives/perspectives.h"
 #include "job/training/numbers/evaluation.h"
 #include "memory/memory_bars.h"
+#include "search/training/default_space.h"
 #include "theme/account_look.h"
 #include "time/waterfall.h"
 #include "timeline/timeline_picture.h"
@@ -97,7 +98,7 @@ QPixmap dots(const search::SweepResult& sweep, const theme::Theme& look)
         }
         const auto step = std::minmax_element(
             fitting.begin(), fitting.end(),
-            [](const auto* a, const auto* b) { return a->stepSeconds < b->stepSeconds; });
+            [](const auto* a, const auto* b) { return a->objective < b->objective; });
         const auto peak = std::minmax_element(
             fitting.begin(), fitting.end(),
             [](const auto* a, const auto* b) { return a->peakBytes < b->peakBytes; });
@@ -107,7 +108,7 @@ QPixmap dots(const search::SweepResult& sweep, const theme::Theme& look)
         };
         const auto at = [&](const search::Row& row) {
             return QPointF(rect.left()
-                               + along(row.stepSeconds, fastest.stepSeconds, (*step.second)->stepSeconds)
+                               + along(row.objective, fastest.objective, (*step.second)->objective)
                                      * rect.width(),
                            rect.bottom()
                                - along(row.peakBytes, (*peak.first)->peakBytes, (*peak.second)->peakBytes)

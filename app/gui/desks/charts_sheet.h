@@ -4,7 +4,7 @@
 #include "charts/curve_chart.h"
 #include "gui/background/lane.h"
 #include "layout/scenario.h"
-#include "search/curve.h"
+#include "search/training/curve.h"
 
 #include <QDialog>
 

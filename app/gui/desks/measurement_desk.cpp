@@ -10,7 +10,7 @@
 #include "exchange/tables/collective_table.h"
 #include "exchange/tables/link_matrix_file.h"
 #include "gui/desks/draw_desk.h"
-#include "search/assignment.h"
+#include "search/training/assignment.h"
 #include "theme/number_format.h"
 
 #include <algorithm>

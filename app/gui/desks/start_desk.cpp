@@ -9,6 +9,7 @@
 #include "gui/background/same_numbers.h"
 #include "job/training/costing/mfu.h"
 #include "panel/own_name.h"
+#include "search/training/default_space.h"
 #include "start/start_view.h"
 #include "start/start_words.h"
 #include "theme/mfu_choice.h"

@@ -8,6 +8,7 @@
 #include "panel/cluster_text.h"
 #include "panel/flow_layout.h"
 #include "panel/own_name.h"
+#include "search/training/default_space.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 

@@ -191,7 +191,7 @@ void JobStrip::setAnswer(const search::Answer* answer)
     }
     QStringList said;
     if (answer->fastest) {
-        said << tr("fastest %1").arg(theme::seconds(answer->fastest->row.stepSeconds));
+        said << tr("fastest %1").arg(theme::seconds(answer->fastest->row.objective));
     } else if (answer->nearest && answer->nearestCapacity > 0) {
         said << tr("nothing fits, the nearest is %1 over")
                     .arg(theme::gibibytes(answer->nearest->row.peakBytes - answer->nearestCapacity));

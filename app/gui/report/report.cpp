@@ -323,11 +323,11 @@ ReportTable frontTable(const search::SweepResult& sweep, const layout::Scenario&
             const std::int64_t value = search::valueAt(sweep.space, row.index, axis);
             made.add(explore::ResultSet::valueText(knob, value), static_cast<double>(value));
         }
-        const double mfu = training::convert(static_cast<double>(row.mfu),
+        const double mfu = training::convert(row.value(training::kMfu),
                                              search::scenarioAt(sweep.space, row.index),
                                              training::mfuConventions().front(), theme::mfuConvention());
-        const auto bubble = static_cast<double>(row.bubbleRatio);
-        made.add(theme::seconds(row.stepSeconds), row.stepSeconds);
+        const auto bubble = row.value(training::kBubbleRatio);
+        made.add(theme::seconds(row.objective), row.objective);
         made.add(theme::percent(mfu), mfu);
         made.add(theme::gibibytes(row.peakBytes), row.peakBytes);
         made.add(theme::percent(bubble), bubble);

@@ -50,7 +50,7 @@ void addFront(Report& report, const search::SweepResult& sweep, const layout::Sc
         if (current == row.index) {
             table.emphasized = static_cast<int>(i);
         }
-        table.rows.push_back({theme::seconds(row.stepSeconds), theme::gibibytes(row.peakBytes),
+        table.rows.push_back({theme::seconds(row.objective), theme::gibibytes(row.peakBytes),
                               settingsText(sweep.space.base, search::scenarioAt(sweep.space, row.index))});
     }
     report.blocks.emplace_back(

@@ -5,6 +5,7 @@
 #include "gui/background/compare_feed.h"
 #include "gui/background/schedule_view.h"
 #include "gui/report/report_texts.h"
+#include "search/training/default_space.h"
 
 #include <utility>
 

@@ -7,8 +7,8 @@
 #include "gui/report/report.h"
 #include "job/training/numbers/evaluation.h"
 #include "job/training/step/explanation.h"
-#include "search/curve.h"
 #include "search/sweep.h"
+#include "search/training/curve.h"
 #include "timeline/gantt_index.h"
 
 #include <functional>

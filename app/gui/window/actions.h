@@ -2,8 +2,8 @@
 #pragma once
 
 #include "gui/perspectives/perspectives.h"
-#include "search/curve.h"
-#include "search/solve.h"
+#include "search/training/curve.h"
+#include "search/training/solve.h"
 
 #include <QObject>
 

@@ -10,7 +10,7 @@
 #include "gui/files/settings.h"
 #include "gui/parts/dialogs.h"
 #include "gui/perspectives/perspectives.h"
-#include "search/solve.h"
+#include "search/training/solve.h"
 #include "theme/theme.h"
 
 #include <QMainWindow>

@@ -13,6 +13,7 @@
 #include "gui/window/actions.h"
 #include "gui/window/main_window.h"
 #include "panel/own_name.h"
+#include "search/training/default_space.h"
 #include "theme/number_format.h"
 
 #include <QDir>

@@ -345,7 +345,7 @@ double metric(Cases& cases, const json& check, const char* key)
             return training::mfuOf(*scenario, evaluation, **convention);
     return own != kOwnMetrics.end()
                ? own->value(evaluation)
-               : training::written(training::kMetrics[place], training::kMetrics[place].of(evaluation));
+               : job::written(training::kMetrics[place], training::kMetrics[place].of(evaluation));
 }
 
 /// DemoCheck::band of a check of one number.

@@ -3,6 +3,7 @@
 
 #include "job/training/mending.h"
 #include "layout/recipe.h"
+#include "search/training/default_space.h"
 
 #include <algorithm>
 #include <array>
@@ -137,7 +138,7 @@ void orderRivals(QuestionAnswer& answer, const validate::Residuals& residuals)
                      [&](const Candidate& a, const Candidate& b) { return pace(a) < pace(b); });
     for (std::size_t i = 1; i < answer.candidates.size(); ++i) {
         Candidate& rival = answer.candidates[i];
-        rival.behind = errors.order(first.pick.scenario, first.pick.row.stepSeconds, rival.pick.scenario,
+        rival.behind = errors.order(first.pick.scenario, first.pick.row.objective, rival.pick.scenario,
                                     pace(rival));
     }
 }

@@ -3,7 +3,7 @@
 
 #include "exchange/results/sweep_answer.h"
 #include "job/training/numbers/evaluation.h"
-#include "search/solve.h"
+#include "search/training/solve.h"
 
 #include <functional>
 #include <memory>

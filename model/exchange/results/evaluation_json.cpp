@@ -201,7 +201,7 @@ ordered_json trainingJson(const Scenario& scenario, const Evaluation& evaluation
 {
     ordered_json out{{"tokens_billion", scenario.workload.tokenBudget}};
     for (const training::Metric& metric : training::kMetrics)
-        if (metric.ofTraining)
+        if (metric.ofWholeRun)
             out[std::string(metric.id)] = metricJson(metric, metric.of(evaluation));
     return out;
 }
@@ -227,9 +227,9 @@ ordered_json placementJson(const Scenario& scenario)
 
 } // namespace
 
-ordered_json metricJson(const training::Metric& metric, double held)
+ordered_json metricJson(const job::Metric& metric, double held)
 {
-    return held == held ? ordered_json(training::written(metric, held)) : ordered_json(nullptr);
+    return held == held ? ordered_json(job::written(metric, held)) : ordered_json(nullptr);
 }
 
 ordered_json toJson(const Scenario& scenario, const Evaluation& evaluation)

@@ -25,7 +25,7 @@ std::string writeEvaluation(const layout::Scenario& scenario, const training::Ev
                             bool sensitive = false);
 
 /// A metric of a layout as scripts read it: held bytes in GiB, null where it is not known.
-nlohmann::ordered_json metricJson(const training::Metric& metric, double held);
+nlohmann::ordered_json metricJson(const job::Metric& metric, double held);
 
 /// The named steps and given values behind a number, each once, inputs before results.
 std::vector<TermPointer> stepsOf(const TermPointer& term);

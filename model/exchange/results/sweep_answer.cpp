@@ -37,7 +37,7 @@ SweepAnswer sweepAnswer(const search::SweepResult& result, const validate::Resid
     const auto behind = [&](const std::optional<search::Pick>& other) -> std::optional<validate::Order> {
         if (!other || other->row.index == first.row.index)
             return std::nullopt;
-        return errors.order(first.scenario, first.row.stepSeconds, other->scenario,
+        return errors.order(first.scenario, first.row.objective, other->scenario,
                             search::secondsForWorkOf(result.space, other->row, first.row));
     };
     full.second = behind(answer.second);
@@ -135,7 +135,7 @@ ordered_json pickJson(const search::Space& space, const std::optional<search::Pi
         return nullptr;
     return {{"index", pick->row.index},
             {"layout", settingsJson(pick->scenario, space)},
-            {"step_seconds", pick->row.stepSeconds},
+            {"step_seconds", pick->row.objective},
             {"peak_gib", pick->row.peakBytes / kGiB},
             {"fit_chance", numberJson(fits)}};
 }

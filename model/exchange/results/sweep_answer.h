@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "search/answer.h"
+#include "search/training/answer.h"
 #include "validate/paired_error.h"
 #include "validate/residuals.h"
 

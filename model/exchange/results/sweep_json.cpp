@@ -89,14 +89,17 @@ ordered_json layoutJson(const Space& space, const Scenario& scenario)
     return out;
 }
 
-/// Rows keep rates in 32 bits; what scripts read is the evaluation itself.
-ordered_json rowJson(const Space& space, const Row& row, Cursor& cursor)
+/// Rows keep rates in 32 bits; what scripts read is the quote itself.
+ordered_json rowJson(const Space& space, const Row& row, Cursor& cursor, job::Pricer& pricer)
 {
     const layout::Scenario& scenario = cursor.at(row);
-    const training::Evaluation e = training::evaluate(scenario);
+    job::Quote quote;
+    pricer.quote(scenario, quote);
     ordered_json out{{"layout", layoutJson(space, scenario)}};
-    for (const training::Metric& metric : training::kMetrics)
-        out[std::string(metric.id)] = metricJson(metric, metric.of(e));
+    for (std::size_t place = 0; place < space.job->metrics.size(); ++place) {
+        const job::Metric& metric = space.job->metrics[place];
+        out[std::string(metric.id)] = metricJson(metric, quote.numbers[place]);
+    }
     out["worst_stage"] = row.worstStage;
     return out;
 }
@@ -153,7 +156,7 @@ std::vector<std::int64_t> fastestRows(const SweepResult& result, std::size_t cou
     const auto faster = [&](std::int64_t a, std::int64_t b) {
         const Row& x = result.rows[static_cast<std::size_t>(a)];
         const Row& y = result.rows[static_cast<std::size_t>(b)];
-        return x.stepSeconds != y.stepSeconds ? x.stepSeconds < y.stepSeconds : x.index < y.index;
+        return x.objective != y.objective ? x.objective < y.objective : x.index < y.index;
     };
     const std::size_t kept = std::min(count, positions.size());
     std::partial_sort(positions.begin(), positions.begin() + static_cast<std::ptrdiff_t>(kept),
@@ -167,11 +170,12 @@ std::string writeSweep(const SweepResult& result, std::size_t top, const validat
 {
     const search::Progress& progress = result.progress;
     Cursor cursor(result.space);
+    const std::unique_ptr<job::Pricer> pricer = result.space.job->pricer();
     const auto rowsJson = [&](const std::vector<std::int64_t>& positions) {
         ordered_json rows = ordered_json::array();
         for (const std::int64_t i : positions) {
             const Row& row = result.rows[static_cast<std::size_t>(i)];
-            rows.push_back(rowJson(result.space, row, cursor));
+            rows.push_back(rowJson(result.space, row, cursor, *pricer));
             const auto band = validate::bandOf(search::scenarioAt(result.space, row.index), residuals);
             rows.back()["band"] = band ? ordered_json(band->relative) : ordered_json(nullptr);
             const auto memory = validate::memoryBandOf(search::scenarioAt(result.space, row.index),
@@ -180,13 +184,15 @@ std::string writeSweep(const SweepResult& result, std::size_t top, const validat
         }
         return rows;
     };
+    const auto rules = result.space.job->rules();
     ordered_json rejected = ordered_json::object();
-    for (std::size_t rule = 0; rule < progress.rejectedByRule.size() && rule < layout::rules().size(); ++rule)
+    for (std::size_t rule = 0; rule < progress.rejectedByRule.size() && rule < rules.size(); ++rule)
         if (progress.rejectedByRule[rule] > 0)
-            rejected[std::string(layout::rules()[rule].code)] = progress.rejectedByRule[rule];
+            rejected[std::string(rules[rule].code)] = progress.rejectedByRule[rule];
     if (progress.rejectedByMemory > 0)
         rejected["memory"] = progress.rejectedByMemory;
-    ordered_json out{{"outcome", outcomeName(result.outcome)},
+    ordered_json out{{"job", result.space.job->id},
+                     {"outcome", outcomeName(result.outcome)},
                      {"combinations", progress.total},
                      {"evaluated", progress.evaluated},
                      {"feasible", progress.feasible},
@@ -208,7 +214,7 @@ void writeSweepCsv(const SweepResult& result, std::ostream& out)
     for (const layout::Knob& knob : layout::knobs())
         out << ',' << knob.id;
     out << ",status";
-    for (const training::Metric& metric : training::kMetrics)
+    for (const job::Metric& metric : result.space.job->metrics)
         out << ',' << metric.id;
     out << ",worst_stage,on_front\n";
 
@@ -225,11 +231,11 @@ void writeSweepCsv(const SweepResult& result, std::ostream& out)
             line += layout::spell(knob, knob.get(scenario));
         }
         line += row.fits ? ",ok" : ",oom";
-        for (std::size_t i = 0; i < training::kMetrics.size(); ++i) {
-            const training::Metric& metric = training::kMetrics[i];
-            const double value = training::written(metric, row.value(i));
+        for (std::size_t i = 0; i < result.space.job->metrics.size(); ++i) {
+            const job::Metric& metric = result.space.job->metrics[i];
+            const double value = job::written(metric, row.value(i));
             line += ',';
-            if (row.knows(i))
+            if (row.knows(*result.space.job, i))
                 line += metric.wide ? exactNumber(value) : exactNumber(static_cast<float>(value));
         }
         line += ',' + std::to_string(row.worstStage) + (row.onFront ? ",1\n" : ",0\n");

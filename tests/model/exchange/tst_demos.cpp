@@ -4,6 +4,7 @@
 #include "exchange/claims/demo.h"
 #include "exchange/results/sweep_json.h"
 #include "job/training/costing/mfu.h"
+#include "job/training/numbers/metric.h"
 
 #include <QtTest>
 #include <array>
@@ -41,7 +42,7 @@ std::optional<double> shownNumber(const training::Evaluation& e, std::string_vie
     const std::size_t place = training::findMetric(metric);
     if (place == training::kMetrics.size())
         return std::nullopt;
-    return training::written(training::kMetrics[place], training::kMetrics[place].of(e));
+    return job::written(training::kMetrics[place], training::kMetrics[place].of(e));
 }
 
 } // namespace

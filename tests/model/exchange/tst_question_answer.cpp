@@ -3,6 +3,7 @@
 #include "exchange/questions/question.h"
 #include "exchange/questions/question_answer.h"
 #include "exchange/runs/residuals_json.h"
+#include "search/training/default_space.h"
 
 #include <QTest>
 
@@ -55,16 +56,16 @@ private slots:
         double least = std::numeric_limits<double>::infinity();
         for (const search::Row& row : answer.result->rows)
             if (row.fits)
-                least = std::min(least, row.stepSeconds);
+                least = std::min(least, row.objective);
         const Candidate& first = answer.candidates.front();
-        QCOMPARE(first.pick.row.stepSeconds, least);
+        QCOMPARE(first.pick.row.objective, least);
         QCOMPARE(first.evaluation.stepSeconds, least);
         QVERIFY(!first.behind);
         std::set<std::int64_t> seen;
         for (std::size_t i = 0; i < answer.candidates.size(); ++i) {
             const Candidate& one = answer.candidates[i];
             QVERIFY(one.evaluation.fits);
-            QCOMPARE(one.evaluation.stepSeconds, one.pick.row.stepSeconds); // one number, one computation
+            QCOMPARE(one.evaluation.stepSeconds, one.pick.row.objective); // one number, one computation
             QVERIFY(seen.insert(one.pick.row.index).second);
             if (i > 0) {
                 QVERIFY(one.behind.has_value());

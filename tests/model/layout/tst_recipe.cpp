@@ -3,6 +3,7 @@
 #include "layout/rules.h"
 #include "model/scenarios.h"
 #include "search/sweep.h"
+#include "search/training/default_space.h"
 
 #include <QtTest>
 #include <algorithm>

@@ -8,7 +8,7 @@
 #include "model/scenarios.h"
 #include "network/fabric.h"
 #include "network/group.h"
-#include "search/assignment.h"
+#include "search/training/assignment.h"
 
 #include <QtTest>
 #include <cmath>

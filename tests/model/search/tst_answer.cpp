@@ -3,7 +3,7 @@
 #include "layout/change.h"
 #include "layout/recipe.h"
 #include "model/scenarios.h"
-#include "search/answer.h"
+#include "search/training/answer.h"
 
 #include <QtTest>
 #include <cmath>
@@ -77,22 +77,21 @@ private slots:
                 if (e.valid && e.fits)
                     fastest = std::min(fastest, e.stepSeconds);
             }
-            QCOMPARE(answer.fastest->row.stepSeconds, fastest);
+            QCOMPARE(answer.fastest->row.objective, fastest);
             double second = 1e300;
             double frugal = 1e300;
             std::int64_t twins = -1;
             for (const Row& row : result.rows) {
                 if (!row.fits)
                     continue;
-                const bool twin = row.stepSeconds == fastest
-                                  && row.peakBytes == answer.fastest->row.peakBytes;
+                const bool twin = row.objective == fastest && row.peakBytes == answer.fastest->row.peakBytes;
                 twins += twin ? 1 : 0;
                 if (!twin)
-                    second = std::min(second, row.stepSeconds);
-                if (row.stepSeconds <= fastest * 1.10)
+                    second = std::min(second, row.objective);
+                if (row.objective <= fastest * 1.10)
                     frugal = std::min(frugal, row.peakBytes);
             }
-            QCOMPARE(answer.second->row.stepSeconds, second);
+            QCOMPARE(answer.second->row.objective, second);
             QCOMPARE(answer.frugal->row.peakBytes, frugal);
             QCOMPARE(answer.asFast, twins);
         }
@@ -133,7 +132,7 @@ private slots:
         const layout::Knob& zero = *layout::findKnob("zero");
         for (Row& row : result.rows)
             if (zero.get(search::scenarioAt(space, row.index)) == 2)
-                row.stepSeconds /= 16;
+                row.objective /= 16;
         const search::Answer answer = search::answerOf(result);
         QVERIFY(answer.fastest && answer.second && answer.frugal && answer.notRun);
         double runs = 1e300;
@@ -141,15 +140,15 @@ private slots:
         for (const Row& row : result.rows) {
             if (!row.fits)
                 continue;
-            all = std::min(all, row.stepSeconds);
+            all = std::min(all, row.objective);
             if (zero.get(search::scenarioAt(space, row.index)) == 1)
-                runs = std::min(runs, row.stepSeconds);
+                runs = std::min(runs, row.objective);
         }
-        QCOMPARE(answer.fastest->row.stepSeconds, runs);
-        QCOMPARE(answer.notRun->row.stepSeconds, all);
+        QCOMPARE(answer.fastest->row.objective, runs);
+        QCOMPARE(answer.notRun->row.objective, all);
         QCOMPARE(answer.fasterNotRun,
                  std::count_if(result.rows.begin(), result.rows.end(),
-                               [&](const Row& row) { return row.fits && row.stepSeconds < runs; }));
+                               [&](const Row& row) { return row.fits && row.objective < runs; }));
         for (const auto* pick : {&answer.fastest, &answer.second, &answer.frugal})
             QVERIFY(layout::gapsOf((*pick)->scenario).empty());
         QVERIFY(!answer.outside || layout::gapsOf(answer.outside->scenario).empty());
@@ -158,12 +157,12 @@ private slots:
         space.base.layout.pipelineParallel = 2;
         zero.set(space.base, 2);
         result.space.base = space.base;
-        QCOMPARE(search::answerOf(result).fastest->row.stepSeconds, all);
+        QCOMPARE(search::answerOf(result).fastest->row.objective, all);
         QVERIFY(!search::answerOf(result).notRun);
         zero.set(result.space.base, 1);
         std::erase_if(result.rows,
                       [&](const Row& row) { return zero.get(search::scenarioAt(space, row.index)) == 1; });
-        QCOMPARE(search::answerOf(result).fastest->row.stepSeconds, all);
+        QCOMPARE(search::answerOf(result).fastest->row.objective, all);
         QVERIFY(!search::answerOf(result).notRun);
     }
 
@@ -176,12 +175,12 @@ private slots:
             if (row.fits)
                 rows.push_back(row);
         std::sort(rows.begin(), rows.end(),
-                  [](const Row& a, const Row& b) { return a.stepSeconds < b.stepSeconds; });
+                  [](const Row& a, const Row& b) { return a.objective < b.objective; });
         QVERIFY(rows.size() > 10);
         double least = 1e300;
         std::set<std::pair<double, double>> seen;
         for (const Row& row : rows) {
-            if (!seen.emplace(row.stepSeconds, row.peakBytes).second)
+            if (!seen.emplace(row.objective, row.peakBytes).second)
                 continue;
             if (seen.size() > search::kProbed)
                 break;
@@ -190,7 +189,7 @@ private slots:
                                  least = std::min(least, e.stepSeconds);
                              });
         }
-        QVERIFY2(least < rows.front().stepSeconds * 0.999, "the space leaves nothing to find");
+        QVERIFY2(least < rows.front().objective * 0.999, "the space leaves nothing to find");
         QVERIFY(answer.outside.has_value());
         QCOMPARE(answer.outside->proposal.price.stepSeconds, least);
         QCOMPARE(training::evaluate(answer.outside->scenario).stepSeconds, least);
@@ -218,9 +217,9 @@ private slots:
         double sum = 0;
         for (const search::TermChange& term : answer.whyNot)
             sum += term.seconds;
-        const double difference = answer.second->row.stepSeconds - answer.fastest->row.stepSeconds;
+        const double difference = answer.second->row.objective - answer.fastest->row.objective;
         // Sums of a dozen accounts of doubles.
-        QVERIFY2(std::abs(sum - difference) <= 1e-9 * answer.fastest->row.stepSeconds,
+        QVERIFY2(std::abs(sum - difference) <= 1e-9 * answer.fastest->row.objective,
                  qPrintable(QStringLiteral("%1 %2").arg(sum).arg(difference)));
         for (std::size_t i = 1; i < answer.whyNot.size(); ++i)
             QVERIFY(std::abs(answer.whyNot[i - 1].seconds) >= std::abs(answer.whyNot[i].seconds));
@@ -249,7 +248,7 @@ private slots:
             if (one.knob->id != "recompute")
                 continue;
             const search::Answer wider = search::answerOf(swept(search::widened(result.space, one)));
-            QVERIFY(wider.fastest->row.stepSeconds <= answer.fastest->row.stepSeconds);
+            QVERIFY(wider.fastest->row.objective <= answer.fastest->row.objective);
         }
     }
 
@@ -262,7 +261,7 @@ private slots:
         const search::SweepResult result = swept(space);
         const search::Answer answer = search::answerOf(result);
         const auto pace = [&](const Row& row) {
-            return row.stepSeconds
+            return row.objective
                    / static_cast<double>(search::scenarioAt(space, row.index).workload.globalBatch);
         };
         double least = 1e300;
@@ -275,8 +274,8 @@ private slots:
         for (const search::TermChange& term : answer.whyNot)
             sum += term.seconds;
         const double difference = search::secondsForWorkOf(space, answer.second->row, answer.fastest->row)
-                                  - answer.fastest->row.stepSeconds;
-        QVERIFY(std::abs(sum - difference) <= 1e-9 * answer.fastest->row.stepSeconds);
+                                  - answer.fastest->row.objective;
+        QVERIFY(std::abs(sum - difference) <= 1e-9 * answer.fastest->row.objective);
     }
 
     void whereNothingFitsItNamesTheNearest()

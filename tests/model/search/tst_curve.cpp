@@ -3,8 +3,8 @@
 #include "exchange/tables/curve_file.h"
 #include "job/training/mending.h"
 #include "model/scenarios.h"
-#include "search/curve.h"
-#include "search/solve.h"
+#include "search/training/curve.h"
+#include "search/training/solve.h"
 
 #include <QtTest>
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/scenarios.h"
 #include "search/part.h"
+#include "search/training/default_space.h"
 
 #include <QtTest>
 #include <rapidcheck.h>

@@ -3,6 +3,7 @@
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "search/sweep.h"
+#include "search/training/default_space.h"
 
 #include <QtTest>
 #include <array>

@@ -4,7 +4,7 @@
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "model/scenarios.h"
-#include "search/solve.h"
+#include "search/training/solve.h"
 
 #include <QtTest>
 #include <rapidcheck.h>

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Label: threads
 #include "job/training/numbers/evaluation.h"
+#include "job/training/numbers/metric.h"
 #include "layout/knob.h"
 #include "model/scenarios.h"
 #include "search/sweep.h"
+#include "search/training/default_space.h"
 
 #include <QElapsedTimer>
 #include <QtTest>
@@ -66,7 +68,7 @@ private slots:
             RC_ASSERT(e.fits == row.fits);
             RC_ASSERT(e.peakBytes == row.peakBytes);
             RC_ASSERT(e.worstStage == row.worstStage);
-            RC_ASSERT(row.stepSeconds == (row.fits ? e.stepSeconds : 0.0));
+            RC_ASSERT(row.objective == (row.fits ? e.stepSeconds : 0.0));
         }));
     }
 
@@ -174,12 +176,12 @@ private slots:
         QVERIFY(r.rows.size() > 10);
         const auto fastest = std::min_element(
             r.rows.begin(), r.rows.end(), [](const search::Row& a, const search::Row& b) {
-                return a.fits != b.fits ? a.fits : a.stepSeconds < b.stepSeconds;
+                return a.fits != b.fits ? a.fits : a.objective < b.objective;
             });
         const layout::Scenario best = search::scenarioAt(space, fastest->index);
         QCOMPARE(layout::findKnob("zero")->get(best), std::int64_t{1});
         QCOMPARE(layout::findKnob("dp_shard")->get(best), std::int64_t{8});
-        QVERIFY(fastest->mfu > 0.52);
+        QVERIFY(fastest->value(training::kMfu) > 0.52);
         const auto alone = [&](const char* zero) {
             layout::Scenario s = base;
             if (!layout::setKnob(s, "zero", zero))
@@ -187,7 +189,7 @@ private slots:
             return training::evaluate(s).stepSeconds;
         };
         for (const char* zero : {"1", "2", "3"})
-            QVERIFY2(fastest->stepSeconds < 0.5 * alone(zero), zero);
+            QVERIFY2(fastest->objective < 0.5 * alone(zero), zero);
     }
 
     void aSpaceTooLargeToCountFailsWithASentence()

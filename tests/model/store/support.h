@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "job/training/numbers/metric.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "schedule/edit.h"
@@ -153,13 +154,13 @@ inline std::shared_ptr<const search::SweepResult> someResult(Dice& dice, const l
         search::Row row;
         row.index = place;
         row.fits = dice.coin();
-        row.stepSeconds = row.fits ? 1 + dice.fraction() : 0;
+        row.objective = row.fits ? 1 + dice.fraction() : 0;
         row.peakBytes = 8e10 * dice.fraction();
-        row.mfu = static_cast<float>(dice.fraction());
-        row.hfu = static_cast<float>(dice.fraction());
-        row.tokensPerSecond = row.fits ? static_cast<float>(1e6 * dice.fraction()) : 0;
-        row.bubbleRatio = static_cast<float>(dice.fraction());
-        for (std::size_t metric = search::kNamedMetrics; metric < training::kMetrics.size(); ++metric)
+        row.setValue(training::kMfu, dice.fraction());
+        row.setValue(training::kHfu, dice.fraction());
+        row.setValue(training::kTokensPerSecond, row.fits ? static_cast<float>(1e6 * dice.fraction()) : 0);
+        row.setValue(training::kBubbleRatio, dice.fraction());
+        for (std::size_t metric = training::kBubbleRatio + 1; metric < training::kMetrics.size(); ++metric)
             row.setValue(metric, row.fits ? 1e4 * dice.fraction() : std::numeric_limits<double>::quiet_NaN());
         row.worstStage = static_cast<std::int16_t>(dice.roll(64));
         row.onFront = row.fits && dice.roll(50) == 0;
@@ -180,8 +181,8 @@ inline std::shared_ptr<const search::SweepResult> someResult(Dice& dice, const l
     result->progress.done = place;
     result->progress.total = places;
     result->progress.evaluated = std::ssize(result->rows);
-    result->progress.bestMfu = dice.fraction();
-    result->progress.bestStepSeconds = 1 + dice.fraction();
+    result->progress.bestHeadline = dice.fraction();
+    result->progress.bestObjective = 1 + dice.fraction();
     result->progress.bestIndex = result->rows.empty() ? -1 : result->rows.front().index;
     result->progress.seconds = dice.fraction();
     result->progress.threads = static_cast<int>(1 + dice.roll(64));

@@ -157,7 +157,7 @@ private slots:
         other.sweeps.front().result = std::make_shared<search::SweepResult>(*project.sweeps.front().result);
         QVERIFY(other == project);
         auto changed = std::make_shared<search::SweepResult>(*project.sweeps.front().result);
-        changed->rows.front().mfu += 0.5F;
+        changed->rows.front().objective += 0.5;
         other.sweeps.front().result = changed;
         QVERIFY(!(other == project));
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Label: threads
+#include "job/training/numbers/metric.h"
 #include "model/store/support.h"
 #include "store/columns.h"
 #include "store/digest.h"
@@ -179,7 +180,7 @@ Project lacking(Project project, const std::vector<std::string_view>& metrics)
 std::vector<std::string_view> laterMetrics()
 {
     std::vector<std::string_view> later;
-    for (std::size_t i = search::kNamedMetrics; i < training::kMetrics.size(); ++i)
+    for (std::size_t i = training::kBubbleRatio + 1; i < training::kMetrics.size(); ++i)
         later.push_back(training::kMetrics[i].id);
     return later;
 }
@@ -610,7 +611,7 @@ private slots:
         QTest::newRow("others") << QStringList{"mfu", "tokens_per_second", "bubble_ratio"}
                                 << QStringList{"joules", "tokens_per_joule"};
         QStringList all;
-        for (std::size_t i = search::kRankedMetrics; i < training::kMetrics.size(); ++i)
+        for (std::size_t i = job::kRankedMetrics; i < training::kMetrics.size(); ++i)
             all << QString::fromLatin1(training::kMetrics[i].stored.data(),
                                        static_cast<qsizetype>(training::kMetrics[i].stored.size()));
         QTest::newRow("none but what rows are ranked by") << all << QStringList{};
@@ -640,8 +641,8 @@ private slots:
         QVERIFY(opened->project == expected);
         const search::Row& row = opened->project.sweeps.front().result->rows.front();
         for (const std::string& metric : gone)
-            QVERIFY(!row.knows(training::findMetric(metric)));
-        QVERIFY(row.knows(training::findMetric("peak_gib")));
+            QVERIFY(!row.knows(job::training(), training::findMetric(metric)));
+        QVERIFY(row.knows(job::training(), training::findMetric("peak_gib")));
 
         // A save leaves the rows and makes the plain ones anew, where what was not measured is NULL.
         const BlocksWritten spy;
@@ -688,9 +689,9 @@ private slots:
         QCOMPARE(sweep.rows.size(), std::size_t{24});
         QCOMPARE(sweep.front.size(), std::size_t{7});
         const search::Row& fastest = sweep.rows[static_cast<std::size_t>(sweep.front.front())];
-        QVERIFY(fastest.stepSeconds > 2.58 && fastest.stepSeconds < 2.59);
+        QVERIFY(fastest.objective > 2.58 && fastest.objective < 2.59);
         for (std::size_t i = 0; i < training::kMetrics.size(); ++i)
-            QCOMPARE(fastest.knows(i), i < search::kNamedMetrics);
+            QCOMPARE(fastest.knows(job::training(), i), i <= training::kBubbleRatio);
         VERIFY_RESULT(opened->file.save(opened->project));
         QVERIFY(loaded(path) == opened->project);
         Database database(path, Database::Access::Read);
@@ -1068,7 +1069,7 @@ private slots:
                                                            axis.values[static_cast<std::size_t>(position)]);
                 QCOMPARE(select.text(1), expected);
                 QCOMPARE(select.text(2), expected);
-                QCOMPARE(select.real(3), row.stepSeconds);
+                QCOMPARE(select.real(3), row.objective);
                 QVERIFY(row.fits);
                 ++seen;
             }
@@ -1087,7 +1088,7 @@ private slots:
         std::vector<float> speeds;
         for (const search::Row& row : result.rows)
             if (row.fits)
-                speeds.push_back(row.tokensPerSecond);
+                speeds.push_back(row.value(training::kTokensPerSecond));
         std::sort(speeds.rbegin(), speeds.rend());
         QVERIFY(speeds.size() > 10'000);
         Database database(path, Database::Access::Read);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/scenarios.h"
 #include "model/store/support.h"
+#include "search/training/default_space.h"
 #include "store/sweep_parts.h"
 
 #include <QtTest>

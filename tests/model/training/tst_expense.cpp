@@ -82,7 +82,7 @@ private slots:
             const training::Evaluation e = training::evaluate(s);
             QVERIFY(e.valid);
             for (const training::Metric& metric : training::kMetrics) {
-                if (!metric.ofTraining)
+                if (!metric.ofWholeRun)
                     continue;
                 const TermPointer why = training::explain(s, metric.id);
                 QVERIFY2(why != nullptr, metric.id.data());
@@ -103,7 +103,7 @@ private slots:
         const training::Evaluation twice = training::evaluate(s);
         QVERIFY(thousand.valid && thousand.expense.days > 0);
         for (const training::Metric& metric : training::kMetrics)
-            if (metric.ofTraining)
+            if (metric.ofWholeRun)
                 QCOMPARE(metric.of(twice), 2 * metric.of(thousand));
             else
                 QCOMPARE(metric.of(twice), metric.of(thousand));

@@ -52,21 +52,21 @@ private slots:
         layout::Scenario s = documentedScenario();
         const std::size_t rent = training::findMetric("training_usd");
         const std::size_t energy = training::findMetric("training_mwh");
-        QVERIFY(!training::whyUnknown(kMetrics[rent], s.cluster));
+        QVERIFY(!job::whyUnknown(kMetrics[rent], s.cluster));
         s.cluster.accelerator.dollarsPerHour = 0;
         s.cluster.accelerator.name = "Our card";
         const training::Evaluation e = training::evaluate(s);
         QVERIFY(std::isnan(kMetrics[rent].of(e)) && kMetrics[energy].of(e) > 0);
         QVERIFY(std::isnan(kMetrics[rent].ofPrice(training::Pricer().price(s, false))));
-        QCOMPARE(english(*training::whyUnknown(kMetrics[rent], s.cluster)),
+        QCOMPARE(english(*job::whyUnknown(kMetrics[rent], s.cluster)),
                  std::string("No price per hour of Our card is known."));
         s.cluster.accelerator.watts = 0;
-        QCOMPARE(english(*training::whyUnknown(kMetrics[energy], s.cluster)),
+        QCOMPARE(english(*job::whyUnknown(kMetrics[energy], s.cluster)),
                  std::string("No board power of Our card is known."));
         search::Space space{s, {{layout::findKnob("zero"), {0, 1}}}};
         for (const search::Row& row : search::run(space, {}, {}).rows)
-            QVERIFY(!row.knows(rent) && !row.knows(energy)
-                    && row.knows(training::findMetric("training_days")) == row.fits);
+            QVERIFY(!row.knows(*space.job, rent) && !row.knows(*space.job, energy)
+                    && row.knows(*space.job, training::findMetric("training_days")) == row.fits);
     }
 
     void rowsKeepEachMetric()
@@ -76,19 +76,19 @@ private slots:
             row.setValue(i, static_cast<double>(i) + 0.5);
         for (std::size_t i = 0; i < kMetrics.size(); ++i)
             QCOMPARE(row.value(i), static_cast<double>(i) + 0.5);
-        QCOMPARE(row.stepSeconds, row.value(training::findMetric("step_seconds")));
+        QCOMPARE(row.objective, row.value(training::findMetric("step_seconds")));
         QCOMPARE(row.peakBytes, row.value(training::findMetric("peak_gib")));
-        QCOMPARE(static_cast<double>(row.mfu), row.value(training::findMetric("mfu")));
-        QCOMPARE(static_cast<double>(row.hfu), row.value(training::findMetric("hfu")));
-        QCOMPARE(static_cast<double>(row.tokensPerSecond),
-                 row.value(training::findMetric("tokens_per_second")));
-        QCOMPARE(static_cast<double>(row.bubbleRatio), row.value(training::findMetric("bubble_ratio")));
-        QVERIFY(!row.knows(0) && row.knows(training::findMetric("peak_gib")));
+        QCOMPARE(row.value(training::kMfu), row.value(training::findMetric("mfu")));
+        QCOMPARE(row.value(training::kHfu), row.value(training::findMetric("hfu")));
+        QCOMPARE(row.value(training::kTokensPerSecond), row.value(training::findMetric("tokens_per_second")));
+        QCOMPARE(row.value(training::kBubbleRatio), row.value(training::findMetric("bubble_ratio")));
+        QVERIFY(!row.knows(job::training(), 0)
+                && row.knows(job::training(), training::findMetric("peak_gib")));
         row.fits = true;
-        QVERIFY(row.knows(0));
-        QVERIFY(sizeof(search::Row) <= 64);
+        QVERIFY(row.knows(job::training(), 0));
+        QVERIFY(sizeof(search::Row) <= 72);
         row.setValue(kMetrics.size() - 1, std::numeric_limits<double>::quiet_NaN());
-        QVERIFY(!row.knows(kMetrics.size() - 1) && row == search::Row(row));
+        QVERIFY(!row.knows(job::training(), kMetrics.size() - 1) && row == search::Row(row));
         search::Row other = row;
         other.setValue(kMetrics.size() - 1, 0);
         QVERIFY(!(row == other));

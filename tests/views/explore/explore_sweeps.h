@@ -2,7 +2,9 @@
 #pragma once
 
 #include "exchange/catalog/catalog.h"
+#include "job/training/numbers/metric.h"
 #include "search/sweep.h"
+#include "search/training/default_space.h"
 
 #include <algorithm>
 #include <cmath>
@@ -60,14 +62,15 @@ inline std::shared_ptr<search::SweepResult> madeUpSweep(std::int64_t count)
             const double mfu = 0.08
                                + 0.5 * std::sqrt(row.peakBytes / capacity)
                                      * (0.25 + 0.75 * evenly(seed * 3 + 5));
-            row.mfu = static_cast<float>(mfu);
-            row.hfu = static_cast<float>(mfu * (1 + 0.33 * evenly(seed * 7 + 1)));
-            row.stepSeconds = 11.0 / mfu;
-            row.tokensPerSecond = static_cast<float>(2048.0 * 2048.0 / row.stepSeconds);
-            row.bubbleRatio = static_cast<float>(0.4 * evenly(seed * 11 + 3));
+            row.setValue(training::kMfu, mfu);
+            row.setValue(training::kHfu, mfu * (1 + 0.33 * evenly(seed * 7 + 1)));
+            row.objective = 11.0 / mfu;
+            row.setValue(training::kTokensPerSecond, 2048.0 * 2048.0 / row.objective);
+            row.setValue(training::kBubbleRatio, 0.4 * evenly(seed * 11 + 3));
             training::Price price;
-            price.expense = training::expenseOf(result->space.base, static_cast<double>(row.tokensPerSecond));
-            for (std::size_t metric = search::kNamedMetrics; metric < training::kMetrics.size(); ++metric)
+            price.expense = training::expenseOf(result->space.base, row.value(training::kTokensPerSecond));
+            for (std::size_t metric = training::kBubbleRatio + 1; metric < training::kMetrics.size();
+                 ++metric)
                 row.setValue(metric, training::kMetrics[metric].ofPrice(price));
         }
         row.worstStage = 0;

@@ -86,38 +86,34 @@ void ExploreFilterTest::whatPassesIsWhatBruteForceKeeps_data()
     row("not fits", [](const Scenario&, const Row& r, RowPosition) { return !r.fits; });
     row("front", [](const Scenario&, const Row& r, RowPosition) { return r.onFront; });
     row("!front fits", [](const Scenario&, const Row& r, RowPosition) { return !r.onFront && r.fits; });
-    row("mfu>0.3", [](const Scenario&, const Row& r, RowPosition) {
-        return r.fits && static_cast<double>(r.mfu) > 0.3;
-    });
-    row("mfu>30%", [](const Scenario&, const Row& r, RowPosition) {
-        return r.fits && static_cast<double>(r.mfu) > 0.3;
-    });
-    row("mfu>30", [](const Scenario&, const Row& r, RowPosition) {
-        return r.fits && static_cast<double>(r.mfu) > 0.3;
-    });
+    row("mfu>0.3",
+        [](const Scenario&, const Row& r, RowPosition) { return r.fits && r.value(training::kMfu) > 0.3; });
+    row("mfu>30%",
+        [](const Scenario&, const Row& r, RowPosition) { return r.fits && r.value(training::kMfu) > 0.3; });
+    row("mfu>30",
+        [](const Scenario&, const Row& r, RowPosition) { return r.fits && r.value(training::kMfu) > 0.3; });
     row("!mfu>30%", [](const Scenario&, const Row& r, RowPosition) {
-        return !(r.fits && static_cast<double>(r.mfu) > 0.3);
+        return !(r.fits && r.value(training::kMfu) > 0.3);
     });
     row("memory<60GiB", [](const Scenario&, const Row& r, RowPosition) { return r.peakBytes < 60 * kGiB; });
     row("mem>=61440MiB", [](const Scenario&, const Row& r, RowPosition) { return r.peakBytes >= 60 * kGiB; });
     row("peak_gib<60", [](const Scenario&, const Row& r, RowPosition) { return r.peakBytes < 60 * kGiB; });
     row("memory>80GB", [](const Scenario&, const Row& r, RowPosition) { return r.peakBytes > 80e9; });
-    row("step<30s", [](const Scenario&, const Row& r, RowPosition) { return r.fits && r.stepSeconds < 30; });
-    row("step<0.5min",
-        [](const Scenario&, const Row& r, RowPosition) { return r.fits && r.stepSeconds < 30; });
+    row("step<30s", [](const Scenario&, const Row& r, RowPosition) { return r.fits && r.objective < 30; });
+    row("step<0.5min", [](const Scenario&, const Row& r, RowPosition) { return r.fits && r.objective < 30; });
     row("step_seconds>3e4ms",
-        [](const Scenario&, const Row& r, RowPosition) { return r.fits && r.stepSeconds > 30; });
+        [](const Scenario&, const Row& r, RowPosition) { return r.fits && r.objective > 30; });
     row("tokens>150k", [](const Scenario&, const Row& r, RowPosition) {
-        return r.fits && static_cast<double>(r.tokensPerSecond) > 150e3;
+        return r.fits && r.value(training::kTokensPerSecond) > 150e3;
     });
     row("bubble<=10%", [](const Scenario&, const Row& r, RowPosition) {
-        return r.fits && static_cast<double>(r.bubbleRatio) <= 0.1;
+        return r.fits && r.value(training::kBubbleRatio) <= 0.1;
     });
     row("pinned", [](const Scenario&, const Row&, RowPosition at) { return at == 17; });
     row("brushed !pinned",
         [](const Scenario&, const Row&, RowPosition at) { return at % 5 == 0 && at != 17; });
     row("mfu > 0.3 and peak < 70", [](const Scenario&, const Row& r, RowPosition) {
-        return r.fits && static_cast<double>(r.mfu) > 0.3 && r.peakBytes < 70 * kGiB;
+        return r.fits && r.value(training::kMfu) > 0.3 && r.peakBytes < 70 * kGiB;
     });
     row("tp=8 or tp=2 mb=1 OR pinned", [](const Scenario& s, const Row&, RowPosition at) {
         return s.layout.tensorParallel == 8 || (s.layout.tensorParallel == 2 && s.layout.microBatch == 1)
@@ -128,7 +124,7 @@ void ExploreFilterTest::whatPassesIsWhatBruteForceKeeps_data()
                || (s.layout.sequenceParallel && r.fits);
     });
     row("tp=8 mfu>20% fits recompute=none,full zero>=1", [](const Scenario& s, const Row& r, RowPosition) {
-        return s.layout.tensorParallel == 8 && r.fits && static_cast<double>(r.mfu) > 0.2
+        return s.layout.tensorParallel == 8 && r.fits && r.value(training::kMfu) > 0.2
                && valueOf(s, "recompute") != 1 && valueOf(s, "zero") != 0;
     });
 }

@@ -53,8 +53,8 @@ private slots:
                 training::Evaluation e = training::evaluate(scenario);
                 training::restate(e, scenario, convention);
                 // Rows keep single precision.
-                QVERIFY2(std::abs(static_cast<double>(row.mfu) / e.mfu - 1) < 1e-5, convention.id.data());
-                QVERIFY2(std::abs(static_cast<double>(row.hfu) / e.hfu - 1) < 1e-5, convention.id.data());
+                QVERIFY2(std::abs(row.value(training::kMfu) / e.mfu - 1) < 1e-5, convention.id.data());
+                QVERIFY2(std::abs(row.value(training::kHfu) / e.hfu - 1) < 1e-5, convention.id.data());
             }
         }
     }
@@ -68,7 +68,7 @@ private slots:
         {
             const Convention chosen("6n");
             rows.recount();
-            QVERIFY(rows.row(0).mfu != before[0].mfu);
+            QVERIFY(rows.row(0).value(training::kMfu) != before[0].value(training::kMfu));
         }
         QVERIFY(result->rows == before);
         rows.recount();
@@ -85,11 +85,13 @@ private slots:
         growing.begin(result->space);
         growing.append(result->rows, {});
         for (explore::RowPosition i = 0; i < growing.size(); ++i)
-            QCOMPARE(growing.row(i).mfu, whole.row(i).mfu);
+            QCOMPARE(growing.row(i).value(training::kMfu), whole.row(i).value(training::kMfu));
         theme::setMfuConvention(training::mfuConventions().front());
         growing.recount();
         for (explore::RowPosition i = 0; i < growing.size(); ++i)
-            QVERIFY(std::abs(growing.row(i).mfu - result->rows[static_cast<std::size_t>(i)].mfu) < 1e-6F);
+            QVERIFY(std::abs(growing.row(i).value(training::kMfu)
+                             - result->rows[static_cast<std::size_t>(i)].value(training::kMfu))
+                    < 1e-6);
     }
 
     void theConventionIsNamedBesideTheNumber()

@@ -93,7 +93,7 @@ void ExploreParallelTest::theBestIsAtTheTop()
         }
     }
     const auto [worst, best] = plot.colourRange();
-    QCOMPARE(best, m_results.row(static_cast<RowPosition>(sweep()->front.front())).stepSeconds);
+    QCOMPARE(best, m_results.row(static_cast<RowPosition>(sweep()->front.front())).objective);
     QVERIFY(worst > best);
 }
 

@@ -9,6 +9,7 @@
 #include "explore/selection.h"
 #include "explore_sweeps.h"
 #include "job/training/numbers/evaluation.h"
+#include "search/training/default_space.h"
 
 #include <QTest>
 #include <rapidcheck.h>
@@ -36,9 +37,9 @@ std::vector<search::Row> someRows(const std::vector<std::tuple<int, int, bool>>&
     for (const auto& [time, memory, fits] : numbers) {
         search::Row row;
         row.index = static_cast<std::int64_t>(rows.size());
-        row.stepSeconds = 1 + std::abs(time % 12);
+        row.objective = 1 + std::abs(time % 12);
         row.peakBytes = 1 + std::abs(memory % 12);
-        row.mfu = static_cast<float>(std::abs(time % 7)) / 7;
+        row.setValue(training::kMfu, std::abs(time % 7) / 7.0);
         row.fits = fits;
         rows.push_back(row);
     }
@@ -204,8 +205,7 @@ void ExploreRowsTest::theFrontIsTheOneFoundByComparingAllPairs()
                   const auto dominates = [&](const search::Row& a, const search::Row& b) {
                       const double ay = sign * metricValue(a, y);
                       const double by = sign * metricValue(b, y);
-                      return a.stepSeconds <= b.stepSeconds && ay <= by
-                             && (a.stepSeconds < b.stepSeconds || ay < by);
+                      return a.objective <= b.objective && ay <= by && (a.objective < b.objective || ay < by);
                   };
                   std::set<std::pair<double, double>>
                       expected; // points, because equal rows stand for each other
@@ -214,7 +214,7 @@ void ExploreRowsTest::theFrontIsTheOneFoundByComparingAllPairs()
                           rows.begin(), rows.end(),
                           [&](const search::Row& other) { return other.fits && dominates(other, row); });
                       if (row.fits && !beaten)
-                          expected.emplace(row.stepSeconds, metricValue(row, y));
+                          expected.emplace(row.objective, metricValue(row, y));
                   }
                   const std::vector<std::int64_t> front = frontOf(rows, Metric::StepTime, y);
                   std::set<std::pair<double, double>> found;
@@ -222,9 +222,9 @@ void ExploreRowsTest::theFrontIsTheOneFoundByComparingAllPairs()
                   for (const std::int64_t at : front) {
                       const search::Row& row = rows[static_cast<std::size_t>(at)];
                       RC_ASSERT(row.fits);
-                      RC_ASSERT(row.stepSeconds > before); // from the best in x on
-                      before = row.stepSeconds;
-                      found.emplace(row.stepSeconds, metricValue(row, y));
+                      RC_ASSERT(row.objective > before); // from the best in x on
+                      before = row.objective;
+                      found.emplace(row.objective, metricValue(row, y));
                   }
                   RC_ASSERT(found == expected);
                   RC_ASSERT(found.size() == front.size());
@@ -309,8 +309,8 @@ void ExploreRowsTest::layoutsThatDoNotFitHaveMemoryOnly()
 {
     search::Row row;
     row.peakBytes = 5;
-    row.stepSeconds = 3;
-    row.mfu = 0.5F;
+    row.objective = 3;
+    row.setValue(training::kMfu, 0.5F);
     for (const Metric metric : kMetrics)
         QCOMPARE(std::isnan(metricValue(row, metric)), metric != Metric::PeakMemory);
     row.fits = true;

@@ -395,7 +395,7 @@ void ExploreViewTest::hoveringNamesTheLayoutAndItsNumbers()
         QVERIFY(card.contains(QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()))));
     }
     QVERIFY(card.contains(
-        metricText(fixture.view.results().row(scatter.hovered()).stepSeconds, Metric::StepTime)));
+        metricText(fixture.view.results().row(scatter.hovered()).objective, Metric::StepTime)));
     scatter.hoverAt(QPointF(-50, -50));
     QCOMPARE(scatter.hovered(), -1);
 }
@@ -876,11 +876,11 @@ void ExploreViewTest::aStreamedSweepEndsAsTheWholeOne()
                 .contains(QLocale().toString(static_cast<qlonglong>(progress.total))));
     std::set<std::pair<double, double>> streamed;
     for (const std::int64_t row : fixture.view.scatter().front())
-        streamed.emplace(fixture.view.results().row(static_cast<RowPosition>(row)).stepSeconds,
+        streamed.emplace(fixture.view.results().row(static_cast<RowPosition>(row)).objective,
                          fixture.view.results().row(static_cast<RowPosition>(row)).peakBytes);
     std::set<std::pair<double, double>> expected;
     for (const std::int64_t row : sweep->front)
-        expected.emplace(sweep->rows[static_cast<std::size_t>(row)].stepSeconds,
+        expected.emplace(sweep->rows[static_cast<std::size_t>(row)].objective,
                          sweep->rows[static_cast<std::size_t>(row)].peakBytes);
     QCOMPARE(streamed, expected);
     const auto order = fixture.view.shownIndices();

@@ -3,6 +3,7 @@
 #include "exchange/questions/question.h"
 #include "exchange/runs/residuals_json.h"
 #include "layout/recipe.h"
+#include "search/training/default_space.h"
 #include "start/fit_hill.h"
 #include "start/rate_field.h"
 #include "start/rival_row.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/solve.h"
+#include "search/training/solve.h"
 
 #include "base/quantity.h"
 #include "cluster/resize.h"
@@ -9,7 +9,7 @@
 #include "layout/knob_values.h"
 #include "layout/recipe.h"
 #include "layout/rules.h"
-#include "search/sweep.h"
+#include "search/training/default_space.h"
 
 #include <algorithm>
 #include <bit>
@@ -64,7 +64,7 @@ Trial atBestLayout(const Scenario& s, const std::stop_token& stop)
     const Row* fastest = nullptr;
     const Row* smallest = nullptr;
     for (const Row& row : all.rows) {
-        if (row.fits && (fastest == nullptr || row.stepSeconds < fastest->stepSeconds)
+        if (row.fits && (fastest == nullptr || row.objective < fastest->objective)
             && !layout::asksMoreInVain(scenarioAt(all.space, row.index), s))
             fastest = &row;
         if (smallest == nullptr || row.peakBytes < smallest->peakBytes)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/assignment.h"
+#include "search/training/assignment.h"
 
 #include "job/training/step/pricer.h"
 #include "layout/rules.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "job/training/numbers/metric.h"
+#include "job/metric.h"
 
-namespace shardscape::training {
+namespace shardscape::job {
 
 std::optional<Message> whyUnknown(const Metric& metric, const cluster::Cluster& cluster)
 {
@@ -15,4 +15,4 @@ std::optional<Message> whyUnknown(const Metric& metric, const cluster::Cluster& 
     return std::nullopt;
 }
 
-} // namespace shardscape::training
+} // namespace shardscape::job

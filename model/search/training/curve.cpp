@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/curve.h"
+#include "search/training/curve.h"
 
 #include "base/nearest.h"
 #include "base/quantity.h"
@@ -7,7 +7,7 @@
 #include "job/training/explain/traffic.h"
 #include "job/training/mending.h"
 #include "layout/rules.h"
-#include "search/solve.h"
+#include "search/training/solve.h"
 
 #include <algorithm>
 #include <numeric>

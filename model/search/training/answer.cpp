@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "search/answer.h"
+#include "search/training/answer.h"
 
 #include "job/training/advice/neighbours.h"
 #include "job/training/numbers/evaluation.h"
@@ -33,7 +33,7 @@ public:
     {
         return m_axis ? static_cast<double>(valueAt(m_space, row.index, *m_axis)) : 1.0;
     }
-    [[nodiscard]] double of(const Row& row) const { return row.stepSeconds / work(row); }
+    [[nodiscard]] double of(const Row& row) const { return row.objective / work(row); }
 
 private:
     const Space& m_space;
