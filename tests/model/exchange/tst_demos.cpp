@@ -140,7 +140,9 @@ private slots:
             Missed{"s215", "stages across Ethernet, of the speed with fast links"},
             Missed{"s215", "stages over replicas across Ethernet"},
             Missed{"s215", "fast links, stages across, replicas across"},
+            Missed{"s006", "175B on 384 GPUs: three ways over all states shared"},
             Missed{"s006", "175B on 768 GPUs: three ways over all states shared"},
+            Missed{"s006", "175B on 1,536 GPUs: three ways over all states shared"},
             Missed{"s025", "256k words: peak of cut over that of ends"},
             Missed{"s056", "40B, tensor parallelism over two nodes"}};
         QFETCH(QString, id);
