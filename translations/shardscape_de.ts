@@ -1854,6 +1854,18 @@
         <translation>1T, schwache Skalierung von 1024 auf 3072 GCDs: Zeit des dreifachen Batches</translation>
     </message>
     <message>
+        <source>175B, strong scaling from 128 to 1024 GCDs</source>
+        <translation>175B, starke Skalierung von 128 auf 1024 GCDs</translation>
+    </message>
+    <message>
+        <source>the bubble of fewer micro-batches comes out; what more nodes lose to one another&apos;s traffic does not</source>
+        <translation>die Blase von weniger Mikrobatches kommt heraus; was mehr Knoten durch den Verkehr der anderen verlieren, nicht</translation>
+    </message>
+    <message>
+        <source>1T, strong scaling from 1024 to 3072 GCDs</source>
+        <translation>1T, starke Skalierung von 1024 auf 3072 GCDs</translation>
+    </message>
+    <message>
         <source>Breadth-first wins at small batches</source>
         <translation>Breadth-first gewinnt bei kleinen Batches</translation>
     </message>
@@ -10543,6 +10555,58 @@
         <translation>mehr als 780 GB</translation>
     </message>
     <message>
+        <source>FastAttention: tiles for Ascend and Volta</source>
+        <translation>FastAttention: Kacheln für Ascend und Volta</translation>
+    </message>
+    <message>
+        <source>Attention tile by tile reaches chips that had no kernel for it: up to 10.7 times as fast as stored scores on Ascend, LLaMA-7B up to 5.16 times; 1.43 times xformers&apos; kernel on V100. On several chips the sum of a layer starts with its first tiles.</source>
+        <translation>Attention Kachel für Kachel kommt auf Chips, für die es keinen Kernel gab: auf Ascend bis zu 10,7-mal so schnell wie mit gespeicherten Scores, LLaMA-7B bis zu 5,16-mal; auf V100 1,43-mal so schnell wie der Kernel von xformers. Auf mehreren Chips beginnt die Summe einer Schicht mit ihren ersten Kacheln.</translation>
+    </message>
+    <message>
+        <source>Time: attention, as the kernel changes. Then hide the sums of eight ranks in pieces.</source>
+        <translation>Zeit: Attention, wenn der Kernel wechselt. Dann die Summen von acht Rängen in Stücken verdecken.</translation>
+    </message>
+    <message>
+        <source>eight ranks, sums in tiles</source>
+        <translation>acht Ränge, Summen in Kacheln</translation>
+    </message>
+    <message>
+        <source>eight ranks, sums after layers</source>
+        <translation>acht Ränge, Summen nach Schichten</translation>
+    </message>
+    <message>
+        <source>attention alone on Ascend, forward, scores stored over tiles</source>
+        <translation>Attention allein auf Ascend, vorwärts, gespeicherte Scores gegenüber Kacheln</translation>
+    </message>
+    <message>
+        <source>10.7x at most</source>
+        <translation>höchstens 10,7x</translation>
+    </message>
+    <message>
+        <source>stored scores are read and written as eager kernels do on an A100 here, and the 910 is the one of 2019</source>
+        <translation>gespeicherte Scores werden hier so gelesen und geschrieben wie von einzelnen Kernels auf einer A100, und der 910 ist der von 2019</translation>
+    </message>
+    <message>
+        <source>LLaMA-7B on Ascend, a prompt, scores stored over tiles</source>
+        <translation>LLaMA-7B auf Ascend, ein Prompt, gespeicherte Scores gegenüber Kacheln</translation>
+    </message>
+    <message>
+        <source>5.16x at most</source>
+        <translation>höchstens 5,16x</translation>
+    </message>
+    <message>
+        <source>a prompt on eight ranks, sums after layers over sums in tiles</source>
+        <translation>ein Prompt auf acht Rängen, Summen nach Schichten gegenüber Summen in Kacheln</translation>
+    </message>
+    <message>
+        <source>attention alone on V100, forward, xformers over tiles</source>
+        <translation>Attention allein auf V100, vorwärts, xformers gegenüber Kacheln</translation>
+    </message>
+    <message>
+        <source>1.43x</source>
+        <translation>1,43x</translation>
+    </message>
+    <message>
         <source>GaLore: 7B on a GPU of 24 GB</source>
         <translation>GaLore: 7B auf einer GPU mit 24 GB</translation>
     </message>
@@ -14556,6 +14620,30 @@
         <translation>quadratisch: gegen 4-mal</translation>
     </message>
     <message>
+        <source>SageMaker: 175B on 960 A100 of 40 GB</source>
+        <translation>SageMaker: 175B auf 960 A100 mit 40 GB</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism in the node, stages across, a shared optimizer, layers computed again and their inputs kept in the host&apos;s memory: 32 sequences a second of 175B on 120 machines of eight A100 with 400 Gbit/s each. Twice the machines would train it in 25 days.</source>
+        <translation>Tensorparallelität im Knoten, Stufen darüber hinaus, ein geteilter Optimierer, neu berechnete Schichten, deren Eingaben im Speicher des Wirts liegen: 32 Sequenzen je Sekunde mit 175B auf 120 Maschinen mit acht A100 und 400 Gbit/s. Doppelt so viele Maschinen würden es in 25 Tagen trainieren.</translation>
+    </message>
+    <message>
+        <source>Time: what the step loses beside its products. Twice the machines almost halve it.</source>
+        <translation>Zeit: was der Schritt neben seinen Produkten verliert. Doppelt so viele Maschinen halbieren ihn fast.</translation>
+    </message>
+    <message>
+        <source>120 machines</source>
+        <translation>120 Maschinen</translation>
+    </message>
+    <message>
+        <source>240 machines</source>
+        <translation>240 Maschinen</translation>
+    </message>
+    <message>
+        <source>175B on 120 machines</source>
+        <translation>175B auf 120 Maschinen</translation>
+    </message>
+    <message>
         <source>Heads for tokens: Ulysses</source>
         <translation>Köpfe gegen Tokens: Ulysses</translation>
     </message>
@@ -14742,6 +14830,38 @@
     <message>
         <source>it ran</source>
         <translation>es lief</translation>
+    </message>
+    <message>
+        <source>speed of 120 machines</source>
+        <translation>Tempo von 120 Maschinen</translation>
+    </message>
+    <message>
+        <source>65,536 tokens/s: 32 sequences</source>
+        <translation>65.536 Tokens/s: 32 Sequenzen</translation>
+    </message>
+    <message>
+        <source>machines and speed of the run are published; its degrees, its batch and what the library loses are not</source>
+        <translation>Maschinen und Tempo des Laufs sind veröffentlicht, seine Grade, sein Batch und was die Bibliothek verliert, nicht</translation>
+    </message>
+    <message>
+        <source>300 billion tokens on 240 machines</source>
+        <translation>300 Milliarden Tokens auf 240 Maschinen</translation>
+    </message>
+    <message>
+        <source>25 days, expected</source>
+        <translation>25 Tage, erwartet</translation>
+    </message>
+    <message>
+        <source>speed of 240 machines over 120</source>
+        <translation>Tempo von 240 Maschinen gegenüber 120</translation>
+    </message>
+    <message>
+        <source>2x, expected</source>
+        <translation>2x, erwartet</translation>
+    </message>
+    <message>
+        <source>the same batch over twice the replicas leaves half the micro-batches to fill the pipeline, and the same gradients to exchange</source>
+        <translation>derselbe Batch auf doppelt so vielen Replikaten lässt halb so viele Mikrobatches, um die Pipeline zu füllen, und gleich viele Gradienten auszutauschen</translation>
     </message>
     <message>
         <source>Order</source>
@@ -17554,6 +17674,66 @@
         <translation>15 % weniger</translation>
     </message>
     <message>
+        <source>OneFlow: what a change of signature costs</source>
+        <translation>OneFlow: was ein Wechsel der Signatur kostet</translation>
+    </message>
+    <message>
+        <source>A tensor is split, broadcast or a partial sum along each axis of devices, and where neighbours disagree an exchange is put between: from partial to broadcast 2(p-1) of its bytes, from partial to split and from split to broadcast (p-1) each, from one split to another (p-1)/p. Sums of layers, sequence parallelism, exchanged heads and shared states are words of this one language.</source>
+        <translation>Ein Tensor ist entlang jeder Achse von Geräten geteilt (split), vervielfacht (broadcast) oder eine Teilsumme (partial), und wo Nachbarn sich nicht einig sind, kommt ein Austausch dazwischen: von der Teilsumme zum Vervielfachten das 2(p-1)-Fache seiner Bytes, von der Teilsumme zum Geteilten und vom Geteilten zum Vervielfachten je das (p-1)-Fache, von einer Teilung zu einer anderen das (p-1)/p-Fache. Summen der Schichten, Sequenzparallelität, getauschte Köpfe und geteilte Zustände sind Wörter dieser einen Sprache.</translation>
+    </message>
+    <message>
+        <source>Network: bytes along each axis. Then turn sequence parallelism on and watch them stay.</source>
+        <translation>Netz: Bytes entlang jeder Achse. Dann Sequenzparallelität einschalten und sehen, dass sie gleich bleiben.</translation>
+    </message>
+    <message>
+        <source>layers: partial to broadcast</source>
+        <translation>Schichten: Teilsumme zu Vervielfachtem</translation>
+    </message>
+    <message>
+        <source>layers: partial to split to broadcast</source>
+        <translation>Schichten: Teilsumme zu Geteiltem zu Vervielfachtem</translation>
+    </message>
+    <message>
+        <source>tokens to heads: split to split</source>
+        <translation>Tokens zu Köpfen: Geteiltes zu anders Geteiltem</translation>
+    </message>
+    <message>
+        <source>gradients: partial to broadcast</source>
+        <translation>Gradienten: Teilsumme zu Vervielfachtem</translation>
+    </message>
+    <message>
+        <source>gradients: partial to split, weights to broadcast</source>
+        <translation>Gradienten: Teilsumme zu Geteiltem, Gewichte zu Vervielfachtem</translation>
+    </message>
+    <message>
+        <source>bytes within layers: partial to split to broadcast, over partial to broadcast</source>
+        <translation>Bytes in Schichten: Teilsumme über Geteiltes zu Vervielfachtem, gegenüber dem geraden Weg</translation>
+    </message>
+    <message>
+        <source>(p-1) + (p-1) = 2(p-1): 1x</source>
+        <translation>(p-1) + (p-1) = 2(p-1): 1x</translation>
+    </message>
+    <message>
+        <source>bytes within layers: eight changes of split, over four sums</source>
+        <translation>Bytes in Schichten: acht Wechsel der Teilung, gegenüber vier Summen</translation>
+    </message>
+    <message>
+        <source>8(p-1)/p over 8(p-1): 0.125x</source>
+        <translation>8(p-1)/p gegenüber 8(p-1): 0,125x</translation>
+    </message>
+    <message>
+        <source>bytes among replicas: gradients to split and weights to broadcast, over sums</source>
+        <translation>Bytes zwischen Replikaten: Gradienten zu Geteiltem und Gewichte zu Vervielfachtem, gegenüber Summen</translation>
+    </message>
+    <message>
+        <source>optimizer, split over broadcast</source>
+        <translation>Optimierer, geteilt gegenüber vervielfacht</translation>
+    </message>
+    <message>
+        <source>1/p: 0.125x</source>
+        <translation>1/p: 0,125x</translation>
+    </message>
+    <message>
         <source>ScMoE: experts over a shortcut</source>
         <translation>ScMoE: Experten über eine Abkürzung</translation>
     </message>
@@ -20169,6 +20349,50 @@
         <translation>eine 4090, die in 32 Bit summiert, erreicht hier zwei Drittel ihrer 165 TFLOP/s, und 156 sind außer Reichweite; die 45 von ZeRO-Infinity kommen heraus</translation>
     </message>
     <message>
+        <source>Hopper: eight bits pay in wide layers</source>
+        <translation>Hopper: acht Bit lohnen sich in breiten Schichten</translation>
+    </message>
+    <message>
+        <source>Products of 8 bits run at nearly twice the rate of those of 16 on Hopper&apos;s matrix units. What casts, norms and attention take stays, so that narrow layers gain little and wide ones nearly all of it.</source>
+        <translation>Produkte in 8 Bit laufen auf den Matrixeinheiten von Hopper fast doppelt so schnell wie in 16. Was Umwandlungen, Normen und Attention brauchen, bleibt, sodass schmale Schichten wenig gewinnen und breite fast alles.</translation>
+    </message>
+    <message>
+        <source>Time: products shrink, what stands beside them does not.</source>
+        <translation>Zeit: Produkte schrumpfen, was neben ihnen steht, nicht.</translation>
+    </message>
+    <message>
+        <source>16,384 wide, 8 bits</source>
+        <translation>16.384 breit, 8 Bit</translation>
+    </message>
+    <message>
+        <source>16,384 wide, 16 bits</source>
+        <translation>16.384 breit, 16 Bit</translation>
+    </message>
+    <message>
+        <source>1,024 wide, 8 bits</source>
+        <translation>1.024 breit, 8 Bit</translation>
+    </message>
+    <message>
+        <source>layer 16,384 wide, forward, 16 bits over 8</source>
+        <translation>Schicht, 16.384 breit, vorwärts, 16 Bit gegenüber 8</translation>
+    </message>
+    <message>
+        <source>nearly 2x</source>
+        <translation>fast 2x</translation>
+    </message>
+    <message>
+        <source>layer 1,024 wide, forward, 16 bits over 8</source>
+        <translation>Schicht, 1.024 breit, vorwärts, 16 Bit gegenüber 8</translation>
+    </message>
+    <message>
+        <source>little</source>
+        <translation>wenig</translation>
+    </message>
+    <message>
+        <source>gain of layers 16,384, 8,192, 4,096 and 1,024 wide</source>
+        <translation>Gewinn von Schichten, 16.384, 8.192, 4.096 und 1.024 breit</translation>
+    </message>
+    <message>
         <source>Scores need not be stored: computed tile by tile, attention takes memory that grows with the sequence, not with its square. At 16,384 tokens the backward pass needs 32 times less. The paper&apos;s 59 times is of inference; no layout of training says that.</source>
         <translation>Scores müssen nicht gespeichert werden: kachelweise berechnet wächst der Speicher von Attention mit der Sequenz, nicht mit ihrem Quadrat. Bei 16.384 Tokens braucht der Rückwärtslauf 32-mal weniger. Die 59-mal der Arbeit gelten der Inferenz; das sagt kein Layout des Trainings.</translation>
     </message>
@@ -21097,8 +21321,8 @@
         <translation>Dreifach aufgeteilt, eine Billion Parameter</translation>
     </message>
     <message>
-        <source>Tensor parallelism inside the node, stages across nodes, replicas over both: 44 % of the peak with 1.7B on 32 GPUs, 52 % with a trillion parameters on 3,072, 502 PFLOP/s in all. For 175B on 768 GPUs that is 70 % faster than sharing all states.</source>
-        <translation>Tensorparallelität im Knoten, Stufen über Knoten, Replikate über beides: 44 % der Spitze mit 1,7B auf 32 GPUs, 52 % mit einer Billion Parametern auf 3.072, zusammen 502 PFLOP/s. Bei 175B auf 768 GPUs ist das 70 % schneller, als alle Zustände zu teilen.</translation>
+        <source>Tensor parallelism inside the node, stages across nodes, replicas over both: 44 % of the peak with 1.7B on 32 GPUs, 52 % with a trillion parameters on 3,072, 502 PFLOP/s in all. For 175B that is 6 % faster than sharing all states on 384 GPUs, 70 % on 768, with the same batch.</source>
+        <translation>Tensorparallelität im Knoten, Stufen über Knoten, Replikate über beides: 44 % der Spitze mit 1,7B auf 32 GPUs, 52 % mit einer Billion Parametern auf 3.072, zusammen 502 PFLOP/s. Für 175B ist das bei gleichem Batch auf 384 GPUs um 6 % schneller, als alle Zustände zu teilen, auf 768 um 70 %.</translation>
     </message>
     <message>
         <source>Network: sums of a layer stay on the links of the node, stages and replicas cross nodes. Time: how little that costs.</source>
@@ -21125,12 +21349,48 @@
         <translation>44 % (137 TFLOP/s)</translation>
     </message>
     <message>
+        <source>share of the peak, 3.6B on 64 GPUs</source>
+        <translation>Anteil der Spitze, 3,6B auf 64 GPUs</translation>
+    </message>
+    <message>
+        <source>44 % (138 TFLOP/s)</source>
+        <translation>44 % (138 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>share of the peak, 7.5B on 128 GPUs</source>
+        <translation>Anteil der Spitze, 7,5B auf 128 GPUs</translation>
+    </message>
+    <message>
+        <source>46 % (142 TFLOP/s)</source>
+        <translation>46 % (142 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>share of the peak, 18B on 256 GPUs</source>
+        <translation>Anteil der Spitze, 18B auf 256 GPUs</translation>
+    </message>
+    <message>
+        <source>43 % (135 TFLOP/s)</source>
+        <translation>43 % (135 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>share of the peak, 39B on 512 GPUs</source>
+        <translation>Anteil der Spitze, 39B auf 512 GPUs</translation>
+    </message>
+    <message>
         <source>share of the peak, 76B on 1,024 GPUs</source>
         <translation>Anteil der Spitze, 76B auf 1.024 GPUs</translation>
     </message>
     <message>
         <source>45 % (140 TFLOP/s)</source>
         <translation>45 % (140 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>share of the peak, 145B on 1,536 GPUs</source>
+        <translation>Anteil der Spitze, 145B auf 1.536 GPUs</translation>
+    </message>
+    <message>
+        <source>47 % (148 TFLOP/s)</source>
+        <translation>47 % (148 TFLOP/s)</translation>
     </message>
     <message>
         <source>share of the peak, 310B on 1,920 GPUs</source>
@@ -21141,8 +21401,20 @@
         <translation>50 % (155 TFLOP/s)</translation>
     </message>
     <message>
+        <source>share of the peak, 530B on 2,520 GPUs</source>
+        <translation>Anteil der Spitze, 530B auf 2.520 GPUs</translation>
+    </message>
+    <message>
         <source>share of the peak, 1T on 3,072 GPUs</source>
         <translation>Anteil der Spitze, 1T auf 3.072 GPUs</translation>
+    </message>
+    <message>
+        <source>175B on 384 GPUs: three ways over all states shared</source>
+        <translation>175B auf 384 GPUs: dreifach aufgeteilt gegenüber allen Zuständen geteilt</translation>
+    </message>
+    <message>
+        <source>priced as it runs today, as on 768 GPUs: DeepSpeed reached 144 TFLOP/s in 2021</source>
+        <translation>so berechnet, wie es heute läuft, wie auf 768 GPUs: DeepSpeed kam 2021 auf 144 TFLOP/s</translation>
     </message>
     <message>
         <source>52 % (163 TFLOP/s)</source>
@@ -21155,6 +21427,18 @@
     <message>
         <source>sharing all states is priced as it runs today, its gathers behind layers: card S089 has 173 TFLOP/s measured on 512 GPUs, where DeepSpeed reached 88 in 2021</source>
         <translation>alle Zustände zu teilen ist so berechnet, wie es heute läuft, das Sammeln hinter Schichten verdeckt: Karte S089 hat 173 TFLOP/s, auf 512 GPUs gemessen, wo DeepSpeed 2021 auf 88 kam</translation>
+    </message>
+    <message>
+        <source>175B on 1,536 GPUs: three ways over all states shared</source>
+        <translation>175B auf 1.536 GPUs: dreifach aufgeteilt gegenüber allen Zuständen geteilt</translation>
+    </message>
+    <message>
+        <source>+220 % (141 and 44 TFLOP/s)</source>
+        <translation>+220 % (141 und 44 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>priced as it runs today, as on 768 GPUs: DeepSpeed reached 44 TFLOP/s in 2021</source>
+        <translation>so berechnet, wie es heute läuft, wie auf 768 GPUs: DeepSpeed kam 2021 auf 44 TFLOP/s</translation>
     </message>
     <message>
         <source>SWARM: wide layers for slow links</source>
@@ -21265,8 +21549,8 @@
         <translation>Pathways: Stufen und Inseln kosten wenig</translation>
     </message>
     <message>
-        <source>A decoder of 3B on TPU v3 cut into 16 stages is as fast as one that all chips compute alike. A larger one over two islands of chips, joined by the network of the data centre, is as fast as on one island of twice the chips.</source>
-        <translation>Ein Decoder mit 3B auf TPU v3, in 16 Stufen geteilt, ist so schnell wie einer, an dem alle Chips gleich rechnen. Ein größerer über zwei Inseln von Chips, vom Netz des Rechenzentrums verbunden, ist so schnell wie auf einer Insel mit doppelt so vielen Chips.</translation>
+        <source>A decoder of 3B on 128 cores of TPU v3 cut into 16 stages trains 131,400 tokens a second, as fast as when all chips compute alike, and nearly four times as many on four times the cores. A larger one over two islands of chips, joined by the network of the data centre, is as fast as on one island of twice the chips.</source>
+        <translation>Ein Decoder mit 3B auf 128 Kernen von TPU v3, in 16 Stufen geteilt, trainiert 131.400 Tokens je Sekunde, so schnell, wie wenn alle Chips gleich rechnen, und fast viermal so viele auf viermal so vielen Kernen. Ein größerer über zwei Inseln von Chips, vom Netz des Rechenzentrums verbunden, ist so schnell wie auf einer Insel mit doppelt so vielen Chips.</translation>
     </message>
     <message>
         <source>Timeline: the bubble of 16 stages with 64 micro-batches. Network: what crosses between islands.</source>
@@ -21287,6 +21571,54 @@
     <message>
         <source>16 stages over all chips alike, tokens a second</source>
         <translation>16 Stufen gegenüber allen Chips gleich, Tokens je Sekunde</translation>
+    </message>
+    <message>
+        <source>1.05x (131.4k and 125.7k tokens/s)</source>
+        <translation>1,05x (131.400 und 125.700 Tokens/s)</translation>
+    </message>
+    <message>
+        <source>8 stages over all chips alike, tokens a second</source>
+        <translation>8 Stufen gegenüber allen Chips gleich, Tokens je Sekunde</translation>
+    </message>
+    <message>
+        <source>1.06x (132.7k and 125.7k tokens/s)</source>
+        <translation>1,06x (132.700 und 125.700 Tokens/s)</translation>
+    </message>
+    <message>
+        <source>4 stages over all chips alike, tokens a second</source>
+        <translation>4 Stufen gegenüber allen Chips gleich, Tokens je Sekunde</translation>
+    </message>
+    <message>
+        <source>1.06x (133.7k and 125.7k tokens/s)</source>
+        <translation>1,06x (133.700 und 125.700 Tokens/s)</translation>
+    </message>
+    <message>
+        <source>tokens a second with 4, 8 and 16 stages</source>
+        <translation>Tokens je Sekunde mit 4, 8 und 16 Stufen</translation>
+    </message>
+    <message>
+        <source>in this order (133.7k, 132.7k, 131.4k)</source>
+        <translation>in dieser Reihenfolge (133.700, 132.700, 131.400)</translation>
+    </message>
+    <message>
+        <source>16 stages on 128 cores</source>
+        <translation>16 Stufen auf 128 Kernen</translation>
+    </message>
+    <message>
+        <source>131.4k tokens/s</source>
+        <translation>131.400 Tokens/s</translation>
+    </message>
+    <message>
+        <source>16 stages, 512 cores over 128</source>
+        <translation>16 Stufen, 512 Kerne gegenüber 128</translation>
+    </message>
+    <message>
+        <source>3.86x (507.8k and 131.4k tokens/s)</source>
+        <translation>3,86x (507.800 und 131.400 Tokens/s)</translation>
+    </message>
+    <message>
+        <source>in this rank order the next stage is one hop away on 256 chips, four on 64</source>
+        <translation>in dieser Reihenfolge der Ränge ist die nächste Stufe auf 256 Chips einen Sprung entfernt, auf 64 vier</translation>
     </message>
     <message>
         <source>comparable</source>
@@ -21489,6 +21821,26 @@
         <translation>13B ohne Tensorparallelität, geteilt</translation>
     </message>
     <message>
+        <source>13B without tensor parallelism, share of the peak</source>
+        <translation>13B ohne Tensorparallelität, Anteil der Spitze</translation>
+    </message>
+    <message>
+        <source>more than 32 % (40 TFLOP/s), the mean of such sizes</source>
+        <translation>mehr als 32 % (40 TFLOP/s), im Mittel solcher Größen</translation>
+    </message>
+    <message>
+        <source>13B is the largest of these sizes, which computes most for every byte that it exchanges</source>
+        <translation>13B ist die größte dieser Größen und rechnet am meisten für jedes Byte, das sie austauscht</translation>
+    </message>
+    <message>
+        <source>1.4B, every replica for itself</source>
+        <translation>1,4B, jedes Replikat für sich</translation>
+    </message>
+    <message>
+        <source>the largest that fits</source>
+        <translation>das größte, das passt</translation>
+    </message>
+    <message>
         <source>PanGu-α: 200B on 2,048 Ascend</source>
         <translation>PanGu-α: 200B auf 2.048 Ascend</translation>
     </message>
@@ -21655,6 +22007,66 @@
     <message>
         <source>a third (14 of 40)</source>
         <translation>ein Drittel (14 von 40)</translation>
+    </message>
+    <message>
+        <source>Redco: two rules cut any model</source>
+        <translation>Redco: zwei Regeln teilen jedes Modell</translation>
+    </message>
+    <message>
+        <source>Cut the first matrix of each pair by columns, the second by rows, and nothing else need be said: with weights and Adam in 32 bits LLaMA-7B and GPT-J train on four A100 of 40 GB, OPT-13B on 8 chips of TPU v4, OPT-66B on 64, GPT-2 Large on two GTX 1080 Ti. On the four A100 it is faster than FSDP.</source>
+        <translation>Die erste Matrix jedes Paars nach Spalten teilen, die zweite nach Zeilen; mehr ist nicht zu sagen: Mit Gewichten und Adam in 32 Bit trainieren LLaMA-7B und GPT-J auf vier A100 mit 40 GB, OPT-13B auf 8 Chips TPU v4, OPT-66B auf 64, GPT-2 Large auf zwei GTX 1080 Ti. Auf den vier A100 ist das schneller als FSDP.</translation>
+    </message>
+    <message>
+        <source>Memory: 16 bytes for every parameter, over the ranks that cut it.</source>
+        <translation>Speicher: 16 Byte für jeden Parameter, auf die Ränge verteilt, die ihn teilen.</translation>
+    </message>
+    <message>
+        <source>LLaMA-7B on four A100</source>
+        <translation>LLaMA-7B auf vier A100</translation>
+    </message>
+    <message>
+        <source>OPT-66B on 64 chips</source>
+        <translation>OPT-66B auf 64 Chips</translation>
+    </message>
+    <message>
+        <source>LLaMA-7B by FSDP, 4 sequences</source>
+        <translation>LLaMA-7B mit FSDP, 4 Sequenzen</translation>
+    </message>
+    <message>
+        <source>LLaMA-7B cut, 4 sequences</source>
+        <translation>LLaMA-7B geteilt, 4 Sequenzen</translation>
+    </message>
+    <message>
+        <source>LLaMA-7B on four A100 of 40 GB, 1,024 tokens</source>
+        <translation>LLaMA-7B auf vier A100 mit 40 GB, 1.024 Tokens</translation>
+    </message>
+    <message>
+        <source>LLaMA-7B on one</source>
+        <translation>LLaMA-7B auf einer</translation>
+    </message>
+    <message>
+        <source>has to be cut</source>
+        <translation>muss geteilt werden</translation>
+    </message>
+    <message>
+        <source>GPT-J-6B on four A100 of 40 GB, 1,024 tokens</source>
+        <translation>GPT-J-6B auf vier A100 mit 40 GB, 1.024 Tokens</translation>
+    </message>
+    <message>
+        <source>GPT-2 Large on two GTX 1080 Ti, 512 tokens</source>
+        <translation>GPT-2 Large auf zwei GTX 1080 Ti, 512 Tokens</translation>
+    </message>
+    <message>
+        <source>OPT-13B on 8 chips of TPU v4, 1,024 tokens</source>
+        <translation>OPT-13B auf 8 Chips TPU v4, 1.024 Tokens</translation>
+    </message>
+    <message>
+        <source>OPT-66B on 64 chips of TPU v4, 512 tokens</source>
+        <translation>OPT-66B auf 64 Chips TPU v4, 512 Tokens</translation>
+    </message>
+    <message>
+        <source>speed over FSDP on four A100</source>
+        <translation>Tempo gegenüber FSDP auf vier A100</translation>
     </message>
     <message>
         <source>all of the traffic hides here, 70 % of it did there</source>

@@ -1853,6 +1853,18 @@
         <translation>1T，从 1024 到 3072 个 GCD 的弱扩展：三倍批次的时间</translation>
     </message>
     <message>
+        <source>175B, strong scaling from 128 to 1024 GCDs</source>
+        <translation>175B，从 128 到 1024 个 GCD 的强扩展</translation>
+    </message>
+    <message>
+        <source>the bubble of fewer micro-batches comes out; what more nodes lose to one another&apos;s traffic does not</source>
+        <translation>微批次减少带来的气泡算得出；节点增多后彼此流量造成的损失算不出</translation>
+    </message>
+    <message>
+        <source>1T, strong scaling from 1024 to 3072 GCDs</source>
+        <translation>1T，从 1024 到 3072 个 GCD 的强扩展</translation>
+    </message>
+    <message>
         <source>Breadth-first wins at small batches</source>
         <translation>小批次时广度优先胜出</translation>
     </message>
@@ -10526,6 +10538,58 @@
         <translation>超过 780 GB</translation>
     </message>
     <message>
+        <source>FastAttention: tiles for Ascend and Volta</source>
+        <translation>FastAttention：Ascend 与 Volta 上的逐小块注意力</translation>
+    </message>
+    <message>
+        <source>Attention tile by tile reaches chips that had no kernel for it: up to 10.7 times as fast as stored scores on Ascend, LLaMA-7B up to 5.16 times; 1.43 times xformers&apos; kernel on V100. On several chips the sum of a layer starts with its first tiles.</source>
+        <translation>逐小块计算的注意力来到了原先没有相应内核的芯片上：在 Ascend 上速度最多是存储分数的 10.7 倍，LLaMA-7B 最多 5.16 倍；在 V100 上是 xformers 内核的 1.43 倍。多个芯片上，一层的求和从最先完成的小块开始。</translation>
+    </message>
+    <message>
+        <source>Time: attention, as the kernel changes. Then hide the sums of eight ranks in pieces.</source>
+        <translation>时间：更换内核时的注意力。再把八个 rank 的求和分段掩盖。</translation>
+    </message>
+    <message>
+        <source>eight ranks, sums in tiles</source>
+        <translation>八个 rank，逐小块求和</translation>
+    </message>
+    <message>
+        <source>eight ranks, sums after layers</source>
+        <translation>八个 rank，整层之后求和</translation>
+    </message>
+    <message>
+        <source>attention alone on Ascend, forward, scores stored over tiles</source>
+        <translation>Ascend 上单独的注意力，前向，存储分数对比逐小块</translation>
+    </message>
+    <message>
+        <source>10.7x at most</source>
+        <translation>最多 10.7 倍</translation>
+    </message>
+    <message>
+        <source>stored scores are read and written as eager kernels do on an A100 here, and the 910 is the one of 2019</source>
+        <translation>这里存储的分数按 A100 上逐个内核的方式读写，910 也是 2019 年的那款</translation>
+    </message>
+    <message>
+        <source>LLaMA-7B on Ascend, a prompt, scores stored over tiles</source>
+        <translation>Ascend 上的 LLaMA-7B，一个提示，存储分数对比逐小块</translation>
+    </message>
+    <message>
+        <source>5.16x at most</source>
+        <translation>最多 5.16 倍</translation>
+    </message>
+    <message>
+        <source>a prompt on eight ranks, sums after layers over sums in tiles</source>
+        <translation>八个 rank 上的一个提示，整层之后求和对比逐小块求和</translation>
+    </message>
+    <message>
+        <source>attention alone on V100, forward, xformers over tiles</source>
+        <translation>V100 上单独的注意力，前向，xformers 对比逐小块</translation>
+    </message>
+    <message>
+        <source>1.43x</source>
+        <translation>1.43 倍</translation>
+    </message>
+    <message>
         <source>GaLore: 7B on a GPU of 24 GB</source>
         <translation>GaLore：一张 24 GB GPU 上的 7B</translation>
     </message>
@@ -14536,6 +14600,30 @@
         <translation>平方：趋近 4 倍</translation>
     </message>
     <message>
+        <source>SageMaker: 175B on 960 A100 of 40 GB</source>
+        <translation>SageMaker：960 张 40 GB A100 上的 175B</translation>
+    </message>
+    <message>
+        <source>Tensor parallelism in the node, stages across, a shared optimizer, layers computed again and their inputs kept in the host&apos;s memory: 32 sequences a second of 175B on 120 machines of eight A100 with 400 Gbit/s each. Twice the machines would train it in 25 days.</source>
+        <translation>节点内张量并行，阶段跨节点，优化器分担，各层重新计算，其输入放在主机内存：120 台机器，每台八张 A100、400 Gbit/s，175B 每秒 32 个序列。机器加倍，预计 25 天训练完。</translation>
+    </message>
+    <message>
+        <source>Time: what the step loses beside its products. Twice the machines almost halve it.</source>
+        <translation>时间：一步在矩阵乘之外损失了什么。机器加倍，耗时几乎减半。</translation>
+    </message>
+    <message>
+        <source>120 machines</source>
+        <translation>120 台机器</translation>
+    </message>
+    <message>
+        <source>240 machines</source>
+        <translation>240 台机器</translation>
+    </message>
+    <message>
+        <source>175B on 120 machines</source>
+        <translation>120 台机器上的 175B</translation>
+    </message>
+    <message>
         <source>Heads for tokens: Ulysses</source>
         <translation>以头换 token：Ulysses</translation>
     </message>
@@ -14722,6 +14810,38 @@
     <message>
         <source>it ran</source>
         <translation>运行成功</translation>
+    </message>
+    <message>
+        <source>speed of 120 machines</source>
+        <translation>120 台机器的速度</translation>
+    </message>
+    <message>
+        <source>65,536 tokens/s: 32 sequences</source>
+        <translation>每秒 65,536 词元：32 个序列</translation>
+    </message>
+    <message>
+        <source>machines and speed of the run are published; its degrees, its batch and what the library loses are not</source>
+        <translation>公布了该运行的机器与速度；并行度、批次和库本身的损失没有公布</translation>
+    </message>
+    <message>
+        <source>300 billion tokens on 240 machines</source>
+        <translation>240 台机器上的 3000 亿词元</translation>
+    </message>
+    <message>
+        <source>25 days, expected</source>
+        <translation>25 天（预计）</translation>
+    </message>
+    <message>
+        <source>speed of 240 machines over 120</source>
+        <translation>240 台机器对比 120 台的速度</translation>
+    </message>
+    <message>
+        <source>2x, expected</source>
+        <translation>2 倍（预计）</translation>
+    </message>
+    <message>
+        <source>the same batch over twice the replicas leaves half the micro-batches to fill the pipeline, and the same gradients to exchange</source>
+        <translation>同样的批次分给两倍的副本，用来填满流水线的微批次减半，要交换的梯度却不变</translation>
     </message>
     <message>
         <source>Order</source>
@@ -17532,6 +17652,66 @@
         <translation>少 15 %</translation>
     </message>
     <message>
+        <source>OneFlow: what a change of signature costs</source>
+        <translation>OneFlow：改变签名的代价</translation>
+    </message>
+    <message>
+        <source>A tensor is split, broadcast or a partial sum along each axis of devices, and where neighbours disagree an exchange is put between: from partial to broadcast 2(p-1) of its bytes, from partial to split and from split to broadcast (p-1) each, from one split to another (p-1)/p. Sums of layers, sequence parallelism, exchanged heads and shared states are words of this one language.</source>
+        <translation>张量沿每个设备轴或切分（split），或广播（broadcast），或为部分和（partial）；相邻算子不一致时，中间插入一次交换：部分和到广播传输其字节数的 2(p-1) 倍，部分和到切分、切分到广播各 (p-1) 倍，一种切分到另一种 (p-1)/p 倍。层内求和、序列并行、头的交换和状态的分担，都是同一种语言的词。</translation>
+    </message>
+    <message>
+        <source>Network: bytes along each axis. Then turn sequence parallelism on and watch them stay.</source>
+        <translation>网络：沿每个轴的字节数。再打开序列并行，看它们保持不变。</translation>
+    </message>
+    <message>
+        <source>layers: partial to broadcast</source>
+        <translation>层：部分和到广播</translation>
+    </message>
+    <message>
+        <source>layers: partial to split to broadcast</source>
+        <translation>层：部分和到切分再到广播</translation>
+    </message>
+    <message>
+        <source>tokens to heads: split to split</source>
+        <translation>词元换成头：切分到切分</translation>
+    </message>
+    <message>
+        <source>gradients: partial to broadcast</source>
+        <translation>梯度：部分和到广播</translation>
+    </message>
+    <message>
+        <source>gradients: partial to split, weights to broadcast</source>
+        <translation>梯度：部分和到切分，权重到广播</translation>
+    </message>
+    <message>
+        <source>bytes within layers: partial to split to broadcast, over partial to broadcast</source>
+        <translation>层内字节数：部分和经切分到广播，对比直接到广播</translation>
+    </message>
+    <message>
+        <source>(p-1) + (p-1) = 2(p-1): 1x</source>
+        <translation>(p-1) + (p-1) = 2(p-1)：1 倍</translation>
+    </message>
+    <message>
+        <source>bytes within layers: eight changes of split, over four sums</source>
+        <translation>层内字节数：八次改变切分，对比四次求和</translation>
+    </message>
+    <message>
+        <source>8(p-1)/p over 8(p-1): 0.125x</source>
+        <translation>8(p-1)/p 对比 8(p-1)：0.125 倍</translation>
+    </message>
+    <message>
+        <source>bytes among replicas: gradients to split and weights to broadcast, over sums</source>
+        <translation>副本间字节数：梯度到切分、权重到广播，对比求和</translation>
+    </message>
+    <message>
+        <source>optimizer, split over broadcast</source>
+        <translation>优化器，切分对比广播</translation>
+    </message>
+    <message>
+        <source>1/p: 0.125x</source>
+        <translation>1/p：0.125 倍</translation>
+    </message>
+    <message>
         <source>ScMoE: experts over a shortcut</source>
         <translation>ScMoE：经捷径的专家</translation>
     </message>
@@ -20146,6 +20326,50 @@
         <translation>此处以 32 位累加的 4090 达到其 165 TFLOP/s 的三分之二，156 达不到；ZeRO-Infinity 的 45 则相符</translation>
     </message>
     <message>
+        <source>Hopper: eight bits pay in wide layers</source>
+        <translation>Hopper：宽的层里八位才划算</translation>
+    </message>
+    <message>
+        <source>Products of 8 bits run at nearly twice the rate of those of 16 on Hopper&apos;s matrix units. What casts, norms and attention take stays, so that narrow layers gain little and wide ones nearly all of it.</source>
+        <translation>在 Hopper 的矩阵单元上，8 位矩阵乘的速度接近 16 位的两倍。类型转换、归一化和注意力的耗时不变，因此窄的层收益很少，宽的层几乎全得。</translation>
+    </message>
+    <message>
+        <source>Time: products shrink, what stands beside them does not.</source>
+        <translation>时间：矩阵乘缩短，旁边的不变。</translation>
+    </message>
+    <message>
+        <source>16,384 wide, 8 bits</source>
+        <translation>宽 16384，8 位</translation>
+    </message>
+    <message>
+        <source>16,384 wide, 16 bits</source>
+        <translation>宽 16384，16 位</translation>
+    </message>
+    <message>
+        <source>1,024 wide, 8 bits</source>
+        <translation>宽 1024，8 位</translation>
+    </message>
+    <message>
+        <source>layer 16,384 wide, forward, 16 bits over 8</source>
+        <translation>宽 16384 的层，前向，16 位对比 8 位</translation>
+    </message>
+    <message>
+        <source>nearly 2x</source>
+        <translation>接近 2 倍</translation>
+    </message>
+    <message>
+        <source>layer 1,024 wide, forward, 16 bits over 8</source>
+        <translation>宽 1024 的层，前向，16 位对比 8 位</translation>
+    </message>
+    <message>
+        <source>little</source>
+        <translation>很少</translation>
+    </message>
+    <message>
+        <source>gain of layers 16,384, 8,192, 4,096 and 1,024 wide</source>
+        <translation>宽 16384、8192、4096、1024 的层的收益</translation>
+    </message>
+    <message>
         <source>Scores need not be stored: computed tile by tile, attention takes memory that grows with the sequence, not with its square. At 16,384 tokens the backward pass needs 32 times less. The paper&apos;s 59 times is of inference; no layout of training says that.</source>
         <translation>分数不必存储：分块计算时，注意力的内存随序列增长而非其平方。16,384 个 token 时反向所需少 32 倍。论文的 59 倍指推理；训练布局无法体现。</translation>
     </message>
@@ -21074,8 +21298,8 @@
         <translation>三种切分，万亿参数</translation>
     </message>
     <message>
-        <source>Tensor parallelism inside the node, stages across nodes, replicas over both: 44 % of the peak with 1.7B on 32 GPUs, 52 % with a trillion parameters on 3,072, 502 PFLOP/s in all. For 175B on 768 GPUs that is 70 % faster than sharing all states.</source>
-        <translation>节点内张量并行，节点间流水线，两者之上做数据并行：32 张 GPU 训练 1.7B 达到峰值的 44 %，3072 张训练万亿参数达到 52 %，共 502 PFLOP/s。768 张 GPU 上的 175B 比切分全部状态快 70 %。</translation>
+        <source>Tensor parallelism inside the node, stages across nodes, replicas over both: 44 % of the peak with 1.7B on 32 GPUs, 52 % with a trillion parameters on 3,072, 502 PFLOP/s in all. For 175B that is 6 % faster than sharing all states on 384 GPUs, 70 % on 768, with the same batch.</source>
+        <translation>节点内张量并行，阶段跨节点，副本跨两者：32 张 GPU 上 1.7B 达到峰值的 44 %，3072 张上一万亿参数达到 52 %，合计 502 PFLOP/s。对 175B，批次相同时，比切分全部状态在 384 张 GPU 上快 6 %，在 768 张上快 70 %。</translation>
     </message>
     <message>
         <source>Network: sums of a layer stay on the links of the node, stages and replicas cross nodes. Time: how little that costs.</source>
@@ -21102,12 +21326,48 @@
         <translation>44 %（137 TFLOP/s）</translation>
     </message>
     <message>
+        <source>share of the peak, 3.6B on 64 GPUs</source>
+        <translation>峰值占比，64 张 GPU 上的 3.6B</translation>
+    </message>
+    <message>
+        <source>44 % (138 TFLOP/s)</source>
+        <translation>44 % (138 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>share of the peak, 7.5B on 128 GPUs</source>
+        <translation>峰值占比，128 张 GPU 上的 7.5B</translation>
+    </message>
+    <message>
+        <source>46 % (142 TFLOP/s)</source>
+        <translation>46 % (142 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>share of the peak, 18B on 256 GPUs</source>
+        <translation>峰值占比，256 张 GPU 上的 18B</translation>
+    </message>
+    <message>
+        <source>43 % (135 TFLOP/s)</source>
+        <translation>43 % (135 TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>share of the peak, 39B on 512 GPUs</source>
+        <translation>峰值占比，512 张 GPU 上的 39B</translation>
+    </message>
+    <message>
         <source>share of the peak, 76B on 1,024 GPUs</source>
         <translation>峰值占比，1024 张 GPU 上的 76B</translation>
     </message>
     <message>
         <source>45 % (140 TFLOP/s)</source>
         <translation>45 %（140 TFLOP/s）</translation>
+    </message>
+    <message>
+        <source>share of the peak, 145B on 1,536 GPUs</source>
+        <translation>峰值占比，1536 张 GPU 上的 145B</translation>
+    </message>
+    <message>
+        <source>47 % (148 TFLOP/s)</source>
+        <translation>47 % (148 TFLOP/s)</translation>
     </message>
     <message>
         <source>share of the peak, 310B on 1,920 GPUs</source>
@@ -21118,8 +21378,20 @@
         <translation>50 %（155 TFLOP/s）</translation>
     </message>
     <message>
+        <source>share of the peak, 530B on 2,520 GPUs</source>
+        <translation>峰值占比，2520 张 GPU 上的 530B</translation>
+    </message>
+    <message>
         <source>share of the peak, 1T on 3,072 GPUs</source>
         <translation>峰值占比，3072 张 GPU 上的 1T</translation>
+    </message>
+    <message>
+        <source>175B on 384 GPUs: three ways over all states shared</source>
+        <translation>384 张 GPU 上的 175B：三种切分对比切分全部状态</translation>
+    </message>
+    <message>
+        <source>priced as it runs today, as on 768 GPUs: DeepSpeed reached 144 TFLOP/s in 2021</source>
+        <translation>与 768 张 GPU 上一样按如今的运行方式定价：2021 年的 DeepSpeed 达到 144 TFLOP/s</translation>
     </message>
     <message>
         <source>52 % (163 TFLOP/s)</source>
@@ -21132,6 +21404,18 @@
     <message>
         <source>sharing all states is priced as it runs today, its gathers behind layers: card S089 has 173 TFLOP/s measured on 512 GPUs, where DeepSpeed reached 88 in 2021</source>
         <translation>切分全部状态按如今的运行方式定价，收集藏在各层之后：卡片 S089 在 512 张 GPU 上实测 173 TFLOP/s，而 2021 年的 DeepSpeed 只有 88</translation>
+    </message>
+    <message>
+        <source>175B on 1,536 GPUs: three ways over all states shared</source>
+        <translation>1536 张 GPU 上的 175B：三种切分对比切分全部状态</translation>
+    </message>
+    <message>
+        <source>+220 % (141 and 44 TFLOP/s)</source>
+        <translation>+220 %（141 与 44 TFLOP/s）</translation>
+    </message>
+    <message>
+        <source>priced as it runs today, as on 768 GPUs: DeepSpeed reached 44 TFLOP/s in 2021</source>
+        <translation>与 768 张 GPU 上一样按如今的运行方式定价：2021 年的 DeepSpeed 只有 44 TFLOP/s</translation>
     </message>
     <message>
         <source>SWARM: wide layers for slow links</source>
@@ -21242,8 +21526,8 @@
         <translation>Pathways：阶段与孤岛代价小</translation>
     </message>
     <message>
-        <source>A decoder of 3B on TPU v3 cut into 16 stages is as fast as one that all chips compute alike. A larger one over two islands of chips, joined by the network of the data centre, is as fast as on one island of twice the chips.</source>
-        <translation>TPU v3 上的 3B 解码器切成 16 个阶段，与所有芯片同样计算时一样快。更大的模型跨两个由数据中心网络相连的芯片孤岛，与芯片数加倍的单个孤岛一样快。</translation>
+        <source>A decoder of 3B on 128 cores of TPU v3 cut into 16 stages trains 131,400 tokens a second, as fast as when all chips compute alike, and nearly four times as many on four times the cores. A larger one over two islands of chips, joined by the network of the data centre, is as fast as on one island of twice the chips.</source>
+        <translation>128 个 TPU v3 核心上的 3B 解码器切成 16 个阶段，每秒训练 131,400 个词元，与所有芯片同样计算时一样快；核心增至四倍，速度也接近四倍。更大的模型跨两个由数据中心网络相连的芯片孤岛，与芯片数加倍的单个孤岛一样快。</translation>
     </message>
     <message>
         <source>Timeline: the bubble of 16 stages with 64 micro-batches. Network: what crosses between islands.</source>
@@ -21264,6 +21548,54 @@
     <message>
         <source>16 stages over all chips alike, tokens a second</source>
         <translation>16 个阶段对比所有芯片同样计算，每秒词元数</translation>
+    </message>
+    <message>
+        <source>1.05x (131.4k and 125.7k tokens/s)</source>
+        <translation>1.05 倍（每秒 131.4k 与 125.7k 词元）</translation>
+    </message>
+    <message>
+        <source>8 stages over all chips alike, tokens a second</source>
+        <translation>8 个阶段对比所有芯片同样计算，每秒词元数</translation>
+    </message>
+    <message>
+        <source>1.06x (132.7k and 125.7k tokens/s)</source>
+        <translation>1.06 倍（每秒 132.7k 与 125.7k 词元）</translation>
+    </message>
+    <message>
+        <source>4 stages over all chips alike, tokens a second</source>
+        <translation>4 个阶段对比所有芯片同样计算，每秒词元数</translation>
+    </message>
+    <message>
+        <source>1.06x (133.7k and 125.7k tokens/s)</source>
+        <translation>1.06 倍（每秒 133.7k 与 125.7k 词元）</translation>
+    </message>
+    <message>
+        <source>tokens a second with 4, 8 and 16 stages</source>
+        <translation>4、8、16 个阶段的每秒词元数</translation>
+    </message>
+    <message>
+        <source>in this order (133.7k, 132.7k, 131.4k)</source>
+        <translation>按此顺序（133.7k、132.7k、131.4k）</translation>
+    </message>
+    <message>
+        <source>16 stages on 128 cores</source>
+        <translation>128 个核心上的 16 个阶段</translation>
+    </message>
+    <message>
+        <source>131.4k tokens/s</source>
+        <translation>每秒 131.4k 词元</translation>
+    </message>
+    <message>
+        <source>16 stages, 512 cores over 128</source>
+        <translation>16 个阶段，512 个核心对比 128 个</translation>
+    </message>
+    <message>
+        <source>3.86x (507.8k and 131.4k tokens/s)</source>
+        <translation>3.86 倍（每秒 507.8k 与 131.4k 词元）</translation>
+    </message>
+    <message>
+        <source>in this rank order the next stage is one hop away on 256 chips, four on 64</source>
+        <translation>按此 rank 顺序，下一阶段在 256 个芯片上相隔一跳，在 64 个上相隔四跳</translation>
     </message>
     <message>
         <source>comparable</source>
@@ -21466,6 +21798,26 @@
         <translation>13B，不用张量并行，切分</translation>
     </message>
     <message>
+        <source>13B without tensor parallelism, share of the peak</source>
+        <translation>13B，不用张量并行，峰值占比</translation>
+    </message>
+    <message>
+        <source>more than 32 % (40 TFLOP/s), the mean of such sizes</source>
+        <translation>超过 32 %（40 TFLOP/s），这类规模的平均</translation>
+    </message>
+    <message>
+        <source>13B is the largest of these sizes, which computes most for every byte that it exchanges</source>
+        <translation>13B 是这些规模中最大的，每交换一个字节计算得最多</translation>
+    </message>
+    <message>
+        <source>1.4B, every replica for itself</source>
+        <translation>1.4B，每个副本各自保存</translation>
+    </message>
+    <message>
+        <source>the largest that fits</source>
+        <translation>放得下的最大者</translation>
+    </message>
+    <message>
         <source>PanGu-α: 200B on 2,048 Ascend</source>
         <translation>盘古 α：2048 张 Ascend 上的 200B</translation>
     </message>
@@ -21632,6 +21984,66 @@
     <message>
         <source>a third (14 of 40)</source>
         <translation>三分之一（40 中的 14）</translation>
+    </message>
+    <message>
+        <source>Redco: two rules cut any model</source>
+        <translation>Redco：两条规则切分任何模型</translation>
+    </message>
+    <message>
+        <source>Cut the first matrix of each pair by columns, the second by rows, and nothing else need be said: with weights and Adam in 32 bits LLaMA-7B and GPT-J train on four A100 of 40 GB, OPT-13B on 8 chips of TPU v4, OPT-66B on 64, GPT-2 Large on two GTX 1080 Ti. On the four A100 it is faster than FSDP.</source>
+        <translation>每对矩阵的第一个按列切，第二个按行切，此外无需再说：权重与 Adam 用 32 位，LLaMA-7B 和 GPT-J 能在四张 40 GB 的 A100 上训练，OPT-13B 在 8 个 TPU v4 芯片上，OPT-66B 在 64 个上，GPT-2 Large 在两张 GTX 1080 Ti 上。在四张 A100 上比 FSDP 更快。</translation>
+    </message>
+    <message>
+        <source>Memory: 16 bytes for every parameter, over the ranks that cut it.</source>
+        <translation>显存：每个参数 16 字节，由切分它的各 rank 分担。</translation>
+    </message>
+    <message>
+        <source>LLaMA-7B on four A100</source>
+        <translation>四张 A100 上的 LLaMA-7B</translation>
+    </message>
+    <message>
+        <source>OPT-66B on 64 chips</source>
+        <translation>64 个芯片上的 OPT-66B</translation>
+    </message>
+    <message>
+        <source>LLaMA-7B by FSDP, 4 sequences</source>
+        <translation>LLaMA-7B 用 FSDP，4 个序列</translation>
+    </message>
+    <message>
+        <source>LLaMA-7B cut, 4 sequences</source>
+        <translation>LLaMA-7B 切分，4 个序列</translation>
+    </message>
+    <message>
+        <source>LLaMA-7B on four A100 of 40 GB, 1,024 tokens</source>
+        <translation>四张 40 GB A100 上的 LLaMA-7B，1024 个词元</translation>
+    </message>
+    <message>
+        <source>LLaMA-7B on one</source>
+        <translation>一张上的 LLaMA-7B</translation>
+    </message>
+    <message>
+        <source>has to be cut</source>
+        <translation>必须切分</translation>
+    </message>
+    <message>
+        <source>GPT-J-6B on four A100 of 40 GB, 1,024 tokens</source>
+        <translation>四张 40 GB A100 上的 GPT-J-6B，1024 个词元</translation>
+    </message>
+    <message>
+        <source>GPT-2 Large on two GTX 1080 Ti, 512 tokens</source>
+        <translation>两张 GTX 1080 Ti 上的 GPT-2 Large，512 个词元</translation>
+    </message>
+    <message>
+        <source>OPT-13B on 8 chips of TPU v4, 1,024 tokens</source>
+        <translation>8 个 TPU v4 芯片上的 OPT-13B，1024 个词元</translation>
+    </message>
+    <message>
+        <source>OPT-66B on 64 chips of TPU v4, 512 tokens</source>
+        <translation>64 个 TPU v4 芯片上的 OPT-66B，512 个词元</translation>
+    </message>
+    <message>
+        <source>speed over FSDP on four A100</source>
+        <translation>四张 A100 上相对 FSDP 的速度</translation>
     </message>
     <message>
         <source>all of the traffic hides here, 70 % of it did there</source>
