@@ -14736,20 +14736,16 @@
         <translation>Langsame Verbindungen zwischen, schnelle in Gruppen</translation>
     </message>
     <message>
-        <source>Where groups of machines are joined by Ethernet alone, replicas belong inside a group and pipeline stages across: the speed comes close to that of fast links everywhere, and far above replicas across Ethernet.</source>
-        <translation>Wo Gruppen von Maschinen nur Ethernet verbindet, gehören Replikate in eine Gruppe und Stufen dazwischen: das Tempo kommt dem mit überall schnellen Verbindungen nahe, weit über Replikaten quer über Ethernet.</translation>
-    </message>
-    <message>
-        <source>stages across Ethernet</source>
-        <translation>Stufen über Ethernet</translation>
-    </message>
-    <message>
-        <source>replicas across Ethernet</source>
-        <translation>Replikate über Ethernet</translation>
+        <source>Where islands of machines with fast links are joined by Ethernet alone, replicas belong inside an island and pipeline stages across: the speed comes close to that of fast links everywhere, and far above that of Ethernet everywhere.</source>
+        <translation>Wo Inseln von Maschinen mit schnellen Verbindungen nur durch Ethernet verbunden sind, gehören Replikate in eine Insel und Pipeline-Stufen darüber hinaus: Das Tempo kommt dem mit überall schnellen Verbindungen nahe und liegt weit über dem mit Ethernet überall.</translation>
     </message>
     <message>
         <source>fast links everywhere</source>
         <translation>überall schnelle Verbindungen</translation>
+    </message>
+    <message>
+        <source>Ethernet everywhere</source>
+        <translation>Ethernet überall</translation>
     </message>
     <message>
         <source>stages across Ethernet, of the speed with fast links</source>
@@ -14760,20 +14756,28 @@
         <translation>nahe am einheitlichen Netz</translation>
     </message>
     <message>
-        <source>eight GPUs share one NIC of 25 Gbit/s here, and activations of every micro-batch are more than gradients once a step</source>
-        <translation>hier teilen acht GPUs eine Karte mit 25 Gbit/s, und Aktivierungen jedes Mikrobatches sind mehr als Gradienten einmal je Schritt</translation>
+        <source>25 Gbit/s for eight GPUs, of which TCP attains half here, carry every activation and the gradient of the embedding that both stages hold</source>
+        <translation>25 Gbit/s für acht GPUs, von denen TCP hier die Hälfte erreicht, tragen jede Aktivierung und den Gradienten der Einbettung, die beide Stufen halten</translation>
+    </message>
+    <message>
+        <source>islands over Ethernet everywhere</source>
+        <translation>Inseln gegenüber Ethernet überall</translation>
     </message>
     <message>
         <source>stages over replicas across Ethernet</source>
         <translation>Stufen gegen Replikate über Ethernet</translation>
     </message>
     <message>
-        <source>far faster</source>
-        <translation>weit schneller</translation>
+        <source>twelve micro-batches of activations and the gradient of the embedding that both stages hold take about as long as the gradients of a stage</source>
+        <translation>zwölf Mikrobatches von Aktivierungen und der Gradient der Einbettung, die beide Stufen halten, brauchen etwa so lange wie die Gradienten einer Stufe</translation>
     </message>
     <message>
-        <source>fast links, stages across, replicas across</source>
-        <translation>schnelle Verbindungen, Stufen quer, Replikate quer</translation>
+        <source>fast links, islands, Ethernet everywhere</source>
+        <translation>schnelle Verbindungen, Inseln, Ethernet überall</translation>
+    </message>
+    <message>
+        <source>far faster</source>
+        <translation>weit schneller</translation>
     </message>
     <message>
         <source>in this order</source>
@@ -16012,6 +16016,14 @@
     <message>
         <source>Time: gradients and stage messages across the slow level. Change the rank order and compare.</source>
         <translation>Zeit: Gradienten und Nachrichten der Stufen über die langsame Ebene. Ändern Sie die Reihenfolge der Ränge und vergleichen Sie.</translation>
+    </message>
+    <message>
+        <source>islands, stages across Ethernet</source>
+        <translation>Inseln, Stufen über Ethernet</translation>
+    </message>
+    <message>
+        <source>islands, replicas across Ethernet</source>
+        <translation>Inseln, Replikate über Ethernet</translation>
     </message>
     <message>
         <source>Faster, and used worse</source>

@@ -14716,20 +14716,16 @@
         <translation>组间慢，组内快</translation>
     </message>
     <message>
-        <source>Where groups of machines are joined by Ethernet alone, replicas belong inside a group and pipeline stages across: the speed comes close to that of fast links everywhere, and far above replicas across Ethernet.</source>
-        <translation>机器组之间只有以太网时，副本放在组内，流水线阶段跨组：速度接近处处高速，远高于副本跨以太网。</translation>
-    </message>
-    <message>
-        <source>stages across Ethernet</source>
-        <translation>阶段跨以太网</translation>
-    </message>
-    <message>
-        <source>replicas across Ethernet</source>
-        <translation>副本跨以太网</translation>
+        <source>Where islands of machines with fast links are joined by Ethernet alone, replicas belong inside an island and pipeline stages across: the speed comes close to that of fast links everywhere, and far above that of Ethernet everywhere.</source>
+        <translation>高速链路的机器孤岛之间只有以太网相连时，副本应在孤岛之内，流水线阶段跨越孤岛：速度接近处处高速链路，远高于处处以太网。</translation>
     </message>
     <message>
         <source>fast links everywhere</source>
         <translation>处处高速链路</translation>
+    </message>
+    <message>
+        <source>Ethernet everywhere</source>
+        <translation>处处以太网</translation>
     </message>
     <message>
         <source>stages across Ethernet, of the speed with fast links</source>
@@ -14740,20 +14736,28 @@
         <translation>接近同构</translation>
     </message>
     <message>
-        <source>eight GPUs share one NIC of 25 Gbit/s here, and activations of every micro-batch are more than gradients once a step</source>
-        <translation>这里八块 GPU 共用一张 25 Gbit/s 网卡，每个微批次的激活多于每步一次的梯度</translation>
+        <source>25 Gbit/s for eight GPUs, of which TCP attains half here, carry every activation and the gradient of the embedding that both stages hold</source>
+        <translation>八张 GPU 共用 25 Gbit/s，这里 TCP 达到其一半，要承载全部激活以及两个阶段都保存的嵌入的梯度</translation>
+    </message>
+    <message>
+        <source>islands over Ethernet everywhere</source>
+        <translation>孤岛对比处处以太网</translation>
     </message>
     <message>
         <source>stages over replicas across Ethernet</source>
         <translation>跨以太网：阶段比副本</translation>
     </message>
     <message>
-        <source>far faster</source>
-        <translation>快得多</translation>
+        <source>twelve micro-batches of activations and the gradient of the embedding that both stages hold take about as long as the gradients of a stage</source>
+        <translation>十二个微批次的激活加上两个阶段都保存的嵌入的梯度，耗时与一个阶段的梯度相当</translation>
     </message>
     <message>
-        <source>fast links, stages across, replicas across</source>
-        <translation>高速、阶段跨、副本跨</translation>
+        <source>fast links, islands, Ethernet everywhere</source>
+        <translation>高速链路、孤岛、处处以太网</translation>
+    </message>
+    <message>
+        <source>far faster</source>
+        <translation>快得多</translation>
     </message>
     <message>
         <source>in this order</source>
@@ -15990,6 +15994,14 @@
     <message>
         <source>Time: gradients and stage messages across the slow level. Change the rank order and compare.</source>
         <translation>时间：跨慢级的梯度与阶段消息。改变 rank 顺序再比较。</translation>
+    </message>
+    <message>
+        <source>islands, stages across Ethernet</source>
+        <translation>孤岛，阶段跨以太网</translation>
+    </message>
+    <message>
+        <source>islands, replicas across Ethernet</source>
+        <translation>孤岛，副本跨以太网</translation>
     </message>
     <message>
         <source>Faster, and used worse</source>

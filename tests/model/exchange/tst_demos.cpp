@@ -139,7 +139,6 @@ private slots:
             Missed{"w12", "three levels, second copy in the node, shared by all"},
             Missed{"s215", "stages across Ethernet, of the speed with fast links"},
             Missed{"s215", "stages over replicas across Ethernet"},
-            Missed{"s215", "fast links, stages across, replicas across"},
             Missed{"s006", "175B on 384 GPUs: three ways over all states shared"},
             Missed{"s006", "175B on 768 GPUs: three ways over all states shared"},
             Missed{"s006", "175B on 1,536 GPUs: three ways over all states shared"},
