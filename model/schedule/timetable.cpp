@@ -2,6 +2,7 @@
 #include "schedule/timetable.h"
 
 #include "base/at.h"
+#include "schedule/recurrence.h"
 
 #include <algorithm>
 #include <cmath>
@@ -233,9 +234,6 @@ Timetable::Timetable(TimetableSketch sketch)
     m_sums.emplace_back();
     m_sumIndex[{}] = 0;
     layOut(sketch);
-    for (std::vector<std::int32_t>& tail : sketch.m_tails) {
-        m_tails.push_back(sumOf(std::move(tail)));
-    }
     m_sumIndex.clear();
     fold();
     findLive();
@@ -255,12 +253,14 @@ Timetable::Timetable(const Plan& plan, std::int32_t devices, std::int32_t microb
 void Timetable::layOut(const TimetableSketch& sketch)
 {
     const std::size_t total = sketch.m_steps.size();
+    std::vector<Task> tasks;                    // by step, single weight gradients below 0
     std::vector<std::int32_t> places(total, 0); // 0: not yet
     std::vector<std::size_t> next(m_streams, 0);
     std::vector<std::int32_t> latest(m_streams);
     for (std::size_t stream = 0; stream < m_streams; ++stream) {
         latest[stream] = count(stream);
     }
+    tasks.reserve(total);
     m_steps.reserve(total);
     m_labels.reserve(total);
     std::int32_t place = count(m_streams);
@@ -280,23 +280,25 @@ void Timetable::layOut(const TimetableSketch& sketch)
             }
             const std::size_t weightsEnd = at(id) + 1 < total ? at(sketch.m_steps[at(id) + 1].weights)
                                                               : sketch.m_weights.size();
+            Task task{told.duration, 0, told.from != TimetableSketch::kNone,
+                      told.after != TimetableSketch::kNone};
             Step step;
             step.free = place - latest[stream];
-            step.input = told.from == TimetableSketch::kNone ? 0 : place - places[at(told.from)];
-            step.second = told.after == TimetableSketch::kNone ? 0 : place - places[at(told.after)];
-            step.duration = told.duration;
+            step.input = task.receives ? place - places[at(told.from)] : step.free;
+            step.second = task.follows ? place - places[at(told.after)] : step.free;
             if (const auto weights = at(told.weights); weights + 1 == weightsEnd) {
-                step.weights = -1 - sketch.m_weights[weights]; // one alone, as nearly always
+                task.weights = -1 - sketch.m_weights[weights]; // one alone, as nearly always
             } else if (weights < weightsEnd) {
-                step.weights = sumOf({sketch.m_weights.begin() + told.weights,
+                task.weights = sumOf({sketch.m_weights.begin() + told.weights,
                                       sketch.m_weights.begin() + static_cast<std::ptrdiff_t>(weightsEnd)});
             }
-            m_hasSecond = m_hasSecond || step.second != 0;
+            m_hasSecond = m_hasSecond || task.follows;
             if (next[stream]++ == 0) {
                 m_first[stream] = place;
             }
             latest[stream] = place;
             places[at(id)] = place++;
+            tasks.push_back(task);
             m_steps.push_back(step);
             m_labels.push_back({count(stream), told.kind});
         }
@@ -308,13 +310,23 @@ void Timetable::layOut(const TimetableSketch& sketch)
     for (std::size_t stream = 0; stream < m_streams; ++stream) {
         m_last[stream] = place - latest[stream];
     }
+    for (const std::vector<std::int32_t>& tail : sketch.m_tails) {
+        m_tails.push_back(sumOf(tail));
+    }
     // Single weight gradients come after all other sums.
     const std::int32_t singles = count(m_sums.size());
     for (std::int32_t stage = 0; stage < count(m_stages); ++stage) {
         m_sums.push_back({{stage, 1}});
     }
-    for (Step& step : m_steps) {
-        step.weights = step.weights < 0 ? singles - 1 - step.weights : step.weights;
+    std::map<Task, std::int32_t> known;
+    for (std::size_t i = 0; i < total; ++i) {
+        Task& task = tasks[i];
+        task.weights = task.weights < 0 ? singles - 1 - task.weights : task.weights;
+        const auto [found, isNew] = known.try_emplace(task, count(m_tasks.size()));
+        if (isNew) {
+            m_tasks.push_back(task);
+        }
+        m_steps[i].task = found->second;
     }
 }
 
@@ -412,8 +424,6 @@ void Timetable::findLive()
 
 void Timetable::measure(const Request& request, Course& course) const
 {
-    course.delay = request.communication;
-    course.secondDelay = m_delayed ? request.communication : 0;
     course.durations.clear();
     for (std::int32_t part = 0; part < kParts; ++part) {
         for (const StageCost& cost : request.stages) {
@@ -429,12 +439,25 @@ void Timetable::measure(const Request& request, Course& course) const
         course.durations.push_back(forward + backward - hidden);
     }
     course.sums.clear();
-    for (const Sum& sum : m_sums) {
+    for (std::size_t i = 0; i + m_stages < m_sums.size(); ++i) {
         Ticks time = 0;
-        for (const auto& [stage, times] : sum) {
+        for (const auto& [stage, times] : m_sums[i]) {
             time += times * request.stages[at(stage)].backwardWeight;
         }
         course.sums.push_back(time);
+    }
+    for (const StageCost& cost : request.stages) { // single ones come last
+        course.sums.push_back(cost.backwardWeight);
+    }
+    course.freeLags.clear();
+    course.inputLags.clear();
+    course.secondLags.clear();
+    const Ticks delay = request.communication;
+    for (const Task& task : m_tasks) {
+        const Ticks own = course.durations[at(task.duration)];
+        course.freeLags.push_back(course.sums[at(task.weights)] + own);
+        course.inputLags.push_back(task.receives ? delay + own : kNever);
+        course.secondLags.push_back(task.follows ? (m_delayed ? delay : 0) + own : kNever);
     }
     const std::size_t places = m_streams + m_steps.size() + (m_repeats > 0 ? (m_repeats - 1) * m_block : 0);
     course.ends.resize(std::max(course.ends.size(), places));
@@ -444,19 +467,17 @@ void Timetable::measure(const Request& request, Course& course) const
 template <bool hasSecond>
 Ticks* Timetable::runSteps(const Step* first, const Step* last, Ticks* place, const Course& course)
 {
-    const Ticks* const durations = course.durations.data();
-    const Ticks* const sums = course.sums.data();
-    const Ticks delay = course.delay;
-    const Ticks secondDelay = course.secondDelay;
+    const Ticks* const freeLags = course.freeLags.data();
+    const Ticks* const inputLags = course.inputLags.data();
+    const Ticks* const secondLags = course.secondLags.data();
+    const auto ago = [&place](std::ptrdiff_t back) { return place[-back]; };
     for (; first != last; ++first, ++place) {
-        Ticks begin = place[-first->free] + sums[first->weights];
-        const Ticks arrival = place[-first->input] + delay;
-        begin = std::max(begin, first->input != 0 ? arrival : 0);
+        const auto task = static_cast<std::ptrdiff_t>(first->task);
+        Ticks end = std::max(ago(first->free) + freeLags[task], ago(first->input) + inputLags[task]);
         if constexpr (hasSecond) {
-            const Ticks second = place[-first->second] + secondDelay;
-            begin = std::max(begin, first->second != 0 ? second : 0);
+            end = std::max(end, ago(first->second) + secondLags[task]);
         }
-        *place = begin + durations[first->duration];
+        *place = end;
     }
     return place;
 }
@@ -511,7 +532,8 @@ PlanTimes Timetable::timesOf(const Request& request, Course& course) const
             continue;
         }
         const Step& first = m_steps[at(m_first[stream]) - m_streams];
-        const Ticks begin = course.ends[at(m_first[stream])] - course.durations[at(first.duration)];
+        const Ticks begin = course.ends[at(m_first[stream])]
+                            - course.durations[at(m_tasks[at(first.task)].duration)];
         const Ticks end = place[-m_last[stream]] + course.sums[at(m_tails[stream])] + course.leapt;
         times.makespan = std::max(times.makespan, end);
         times.span = std::max(times.span, end - begin);
@@ -571,17 +593,18 @@ const Timetable::Step& Timetable::stepAt(std::size_t place, const Course& course
 std::size_t Timetable::stepBack(std::size_t place, const Course& course, Counts& counts) const
 {
     const Step& step = stepAt(place, course);
-    ++counts.durations[at(step.duration)];
-    const Ticks begin = course.ends[place] - course.durations[at(step.duration)];
-    if (step.input != 0 && course.ends[place - at(step.input)] + course.delay == begin) {
+    const Task& task = m_tasks[at(step.task)];
+    ++counts.durations[at(task.duration)];
+    const Ticks end = course.ends[place];
+    if (task.receives && course.ends[place - at(step.input)] + course.inputLags[at(step.task)] == end) {
         ++counts.delays;
         return place - at(step.input);
     }
-    if (step.second != 0 && course.ends[place - at(step.second)] + course.secondDelay == begin) {
+    if (task.follows && course.ends[place - at(step.second)] + course.secondLags[at(step.task)] == end) {
         counts.delays += m_delayed ? 1 : 0;
         return place - at(step.second);
     }
-    ++counts.sums[at(step.weights)];
+    ++counts.sums[at(task.weights)];
     return place - at(step.free);
 }
 
@@ -706,7 +729,8 @@ void Timetable::Stream::settle()
                                 : m_part == 1 ? m_repeat
                                               : m_course.played - (m_table.m_block > 0 ? 1 : 0);
     const Ticks end = m_course.ends[m_table.m_streams + step + repeats * m_table.m_block];
-    m_step = {m_table.m_labels[step].kind, end - m_course.durations[at(m_table.m_steps[step].duration)], end};
+    m_step = {m_table.m_labels[step].kind,
+              end - m_course.durations[at(m_table.m_tasks[at(m_table.m_steps[step].task)].duration)], end};
 }
 
 HoldingTable::HoldingTable(const Plan& plan, std::int32_t devices, std::int32_t chunks)

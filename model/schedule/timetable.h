@@ -101,9 +101,9 @@ public:
     struct Course {
         std::vector<Ticks> durations;
         std::vector<Ticks> sums;
-        std::vector<Ticks> ends; ///< a start for every stream, then the row
-        Ticks delay = 0;
-        Ticks secondDelay = 0;
+        /// By task, from the end of each that a step looks back at to its own end.
+        std::vector<Ticks> freeLags, inputLags, secondLags;
+        std::vector<Ticks> ends;  ///< a start for every stream, then the row
         std::size_t played = 0;   ///< repeats
         Ticks leapt = 0;          ///< what the others would have added
         std::size_t leapFrom = 0; ///< repeats played before the leap
@@ -146,16 +146,24 @@ public:
     };
 
 private:
-    /// Looks back from its own place in the row; at its stream's step before, at what it receives, at a second result. 0 where
-    /// there is none.
+    /// Looks back from its own place in the row; at its stream's step before, at what it receives, at a second result. Where
+    /// there is none, at its stream's again: the task says so.
     struct Step {
         std::int32_t free = 0;
         std::int32_t input = 0;
         std::int32_t second = 0;
-        std::int32_t duration = 0;
-        std::int32_t weights = 0; ///< which of m_sums
+        std::int32_t task = 0; ///< which of m_tasks
 
         friend bool operator==(const Step&, const Step&) = default;
+    };
+    /// What many steps have in common: all but where they lie.
+    struct Task {
+        std::int32_t duration = 0;
+        std::int32_t weights = 0; ///< which of m_sums
+        bool receives = false;
+        bool follows = false;
+
+        friend auto operator<=>(const Task&, const Task&) = default;
     };
     struct Label {
         std::int32_t stream = 0;
@@ -189,6 +197,7 @@ private:
 
     std::size_t m_stages = 0;
     std::size_t m_streams = 0;
+    std::vector<Task> m_tasks;
     std::vector<Step> m_steps;   ///< prefix, one repeat, and what follows the last
     std::vector<Label> m_labels; ///< by step
     std::vector<std::array<std::vector<std::int32_t>, 3>>
