@@ -22,6 +22,7 @@ struct Registry {
     std::vector<Technique> all;
     std::vector<Places> first; ///< and where the last one's end
     std::vector<layout::Knob> knobs;
+    std::array<std::vector<std::size_t>, layout::kReaches> owners; ///< by reach and slot, the technique
 
     Registry()
     {
@@ -34,17 +35,10 @@ struct Registry {
             take(technique.kernelKnobs, Reach::Kernels, next);
             take(technique.stateKnobs, Reach::States, next);
             take(technique.scheduleKnobs, Reach::Schedule, next);
+            for (std::size_t reach = 0; reach < owners.size(); ++reach)
+                owners[reach].resize(next[reach], first.size() - 1);
         }
         first.push_back(next);
-    }
-
-    /// Whether a knob of the technique differs from its default.
-    [[nodiscard]] bool isChosen(std::size_t technique, Reach reach, const ReachValues& values) const
-    {
-        const auto place = static_cast<std::size_t>(reach);
-        const auto* const begin = values.data();
-        return std::any_of(begin + first[technique][place], begin + first[technique + 1][place],
-                           [](std::int32_t value) { return value != 0; });
     }
 
 private:
@@ -72,15 +66,36 @@ Own<reach> own(const layout::ReachValues& values, std::size_t technique, std::sp
     return {values, registry().first[technique][static_cast<std::size_t>(reach)], knobs};
 }
 
-/// Applies the effects of the techniques that `speaks` names.
-template <class Plan, Reach reach, class Speaks>
-void apply(Plan& plan, const ReachValues& values, void (*Technique::*effect)(Plan&, Own<reach>),
-           std::vector<layout::Knob> Technique::*knobs, const Speaks& speaks)
+/// Visits the techniques of which a knob differs from its default, in their order: a sweep asks for every layout, and few are.
+template <class Visit>
+void forEachChosen(Reach reach, const ReachValues& values, const Visit& visit)
 {
-    const std::vector<Technique>& all = registry().all;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (all[i].*effect != nullptr && speaks(i))
-            (all[i].*effect)(plan, own<reach>(values, i, all[i].*knobs));
+    const std::vector<std::size_t>& owners = registry().owners[static_cast<std::size_t>(reach)];
+    std::size_t last = registry().all.size();
+    for (std::size_t slot = 0; slot < owners.size(); ++slot)
+        if (values[slot] != 0 && owners[slot] != last) {
+            last = owners[slot];
+            visit(last);
+        }
+}
+
+/// Applies what a technique does to a plan, if anything.
+template <class Plan, Reach reach>
+void apply(Plan& plan, const ReachValues& values, void (*Technique::*effect)(Plan&, Own<reach>),
+           std::vector<layout::Knob> Technique::*knobs, std::size_t technique)
+{
+    const Technique& it = registry().all[technique];
+    if (it.*effect != nullptr)
+        (it.*effect)(plan, own<reach>(values, technique, it.*knobs));
+}
+
+/// The same of all of them, at their defaults.
+template <class Plan, Reach reach>
+void applyAll(Plan& plan, void (*Technique::*effect)(Plan&, Own<reach>),
+              std::vector<layout::Knob> Technique::*knobs)
+{
+    for (std::size_t i = 0; i < registry().all.size(); ++i)
+        apply(plan, ReachValues{}, effect, knobs, i);
 }
 
 /// What all techniques make of a plan at their defaults.
@@ -88,7 +103,7 @@ template <class Plan, Reach reach>
 Plan usualPlan(void (*Technique::*effect)(Plan&, Own<reach>), std::vector<layout::Knob> Technique::*knobs)
 {
     Plan plan;
-    apply(plan, ReachValues{}, effect, knobs, [](std::size_t) { return true; });
+    applyAll(plan, effect, knobs);
     return plan;
 }
 
@@ -99,8 +114,7 @@ void applyChosen(Plan& plan, const layout::Layout& layout, void (*Technique::*ef
 {
     const ReachValues& values = layout.technique.of(reach);
     if (!layout.technique.hasDefaults(reach))
-        apply(plan, values, effect, knobs,
-              [&values](std::size_t i) { return registry().isChosen(i, reach, values); });
+        forEachChosen(reach, values, [&](std::size_t i) { apply(plan, values, effect, knobs, i); });
 }
 
 template <class Plan, Reach reach>
@@ -118,7 +132,7 @@ cost::StatePlan statePlanAnew(const layout::Layout& l)
     constexpr auto kByKernels = &Technique::statesByKernels;
     static const cost::StatePlan usual = [] {
         auto plan = usualPlan<cost::StatePlan>(&Technique::states, &Technique::stateKnobs);
-        apply(plan, ReachValues{}, kByKernels, &Technique::kernelKnobs, [](std::size_t) { return true; });
+        applyAll(plan, kByKernels, &Technique::kernelKnobs);
         return plan;
     }();
     cost::StatePlan plan = usual;
@@ -187,19 +201,18 @@ network::Fabric fabricOf(const layout::Scenario& s)
 
 void addOptions(PipelineDraft& draft, const layout::ReachValues& schedule)
 {
-    const std::vector<Technique>& all = registry().all;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (all[i].options != nullptr && registry().isChosen(i, Reach::Schedule, schedule))
-            all[i].options(draft, own<Reach::Schedule>(schedule, i, all[i].scheduleKnobs));
+    forEachChosen(Reach::Schedule, schedule, [&](std::size_t i) {
+        apply(draft, schedule, &Technique::options, &Technique::scheduleKnobs, i);
+    });
 }
 
 template <class Real>
 void applyToLayer(cost::LayerDraft<Real>& draft, const layout::ReachValues& kernels)
 {
-    const std::vector<Technique>& all = registry().all;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (registry().isChosen(i, Reach::Kernels, kernels))
-            all[i].layer(draft, own<Reach::Kernels>(kernels, i, all[i].kernelKnobs));
+    forEachChosen(Reach::Kernels, kernels, [&](std::size_t i) {
+        const Technique& it = registry().all[i];
+        it.layer(draft, own<Reach::Kernels>(kernels, i, it.kernelKnobs));
+    });
 }
 template void applyToLayer(cost::LayerDraft<double>&, const layout::ReachValues&);
 template void applyToLayer(cost::LayerDraft<Traced>&, const layout::ReachValues&);

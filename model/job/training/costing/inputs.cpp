@@ -148,12 +148,12 @@ cost::StatePlan sharingOf(const cost::StatePlan& plan)
     return sharing;
 }
 
-FrameInputs FrameInputs::of(const layout::Scenario& s, const cost::StatePlan& plan)
+FrameInputs FrameInputs::of(const layout::Scenario& s, const cost::StatePlan& plan, const FrameInputs* alike)
 {
     FrameInputs in;
     moveFrame(in, s, kTake);
-    in.routing = technique::fabricOf(s).routing;
-    in.layers = technique::layerPlan(s.layout);
+    in.routing = alike != nullptr ? alike->routing : technique::fabricOf(s).routing;
+    in.layers = alike != nullptr ? alike->layers : technique::layerPlan(s.layout);
     in.sharing = sharingOf(plan);
     in.techniques = s.layout.technique.of(layout::Reach::Schedule);
     in.stageLayers = s.stageLayers;

@@ -62,8 +62,10 @@ struct FrameInputs {
     layout::ReachValues techniques{}; ///< of the schedule
     std::vector<std::int32_t> stageLayers;
 
-    /// `plan`: the scenario's, technique::statePlan().
-    static FrameInputs of(const layout::Scenario& scenario, const cost::StatePlan& plan);
+    /// `plan`: the scenario's, technique::statePlan(). `alike`: inputs of a layout with the same techniques of kernels, whose plans
+    /// are then these.
+    static FrameInputs of(const layout::Scenario& scenario, const cost::StatePlan& plan,
+                          const FrameInputs* alike = nullptr);
     void showIn(layout::Scenario& seen) const;
 
     friend bool operator==(const FrameInputs&, const FrameInputs&) = default;

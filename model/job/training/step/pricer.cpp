@@ -57,13 +57,17 @@ const Costing<double>& Pricer::costing(const layout::Scenario& scenario)
 const Pricer::Frame& Pricer::frame(const layout::Scenario& s)
 {
     const cost::StatePlan plan = technique::statePlan(s.layout);
-    FrameInputs inputs = FrameInputs::of(s, plan);
+    const layout::ReachValues& kernels = s.layout.technique.of(layout::Reach::Kernels);
+    const bool isAlike = m_frameKernels && *m_frameKernels == kernels;
+    FrameInputs inputs = FrameInputs::of(s, plan, isAlike ? &m_frameInputs : nullptr);
     if (inputs != m_frameInputs) {
         m_timedInputs = {};
         m_heldInputs = {};
         makeFrame(inputs, cleared(s));
         m_frameInputs = std::move(inputs);
     }
+    if (!isAlike)
+        m_frameKernels = kernels;
     m_frame.groups.plan = plan; // the layout's own: more than the frame follows from
     return m_frame;
 }
@@ -169,12 +173,18 @@ bool Pricer::hasOptions(const layout::Scenario& s)
 
 InFlight Pricer::inFlight(const layout::Scenario& s, const Frame& frame, std::int32_t device)
 {
+    if (frame.holdsByChunk(frame.pipeline.devices[static_cast<std::size_t>(device)]))
+        holdAtPeak(timingInputs(s));
+    return heldBy(s, frame, device);
+}
+
+InFlight Pricer::heldBy(const layout::Scenario& s, const Frame& frame, std::int32_t device) const
+{
     const schedule::Schedule& schedule = scheduleOf(s);
     InFlight held;
     held.chunks = schedule.peakChunks(device, s.layout.pipelineParallel, frame.microbatches, s.layout.chunks);
     if (!frame.holdsByChunk(frame.pipeline.devices[static_cast<std::size_t>(device)]))
         return held;
-    holdAtPeak(timingInputs(s));
     if (!m_heldBytes.empty()) {
         held.bytes = m_heldBytes[static_cast<std::size_t>(device)];
         return held;
@@ -303,9 +313,15 @@ void Pricer::priceMemory(const layout::Scenario& s, const Costing<double>& c, co
 {
     m_price.peakBytes = 0;
     m_price.worstStage = 0;
+    const auto deviceOf = [&frame](const Frame::Load& load) -> const PipelineContent::Device& {
+        return frame.pipeline.devices[static_cast<std::size_t>(load.device)];
+    };
+    if (std::any_of(frame.loads.begin(), frame.loads.end(),
+                    [&](const Frame::Load& load) { return frame.holdsByChunk(deviceOf(load)); }))
+        holdAtPeak(timingInputs(s));
     for (const Frame::Load& load : frame.loads) {
-        const auto& device = frame.pipeline.devices[static_cast<std::size_t>(load.device)];
-        const InFlight held = frame.holdsByChunk(device) ? inFlight(s, frame, load.device)
+        const PipelineContent::Device& device = deviceOf(load);
+        const InFlight held = frame.holdsByChunk(device) ? heldBy(s, frame, load.device)
                                                          : InFlight{load.chunks};
         const MemoryParts<double> memory = c.memoryOf(s, device, held, frame.groups);
         m_price.hostBytes = std::max(m_price.hostBytes, plain(memory.host));

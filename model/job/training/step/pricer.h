@@ -90,6 +90,9 @@ private:
     void fillTimed(const TimingInputs& inputs);
     /// Finds m_held: from the order alone, or from a simulation where times decide.
     void holdAtPeak(const TimingInputs& inputs);
+    /// What a device holds by m_held, which is the scenario's.
+    [[nodiscard]] InFlight heldBy(const layout::Scenario& scenario, const Frame& frame,
+                                  std::int32_t device) const;
     void timeSchedule(const TimingInputs& inputs);
 
     /// What techniques ask of the schedule, with the layout's own times: options, unit and memory limit of the request.
@@ -107,6 +110,8 @@ private:
     const Kernels* m_kernels = nullptr;     ///< asked for last
     std::optional<layout::Scenario> m_seen; ///< see cleared()
     FrameInputs m_frameInputs;
+    std::optional<layout::ReachValues>
+        m_frameKernels; ///< techniques of kernels of the layout that they are of
     Frame m_frame;
     schedule::Request m_request;
     TimingInputs m_heldInputs;             ///< of what follows, in the present frame
