@@ -27,35 +27,45 @@ public:
     {
         thread_local std::vector<Ticks> scratch;
         const auto devices = static_cast<std::size_t>(m_devices);
-        scratch.assign(4 * devices + 1, 0);
+        scratch.assign(5 * devices + 1, 0);
         m_forward = scratch.data();
         m_backward = m_forward + devices;
         m_forwardTime = m_backward + devices + 1;
         m_backwardTime = m_forwardTime + devices;
+        m_ramp = m_backwardTime + devices;
     }
 
     Ticks run()
     {
-        const std::int64_t firstRound = 1 - std::int64_t{m_devices} * m_chunks;
-        const std::int64_t endRound = m_passes + m_devices - 1;
-        const std::int64_t firstFull = m_devices - 1; // every device has a B
-        const std::int64_t endFull = m_passes - std::int64_t{m_devices} * m_chunks + 1; // and still an F
         const std::int64_t cycle = std::int64_t{m_devices} * m_chunks; // rounds; chunks recur
+        const bool ramps = m_chunks == 1 || (m_passes >= cycle && isAlikeBetweenEnds());
+        const std::int64_t firstRound = ramps ? 0 : 1 - cycle;
+        const std::int64_t endRound = ramps ? m_passes - cycle + m_devices : m_passes + m_devices - 1;
+        const std::int64_t firstFull = m_devices - 1;      // every device has a B
+        const std::int64_t endFull = m_passes - cycle + 1; // and still an F
         std::int64_t round = firstRound;
         startCounters(round);
+        if (ramps) {
+            rampUp();
+        }
         for (; round < std::min(firstFull, endRound); ++round) {
             playPart(round);
         }
         thread_local std::vector<Ticks> remembered;
         Recurrence recurrence(remembered);
         bool looking = true;
-        std::int64_t nextLook = round;
+        // Whole cycles before the end: nothing is left to play after a leap. With one chunk each round is like the next.
+        const std::int64_t every = m_chunks == 1 ? 1 : cycle;
+        std::int64_t nextLook = round + std::max<std::int64_t>(endFull - round, 0) % every;
         for (; round < endFull; ++round) {
             if (looking && round == nextLook) {
-                nextLook += cycle;
+                nextLook += every;
                 if (recurrence.observe(m_forward, 2 * static_cast<std::size_t>(m_devices))) {
                     looking = false;
-                    const std::int64_t leap = recurrence.period() * cycle;
+                    if (recurrence.period() * every == 1) {
+                        return endAfterLast(endFull - round, recurrence.shift());
+                    }
+                    const std::int64_t leap = recurrence.period() * every;
                     const std::int64_t repeats = (endFull - round) / leap;
                     shift(repeats * recurrence.shift());
                     round += repeats * leap;
@@ -69,10 +79,122 @@ public:
         for (; round < endRound; ++round) {
             playPart(round);
         }
-        return *std::max_element(m_backward, m_backward + m_devices);
+        return ramps ? endOfRamp() : *std::max_element(m_backward, m_backward + m_devices);
     }
 
 private:
+    [[nodiscard]] static Ticks backwardOf(const StageCost& cost)
+    {
+        return cost.backwardInput + cost.backwardWeight;
+    }
+
+    /// Whether all stages take the same but the first and the last.
+    [[nodiscard]] bool isAlikeBetweenEnds() const
+    {
+        const std::int32_t last = m_devices * m_chunks - 1;
+        return std::all_of(m_stages + 1, m_stages + last, [this](const StageCost& cost) {
+            return cost.forward == m_stages[1].forward && backwardOf(cost) == backwardOf(m_stages[1]);
+        });
+    }
+
+    /// Either end of a step is a ramp: device d runs its first pv-1-d passes forwards before anybody goes backward, and as many
+    /// backwards after the last forward; seen from the end, these are the same. Of the model's last stage there is none. By
+    /// device, how long its passes take.
+    template <class TimeOf>
+    void ramp(const TimeOf& timeOf)
+    {
+        if (m_chunks == 1) {
+            rampOfOneChunk(timeOf);
+        } else {
+            rampOfChunks(timeOf(m_stages[0]), timeOf(m_stages[1]));
+        }
+    }
+
+    /// A pass ends after those of all devices up to its own, and each before it makes it later by the longest of them.
+    template <class TimeOf>
+    void rampOfOneChunk(const TimeOf& timeOf)
+    {
+        Ticks once = -m_delay;
+        Ticks longest = 0;
+        for (std::int32_t device = 0; device < m_devices; ++device) {
+            const Ticks time = timeOf(m_stages[device]);
+            once += time + m_delay;
+            longest = std::max(longest, time);
+            const std::int64_t own = std::min<std::int64_t>(m_devices - 1 - device, m_passes);
+            m_ramp[device] = own > 0 ? once + (own - 1) * longest : 0;
+        }
+    }
+
+    /// Passes of the first stage take `first`, others `other`: these come no closer than they take, so that from device 2 on no
+    /// pass waits for its own device, and each ends a pass and a delay after that of the device before.
+    void rampOfChunks(Ticks first, Ticks other)
+    {
+        thread_local std::vector<Ticks> ends; // of device 1
+        const std::int32_t passes = m_devices * m_chunks - 1;
+        ends.assign(static_cast<std::size_t>(passes) + 1, 0); // after that many passes
+        const Ticks step = other + m_delay;
+        const Ticks around = (m_devices - 2) * step + m_delay;
+        Ticks zero = 0; // the same of device 0
+        for (std::int32_t pass = 0; pass < passes; ++pass) {
+            const auto place = static_cast<std::size_t>(pass);
+            if (pass < m_devices) {
+                zero += first;
+            } else {
+                zero = std::max(zero, ends[place + 1 - static_cast<std::size_t>(m_devices)] + around) + other;
+            }
+            ends[place + 1] = std::max(ends[place], zero + m_delay) + other;
+        }
+        m_ramp[0] = zero;
+        for (std::int32_t device = 1; device < m_devices; ++device) {
+            m_ramp[device] = ends[static_cast<std::size_t>(passes - device)] + (device - 1) * step;
+        }
+    }
+
+    /// All before round 0.
+    void rampUp()
+    {
+        ramp([](const StageCost& cost) { return cost.forward; });
+        for (std::int32_t device = 0; device < m_devices; ++device) {
+            m_forward[device] = m_backward[device] = m_ramp[device];
+            setForwardChunk(device, device + 1 < m_devices ? m_chunks - 1 : std::max(m_chunks - 2, 0));
+        }
+        m_forwardTurn = m_devices - 1;
+        m_forwardChunk = m_chunks - 1;
+        m_entersForward = m_chunks == 1;
+    }
+
+    /// The end of all where from now on each round only makes all ends later by `each`, for every device up to its last forward,
+    /// so many rounds and one for each device before it away. Then it has 2 (p-1-d) backwards left, the device behind it two fewer.
+    [[nodiscard]] Ticks endAfterLast(std::int64_t rounds, Ticks each) const
+    {
+        Ticks end = 0;
+        Ticks once = -m_delay;
+        Ticks longest = 0;
+        for (std::int32_t device = 0; device + 1 < m_devices; ++device) {
+            const Ticks time = backwardOf(m_stages[device]);
+            once += time + m_delay;
+            longest = std::max(longest, time);
+            const Ticks own = m_backward[device] + (rounds + device) * each;
+            const Ticks behind = m_backward[device + 1] + (rounds + device + 1) * each + m_delay;
+            const std::int64_t left = 2 * (m_devices - 1 - device);
+            end = std::max({end, own + once + (left - 1) * longest, behind + once + (left - 2) * longest});
+        }
+        return end;
+    }
+
+    /// The end of all after the last forward.
+    Ticks endOfRamp()
+    {
+        ramp(backwardOf);
+        m_backward[m_devices] = m_chunks > 1 ? m_backward[0] : kNever;
+        Ticks end = 0;
+        for (std::int32_t device = 0; device < m_devices; ++device) {
+            const Ticks begin = std::max(m_backward[device], m_backward[device + 1] + m_delay);
+            end = std::max(end, begin + m_ramp[device]);
+        }
+        return end;
+    }
+
     /// Each round one device goes on to its next chunk forwards, and one backwards; these counters say which.
     void startCounters(std::int64_t round)
     {
@@ -95,7 +217,7 @@ private:
     void setBackwardChunk(std::int32_t device, std::int32_t chunk)
     {
         const StageCost& cost = m_stages[chunk * m_devices + device];
-        m_backwardTime[device] = cost.backwardInput + cost.backwardWeight;
+        m_backwardTime[device] = backwardOf(cost);
     }
 
     void turn()
@@ -204,6 +326,7 @@ private:
     Ticks* m_backward;    ///< end of its last op; follows m_forward directly
     Ticks* m_forwardTime; ///< of the chunk whose turn it is
     Ticks* m_backwardTime;
+    Ticks* m_ramp; ///< by device, how long its passes at either end of the step take together
     std::int32_t m_forwardTurn = 0;
     std::int32_t m_forwardChunk = 0;
     std::int32_t m_backwardTurn = 0;
