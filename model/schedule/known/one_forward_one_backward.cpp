@@ -35,6 +35,9 @@ Plan plan(const Request& request)
 /// Plays end times alone, in rounds. In round r stage s runs F of micro-batch r+p-1-s, which its predecessor
 /// ran in round r-1, and B of micro-batch r, which its successor runs in the same round: so stages are
 /// visited from the last to the first, and `forward[s-1]` still holds the round before.
+///
+/// Before round 0 there are only forwards, of all stages in turn: stage s ends its k-th after those of all stages up to its own,
+/// and k times the longest of them. After a stage's last forward come its last backwards; counted from the end they are the same.
 class Replay {
 public:
     explicit Replay(const Request& request)
@@ -59,53 +62,73 @@ public:
 
     Ticks run()
     {
-        for (std::int32_t round = 1 - m_stages; round < 0; ++round) {
-            warmUp(round);
-        }
+        rampUp();
+        const std::int32_t endSteady = m_microbatches - m_stages
+                                       + 1; // the first round without a forward of stage 0
         std::int32_t round = 0;
         thread_local std::vector<Ticks> remembered;
         Recurrence recurrence(remembered);
-        for (; round + m_stages <= m_microbatches; ++round) {
-            steady(0);
-            if (recurrence.observe(m_forward, 2 * static_cast<std::size_t>(m_stages))) {
-                const std::int64_t repeats = (m_microbatches - m_stages - round) / recurrence.period();
+        bool looking = true;
+        while (round < endSteady) {
+            play(0);
+            ++round;
+            if (looking && recurrence.observe(m_forward, 2 * static_cast<std::size_t>(m_stages))) {
+                looking = false;
+                if (recurrence.period() == 1) {
+                    // So it goes on for every stage up to its last forward.
+                    for (std::int32_t s = 0; s < m_stages; ++s) {
+                        m_free[s] += (endSteady - round + s) * recurrence.shift();
+                    }
+                    return endOfRamp();
+                }
+                const std::int64_t repeats = (endSteady - round) / recurrence.period();
                 shift(repeats * recurrence.shift());
                 round += static_cast<std::int32_t>(repeats * recurrence.period());
-                for (++round; round + m_stages <= m_microbatches; ++round) {
-                    steady(0);
-                }
-                break;
             }
         }
         for (; round < m_microbatches; ++round) {
-            steady(round + m_stages - m_microbatches);
+            play(round + m_stages - m_microbatches);
         }
-        return m_free[0];
+        return endOfRamp();
     }
 
 private:
-    void warmUp(std::int32_t round)
+    /// All forwards before round 0.
+    void rampUp()
     {
-        const std::int32_t first = std::max(0, round + m_stages - m_microbatches);
-        for (std::int32_t s = round + m_stages - 1; s >= first; --s) {
-            m_free[s] = std::max(m_free[s], m_forward[s - 1] + m_delay) + m_forwardTime[s];
-            m_forward[s] = m_free[s];
+        Ticks once = 0;
+        Ticks longest = 0;
+        for (std::int32_t s = 0; s < m_stages; ++s) {
+            once += m_forwardTime[s] + (s > 0 ? m_delay : 0);
+            longest = std::max(longest, m_forwardTime[s]);
+            const std::int32_t passes = std::min(m_stages - 1 - s, m_microbatches);
+            m_forward[s] = m_free[s] = passes > 0 ? once + (passes - 1) * longest : 0;
         }
     }
 
+    /// The end of all backwards after the last forward of their stages.
+    [[nodiscard]] Ticks endOfRamp() const
+    {
+        Ticks end = m_free[m_stages - 1];
+        Ticks once = 0;
+        Ticks longest = 0;
+        for (std::int32_t s = 0; s + 1 < m_stages; ++s) {
+            once += m_backwardTime[s] + (s > 0 ? m_delay : 0);
+            longest = std::max(longest, m_backwardTime[s]);
+            const std::int32_t passes = std::min(m_stages - 1 - s, m_microbatches);
+            end = std::max(end, std::max(m_free[s], m_free[s + 1] + m_delay) + once + (passes - 1) * longest);
+        }
+        return end;
+    }
+
     /// One round in which the stages before `first` have no forward left.
-    void steady(std::int32_t first)
+    void play(std::int32_t first)
     {
         Ticks backward = kNever;
-        std::int32_t s = m_stages - 1;
-        for (; s >= first; --s) {
+        for (std::int32_t s = m_stages - 1; s >= first; --s) {
             const Ticks forward = std::max(m_free[s], m_forward[s - 1] + m_delay) + m_forwardTime[s];
             m_forward[s] = forward;
             backward = std::max(forward, backward + m_delay) + m_backwardTime[s];
-            m_free[s] = backward;
-        }
-        for (; s >= 0; --s) {
-            backward = std::max(m_free[s], backward + m_delay) + m_backwardTime[s];
             m_free[s] = backward;
         }
     }
