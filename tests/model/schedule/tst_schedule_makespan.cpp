@@ -13,7 +13,7 @@ using namespace shardscape::schedule::test;
 
 namespace {
 
-/// Stage times as pipelines have them: all equal, nearly equal, one stage much heavier, anything, some of
+/// Stage times as pipelines have them: all equal, nearly equal, the last or both ends heavier, anything, some of
 /// them zero.
 rc::Gen<std::vector<StageCost>> genStages(std::size_t count)
 {
@@ -34,8 +34,14 @@ rc::Gen<std::vector<StageCost>> genStages(std::size_t count)
         both.first.back().backwardInput += both.second;
         return both.first;
     });
+    const auto otherEnds = rc::gen::map(rc::gen::pair(heavyLast, rc::gen::inRange<Ticks>(0, 100)),
+                                        [](auto both) {
+                                            both.first.front().forward = both.second;
+                                            both.first.front().backwardWeight += both.second / 2;
+                                            return both.first;
+                                        });
     return rc::gen::join(rc::gen::element(equal, costs(rc::gen::inRange<Ticks>(1000, 1004)), heavyLast,
-                                          costs(rc::gen::inRange<Ticks>(0, 3)),
+                                          otherEnds, costs(rc::gen::inRange<Ticks>(0, 3)),
                                           costs(rc::gen::inRange<Ticks>(0, 500))));
 }
 
