@@ -237,9 +237,6 @@ Timetable::Timetable(TimetableSketch sketch)
     m_sumIndex.clear();
     fold();
     findLive();
-    if (sketch.m_listed) {
-        listStreams();
-    }
 }
 
 Timetable::Timetable(const Plan& plan, std::int32_t devices, std::int32_t microbatches, std::int32_t chunks)
@@ -687,50 +684,6 @@ Chain Timetable::chainOf(const Counts& counts) const
         return share.forwards != 0 || share.inputs != 0 || share.weights != 0 || share.moves != 0;
     });
     return chain;
-}
-
-void Timetable::listStreams()
-{
-    m_stepsOf.resize(m_streams);
-    for (std::size_t i = 0; i < m_steps.size(); ++i) {
-        const std::size_t part = i < m_prefix ? 0 : i < m_prefix + m_block ? 1 : 2;
-        m_stepsOf[at(m_labels[i].stream)][part].push_back(count(i));
-    }
-}
-
-Timetable::Stream::Stream(const Timetable& table, const Course& course, std::int32_t stream)
-    : m_table(table)
-    , m_course(course)
-    , m_steps(table.m_stepsOf[at(stream)])
-{
-    settle();
-}
-
-void Timetable::Stream::next()
-{
-    ++m_index;
-    settle();
-}
-
-/// Goes on to the next part where this one has no more steps, and reads the step.
-void Timetable::Stream::settle()
-{
-    while (m_part < kParts && m_index == m_steps[static_cast<std::size_t>(m_part)].size()) {
-        m_index = 0;
-        const bool again = m_part == 1 && !m_steps[1].empty() && ++m_repeat < m_course.played;
-        m_part += again ? 0 : 1;
-    }
-    if (atEnd()) {
-        return;
-    }
-    const std::size_t step = at(m_steps[static_cast<std::size_t>(m_part)][m_index]);
-    // The row has as many repeats as were played, where the steps are kept with one or none.
-    const std::size_t repeats = m_part == 0   ? 0
-                                : m_part == 1 ? m_repeat
-                                              : m_course.played - (m_table.m_block > 0 ? 1 : 0);
-    const Ticks end = m_course.ends[m_table.m_streams + step + repeats * m_table.m_block];
-    m_step = {m_table.m_labels[step].kind,
-              end - m_course.durations[at(m_table.m_tasks[at(m_table.m_steps[step].task)].duration)], end};
 }
 
 HoldingTable::HoldingTable(const Plan& plan, std::int32_t devices, std::int32_t chunks)

@@ -3,7 +3,6 @@
 
 #include "schedule/assemble.h"
 
-#include <array>
 #include <cstdint>
 #include <map>
 #include <tuple>
@@ -31,8 +30,6 @@ public:
     void follow(StepId step, StepId after) { m_steps[static_cast<std::size_t>(step)].after = after; }
     /// Second results come with the delay between devices, all of them; otherwise at once.
     void delaySecondResults() { m_delayed = true; }
-    /// The steps of a stream will be asked for: Timetable::Stream.
-    void listStreams() { m_listed = true; }
     /// Nobody can run this.
     void giveUp() { m_stuck = true; }
 
@@ -56,7 +53,6 @@ private:
     std::map<std::pair<std::int32_t, std::int32_t>, std::int32_t>
         m_pairs; ///< stages of both halves: which it is
     bool m_delayed = false;
-    bool m_listed = false;
     bool m_stuck = false;
 };
 
@@ -115,36 +111,6 @@ public:
     /// A longest chain of the run that filled `course`: it takes the whole makespan. Of an order without overlapped pairs.
     [[nodiscard]] Chain longestChain(const Course& course) const;
 
-    /// What a step does, and when.
-    struct Played {
-        OpKind kind = OpKind::Forward;
-        Ticks start = 0;
-        Ticks end = 0;
-    };
-    /// The steps of a stream in running order, without the repeats that are leapt over. Those that come after them are so much
-    /// earlier.
-    class Stream {
-    public:
-        /// Of the run that filled `course`.
-        Stream(const Timetable& table, const Course& course, std::int32_t stream);
-
-        [[nodiscard]] bool atEnd() const { return m_part == kParts; }
-        [[nodiscard]] const Played& step() const { return m_step; }
-        void next();
-
-    private:
-        static constexpr int kParts = 3; ///< before the repeats, of a repeat, after them
-        void settle();
-
-        const Timetable& m_table;
-        const Course& m_course;
-        const std::array<std::vector<std::int32_t>, kParts>& m_steps;
-        int m_part = 0;
-        std::size_t m_index = 0;
-        std::size_t m_repeat = 0;
-        Played m_step;
-    };
-
 private:
     /// Looks back from its own place in the row; at its stream's step before, at what it receives, at a second result. Where
     /// there is none, at its stream's again: the task says so.
@@ -189,7 +155,6 @@ private:
     void layOut(const TimetableSketch& sketch);
     void fold();
     void findLive();
-    void listStreams();
     std::int32_t sumOf(std::vector<std::int32_t> stages);
     void measure(const Request& request, Course& course) const;
     template <bool hasSecond>
@@ -200,8 +165,6 @@ private:
     std::vector<Task> m_tasks;
     std::vector<Step> m_steps;   ///< prefix, one repeat, and what follows the last
     std::vector<Label> m_labels; ///< by step
-    std::vector<std::array<std::vector<std::int32_t>, 3>>
-        m_stepsOf; ///< by stream and part, where they are asked for
     std::size_t m_prefix = 0;
     std::size_t m_block = 0; ///< steps of one repeat
     std::size_t m_repeats = 0;
