@@ -108,6 +108,25 @@ void takeKernelsOfChip(cluster::Accelerator& part, std::span<const cluster::Acce
     rates.source = "as " + chip->name + ", at the clock that its limit of power leaves: " + rates.source;
 }
 
+/// A host on the accelerators' own module comes with them: lanes faster than PCIe has. A cluster whose file says nothing about its
+/// host has that one, as much of it as its accelerators.
+void takeHostOfModule(cluster::Cluster& made, const std::vector<cluster::Cluster>& known)
+{
+    constexpr double kFastestSlot = 128e9; // B/s of one direction: PCIe 6.0 x16
+    const auto same = std::find_if(known.begin(), known.end(), [&made](const cluster::Cluster& other) {
+        return other.accelerator.id == made.accelerator.id && other.host.lanes > kFastestSlot;
+    });
+    if (same == known.end())
+        return;
+    const double share = static_cast<double>(made.acceleratorsPerNode)
+                         / static_cast<double>(same->acceleratorsPerNode);
+    made.host = {.bytes = same->host.bytes * share,
+                 .bandwidth = same->host.bandwidth * share,
+                 .lanes = same->host.lanes,
+                 .sharedBy = same->host.sharedBy,
+                 .source = "as " + same->name + ": " + same->host.source};
+}
+
 } // namespace
 
 const Catalog& Catalog::builtIn()
@@ -159,6 +178,8 @@ Result<void> Catalog::add(std::string_view text, std::string_view origin)
         if (!read)
             return tl::unexpected(read.error());
         read->id = id;
+        if (!value.contains("host_memory"))
+            takeHostOfModule(*read, next.m_clusters);
         next.m_written["clusters/" + id] = value.dump();
         put(next.m_clusters, std::move(*read));
         return {};

@@ -59,6 +59,29 @@ private slots:
         QCOMPARE((*catalog.model("llama-13b-128k"))->vocabulary, std::int64_t{128000});
     }
 
+    /// A Grace sits on the module of its Blackwells, an Intel host does not.
+    void aHostOnTheAcceleratorsModuleComesWithThem()
+    {
+        Catalog catalog = Catalog::builtIn();
+        QVERIFY(catalog
+                    .add(R"({"clusters": {
+            "rack": {"accelerator": "gb200-186g", "accelerators_per_node": 36,
+                     "scale_up": {"kind": "nvswitch", "gb_per_s": 900}, "scale_out": {"kind": "infiniband", "nics_per_node": 36, "gbit_per_s": 400}},
+            "own": {"accelerator": "gb200-186g", "accelerators_per_node": 36, "host_memory": {"gib": 512, "gb_per_s": 300},
+                    "scale_up": {"kind": "nvswitch", "gb_per_s": 900}, "scale_out": {"kind": "infiniband", "nics_per_node": 36, "gbit_per_s": 400}},
+            "box": {"accelerator": "h100-80g-sxm", "accelerators_per_node": 8,
+                    "scale_up": {"kind": "nvswitch", "gb_per_s": 450}, "scale_out": {"kind": "infiniband", "nics_per_node": 8, "gbit_per_s": 400}}}})",
+                         "mine")
+                    .has_value());
+        const cluster::HostMemory known = catalog.cluster("gb200-nvl72")->host;
+        const cluster::HostMemory rack = catalog.cluster("rack")->host;
+        QCOMPARE(rack.lane(), known.lane());
+        QCOMPARE(2 * rack.bytes, known.bytes);
+        QVERIFY(QString::fromStdString(rack.source).startsWith("as GB200 NVL72: "));
+        QCOMPARE(catalog.cluster("own")->host.bytes, 512 * 1024.0 * 1024 * 1024);
+        QCOMPARE(catalog.cluster("box")->host, cluster::HostMemory{});
+    }
+
     void everyEntrySaysWhereItComesFrom()
     {
         for (const auto& a : Catalog::builtIn().accelerators()) {
