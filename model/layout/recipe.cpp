@@ -61,9 +61,25 @@ bool expertsCannotBeSplit(const Scenario& s)
 {
     return s.model.moe && s.layout.expertTensor == 0 && s.expertReplicas() == 0;
 }
+/// Megatron-Bridge keeps weights in 8 bits beside products of one scale per tensor and of MXFP8 (training/mixed_precision.py:
+/// fp8_param_gather), not beside block scales.
+bool keepsLowWeights(const Scenario& s)
+{
+    return s.workload.precision == workload::Precision::Fp8
+           || s.workload.precision == workload::Precision::MxFp8;
+}
 bool onTorus(const Scenario& s)
 {
     return !s.cluster.levels.empty() && s.cluster.levels.front().kind == "ici-torus";
+}
+bool gathersWeights(const Scenario& s)
+{
+    static const Knob& zero = *findKnob("zero");
+    return zero.get(s) == 3;
+}
+bool isDense(const Scenario& s)
+{
+    return !s.model.moe.has_value();
 }
 bool onSwitches(const Scenario& s)
 {
@@ -81,6 +97,7 @@ constexpr std::array kMegatron{
     Habit{"overlap_gradients", "1"},
     Habit{"overlap_params", "1"},
     Habit{"grad_dtype", "fp32"},
+    Habit{"fp8_params", "1", keepsLowWeights},
     // Megatron-Bridge's tuned recipes of DeepSeek-V3, Moonlight and Qwen3's mixtures: use_precision_aware_optimizer, exp_avg_dtype.
     Habit{"moment_dtype", "bf16", hasExperts},
     Habit{"etp", "1", hasExperts},
@@ -151,10 +168,25 @@ constexpr std::array kEager{
     Habit{"fused_loss", "0"},
 };
 
+/// Megatron-Bridge, scripts/performance/configs: FSDP with cpu_offloading_num_layers (10 to 92 of LLaMA-3's layers), recompute_modules
+/// layernorm and moe_act of GPT-OSS, recompute_num_layers of LLaMA-3 8B on H100 (5 of 32) and 405B.
+constexpr std::string_view kShares[]{"10", "20", "30", "40", "50", "60", "70", "80", "90", "100"};
+constexpr std::string_view kCheapModules[]{"norm+moe_act"};
+constexpr std::string_view kFewLayers[]{"1", "2",  "3",  "4",  "5",  "6",  "7",
+                                        "8", "10", "12", "16", "20", "24", "32"};
+constexpr std::array kMegatronSavings{
+    Saving{"offload_activations", kShares, gathersWeights},
+    Saving{"recompute_modules", kCheapModules, hasExperts},
+    Saving{"recompute_layers", kFewLayers, isDense, "recompute=full"},
+};
+
 constexpr std::array kRecipes{
-    Recipe{"megatron-core", "which most train with on such accelerators", "Usual on such accelerators",
-           kMegatron},
-    Recipe{"nemo", "", "", kNemo},
+    Recipe{.software = "megatron-core",
+           .reason = "which most train with on such accelerators",
+           .brief = "Usual on such accelerators",
+           .habits = kMegatron,
+           .savings = kMegatronSavings},
+    Recipe{.software = "nemo", .reason = "", .brief = "", .habits = kNemo, .savings = kMegatronSavings},
     Recipe{"torchtitan", "which gathers weights on use", "Usual where weights are gathered on use",
            kTorchtitan},
     Recipe{"automodel", "", "", kAutomodel, true},

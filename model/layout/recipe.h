@@ -20,6 +20,14 @@ struct Habit {
     bool evenIdle = false;
 };
 
+/// What a stack's recipes do about a layout that would not fit otherwise: one knob, at the first of its values that is enough.
+struct Saving {
+    std::string_view knob;
+    std::span<const std::string_view> values;
+    bool (*when)(const Scenario&);
+    std::string_view beside = {}; ///< "recompute=full": what has to be set for it to work
+};
+
 /// How a stack is run by those who know it, where they say nothing else.
 struct Recipe {
     std::string_view software; ///< id in cluster::softwareStacks()
@@ -28,6 +36,7 @@ struct Recipe {
     std::span<const Habit> habits;
     bool recomputes = false; ///< everything runs again where a layout would not fit otherwise
     bool offloads = false; ///< and what is kept even then waits in the host's memory where that is not enough
+    std::span<const Saving> savings = {}; ///< or, in this order, what of it is enough
 };
 
 /// All of them.

@@ -392,9 +392,12 @@ private:
         if (cell("grad_dtype").empty())
             s.workload.gradientPrecision = workload::widePart(s.workload.precision);
         // Switches that change nothing here (sequence parallelism of one rank) are off, as their frameworks take them.
+        std::vector<std::pair<const Knob*, std::int64_t>> off;
         for (const Knob& knob : layout::knobs())
-            if (knob.kind == layout::KnobKind::Boolean && knob.get(s) != 0 && !knob.idle(s).empty())
+            if (knob.kind == layout::KnobKind::Boolean && knob.get(s) != 0 && !knob.idle(s).empty()) {
+                off.emplace_back(&knob, knob.get(s));
                 knob.set(s, 0);
+            }
         std::vector<std::string> named;
         for (const Knob& knob : layout::knobs())
             if (!cell(knob.id).empty())
@@ -405,11 +408,17 @@ private:
         const auto older = std::find_if(
             kOlderSources.begin(), kOlderSources.end(),
             [this](const OlderSource& one) { return one.source == m_run.source; });
-        if (m_columns.contains("software") || older == kOlderSources.end())
-            return layout::adoptRecipe(s, named);
-        s.layout.software = static_cast<std::int32_t>(cluster::findSoftware(older->software));
-        if (older->eagerModules)
-            layout::adoptRecipe(s, with(std::move(named), "software"));
+        if (m_columns.contains("software") || older == kOlderSources.end()) {
+            layout::adoptRecipe(s, named);
+        } else {
+            s.layout.software = static_cast<std::int32_t>(cluster::findSoftware(older->software));
+            if (older->eagerModules)
+                layout::adoptRecipe(s, with(std::move(named), "software"));
+        }
+        // What the recipe made to matter is as it is by default.
+        for (const auto& [knob, value] : off)
+            if (cell(knob->id).empty() && knob->get(s) == 0 && knob->idle(s).empty())
+                knob->set(s, value);
     }
 
     static std::vector<std::string> with(std::vector<std::string> names, std::string_view more)
@@ -452,16 +461,19 @@ private:
 
     /// What finished had room, and more than a little, as allocators fragment. Where nobody says what was recomputed and the
     /// layout would not have had it, everything was, on stacks that do so; and what was kept even then lay in the host's memory,
-    /// as much as it takes, where the stack's recipes put it there and there was no room otherwise.
+    /// as much as it takes, where the stack's recipes put it there and there was no room otherwise. Stacks whose recipes save less
+    /// than that did as little as was enough.
     void inferRecomputation()
     {
         Scenario& s = m_run.scenario;
         const layout::Recipe* recipe = layout::recipeOf(s);
-        if (recipe == nullptr || !recipe->recomputes || !m_columns.contains("recompute")
-            || !cell("recompute").empty() || !cell("recompute_modules").empty() || m_run.measured.outOfMemory
-            || m_run.measured.failed || !layout::violations(s).empty())
+        if (recipe == nullptr || !m_columns.contains("recompute") || !cell("recompute").empty()
+            || !cell("recompute_modules").empty() || m_run.measured.outOfMemory || m_run.measured.failed
+            || !layout::violations(s).empty())
             return;
-        if (hasRoom(training::evaluate(s)))
+        if (!recipe->savings.empty())
+            return save(*recipe);
+        if (!recipe->recomputes || hasRoom(training::evaluate(s)))
             return;
         Scenario again = s;
         if (!layout::setKnob(again, "recompute_modules", "none")
@@ -478,6 +490,28 @@ private:
         }
         if (full.valid) // what still counts as too much had room all the same
             s = std::move(again);
+    }
+
+    /// Takes the first of the recipe's savings that is enough, where the layout would not fit without.
+    void save(const layout::Recipe& recipe)
+    {
+        Scenario& s = m_run.scenario;
+        if (training::evaluate(s).fits)
+            return;
+        for (const layout::Saving& saving : recipe.savings)
+            for (const std::string_view value : saving.values) {
+                Scenario less = s;
+                if (!saving.when(s)
+                    || (!saving.beside.empty()
+                        && !layout::setKnob(less, saving.beside.substr(0, saving.beside.find('=')),
+                                            saving.beside.substr(saving.beside.find('=') + 1)))
+                    || !layout::setKnob(less, saving.knob, value) || !layout::violations(less).empty())
+                    break;
+                if (!training::evaluate(less).fits)
+                    continue;
+                s = std::move(less);
+                return;
+            }
     }
 
     static bool hasRoom(const training::Evaluation& e)

@@ -4,6 +4,7 @@
 #include "base/quantity.h"
 #include "exchange/text/csv.h"
 #include "job/training/costing/mfu.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "schedule/schedule.h"
 
@@ -105,6 +106,44 @@ private slots:
         QVERIFY(scenario(2).workload.variesInLength());
         for (const std::size_t whole : {3U, 4U, 5U}) // not said, too long for it, another stack's data
             QVERIFY2(!scenario(whole).workload.variesInLength(), qPrintable(QString::number(whole)));
+    }
+
+    /// LLaMA-3 70B under Megatron's FSDP on 64 GB200 ran (Megatron-Bridge, 25.09), its recipe with 40 of 80 layers' activations on
+    /// the host; LLaMA-3 8B on H100 recomputes 5 of 32 layers there.
+    void whatFinishedSavedAsLittleAsWasEnough()
+    {
+        const auto file = read(
+            "model,cluster,gpus,sequence,global_batch,micro_batch,zero,precision,software,recompute,status,step_seconds\n"
+            "llama-3-70b,gb200-nvl72,72,8192,144,2,3,fp8,megatron-core,,ok,4.1\n"
+            "llama-3-70b,gb200-nvl72,72,8192,144,2,3,fp8,megatron-core,none,ok,4.1\n"
+            "llama-3-70b,gb200-nvl72,72,8192,144,2,3,fp8,megatron-core,,failed,\n"
+            "llama-3-8b,dgx-h100,64,8192,64,1,1,fp8,nemo,,ok,0.72\n"
+            "llama-3-8b,dgx-h100,64,4096,64,1,1,fp8,nemo,,ok,0.72\n");
+        QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
+        QCOMPARE(file->runs.size(), std::size_t{5});
+        const auto of = [&](std::size_t row, const char* knob) {
+            return layout::findKnob(knob)->get(file->runs[row].scenario);
+        };
+        QVERIFY2(of(0, "offload_activations") >= 40 && of(0, "offload_activations") <= 70,
+                 qPrintable(QString::number(of(0, "offload_activations"))));
+        QCOMPARE(of(0, "recompute"), std::int64_t{0});
+        QVERIFY(training::evaluate(file->runs[0].scenario).fits);
+        for (const std::size_t said : {1U, 2U})
+            QCOMPARE(of(said, "offload_activations"), std::int64_t{0});
+        QVERIFY2(of(3, "recompute_layers") >= 3 && of(3, "recompute_layers") <= 8,
+                 qPrintable(QString::number(of(3, "recompute_layers"))));
+        QCOMPARE(of(4, "recompute"), std::int64_t{0}); // has room
+    }
+
+    /// A switch that only matters by what a recipe sets is as it is by default, not off.
+    void whatARecipeMakesToMatterIsAsByDefault()
+    {
+        const auto file = read("model,cluster,gpus,global_batch,software,step_seconds\n"
+                               "llama-3-8b,dgx-h100,8,64,torchtitan,3\n");
+        QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
+        const layout::Scenario& s = file->runs.front().scenario;
+        QCOMPARE(layout::findKnob("zero")->get(s), std::int64_t{3});
+        QCOMPARE(layout::findKnob("reshard")->get(s), layout::findKnob("reshard")->fallback);
     }
 
     void aLayoutThatARuleRefusesSaysItsColumnAndTheNearest()
