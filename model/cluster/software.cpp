@@ -114,6 +114,7 @@ std::vector<Software> declareStacks()
          .stepHost = 1e-3,
          .gatherHost = 0,
          .gatherTraffic = 0,
+         .gathersMatrices = true,
          // logits_dot_in_fp32 is off in its base.yml: their gradient in 16 bits, the softmax fused into what reads it
          .fusedLossBytes = 2,
          .contextBytes = 0.5 * kGiB,
@@ -123,6 +124,7 @@ std::vector<Software> declareStacks()
                     .stepHost = 34e-3,
                     .gatherHost = 0,
                     .gatherTraffic = 0,
+                    .gathersMatrices = true,
                     .contextBytes = 0.5 * kGiB,
                     .source = kModern});
     list.push_back({.id = "eager",

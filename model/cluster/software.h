@@ -47,6 +47,8 @@ struct Software {
     /// with this stack (cost::gathering() says what is taken then).
     double gatherHost = -1;
     double gatherTraffic = -1;
+    /// A compiler gathers and scatters the operands of one product at a time; otherwise layers or larger units come whole.
+    bool gathersMatrices = false;
     /// Its ring of context parallelism cuts sequences into contiguous pieces, whose last has the most work of a causal mask.
     bool contiguousContext = false;
     double lossBytes = 12;     ///< of an unfused loss per logit, beside the logit itself

@@ -61,4 +61,19 @@ RankParameters<Real> rankParameters(const layout::Scenario& scenario, const Shap
     return p;
 }
 
+/// The largest matrix of a layer on one rank: of its MLP, its attention or, where tokens are routed, its experts' (`experts` on the
+/// rank), whose first, gate and second matrices are one tensor each.
+template <class Real>
+Real largestMatrix(const Shape<Real>& x, bool routed, const Real& experts)
+{
+    Real inner = x.hasMlp && !routed ? x.f : routed ? x.sharedFfn : Real(0.0);
+    if (x.attends)
+        inner = larger(inner, x.a * x.d);
+    else if (x.recurrence)
+        inner = larger(inner, x.mixerColumns);
+    const Real one = named(x.h * inner / x.t, "P_mat", "parameters of a layer's largest matrix on one rank",
+                           "matrix by matrix");
+    return routed ? larger(one, experts / (x.gated ? Real(3.0) : Real(2.0))) : one;
+}
+
 } // namespace shardscape::cost

@@ -116,6 +116,15 @@ Bytes<Real> liveUnits(const Real& largestUnit, const StateBytes<Real>& bytes)
                  "Rajbhandari 2020, arXiv 1910.02054, section 7; Zhao 2023, arXiv 2304.11277");
 }
 
+/// The same beside the logits where matrices come one by one: the output matrix with its gradient, and the next matrix.
+template <class Real>
+Bytes<Real> liveOutput(const Real& head, const Real& largestUnit, const StateBytes<Real>& bytes)
+{
+    return named(Bytes<Real>(head * (bytes.weights + bytes.gradients) + largestUnit * bytes.weights),
+                 "M_live_out", "the output matrix with its gradient and the next matrix",
+                 "Rajbhandari 2020, arXiv 1910.02054, section 7; Zhao 2023, arXiv 2304.11277");
+}
+
 /// The same where gathered weights stay until backward: those of all of a rank's layers, `gathered` bytes each, and one unit of
 /// whole gradients. Source: PyTorch FSDP2, fully_shard(reshard_after_forward=False); Zhao 2023, arXiv 2304.11277, section 3.2.1.
 template <class Real>

@@ -349,7 +349,8 @@ public:
     cost::RankParameters<Real> parameters;
     std::optional<cost::LengthMix> lengths; ///< where documents of several lengths are packed
     std::vector<Kind> kinds;                ///< as workload::kindCount() counts them
-    Real largestUnit; ///< parameters of the largest layer on one rank, for gathered weights
+    /// Parameters that come together where weights are gathered: those of the largest layer on one rank, or of the largest matrix.
+    Real largestUnit;
     cost::HeadCost<Real> head;
     Seconds<Real> embedding;
     cost::StateBytes<Real> states;

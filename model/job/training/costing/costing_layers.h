@@ -42,9 +42,15 @@ Costing<Real>::Costing(const layout::Scenario& s, bool launches)
     adapts = plan.adapterRank > 0;
     if ((!cost::keepsAlike(s.workload.optimizer) || adapts) && !plan.gradientFree)
         stateParts = cost::stateParts(s.workload, s.model, plan);
-    largestUnit = kinds.front().ownParameters + kinds.front().expertParameters;
+    const auto unitOf = [&](const Kind& kind) {
+        return s.software().gathersMatrices
+                   ? ofKind(kind, cost::largestMatrix(kind.shape, kind.routed, kind.expertParameters),
+                            "P_one", "parameters of a layer's largest matrix on one rank")
+                   : kind.ownParameters + kind.expertParameters;
+    };
+    largestUnit = unitOf(kinds.front());
     for (std::size_t kind = 1; kind < kinds.size(); ++kind)
-        largestUnit = larger(largestUnit, kinds[kind].ownParameters + kinds[kind].expertParameters);
+        largestUnit = larger(largestUnit, unitOf(kinds[kind]));
 }
 
 template <class Real>

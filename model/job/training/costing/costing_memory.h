@@ -130,6 +130,7 @@ MemoryParts<Real> Costing<Real>::memoryOf(const layout::Scenario& s, const Pipel
         transient = larger(transient,
                            ofKind(kind, kind.cost.transient, "A_tr", "largest transient of one layer"));
     });
+    const Bytes<Real> layerTransient = transient;
     const bool splitsOutput = groups.pipeline.splitsOutput && s.layout.pipelineParallel > 1;
     if (splitsOutput) // a slice of the vocabulary on every device
         transient = larger(transient,
@@ -166,9 +167,19 @@ MemoryParts<Real> Costing<Real>::memoryOf(const layout::Scenario& s, const Pipel
                    * given<Real>(static_cast<double>(
                                      std::clamp<std::int64_t>(content.layers(), 1, groups.plan.unitLayers)),
                                  "k_unit", "layers whose weights come together", "knob unit_layers");
-        buffers += groups.plan.keepsGathered
-                       ? cost::keptUnits(owned.all(), unit, gatheredBytes(groups.plan, owned), gathered)
-                       : cost::liveUnits(unit, gathered);
+        const auto live = groups.plan.keepsGathered ? cost::keptUnits(
+                              owned.all(), unit, gatheredBytes(groups.plan, owned), gathered)
+                                                    : cost::liveUnits(unit, gathered);
+        // Matrix by matrix, the output's own and the next one are there beside the logits, a layer's beside its own tensors.
+        if (s.software().gathersMatrices && content.last && !splitsOutput && !groups.plan.keepsGathered)
+            buffers = named(
+                larger(buffers - transient + layerTransient + live,
+                       buffers - transient + cost::logits(shape, s.layout.fusedLoss)
+                           + cost::liveOutput(parameters.head, unit, gathered)),
+                "M_mat", "logits or a layer's tensors, with the matrices beside them",
+                "Xu 2021, GSPMD, arXiv 2105.04663 (weights are gathered where a product reads them)");
+        else
+            buffers += live;
     } else if (groups.plan.gradients && groups.gathersByUnit && plain(groups.gradientReplicas) > 1) {
         buffers += named(Bytes<Real>(largestChunk() * gathered.gradients), "G_chunk",
                          "whole gradients of the chunk that micro-batches pass",
