@@ -234,12 +234,22 @@ std::string bandSection(const RunsFile& runs, const Comparison& c, std::span<con
     text += ", and " + percent(coverage.sourceLeftOut) + " of those whose whole source is left out"
             + (validate::unseenOf(halves) != nullptr ? ", from the constants too" : "")
             + " (mean over sources).\nWidths are means of ±.\n\n";
-    text += row({"source", "timed", "inside, left out alone", "width", "inside, source left out", "width"});
-    text += "|---|---:|---:|---:|---:|---:|\n";
-    for (const validate::Coverage::Source& source : coverage.sources)
-        text += row({source.name, std::to_string(source.rows), percent(source.leftOut), percent(source.width),
-                     percent(source.sourceLeftOut), percent(source.widthUnseen)});
-    return text;
+    const auto table = [](const char* measured, const validate::Coverage& all) {
+        std::string lines = row(
+            {"source", measured, "inside, left out alone", "width", "inside, source left out", "width"});
+        lines += "|---|---:|---:|---:|---:|---:|\n";
+        for (const validate::Coverage::Source& source : all.sources)
+            lines += row({source.name, std::to_string(source.rows), percent(source.leftOut),
+                          percent(source.width), percent(source.sourceLeftOut), percent(source.widthUnseen)});
+        return lines;
+    };
+    text += table("timed", coverage);
+    const validate::Coverage memory = validate::memoryCoverageOf(residuals);
+    if (memory.sources.size() < 2)
+        return text;
+    return text + "\nThose of peak memory hold " + percent(memory.leftOut)
+           + " of the runs left out one by one, and " + percent(memory.sourceLeftOut)
+           + " of those whose whole source is left out.\n\n" + table("with memory", memory);
 }
 
 } // namespace
