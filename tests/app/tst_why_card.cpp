@@ -267,34 +267,118 @@ private slots:
         QVERIFY(beside > 1000);
     }
 
-    /// With a click, and with Enter where the pointer is elsewhere.
+    void theRowThatIsExplainedStaysInSight_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<Perspective>("perspective");
+        for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+            for (const Perspective perspective : {Perspective::Time, Perspective::Network}) {
+                QTest::addRow("%s at %d", perspective == Perspective::Time ? "time" : "network", size.width())
+                    << size << perspective;
+            }
+        }
+    }
+    /// With a click on its name, its bar or its number, and with Enter where the pointer is elsewhere; and the names of all rows stay.
     void theRowThatIsExplainedStaysInSight()
     {
-        WindowFixture f;
-        f.window.perspectives().setPerspective(Perspective::Time);
+        QFETCH(QSize, size);
+        QFETCH(Perspective, perspective);
+        WindowFixture f(size);
+        f.window.setKnob(QStringLiteral("tp"), 2);
+        f.window.setKnob(QStringLiteral("pp"), 4);
+        f.window.perspectives().setPerspective(perspective);
         QCoreApplication::processEvents();
-        time::TimeView& view = f.window.perspectives().time();
+        const bool isTime = perspective == Perspective::Time;
+        QWidget& view = isTime ? static_cast<QWidget&>(f.window.perspectives().time())
+                               : f.window.perspectives().network().chart();
+        const auto names = [&] {
+            const QRectF plot = isTime ? f.window.perspectives().time().geometryShown().plot
+                                       : f.window.perspectives().network().chart().axisRows().plot;
+            return QRect(view.mapToGlobal(QPoint(0, 0)),
+                         QSize(static_cast<int>(plot.left()) - theme::kGap, view.height()));
+        };
         const auto rowOnScreen = [&] {
             const QRectF row = view.inputMethodQuery(Qt::ImAnchorRectangle).toRectF();
             return QRect(view.mapToGlobal(row.toRect().topLeft()), row.toRect().size());
         };
+        const QRect pane(f.window.projectPanel().mapToGlobal(QPoint()), f.window.projectPanel().size());
+        int rows = 0;
+        int clear = 0;
         view.setFocus(Qt::TabFocusReason);
-        for (int row = 0; row < 4; ++row) {
-            QTest::keyClick(&view, Qt::Key_Down);
-            QVERIFY(!rowOnScreen().isEmpty());
-            const QPoint middle = view.mapFromGlobal(rowOnScreen().center());
-            for (const bool byKey : {true, false}) {
-                if (byKey) {
-                    QTest::keyClick(&view, Qt::Key_Return);
-                } else {
-                    QTest::mouseClick(&view, Qt::LeftButton, {}, middle);
-                }
-                auto* card = f.window.findChild<WhyCard*>();
-                QVERIFY(card != nullptr && card->isVisible());
-                QVERIFY(!card->geometry().intersects(rowOnScreen()));
-                card->hide();
+        QTest::keyClick(&view, Qt::Key_Home);
+        const auto check = [&](const char* by) {
+            auto* card = f.window.findChild<WhyCard*>();
+            QVERIFY(card != nullptr && card->isVisible());
+            const QRect place = card->geometry();
+            const QRect room(f.window.mapToGlobal(QPoint()), f.window.size());
+            const QRect own = rowOnScreen();
+            // A card that is higher than what is left above and below takes the row's end.
+            if (place.height() + theme::kGrid
+                <= std::max(own.top() - room.top(), room.bottom() - own.bottom())) {
+                QVERIFY2(!place.intersects(own), by);
+                ++clear;
+            } else {
+                QCOMPARE(place.right(), room.right());
             }
+            QVERIFY2(!place.intersects(names()), by);
+            QVERIFY2(!place.intersects(pane), by);
+            const bool hasBar = card->findChild<QTextBrowser*>()->verticalScrollBar()->isVisible();
+            QVERIFY2(!hasBar || place.height() >= room.height() * 4 / 5, by);
+            card->hide();
+            ++rows;
+        };
+        const int count = isTime
+                              ? static_cast<int>(f.window.perspectives().time().geometryShown().rows.size())
+                              : static_cast<int>(
+                                  f.window.perspectives().network().chart().axisRows().axes.size());
+        for (int row = 0; row < count; ++row) {
+            const QRect its = rowOnScreen();
+            QVERIFY(!its.isEmpty());
+            QTest::keyClick(&view, Qt::Key_Return);
+            check("Enter");
+            for (const double share : {0.02, 0.5, 0.98}) {
+                const QPoint at(its.left() + static_cast<int>(share * its.width()), its.center().y());
+                QTest::mouseClick(&view, Qt::LeftButton, {}, view.mapFromGlobal(at));
+                check(qPrintable(QStringLiteral("row %1 at %2").arg(row).arg(share)));
+            }
+            QTest::keyClick(&view, Qt::Key_Down);
         }
+        QCOMPARE(rows, 4 * count);
+        QVERIFY2(clear >= rows / 2, qPrintable(QString::number(clear)));
+    }
+
+    /// Whatever the card showed before: a bar that came while it was small must not stay.
+    void aCardHasABarOnlyWhereTheWindowIsTooLow()
+    {
+        WindowFixture f(QSize(1920, 1080));
+        f.window.setKnob(QStringLiteral("pp"), 4);
+        f.trigger("perspective_time");
+        const auto parts = time::waterfall(f.window.evaluation(), f.scenario().cluster.accelerators());
+        QVERIFY(parts.size() > 5);
+        for (const time::Part& part : parts) {
+            const QString number = QString::fromStdString(std::string(part.id()));
+            emit f.window.perspectives().time().termActivated(number);
+            auto* card = f.window.findChild<WhyCard*>();
+            QVERIFY(card != nullptr && card->isVisible());
+            const auto* page = card->findChild<QTextBrowser*>(QStringLiteral("why_text"));
+            QVERIFY2(!page->verticalScrollBar()->isVisible(), qPrintable(number));
+            QVERIFY2(page->document()->size().height() <= page->viewport()->height() + 1, qPrintable(number));
+            card->hide();
+        }
+    }
+
+    /// One window shows numbers of several: of the current one, too, and of what its formula is made of.
+    void aCardNamesTheScenario()
+    {
+        WindowFixture f;
+        emit f.window.inspector().whyRequested(QStringLiteral("mfu"));
+        auto* card = f.window.findChild<WhyCard*>();
+        QVERIFY(card != nullptr);
+        const store::ScenarioEntry* current = f.window.document().scenario(f.project().current);
+        QVERIFY(current != nullptr);
+        QCOMPARE(card->text().section(QLatin1Char('\n'), 1, 1), QString::fromStdString(current->name()));
+        card->follow(3);
+        QCOMPARE(card->text().section(QLatin1Char('\n'), 1, 1), QString::fromStdString(current->name()));
     }
 };
 

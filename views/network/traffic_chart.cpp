@@ -550,7 +550,8 @@ QVariant TrafficChart::inputMethodQuery(Qt::InputMethodQuery query) const
     const Frame frame = frameIn(rect());
     if (query == Qt::ImAnchorRectangle && m_current >= 0
         && m_current < static_cast<int>(frame.axes.axes.size())) {
-        return frame.axes.axes[static_cast<std::size_t>(m_current)].band;
+        const QRectF& band = frame.axes.axes[static_cast<std::size_t>(m_current)].band;
+        return QRectF(frame.axisCard.left(), band.top(), frame.axisCard.width(), band.height());
     }
     return QWidget::inputMethodQuery(query);
 }

@@ -118,6 +118,13 @@ struct TimeView::Frame {
     WaterfallGeometry rows;
     QRectF tornadoCard; ///< empty where there is no room or nothing to say
     TornadoGeometry tornado;
+
+    /// From the name to the share of the step.
+    [[nodiscard]] QRectF whole(const Row& row) const
+    {
+        return {labelsLeft - theme::kGrid, row.band.top(), shareRight - labelsLeft + 2 * theme::kGrid,
+                row.band.height()};
+    }
 };
 
 TimeView::TimeView(QWidget* parent)
@@ -476,8 +483,7 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
     for (std::size_t i = 0; i < rows.rows.size(); ++i) {
         const Row& row = rows.rows[i];
         const Part& part = row.part;
-        const QRectF wide(inside.left() - theme::kGrid, row.band.top(), inside.width() + 2 * theme::kGrid,
-                          row.band.height());
+        const QRectF wide = frame.whole(row);
         const bool pointed = interactive && m_hovered == static_cast<std::int32_t>(i);
         if (pointed) {
             panel::fillRounded(painter, wide, theme.hover, 4);
@@ -687,7 +693,7 @@ QVariant TimeView::inputMethodQuery(Qt::InputMethodQuery query) const
     if (query == Qt::ImAnchorRectangle && m_cursor) {
         const Frame frame = frameIn(rect());
         if (static_cast<std::size_t>(*m_cursor) < frame.rows.rows.size()) {
-            return frame.rows.rows[static_cast<std::size_t>(*m_cursor)].band;
+            return frame.whole(frame.rows.rows[static_cast<std::size_t>(*m_cursor)]);
         }
     }
     return QWidget::inputMethodQuery(query);

@@ -46,13 +46,22 @@ bool PointedPlace::eventFilter(QObject* watched, QEvent* event)
     } else if (event->type() == QEvent::MouseButtonPress) {
         m_byKey = false;
         m_pressed = static_cast<QMouseEvent*>(event)->globalPosition().toPoint();
+        // The window comes first, then the widget under the pointer, then its parents where it does not want it.
+        if (!watched->isWidgetType()) {
+            m_isDown = false;
+        } else if (!m_isDown) {
+            m_isDown = true;
+            m_pressedOn = static_cast<QWidget*>(watched);
+        }
+    } else if (event->type() == QEvent::MouseButtonRelease) {
+        m_isDown = false;
     }
     return QObject::eventFilter(watched, event);
 }
 
 QRect PointedPlace::at() const
 {
-    const QWidget* widget = m_byKey ? QApplication::focusWidget() : QApplication::widgetAt(m_pressed);
+    const QWidget* widget = m_byKey ? QApplication::focusWidget() : m_pressedOn.data();
     if (widget == nullptr) {
         return {m_pressed - QPoint(1, kPointedHalf), QSize(2, 2 * kPointedHalf)};
     }
@@ -84,10 +93,11 @@ QRect placedBeside(const QRect& thing, QSize card, const QRect& room)
     if (left >= room.left()) {
         return {QPoint(left, level), card};
     }
-    const int x = within(std::min(thing.right(), room.right()) - card.width() + 1, card.width(), room.left(),
-                         room.right());
     const int below = thing.bottom() + theme::kGrid;
     const int above = thing.top() - theme::kGrid - card.height();
+    const bool covers = below + card.height() - 1 > room.bottom() && above < room.top();
+    const int end = covers ? room.right() : std::min(thing.right(), room.right());
+    const int x = within(end - card.width() + 1, card.width(), room.left(), room.right());
     const int y = below + card.height() - 1 <= room.bottom() ? below
                   : above >= room.top()                      ? above
                   : thing.center().y() > room.center().y()   ? room.top()

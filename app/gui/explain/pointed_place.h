@@ -3,8 +3,10 @@
 
 #include <QObject>
 #include <QPoint>
+#include <QPointer>
 #include <QRect>
 #include <QSize>
+#include <QWidget>
 
 namespace shardscape::gui {
 
@@ -27,11 +29,14 @@ protected:
 
 private:
     bool m_byKey = false;
+    bool m_isDown = false;
     QPoint m_pressed; ///< on the screen
+    QPointer<QWidget> m_pressedOn;
 };
 
 /// Where a card of that size stands beside a thing: right or left of it, else below or above with its right edges in line, so
-/// that the beginnings of the thing and of its neighbours stay in sight; never over the thing while the room allows.
+/// that the beginnings of the thing and of its neighbours stay in sight; over the thing only where the room leaves no other
+/// place, and then at the room's right edge.
 [[nodiscard]] QRect placedBeside(const QRect& thing, QSize card, const QRect& room);
 
 } // namespace shardscape::gui

@@ -14,6 +14,7 @@
 #include <QHBoxLayout>
 #include <QHash>
 #include <QImage>
+#include <QPainter>
 #include <QScreen>
 #include <QScrollBar>
 #include <QTextBrowser>
@@ -124,6 +125,7 @@ WhyCard::WhyCard(QWidget* parent)
     setFrameShape(QFrame::StyledPanel);
     setAccessibleName(tr("Why?"));
     setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true); // a window of its own is filled as windows are, which shows around the text
     m_back = new QToolButton(this);
     m_back->setObjectName(QStringLiteral("why_back"));
     m_back->setText(tr("‹ Back"));
@@ -156,9 +158,10 @@ WhyCard::WhyCard(QWidget* parent)
     });
 }
 
-void WhyCard::open(const QString& title, TermPointer term, const QRect& thing, const QString& note,
-                   const QString& lead)
+void WhyCard::open(const QString& title, const QString& scenario, TermPointer term, const QRect& thing,
+                   const QString& note, const QString& lead)
 {
+    m_scenario = scenario;
     m_note = note;
     m_lead = lead;
     m_path = {{title, std::move(term)}};
@@ -166,6 +169,16 @@ void WhyCard::open(const QString& title, TermPointer term, const QRect& thing, c
     showTop();
     show();
     m_text->setFocus();
+}
+
+void WhyCard::paintEvent(QPaintEvent* event)
+{
+    QFrame::paintEvent(event);
+    // It lies on cards of the same ground: its edge stands out more than theirs.
+    const theme::Theme& look = theme::Theme::of(palette());
+    QPainter painter(this);
+    painter.setPen(theme::mix(look.line, look.text, 0.4));
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 
 void WhyCard::fit()
@@ -186,6 +199,8 @@ void WhyCard::fit()
     const int button = m_back->isHidden() ? 0 : m_back->sizeHint().height();
     const int height = text.height() + button + around + theme::kGrid;
     const int bar = height > most ? m_text->verticalScrollBar()->sizeHint().width() : 0;
+    // One that shows as needed narrows the text while the card is still small, and so stays needed.
+    m_text->setVerticalScrollBarPolicy(bar > 0 ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
     setGeometry(placedBeside(m_thing, QSize(text.width() + around + bar, std::min(height, most)), room));
 }
 
@@ -250,8 +265,13 @@ void WhyCard::showTop()
         html += QStringLiteral("<h3 style=\"margin:0 0 8px 0\">%1</h3>").arg(m_lead.toHtmlEscaped());
     }
     const QString heading = QStringLiteral("%1 = %2").arg(step.title, valueText(term));
-    m_plain << heading << document::labelText(term.source);
+    m_plain << heading;
     html += QStringLiteral("<h3 style=\"margin:0\">%1</h3>").arg(heading.toHtmlEscaped());
+    if (!m_scenario.isEmpty()) {
+        m_plain << m_scenario;
+        html += QStringLiteral("<p style=\"margin:2px 0 0 0\">%1</p>").arg(m_scenario.toHtmlEscaped());
+    }
+    m_plain << document::labelText(term.source);
     html += QStringLiteral("<p style=\"color:%1;margin-top:2px\">%2</p>")
                 .arg(sourceColour(term, look), said(term.source));
     if (term.operation == Term::Operation::Named) {

@@ -27,10 +27,10 @@ class WhyCard : public QFrame {
 public:
     explicit WhyCard(QWidget* parent);
 
-    /// Opens within the window beside `thing`, a place on the screen. `note`: what else there is to say about the number, such
+    /// Opens within the window beside `thing`, a place on the screen. `scenario`: whose number it is. `note`: what else there is to say about the number, such
     /// as the measured error of such predictions. `lead`: what was pointed at, where that is not the number itself but a difference of it.
-    void open(const QString& title, TermPointer term, const QRect& thing, const QString& note = {},
-              const QString& lead = {});
+    void open(const QString& title, const QString& scenario, TermPointer term, const QRect& thing,
+              const QString& note = {}, const QString& lead = {});
     /// What it says, with formulas as text.
     [[nodiscard]] QString text() const { return m_plain.join(QLatin1Char('\n')); }
     /// Follows a symbol of the formula shown; unknown ones are ignored.
@@ -39,6 +39,9 @@ public:
 signals:
     /// A word of the glossary in a label or a source.
     void glossaryRequested(const QString& entryId);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     class Page;
@@ -57,6 +60,7 @@ private:
     QRect m_thing; ///< on the screen
     QToolButton* m_back = nullptr;
     std::vector<Step> m_path;
+    QString m_scenario;
     QString m_note;
     QString m_lead;
 };

@@ -454,7 +454,7 @@ private:
     void whyOfVerdict(const QString& numberId);
     /// Of any scenario of the project.
     void whyOf(store::ScenarioId id, const QString& numberId, const QString& change = {});
-    /// Of any scenario at all; `title` says whose number it is, empty: the current one's.
+    /// Of any scenario at all; `name` says whose number it is.
     void openWhy(const layout::Scenario& scenario, const QString& name, const QString& numberId,
                  const QString& change = {});
 

@@ -429,13 +429,9 @@ void MainWindow::why(const QString& numberId)
 
 void MainWindow::whyOf(store::ScenarioId id, const QString& numberId, const QString& change)
 {
-    const store::ScenarioEntry* entry = m_document.scenario(id);
-    if (entry == nullptr) {
-        return;
+    if (const store::ScenarioEntry* entry = m_document.scenario(id)) {
+        openWhy(entry->scenario, QString::fromStdString(entry->name()), numberId, change);
     }
-    // Beside a difference it has to be said whose number it is.
-    const bool isOwn = id == m_document.project().current && change.isEmpty();
-    openWhy(entry->scenario, isOwn ? QString() : QString::fromStdString(entry->name()), numberId, change);
 }
 
 void MainWindow::openWhy(const layout::Scenario& scenario, const QString& name, const QString& numberId,
@@ -447,9 +443,9 @@ void MainWindow::openWhy(const layout::Scenario& scenario, const QString& name, 
             connect(m_whyCard, &WhyCard::glossaryRequested, this, &MainWindow::showWord);
         }
         const bool isMemory = numberId.startsWith(QLatin1String("memory"));
-        const QString number = numberTitle(numberId, *term);
-        m_whyCard->open(name.isEmpty() ? number : tr("%1 of %2").arg(number, name), std::move(term),
-                        m_pointedPlace->at(), bandNote(m_document.project(), scenario, isMemory), change);
+        const QString title = numberTitle(numberId, *term);
+        m_whyCard->open(title, name, std::move(term), m_pointedPlace->at(),
+                        bandNote(m_document.project(), scenario, isMemory), change);
     }
 }
 
