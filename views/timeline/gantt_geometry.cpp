@@ -598,10 +598,16 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
     const bool keepsMemory = request.keepsMemory && !request.bare
                              && rows * withCurves <= 2 * request.availableHeight;
     const double lowest = request.bare ? 1 + thinLanes : keepsMemory ? withCurves : 8 + 3 * thinLanes;
-    // One or a few devices: bars stop growing where they would be blocks, the curves below them take the rest.
-    const double highest = 240 + 8 * thinLanes;
+    // Bars stop growing where they would be blocks, the curves below them take the rest; but for a few devices, which would leave
+    // the canvas blank.
+    constexpr double kFewRows = 3;
+    const double dense = 240 + 8 * thinLanes;
+    const bool grows = rows <= kFewRows && !request.bare;
+    const double highest = grows ? std::max(dense, forRows / std::max(1.0, rows)) : dense;
     const double fitting = std::clamp(rows > 0 ? forRows / rows : highest, lowest, highest);
-    const double pitch = std::floor(std::clamp(fitting * request.rowZoom, lowest, 3 * highest));
+    const double pitch = std::floor(
+        std::clamp(fitting * request.rowZoom, lowest, std::max(3 * dense, highest)));
+    const bool isTall = grows && pitch > dense;
 
     // Its division: gap, memory curve where one shows something, thin lanes, and the rest is the bar.
     const double gap = pitch >= 60   ? 12
@@ -612,12 +618,17 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
                        : pitch >= 6  ? 2
                        : pitch >= 3  ? 1
                                      : 0;
+    constexpr double kThinShare = 0.05;
+    constexpr double kThinShareAlone = 0.1; ///< where no curve is below
+    const double highestThin = isTall ? (request.withoutMemory ? kThinShareAlone : kThinShare) * pitch : 0;
     const double thin = thinLanes == 0
                             ? 0
-                            : std::floor(std::clamp(pitch / (4 + thinLanes), request.bare ? 1.0 : 2.0, 12.0));
+                            : std::floor(std::clamp(pitch / (4 + thinLanes), request.bare ? 1.0 : 2.0,
+                                                    std::max(12.0, highestThin)));
     const double room = pitch - gap - thin * thinLanes;
     double memory = room < 16 ? 0 : std::floor(0.32 * room);
-    const double highestBar = std::floor(std::clamp(0.35 * room, 28.0, 64.0));
+    const double highestBar = std::floor(
+        std::clamp(0.35 * room, 28.0, std::max(64.0, isTall ? 0.28 * room : 0)));
     if (memory > 0 && room - memory > highestBar) {
         memory = std::floor(std::min(room - highestBar, room > 80 ? 0.75 * room : 0.5 * room));
     }

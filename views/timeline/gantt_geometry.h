@@ -57,7 +57,8 @@ struct GanttLayout {
 };
 
 struct LayoutRequest {
-    double availableHeight = 0; ///< rows grow to fill it, within reason, and never shrink below legibility
+    double availableHeight =
+        0; ///< rows grow to fill it, few of them all of it, and never shrink below legibility
     double textHeight = 14;     ///< of small text
     double rowZoom = 1;         ///< the user's factor on the fitting height
     bool bare = false;          ///< no head line and no phases

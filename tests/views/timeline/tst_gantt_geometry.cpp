@@ -576,15 +576,25 @@ void GanttGeometryTest::rowsAdaptFromFourDevicesToSixtyFour()
 
 void GanttGeometryTest::aFewDevicesTakeTheRoomThereIs()
 {
-    // Four devices fill a large pane; a single one stops where its bar would be a block.
+    // Four devices fill a large pane, and so do one, two and three: the lanes share what there is.
     const Laid four(scheduled("1f1b", 4, 8), 1000, 620);
     QVERIFY2(four.layout.height > 0.9 * 620, qPrintable(QString::number(four.layout.height)));
     QVERIFY(four.layout.barHeight <= 64);
     QVERIFY(four.layout.rows[0].memoryHeight > four.layout.barHeight);
-    const Laid one(scheduled("1f1b", 1, 8), 1000, 620);
-    QVERIFY(one.layout.rows[0].height > 200);
-    QVERIFY(one.layout.barHeight <= 64);
-    QVERIFY(one.layout.height < 320);
+    for (const int devices : {1, 2, 3}) {
+        for (const double height : {400.0, 620.0, 900.0}) {
+            const Laid few(scheduled("1f1b", devices, 8), 1000, height);
+            QVERIFY2(few.layout.height > 0.97 * height && few.layout.height <= height,
+                     qPrintable(QStringLiteral("%1: %2").arg(devices).arg(few.layout.height)));
+            const PlacedRow& row = few.layout.rows[0];
+            QVERIFY(row.memoryHeight > few.layout.barHeight);
+            QVERIFY(few.layout.barHeight >= 0.15 * row.height);
+        }
+    }
+    const Laid streams(twoStreams(), 1000, 900);
+    const PlacedLane& link = streams.layout.lanes[1];
+    QVERIFY2(link.height > 30 && link.height < streams.layout.barHeight / 3,
+             qPrintable(QString::number(link.height)));
 }
 
 void GanttGeometryTest::fourSchedulesFitWhereThereIsLittleRoom()
