@@ -191,7 +191,7 @@ std::string report(const SweepResult& result, std::size_t top, const validate::R
     if (!answer.answer.fastest)
         return text + "\nNo layout of this space fits.\n" + answerText(result.space, answer);
     text += "\n" + answerText(result.space, answer);
-    const std::vector<std::int64_t> best = exchange::fastestRows(result, top);
+    const std::vector<std::int64_t> best = exchange::fastestRows(result, top, &answer.answer);
     if (best.empty())
         return text;
     text += "\nFastest\n" + rowsTable(result, best, residuals);

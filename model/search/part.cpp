@@ -134,7 +134,7 @@ Result<SweepResult> merge(std::vector<PartResult> parts)
             say("the parts do not make up the space: one holds rows that are not its own; run them again"));
     for (Row& row : whole.rows)
         row.onFront = false;
-    whole.front = paretoFront(whole.rows);
+    whole.front = paretoFront(whole.rows, whole.space);
     for (const std::int64_t i : whole.front)
         whole.rows[static_cast<std::size_t>(i)].onFront = true;
     return whole;

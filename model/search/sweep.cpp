@@ -2,6 +2,7 @@
 #include "search/sweep.h"
 
 #include "search/part.h"
+#include "search/preference.h"
 
 #include <algorithm>
 #include <array>
@@ -355,7 +356,7 @@ std::vector<std::int64_t> paretoFront(const std::vector<double>& x, const std::v
     return front;
 }
 
-std::vector<std::int64_t> paretoFront(const std::vector<Row>& rows)
+std::vector<std::int64_t> paretoFront(const std::vector<Row>& rows, const Space& space)
 {
     // Most rows are beaten by far. Buckets of the objective, a sixteenth of an octave each: whoever needs no less memory than the
     // leanest of a better bucket needs no sorting. Positive doubles are ordered as their bits are.
@@ -392,8 +393,19 @@ std::vector<std::int64_t> paretoFront(const std::vector<Row>& rows)
         memory.push_back(rows[i].peakBytes);
     }
     std::vector<std::int64_t> front = paretoFront(objective, memory);
-    for (std::int64_t& i : front)
-        i = position[static_cast<std::size_t>(i)];
+    const auto earlier = [&](std::int64_t i, double value) {
+        return objective[static_cast<std::size_t>(i)] < value;
+    };
+    std::vector<std::vector<std::int64_t>> equals(front.size());
+    for (std::size_t i = 0; i < position.size(); ++i) {
+        const auto its = std::lower_bound(front.begin(), front.end(), objective[i], earlier);
+        if (its != front.end() && objective[static_cast<std::size_t>(*its)] == objective[i]
+            && memory[static_cast<std::size_t>(*its)] == memory[i])
+            equals[static_cast<std::size_t>(its - front.begin())].push_back(position[i]);
+    }
+    const Preference preference(space);
+    for (std::size_t i = 0; i < front.size(); ++i)
+        front[i] = equals[i].size() == 1 ? equals[i].front() : preference.of(rows, std::move(equals[i]));
     return front;
 }
 
@@ -459,7 +471,7 @@ SweepResult run(const Space& space, const Part& part, const SweepOptions& option
         result.rejections.insert(result.rejections.end(), block.rejections.begin(), block.rejections.end());
         block = {};
     }
-    result.front = paretoFront(result.rows);
+    result.front = paretoFront(result.rows, result.space);
     for (const std::int64_t i : result.front)
         result.rows[static_cast<std::size_t>(i)].onFront = true;
     result.progress = reporter.finish();

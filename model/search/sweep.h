@@ -134,8 +134,9 @@ struct SweepOptions {
 /// Evaluates a whole space. Synchronous; returns within 50 ms of a stop request with what was found (Outcome::Stopped).
 SweepResult run(const Space& space, const SweepOptions& options, std::stop_token stop);
 
-/// Positions in `rows` of the Pareto front: smaller objective, smaller peak memory; fitting rows only.
-std::vector<std::int64_t> paretoFront(const std::vector<Row>& rows);
+/// Positions in `rows`, of that space, of the Pareto front: smaller objective, smaller peak memory; fitting rows only. One stands for
+/// all that cost the same (search/preference.h).
+std::vector<std::int64_t> paretoFront(const std::vector<Row>& rows, const Space& space);
 
 /// Two metrics per row, both smaller-is-better; for any pair the views choose.
 std::vector<std::int64_t> paretoFront(const std::vector<double>& x, const std::vector<double>& y);

@@ -12,6 +12,7 @@
 #include "job/training/numbers/evaluation.h"
 #include "layout/change.h"
 #include "layout/recipe.h"
+#include "model/scenarios.h"
 #include "search/training/default_space.h"
 #include "theme/number_format.h"
 
@@ -289,6 +290,47 @@ private slots:
         QVERIFY(card != nullptr);
         const auto plain = [](QString text) { return text.replace(QChar::Nbsp, QLatin1Char(' ')); };
         QVERIFY2(plain(card->text()).contains(plain(theme::seconds(looked))), qPrintable(card->text()));
+    }
+
+    /// Of two kernels that cost the same the strip names the one that somebody has: no list may name the other.
+    void theTableBeginsWithTheLayoutThatTheAnswerNames()
+    {
+        const layout::Knob& attention = *layout::findKnob("attention");
+        WindowFixture f;
+        for (const char* own : {"flash3", "cudnn"}) {
+            search::Space space;
+            space.base = scenarioOf("llama-3-8b", "dgx-h100", 1,
+                                    {{"global_batch", "16"}, {"attention", own}});
+            for (const layout::Knob& knob : layout::knobs()) {
+                if (knob.id == "tp" || knob.id == "micro_batch")
+                    space.axes.push_back({&knob, {1, 2}});
+                else if (&knob == &attention)
+                    space.axes.push_back(
+                        {&knob, {*layout::parse(knob, "flash3"), *layout::parse(knob, "cudnn")}});
+            }
+            f.window.startSweep(space, QString::fromLatin1(own));
+            QVERIFY(f.waitForSweep());
+            explore::ExploreView& explore = f.window.perspectives().explore();
+            QVERIFY(QTest::qWaitFor(
+                [&] {
+                    return strip(f).answer() != nullptr
+                           && attention.get(strip(f).answer()->answer.fastest->scenario)
+                                  == *layout::parse(attention, own);
+                },
+                20'000));
+            const search::Answer& answer = strip(f).answer()->answer;
+            QVERIFY(answer.asFast > 0);
+            explore::ResultsModel& model = explore.table().model();
+            for (const int column : {0, 1, 2, 3}) { // on the front, step, memory, MFU
+                const auto order = column == 3 ? Qt::DescendingOrder : Qt::AscendingOrder;
+                model.sort(column, order);
+                const search::Row& first = explore.results().row(model.positionAt(0));
+                if (first.objective == answer.fastest->row.stepSeconds)
+                    QCOMPARE(first.index, answer.fastest->row.index);
+                else
+                    QCOMPARE(column, 2);
+            }
+        }
     }
 
     void thePaletteAnswersWithWhatTheSweepFound()

@@ -411,6 +411,7 @@ void ExploreView::setAnswer(std::shared_ptr<const exchange::SweepAnswer> answer)
         const bool someNotRun = answer != nullptr && answer->answer.notRun && answer->answer.fastest;
         m_table->sayNotRunBy(
             someNotRun ? QString::fromStdString(answer->answer.fastest->scenario.software().id) : QString());
+        m_table->setAnswer(answer != nullptr ? &answer->answer : nullptr);
         m_strip->setAnswer(std::move(answer));
     }
 }

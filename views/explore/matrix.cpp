@@ -55,9 +55,12 @@ void Matrix::addRows(const ResultSet& results, RowPosition first, RowPosition la
         if (row.fits) {
             ++cell.feasible;
             const double value = metricValue(row, m_metric);
-            // Of equals the first in the space, so that the answer does not depend on the order of arrival.
+            // Of equals one of the front, else the first in the space, so that the answer does not depend on the order of arrival.
+            const auto leads = [&](const search::Row& best) {
+                return row.onFront != best.onFront ? row.onFront : row.index < best.index;
+            };
             if (cell.best < 0 || sign * value < sign * cell.bestValue
-                || (value == cell.bestValue && row.index < results.row(cell.best).index)) {
+                || (value == cell.bestValue && leads(results.row(cell.best)))) {
                 cell.best = position;
                 cell.bestValue = value;
             }

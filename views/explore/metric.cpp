@@ -158,15 +158,18 @@ std::vector<std::int64_t> frontOf(std::span<const search::Row> rows, Metric x, M
     std::vector<double> candidatesX;
     std::vector<double> candidatesY;
     std::vector<std::int64_t> positions;
-    for (std::size_t at = 0; at < rows.size(); ++at) {
-        if (!takesPart(rows[at]))
-            continue;
-        const double valueX = signX * metricValue(rows[at], x);
-        const double valueY = signY * metricValue(rows[at], y);
-        if (valueY < before[static_cast<std::size_t>((valueX - lowest) * toBin)]) {
-            candidatesX.push_back(valueX);
-            candidatesY.push_back(valueY);
-            positions.push_back(static_cast<std::int64_t>(at));
+    // Of equal ones the first stays: that of the sweep's own front.
+    for (const bool ofFront : {true, false}) {
+        for (std::size_t at = 0; at < rows.size(); ++at) {
+            if (rows[at].onFront != ofFront || !takesPart(rows[at]))
+                continue;
+            const double valueX = signX * metricValue(rows[at], x);
+            const double valueY = signY * metricValue(rows[at], y);
+            if (valueY < before[static_cast<std::size_t>((valueX - lowest) * toBin)]) {
+                candidatesX.push_back(valueX);
+                candidatesY.push_back(valueY);
+                positions.push_back(static_cast<std::int64_t>(at));
+            }
         }
     }
 

@@ -24,6 +24,7 @@ void ResultsModel::reload(const Filter& filter)
     beginResetModel();
     m_filter = filter;
     m_columns = columnsOf(m_results);
+    m_leading = search::leadingRows(m_results.result());
     m_scope.reset();
     m_brush = Selection(static_cast<std::size_t>(m_results.size()));
     m_pinned = m_brush;
@@ -77,11 +78,22 @@ std::vector<KeyedRow> ResultsModel::keyed(RowPosition first, RowPosition last) c
 void ResultsModel::takeOrder()
 {
     m_keyed = keyed(0, m_results.size());
+    bringForward(m_keyed, m_leading);
     m_sorted.resize(m_keyed.size());
     std::transform(m_keyed.begin(), m_keyed.end(), m_sorted.begin(),
                    [](const KeyedRow& row) { return row.row; });
     if (!m_results.isRunning())
         m_keyed = {};
+}
+
+void ResultsModel::setAnswer(const search::Answer* answer)
+{
+    std::vector<std::int64_t> leading = search::leadingRows(m_results.result(), answer);
+    if (leading == m_leading)
+        return;
+    m_leading = std::move(leading);
+    takeOrder();
+    reorder(inScope());
 }
 
 void ResultsModel::applyFilter(RowPosition first)

@@ -4,6 +4,7 @@
 #include "explore/column.h"
 #include "explore/filter.h"
 #include "explore/row_order.h"
+#include "search/training/answer.h"
 
 #include <QAbstractTableModel>
 
@@ -47,6 +48,8 @@ public:
     /// What `brushed` in a filter means.
     void setBrush(const Selection& brush);
     void setPinned(const std::vector<RowPosition>& rows);
+    /// What the answer names, or nothing: of rows that are equal where they are sorted by it stands first (search::leadingRows()).
+    void setAnswer(const search::Answer* answer);
     void setCurrent(std::optional<RowPosition> row);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -54,7 +57,8 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
                                       int role = Qt::DisplayRole) const override;
-    /// Pinned rows stand above the others. Rows without the value come last in both orders; equals stand in the order of the space.
+    /// Pinned rows stand above the others. Rows without the value come last in both orders; equals stand in the order of the
+    /// space, but for what leads.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     [[nodiscard]] int sortColumn() const { return m_sortColumn; }
     [[nodiscard]] Qt::SortOrder sortOrder() const { return m_sortOrder; }
@@ -96,6 +100,7 @@ private:
     Filter m_filter;
     std::optional<Selection> m_passing; ///< nothing: no filter
     std::optional<Selection> m_scope;
+    std::vector<std::int64_t> m_leading; ///< search::leadingRows()
     Selection m_brush;
     Selection m_pinned;
     std::optional<RowPosition> m_current;

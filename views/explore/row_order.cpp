@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <unordered_map>
 
 namespace shardscape::explore {
 
@@ -51,6 +52,33 @@ void sortRows(std::vector<KeyedRow>& rows)
         for (const KeyedRow& row : rows)
             other[start[(row.key >> shift) & (kDigits - 1)]++] = row;
         rows.swap(other);
+    }
+}
+
+void bringForward(std::vector<KeyedRow>& rows, const std::vector<std::int64_t>& leading)
+{
+    if (leading.empty())
+        return;
+    std::unordered_map<std::int64_t, std::size_t> places;
+    for (const std::int64_t position : leading)
+        places.emplace(position, places.size());
+    const auto placeOf = [&](const KeyedRow& row) {
+        const auto found = places.find(row.row);
+        return found == places.end() ? places.size() : found->second;
+    };
+    std::vector<std::uint64_t> keys;
+    for (const KeyedRow& row : rows)
+        if (placeOf(row) < places.size())
+            keys.push_back(row.key); // sorted, as rows are
+    keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+    for (const std::uint64_t key : keys) {
+        const auto first = std::partition_point(rows.begin(), rows.end(),
+                                                [key](const KeyedRow& row) { return row.key < key; });
+        const auto last = std::partition_point(first, rows.end(),
+                                               [key](const KeyedRow& row) { return row.key == key; });
+        const auto rest = std::stable_partition(
+            first, last, [&](const KeyedRow& row) { return placeOf(row) < places.size(); });
+        std::sort(first, rest, [&](const KeyedRow& a, const KeyedRow& b) { return placeOf(a) < placeOf(b); });
     }
 }
 

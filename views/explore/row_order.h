@@ -27,6 +27,9 @@ struct KeyedRow {
 /// digits in which all keys agree. A million rows: tens of milliseconds.
 void sortRows(std::vector<KeyedRow>& rows);
 
+/// Puts these rows before all that have their key, in the order given. `rows` are sorted, and no longer by row afterwards.
+void bringForward(std::vector<KeyedRow>& rows, const std::vector<std::int64_t>& leading);
+
 /// Merges sorted `more` into sorted `rows`, from the back and in place.
 void mergeRows(std::vector<KeyedRow>& rows, const std::vector<KeyedRow>& more);
 

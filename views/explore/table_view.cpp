@@ -678,6 +678,11 @@ void TableView::setPinned(const std::vector<RowPosition>& rows)
     updateCount();
 }
 
+void TableView::setAnswer(const search::Answer* answer)
+{
+    m_model.setAnswer(answer);
+}
+
 bool TableView::marksRow(int row) const
 {
     // Where the brush decides which rows are shown, marking all of them would say nothing.

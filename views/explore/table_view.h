@@ -36,6 +36,7 @@ public:
     void setBrush(const Selection& brush, bool fromTable);
     void setCurrent(std::optional<RowPosition> row);
     void setPinned(const std::vector<RowPosition>& rows);
+    void setAnswer(const search::Answer* answer);
     /// Layouts that something else is about just now.
     void setRinged(std::vector<RowPosition> rows);
     /// The layout that is looked at.

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <unordered_map>
 
 namespace shardscape::exchange {
 
@@ -147,8 +148,16 @@ Result<Space> readSpace(std::string_view text, const Scenario& scenario)
     return space;
 }
 
-std::vector<std::int64_t> fastestRows(const SweepResult& result, std::size_t count)
+std::vector<std::int64_t> fastestRows(const SweepResult& result, std::size_t count,
+                                      const search::Answer* answer)
 {
+    std::unordered_map<std::int64_t, std::size_t> places;
+    for (const std::int64_t leading : search::leadingRows(result, answer))
+        places.emplace(leading, places.size());
+    const auto placeOf = [&](std::int64_t position) {
+        const auto found = places.find(position);
+        return found == places.end() ? places.size() : found->second;
+    };
     std::vector<std::int64_t> positions;
     for (std::size_t i = 0; i < result.rows.size(); ++i)
         if (result.rows[i].fits)
@@ -156,7 +165,11 @@ std::vector<std::int64_t> fastestRows(const SweepResult& result, std::size_t cou
     const auto faster = [&](std::int64_t a, std::int64_t b) {
         const Row& x = result.rows[static_cast<std::size_t>(a)];
         const Row& y = result.rows[static_cast<std::size_t>(b)];
-        return x.objective != y.objective ? x.objective < y.objective : x.index < y.index;
+        if (x.objective != y.objective)
+            return x.objective < y.objective;
+        const std::size_t placeOfA = placeOf(a);
+        const std::size_t placeOfB = placeOf(b);
+        return placeOfA != placeOfB ? placeOfA < placeOfB : x.index < y.index;
     };
     const std::size_t kept = std::min(count, positions.size());
     std::partial_sort(positions.begin(), positions.begin() + static_cast<std::ptrdiff_t>(kept),
@@ -191,18 +204,19 @@ std::string writeSweep(const SweepResult& result, std::size_t top, const validat
             rejected[std::string(rules[rule].code)] = progress.rejectedByRule[rule];
     if (progress.rejectedByMemory > 0)
         rejected["memory"] = progress.rejectedByMemory;
-    ordered_json out{{"job", result.space.job->id},
-                     {"outcome", outcomeName(result.outcome)},
-                     {"combinations", progress.total},
-                     {"evaluated", progress.evaluated},
-                     {"feasible", progress.feasible},
-                     {"rejected", std::move(rejected)},
-                     {"seconds", progress.seconds},
-                     {"layouts_per_second",
-                      progress.seconds > 0 ? static_cast<double>(progress.evaluated) / progress.seconds : 0},
-                     {"threads", progress.threads},
-                     {"top", rowsJson(fastestRows(result, top))},
-                     {"front", rowsJson(result.front)}};
+    ordered_json out{
+        {"job", result.space.job->id},
+        {"outcome", outcomeName(result.outcome)},
+        {"combinations", progress.total},
+        {"evaluated", progress.evaluated},
+        {"feasible", progress.feasible},
+        {"rejected", std::move(rejected)},
+        {"seconds", progress.seconds},
+        {"layouts_per_second",
+         progress.seconds > 0 ? static_cast<double>(progress.evaluated) / progress.seconds : 0},
+        {"threads", progress.threads},
+        {"top", rowsJson(fastestRows(result, top, answer != nullptr ? &answer->answer : nullptr))},
+        {"front", rowsJson(result.front)}};
     if (answer != nullptr)
         out["answer"] = answerJson(result.space, *answer);
     return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";

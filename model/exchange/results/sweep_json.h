@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/result.h"
-#include "search/sweep.h"
+#include "search/training/answer.h"
 #include "validate/residuals.h"
 
 #include <cstdint>
@@ -19,8 +19,10 @@ struct SweepAnswer;
 /// offering here. Knobs it does not name stay as in the scenario; axes are in the order of the knobs, their values increase.
 Result<search::Space> readSpace(std::string_view text, const layout::Scenario& scenario);
 
-/// Positions in `rows` of the `count` fastest layouts that fit, fastest first; equal ones in the order of the space.
-std::vector<std::int64_t> fastestRows(const search::SweepResult& result, std::size_t count);
+/// Positions in `rows` of the `count` fastest layouts that fit, fastest first; of equal ones those first that lead
+/// (search::leadingRows()), then in the order of the space.
+std::vector<std::int64_t> fastestRows(const search::SweepResult& result, std::size_t count,
+                                      const search::Answer* answer = nullptr);
 
 /// {evaluated, feasible, rejected{code: n}, seconds, layouts_per_second, threads, outcome, combinations, top[], front[]}; rows
 /// with "band": the half width of the error band of their step time, a fraction. With an answer: answer{} as answerJson() writes it.

@@ -3,7 +3,7 @@
 
 #include "job/training/advice/neighbours.h"
 #include "job/training/numbers/evaluation.h"
-#include "layout/recipe.h"
+#include "search/preference.h"
 
 #include <algorithm>
 #include <cmath>
@@ -50,44 +50,17 @@ bool isTwin(const Row& a, const Row& b, const Pace& pace)
     return pace.of(a) == pace.of(b) && a.peakBytes == b.peakBytes;
 }
 
-/// Knobs that a row has otherwise than the sweep's own scenario: of layouts that cost the same, the one that asks for the fewest changes
-/// is the one to name; what somebody chose, such as a kernel that was measured, stays as it is.
-class ChangesOf {
-public:
-    explicit ChangesOf(const Space& space)
-        : m_space(space)
-    {
-        for (const Axis& axis : space.axes)
-            m_own.push_back(axis.knob->get(space.base));
-    }
-    [[nodiscard]] std::size_t operator()(const Row& row) const
-    {
-        std::size_t changes = 0;
-        for (std::size_t axis = 0; axis < m_own.size(); ++axis)
-            if (valueAt(m_space, row.index, axis) != m_own[axis])
-                ++changes;
-        return changes;
-    }
-
-private:
-    const Space& m_space;
-    std::vector<std::int64_t> m_own;
-};
-
 /// Which rows the answer may name: those that ask no more of their stack in vain than the base does, or all.
 class Namable {
 public:
     Namable(const Space& space, bool all)
-        : m_space(space)
+        : m_preference(space)
         , m_all(all)
     {}
-    [[nodiscard]] bool operator()(const Row& row) const
-    {
-        return m_all || !layout::asksMoreInVain(scenarioAt(m_space, row.index), m_space.base);
-    }
+    [[nodiscard]] bool operator()(const Row& row) const { return m_all || m_preference.runs(row); }
 
 private:
-    const Space& m_space;
+    Preference m_preference;
     bool m_all;
 };
 
@@ -100,7 +73,7 @@ struct Fastest {
 
 Fastest fastestApart(const SweepResult& result, const Pace& pace, std::size_t wanted, const Namable& mayName)
 {
-    const ChangesOf changes(result.space);
+    const Preference preference(result.space);
     const auto faster = [&](const Row* a, const Row* b) {
         const double left = pace.of(*a);
         const double right = pace.of(*b);
@@ -108,9 +81,7 @@ Fastest fastestApart(const SweepResult& result, const Pace& pace, std::size_t wa
             return left < right;
         if (a->peakBytes != b->peakBytes)
             return a->peakBytes < b->peakBytes;
-        const std::size_t ofA = changes(*a);
-        const std::size_t ofB = changes(*b);
-        return ofA != ofB ? ofA < ofB : a->index < b->index;
+        return preference.before(*a, *b);
     };
     std::vector<const Row*> rows;
     for (const Row& row : result.rows)
@@ -293,6 +264,28 @@ Answer answerOf(const SweepResult& result, const std::stop_token& stop)
     answer.still = stillOf(result.space, answer.fastest->scenario);
     probe(result, pace, winners, answer, stop);
     return answer;
+}
+
+std::vector<std::int64_t> leadingRows(const SweepResult& result, const Answer* answer)
+{
+    std::vector<std::int64_t> leading;
+    if (answer != nullptr) {
+        for (const auto& pick : {answer->fastest, answer->second, answer->frugal, answer->nearest}) {
+            if (!pick)
+                continue;
+            const auto row = std::lower_bound(
+                result.rows.begin(), result.rows.end(), pick->row.index,
+                [](const Row& one, std::int64_t index) { return one.index < index; });
+            if (row != result.rows.end() && row->index == pick->row.index)
+                leading.push_back(row - result.rows.begin());
+        }
+    }
+    leading.insert(leading.end(), result.front.begin(), result.front.end());
+    std::vector<std::int64_t> once;
+    for (const std::int64_t position : leading)
+        if (std::find(once.begin(), once.end(), position) == once.end())
+            once.push_back(position);
+    return once;
 }
 
 Space widened(const Space& space, const StoodStill& knob)

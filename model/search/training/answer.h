@@ -72,6 +72,9 @@ double secondsForWorkOf(const Space& space, const Row& row, const Row& of);
 /// is faster than what it names. Stopped: what was found by then. Thread: any.
 Answer answerOf(const SweepResult& result, const std::stop_token& stop = {});
 
+/// Positions of the rows that every list shows before others which are its equals: what the answer names, then the front. Each once.
+std::vector<std::int64_t> leadingRows(const SweepResult& result, const Answer* answer = nullptr);
+
 /// The space with all values of that knob.
 Space widened(const Space& space, const StoodStill& knob);
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/results/sweep_json.h"
 #include "job/training/numbers/evaluation.h"
 #include "layout/change.h"
 #include "layout/recipe.h"
@@ -64,6 +65,38 @@ void forEachNeighbour(const layout::Scenario& scenario, Visit visit)
 class tst_Answer : public QObject {
     Q_OBJECT
 private slots:
+    /// Two kernels cost the same here. Whichever somebody has is named, and it is the first of every list: what is printed, the
+    /// front, what leads a table.
+    void listsBeginWithWhatIsNamed()
+    {
+        const layout::Knob& attention = *layout::findKnob("attention");
+        for (const char* own : {"flash3", "cudnn"}) {
+            search::Space space;
+            space.base = scenarioOf("llama-3-8b", "dgx-h100", 1,
+                                    {{"global_batch", "16"}, {"attention", own}});
+            space.axes = {axisOf("tp", {1, 2}), axisOf("micro_batch", {1, 2}),
+                          axisOf("attention",
+                                 {*layout::parse(attention, "flash3"), *layout::parse(attention, "cudnn")})};
+            std::sort(space.axes.begin(), space.axes.end(),
+                      [](const search::Axis& a, const search::Axis& b) { return a.knob < b.knob; });
+            const search::SweepResult result = swept(space);
+            const search::Answer answer = search::answerOf(result);
+            QVERIFY(answer.fastest.has_value());
+            QVERIFY(answer.asFast > 0);
+            QCOMPARE(attention.get(answer.fastest->scenario), *layout::parse(attention, own));
+            const auto indexAt = [&](std::int64_t position) {
+                return result.rows[static_cast<std::size_t>(position)].index;
+            };
+            const std::int64_t named = answer.fastest->row.index;
+            QCOMPARE(indexAt(exchange::fastestRows(result, 1).front()), named);
+            QCOMPARE(indexAt(exchange::fastestRows(result, 1, &answer).front()), named);
+            QCOMPARE(indexAt(result.front.front()), named);
+            QCOMPARE(indexAt(search::leadingRows(result).front()), named);
+            QCOMPARE(indexAt(search::leadingRows(result, &answer).front()), named);
+            QVERIFY(result.rows[static_cast<std::size_t>(result.front.front())].onFront);
+        }
+    }
+
     void whatItNamesEqualsAnExhaustiveCheck()
     {
         for (const char* recompute : {"none", "full"}) {

@@ -76,7 +76,7 @@ inline std::shared_ptr<search::SweepResult> madeUpSweep(std::int64_t count)
         row.worstStage = 0;
         result->rows.push_back(row);
     }
-    result->front = search::paretoFront(result->rows);
+    result->front = search::paretoFront(result->rows, result->space);
     for (const std::int64_t position : result->front)
         result->rows[static_cast<std::size_t>(position)].onFront = true;
     result->progress.done = size;
