@@ -188,10 +188,18 @@ void VerdictStrip::paintSpeed(QPainter& painter, const Frame& frame, const Theme
     const double baseline = frame.mfu.top() + (frame.mfu.height() - QFontMetricsF(display).height()) / 2
                             + QFontMetricsF(display).ascent();
     painter.setFont(theme::textFont(TextRole::Strong));
-    const QString band = !m_band      ? QString()
-                         : m_measured ? tr("± %1").arg(theme::fixed(*m_band * 100, 1))
-                                      : tr("not measured");
-    const double besides = m_band ? measure(TextRole::Body, band) + theme::kGap : 0;
+    const QString proviso = e.fits ? QString() : tr("if it did fit");
+    QString band = !m_band      ? QString()
+                   : m_measured ? tr("± %1").arg(theme::fixed(*m_band * 100, 1))
+                                : tr("not measured");
+    // Where both do not stand beside each other, that it does not fit says more.
+    const double room = frame.mfu.right() - after - measure(TextRole::Strong, theme::mfuName())
+                        - measure(TextRole::Body, proviso) - 2 * theme::kGap;
+    if (!proviso.isEmpty() && measure(TextRole::Body, band) > room) {
+        band.clear();
+    }
+    const double besides = measure(TextRole::Body, band) + theme::kGap
+                           + (proviso.isEmpty() ? 0 : measure(TextRole::Body, proviso) + theme::kGap);
     const QString name = QFontMetricsF(painter.font())
                              .elidedText(theme::mfuName(), Qt::ElideRight,
                                          frame.mfu.right() - after - besides);
@@ -203,7 +211,7 @@ void VerdictStrip::paintSpeed(QPainter& painter, const Frame& frame, const Theme
     if (!e.fits) {
         painter.drawText(QRectF(after, frame.mfu.top(), frame.mfu.right() - after,
                                 baseline - frame.mfu.top() + QFontMetricsF(painter.font()).descent()),
-                         Qt::AlignRight | Qt::AlignBottom, tr("if it did fit"));
+                         Qt::AlignRight | Qt::AlignBottom, proviso);
     }
     const auto stepText = [&] {
         const bool ghost = m_ghost >= 0 && static_cast<std::size_t>(m_ghost) < m_advice.size() && showsRows();
