@@ -10,6 +10,7 @@
 #include "gui/explain/why_card.h"
 #include "gui/perspectives/rank_places.h"
 #include "layout/knob.h"
+#include "model/scenarios.h"
 #include "network/network_view.h"
 #include "panel/chooser.h"
 #include "panel/cluster_text.h"
@@ -25,6 +26,7 @@
 #include <QSpinBox>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 using namespace shardscape;
@@ -238,6 +240,60 @@ private slots:
         f.trigger("undo");                           // the whole drag
         QCOMPARE(f.scenario().layout.rankOrder, 0);
         QCOMPARE(chips.order(), QStringLiteral("tp-cp-dp-pp"));
+    }
+
+    void networkSaysWhatTimeCountsElsewhere_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QStringList>("knobs");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("tied matrices") << "gpt-3-175b" << QStringList{"tp=4", "pp=4"} << "of tied matrices";
+        QTest::newRow("copied stages")
+            << "llama-13b" << QStringList{"pp=4", "schedule=dualpipe"} << "of copied stages";
+        QTest::newRow("split experts")
+            << "mixtral-8x7b-v0.1" << QStringList{"tp=2", "ep=4", "etp=2"} << "of split experts";
+        QTest::newRow("nothing") << "llama-13b" << QStringList{"tp=2", "pp=4"} << QString();
+    }
+    /// Rows of Network are ranks that talk, those of Time what they talk about: where they differ, the row says by how much.
+    void networkSaysWhatTimeCountsElsewhere()
+    {
+        QFETCH(QString, model);
+        QFETCH(QStringList, knobs);
+        QFETCH(QString, words);
+        WindowFixture f(QSize(1280, 720));
+        layout::Scenario scenario = scenarioOf(model.toStdString().c_str(), "dgx-a100-80g", 4,
+                                               {{"global_batch", "64"}});
+        for (const QString& knob : knobs) {
+            const auto set = layout::setKnob(scenario, knob.section('=', 0, 0).toStdString(),
+                                             knob.section('=', 1, 1).toStdString());
+            QVERIFY(set.has_value());
+        }
+        const training::Evaluation e = training::evaluate(scenario);
+        QVERIFY(e.valid);
+        const draw::RankMap map = rankMap(scenario, e);
+        using training::TimeTerm;
+        constexpr std::array kTerms{TimeTerm::TensorComm, TimeTerm::ContextComm, TimeTerm::DataComm,
+                                    TimeTerm::PipelineComm, TimeTerm::ExpertComm}; // as axes are counted
+        network_view::TrafficChart chart;
+        chart.resize(790, 560);
+        chart.show(map, scenario.cluster, e.stepSeconds, {});
+        int said = 0;
+        for (std::size_t axis = 0; axis < kTerms.size(); ++axis) {
+            const draw::AxisTraffic& along = map.axes[axis];
+            const training::TimeShare& term = e.time[static_cast<std::size_t>(kTerms[axis])];
+            QVERIFY(std::abs(along.exposed - along.borrowedExposed - term.exposedSeconds)
+                    <= 1e-9 * e.stepSeconds);
+            QVERIFY(std::abs(along.seconds - along.borrowedSeconds - term.seconds) <= 1e-9 * e.stepSeconds);
+            said += along.borrowedSeconds != 0 ? 1 : 0;
+        }
+        QCOMPARE(said, words.isEmpty() ? 0 : 2);
+        const QString shown = chart.tableText();
+        QCOMPARE(shown.count(QStringLiteral(" of tied matrices"))
+                     + shown.count(QStringLiteral(" of copied stages"))
+                     + shown.count(QStringLiteral(" of split experts")),
+                 said);
+        QVERIFY2(shown.contains(words), qPrintable(shown));
+        QVERIFY(chart.isWhole());
     }
 
     void everyRankIsInOneGroupOfEveryAxisWhateverTheOrder()

@@ -28,16 +28,23 @@ struct RankPlace {
     friend bool operator==(const RankPlace&, const RankPlace&) = default;
 };
 
+/// What a step counts with another axis than that of the ranks which talk.
+enum class Borrowed : std::uint8_t { Nothing, TiedMatrices, StageCopies, SplitExperts };
+
 /// What one axis' collectives do in a step.
 struct AxisTraffic {
-    std::int64_t size = 1;          ///< ranks in a group
-    std::int64_t stride = 1;        ///< between neighbours
-    std::int64_t groups = 0;        ///< of them
-    std::int32_t level = -1;        ///< outermost link level that a group crosses; -1: none
-    double bytes = 0;               ///< sent by one rank in a step
-    double messages = 0;            ///< collectives or messages of one rank in a step
-    double seconds = 0;             ///< spent, hidden or not
-    double exposed = 0;             ///< what the step waits for
+    std::int64_t size = 1;   ///< ranks in a group
+    std::int64_t stride = 1; ///< between neighbours
+    std::int64_t groups = 0; ///< of them
+    std::int32_t level = -1; ///< outermost link level that a group crosses; -1: none
+    double bytes = 0;        ///< sent by one rank in a step
+    double messages = 0;     ///< collectives or messages of one rank in a step
+    double seconds = 0;      ///< spent, hidden or not
+    double exposed = 0;      ///< what the step waits for
+    Borrowed borrowed = Borrowed::Nothing;
+    double borrowedSeconds =
+        0; ///< of `seconds` what the step's terms count with another axis; negative: what they count
+    double borrowedExposed = 0;     ///< here and another axis sends
     std::vector<double> levelBytes; ///< of bytes, by link level
 
     friend bool operator==(const AxisTraffic&, const AxisTraffic&) = default;

@@ -151,9 +151,31 @@ QString TrafficChart::attained(std::int32_t level) const
     return theme::bandwidth(link.bandwidth * link.efficiency);
 }
 
+QString TrafficChart::borrowedText(const AxisTraffic& axis)
+{
+    // Where nothing of it shows, it is in the hidden part of both.
+    const double seconds = axis.borrowedExposed != 0 ? axis.borrowedExposed : axis.borrowedSeconds;
+    const QString text = theme::seconds(std::abs(seconds));
+    if (seconds == 0) {
+        return {};
+    }
+    switch (axis.borrowed) {
+    case draw::Borrowed::TiedMatrices:
+        return (seconds > 0 ? tr("with %1 of tied matrices") : tr("without %1 of tied matrices")).arg(text);
+    case draw::Borrowed::StageCopies:
+        return (seconds > 0 ? tr("with %1 of copied stages") : tr("without %1 of copied stages")).arg(text);
+    case draw::Borrowed::SplitExperts:
+        return (seconds > 0 ? tr("with %1 of split experts") : tr("without %1 of split experts")).arg(text);
+    case draw::Borrowed::Nothing: break;
+    }
+    return {};
+}
+
 QString TrafficChart::ranksText(const AxisTraffic& axis) const
 {
-    return tr("%1 ranks, %2").arg(theme::count(axis.size), levelOf(axis));
+    const QString ranks = tr("%1 ranks, %2").arg(theme::count(axis.size), levelOf(axis));
+    const QString borrowed = borrowedText(axis);
+    return borrowed.isEmpty() ? ranks : tr("%1, %2", "ranks, what is among them").arg(ranks, borrowed);
 }
 
 QString TrafficChart::scopeText(std::int32_t level) const
@@ -461,6 +483,10 @@ QString TrafficChart::tipAt(QPointF where) const
                      .arg(theme::bytes(traffic.bytes), theme::shortCount(traffic.messages));
         lines << tr("%1, of which %2 exposed")
                      .arg(theme::seconds(traffic.seconds), theme::seconds(traffic.exposed));
+        if (const QString borrowed = borrowedText(traffic); !borrowed.isEmpty()) {
+            lines << (traffic.borrowedSeconds > 0 ? tr("%1, which Time counts in another row").arg(borrowed)
+                                                  : tr("%1, which Time counts in this row").arg(borrowed));
+        }
         if (const QString cause = causeOf(axis); !cause.isEmpty()) {
             lines << cause;
         }
@@ -496,6 +522,8 @@ QString TrafficChart::tableText() const
     for (int i = 0; i < draw::kAxes; ++i) {
         const AxisTraffic& axis = m_map.axes[static_cast<std::size_t>(i)];
         if (!m_map.isEmpty() && axis.size > 1) {
+            QStringList notes{causeOf(static_cast<Axis>(i)), borrowedText(axis)};
+            notes.removeAll(QString());
             lines << QStringList{draw::axisLabel(static_cast<Axis>(i)),
                                  QString::number(axis.size),
                                  levelOf(axis),
@@ -503,7 +531,7 @@ QString TrafficChart::tableText() const
                                  QString::number(axis.seconds),
                                  QString::number(axis.bytes, 'f', 0),
                                  QString::number(axis.messages),
-                                 causeOf(static_cast<Axis>(i))}
+                                 notes.join(QStringLiteral("; "))}
                          .join(QLatin1Char('\t'));
         }
     }

@@ -78,6 +78,8 @@ private:
     [[nodiscard]] QString levelOf(const draw::AxisTraffic& axis) const;
     [[nodiscard]] QString attained(std::int32_t level) const; ///< bandwidth
     [[nodiscard]] QString ranksText(const draw::AxisTraffic& axis) const;
+    /// "with 12 ms of tied matrices": what Time's row has less, or more; empty where they are the same.
+    [[nodiscard]] static QString borrowedText(const draw::AxisTraffic& axis);
     [[nodiscard]] QString scopeText(std::int32_t level) const;
     [[nodiscard]] QString causeOf(draw::Axis axis) const;
     void paintCause(QPainter& painter, const AxisRow& row, const QRectF& plot,

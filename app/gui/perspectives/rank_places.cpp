@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/perspectives/rank_places.h"
 
+#include "job/training/costing/pipeline_content.h"
 #include "job/training/explain/traffic.h"
 #include "layout/rank_groups.h"
 
@@ -47,6 +48,28 @@ draw::Axis axisOf(layout::GroupKind kind)
     return draw::Axis::Data;
 }
 
+/// Axes are ranks that talk, terms of the step are what they talk about: the difference goes with both rows.
+void addBorrowed(draw::RankMap& map, const training::AxisTraffic& part, const layout::Scenario& scenario)
+{
+    using draw::Borrowed;
+    const bool isSplit = part.group == layout::GroupKind::ExpertTensor;
+    const double seconds = isSplit ? part.seconds : part.copySeconds;
+    const double exposed = isSplit ? part.exposedSeconds : part.copyExposedSeconds;
+    if (seconds <= 0) {
+        return;
+    }
+    const Borrowed what = isSplit                                              ? Borrowed::SplitExperts
+                          : training::scheduleOf(scenario).parameterCopies > 1 ? Borrowed::StageCopies
+                                                                               : Borrowed::TiedMatrices;
+    const draw::Axis term = isSplit ? draw::Axis::Expert : draw::Axis::Data;
+    for (const auto& [axis, sign] : {std::pair(axisOf(part.group), 1.0), std::pair(term, -1.0)}) {
+        draw::AxisTraffic& along = map.axes[at(axis)];
+        along.borrowed = what;
+        along.borrowedSeconds += sign * seconds;
+        along.borrowedExposed += sign * exposed;
+    }
+}
+
 void addTraffic(draw::RankMap& map, const layout::Scenario& scenario, const training::Evaluation& evaluation)
 {
     for (int i = 0; i < draw::kAxes; ++i) {
@@ -71,6 +94,7 @@ void addTraffic(draw::RankMap& map, const layout::Scenario& scenario, const trai
         along.messages += part.messages;
         along.seconds += part.seconds;
         along.exposed += part.exposedSeconds;
+        addBorrowed(map, part, scenario);
         along.levelBytes.resize(scenario.cluster.levels.size());
         for (std::size_t level = 0; level < part.levelBytes.size(); ++level) {
             along.levelBytes[level] += part.levelBytes[level];

@@ -67,6 +67,8 @@ public:
         AxisTraffic pipeline = axisOf(GroupKind::Pipeline, along);
         pipeline.seconds = mirror.seconds;
         pipeline.exposedSeconds = mirror.exposedSeconds;
+        pipeline.copySeconds = mirror.seconds;
+        pipeline.copyExposedSeconds = mirror.exposedSeconds;
         finish(std::move(pipeline), TimeTerm::PipelineComm);
         sumLevels();
         return std::move(m_traffic);

@@ -21,6 +21,8 @@ struct AxisTraffic {
     double share = 1;               ///< of its term's seconds, which groups of several kinds may share
     double seconds = 0;             ///< of the step, hidden or not
     double exposedSeconds = 0;      ///< what the step waits for
+    /// Of a pipeline's: the copies of a stage, or of a tied matrix, which the step counts with its data traffic.
+    double copySeconds = 0, copyExposedSeconds = 0;
     std::vector<double>
         levelSeconds; ///< `seconds` by the outermost level that each collective crosses, which it is as slow as
 };
