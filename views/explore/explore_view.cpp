@@ -474,6 +474,12 @@ void ExploreView::showRings()
     m_table->setLooked(m_looked ? m_results.find(*m_looked) : std::nullopt);
     m_table->setRinged(rows);
     m_matrix->setRinged(indices);
+    // One is pointed at; a cell of the answer that names several has no one place.
+    const std::int64_t pointed = m_ringed.size() == 1 ? m_ringed.front() : -1;
+    const RowPosition row = pointed >= 0 ? m_results.find(pointed).value_or(-1) : -1;
+    m_scatter->setCrosshair(row);
+    m_parallel->setCrosshair(row);
+    m_matrix->setCrosshair(pointed);
 }
 
 void ExploreView::recountMfu()

@@ -3,6 +3,7 @@
 
 #include "document/engine_text.h"
 #include "document/latin.h"
+#include "explore/crosshair.h"
 #include "explore/short_combo_box.h"
 #include "layout/rules.h"
 #include "theme/number_format.h"
@@ -72,6 +73,7 @@ protected:
         Q_UNUSED(event)
         QPainter painter(this);
         m_view.paintMatrix(painter, rect(), m_view.theme(), hasFocus() && m_view.m_showsFocus);
+        m_view.paintCrosshairOf(painter, rect(), m_view.theme());
     }
     void mouseMoveEvent(QMouseEvent* event) override
     {
@@ -303,6 +305,7 @@ void MatrixView::reload()
     m_brushed.clear();
     m_current.reset();
     m_ringed.clear();
+    m_crosshair = -1;
     m_focusRow = m_focusColumn = m_hover = -1;
     fillBoxes();
     rebuild();
@@ -377,6 +380,14 @@ void MatrixView::setCurrent(std::optional<std::int64_t> index)
 void MatrixView::setRinged(std::vector<std::int64_t> indices)
 {
     m_ringed = std::move(indices);
+    m_canvas->update();
+}
+
+void MatrixView::setCrosshair(std::int64_t index)
+{
+    if (index == m_crosshair)
+        return;
+    m_crosshair = index;
     m_canvas->update();
 }
 
@@ -810,6 +821,37 @@ void MatrixView::paintMatrix(QPainter& painter, const QRectF& rect, const theme:
     }
     paintScale(painter, geometry.scale, theme);
     painter.restore();
+}
+
+/// From the cell of the layout that is pointed at to both heads. Not in what is exported.
+void MatrixView::paintCrosshairOf(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const
+{
+    if (m_crosshair < 0 || !m_results.hasSweep() || m_matrix.rowCount() == 0)
+        return;
+    const Geometry geometry = geometryFor(rect);
+    const QFont smallFont = theme::textFont(theme::TextRole::Small);
+    const QFontMetricsF small(smallFont);
+    const int number = m_matrix.cellOf(m_results, m_crosshair);
+    const int row = number / m_matrix.columnCount();
+    const int column = number % m_matrix.columnCount();
+    const QRectF at = geometry.cell(row, column);
+    // Along the cell's edges: the numbers of the others stay legible.
+    painter.setPen(QPen(theme.accent, 1, Qt::DashLine));
+    painter.drawLine(QPointF(geometry.cells.left(), at.top()), at.topLeft());
+    painter.drawLine(QPointF(at.left(), geometry.cells.top()), at.topLeft());
+    painter.setFont(smallFont);
+    const auto widthOf = [&](const QString& text) { return small.horizontalAdvance(text) + 8; };
+    const QString rowValue = valueLabel(m_rowAxis, row);
+    const QString columnValue = valueLabel(m_columnAxis, column);
+    const double right = rect.left() + geometry.headerLeft - 2;
+    paintGuideValue(
+        painter,
+        {right - widthOf(rowValue), at.center().y() - small.height() / 2, widthOf(rowValue), small.height()},
+        rowValue, theme);
+    paintGuideValue(painter,
+                    {at.center().x() - widthOf(columnValue) / 2, rect.top() + small.height(),
+                     widthOf(columnValue), small.height()},
+                    columnValue, theme);
 }
 
 void MatrixView::paintScale(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const

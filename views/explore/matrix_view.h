@@ -33,6 +33,9 @@ public:
 
     /// Marks the cells of layouts that something else is about just now.
     void setRinged(std::vector<std::int64_t> indices);
+    /// The layout under the pointer, here or in another plot: lines from its cell to both heads. -1: none.
+    void setCrosshair(std::int64_t index);
+    [[nodiscard]] std::int64_t crosshair() const { return m_crosshair; }
 
     void setAxes(int rowAxis, int columnAxis);
     void setMetric(Metric metric);
@@ -93,6 +96,7 @@ private:
     void countBrush();
     [[nodiscard]] Geometry geometryFor(const QRectF& rect) const;
     void paintMatrix(QPainter& painter, const QRectF& rect, const theme::Theme& theme, bool withFocus) const;
+    void paintCrosshairOf(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
     void paintScale(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
     void findNotRun();
     [[nodiscard]] bool isNotRun(std::size_t cell) const { return cell < m_notRun.size() && m_notRun[cell]; }
@@ -112,6 +116,7 @@ private:
     std::vector<std::int64_t> m_brushed; ///< by cell; empty without a brush
     std::optional<std::int64_t> m_current;
     std::vector<std::int64_t> m_ringed;
+    std::int64_t m_crosshair = -1;
     int m_focusRow = -1;
     int m_focusColumn = -1;
     int m_hover = -1;

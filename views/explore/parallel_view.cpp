@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explore/parallel_view.h"
 
+#include "explore/crosshair.h"
 #include "explore/short_combo_box.h"
 #include "theme/number_format.h"
 
@@ -245,6 +246,7 @@ void ParallelView::reload()
     m_marked = m_brush;
     m_current.reset();
     m_ringed.clear();
+    m_crosshair = -1;
     m_ranges.clear();
     m_focusAxis = -1;
     m_canvas->update();
@@ -292,6 +294,14 @@ void ParallelView::setRinged(std::vector<RowPosition> rows)
     if (rows == m_ringed)
         return;
     m_ringed = std::move(rows);
+    m_canvas->update();
+}
+
+void ParallelView::setCrosshair(RowPosition row)
+{
+    if (row == m_crosshair)
+        return;
+    m_crosshair = row;
     m_canvas->update();
 }
 
@@ -504,6 +514,15 @@ void ParallelView::paintPlot(QPainter& painter, const QRectF& rect, const theme:
                               chosen ? text : metrics.elidedText(text, Qt::ElideRight, room - 4), chosen);
                 }
             }
+        }
+        if (interactive && m_crosshair >= 0 && m_plot.placeOf(m_crosshair, axis) >= 0) {
+            const QString value = columnText(its.column, columnValue(m_results, its.column, m_crosshair));
+            const double y = plot.bottom() - plot.height() * its.heightOf(m_plot.placeOf(m_crosshair, axis));
+            const double width = metrics.horizontalAdvance(value) + 8;
+            paintGuideValue(
+                painter,
+                {std::min(x + 3, rect.right() - width), y - metrics.height() / 2, width, metrics.height()},
+                value, theme);
         }
         if (focused) {
             painter.setPen(QPen(theme.accent, 1.6));

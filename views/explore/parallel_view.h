@@ -32,6 +32,9 @@ public:
     void setCurrent(std::optional<RowPosition> row);
     /// Layouts that something else is about just now.
     void setRinged(std::vector<RowPosition> rows);
+    /// The layout under the pointer, here or in another plot: its value stands on every axis. -1: none.
+    void setCrosshair(RowPosition row);
+    [[nodiscard]] RowPosition crosshair() const { return m_crosshair; }
     void setMetric(Metric metric);
 
     [[nodiscard]] const ParallelPlot& plot();
@@ -84,6 +87,7 @@ private:
     Selection m_marked; ///< what is shown bright
     std::optional<RowPosition> m_current;
     std::vector<RowPosition> m_ringed;
+    RowPosition m_crosshair = -1;
     std::vector<std::optional<ParallelRange>> m_ranges;
     QImage m_image;
     bool m_imageStale = true;

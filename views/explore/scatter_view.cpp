@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explore/scatter_view.h"
 
+#include "explore/crosshair.h"
 #include "explore/dot_raster.h"
 #include "explore/filter_actions.h"
 #include "explore/plot_ticks.h"
@@ -623,13 +624,15 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
         const theme::Theme& look = theme();
         if (its.exporting)
             return;
+        if (const RowPosition row = m_hovered >= 0 ? m_hovered : m_crosshair; row >= 0) {
+            if (const auto at = its.pixelOf(static_cast<std::size_t>(row))) {
+                const search::Row& layout = m_results.row(row);
+                paintCrosshair(painter, its.axes(), *at, metricText(metricValue(layout, m_x), m_x),
+                               metricText(metricValue(layout, m_y), m_y), look);
+            }
+        }
         if (m_hovered >= 0) {
             if (const auto at = its.pixelOf(static_cast<std::size_t>(m_hovered))) {
-                QColor guide = look.accent;
-                guide.setAlphaF(0.45F);
-                painter.setPen(QPen(guide, 1, Qt::DotLine));
-                painter.drawLine(QPointF(its.axes().left(), at->y()), *at);
-                painter.drawLine(QPointF(at->x(), its.axes().bottom()), *at);
                 painter.setPen(QPen(look.text, 1.6));
                 painter.setBrush(Qt::NoBrush);
                 painter.drawEllipse(*at, 5, 5);
@@ -1061,6 +1064,7 @@ void ScatterView::reload()
     m_current.reset();
     m_pinned.clear();
     m_ringed.clear();
+    m_crosshair = -1;
     fillColours();
     takeCoordinates(0);
     takeColours(0);
@@ -1177,6 +1181,14 @@ void ScatterView::setRinged(std::vector<RowPosition> rows)
     if (rows == m_ringed)
         return;
     m_ringed = std::move(rows);
+    m_plot->plot->layer(QStringLiteral("pointer"))->replot();
+}
+
+void ScatterView::setCrosshair(RowPosition row)
+{
+    if (row == m_crosshair)
+        return;
+    m_crosshair = row;
     m_plot->plot->layer(QStringLiteral("pointer"))->replot();
 }
 

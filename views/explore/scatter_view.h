@@ -44,6 +44,9 @@ public:
     /// Layouts that something else is about just now.
     void setRinged(std::vector<RowPosition> rows);
     [[nodiscard]] const std::vector<RowPosition>& ringed() const { return m_ringed; }
+    /// The layout under the pointer, here or in another plot: lines to both axes, with its values on them. -1: none.
+    void setCrosshair(RowPosition row);
+    [[nodiscard]] RowPosition crosshair() const { return m_crosshair; }
 
     void setAxes(Metric x, Metric y);
     [[nodiscard]] Metric xMetric() const { return m_x; }
@@ -150,6 +153,7 @@ private:
     std::optional<RowPosition> m_current;
     std::vector<RowPosition> m_pinned;
     std::vector<RowPosition> m_ringed;
+    RowPosition m_crosshair = -1;
     std::vector<std::int64_t> m_front;
     RowPosition m_hovered = -1;
 

@@ -366,9 +366,17 @@ void ExploreViewTest::whatLiesUnderThePointerIsRingedEverywhere()
     QTest::mouseMove(table.table()->viewport(),
                      table.table()->visualRect(table.model().index(2, 1)).center());
     QCOMPARE(scatter.ringed(), std::vector<RowPosition>{table.model().positionAt(2)});
+    // Lines lead from there to the axes of every plot.
+    QCOMPARE(scatter.crosshair(), table.model().positionAt(2));
+    QCOMPARE(fixture.view.parallel().crosshair(), table.model().positionAt(2));
+    QCOMPARE(fixture.view.matrix().crosshair(), fixture.view.results().row(scatter.crosshair()).index);
+    const QImage with = scatter.grab().toImage();
+    scatter.setCrosshair(-1);
+    QVERIFY(scatter.grab().toImage() != with);
     const MatrixView& matrix = fixture.view.matrix();
     QTest::mouseMove(matrix.canvas(), matrix.cellRect(1, 2).center().toPoint());
     QCOMPARE(scatter.ringed(), std::vector<RowPosition>{matrix.matrix().cell(1, 2).best});
+    QCOMPARE(scatter.crosshair(), matrix.matrix().cell(1, 2).best);
     // What is looked at keeps its ring.
     const std::int64_t looked = fixture.view.results().row(table.model().positionAt(5)).index;
     fixture.view.setLooked(looked);
@@ -376,6 +384,7 @@ void ExploreViewTest::whatLiesUnderThePointerIsRingedEverywhere()
     QEvent leave(QEvent::Leave);
     QApplication::sendEvent(matrix.canvas(), &leave);
     QCOMPARE(scatter.ringed(), std::vector<RowPosition>{table.model().positionAt(5)});
+    QCOMPARE(scatter.crosshair(), -1);
     fixture.view.setLooked(std::nullopt);
     QVERIFY(scatter.ringed().empty());
 }
@@ -394,8 +403,8 @@ void ExploreViewTest::hoveringNamesTheLayoutAndItsNumbers()
         const auto label = fixture.view.results().axis(axis).knob->label;
         QVERIFY(card.contains(QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()))));
     }
-    QVERIFY(card.contains(
-        metricText(fixture.view.results().row(scatter.hovered()).objective, Metric::StepTime)));
+    QVERIFY(
+        card.contains(metricText(fixture.view.results().row(scatter.hovered()).objective, Metric::StepTime)));
     scatter.hoverAt(QPointF(-50, -50));
     QCOMPARE(scatter.hovered(), -1);
 }
