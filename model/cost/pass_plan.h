@@ -10,6 +10,12 @@ struct PassPlan {
     // What has a weight gradient:
     bool trainsEmbedding = true;
     bool trainsOutput = true;
+
+    /// Passes through the embedding, of which each reads and writes a micro-batch once.
+    [[nodiscard]] double embeddingPasses() const
+    {
+        return forwards + (backward && trainsEmbedding ? 1.0 : 0.0);
+    }
 };
 
 } // namespace shardscape::cost

@@ -110,6 +110,34 @@ private slots:
         }
     }
 
+    /// Nobody waits for less than nothing, and nobody for more than was spent: a part that is counted twice takes it from another.
+    void noPartOfAStepIsNegative()
+    {
+        for (const char* train : {"full", "lora", "qlora"})
+            for (const char* frozen : {"0", "8"}) {
+                const bool adapters = std::string_view(train) != "full";
+                if (adapters && std::string_view(frozen) != "0")
+                    continue;
+                const training::Evaluation e = training::evaluate(
+                    with(with(documentedScenario(), "train", train), "frozen_layers", frozen));
+                QVERIFY(e.valid);
+                // One stage has no bubble: not even for rounding.
+                const training::TimeShare& bubble = e.time[training::accountOf(training::TimeTerm::Bubble)];
+                QVERIFY2(std::abs(bubble.exposedSeconds) <= 1e-9 * e.stepSeconds,
+                         qPrintable(QString::number(bubble.exposedSeconds)));
+            }
+        QVERIFY(rc::check("parts of a step", [] {
+            const training::Evaluation e = training::evaluateUnmended(randomValid());
+            for (const training::Account& account : training::timeAccounts()) {
+                const training::TimeShare& share = e.time[account];
+                if (!(share.exposedSeconds >= -1e-9 * e.stepSeconds)
+                    || !(share.seconds >= share.exposedSeconds * (1 - 1e-9)))
+                    RC_FAIL(std::string(account.id) + " " + std::to_string(share.exposedSeconds) + " of "
+                            + std::to_string(share.seconds));
+            }
+        }));
+    }
+
     void theDocumentedScenarioFitsAtASensibleMfu()
     {
         const training::Evaluation e = training::evaluate(documentedScenario());

@@ -167,7 +167,7 @@ Busy<Real> busyOf(const layout::Scenario& s, const Costing<Real>& c, const Pipel
         return layer.kernels.forward + layer.kernels.backward;
     }));
     if (content.first)
-        kernels.add(c.embedding * Real(2.0));
+        kernels.add(c.embedding * Real(c.passes.embeddingPasses()));
     if (content.last) {
         kernels.add(c.head.forward);
         kernels.add(c.head.backward);
