@@ -242,6 +242,22 @@ private slots:
         QCOMPARE(chips.order(), QStringLiteral("tp-cp-dp-pp"));
     }
 
+    /// Units are plurals: "1 ranks" is no choice.
+    void oneOfAUnitHasNoPlural()
+    {
+        WindowFixture f;
+        f.trigger("perspective_network");
+        int choices = 0;
+        for (const QComboBox* box : f.window.perspectives().network().findChildren<QComboBox*>()) {
+            for (int item = 0; item < box->count(); ++item) {
+                QVERIFY2(!box->itemText(item).startsWith(QStringLiteral("1\u00a0")),
+                         qPrintable(box->itemText(item)));
+                ++choices;
+            }
+        }
+        QVERIFY(choices > 10);
+    }
+
     void networkSaysWhatTimeCountsElsewhere_data()
     {
         QTest::addColumn<QString>("model");
@@ -251,7 +267,8 @@ private slots:
         QTest::newRow("copied stages")
             << "llama-13b" << QStringList{"pp=4", "schedule=dualpipe"} << "of copied stages";
         QTest::newRow("split experts")
-            << "mixtral-8x7b-v0.1" << QStringList{"tp=2", "ep=4", "etp=2"} << "of split experts";
+            << "mixtral-8x7b-v0.1" << QStringList{"tp=2", "sequence_parallel=1", "ep=4", "etp=2"}
+            << "of split experts";
         QTest::newRow("nothing") << "llama-13b" << QStringList{"tp=2", "pp=4"} << QString();
     }
     /// Rows of Network are ranks that talk, those of Time what they talk about: where they differ, the row says by how much.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "network/network_view.h"
 
+#include "document/engine_text.h"
 #include "draw/rank_order_chips.h"
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
@@ -128,8 +129,8 @@ void NetworkView::show(const layout::Scenario& scenario, const draw::RankMap& ma
                 QString text = inspector::valueText(*control.knob, candidate);
                 if (control.knob->id == kInterval && candidate == 1) {
                     text = tr("every step");
-                } else if (!control.knob->unit.empty()) {
-                    text += QChar(0xa0) + inspector::fromView(control.knob->unit);
+                } else if (!control.knob->unit.empty() && candidate != 1) { // units are plurals
+                    text += QChar(0xa0) + document::engineText(control.knob->unit);
                 }
                 control.box->addItem(text, static_cast<qlonglong>(candidate));
             }
