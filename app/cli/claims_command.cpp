@@ -33,9 +33,9 @@ Result<std::vector<const exchange::Demo*>> chosen(const std::vector<std::string>
 /// "w05  The vocabulary bubble: near", the paper, and a row a check.
 std::string report(const exchange::Demo& demo, const std::vector<exchange::DemoCheck>& checks)
 {
-    Table table({{"check"}, {"published"}, {"ours"}, {"verdict"}});
+    Table table({{"check"}, {"published"}, {"ours"}, {"passes"}, {"verdict"}});
     for (const exchange::DemoCheck& check : checks)
-        table.add({check.text, check.claimed, english(check.withMargin()),
+        table.add({check.text, check.claimed, english(check.withMargin()), english(check.rule),
                    std::string(exchange::name(check.verdict))});
     std::string reasons;
     for (const exchange::DemoCheck& check : checks)
@@ -85,6 +85,7 @@ void addClaimsCommand(CLI::App& app, Outcome& outcome)
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->footer(
         "A claim is as good as its worst check: pass, near or miss, as the gallery of the window has it.\n"
+        "passes: what counts as published, in the unit of ours; an x is a ratio, a sign means more or less than the other.\n"
         "Behind ± is half the width of the band in which 80 % of such runs were.");
     command->callback([arguments, &outcome] { outcome = run(*arguments); });
 }

@@ -273,7 +273,7 @@ private slots:
             QCOMPARE(table->item(row, 1)->text().toStdString(), check["published"].get<std::string>());
             QVERIFY(table->item(row, 2)->text().toStdString().starts_with(check["ours"].get<std::string>()));
             QVERIFY(
-                table->item(row, 3)->text().toStdString().starts_with(check["verdict"].get<std::string>()));
+                table->item(row, 4)->text().toStdString().starts_with(check["verdict"].get<std::string>()));
         }
         f.window.gallery().setFilter(QStringLiteral("2024 zb-h1"));
         QVERIFY(f.window.gallery().shownCards().contains(QStringLiteral("w03")));

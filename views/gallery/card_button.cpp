@@ -84,6 +84,7 @@ struct CardText {
     QStringList title;
     QStringList claim;
     QStringList source;
+    QStringList what;
     QStringList number;
     TextRole numberRole = TextRole::Strong;
     double badgeWidth = 0;
@@ -101,7 +102,9 @@ struct CardText {
         badgeWidth = std::ceil(QFontMetricsF(badgeFont()).horizontalAdvance(pillText(card))) + 30;
         number = linesOf(working ? GalleryView::tr("computing our number") : card.ourNumber, numberRole,
                          std::max(40.0, width - badgeWidth - theme::kGap), kMostLines);
-        footer = std::max(panel::lineHeight(TextRole::Strong), heightOf(number, numberRole)) + 4
+        what = linesOf(card.numberOf, TextRole::Small, width, kMostLines);
+        footer = heightOf(what, TextRole::Small) + (what.empty() ? 0 : theme::kGrid)
+                 + std::max(panel::lineHeight(TextRole::Strong), heightOf(number, numberRole)) + 4
                  + (card.mark ? kMarkHeight : 0);
         height = 1 + kPadding + heightOf(title, TextRole::Title) + theme::kGrid
                  + heightOf(claim, TextRole::Body) + theme::kGrid + heightOf(source, TextRole::Small)
@@ -264,6 +267,11 @@ void CardButton::paintCard(QPainter& painter, const QRectF& rect, const Card& ca
     // What a card has to spare beside higher ones of its row stays above the footer: footers stand in line.
     y = rect.bottom() - (kPadding - 2) - text.footer;
     painter.fillRect(QRectF(left, std::round(y) - theme::kGap - 1, width, 1), theme.line);
+    if (!text.what.empty()) {
+        painter.setPen(theme.quietText);
+        drawLines(painter, {left, y}, width, text.what, TextRole::Small);
+        y += heightOf(text.what, TextRole::Small) + theme::kGrid;
+    }
     if (card.mark) {
         paintMark(painter, QRectF(left, y, width, kMarkHeight - theme::kGrid), *card.mark, theme.accent,
                   theme);
@@ -292,8 +300,9 @@ void CardButton::paintCard(QPainter& painter, const QRectF& rect, const Card& ca
 void CardButton::mouseReleaseEvent(QMouseEvent* event)
 {
     const CardText text(m_card, width());
-    const QRectF pill(width() - kPadding - text.badgeWidth, height() - kPadding - text.footer,
-                      text.badgeWidth, text.footer + kPadding);
+    const double above = heightOf(text.what, TextRole::Small);
+    const QRectF pill(width() - kPadding - text.badgeWidth, height() - kPadding - text.footer + above,
+                      text.badgeWidth, text.footer - above + kPadding);
     if (event->button() == Qt::LeftButton && !m_card.checks.isEmpty() && pill.contains(event->position())) {
         setDown(false);
         emit checksRequested();

@@ -46,13 +46,14 @@ ClaimSheet::ClaimSheet(QWidget* parent)
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->verticalHeader()->hide();
-    m_table->setColumnCount(4);
-    m_table->setHorizontalHeaderLabels({tr("Check"), tr("Published"), tr("Ours"), tr("Verdict")});
+    m_table->setColumnCount(5);
+    m_table->setHorizontalHeaderLabels(
+        {tr("Check"), tr("Published"), tr("Ours"), tr("Passes"), tr("Verdict")});
     m_table->setWordWrap(true);
     m_table->setTabKeyNavigation(false);
     m_table->setMaximumWidth(kWidestTable);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    for (int column = 0; column < 4; ++column) {
+    for (int column = 0; column < 5; ++column) {
         m_table->horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
     }
     m_open = new QPushButton(tr("Open its layouts"), this);
@@ -110,12 +111,12 @@ void ClaimSheet::fill()
         const QString verdict = check.reason.isEmpty()
                                     ? badgeText(check.badge)
                                     : tr("%1: %2").arg(badgeText(check.badge), check.reason);
-        const QStringList cells{check.what, check.published, check.ours, verdict};
+        const QStringList cells{check.what, check.published, check.ours, check.passes, verdict};
         for (int column = 0; column < cells.size(); ++column) {
             auto* item = new QTableWidgetItem(cells[column]);
             item->setToolTip(cells[column]);
             item->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-            if (column == 3) {
+            if (column == 4) {
                 item->setForeground(badgeColour(check.badge, m_theme));
             }
             m_table->setItem(row, column, item);

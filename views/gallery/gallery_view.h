@@ -28,7 +28,8 @@ enum class Badge { Working, Pass, Near, Miss };
 struct CheckRow {
     QString what;
     QString published;
-    QString ours; ///< with its band
+    QString ours;   ///< with its band
+    QString passes; ///< what counts as published, in the unit of ours
     Badge badge = Badge::Working;
     QString reason; ///< of a miss that is known; may be empty
 };
@@ -45,6 +46,7 @@ struct Card {
     QString look = {};  ///< where to look first
     QString words = {}; ///< techniques by which it is found
     QList<CheckRow> checks = {};
+    QString numberOf = {}; ///< what the number is of, and what passes: "MFU of tp 2: passes 52 % to 56 %"
     std::optional<Mark> mark = {}; ///< of the number; nothing where it is an order or a word
 };
 

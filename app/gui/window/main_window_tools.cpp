@@ -406,11 +406,15 @@ void MainWindow::takeVerdict(const QString& demoId, const std::vector<exchange::
                 card.checks << gallery::CheckRow{document::engineText(check.text),
                                                  document::labelText(check.published()),
                                                  document::engineText(check.withMargin()),
-                                                 badgeOf(check.verdict), document::engineText(check.reason)};
+                                                 document::engineText(check.rule),
+                                                 badgeOf(check.verdict),
+                                                 document::engineText(check.reason)};
             }
             card.ourNumber = tr("%1 (published %2)")
                                  .arg(document::engineText(shown.withMargin()),
                                       document::labelText(shown.published()));
+            card.numberOf = tr("%1: passes %2")
+                                .arg(document::engineText(shown.text), document::engineText(shown.rule));
             if (shown.value) {
                 card.mark = gallery::Mark{*shown.value, std::abs(shown.band.value_or(0) * *shown.value),
                                           shown.passes};

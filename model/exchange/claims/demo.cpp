@@ -319,7 +319,38 @@ Message shown(double value, const std::string& unit, bool isGain)
         return say("%1x", fixed(value, 2));
     if (unit == "count")
         return say("%1", fixed(value, 0));
-    return say("%1 %2", significant(value, 4), unit);
+    constexpr double kWhole = 1e4; // from here on four figures would be written as a power of ten
+    return say("%1 %2", value < kWhole ? significant(value, 4) : fixed(value, 0), unit);
+}
+
+/// "65.6 % to 75.6 %", or the one value that passes.
+Message ruleOf(const json& check, const std::string& unit, bool isGain)
+{
+    if (!check.contains("pass"))
+        return {};
+    const double least = check.at("pass").at(0);
+    const double most = check.at("pass").at(1);
+    // Bounds that stand there for what has none, and ranges that are there for the last bits, are no rule to read.
+    constexpr double kNoBound = 10;
+    constexpr double kExact = 0.005;
+    if (unit == "ratio" && most >= kNoBound && least < kNoBound / 2)
+        return say("at least %1", shown(least, unit, isGain));
+    if ((unit == "ratio" && least == 0) || (isGain && least <= -1))
+        return say("at most %1", shown(most, unit, isGain));
+    if (most - least <= kExact * std::abs(most) && unit != "percent" && unit != "ratio")
+        return shown((least + most) / 2, unit, isGain);
+    Message from = shown(least, unit, isGain);
+    Message to = shown(most, unit, isGain);
+    return english(from) == english(to) ? from : say("%1 to %2", std::move(from), std::move(to));
+}
+
+/// The unit a check names, or that of its metric; of a ratio none.
+std::string unitOf(const json& check)
+{
+    const std::string id = check.at("metric");
+    const bool isRatio = check.contains("over") || check.contains("relative_to");
+    const bool isTime = id.ends_with("seconds");
+    return check.value("unit", isTime && !isRatio ? std::string("s") : std::string("ratio"));
 }
 
 double metric(Cases& cases, const json& check, const char* key)
@@ -388,7 +419,7 @@ DemoCheck judgeValue(Cases& cases, const json& check)
     if (check.value("gain", false))
         value -= 1;
     DemoCheck result;
-    const std::string unit = check.value("unit", "ratio");
+    const std::string unit = unitOf(check);
     const bool ofFit = check.at("metric") == "fits" && !check.contains("over");
     result.ours = !ofFit      ? shown(value, unit, check.value("gain", false))
                   : value > 0 ? say("fits")
@@ -400,6 +431,9 @@ DemoCheck judgeValue(Cases& cases, const json& check)
     }
     if (!ofFit)
         giveValue(result, value, check);
+    result.rule = !ofFit                                     ? ruleOf(check, unit, check.value("gain", false))
+                  : verdictWithin(1, check) == Verdict::Pass ? say("fits")
+                                                             : say("out of memory");
     result.verdict = verdictWithin(value, check);
     return result;
 }
@@ -416,6 +450,7 @@ DemoCheck judgeAgreement(Cases& cases, const json& check)
         right += cases.evaluation(name).valid && !cases.evaluation(name).fits ? 1 : 0;
     DemoCheck result;
     result.ours = say("%1 of %2", right, fitting.size() + failing.size());
+    result.rule = say("at least %1", static_cast<std::int64_t>(check.at("pass").at(0).get<double>()));
     giveValue(result, static_cast<double>(right), check);
     result.verdict = verdictWithin(static_cast<double>(right), check);
     return result;
@@ -438,10 +473,11 @@ DemoCheck judgeOrder(Cases& cases, const json& check)
             value = metric(cases, partner, "of") / value - 1;
         }
         values.push_back(value);
-        ours.emplace_back(shown(value, check.value("unit", "ratio"), check.contains("relative_to")));
+        ours.emplace_back(shown(value, unitOf(check), check.contains("relative_to")));
     }
     DemoCheck result;
     result.ours = listed(std::move(ours));
+    result.rule = say("each more than the next");
     result.verdict = std::is_sorted(values.rbegin(), values.rend()) ? Verdict::Pass : Verdict::Miss;
     return result;
 }
@@ -457,6 +493,7 @@ DemoCheck judgeFastest(Cases& cases, const json& check)
     }
     DemoCheck result;
     result.ours = best.empty() ? say("nothing fits") : verbatim(best);
+    result.rule = verbatim(check.at("fastest").get<std::string>());
     result.verdict = best == check.at("fastest").get<std::string>() ? Verdict::Pass : Verdict::Miss;
     return result;
 }
@@ -594,6 +631,7 @@ nlohmann::ordered_json claimJson(const Demo& demo, const std::vector<DemoCheck>&
         list.push_back({{"what", check.text},
                         {"published", check.claimed},
                         {"ours", english(check.ours)},
+                        {"passes", english(check.rule)},
                         {"band", check.band ? ordered_json(*check.band) : ordered_json()},
                         {"verdict", name(check.verdict)}});
         if (!check.reason.empty())

@@ -28,6 +28,7 @@ struct DemoCheck {
     /// ratios of two layouts, whose errors go together.
     std::optional<double> band;
     Message margin;                 ///< the same in the unit of ours, "0.5"; empty without a band
+    Message rule;                   ///< what passes, in the unit of ours: "10.0 % to 14.0 %"
     std::optional<double> value;    ///< ours as a number; none where an order or a name is compared
     std::array<double, 2> passes{}; ///< of that number: what counts as published
     Verdict verdict = Verdict::Miss;
@@ -66,7 +67,7 @@ Result<const Demo*> findDemo(std::string_view id);
 std::vector<DemoCheck> judge(const Demo& demo);
 Verdict worst(const std::vector<DemoCheck>& checks);
 
-/// {"id", "systems", "title", "paper", "verdict", "checks": [{"what", "published", "ours", "band", "verdict", "reason"}]}: a demo
+/// {"id", "systems", "title", "paper", "verdict", "checks": [{"what", "published", "ours", "passes", "band", "verdict", "reason"}]}: a demo
 /// and its checks as judge() found them; "band" is null where there is none, "reason" only there where a miss has one.
 nlohmann::ordered_json claimJson(const Demo& demo, const std::vector<DemoCheck>& checks);
 

@@ -38,6 +38,20 @@ private slots:
                 QCOMPARE(check["what"], demo["checks"][i]["text"]);
                 QCOMPARE(check["published"], demo["checks"][i]["claimed"]);
                 QVERIFY(!check["ours"].get<std::string>().empty());
+                // In the unit of ours: nothing is left to guess, nor written as a power of ten.
+                const std::string ours = check["ours"];
+                const std::string passes = check["passes"];
+                QVERIFY2(!passes.empty(), check["what"].get<std::string>().c_str());
+                for (const char* unit : {" %", "x"})
+                    if (demo["checks"][i].contains("pass") && ours.ends_with(unit))
+                        QVERIFY2(passes.ends_with(unit), passes.c_str());
+                QVERIFY2(ours.find("e+") == std::string::npos && ours.find(" tF") == std::string::npos,
+                         ours.c_str());
+                const bool isOrder = demo["checks"][i].contains("order");
+                const bool isTime = isOrder
+                                    && demo["checks"][i]["metric"].get<std::string>().ends_with("seconds")
+                                    && !demo["checks"][i].contains("relative_to");
+                QVERIFY2(!isTime || ours.find('x') == std::string::npos, ours.c_str());
                 QVERIFY(check["band"].is_null() || check["band"].is_number());
                 const auto verdict = std::find(kOrder.begin(), kOrder.end(), check["verdict"]);
                 QVERIFY(verdict != kOrder.end());

@@ -101,10 +101,14 @@ void TestGalleryView::wordsFindCards()
 void TestGalleryView::allChecksOfAClaimStandInATable()
 {
     QList<Card> cards = sevenCards();
-    cards[1].checks = {
-        {QStringLiteral("speed"), QStringLiteral("2x"), QStringLiteral("1.9x ± 0.1"), Badge::Pass, {}},
-        {QStringLiteral("memory"), QStringLiteral("half"), QStringLiteral("all"), Badge::Miss,
-         QStringLiteral("nobody knows")}};
+    cards[1].checks = {{QStringLiteral("speed"),
+                        QStringLiteral("2x"),
+                        QStringLiteral("1.9x ± 0.1"),
+                        QStringLiteral("1.50x to 2.50x"),
+                        Badge::Pass,
+                        {}},
+                       {QStringLiteral("memory"), QStringLiteral("half"), QStringLiteral("all"),
+                        QStringLiteral("at most 60 %"), Badge::Miss, QStringLiteral("nobody knows")}};
     m_view->setCards(cards);
     m_view->resize(1000, 700);
     m_view->show();
@@ -118,7 +122,8 @@ void TestGalleryView::allChecksOfAClaimStandInATable()
     const auto* table = m_view->findChild<QTableWidget*>(QStringLiteral("claim_checks"));
     QCOMPARE(table->rowCount(), 2);
     QCOMPARE(table->item(0, 2)->text(), QStringLiteral("1.9x ± 0.1"));
-    QCOMPARE(table->item(1, 3)->text(), QStringLiteral("miss: nobody knows"));
+    QCOMPARE(table->item(0, 3)->text(), QStringLiteral("1.50x to 2.50x"));
+    QCOMPARE(table->item(1, 4)->text(), QStringLiteral("miss: nobody knows"));
     QSignalSpy opened(m_view.get(), &GalleryView::opened);
     QTest::mouseClick(m_view->findChild<QAbstractButton*>(QStringLiteral("claim_open")), Qt::LeftButton);
     QCOMPARE(opened.size(), 1);
