@@ -1754,14 +1754,6 @@
         <translation>128k Wörter</translation>
     </message>
     <message>
-        <source>the gain grows with 32k, 64k, 128k, 256k</source>
-        <translation>der Gewinn wächst mit 32k, 64k, 128k, 256k</translation>
-    </message>
-    <message>
-        <source>moving layers away from the last stage lies between</source>
-        <translation>Schichten von der letzten Stufe wegzulegen liegt dazwischen</translation>
-    </message>
-    <message>
         <source>in flight with one barrier</source>
         <translation>unterwegs mit einer Barriere</translation>
     </message>
@@ -6195,10 +6187,6 @@
         <translation>Deutsch</translation>
     </message>
     <message>
-        <source>16 of 16</source>
-        <translation>16 von 16</translation>
-    </message>
-    <message>
         <source>out of memory</source>
         <translation>Speicher reicht nicht</translation>
     </message>
@@ -6253,14 +6241,6 @@
     <message>
         <source>about +50 %</source>
         <translation>etwa +50 %</translation>
-    </message>
-    <message>
-        <source>monotone</source>
-        <translation>monoton</translation>
-    </message>
-    <message>
-        <source>between</source>
-        <translation>dazwischen</translation>
     </message>
     <message>
         <source>p + 1</source>
@@ -14332,16 +14312,8 @@
         <translation>Aktivierungen von V-Half an denen von 1F1B, die Layouts, die sich öffnen</translation>
     </message>
     <message>
-        <source>9 of 16</source>
-        <translation>9 von 16</translation>
-    </message>
-    <message>
         <source>activations of V-Min, of 1F1B&apos;s, the layouts that open</source>
         <translation>Aktivierungen von V-Min an denen von 1F1B, die Layouts, die sich öffnen</translation>
-    </message>
-    <message>
-        <source>6 of 16</source>
-        <translation>6 von 16</translation>
     </message>
     <message>
         <source>Timeline: gathers and reductions on the thin lanes, all but the first and the last below compute. Compare with 1F1B and with depth-first, which holds four times the weights.</source>
@@ -14410,10 +14382,6 @@
     <message>
         <source>80 sequences by tensor parallelism</source>
         <translation>80 Sequenzen mit Tensorparallelität</translation>
-    </message>
-    <message>
-        <source>its end lies near</source>
-        <translation>ihr Ende liegt nahe</translation>
     </message>
     <message>
         <source>Replicas scale almost without loss</source>
@@ -22493,10 +22461,6 @@
         <translation>Gradienten nehmen den Platz ihrer Gewichte ein, wo beide 16 Bit haben und die Gewichte eine Hauptkopie, aus der sie zurückkommen</translation>
     </message>
     <message>
-        <source>tensors that a stage no longer needs wait for its backward here: the paper frees them</source>
-        <translation>Tensoren, die eine Stufe nicht mehr braucht, warten hier auf ihr Rückwärts: das Paper gibt sie frei</translation>
-    </message>
-    <message>
         <source>Gradients to</source>
         <translation>Gradienten nach</translation>
     </message>
@@ -22535,6 +22499,102 @@
     <message>
         <source>share of the gradients outside that devices update with</source>
         <translation>Anteil der Gradienten außerhalb, mit denen Geräte aktualisieren</translation>
+    </message>
+    <message>
+        <source>all 16</source>
+        <translation>alle 16</translation>
+    </message>
+    <message>
+        <source>56 % (9 of 16)</source>
+        <translation>56 % (9 von 16)</translation>
+    </message>
+    <message>
+        <source>38 % (6 of 16)</source>
+        <translation>38 % (6 von 16)</translation>
+    </message>
+    <message>
+        <source>gain at 256k, 128k, 64k, 32k words</source>
+        <translation>Gewinn bei 256k, 128k, 64k, 32k Wörtern</translation>
+    </message>
+    <message>
+        <source>grows with the vocabulary</source>
+        <translation>wächst mit dem Wortschatz</translation>
+    </message>
+    <message>
+        <source>a fat last stage, layers moved away from it, the cut vocabulary</source>
+        <translation>eine volle letzte Stufe, Schichten von ihr weg, der geteilte Wortschatz</translation>
+    </message>
+    <message>
+        <source>longest first</source>
+        <translation>längste zuerst</translation>
+    </message>
+    <message>
+        <source>what no backward needs, which the paper frees, is not counted here either: Megatron-LM&apos;s order keeps the tensors of 141 layers, of 128 on twice the accelerators, and the allocator loses 9 % beside them</source>
+        <translation>was keine Rückwärtsrechnung braucht und das Papier freigibt, ist auch hier nicht gezählt: die Reihenfolge von Megatron-LM hält die Tensoren von 141 Schichten, auf doppelt so vielen Beschleunigern von 128, und der Allokator verliert daneben 9 %</translation>
+    </message>
+    <message>
+        <source>out of memory near there</source>
+        <translation>nahe dort reicht der Speicher nicht</translation>
+    </message>
+    <message>
+        <source>logits or a layer&apos;s tensors, with the matrices beside them</source>
+        <translation>Logits oder die Tensoren einer Schicht, mit den Matrizen daneben</translation>
+    </message>
+    <message>
+        <source>parameters of a layer&apos;s largest matrix on one rank</source>
+        <translation>Parameter der größten Matrix einer Schicht auf einem Rang</translation>
+    </message>
+    <message>
+        <source>matrix by matrix</source>
+        <translation>Matrix für Matrix</translation>
+    </message>
+    <message>
+        <source>the output matrix with its gradient and the next matrix</source>
+        <translation>die Ausgabematrix mit ihrem Gradienten und die nächste Matrix</translation>
+    </message>
+    <message>
+        <source>Google TPU v4 (chip)</source>
+        <translation>Google TPU v4 (Chip)</translation>
+    </message>
+    <message>
+        <source>products in a training step with full recomputation: fitted to MaxText&apos;s published runs; attention: its splash kernels, long sequences; products of experts: its published mixtures of experts</source>
+        <translation>Produkte in einem Trainingsschritt mit voller Neuberechnung: an MaxTexts veröffentlichte Läufe angepasst; Attention: seine Splash-Kernel, lange Sequenzen; Produkte von Experten: seine veröffentlichten Mixtures of Experts</translation>
+    </message>
+    <message>
+        <source>GPT-3 Large</source>
+        <translation>GPT-3 Large</translation>
+    </message>
+    <message>
+        <source>one layer, 16,384 wide</source>
+        <translation>eine Schicht, 16.384 breit</translation>
+    </message>
+    <message>
+        <source>NVIDIA H100 80 GB PCIe</source>
+        <translation>NVIDIA H100 80 GB PCIe</translation>
+    </message>
+    <message>
+        <source>one layer, 1,024 wide</source>
+        <translation>eine Schicht, 1.024 breit</translation>
+    </message>
+    <message>
+        <source>25 Gbit/s of Ethernet per node of eight</source>
+        <translation>25 Gbit/s Ethernet je Knoten aus acht</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>mindestens %1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>each more than the next</source>
+        <translation>jede größer als die nächste</translation>
     </message>
 </context>
 <context>
@@ -26211,6 +26271,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>Passes</source>
+        <translation>Besteht bei</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gallery::GalleryView</name>
@@ -27959,10 +28023,6 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <translation>Einen Zeitplan oder die Traces eines Laufs importieren</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
-    </message>
-    <message>
         <source>Open in a new window</source>
         <translation>In neuem Fenster öffnen</translation>
     </message>
@@ -28349,6 +28409,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>What just fits at any layout</source>
         <translation>Was bei irgendeinem Layout gerade passt</translation>
+    </message>
+    <message>
+        <source>%1: passes %2</source>
+        <translation>%1: besteht bei %2</translation>
     </message>
 </context>
 <context>
@@ -31153,6 +31217,43 @@ Worauf achten: %3</translation>
     <message>
         <source>Collectives that go no further take %1, of which %2 exposed</source>
         <translation>Kollektive, die nicht weiter reichen, brauchen %1, davon %2 sichtbar</translation>
+    </message>
+    <message>
+        <source>with %1 of tied matrices</source>
+        <translation>mit %1 gebundener Matrizen</translation>
+    </message>
+    <message>
+        <source>without %1 of tied matrices</source>
+        <translation>ohne %1 gebundener Matrizen</translation>
+    </message>
+    <message>
+        <source>with %1 of copied stages</source>
+        <translation>mit %1 kopierter Stufen</translation>
+    </message>
+    <message>
+        <source>without %1 of copied stages</source>
+        <translation>ohne %1 kopierter Stufen</translation>
+    </message>
+    <message>
+        <source>with %1 of split experts</source>
+        <translation>mit %1 geteilter Experten</translation>
+    </message>
+    <message>
+        <source>without %1 of split experts</source>
+        <translation>ohne %1 geteilter Experten</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>ranks, what is among them</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, which Time counts in another row</source>
+        <translation>%1, die „Zeit“ in einer anderen Zeile zählt</translation>
+    </message>
+    <message>
+        <source>%1, which Time counts in this row</source>
+        <translation>%1, die „Zeit“ in dieser Zeile zählt</translation>
     </message>
 </context>
 <context>

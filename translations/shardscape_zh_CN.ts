@@ -1753,14 +1753,6 @@
         <translation>128k 词</translation>
     </message>
     <message>
-        <source>the gain grows with 32k, 64k, 128k, 256k</source>
-        <translation>收益随 32k、64k、128k、256k 增大</translation>
-    </message>
-    <message>
-        <source>moving layers away from the last stage lies between</source>
-        <translation>把层从最后阶段移走介于两者之间</translation>
-    </message>
-    <message>
         <source>in flight with one barrier</source>
         <translation>一次屏障时的在途数</translation>
     </message>
@@ -6194,10 +6186,6 @@
         <translation>简体中文</translation>
     </message>
     <message>
-        <source>16 of 16</source>
-        <translation>16 / 16</translation>
-    </message>
-    <message>
         <source>out of memory</source>
         <translation>显存不足</translation>
     </message>
@@ -6252,14 +6240,6 @@
     <message>
         <source>about +50 %</source>
         <translation>约 +50 %</translation>
-    </message>
-    <message>
-        <source>monotone</source>
-        <translation>单调</translation>
-    </message>
-    <message>
-        <source>between</source>
-        <translation>介于两者之间</translation>
     </message>
     <message>
         <source>p + 1</source>
@@ -14312,16 +14292,8 @@
         <translation>V-Half 占 1F1B 激活的比例，打开的布局</translation>
     </message>
     <message>
-        <source>9 of 16</source>
-        <translation>16 中的 9</translation>
-    </message>
-    <message>
         <source>activations of V-Min, of 1F1B&apos;s, the layouts that open</source>
         <translation>V-Min 占 1F1B 激活的比例，打开的布局</translation>
-    </message>
-    <message>
-        <source>6 of 16</source>
-        <translation>16 中的 6</translation>
     </message>
     <message>
         <source>Timeline: gathers and reductions on the thin lanes, all but the first and the last below compute. Compare with 1F1B and with depth-first, which holds four times the weights.</source>
@@ -14390,10 +14362,6 @@
     <message>
         <source>80 sequences by tensor parallelism</source>
         <translation>张量并行 80 条序列</translation>
-    </message>
-    <message>
-        <source>its end lies near</source>
-        <translation>接近其极限</translation>
     </message>
     <message>
         <source>Replicas scale almost without loss</source>
@@ -22470,10 +22438,6 @@
         <translation>只有当两者都是 16 位且权重有可恢复的主副本时，梯度才能占用权重的空间</translation>
     </message>
     <message>
-        <source>tensors that a stage no longer needs wait for its backward here: the paper frees them</source>
-        <translation>这里阶段不再需要的张量要等到其反向：论文会提前释放</translation>
-    </message>
-    <message>
         <source>Gradients to</source>
         <translation>梯度放到</translation>
     </message>
@@ -22512,6 +22476,102 @@
     <message>
         <source>share of the gradients outside that devices update with</source>
         <translation>位于设备外但供设备更新用的梯度比例</translation>
+    </message>
+    <message>
+        <source>all 16</source>
+        <translation>全部 16 个</translation>
+    </message>
+    <message>
+        <source>56 % (9 of 16)</source>
+        <translation>56 %（16 中的 9）</translation>
+    </message>
+    <message>
+        <source>38 % (6 of 16)</source>
+        <translation>38 %（16 中的 6）</translation>
+    </message>
+    <message>
+        <source>gain at 256k, 128k, 64k, 32k words</source>
+        <translation>词表 256k、128k、64k、32k 时的收益</translation>
+    </message>
+    <message>
+        <source>grows with the vocabulary</source>
+        <translation>随词表增大</translation>
+    </message>
+    <message>
+        <source>a fat last stage, layers moved away from it, the cut vocabulary</source>
+        <translation>过重的最后阶段、移走若干层、切分词表</translation>
+    </message>
+    <message>
+        <source>longest first</source>
+        <translation>最长在前</translation>
+    </message>
+    <message>
+        <source>what no backward needs, which the paper frees, is not counted here either: Megatron-LM&apos;s order keeps the tensors of 141 layers, of 128 on twice the accelerators, and the allocator loses 9 % beside them</source>
+        <translation>反向不需要、论文会释放的张量这里也没有计入：Megatron-LM 的顺序保留 141 层的张量，加速器数量加倍时为 128 层，分配器另外还损失 9 %</translation>
+    </message>
+    <message>
+        <source>out of memory near there</source>
+        <translation>在其附近内存不足</translation>
+    </message>
+    <message>
+        <source>logits or a layer&apos;s tensors, with the matrices beside them</source>
+        <translation>logits 或一层的张量，以及同时存在的矩阵</translation>
+    </message>
+    <message>
+        <source>parameters of a layer&apos;s largest matrix on one rank</source>
+        <translation>一个 rank 上一层中最大矩阵的参数量</translation>
+    </message>
+    <message>
+        <source>matrix by matrix</source>
+        <translation>逐个矩阵</translation>
+    </message>
+    <message>
+        <source>the output matrix with its gradient and the next matrix</source>
+        <translation>输出矩阵及其梯度，以及下一个矩阵</translation>
+    </message>
+    <message>
+        <source>Google TPU v4 (chip)</source>
+        <translation>Google TPU v4（芯片）</translation>
+    </message>
+    <message>
+        <source>products in a training step with full recomputation: fitted to MaxText&apos;s published runs; attention: its splash kernels, long sequences; products of experts: its published mixtures of experts</source>
+        <translation>完全重计算的训练步中的矩阵乘：按 MaxText 公布的运行拟合；注意力：其 splash 内核，长序列；专家的矩阵乘：其公布的混合专家模型</translation>
+    </message>
+    <message>
+        <source>GPT-3 Large</source>
+        <translation>GPT-3 Large</translation>
+    </message>
+    <message>
+        <source>one layer, 16,384 wide</source>
+        <translation>一层，宽 16,384</translation>
+    </message>
+    <message>
+        <source>NVIDIA H100 80 GB PCIe</source>
+        <translation>NVIDIA H100 80 GB PCIe</translation>
+    </message>
+    <message>
+        <source>one layer, 1,024 wide</source>
+        <translation>一层，宽 1,024</translation>
+    </message>
+    <message>
+        <source>25 Gbit/s of Ethernet per node of eight</source>
+        <translation>每个八卡节点 25 Gbit/s 以太网</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>至多 %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>each more than the next</source>
+        <translation>逐个递减</translation>
     </message>
 </context>
 <context>
@@ -26173,6 +26233,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>Passes</source>
+        <translation>通过范围</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gallery::GalleryView</name>
@@ -27917,10 +27981,6 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <translation>导入调度，或一次运行的跟踪</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
         <source>Open in a new window</source>
         <translation>在新窗口中打开</translation>
     </message>
@@ -28303,6 +28363,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>What just fits at any layout</source>
         <translation>任意布局下刚好能放下的</translation>
+    </message>
+    <message>
+        <source>%1: passes %2</source>
+        <translation>%1：%2 即通过</translation>
     </message>
 </context>
 <context>
@@ -31091,6 +31155,43 @@ Where to look: %3</source>
     <message>
         <source>Collectives that go no further take %1, of which %2 exposed</source>
         <translation>不越过此层的集合通信用时 %1，其中未掩盖 %2</translation>
+    </message>
+    <message>
+        <source>with %1 of tied matrices</source>
+        <translation>含绑定矩阵的 %1</translation>
+    </message>
+    <message>
+        <source>without %1 of tied matrices</source>
+        <translation>不含绑定矩阵的 %1</translation>
+    </message>
+    <message>
+        <source>with %1 of copied stages</source>
+        <translation>含复制阶段的 %1</translation>
+    </message>
+    <message>
+        <source>without %1 of copied stages</source>
+        <translation>不含复制阶段的 %1</translation>
+    </message>
+    <message>
+        <source>with %1 of split experts</source>
+        <translation>含切分专家的 %1</translation>
+    </message>
+    <message>
+        <source>without %1 of split experts</source>
+        <translation>不含切分专家的 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>ranks, what is among them</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, which Time counts in another row</source>
+        <translation>%1，“时间”视图将其计入另一行</translation>
+    </message>
+    <message>
+        <source>%1, which Time counts in this row</source>
+        <translation>%1，“时间”视图将其计入本行</translation>
     </message>
 </context>
 <context>

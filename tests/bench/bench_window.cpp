@@ -121,7 +121,8 @@ void BM_OpenExplanation(benchmark::State& state)
     const char* number = kNumbers[static_cast<std::size_t>(state.range(0))];
     WhyCard card(&bench.window);
     for (auto _ : state) {
-        card.open(QString::fromLatin1(number), explainNumber(scenario, number), bench.window.rect(),
+        card.open(QString::fromLatin1(number), QString::fromStdString(scenario.name),
+                  explainNumber(scenario, number), bench.window.rect(),
                   bandNote(bench.window.document().project(), scenario, false));
         card.grab();
     }
