@@ -10879,8 +10879,8 @@
         <translation>Ein Gerät wartet, bis der erste Mikrobatch kommt und bis sein Gradient zurückkehrt.</translation>
     </message>
     <message>
-        <source>Find the pipeline in which every device waits 9 slots.</source>
-        <translation>Finden Sie die Pipeline, in der jedes Gerät 9 Takte wartet.</translation>
+        <source>How many devices make each of them wait 9 slots? Turn the slider.</source>
+        <translation>Bei wie vielen Geräten wartet jedes 9 Takte? Stellen Sie den Regler.</translation>
     </message>
     <message>
         <source>More micro-batches, smaller bubble</source>
@@ -10987,8 +10987,8 @@
         <translation>Jeder weitere Abschnitt sendet mehr Nachrichten; dauern sie, gibt es einen Umkehrpunkt.</translation>
     </message>
     <message>
-        <source>A message now takes a fifth of a slot. Which number of chunks gives the shortest step?</source>
-        <translation>Eine Nachricht dauert nun ein Fünftel Takt. Welche Zahl von Abschnitten ergibt den kürzesten Schritt?</translation>
+        <source>A message, a result on its way to the next device, now takes a fifth of a slot. Which number of chunks per device gives the shortest step?</source>
+        <translation>Eine Nachricht, ein Ergebnis auf dem Weg zum nächsten Gerät, braucht nun ein Fünftel Takt. Welche Zahl von Abschnitten je Gerät ergibt den kürzesten Schritt?</translation>
     </message>
     <message>
         <source>One chunk</source>
@@ -11007,8 +11007,8 @@
         <translation>Zwei brauchen {makespan@chunks=2}, vier {makespan@chunks=4}: Nachrichten fressen, was die Blase hergibt.</translation>
     </message>
     <message>
-        <source>Messages cannot be had for less. Bring the bubble under 25 %.</source>
-        <translation>Nachrichten gibt es nicht billiger. Bringen Sie die Blase unter 25 %.</translation>
+        <source>A message keeps its fifth of a slot. Bring the bubble under 25 %.</source>
+        <translation>Eine Nachricht behält ihr Fünftel Takt. Bringen Sie die Blase unter 25 %.</translation>
     </message>
     <message>
         <source>Watch the step, not the number of chunks.</source>
@@ -11051,12 +11051,12 @@
         <translation>Was null heißt</translation>
     </message>
     <message>
-        <source>Zero counts the device&apos;s own span; the way in and out moves to the next step.</source>
-        <translation>Null zählt die eigene Spanne des Geräts; der Weg hinein und hinaus wandert in den nächsten Schritt.</translation>
+        <source>Zero bubble counts a device&apos;s own span. The wait before and after it remains.</source>
+        <translation>Zero Bubble zählt die eigene Spanne eines Geräts. Das Warten davor und danach bleibt.</translation>
     </message>
     <message>
-        <source>The first starts early and the last ends late: {bubble@schedule=zb-h2} of {makespan@schedule=zb-h2}.</source>
-        <translation>Das erste beginnt früh, das letzte endet spät: {bubble@schedule=zb-h2} von {makespan@schedule=zb-h2}.</translation>
+        <source>The first device ends early and the last starts late: {bubble@schedule=zb-h2} of {makespan@schedule=zb-h2}.</source>
+        <translation>Das erste Gerät endet früh, das letzte beginnt spät: {bubble@schedule=zb-h2} von {makespan@schedule=zb-h2}.</translation>
     </message>
     <message>
         <source>Within its span {rate} idle, in the whole step {bubble}; {held} activations held.</source>
@@ -11075,8 +11075,8 @@
         <translation>der Zeitplan, der null heißt</translation>
     </message>
     <message>
-        <source>ZB-H2 pays {held@schedule=zb-h2} activations for its zero; folded into a V it costs {held@schedule=zb-v}.</source>
-        <translation>ZB-H2 zahlt {held@schedule=zb-h2} Aktivierungen für seine Null; zum V gefaltet kostet sie {held@schedule=zb-v}.</translation>
+        <source>ZB-H2 holds {held@schedule=zb-h2} activations to have no hole. ZB-V, with two chunks a device, holds {held@schedule=zb-v}.</source>
+        <translation>ZB-H2 hält {held@schedule=zb-h2} Aktivierungen, um keine Lücke zu haben. ZB-V, mit zwei Abschnitten je Gerät, hält {held@schedule=zb-v}.</translation>
     </message>
     <message>
         <source>The steps of two batches only close up when the optimizer does not wait for all devices.</source>
@@ -11123,8 +11123,8 @@
         <translation>Mikrobatches von beiden Enden füllen einander die Lücken, zum Preis einer zweiten Kopie der Gewichte.</translation>
     </message>
     <message>
-        <source>DualPipe sends half of the micro-batches from each end. How does its step compare with that of 1F1B?</source>
-        <translation>DualPipe schickt von jedem Ende die Hälfte der Mikrobatches. Wie lang ist sein Schritt, verglichen mit 1F1B?</translation>
+        <source>DualPipe starts half of the micro-batches at the first device and half at the last. How does its step compare with that of 1F1B?</source>
+        <translation>DualPipe beginnt die Hälfte der Mikrobatches am ersten Gerät und die Hälfte am letzten. Wie verhält sich sein Schritt zu dem von 1F1B?</translation>
     </message>
     <message>
         <source>Half as long</source>
@@ -11167,8 +11167,8 @@
         <translation>Ein langsames Gerät gibt allen den Takt, und sein Platz macht einen Unterschied.</translation>
     </message>
     <message>
-        <source>The last of four devices is one and a half times as slow. How many slots does the step take, {makespan@options=none} before?</source>
-        <translation>Das letzte von vier Geräten ist anderthalbmal so langsam. Wie viele Takte dauert der Schritt, vorher {makespan@options=none}?</translation>
+        <source>With four equal devices the step takes {makespan@options=none}. Now the last one takes one and a half times as long for the same work. How many slots does the step take?</source>
+        <translation>Mit vier gleichen Geräten dauert der Schritt {makespan@options=none}. Nun braucht das letzte anderthalbmal so lange für dieselbe Arbeit. Wie viele Takte dauert der Schritt?</translation>
     </message>
     <message>
         <source>{makespan@start}: a quarter of the devices costs all of them {makespan@start less options=none}.</source>
@@ -11219,8 +11219,8 @@
         <translation>Die Ausgabematrix ist Zusatzarbeit für ein Gerät; auf alle verteilt wartet niemand darauf.</translation>
     </message>
     <message>
-        <source>Same work in all, but the step under 45 slots.</source>
-        <translation>Insgesamt gleiche Arbeit, aber der Schritt unter 45 Takten.</translation>
+        <source>Share the output matrix among devices so that the step takes less than 45 slots.</source>
+        <translation>Verteilen Sie die Ausgabematrix so auf Geräte, dass der Schritt unter 45 Takte dauert.</translation>
     </message>
     <message>
         <source>Output matrix</source>
@@ -11232,15 +11232,15 @@
     </message>
     <message>
         <source>two share it</source>
-        <translation>zwei teilen es</translation>
+        <translation>zwei teilen sie</translation>
     </message>
     <message>
         <source>three share it</source>
-        <translation>drei teilen es</translation>
+        <translation>drei teilen sie</translation>
     </message>
     <message>
         <source>all share it</source>
-        <translation>alle teilen es</translation>
+        <translation>alle teilen sie</translation>
     </message>
     <message>
         <source>The step follows the slowest device, not the sum.</source>
@@ -11271,8 +11271,8 @@
         <translation>Eager 1F1B braucht {makespan@schedule=eager-1f1b}, 1F1B {makespan@schedule=1f1b}: Es rechnet derweil weiter vorwärts.</translation>
     </message>
     <message>
-        <source>A step of {makespan}, {exposed} of it waiting for messages; {held} activations held.</source>
-        <translation>Ein Schritt von {makespan}, davon {exposed} Warten auf Nachrichten; {held} Aktivierungen gehalten.</translation>
+        <source>A step of {makespan}; on average a device waits {exposed} for messages; activations held: {held}.</source>
+        <translation>Schritt: {makespan}; im Mittel wartet ein Gerät {exposed} auf Nachrichten; gehaltene Aktivierungen: {held}.</translation>
     </message>
     <message>
         <source>Bring the step under 40 slots, holding no more than 7 activations.</source>
@@ -11291,8 +11291,8 @@
         <translation>Zero Bubble hilft immer</translation>
     </message>
     <message>
-        <source>Without messages 1F1B and Eager 1F1B tie at {makespan@comm=0}; with them it costs {held@schedule=eager-1f1b} activations instead of {held@schedule=1f1b}.</source>
-        <translation>Ohne Nachrichten sind 1F1B und Eager 1F1B gleich, {makespan@comm=0}; mit ihnen kostet es {held@schedule=eager-1f1b} statt {held@schedule=1f1b} Aktivierungen.</translation>
+        <source>With free messages 1F1B and Eager 1F1B both take {makespan@comm=0}. Eager 1F1B holds {held@schedule=eager-1f1b} activations, 1F1B {held@schedule=1f1b}.</source>
+        <translation>Mit kostenlosen Nachrichten brauchen 1F1B und Eager 1F1B beide {makespan@comm=0}. Eager 1F1B hält {held@schedule=eager-1f1b} Aktivierungen, 1F1B {held@schedule=1f1b}.</translation>
     </message>
     <message>
         <source>A bubble is a share: work done twice makes it smaller and the step longer.</source>
@@ -11367,20 +11367,24 @@
         <translation>Blase gegen Speicher</translation>
     </message>
     <message>
-        <source>A planner under a memory limit shows the exchange rate, and where it ends.</source>
-        <translation>Ein Planer unter einer Speichergrenze zeigt den Wechselkurs, und wo er endet.</translation>
+        <source>More room for activations buys a shorter step, up to a point.</source>
+        <translation>Mehr Platz für Aktivierungen verkürzt den Schritt, bis zu einem Punkt.</translation>
     </message>
     <message>
-        <source>With room for four activations the automatic zero-bubble plan idles {bubble@memory_limit=4}. With room for two: what share?</source>
-        <translation>Mit Platz für vier Aktivierungen steht der automatische Zero-Bubble-Plan {bubble@memory_limit=4} still. Mit Platz für zwei?</translation>
+        <source>A planner orders forwards, input gradients and weight gradients by itself. With room for four activations on a device {bubble@memory_limit=4} is idle. What share with room for two?</source>
+        <translation>Ein Planer ordnet Vorwärtsläufe, Eingabe- und Gewichtsgradienten selbst. Mit Platz für vier Aktivierungen je Gerät sind {bubble@memory_limit=4} Leerlauf. Welcher Anteil mit Platz für zwei?</translation>
     </message>
     <message>
-        <source>{bubble@memory_limit=2}: devices cannot run ahead, so they wait for every answer.</source>
-        <translation>{bubble@memory_limit=2}: Geräte können nicht vorauslaufen und warten auf jede Antwort.</translation>
+        <source>Room for activations</source>
+        <translation>Platz für Aktivierungen</translation>
     </message>
     <message>
-        <source>Room for {memory_limit} activations: {bubble} idle, a step of {makespan}.</source>
-        <translation>Platz für {memory_limit} Aktivierungen: {bubble} Leerlauf, ein Schritt von {makespan}.</translation>
+        <source>{bubble@memory_limit=2}: a device runs two forwards ahead, then waits for a gradient.</source>
+        <translation>{bubble@memory_limit=2}: Ein Gerät läuft zwei Vorwärtsläufe voraus und wartet dann auf einen Gradienten.</translation>
+    </message>
+    <message>
+        <source>Room for {memory_limit} activations: {bubble} idle, a step of {makespan}. An activation counts half between its input gradient and its weight gradient.</source>
+        <translation>Platz für {memory_limit} Aktivierungen: {bubble} Leerlauf, Schritt {makespan}. Zwischen Eingabe- und Gewichtsgradient zählt eine Aktivierung halb.</translation>
     </message>
     <message>
         <source>Find the least memory at which the step takes 27 slots.</source>
@@ -11403,8 +11407,8 @@
         <translation>Von zwei auf vier Aktivierungen fällt der Schritt um {makespan@memory_limit=2 less memory_limit=4}, von vier auf acht um {makespan@memory_limit=4 less memory_limit=8}.</translation>
     </message>
     <message>
-        <source>Two-stage backward</source>
-        <translation>Rückwärts in zwei Stufen</translation>
+        <source>Backward in two halves</source>
+        <translation>Rückwärts in zwei Hälften</translation>
     </message>
     <message>
         <source>Where weight gradients go decides how much of the bubble they fill.</source>
@@ -11420,11 +11424,11 @@
     </message>
     <message>
         <source>Idle {bubble}; {held} activations held; a step of {makespan}.</source>
-        <translation>Leerlauf {bubble}; {held} Aktivierungen gehalten; ein Schritt von {makespan}.</translation>
+        <translation>Leerlauf {bubble}; {held} Aktivierungen gehalten; Schritt: {makespan}.</translation>
     </message>
     <message>
-        <source>Bring the step to 27 slots without changing the schedule.</source>
-        <translation>Bringen Sie den Schritt auf 27 Takte, ohne den Zeitplan zu ändern.</translation>
+        <source>Move weight gradients only, and bring the step to 27 slots.</source>
+        <translation>Verlegen Sie nur Gewichtsgradienten und bringen Sie den Schritt auf 27 Takte.</translation>
     </message>
     <message>
         <source>Weight gradients run</source>
@@ -11447,8 +11451,8 @@
         <translation>In den Lücken braucht 1F1B {makespan@options=2bp=place=gaps}, wie ZB-H1 mit {held@schedule=zb-h1;options=none} statt {held@options=2bp=place=gaps} Aktivierungen.</translation>
     </message>
     <message>
-        <source>What lies idle can lie elsewhere, as long as copies are faster than work.</source>
-        <translation>Was brachliegt, kann woanders liegen, solange Kopien schneller sind als die Arbeit.</translation>
+        <source>An activation that waits long can wait on the host, if copies are as quick as the work.</source>
+        <translation>Eine Aktivierung, die lange wartet, kann auf dem Host warten, wenn Kopien so schnell sind wie die Arbeit.</translation>
     </message>
     <message>
         <source>Does a faster backward shrink the bubble?</source>
@@ -11459,8 +11463,8 @@
         <translation>Bei 1F1B hängt der Anteil der Blase von Geräten und Mikrobatches ab, nicht von der Dauer der Arbeit.</translation>
     </message>
     <message>
-        <source>A new kernel halves the backward. The step gets shorter. And the bubble&apos;s share?</source>
-        <translation>Ein neuer Kernel halbiert das Rückwärts. Der Schritt wird kürzer. Und die Blase, als Anteil?</translation>
+        <source>On 1F1B {bubble@start} is idle. Faster code halves the time of every backward, and the step gets shorter. What happens to the bubble&apos;s share?</source>
+        <translation>Bei 1F1B sind {bubble@start} Leerlauf. Schnellerer Code halbiert die Zeit jedes Rückwärtslaufs, und der Schritt wird kürzer. Was wird aus dem Anteil der Blase?</translation>
     </message>
     <message>
         <source>It falls</source>
@@ -11472,7 +11476,7 @@
     </message>
     <message>
         <source>A step of {makespan}, {idle} of it idle: {bubble}.</source>
-        <translation>Ein Schritt von {makespan}, davon {idle} Leerlauf: {bubble}.</translation>
+        <translation>Schritt: {makespan}, davon {idle} Leerlauf: {bubble}.</translation>
     </message>
     <message>
         <source>No flush, old weights</source>
@@ -11487,8 +11491,8 @@
         <translation>{versions@start}: eine für jeden Mikrobatch unterwegs.</translation>
     </message>
     <message>
-        <source>Keep the pace without a flush, with no more than 2 versions.</source>
-        <translation>Bleiben Sie ohne Leeren, mit höchstens 2 Fassungen.</translation>
+        <source>Choose a schedule without a flush that keeps no more than 2 versions of the weights.</source>
+        <translation>Wählen Sie einen Zeitplan ohne Leeren, der höchstens 2 Fassungen der Gewichte behält.</translation>
     </message>
     <message>
         <source>a flush has one version</source>
@@ -11519,8 +11523,8 @@
         <translation>Das vollste Gerät hält {held}, das letzte {held_last}; der Schritt dauert {makespan}.</translation>
     </message>
     <message>
-        <source>Hold no more than 3 activations without a longer step, with full backwards.</source>
-        <translation>Halten Sie höchstens 3 Aktivierungen ohne längeren Schritt, mit ganzem Rückwärts.</translation>
+        <source>Hold no more than 3 activations without a longer step and without splitting the backward.</source>
+        <translation>Halten Sie höchstens 3 Aktivierungen, ohne längeren Schritt und ohne geteiltes Rückwärts.</translation>
     </message>
     <message>
         <source>start earlier</source>
@@ -11539,8 +11543,8 @@
         <translation>Was zwei Schritte verbindet</translation>
     </message>
     <message>
-        <source>A schedule without a bubble stays one only if the optimizer does not wait for every device.</source>
-        <translation>Ein Zeitplan ohne Blase bleibt es nur, wenn der Optimierer nicht auf jedes Gerät wartet.</translation>
+        <source>Zero bubble needs an optimizer that does not wait for every device.</source>
+        <translation>Zero Bubble braucht einen Optimierer, der nicht auf jedes Gerät wartet.</translation>
     </message>
     <message>
         <source>{makespan@start}: each step pays its way in and out again.</source>
@@ -11708,7 +11712,7 @@
     </message>
     <message>
         <source>{sequence} tokens: {activations_gib} of activations, a step of {step}.</source>
-        <translation>{sequence} Token: {activations_gib} Aktivierungen, ein Schritt von {step}.</translation>
+        <translation>{sequence} Token: {activations_gib} Aktivierungen; Schritt: {step}.</translation>
     </message>
     <message>
         <source>Train on 16,384 tokens within 30 GiB.</source>
@@ -12176,7 +12180,7 @@
     </message>
     <message>
         <source>Activations {activations_gib}, peak {memory}, a step of {step}.</source>
-        <translation>Aktivierungen {activations_gib}, Spitze {memory}, ein Schritt von {step}.</translation>
+        <translation>Aktivierungen {activations_gib}, Spitze {memory}; Schritt: {step}.</translation>
     </message>
     <message>
         <source>Fit micro-batches of 8 sequences.</source>
@@ -12212,7 +12216,7 @@
     </message>
     <message>
         <source>{tensor_comm_share} waiting within layers, {bubble} bubble, a step of {step}.</source>
-        <translation>{tensor_comm_share} Warten in Schichten, {bubble} Blase, ein Schritt von {step}.</translation>
+        <translation>{tensor_comm_share} Warten in Schichten, {bubble} Blase; Schritt: {step}.</translation>
     </message>
     <message>
         <source>Bring the waiting within layers under 8 %, and fit.</source>
@@ -12292,7 +12296,7 @@
     </message>
     <message>
         <source>{nodes} nodes, cp {cp}: activations {activations_gib}, a step of {step}, {context_comm_share} waiting for keys and values.</source>
-        <translation>{nodes} Knoten, cp {cp}: Aktivierungen {activations_gib}, ein Schritt von {step}, {context_comm_share} Warten auf Schlüssel und Werte.</translation>
+        <translation>{nodes} Knoten, cp {cp}: Aktivierungen {activations_gib}; Schritt: {step}, {context_comm_share} Warten auf Schlüssel und Werte.</translation>
     </message>
     <message>
         <source>Make it fit, and bring the step under 25 seconds.</source>
@@ -12444,7 +12448,7 @@
     </message>
     <message>
         <source>Experts over {ep} GPUs: {expert_comm_share} moving tokens, states {states_gib}, a step of {step}.</source>
-        <translation>Experten auf {ep} GPUs: {expert_comm_share} Token bewegen, Zustände {states_gib}, ein Schritt von {step}.</translation>
+        <translation>Experten auf {ep} GPUs: {expert_comm_share} Token bewegen, Zustände {states_gib}; Schritt: {step}.</translation>
     </message>
     <message>
         <source>Keep moving tokens under 10 % of the step, within 50 GiB.</source>
@@ -12476,7 +12480,7 @@
     </message>
     <message>
         <source>{expert_comm_share} moving tokens, {bubble} bubble, a step of {step}.</source>
-        <translation>{expert_comm_share} Token bewegen, {bubble} Blase, ein Schritt von {step}.</translation>
+        <translation>{expert_comm_share} Token bewegen, {bubble} Blase; Schritt: {step}.</translation>
     </message>
     <message>
         <source>Leave the experts on 32 GPUs and bring the step under 11 seconds.</source>
@@ -12568,7 +12572,7 @@
     </message>
     <message>
         <source>Within layers {tensor_comm_share}, gradients {data_comm_share}, a step of {step}.</source>
-        <translation>In Schichten {tensor_comm_share}, Gradienten {data_comm_share}, ein Schritt von {step}.</translation>
+        <translation>In Schichten {tensor_comm_share}, Gradienten {data_comm_share}; Schritt: {step}.</translation>
     </message>
     <message>
         <source>Same degrees, another order: bring the step under 3.9 seconds.</source>
@@ -12732,7 +12736,7 @@
     </message>
     <message>
         <source>MFU {mfu}, {tokens}, a step of {step}.</source>
-        <translation>MFU {mfu}, {tokens}, ein Schritt von {step}.</translation>
+        <translation>MFU {mfu}, {tokens}; Schritt: {step}.</translation>
     </message>
     <message>
         <source>share more</source>
@@ -14848,8 +14852,8 @@
         <translation>1F1B von Hand bauen</translation>
     </message>
     <message>
-        <source>As soon as a backward can run, run it: its activation is free.</source>
-        <translation>Sobald ein Rückwärtslauf laufen kann, soll er laufen: seine Aktivierung wird frei.</translation>
+        <source>As soon as a backward can run, run it: that frees its activation.</source>
+        <translation>Sobald ein Rückwärtslauf laufen kann, soll er laufen: Das gibt seine Aktivierung frei.</translation>
     </message>
     <message>
         <source>Three devices run all four forwards first. How many activations does the last device hold at its peak?</source>
@@ -14861,7 +14865,7 @@
     </message>
     <message>
         <source>A step of {makespan}; the fullest device holds {held}.</source>
-        <translation>Ein Schritt von {makespan}; das vollste Gerät hält {held}.</translation>
+        <translation>Schritt: {makespan}; das vollste Gerät hält {held}.</translation>
     </message>
     <message>
         <source>Drag backwards to the left until no device holds more than 3 activations, in no more time.</source>
@@ -14884,12 +14888,12 @@
         <translation>Nichts bewegt sich</translation>
     </message>
     <message>
-        <source>An order in which two devices wait for each other never ends.</source>
-        <translation>Eine Reihenfolge, in der zwei Geräte aufeinander warten, endet nie.</translation>
+        <source>An op that stands before what it waits for stops its row, and then all rows.</source>
+        <translation>Eine Operation, die vor der steht, auf die sie wartet, hält ihre Zeile an, und dann alle.</translation>
     </message>
     <message>
-        <source>Blue are forwards, red backwards, numbers are micro-batches. The hatched ops never run. Which change lets everything run?</source>
-        <translation>Blau sind Vorwärtsläufe, rot Rückwärtsläufe, Zahlen sind Mikrobatches. Die schraffierten Operationen laufen nie. Welche Änderung lässt alles laufen?</translation>
+        <source>Blue are forwards, orange backwards, numbers are micro-batches. Ops with a red frame never run. Which change lets everything run?</source>
+        <translation>Blau sind Vorwärtsläufe, orange Rückwärtsläufe, Zahlen sind Mikrobatches. Rot gerahmte Operationen laufen nie. Welche Änderung lässt alles laufen?</translation>
     </message>
     <message>
         <source>Device 1 runs the backward of micro-batch 1 behind its forward</source>
@@ -14909,7 +14913,7 @@
     </message>
     <message>
         <source>Everything runs: a step of {makespan}, {held} activations held.</source>
-        <translation>Alles läuft: ein Schritt von {makespan}, {held} Aktivierungen gehalten.</translation>
+        <translation>Alles läuft. Schritt: {makespan}; {held} Aktivierungen gehalten.</translation>
     </message>
     <message>
         <source>Repair the order: a step of no more than 15 slots, no more than 3 activations held.</source>
@@ -14933,19 +14937,19 @@
     </message>
     <message>
         <source>Nobody waits for weight gradients: they fill the holes.</source>
-        <translation>Auf Gewichtsgradienten wartet niemand: sie füllen die Löcher.</translation>
+        <translation>Auf Gewichtsgradienten wartet niemand: sie füllen die Lücken.</translation>
     </message>
     <message>
         <source>Every backward is cut in two, and both halves run one after the other: three devices, four micro-batches, three slots of work for each. What share of the step do devices stand idle?</source>
         <translation>Jeder Rückwärtslauf ist geteilt, und beide Hälften laufen hintereinander: drei Geräte, vier Mikrobatches, je drei Takte Arbeit. Welchen Anteil des Schritts stehen Geräte still?</translation>
     </message>
     <message>
-        <source>{idle@start} of {makespan@start} on every device, as in plain 1F1B: cutting alone gains nothing.</source>
-        <translation>{idle@start} von {makespan@start} auf jedem Gerät, wie bei einfachem 1F1B: Teilen allein gewinnt nichts.</translation>
+        <source>{idle@start} of {makespan@start} on every device. Uncut 1F1B takes {makespan@schedule=1f1b}: the device before waits for the first half only.</source>
+        <translation>{idle@start} von {makespan@start} auf jedem Gerät. Ungeteilt braucht 1F1B {makespan@schedule=1f1b}: Das Gerät davor wartet nur auf die erste Hälfte.</translation>
     </message>
     <message>
         <source>A step of {makespan}, {idle} idle on every device, {held} activations held.</source>
-        <translation>Ein Schritt von {makespan}, {idle} Leerlauf je Gerät, {held} Aktivierungen gehalten.</translation>
+        <translation>Schritt: {makespan}, {idle} Leerlauf je Gerät, {held} Aktivierungen gehalten.</translation>
     </message>
     <message>
         <source>only on the middle device</source>
@@ -14961,7 +14965,7 @@
     </message>
     <message>
         <source>More forwards at the start pay for no hole at all.</source>
-        <translation>Mehr Vorwärtsläufe am Anfang bezahlen, dass kein Loch bleibt.</translation>
+        <translation>Mehr Vorwärtsläufe am Anfang bezahlen, dass keine Lücke bleibt.</translation>
     </message>
     <message>
         <source>{held@schedule=zb-h2} instead of {held@start}: forwards that run earlier fill the wait for the first gradient.</source>
@@ -14973,7 +14977,7 @@
     </message>
     <message>
         <source>Leave no hole within any device&apos;s span, holding no more than 5 activations.</source>
-        <translation>Lassen Sie in der Spanne keines Gerätes ein Loch und halten Sie höchstens 5 Aktivierungen.</translation>
+        <translation>Lassen Sie in der Spanne keines Gerätes eine Lücke und halten Sie höchstens 5 Aktivierungen.</translation>
     </message>
     <message>
         <source>The first device waits for the first gradient. What could it run meanwhile?</source>
@@ -15056,40 +15060,32 @@
         <translation>Ersetzen Sie ein Gerät: bringen Sie den Schritt unter 40 Takte.</translation>
     </message>
     <message>
-        <source>the first</source>
-        <translation>das erste</translation>
-    </message>
-    <message>
-        <source>the last</source>
-        <translation>das letzte</translation>
-    </message>
-    <message>
         <source>Which row has the fewest holes between its first op and its last?</source>
-        <translation>Welche Zeile hat zwischen ihrer ersten und letzten Operation die wenigsten Löcher?</translation>
+        <translation>Welche Zeile hat zwischen ihrer ersten und letzten Operation die wenigsten Lücken?</translation>
     </message>
     <message>
         <source>the other slow one</source>
         <translation>das andere langsame</translation>
     </message>
     <message>
-        <source>Without the first {makespan@options=unequal-devices=1:1:1:1.6}, without the last {makespan@options=unequal-devices=1.5:1:1:1}.</source>
-        <translation>Ohne das erste {makespan@options=unequal-devices=1:1:1:1.6}, ohne das letzte {makespan@options=unequal-devices=1.5:1:1:1}.</translation>
+        <source>With a quick first device the step takes {makespan@options=unequal-devices=1:1:1:1.6}, with a quick last device {makespan@options=unequal-devices=1.5:1:1:1}.</source>
+        <translation>Mit schnellem erstem Gerät dauert der Schritt {makespan@options=unequal-devices=1:1:1:1.6}, mit schnellem letztem Gerät {makespan@options=unequal-devices=1.5:1:1:1}.</translation>
     </message>
     <message>
         <source>Interleaving gives ten per cent: until when?</source>
-        <translation>Verschachteln bringt zehn Prozent: bis wann?</translation>
+        <translation>Verschränken bringt zehn Prozent: bis wann?</translation>
     </message>
     <message>
         <source>A gain that lives off the bubble ends with the bubble.</source>
         <translation>Ein Gewinn, der von der Blase lebt, endet mit ihr.</translation>
     </message>
     <message>
-        <source>GPT-3 175B over 12 stages: two chunks per device instead of one make the step more than 10 % faster, a paper says. With how many micro-batches is that no longer so?</source>
-        <translation>GPT-3 175B über 12 Stufen: zwei Abschnitte je Gerät statt einem machen den Schritt über 10 % schneller, sagt ein Papier. Bei wie vielen Mikrobatches nicht mehr?</translation>
+        <source>GPT-3 175B over 12 stages: two chunks per device instead of one make the step more than 10 % faster, a paper says. From how many micro-batches on is that no longer so?</source>
+        <translation>GPT-3 175B über 12 Stufen: zwei Abschnitte je Gerät statt einem machen den Schritt über 10 % schneller, sagt ein Papier. Ab wie vielen Mikrobatches nicht mehr?</translation>
     </message>
     <message>
-        <source>The bubble falls from {bubble@global_batch=12} to {bubble@global_batch=60}; half of less is less.</source>
-        <translation>Die Blase fällt von {bubble@global_batch=12} auf {bubble@global_batch=60}; die Hälfte von weniger ist weniger.</translation>
+        <source>The bubble is {bubble@global_batch=12} with twelve micro-batches and {bubble@start} with forty-eight. Two chunks save nearly half of it.</source>
+        <translation>Die Blase ist {bubble@global_batch=12} mit 12 Mikrobatches und {bubble@start} mit 48. Zwei Abschnitte sparen knapp die Hälfte davon.</translation>
     </message>
     <message>
         <source>two chunks, as in the paper</source>
@@ -15104,20 +15100,20 @@
         <translation>Zero Bubble bringt zehn Prozent: bis wann?</translation>
     </message>
     <message>
-        <source>A share of a bubble is worth what the bubble is worth.</source>
-        <translation>Ein Teil einer Blase ist so viel wert wie die Blase.</translation>
+        <source>The smaller the bubble, the less there is to gain from filling it.</source>
+        <translation>Je kleiner die Blase, desto weniger bringt es, sie zu füllen.</translation>
     </message>
     <message>
-        <source>ZB-H1 beats 1F1B by more than 10 % on eight devices, with 24 micro-batches by 17.7 %. With how many is it less than 10 %?</source>
-        <translation>ZB-H1 schlägt 1F1B auf acht Geräten um mehr als 10 %, mit 24 Mikrobatches um 17,7 %. Mit wie vielen um weniger als 10 %?</translation>
+        <source>ZB-H1 beats 1F1B on eight devices, with 24 micro-batches by 17.7 %. From how many micro-batches on is it less than 10 %?</source>
+        <translation>ZB-H1 schlägt 1F1B auf acht Geräten, mit 24 Mikrobatches um 17,7 %. Ab wie vielen Mikrobatches um weniger als 10 %?</translation>
     </message>
     <message>
-        <source>1F1B loses {idle@start} a device, however many there are; of a longer step that is less.</source>
-        <translation>1F1B verliert {idle@start} je Gerät, wie viele es auch sind; von einem längeren Schritt ist das weniger.</translation>
+        <source>1F1B idles {idle@start} on each device with any number of micro-batches. In a longer step that is a smaller share.</source>
+        <translation>1F1B steht auf jedem Gerät {idle@start} still, mit beliebig vielen Mikrobatches. In einem längeren Schritt ist das ein kleinerer Anteil.</translation>
     </message>
     <message>
         <source>A step of {makespan}, bubble {bubble}, {held} activations held.</source>
-        <translation>Ein Schritt von {makespan}, Blase {bubble}, {held} Aktivierungen gehalten.</translation>
+        <translation>Schritt: {makespan}, Blase {bubble}, {held} Aktivierungen gehalten.</translation>
     </message>
     <message>
         <source>How long is the bubble, in slots, with 8 and with 64?</source>
@@ -15128,8 +15124,8 @@
         <translation>die kleinere Blase, die mehr hält</translation>
     </message>
     <message>
-        <source>With many the gain is {makespan@microbatches=64;schedule=1f1b over microbatches=64;schedule=zb-h1} times, with few it was {makespan@microbatches=8;schedule=1f1b over microbatches=8;schedule=zb-h1}.</source>
-        <translation>Mit vielen ist der Gewinn {makespan@microbatches=64;schedule=1f1b over microbatches=64;schedule=zb-h1} mal, mit wenigen war er {makespan@microbatches=8;schedule=1f1b over microbatches=8;schedule=zb-h1}.</translation>
+        <source>1F1B takes {makespan@microbatches=8;schedule=1f1b over microbatches=8;schedule=zb-h1} times as long as ZB-H1 with eight micro-batches, {makespan@microbatches=64;schedule=1f1b over microbatches=64;schedule=zb-h1} times with sixty-four.</source>
+        <translation>1F1B dauert mit 8 Mikrobatches {makespan@microbatches=8;schedule=1f1b over microbatches=8;schedule=zb-h1}-mal so lange wie ZB-H1, mit 64 {makespan@microbatches=64;schedule=1f1b over microbatches=64;schedule=zb-h1}-mal.</translation>
     </message>
     <message>
         <source>Out of memory: what helps?</source>
@@ -15217,7 +15213,7 @@
     </message>
     <message>
         <source>{replicas} replicas, {microbatches} micro-batches: a step of {step}, peak {memory}.</source>
-        <translation>{replicas} Replikate, {microbatches} Mikrobatches: ein Schritt von {step}, Spitze {memory}.</translation>
+        <translation>{replicas} Replikate, {microbatches} Mikrobatches: Schritt {step}, Spitze {memory}.</translation>
     </message>
     <message>
         <source>Make it run with MFU above 58 %, still 36 sequences.</source>
@@ -15257,7 +15253,7 @@
     </message>
     <message>
         <source>{far_share} of the bytes leave the node, {far_gib} per rank; a step of {step}.</source>
-        <translation>{far_share} der Bytes verlassen den Knoten, {far_gib} je Rang; ein Schritt von {step}.</translation>
+        <translation>{far_share} der Bytes verlassen den Knoten, {far_gib} je Rang; Schritt: {step}.</translation>
     </message>
     <message>
         <source>Drag the axes: the first is numbered first and stays in the node. Less than 10 % may leave it.</source>
@@ -15313,7 +15309,7 @@
     </message>
     <message>
         <source>{far_share} of the bytes leave the node; a step of {step}.</source>
-        <translation>{far_share} der Bytes verlassen den Knoten; ein Schritt von {step}.</translation>
+        <translation>{far_share} der Bytes verlassen den Knoten; Schritt: {step}.</translation>
     </message>
     <message>
         <source>Drag the four axes until less than 6 % of the bytes leave the node.</source>
@@ -15369,7 +15365,7 @@
     </message>
     <message>
         <source>As it was run: a step of {step}, {mfu} MFU, {hfu} HFU.</source>
-        <translation>So, wie es lief: ein Schritt von {step}, {mfu} MFU, {hfu} HFU.</translation>
+        <translation>So, wie es lief: Schritt {step}, {mfu} MFU, {hfu} HFU.</translation>
     </message>
     <message>
         <source>Those runs recompute everything. Bring the MFU of the 18B over 38 %, and let it fit.</source>
@@ -15421,7 +15417,7 @@
     </message>
     <message>
         <source>A step of {step}, {mfu} MFU, peak {memory}.</source>
-        <translation>Ein Schritt von {step}, {mfu} MFU, Spitze {memory}.</translation>
+        <translation>Schritt: {step}, {mfu} MFU, Spitze {memory}.</translation>
     </message>
     <message>
         <source>Make the 175B as quick as was measured: MFU above 50 %, fitting.</source>
@@ -15525,7 +15521,7 @@
     </message>
     <message>
         <source>Peak {memory}; a step of {step}, {tokens}.</source>
-        <translation>Spitze {memory}; ein Schritt von {step}, {tokens}.</translation>
+        <translation>Spitze {memory}; Schritt: {step}, {tokens}.</translation>
     </message>
     <message>
         <source>40 GiB may be spent on each GPU. More than 34,000 tokens a second.</source>
@@ -17363,7 +17359,7 @@
     </message>
     <message>
         <source>over interleaved 1F1B, the layouts that open</source>
-        <translation>gegenüber verschachteltem 1F1B, die Layouts, die sich öffnen</translation>
+        <translation>gegenüber verschränktem 1F1B, die Layouts, die sich öffnen</translation>
     </message>
     <message>
         <source>Cut where nobody looks</source>
@@ -18622,16 +18618,16 @@
         <translation>Bei p Geräten und m Mikrobatches ist die Blase (p − 1) / (m + p − 1): Geräte vergrößern sie, Mikrobatches verdünnen sie.</translation>
     </message>
     <message>
-        <source>With one piece of the model per device, one chunk, {bubble@start} is idle. Each device now holds two chunks of half the size, and work passes all devices twice. What share is idle?</source>
-        <translation>Mit einem Stück des Modells je Gerät, einem Abschnitt, sind {bubble@start} Leerlauf. Jedes Gerät hält nun zwei halb so große Abschnitte, und die Arbeit läuft zweimal durch alle Geräte. Welcher Anteil ist Leerlauf?</translation>
+        <source>Four devices hold one piece of the model each, one chunk: {bubble@start} is idle. Now each holds two chunks of half the size, and work passes all devices twice. What share is idle?</source>
+        <translation>Vier Geräte halten je ein Stück des Modells, einen Abschnitt: {bubble@start} sind Leerlauf. Nun hält jedes zwei halb so große Abschnitte, und die Arbeit läuft zweimal durch alle Geräte. Welcher Anteil ist Leerlauf?</translation>
     </message>
     <message>
         <source>A backward is two halves: the input gradient, for which the device before waits, and the weight gradient, for which nobody does. ZB-H1 runs weight gradients in the holes. 1F1B idles {bubble@start}; what share is left?</source>
         <translation>Rückwärts sind zwei Hälften: der Eingabegradient, auf den das Gerät davor wartet, und der Gewichtsgradient, auf den niemand wartet. ZB-H1 füllt Lücken mit Gewichtsgradienten. 1F1B steht {bubble@start} still; was bleibt?</translation>
     </message>
     <message>
-        <source>ZB-H2 leaves no hole between a device&apos;s first op and its last, its own span. Of the whole step, from the first op on any device to the last, what share do devices still stand idle?</source>
-        <translation>ZB-H2 lässt zwischen der ersten und der letzten Operation eines Geräts, seiner eigenen Spanne, keine Lücke. Welchen Anteil des ganzen Schritts, von der ersten bis zur letzten Operation aller Geräte, stehen Geräte noch still?</translation>
+        <source>On ZB-H2 a device works without a hole from its first op to its last: its span. The step lasts from the first op on any device to the last on any. What share of the step are devices idle?</source>
+        <translation>Bei ZB-H2 arbeitet ein Gerät von seiner ersten bis zu seiner letzten Operation ohne Lücke: seine Spanne. Der Schritt dauert von der ersten Operation aller Geräte bis zur letzten. Welchen Anteil des Schritts stehen Geräte still?</translation>
     </message>
     <message>
         <source>On a V each device holds one chunk on the way in and one on the way out: the first device has the first layers and the last. Put these three schedules in order of the activations they hold, fewest first.</source>
@@ -18650,8 +18646,8 @@
         <translation>Statt alles für rückwärts zu halten, rechnet jede Stufe davor ein zweites Mal vorwärts. Was geschieht mit der Blase, jetzt {bubble@start}?</translation>
     </message>
     <message>
-        <source>Without a flush, the wait of all for one update, the bubble goes, and every device must keep the weights it began with.</source>
-        <translation>Ohne Flush, das Warten aller auf eine Aktualisierung, verschwindet die Blase, und jedes Gerät muss die Gewichte behalten, mit denen es begann.</translation>
+        <source>Without a flush nobody waits for the update: the bubble goes. A device keeps the weights that each micro-batch began with.</source>
+        <translation>Ohne Leeren wartet niemand auf die Aktualisierung: Die Blase verschwindet. Ein Gerät behält die Gewichte, mit denen jeder Mikrobatch begann.</translation>
     </message>
     <message>
         <source>Updated at once and checked afterwards, two steps take {makespan@options=optimizer=post-validation} instead of {makespan@start}; ZB-H1 gains nothing from it: {makespan@schedule=zb-h1;options=optimizer=post-validation}.</source>
@@ -20381,8 +20377,8 @@
         <translation>das Sammeln von ZeRO++ bringt jedes Byte einmal in einen Knoten, mit der Rate seiner vier Anschlüsse, und verschwindet hinter Schichten; was drei Ebenen einmal je Schritt austauschen, ist nicht quantisiert und zeigt sich</translation>
     </message>
     <message>
-        <source>Blue is a forward, red a backward, the number says of which micro-batch. The step takes {makespan}. What a forward leaves behind for its backward are activations: {held} of them are held at the most.</source>
-        <translation>Blau ist vorwärts, Rot rückwärts, die Zahl sagt, von welchem Mikrobatch. Der Schritt dauert {makespan}. Was vorwärts für rückwärts zurücklässt, sind Aktivierungen: höchstens {held} davon werden gehalten.</translation>
+        <source>Blue is a forward, orange a backward, the number says of which micro-batch. The step takes {makespan}. A forward leaves activations behind for its backward. The most that are held at a time: {held}.</source>
+        <translation>Blau ist vorwärts, Orange rückwärts, die Zahl sagt, von welchem Mikrobatch. Der Schritt dauert {makespan}. Vorwärts hinterlässt Aktivierungen für rückwärts. Höchstens gehalten: {held}.</translation>
     </message>
     <message>
         <source>Half of the layers lies on each of two devices. From here on a slot is the forward of one device&apos;s layers, and their backward takes two. One micro-batch goes forward through both and comes back: mark where somebody waits longest.</source>
@@ -20397,20 +20393,20 @@
         <translation>Genau bei gleichen Stufen und Nachrichten, die keine Zeit brauchen. Andere Arbeiten teilen das Warten durch die Arbeit statt durch den Schritt: (p − 1) / m.</translation>
     </message>
     <message>
-        <source>Chunks per device {chunks}: each device waits {idle}, {messages} messages are sent, {held} activations are held.</source>
-        <translation>Abschnitte je Gerät {chunks}: jedes Gerät wartet {idle}, {messages} Nachrichten werden gesendet, {held} Aktivierungen gehalten.</translation>
+        <source>Chunks per device {chunks}: each device waits {idle}. {messages} messages, results on their way to another device, are sent. {held} activations are held; one of a chunk counts as its part of the device.</source>
+        <translation>Abschnitte je Gerät {chunks}: Jedes Gerät wartet {idle}. {messages} Nachrichten, Ergebnisse unterwegs zu einem anderen Gerät, werden gesendet. {held} Aktivierungen werden gehalten; die eines Abschnitts zählt als sein Teil des Geräts.</translation>
     </message>
     <message>
         <source>Four chunks leave {bubble@chunks=4} of bubble, for {messages@chunks=4 over chunks=1} times the messages and {held@chunks=4 over chunks=1} times the activations.</source>
         <translation>Vier Abschnitte lassen {bubble@chunks=4} Blase, bei {messages@chunks=4 over chunks=1}-mal so vielen Nachrichten und {held@chunks=4 over chunks=1}-mal so vielen Aktivierungen.</translation>
     </message>
     <message>
-        <source>What is left is the wait for the first micro-batch and for its gradient: {idle@schedule=zb-h1} of {makespan@schedule=zb-h1}.</source>
-        <translation>Es bleibt das Warten auf den ersten Mikrobatch und auf seinen Gradienten: {idle@schedule=zb-h1} von {makespan@schedule=zb-h1}.</translation>
+        <source>ZB-H1 still waits for the first micro-batch and for its gradient: {idle@schedule=zb-h1} of {makespan@schedule=zb-h1}. 1F1B waits {idle@start} of {makespan@start}.</source>
+        <translation>ZB-H1 wartet noch auf den ersten Mikrobatch und auf seinen Gradienten: {idle@schedule=zb-h1} von {makespan@schedule=zb-h1}. Bei 1F1B sind es {idle@start} von {makespan@start}.</translation>
     </message>
     <message>
-        <source>Idle {bubble}: on average a device waits {warm_up} on the way in, {drain} on the way out and {dependency} for results; {held} activations held.</source>
-        <translation>Leerlauf {bubble}: im Mittel wartet ein Gerät {warm_up} auf dem Weg hinein, {drain} auf dem Weg hinaus und {dependency} auf Ergebnisse; {held} Aktivierungen gehalten.</translation>
+        <source>Idle {bubble}: on average a device waits {warm_up} in warm-up, {drain} in the drain and {dependency} for results; {held} activations held.</source>
+        <translation>Leerlauf {bubble}: im Mittel wartet ein Gerät {warm_up} im Anlauf, {drain} im Auslauf und {dependency} auf Ergebnisse; {held} Aktivierungen gehalten.</translation>
     </message>
     <message>
         <source>The step takes {makespan}; on average a device waits {imbalance} for the slow one.</source>
@@ -20422,23 +20418,23 @@
     </message>
     <message>
         <source>A step of {makespan}; on average a device waits {imbalance} of it for the slowest.</source>
-        <translation>Ein Schritt von {makespan}; davon wartet ein Gerät im Mittel {imbalance} auf das langsamste.</translation>
+        <translation>Schritt: {makespan}; davon wartet ein Gerät im Mittel {imbalance} auf das langsamste.</translation>
     </message>
     <message>
         <source>The recomputation trap</source>
         <translation>Die Falle der Neuberechnung</translation>
     </message>
     <message>
-        <source>{versions} versions of the weights, {held} activations held. The holes are those of a first step: without a flush the next micro-batches fill them.</source>
-        <translation>{versions} Fassungen der Gewichte, {held} Aktivierungen gehalten. Die Löcher sind die eines ersten Schritts: ohne Leeren füllen sie die nächsten Mikrobatches.</translation>
+        <source>Versions of the weights: {versions}; activations held: {held}. The picture is a first step. Only without a flush do the next micro-batches fill its holes.</source>
+        <translation>Fassungen der Gewichte: {versions}; gehaltene Aktivierungen: {held}. Das Bild ist ein erster Schritt. Nur ohne Leeren füllen die nächsten Mikrobatches seine Lücken.</translation>
     </message>
     <message>
         <source>What a step shows is a cold start; the gain comes in long runs. Gradients are taken with weights that are updates old: what that does to learning, no schedule tells.</source>
         <translation>Ein Schritt zeigt einen Kaltstart; der Gewinn kommt im langen Lauf. Gradienten entstehen mit Gewichten, die um Aktualisierungen veraltet sind: was das mit dem Lernen macht, sagt kein Plan.</translation>
     </message>
     <message>
-        <source>Drag weight gradients, the green ones, into holes: no more than 14 slots.</source>
-        <translation>Ziehen Sie Gewichtsgradienten, die grünen, in Löcher: höchstens 14 Takte.</translation>
+        <source>Weight gradients, the green ones, can wait. Move them to the right on the last two devices, so that input gradients run earlier: no more than 14 slots.</source>
+        <translation>Gewichtsgradienten, die grünen, können warten. Schieben Sie sie auf den letzten zwei Geräten nach rechts, damit Eingabegradienten früher laufen: höchstens 14 Takte.</translation>
     </message>
     <message>
         <source>The device before waits for input gradients, the red ones. What on the last device can wait instead?</source>
@@ -20446,11 +20442,11 @@
     </message>
     <message>
         <source>Its ops are wider and its row has fewest holes; on average a device waits {imbalance} for it.</source>
-        <translation>Seine Operationen sind breiter und seine Zeile hat die wenigsten Löcher; im Mittel wartet ein Gerät {imbalance} auf es.</translation>
+        <translation>Seine Operationen sind breiter und seine Zeile hat die wenigsten Lücken; im Mittel wartet ein Gerät {imbalance} auf es.</translation>
     </message>
     <message>
         <source>A step of {makespan}; on average a device waits {imbalance} for a slower one.</source>
-        <translation>Ein Schritt von {makespan}; im Mittel wartet ein Gerät {imbalance} auf ein langsameres.</translation>
+        <translation>Schritt: {makespan}; im Mittel wartet ein Gerät {imbalance} auf ein langsameres.</translation>
     </message>
     <message>
         <source>The slowest always has work; on average a device waits {imbalance} for it.</source>
@@ -20458,7 +20454,7 @@
     </message>
     <message>
         <source>A step of {makespan}; on average a device waits {imbalance} for the slowest.</source>
-        <translation>Ein Schritt von {makespan}; im Mittel wartet ein Gerät {imbalance} auf das langsamste.</translation>
+        <translation>Schritt: {makespan}; im Mittel wartet ein Gerät {imbalance} auf das langsamste.</translation>
     </message>
     <message>
         <source>Full recomputation runs every forward twice, a third more work in all, and frees nearly all activations.</source>
@@ -20697,8 +20693,8 @@
         <translation>Erst alle vorwärts hält {held@start} Aktivierungen, abwechselnd {held@order=F0 B0 F1 B1 F2 B2 F3 B3}; beides dauert {makespan@start}.</translation>
     </message>
     <message>
-        <source>Devices {devices}: each waits {idle} of {makespan}.</source>
-        <translation>Geräte {devices}: jedes wartet {idle} von {makespan}.</translation>
+        <source>Devices: {devices}. Each waits {idle} of {makespan}. This waiting is the bubble.</source>
+        <translation>Geräte: {devices}. Jedes wartet {idle} von {makespan}. Dieses Warten ist die Blase.</translation>
     </message>
     <message>
         <source>How many slots does one device more add?</source>
@@ -20706,11 +20702,11 @@
     </message>
     <message>
         <source>Every further device adds {idle@devices=3 less devices=2} of waiting: the micro-batch passes one stage more, forward and back.</source>
-        <translation>Jedes weitere Gerät bringt {idle@devices=3 less devices=2} Warten: Das Mikrobatch durchläuft eine Stufe mehr, hin und zurück.</translation>
+        <translation>Jedes weitere Gerät bringt {idle@devices=3 less devices=2} Warten: Der Mikrobatch durchläuft eine Stufe mehr, hin und zurück.</translation>
     </message>
     <message>
-        <source>GPipe holds all eight micro-batches of a step. 1F1B starts each backward as soon as it can. How many does the first of four devices hold?</source>
-        <translation>GPipe hält alle acht Mikrobatches. 1F1B beginnt jedes Rückwärts so früh wie möglich. Wie viele hält das erste von vier Geräten?</translation>
+        <source>GPipe holds activations of all eight micro-batches. 1F1B starts each backward as soon as it can. Of how many micro-batches does the first of four devices hold them?</source>
+        <translation>GPipe hält Aktivierungen aller acht Mikrobatches. 1F1B beginnt jedes Rückwärts so früh wie möglich. Von wie vielen Mikrobatches hält sie das erste von vier Geräten?</translation>
     </message>
     <message>
         <source>As many as are on the way to the last device and back: {held_first@start}.</source>
@@ -20750,7 +20746,7 @@
     </message>
     <message>
         <source>Chunks per device {chunks}: {messages} messages, a step of {makespan}.</source>
-        <translation>Abschnitte je Gerät {chunks}: {messages} Nachrichten, ein Schritt von {makespan}.</translation>
+        <translation>Abschnitte je Gerät {chunks}: {messages} Nachrichten; Schritt: {makespan}.</translation>
     </message>
     <message>
         <source>They hold {held@schedule=v-min}, {held@schedule=v-half} and {held@schedule=zb-v}, and idle {bubble@schedule=v-min}, {bubble@schedule=v-half} and {bubble@schedule=zb-v}.</source>
@@ -20765,16 +20761,16 @@
         <translation>DualPipe steht {bubble@schedule=dualpipe} still, mit {copies@schedule=dualpipe} Kopien der Gewichte; DualPipeV, seine zum V gefaltete Hälfte, {bubble@schedule=dualpipe-v} mit {copies@schedule=dualpipe-v}.</translation>
     </message>
     <message>
-        <source>ZB-V holds {held@options=none} activations. Every one is copied to the host, one slot each, and back in time. How many does the fullest device still hold?</source>
-        <translation>ZB-V hält {held@options=none} Aktivierungen. Jede wird rechtzeitig zum Host und zurück kopiert, je ein Takt. Wie viele hält das vollste Gerät noch?</translation>
+        <source>ZB-V holds {held@options=none} activations; with two chunks a device they count in halves. Each is copied to the host, the computer around the devices, and back in time. A copy takes one slot. How many does the fullest device still hold?</source>
+        <translation>ZB-V hält {held@options=none} Aktivierungen; bei zwei Abschnitten je Gerät zählen sie in Hälften. Jede wird rechtzeitig zum Host, dem Rechner um die Geräte, und zurück kopiert. Eine Kopie dauert einen Takt. Wie viele hält das vollste Gerät noch?</translation>
     </message>
     <message>
-        <source>{held@options=offload=copy=1}: the last device needs them back before they could leave. Half an activation is one chunk of two.</source>
-        <translation>{held@options=offload=copy=1}: Das letzte Gerät braucht sie zurück, bevor sie fort sein könnten. Eine halbe Aktivierung ist einer von zwei Abschnitten.</translation>
+        <source>{held@options=offload=copy=1} on the last device: it needs an activation back before its copy ends. The first device holds {held_first@options=offload=copy=1}.</source>
+        <translation>{held@options=offload=copy=1} auf dem letzten Gerät: Es braucht eine Aktivierung zurück, ehe ihre Kopie fertig ist. Das erste Gerät hält {held_first@options=offload=copy=1}.</translation>
     </message>
     <message>
         <source>The first device holds {held_first}, the fullest {held}, the host {host}; a step of {makespan}.</source>
-        <translation>Das erste Gerät hält {held_first}, das vollste {held}, der Host {host}; ein Schritt von {makespan}.</translation>
+        <translation>Das erste Gerät hält {held_first}, das vollste {held}, der Host {host}; Schritt: {makespan}.</translation>
     </message>
     <message>
         <source>Make copies quick enough: at most 1 activation on the first device, and a step of 25.5 slots.</source>
@@ -20793,8 +20789,8 @@
         <translation>etwas langsamer als einmal vorwärts</translation>
     </message>
     <message>
-        <source>As quick as a forward, copies leave {held_first@options=offload=copy=1} of {held_first@options=none}; on 1F1B activations live too short: {held_first@schedule=1f1b;options=offload=copy=1}.</source>
-        <translation>So schnell wie einmal vorwärts lassen Kopien {held_first@options=offload=copy=1} von {held_first@options=none}; bei 1F1B leben Aktivierungen zu kurz: {held_first@schedule=1f1b;options=offload=copy=1}.</translation>
+        <source>Copies of one slot leave {held_first@options=offload=copy=1} of {held_first@options=none} activations on the first device, on 1F1B {held_first@schedule=1f1b;options=offload=copy=1}: there they are needed back too soon.</source>
+        <translation>Kopien von einem Takt lassen {held_first@options=offload=copy=1} von {held_first@options=none} Aktivierungen auf dem ersten Gerät, bei 1F1B {held_first@schedule=1f1b;options=offload=copy=1}: Dort werden sie zu früh wieder gebraucht.</translation>
     </message>
     <message>
         <source>{bubble@b=1} as before: the wait shrinks with the work, from {idle@start} to {idle@b=1}.</source>
@@ -20814,23 +20810,23 @@
     </message>
     <message>
         <source>A backward of half a slot leaves {idle@b=0.5} of waiting, and {bubble@b=0.5} of the step as before: more micro-batches or filled holes move the share, faster work does not.</source>
-        <translation>Ein Rückwärts von einem halben Takt lässt {idle@b=0.5} Warten und wie zuvor {bubble@b=0.5} des Schritts: Mehr Mikrobatches oder gefüllte Löcher ändern den Anteil, schnellere Arbeit nicht.</translation>
+        <translation>Ein Rückwärts von einem halben Takt lässt {idle@b=0.5} Warten und wie zuvor {bubble@b=0.5} des Schritts: Mehr Mikrobatches oder gefüllte Lücken ändern den Anteil, schnellere Arbeit nicht.</translation>
     </message>
     <message>
-        <source>ZB-H2 runs two steps of eight micro-batches. Between them every device waits for one number of all gradients, their norm, before it updates. How many slots?</source>
-        <translation>ZB-H2 rechnet zwei Schritte mit acht Mikrobatches. Dazwischen wartet jedes Gerät vor seiner Aktualisierung auf eine Zahl aus allen Gradienten, ihre Norm. Wie viele Takte?</translation>
+        <source>ZB-H2 runs two steps of eight micro-batches. Before the update every device waits for the norm of all gradients, one number from all devices. How many slots do both steps take?</source>
+        <translation>ZB-H2 rechnet zwei Schritte mit acht Mikrobatches. Vor der Aktualisierung wartet jedes Gerät auf die Norm aller Gradienten, eine Zahl von allen Geräten. Wie viele Takte dauern beide Schritte?</translation>
     </message>
     <message>
         <source>ZB-H1 on three devices leaves holes between ops. How many activations must a device hold so that no row has one?</source>
-        <translation>ZB-H1 lässt auf drei Geräten Löcher zwischen Operationen. Wie viele Aktivierungen muss ein Gerät halten, damit keine Zeile eines hat?</translation>
+        <translation>ZB-H1 lässt auf drei Geräten Lücken zwischen Operationen. Wie viele Aktivierungen muss ein Gerät halten, damit keine Zeile eine hat?</translation>
     </message>
     <message>
         <source>Chunks per device {chunks}: a step of {step}, bubble {bubble}.</source>
-        <translation>Abschnitte je Gerät {chunks}: ein Schritt von {step}, Blase {bubble}.</translation>
+        <translation>Abschnitte je Gerät {chunks}: Schritt {step}, Blase {bubble}.</translation>
     </message>
     <message>
-        <source>With 48 micro-batches the gain of two chunks is small. Bring the bubble under 8 %.</source>
-        <translation>Mit 48 Mikrobatches bringen zwei Abschnitte wenig. Bringen Sie die Blase unter 8 %.</translation>
+        <source>With 48 micro-batches two chunks save less than 10 %. Bring the bubble under 8 %.</source>
+        <translation>Mit 48 Mikrobatches sparen zwei Abschnitte weniger als 10 %. Bringen Sie die Blase unter 8 %.</translation>
     </message>
     <message>
         <source>Two chunks leave {bubble@chunks=2}, four {bubble@chunks=4}, for more messages.</source>
@@ -20842,7 +20838,7 @@
     </message>
     <message>
         <source>A step of {step}, activations {activations_gib}, peak {memory}.</source>
-        <translation>Ein Schritt von {step}, Aktivierungen {activations_gib}, Spitze {memory}.</translation>
+        <translation>Schritt: {step}, Aktivierungen {activations_gib}, Spitze {memory}.</translation>
     </message>
     <message>
         <source>A 405B on 2,048 GPUs</source>

@@ -10862,8 +10862,8 @@
         <translation>设备要等第一个微批次到来，也要等它的梯度回来。</translation>
     </message>
     <message>
-        <source>Find the pipeline in which every device waits 9 slots.</source>
-        <translation>找出每个设备等待 9 个时隙的流水线。</translation>
+        <source>How many devices make each of them wait 9 slots? Turn the slider.</source>
+        <translation>多少个设备时，每个都等 9 个时隙？拖动滑块。</translation>
     </message>
     <message>
         <source>More micro-batches, smaller bubble</source>
@@ -10970,8 +10970,8 @@
         <translation>每多一个分块就多发消息；消息耗时时会有拐点。</translation>
     </message>
     <message>
-        <source>A message now takes a fifth of a slot. Which number of chunks gives the shortest step?</source>
-        <translation>现在一条消息要五分之一个时隙。哪个分块数让一步最短？</translation>
+        <source>A message, a result on its way to the next device, now takes a fifth of a slot. Which number of chunks per device gives the shortest step?</source>
+        <translation>消息是送往下一个设备的结果，现在用五分之一个时隙。每个设备几个分块时一步最短？</translation>
     </message>
     <message>
         <source>One chunk</source>
@@ -10990,8 +10990,8 @@
         <translation>两个用 {makespan@chunks=2}，四个用 {makespan@chunks=4}：消息吃掉了气泡省下的。</translation>
     </message>
     <message>
-        <source>Messages cannot be had for less. Bring the bubble under 25 %.</source>
-        <translation>消息不会更便宜。把气泡降到 25 % 以下。</translation>
+        <source>A message keeps its fifth of a slot. Bring the bubble under 25 %.</source>
+        <translation>消息仍用五分之一个时隙。把气泡降到 25 % 以下。</translation>
     </message>
     <message>
         <source>Watch the step, not the number of chunks.</source>
@@ -11034,12 +11034,12 @@
         <translation>零的含义</translation>
     </message>
     <message>
-        <source>Zero counts the device&apos;s own span; the way in and out moves to the next step.</source>
-        <translation>零按设备自己的跨度计；进出的路移到下一步。</translation>
+        <source>Zero bubble counts a device&apos;s own span. The wait before and after it remains.</source>
+        <translation>零气泡只算设备自己的跨度。跨度前后的等待仍在。</translation>
     </message>
     <message>
-        <source>The first starts early and the last ends late: {bubble@schedule=zb-h2} of {makespan@schedule=zb-h2}.</source>
-        <translation>第一个早开始，最后一个晚结束：{makespan@schedule=zb-h2} 的 {bubble@schedule=zb-h2}。</translation>
+        <source>The first device ends early and the last starts late: {bubble@schedule=zb-h2} of {makespan@schedule=zb-h2}.</source>
+        <translation>第一个设备早结束，最后一个晚开始：{makespan@schedule=zb-h2} 的 {bubble@schedule=zb-h2}。</translation>
     </message>
     <message>
         <source>Within its span {rate} idle, in the whole step {bubble}; {held} activations held.</source>
@@ -11058,8 +11058,8 @@
         <translation>名字叫零的调度</translation>
     </message>
     <message>
-        <source>ZB-H2 pays {held@schedule=zb-h2} activations for its zero; folded into a V it costs {held@schedule=zb-v}.</source>
-        <translation>ZB-H2 用 {held@schedule=zb-h2} 份激活换来零；折成 V 形只要 {held@schedule=zb-v}。</translation>
+        <source>ZB-H2 holds {held@schedule=zb-h2} activations to have no hole. ZB-V, with two chunks a device, holds {held@schedule=zb-v}.</source>
+        <translation>ZB-H2 要 {held@schedule=zb-h2} 份激活才没有空隙。ZB-V 每个设备两个分块，只要 {held@schedule=zb-v} 份。</translation>
     </message>
     <message>
         <source>The steps of two batches only close up when the optimizer does not wait for all devices.</source>
@@ -11106,8 +11106,8 @@
         <translation>两端的微批次互相填空，代价是多一份权重。</translation>
     </message>
     <message>
-        <source>DualPipe sends half of the micro-batches from each end. How does its step compare with that of 1F1B?</source>
-        <translation>DualPipe 从两端各送一半微批次。它的一步与 1F1B 相比如何？</translation>
+        <source>DualPipe starts half of the micro-batches at the first device and half at the last. How does its step compare with that of 1F1B?</source>
+        <translation>DualPipe 一半微批次从第一个设备开始，一半从最后一个开始。与 1F1B 相比，它的一步如何？</translation>
     </message>
     <message>
         <source>Half as long</source>
@@ -11150,8 +11150,8 @@
         <translation>一个慢设备决定整体节奏，而它的位置也有影响。</translation>
     </message>
     <message>
-        <source>The last of four devices is one and a half times as slow. How many slots does the step take, {makespan@options=none} before?</source>
-        <translation>四个设备中最后一个慢到一点五倍。原来一步 {makespan@options=none}，现在多少时隙？</translation>
+        <source>With four equal devices the step takes {makespan@options=none}. Now the last one takes one and a half times as long for the same work. How many slots does the step take?</source>
+        <translation>四个设备相同时，一步 {makespan@options=none}。现在最后一个做同样的工作要一点五倍时间。一步多少时隙？</translation>
     </message>
     <message>
         <source>{makespan@start}: a quarter of the devices costs all of them {makespan@start less options=none}.</source>
@@ -11202,8 +11202,8 @@
         <translation>输出矩阵是一个设备的额外工作；分给所有设备就没人等它。</translation>
     </message>
     <message>
-        <source>Same work in all, but the step under 45 slots.</source>
-        <translation>总工作量相同，但一步低于 45 个时隙。</translation>
+        <source>Share the output matrix among devices so that the step takes less than 45 slots.</source>
+        <translation>把输出矩阵分给几个设备，使一步低于 45 个时隙。</translation>
     </message>
     <message>
         <source>Output matrix</source>
@@ -11254,8 +11254,8 @@
         <translation>Eager 1F1B 用 {makespan@schedule=eager-1f1b}，1F1B 用 {makespan@schedule=1f1b}：它趁机多做前向。</translation>
     </message>
     <message>
-        <source>A step of {makespan}, {exposed} of it waiting for messages; {held} activations held.</source>
-        <translation>一步 {makespan}，其中等消息 {exposed}；保留 {held} 份激活。</translation>
+        <source>A step of {makespan}; on average a device waits {exposed} for messages; activations held: {held}.</source>
+        <translation>一步 {makespan}；平均每个设备等消息 {exposed}；保留激活：{held}。</translation>
     </message>
     <message>
         <source>Bring the step under 40 slots, holding no more than 7 activations.</source>
@@ -11274,8 +11274,8 @@
         <translation>零气泡总有用</translation>
     </message>
     <message>
-        <source>Without messages 1F1B and Eager 1F1B tie at {makespan@comm=0}; with them it costs {held@schedule=eager-1f1b} activations instead of {held@schedule=1f1b}.</source>
-        <translation>没有消息时 1F1B 与 Eager 1F1B 同为 {makespan@comm=0}；有消息时要 {held@schedule=eager-1f1b} 份激活而不是 {held@schedule=1f1b}。</translation>
+        <source>With free messages 1F1B and Eager 1F1B both take {makespan@comm=0}. Eager 1F1B holds {held@schedule=eager-1f1b} activations, 1F1B {held@schedule=1f1b}.</source>
+        <translation>消息不花时间时，1F1B 和 Eager 1F1B 都用 {makespan@comm=0}。Eager 1F1B 保留 {held@schedule=eager-1f1b} 份激活，1F1B 保留 {held@schedule=1f1b} 份。</translation>
     </message>
     <message>
         <source>A bubble is a share: work done twice makes it smaller and the step longer.</source>
@@ -11350,20 +11350,24 @@
         <translation>气泡与显存</translation>
     </message>
     <message>
-        <source>A planner under a memory limit shows the exchange rate, and where it ends.</source>
-        <translation>显存受限的规划器给出兑换率，以及它的尽头。</translation>
+        <source>More room for activations buys a shorter step, up to a point.</source>
+        <translation>激活空间越大，一步越短，到某一点为止。</translation>
     </message>
     <message>
-        <source>With room for four activations the automatic zero-bubble plan idles {bubble@memory_limit=4}. With room for two: what share?</source>
-        <translation>能放四份激活时，自动零气泡计划空闲 {bubble@memory_limit=4}。只能放两份时呢？</translation>
+        <source>A planner orders forwards, input gradients and weight gradients by itself. With room for four activations on a device {bubble@memory_limit=4} is idle. What share with room for two?</source>
+        <translation>规划器自行排列前向、输入梯度和权重梯度。每个设备能放四份激活时空闲 {bubble@memory_limit=4}。只能放两份时占多少？</translation>
     </message>
     <message>
-        <source>{bubble@memory_limit=2}: devices cannot run ahead, so they wait for every answer.</source>
-        <translation>{bubble@memory_limit=2}：设备无法先行，只能等每个回复。</translation>
+        <source>Room for activations</source>
+        <translation>激活空间</translation>
     </message>
     <message>
-        <source>Room for {memory_limit} activations: {bubble} idle, a step of {makespan}.</source>
-        <translation>可放 {memory_limit} 份激活：空闲 {bubble}，一步 {makespan}。</translation>
+        <source>{bubble@memory_limit=2}: a device runs two forwards ahead, then waits for a gradient.</source>
+        <translation>{bubble@memory_limit=2}：设备先做两个前向，然后等梯度。</translation>
+    </message>
+    <message>
+        <source>Room for {memory_limit} activations: {bubble} idle, a step of {makespan}. An activation counts half between its input gradient and its weight gradient.</source>
+        <translation>可放 {memory_limit} 份激活：空闲 {bubble}，一步 {makespan}。输入梯度之后、权重梯度之前，一份激活按半份计。</translation>
     </message>
     <message>
         <source>Find the least memory at which the step takes 27 slots.</source>
@@ -11386,8 +11390,8 @@
         <translation>从两份到四份激活，一步缩短 {makespan@memory_limit=2 less memory_limit=4}；从四份到八份缩短 {makespan@memory_limit=4 less memory_limit=8}。</translation>
     </message>
     <message>
-        <source>Two-stage backward</source>
-        <translation>两段反向</translation>
+        <source>Backward in two halves</source>
+        <translation>反向分两半</translation>
     </message>
     <message>
         <source>Where weight gradients go decides how much of the bubble they fill.</source>
@@ -11406,8 +11410,8 @@
         <translation>空闲 {bubble}；保留 {held} 份激活；一步 {makespan}。</translation>
     </message>
     <message>
-        <source>Bring the step to 27 slots without changing the schedule.</source>
-        <translation>不换调度，把一步降到 27 个时隙。</translation>
+        <source>Move weight gradients only, and bring the step to 27 slots.</source>
+        <translation>只移动权重梯度，把一步降到 27 个时隙。</translation>
     </message>
     <message>
         <source>Weight gradients run</source>
@@ -11430,8 +11434,8 @@
         <translation>放进空隙时 1F1B 用 {makespan@options=2bp=place=gaps}，与 ZB-H1 相同，而后者只需 {held@schedule=zb-h1;options=none} 份激活，不是 {held@options=2bp=place=gaps}。</translation>
     </message>
     <message>
-        <source>What lies idle can lie elsewhere, as long as copies are faster than work.</source>
-        <translation>闲置的东西可以放到别处，只要复制比计算快。</translation>
+        <source>An activation that waits long can wait on the host, if copies are as quick as the work.</source>
+        <translation>等得久的激活可以放在主机上，只要复制和计算一样快。</translation>
     </message>
     <message>
         <source>Does a faster backward shrink the bubble?</source>
@@ -11442,8 +11446,8 @@
         <translation>在 1F1B 中，气泡份额取决于设备数和微批次数，与工作时长无关。</translation>
     </message>
     <message>
-        <source>A new kernel halves the backward. The step gets shorter. And the bubble&apos;s share?</source>
-        <translation>新内核让反向减半。一步变短。气泡份额呢？</translation>
+        <source>On 1F1B {bubble@start} is idle. Faster code halves the time of every backward, and the step gets shorter. What happens to the bubble&apos;s share?</source>
+        <translation>1F1B 空闲 {bubble@start}。更快的代码让每次反向的时间减半，一步变短。气泡的占比会怎样？</translation>
     </message>
     <message>
         <source>It falls</source>
@@ -11470,8 +11474,8 @@
         <translation>{versions@start}：在途的每个微批次一份。</translation>
     </message>
     <message>
-        <source>Keep the pace without a flush, with no more than 2 versions.</source>
-        <translation>保持不清空，权重版本不超过 2 份。</translation>
+        <source>Choose a schedule without a flush that keeps no more than 2 versions of the weights.</source>
+        <translation>选一个不清空、权重版本不超过 2 份的调度。</translation>
     </message>
     <message>
         <source>a flush has one version</source>
@@ -11502,8 +11506,8 @@
         <translation>最满设备 {held}，最后一个 {held_last}；一步 {makespan}。</translation>
     </message>
     <message>
-        <source>Hold no more than 3 activations without a longer step, with full backwards.</source>
-        <translation>反向不拆分，最多保留 3 份激活，且一步不变长。</translation>
+        <source>Hold no more than 3 activations without a longer step and without splitting the backward.</source>
+        <translation>反向不拆分、一步不变长，最多保留 3 份激活。</translation>
     </message>
     <message>
         <source>start earlier</source>
@@ -11522,8 +11526,8 @@
         <translation>连接两步的是什么</translation>
     </message>
     <message>
-        <source>A schedule without a bubble stays one only if the optimizer does not wait for every device.</source>
-        <translation>只有优化器不等所有设备，无气泡的调度才真的没有气泡。</translation>
+        <source>Zero bubble needs an optimizer that does not wait for every device.</source>
+        <translation>零气泡需要不等所有设备的优化器。</translation>
     </message>
     <message>
         <source>{makespan@start}: each step pays its way in and out again.</source>
@@ -14828,8 +14832,8 @@
         <translation>亲手排出 1F1B</translation>
     </message>
     <message>
-        <source>As soon as a backward can run, run it: its activation is free.</source>
-        <translation>反向一能运行就运行：它的激活随即释放。</translation>
+        <source>As soon as a backward can run, run it: that frees its activation.</source>
+        <translation>反向一能运行就运行：这会释放它的激活。</translation>
     </message>
     <message>
         <source>Three devices run all four forwards first. How many activations does the last device hold at its peak?</source>
@@ -14864,12 +14868,12 @@
         <translation>谁也不动</translation>
     </message>
     <message>
-        <source>An order in which two devices wait for each other never ends.</source>
-        <translation>两台设备互相等待的顺序永远不会结束。</translation>
+        <source>An op that stands before what it waits for stops its row, and then all rows.</source>
+        <translation>操作若排在它所等的操作之前，本行就停住，随后所有行都停住。</translation>
     </message>
     <message>
-        <source>Blue are forwards, red backwards, numbers are micro-batches. The hatched ops never run. Which change lets everything run?</source>
-        <translation>蓝色是前向，红色是反向，数字是微批次。带斜线的操作永远不运行。哪个改动能让一切运行？</translation>
+        <source>Blue are forwards, orange backwards, numbers are micro-batches. Ops with a red frame never run. Which change lets everything run?</source>
+        <translation>蓝色是前向，橙色是反向，数字是微批次。带红框的操作永远不运行。哪个改动能让一切运行？</translation>
     </message>
     <message>
         <source>Device 1 runs the backward of micro-batch 1 behind its forward</source>
@@ -14920,8 +14924,8 @@
         <translation>每个反向分成两半，两半先后运行：三台设备，四个微批次，每个三个时隙的工作。一步中设备空闲的比例是多少？</translation>
     </message>
     <message>
-        <source>{idle@start} of {makespan@start} on every device, as in plain 1F1B: cutting alone gains nothing.</source>
-        <translation>每台设备 {makespan@start} 中的 {idle@start}，与普通 1F1B 一样：只切分没有收益。</translation>
+        <source>{idle@start} of {makespan@start} on every device. Uncut 1F1B takes {makespan@schedule=1f1b}: the device before waits for the first half only.</source>
+        <translation>每台设备 {makespan@start} 中空闲 {idle@start}。不切分的 1F1B 用 {makespan@schedule=1f1b}：前一台设备只等前一半。</translation>
     </message>
     <message>
         <source>A step of {makespan}, {idle} idle on every device, {held} activations held.</source>
@@ -15036,14 +15040,6 @@
         <translation>更换一台设备：把一步降到 40 个时隙以下。</translation>
     </message>
     <message>
-        <source>the first</source>
-        <translation>第一台</translation>
-    </message>
-    <message>
-        <source>the last</source>
-        <translation>最后一台</translation>
-    </message>
-    <message>
         <source>Which row has the fewest holes between its first op and its last?</source>
         <translation>哪一行从第一个到最后一个操作之间空洞最少？</translation>
     </message>
@@ -15052,8 +15048,8 @@
         <translation>另一台慢的</translation>
     </message>
     <message>
-        <source>Without the first {makespan@options=unequal-devices=1:1:1:1.6}, without the last {makespan@options=unequal-devices=1.5:1:1:1}.</source>
-        <translation>换掉第一台 {makespan@options=unequal-devices=1:1:1:1.6}，换掉最后一台 {makespan@options=unequal-devices=1.5:1:1:1}。</translation>
+        <source>With a quick first device the step takes {makespan@options=unequal-devices=1:1:1:1.6}, with a quick last device {makespan@options=unequal-devices=1.5:1:1:1}.</source>
+        <translation>换快第一台设备，一步用 {makespan@options=unequal-devices=1:1:1:1.6}；换快最后一台设备，用 {makespan@options=unequal-devices=1.5:1:1:1}。</translation>
     </message>
     <message>
         <source>Interleaving gives ten per cent: until when?</source>
@@ -15064,12 +15060,12 @@
         <translation>靠气泡得来的收益随气泡一起结束。</translation>
     </message>
     <message>
-        <source>GPT-3 175B over 12 stages: two chunks per device instead of one make the step more than 10 % faster, a paper says. With how many micro-batches is that no longer so?</source>
-        <translation>GPT-3 175B 分 12 个阶段：论文说每台设备两块而非一块使一步快 10 % 以上。多少个微批次时不再如此？</translation>
+        <source>GPT-3 175B over 12 stages: two chunks per device instead of one make the step more than 10 % faster, a paper says. From how many micro-batches on is that no longer so?</source>
+        <translation>GPT-3 175B 分 12 个阶段：论文说每台设备两块而非一块使一步快 10 % 以上。从多少个微批次起不再如此？</translation>
     </message>
     <message>
-        <source>The bubble falls from {bubble@global_batch=12} to {bubble@global_batch=60}; half of less is less.</source>
-        <translation>气泡从 {bubble@global_batch=12} 降到 {bubble@global_batch=60}；更少的一半就更少。</translation>
+        <source>The bubble is {bubble@global_batch=12} with twelve micro-batches and {bubble@start} with forty-eight. Two chunks save nearly half of it.</source>
+        <translation>12 个微批次时气泡 {bubble@global_batch=12}，48 个时 {bubble@start}。两个分块省下其中近一半。</translation>
     </message>
     <message>
         <source>two chunks, as in the paper</source>
@@ -15084,16 +15080,16 @@
         <translation>零气泡带来百分之十：到何时为止？</translation>
     </message>
     <message>
-        <source>A share of a bubble is worth what the bubble is worth.</source>
-        <translation>气泡的一部分，值多少取决于气泡有多大。</translation>
+        <source>The smaller the bubble, the less there is to gain from filling it.</source>
+        <translation>气泡越小，填它的收益越少。</translation>
     </message>
     <message>
-        <source>ZB-H1 beats 1F1B by more than 10 % on eight devices, with 24 micro-batches by 17.7 %. With how many is it less than 10 %?</source>
-        <translation>八台设备上 ZB-H1 比 1F1B 快 10 % 以上，24 个微批次时快 17.7 %。多少个微批次时不到 10 %？</translation>
+        <source>ZB-H1 beats 1F1B on eight devices, with 24 micro-batches by 17.7 %. From how many micro-batches on is it less than 10 %?</source>
+        <translation>八台设备上 ZB-H1 快过 1F1B，24 个微批次时快 17.7 %。从多少个微批次起不到 10 %？</translation>
     </message>
     <message>
-        <source>1F1B loses {idle@start} a device, however many there are; of a longer step that is less.</source>
-        <translation>无论多少微批次，1F1B 每台设备都损失 {idle@start}；一步越长，占比越小。</translation>
+        <source>1F1B idles {idle@start} on each device with any number of micro-batches. In a longer step that is a smaller share.</source>
+        <translation>无论微批次多少，1F1B 每台设备都空闲 {idle@start}。一步越长，占比越小。</translation>
     </message>
     <message>
         <source>A step of {makespan}, bubble {bubble}, {held} activations held.</source>
@@ -15108,8 +15104,8 @@
         <translation>气泡更小但持有更多</translation>
     </message>
     <message>
-        <source>With many the gain is {makespan@microbatches=64;schedule=1f1b over microbatches=64;schedule=zb-h1} times, with few it was {makespan@microbatches=8;schedule=1f1b over microbatches=8;schedule=zb-h1}.</source>
-        <translation>微批次多时为 {makespan@microbatches=64;schedule=1f1b over microbatches=64;schedule=zb-h1} 倍，少时为 {makespan@microbatches=8;schedule=1f1b over microbatches=8;schedule=zb-h1} 倍。</translation>
+        <source>1F1B takes {makespan@microbatches=8;schedule=1f1b over microbatches=8;schedule=zb-h1} times as long as ZB-H1 with eight micro-batches, {makespan@microbatches=64;schedule=1f1b over microbatches=64;schedule=zb-h1} times with sixty-four.</source>
+        <translation>8 个微批次时 1F1B 用时是 ZB-H1 的 {makespan@microbatches=8;schedule=1f1b over microbatches=8;schedule=zb-h1} 倍，64 个时 {makespan@microbatches=64;schedule=1f1b over microbatches=64;schedule=zb-h1} 倍。</translation>
     </message>
     <message>
         <source>Out of memory: what helps?</source>
@@ -18600,16 +18596,16 @@
         <translation>p 个设备、m 个微批次时，气泡为 (p − 1) / (m + p − 1)：设备使它增大，微批次使它变小。</translation>
     </message>
     <message>
-        <source>With one piece of the model per device, one chunk, {bubble@start} is idle. Each device now holds two chunks of half the size, and work passes all devices twice. What share is idle?</source>
-        <translation>每个设备放模型的一段，即一个分块时，{bubble@start} 空闲。现在每个设备放两个一半大小的分块，工作经过所有设备两次。空闲占多少？</translation>
+        <source>Four devices hold one piece of the model each, one chunk: {bubble@start} is idle. Now each holds two chunks of half the size, and work passes all devices twice. What share is idle?</source>
+        <translation>四个设备各放模型的一段，即一个分块：{bubble@start} 空闲。现在各放两个一半大小的分块，工作经过所有设备两次。空闲占多少？</translation>
     </message>
     <message>
         <source>A backward is two halves: the input gradient, for which the device before waits, and the weight gradient, for which nobody does. ZB-H1 runs weight gradients in the holes. 1F1B idles {bubble@start}; what share is left?</source>
         <translation>反向有两半：前一个设备要等的输入梯度，和没人等的权重梯度。ZB-H1 把权重梯度放进空隙。1F1B 空闲 {bubble@start}；还剩多少？</translation>
     </message>
     <message>
-        <source>ZB-H2 leaves no hole between a device&apos;s first op and its last, its own span. Of the whole step, from the first op on any device to the last, what share do devices still stand idle?</source>
-        <translation>ZB-H2 在设备自己的第一个与最后一个操作之间（自身跨度）不留空隙。在整个步骤中，从所有设备的第一个操作到最后一个，设备仍空闲多少？</translation>
+        <source>On ZB-H2 a device works without a hole from its first op to its last: its span. The step lasts from the first op on any device to the last on any. What share of the step are devices idle?</source>
+        <translation>ZB-H2 中，设备从自己的第一个操作到最后一个操作之间没有空隙：这是它的跨度。一步从所有设备的第一个操作到最后一个操作。设备空闲占一步多少？</translation>
     </message>
     <message>
         <source>On a V each device holds one chunk on the way in and one on the way out: the first device has the first layers and the last. Put these three schedules in order of the activations they hold, fewest first.</source>
@@ -18628,8 +18624,8 @@
         <translation>每个阶段不为反向保留一切，而是在反向之前再做一次前向。现在 {bubble@start} 的气泡会怎样？</translation>
     </message>
     <message>
-        <source>Without a flush, the wait of all for one update, the bubble goes, and every device must keep the weights it began with.</source>
-        <translation>没有冲刷（所有设备等待同一次更新），气泡消失，而每个设备必须保留它开始时的权重。</translation>
+        <source>Without a flush nobody waits for the update: the bubble goes. A device keeps the weights that each micro-batch began with.</source>
+        <translation>没有清空，就没有谁等更新：气泡消失。设备要保留每个微批次开始时的权重。</translation>
     </message>
     <message>
         <source>Updated at once and checked afterwards, two steps take {makespan@options=optimizer=post-validation} instead of {makespan@start}; ZB-H1 gains nothing from it: {makespan@schedule=zb-h1;options=optimizer=post-validation}.</source>
@@ -20358,8 +20354,8 @@
         <translation>ZeRO++ 的收集让每个字节以四个端口的速率进入节点一次，并隐藏在层之后；三级分片每步一次的交换未量化，因而显露</translation>
     </message>
     <message>
-        <source>Blue is a forward, red a backward, the number says of which micro-batch. The step takes {makespan}. What a forward leaves behind for its backward are activations: {held} of them are held at the most.</source>
-        <translation>蓝色是前向，红色是反向，数字表示哪个微批次。一步用时 {makespan}。前向为反向留下的是激活：最多同时保留 {held} 份。</translation>
+        <source>Blue is a forward, orange a backward, the number says of which micro-batch. The step takes {makespan}. A forward leaves activations behind for its backward. The most that are held at a time: {held}.</source>
+        <translation>蓝色是前向，橙色是反向，数字是微批次。一步 {makespan}。前向为反向留下激活。同时保留最多：{held}。</translation>
     </message>
     <message>
         <source>Half of the layers lies on each of two devices. From here on a slot is the forward of one device&apos;s layers, and their backward takes two. One micro-batch goes forward through both and comes back: mark where somebody waits longest.</source>
@@ -20374,20 +20370,20 @@
         <translation>各级相同且消息不花时间时精确。有的论文用等待除以工作而不是除以整步：(p − 1) / m。</translation>
     </message>
     <message>
-        <source>Chunks per device {chunks}: each device waits {idle}, {messages} messages are sent, {held} activations are held.</source>
-        <translation>每个设备的分块 {chunks}：每个设备等 {idle}，发送 {messages} 条消息，保留 {held} 份激活。</translation>
+        <source>Chunks per device {chunks}: each device waits {idle}. {messages} messages, results on their way to another device, are sent. {held} activations are held; one of a chunk counts as its part of the device.</source>
+        <translation>每个设备的分块 {chunks}：每个设备等 {idle}。发送 {messages} 条消息，即送往另一设备的结果。保留 {held} 份激活；一个分块的激活按它占设备的份额计。</translation>
     </message>
     <message>
         <source>Four chunks leave {bubble@chunks=4} of bubble, for {messages@chunks=4 over chunks=1} times the messages and {held@chunks=4 over chunks=1} times the activations.</source>
         <translation>四个分块剩下 {bubble@chunks=4} 的气泡，消息是 {messages@chunks=4 over chunks=1} 倍，激活是 {held@chunks=4 over chunks=1} 倍。</translation>
     </message>
     <message>
-        <source>What is left is the wait for the first micro-batch and for its gradient: {idle@schedule=zb-h1} of {makespan@schedule=zb-h1}.</source>
-        <translation>剩下的是等第一个微批次和它的梯度：{idle@schedule=zb-h1}，共 {makespan@schedule=zb-h1}。</translation>
+        <source>ZB-H1 still waits for the first micro-batch and for its gradient: {idle@schedule=zb-h1} of {makespan@schedule=zb-h1}. 1F1B waits {idle@start} of {makespan@start}.</source>
+        <translation>ZB-H1 仍要等第一个微批次和它的梯度：{makespan@schedule=zb-h1} 中的 {idle@schedule=zb-h1}。1F1B 是 {makespan@start} 中的 {idle@start}。</translation>
     </message>
     <message>
-        <source>Idle {bubble}: on average a device waits {warm_up} on the way in, {drain} on the way out and {dependency} for results; {held} activations held.</source>
-        <translation>空闲 {bubble}：平均每个设备进入时等 {warm_up}，退出时等 {drain}，等结果 {dependency}；保留 {held} 份激活。</translation>
+        <source>Idle {bubble}: on average a device waits {warm_up} in warm-up, {drain} in the drain and {dependency} for results; {held} activations held.</source>
+        <translation>空闲 {bubble}：平均每个设备预热等 {warm_up}，排空等 {drain}，等结果 {dependency}；保留 {held} 份激活。</translation>
     </message>
     <message>
         <source>The step takes {makespan}; on average a device waits {imbalance} for the slow one.</source>
@@ -20406,16 +20402,16 @@
         <translation>重计算的陷阱</translation>
     </message>
     <message>
-        <source>{versions} versions of the weights, {held} activations held. The holes are those of a first step: without a flush the next micro-batches fill them.</source>
-        <translation>权重版本 {versions} 份，保留 {held} 份激活。空洞属于第一步：没有清空时，后面的微批次会填满它们。</translation>
+        <source>Versions of the weights: {versions}; activations held: {held}. The picture is a first step. Only without a flush do the next micro-batches fill its holes.</source>
+        <translation>权重版本：{versions}；保留激活：{held}。图中是第一步。只有不清空，后面的微批次才会填满空洞。</translation>
     </message>
     <message>
         <source>What a step shows is a cold start; the gain comes in long runs. Gradients are taken with weights that are updates old: what that does to learning, no schedule tells.</source>
         <translation>一步只显示冷启动；收益在长时间运行中。梯度是用落后几次更新的权重算出的：这对学习有何影响，调度说不出来。</translation>
     </message>
     <message>
-        <source>Drag weight gradients, the green ones, into holes: no more than 14 slots.</source>
-        <translation>把权重梯度（绿色）拖进空洞：不超过 14 个时隙。</translation>
+        <source>Weight gradients, the green ones, can wait. Move them to the right on the last two devices, so that input gradients run earlier: no more than 14 slots.</source>
+        <translation>权重梯度（绿色）可以等。在最后两台设备上把它们往右移，让输入梯度更早运行：不超过 14 个时隙。</translation>
     </message>
     <message>
         <source>The device before waits for input gradients, the red ones. What on the last device can wait instead?</source>
@@ -20674,8 +20670,8 @@
         <translation>先做完所有前向要保留 {held@start} 份激活，逐个来只要 {held@order=F0 B0 F1 B1 F2 B2 F3 B3}；两者都用 {makespan@start}。</translation>
     </message>
     <message>
-        <source>Devices {devices}: each waits {idle} of {makespan}.</source>
-        <translation>设备 {devices}：每个在 {makespan} 中等待 {idle}。</translation>
+        <source>Devices: {devices}. Each waits {idle} of {makespan}. This waiting is the bubble.</source>
+        <translation>设备：{devices}。每个在 {makespan} 中等待 {idle}。这段等待就是气泡。</translation>
     </message>
     <message>
         <source>How many slots does one device more add?</source>
@@ -20686,8 +20682,8 @@
         <translation>每多一个设备就多等 {idle@devices=3 less devices=2}：微批次去和回都多经过一个阶段。</translation>
     </message>
     <message>
-        <source>GPipe holds all eight micro-batches of a step. 1F1B starts each backward as soon as it can. How many does the first of four devices hold?</source>
-        <translation>GPipe 保留一步的全部八个微批次。1F1B 尽早开始反向。四个设备中的第一个保留多少？</translation>
+        <source>GPipe holds activations of all eight micro-batches. 1F1B starts each backward as soon as it can. Of how many micro-batches does the first of four devices hold them?</source>
+        <translation>GPipe 保留全部八个微批次的激活。1F1B 尽早开始反向。四个设备中的第一个保留多少个微批次的激活？</translation>
     </message>
     <message>
         <source>As many as are on the way to the last device and back: {held_first@start}.</source>
@@ -20742,12 +20738,12 @@
         <translation>DualPipe 用 {copies@schedule=dualpipe} 份权重，空闲 {bubble@schedule=dualpipe}；DualPipeV 是折成 V 形的一半，用 {copies@schedule=dualpipe-v} 份，空闲 {bubble@schedule=dualpipe-v}。</translation>
     </message>
     <message>
-        <source>ZB-V holds {held@options=none} activations. Every one is copied to the host, one slot each, and back in time. How many does the fullest device still hold?</source>
-        <translation>ZB-V 保留 {held@options=none} 份激活。每份都复制到主机并及时取回，各用一个时隙。最满的设备还保留多少？</translation>
+        <source>ZB-V holds {held@options=none} activations; with two chunks a device they count in halves. Each is copied to the host, the computer around the devices, and back in time. A copy takes one slot. How many does the fullest device still hold?</source>
+        <translation>ZB-V 保留 {held@options=none} 份激活；每个设备两个分块，所以按半份计。每份都复制到主机（设备所在的计算机）并及时取回。一次复制用一个时隙。最满的设备还保留多少？</translation>
     </message>
     <message>
-        <source>{held@options=offload=copy=1}: the last device needs them back before they could leave. Half an activation is one chunk of two.</source>
-        <translation>{held@options=offload=copy=1}：最后的设备还没送走就又要用到。半份激活是两个分块之一。</translation>
+        <source>{held@options=offload=copy=1} on the last device: it needs an activation back before its copy ends. The first device holds {held_first@options=offload=copy=1}.</source>
+        <translation>最后的设备 {held@options=offload=copy=1}：复制还没完，激活就要用回。第一个设备保留 {held_first@options=offload=copy=1}。</translation>
     </message>
     <message>
         <source>The first device holds {held_first}, the fullest {held}, the host {host}; a step of {makespan}.</source>
@@ -20770,8 +20766,8 @@
         <translation>比一次前向稍慢</translation>
     </message>
     <message>
-        <source>As quick as a forward, copies leave {held_first@options=offload=copy=1} of {held_first@options=none}; on 1F1B activations live too short: {held_first@schedule=1f1b;options=offload=copy=1}.</source>
-        <translation>复制与一次前向一样快时，{held_first@options=none} 份只剩 {held_first@options=offload=copy=1}；1F1B 的激活存在太短：{held_first@schedule=1f1b;options=offload=copy=1}。</translation>
+        <source>Copies of one slot leave {held_first@options=offload=copy=1} of {held_first@options=none} activations on the first device, on 1F1B {held_first@schedule=1f1b;options=offload=copy=1}: there they are needed back too soon.</source>
+        <translation>复制用一个时隙时，第一个设备的 {held_first@options=none} 份激活剩 {held_first@options=offload=copy=1} 份，1F1B 剩 {held_first@schedule=1f1b;options=offload=copy=1} 份：那里太早就要用回。</translation>
     </message>
     <message>
         <source>{bubble@b=1} as before: the wait shrinks with the work, from {idle@start} to {idle@b=1}.</source>
@@ -20794,8 +20790,8 @@
         <translation>反向只要半个时隙时等待 {idle@b=0.5}，仍占一步的 {bubble@b=0.5}：更多微批次或填上空洞会改变比例，更快的计算不会。</translation>
     </message>
     <message>
-        <source>ZB-H2 runs two steps of eight micro-batches. Between them every device waits for one number of all gradients, their norm, before it updates. How many slots?</source>
-        <translation>ZB-H2 运行两步，每步八个微批次。两步之间，每个设备更新前都要等一个由所有梯度得出的数，即范数。一共多少时隙？</translation>
+        <source>ZB-H2 runs two steps of eight micro-batches. Before the update every device waits for the norm of all gradients, one number from all devices. How many slots do both steps take?</source>
+        <translation>ZB-H2 运行两步，每步八个微批次。更新前，每个设备都要等所有梯度的范数，这是来自所有设备的一个数。两步一共多少时隙？</translation>
     </message>
     <message>
         <source>ZB-H1 on three devices leaves holes between ops. How many activations must a device hold so that no row has one?</source>
@@ -20806,8 +20802,8 @@
         <translation>每设备分块 {chunks}：一步 {step}，气泡 {bubble}。</translation>
     </message>
     <message>
-        <source>With 48 micro-batches the gain of two chunks is small. Bring the bubble under 8 %.</source>
-        <translation>有 48 个微批次时两个分块收益很小。把气泡降到 8 % 以下。</translation>
+        <source>With 48 micro-batches two chunks save less than 10 %. Bring the bubble under 8 %.</source>
+        <translation>48 个微批次时两个分块省不到 10 %。把气泡降到 8 % 以下。</translation>
     </message>
     <message>
         <source>Two chunks leave {bubble@chunks=2}, four {bubble@chunks=4}, for more messages.</source>
