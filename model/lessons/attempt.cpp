@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <numeric>
+#include <utility>
 
 namespace shardscape::lessons {
 
@@ -33,6 +35,17 @@ std::string english(const Settings& settings)
     for (const Setting& setting : settings)
         text.append(text.empty() ? "" : ", ").append(setting.key).append("=").append(setting.value);
     return text.empty() ? "the start" : text;
+}
+
+/// Whether a dial's values are amounts, so that one may lie between others.
+bool isOfAmounts(const Dial& dial)
+{
+    const std::vector<std::string>& written = dial.names.empty() ? dial.values : dial.names;
+    return std::all_of(written.begin(), written.end(), [](const std::string& text) {
+        char* end = nullptr;
+        std::strtod(text.c_str(), &end);
+        return !text.empty() && *end == '\0';
+    });
 }
 
 std::string inQuotes(const std::string& id)
@@ -178,14 +191,17 @@ std::optional<std::size_t> Choices::nearest(std::size_t setting) const
 {
     const std::vector<std::size_t> from = places(setting);
     std::optional<std::size_t> found;
-    std::size_t fewest = from.size() + 1;
+    std::pair<std::size_t, std::size_t> fewest(from.size() + 1, 0); // dials, then steps along amounts
     for (std::size_t other = 0; other < size(); ++other) {
         if (!reaches(other))
             continue;
         const std::vector<std::size_t> to = places(other);
-        std::size_t differences = 0;
-        for (std::size_t dial = 0; dial < to.size(); ++dial)
-            differences += from[dial] != to[dial] ? std::size_t{1} : std::size_t{0};
+        std::pair<std::size_t, std::size_t> differences(0, 0);
+        for (std::size_t dial = 0; dial < to.size(); ++dial) {
+            const std::size_t steps = from[dial] > to[dial] ? from[dial] - to[dial] : to[dial] - from[dial];
+            differences.first += steps != 0 ? std::size_t{1} : std::size_t{0};
+            differences.second += isOfAmounts(m_lesson.dials[dial]) ? steps : std::size_t{0};
+        }
         if (differences < fewest || (differences == fewest && isBetter(other, *found))) {
             fewest = differences;
             found = other;

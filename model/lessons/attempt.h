@@ -33,7 +33,8 @@ public:
     /// Of those that reach the goals the one with the best score, of equals the first; none where none does.
     [[nodiscard]] std::optional<std::size_t> best() const { return m_best; }
     [[nodiscard]] std::size_t reaching() const { return m_reaching; }
-    /// Of those that reach the goals the one that differs from `setting` in the fewest dials, of these the best.
+    /// Of those that reach the goals the one that differs from `setting` in the fewest dials, of these the fewest steps along
+    /// amounts away, of these the best.
     [[nodiscard]] std::optional<std::size_t> nearest(std::size_t setting) const;
     /// How far behind the best: percentage points of shares, of everything else a fraction of the best. 0 where there is none.
     [[nodiscard]] double regret(std::size_t setting) const { return regretOf(score(setting)); }

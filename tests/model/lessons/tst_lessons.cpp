@@ -347,6 +347,16 @@ private slots:
         }
     }
 
+    /// Amounts lie between others: the nearest is the fewest steps away, not the best there is.
+    void theNearestAmountComesFirst()
+    {
+        const Lesson& lesson = **findLesson("pipeline-offload"); // slots of a copy: 0.5 1 1.5 2 3
+        const Choices all(lesson);
+        QVERIFY(all.reaches(0) && all.reaches(1) && !all.reaches(2));
+        QCOMPARE(*all.nearest(2), std::size_t{1});
+        QCOMPARE(*all.nearest(3), std::size_t{1});
+    }
+
     /// Every kind that is promised is there at least twice.
     void noKindIsMissing()
     {
