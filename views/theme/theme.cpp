@@ -699,15 +699,29 @@ void drawTabular(QPainter& painter, const QRectF& rect, Qt::Alignment alignment,
     painter.drawGlyphRun(QPointF(x, std::round(baseline)), glyphs);
 }
 
+namespace {
+
+constexpr double kSwatch = 10; ///< of a legend
+
+} // namespace
+
 double paintLegend(QPainter* painter, const QRectF& rect, const QList<LegendEntry>& entries,
                    const Theme& theme, Qt::Alignment alignment)
 {
-    constexpr double kSwatch = 10;
+    return paintLegend(painter, rect, entries, theme, alignment, kSwatch);
+}
+
+double paintLegend(QPainter* painter, const QRectF& rect, const QList<LegendEntry>& entries,
+                   const Theme& theme, Qt::Alignment alignment, double hatch)
+{
     constexpr double kAfterSwatch = 5;
     constexpr double kBetween = 14;
     const QFont font = textFont(TextRole::Small);
     const QFontMetricsF metrics(font);
     const double lineHeight = std::max(metrics.height(), kSwatch) + kGrid;
+    const auto swatchOf = [&](const LegendEntry& entry) {
+        return entry.hatch == Hatch::Plain ? kSwatch : hatch;
+    };
 
     struct Line {
         qsizetype first, last;
@@ -715,7 +729,7 @@ double paintLegend(QPainter* painter, const QRectF& rect, const QList<LegendEntr
     };
     QList<Line> lines;
     for (qsizetype i = 0; i < entries.size(); ++i) {
-        const double width = kSwatch + kAfterSwatch + metrics.horizontalAdvance(entries[i].text);
+        const double width = swatchOf(entries[i]) + kAfterSwatch + metrics.horizontalAdvance(entries[i].text);
         if (lines.isEmpty() || lines.last().width + kBetween + width > rect.width()) {
             lines.append({i, i, width});
         } else {
@@ -731,8 +745,9 @@ double paintLegend(QPainter* painter, const QRectF& rect, const QList<LegendEntr
             double x = alignment & Qt::AlignRight ? rect.right() - line.width : rect.left();
             for (qsizetype i = line.first; i <= line.last; ++i) {
                 const LegendEntry& entry = entries[i];
-                const QRectF swatch(std::round(x), std::round(y + (lineHeight - kSwatch) / 2), kSwatch,
-                                    kSwatch);
+                const double tall = swatchOf(entry) > kSwatch ? lineHeight - 3 : kSwatch;
+                const QRectF swatch(std::round(x), std::round(y + (lineHeight - tall) / 2), swatchOf(entry),
+                                    tall);
                 if (entry.hatch == Hatch::Plain) {
                     painter->setRenderHint(QPainter::Antialiasing, true);
                     painter->setPen(Qt::NoPen);
@@ -762,7 +777,7 @@ double paintLegend(QPainter* painter, const QRectF& rect, const QList<LegendEntr
                     painter->setBrush(Qt::NoBrush);
                     painter->drawRect(swatch.adjusted(0, 0, -1, -1));
                 }
-                x += kSwatch + kAfterSwatch;
+                x += swatch.width() + kAfterSwatch;
                 painter->setPen(theme.quietText);
                 painter->drawText(QPointF(x, y + (lineHeight - metrics.height()) / 2 + metrics.ascent()),
                                   entry.text);

@@ -152,6 +152,9 @@ struct LegendEntry {
 /// With a null painter it only measures.
 double paintLegend(QPainter* painter, const QRectF& rect, const QList<LegendEntry>& entries,
                    const Theme& theme, Qt::Alignment alignment = Qt::AlignLeft);
+/// The same with swatches of hatches so wide, so that they can be told apart.
+double paintLegend(QPainter* painter, const QRectF& rect, const QList<LegendEntry>& entries,
+                   const Theme& theme, Qt::Alignment alignment, double hatch);
 
 /// The sentence of a view that has nothing to show: centred, quiet, saying what to do next.
 void paintEmpty(QPainter& painter, const QRectF& rect, const QString& sentence, const Theme& theme);

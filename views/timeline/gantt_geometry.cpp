@@ -85,7 +85,8 @@ public:
         , m_ticksToColumns(m_scale / request.snap)
         ,
         // All or none: a row in which only small numbers are written reads as if the others had none.
-        m_labelWidth(request.digitWidth * digitsOf(index.program().microbatches - 1) + 3)
+        m_labelWidth(request.digitWidth * digitsOf(index.program().microbatches - 1) + request.letterWidth
+                     + 3)
         , m_dims(request.followed >= 0 || request.criticalOnly)
     {}
 
@@ -235,7 +236,9 @@ private:
         // An overlapped pair is written on its forward half: no ink is legible on both colours.
         const bool isPair = kind == OpKind::ForwardBackward;
         const double room = isPair ? m_height / 2 + 2 : m_height;
-        if (room >= m_request.labelHeight && bar.width() >= m_labelWidth) {
+        // Equal ops have a number or none: what rounding to pixels makes of one of them does not count.
+        const bool isWhole = start >= axis.range.start && end <= axis.range.end;
+        if (room >= m_request.labelHeight && (isWhole ? width - 1 : bar.width()) >= m_labelWidth) {
             const QPointF centre(bar.center().x(), isPair ? m_top + m_height / 4 : bar.center().y());
             m_geometry.labels.push_back({centre, op.microbatch, kind, dimmed});
         }

@@ -143,6 +143,7 @@ struct GeometryRequest {
     double snap = 1;       ///< one device pixel in logical pixels; edges and columns lie on multiples of it
     double digitWidth = 7; ///< of the label font; labels appear where they fit
     double labelHeight = 12;
+    double letterWidth = 0;     ///< of what is written before each number
     double memoryScale = 0;     ///< amount at the full height of a memory strip; 0 takes the schedule's own
     std::int32_t followed = -1; ///< this micro-batch stays in colour, others are dimmed
     bool criticalOnly = false;  ///< ops of the critical path stay in colour, others are dimmed

@@ -52,7 +52,9 @@ GanttIndex::GanttIndex(std::shared_ptr<const ScheduleView> view)
                 lane.start.push_back(times.start[at(op)]);
                 lane.end.push_back(times.end[at(op)]);
                 lane.opKind.push_back(p.ops[at(op)].kind);
-                used[static_cast<std::size_t>(p.ops[at(op)].kind)] = true;
+                if (lane.end.back() > lane.start.back()) { // what takes no time is not seen
+                    used[static_cast<std::size_t>(p.ops[at(op)].kind)] = true;
+                }
                 m_hasChunks = m_hasChunks || p.ops[at(op)].chunk > 0;
                 m_hasDirections = m_hasDirections || p.ops[at(op)].direction > 0;
             }

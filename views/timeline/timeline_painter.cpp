@@ -40,6 +40,20 @@ QString words(const char* text)
     return QCoreApplication::translate("timeline", text);
 }
 
+QString slotText(double slot)
+{
+    const bool whole = slot == std::round(slot);
+    return words(QT_TRANSLATE_NOOP("timeline", "slot %1"))
+        .arg(whole ? theme::count(std::llround(slot)) : theme::number(slot, 3));
+}
+
+/// "F", "B", "W": how orders and messages write an op's kind.
+QString letterOf(OpKind kind)
+{
+    const std::string_view symbol = schedule::symbol(kind);
+    return QString::fromUtf8(symbol.data(), static_cast<qsizetype>(symbol.size()));
+}
+
 QFont barFont(double barHeight)
 {
     QFont font = theme::textFont(TextRole::Small);
@@ -149,8 +163,21 @@ public:
 
     [[nodiscard]] double digitWidth() const { return m_cell; }
 
-    void add(QPointF centre, std::int32_t number, const QColor& colour)
+    [[nodiscard]] double letterWidth() const
     {
+        const QFontMetricsF metrics(m_font);
+        return std::max(metrics.horizontalAdvance(u'B'), metrics.horizontalAdvance(u'W'));
+    }
+
+    void add(QPointF centre, std::int32_t number, const QColor& colour, const QString& letter = {})
+    {
+        if (!letter.isEmpty()) {
+            const QString text = letter + QString::number(number);
+            const double width = QFontMetricsF(m_font).horizontalAdvance(text);
+            runOf(colour).texts.append(
+                {QPointF(centre.x() - width / 2, std::round(centre.y() + m_drop)), text});
+            return;
+        }
         std::array<int, 10> digits{};
         int count = 0;
         for (std::int32_t rest = std::max(number, 0); count == 0 || rest > 0; rest /= 10) {
@@ -470,6 +497,7 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     request.snap = theme::isVector(painter) ? kVectorSnap : snap;
     request.digitWidth = numbers.digitWidth();
     request.labelHeight = labelFont.pixelSize() + 3;
+    request.letterWidth = scene.letters ? numbers.letterWidth() : 0;
     request.memoryScale = memoryScale;
     constexpr std::int32_t kNone = std::numeric_limits<std::int32_t>::max(); // every op is another one
     request.followed = scene.bubbles ? kNone : scene.followed;
@@ -510,7 +538,8 @@ PaintCount paintPanel(QPainter& painter, const TimelineScene& scene, const Timel
     for (const BarLabel& label : geometry.labels) {
         const QColor& ink = theme.textOnOp(label.kind);
         numbers.add(label.centre, label.number,
-                    label.dimmed ? theme::mix(theme.quietText, theme.pane, 0.45) : ink);
+                    label.dimmed ? theme::mix(theme.quietText, theme.pane, 0.45) : ink,
+                    scene.letters ? letterOf(label.kind) : QString());
     }
     numbers.flush();
     painter.translate(0, -frame.contentTop);
@@ -1147,7 +1176,9 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
                  theme.quietText);
     }
     if (scene.cursor && *scene.cursor >= frame.axis.range.start && *scene.cursor <= frame.axis.range.end) {
-        const QString text = timeText(*scene.cursor, 1 / pixelsPerTick(frame.axis), scene.nanoseconds());
+        const QString text = scene.slot > 0 ? slotText(*scene.cursor / scene.slot)
+                                            : timeText(*scene.cursor, 1 / pixelsPerTick(frame.axis),
+                                                       scene.nanoseconds());
         double x = timeToPixel(*scene.cursor, frame.axis);
         const bool isMarked = scene.marks.near(*scene.cursor, 4 / pixelsPerTick(frame.axis)).has_value();
         if (isMarked && !scene.compact) { // left of the line: right of it is the flag
@@ -1254,10 +1285,12 @@ QList<theme::LegendEntry> legendOf(const TimelineScene& scene, const Theme& them
                 entries.begin(), entries.end(), [&](const theme::LegendEntry& entry) {
                     return entry.colour == theme.opColour(op) && entry.mark == theme::SwatchMark::None;
                 });
+            const QString label = scene.letters ? letterOf(op) + QLatin1Char(' ') + theme::opLabel(op)
+                                                : theme::opLabel(op);
             if (same != entries.end()) {
-                same->text += QStringLiteral(", ") + theme::opLabel(op);
+                same->text += QStringLiteral(", ") + label;
             } else {
-                entries.append({theme::opLabel(op), theme.opColour(op)});
+                entries.append({label, theme.opColour(op)});
             }
         }
     }

@@ -31,6 +31,8 @@ struct TimelineScene {
     bool ops = true;      ///< otherwise the curves have the room
     std::size_t base = 0; ///< the schedule that the others' heads give their differences from
     bool compact = false; ///< bars alone, without title, axis, labels and gutter
+    bool letters = false; ///< before each number the letter of the op's kind, also in the legend
+    double slot = 0;      ///< ticks; the cursor counts slots where there are any
 
     // Drawn over the rest; changing these rebuilds nothing.
     Hit hover;
