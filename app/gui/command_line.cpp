@@ -277,7 +277,7 @@ int runWindow(const CommandLine& line)
 {
     Settings settings;
     if (!line.theme.isEmpty()) {
-        settings.setAppearance(line.theme == QLatin1String("dark") ? Appearance::Dark : Appearance::Light);
+        settings.showAppearance(line.theme == QLatin1String("dark") ? Appearance::Dark : Appearance::Light);
     }
     const QString state = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)
                           + QStringLiteral("/unsaved");

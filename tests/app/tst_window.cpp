@@ -600,6 +600,18 @@ private slots:
         QVERIFY(!theme::Theme::of(qApp->palette()).isDark);
     }
 
+    /// As --theme asks for it: the next start knows nothing of it.
+    void aThemeForOneRunIsNotKept()
+    {
+        WindowFixture f;
+        f.settings.setAppearance(Appearance::Light);
+        f.settings.showAppearance(Appearance::Dark);
+        QCOMPARE(f.settings.appearance(), Appearance::Dark);
+        QCOMPARE(Settings(f.path("settings.ini")).appearance(), Appearance::Light);
+        f.settings.setAppearance(Appearance::Light); // chosen: that counts at once
+        QCOMPARE(f.settings.appearance(), Appearance::Light);
+    }
+
     void anotherLanguageIsSpokenAtOnce()
     {
         const auto leave = qScopeGuard([] {

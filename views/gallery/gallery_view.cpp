@@ -150,8 +150,7 @@ void GalleryView::retranslate()
     m_back->setToolTip(tr("To where you were (Esc)"));
     m_learn->setText(tr("Learn"));
     m_learn->setToolTip(tr("Short lessons: predict, see, turn"));
-    m_new->setText(tr("New to this? Six steps:"));
-    m_new->adjustSize();
+    setStepsTitle(m_stepsTitle);
     m_filter->setPlaceholderText(tr("Find: paper, year, technique, miss…"));
     m_filter->setAccessibleName(tr("Find claims"));
     m_open->setText(tr("Open a file…"));
@@ -215,6 +214,13 @@ void GalleryView::choose()
                                          : tr("%1 of %2").arg(m_shown.size()).arg(m_buttons.size()));
     m_found->adjustSize();
     place();
+}
+
+void GalleryView::setStepsTitle(const QString& title)
+{
+    m_stepsTitle = title;
+    m_new->setText(title.isEmpty() ? tr("New to this? Six steps:") : title);
+    m_new->adjustSize();
 }
 
 void GalleryView::setSteps(const QList<Step>& steps)

@@ -82,6 +82,8 @@ public:
     void setRecent(const QStringList& paths);
     /// First steps for somebody who is new, above the cards; as many as fit.
     void setSteps(const QList<Step>& steps);
+    /// What stands before them, set first; empty: that somebody is new.
+    void setStepsTitle(const QString& title);
     /// What stands above everything on the page, over its whole width and as high as it asks for; its title's row leaves the
     /// right to the gallery's buttons. The view takes it. With it recent projects stand at the left where there is room.
     void setHead(QWidget* head);
@@ -158,6 +160,7 @@ private:
     QLabel* m_found = nullptr;
     QLabel* m_new = nullptr;
     QList<QToolButton*> m_steps;
+    QString m_stepsTitle;
     ClaimSheet* m_sheet = nullptr;
     QPushButton* m_empty = nullptr;
     QPushButton* m_open = nullptr;

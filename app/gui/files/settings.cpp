@@ -53,6 +53,9 @@ void Settings::setLanguage(const QString& language)
 
 Appearance Settings::appearance() const
 {
+    if (m_shown) {
+        return *m_shown;
+    }
     const QString name = m_file.value(QStringLiteral("view/appearance")).toString();
     const auto found = std::find_if(kAppearances.begin(), kAppearances.end(),
                                     [&](const NamedAppearance& n) { return name == QLatin1String(n.name); });
@@ -61,6 +64,7 @@ Appearance Settings::appearance() const
 
 void Settings::setAppearance(Appearance appearance)
 {
+    m_shown.reset();
     m_file.setValue(QStringLiteral("view/appearance"),
                     QString::fromLatin1(kAppearances[static_cast<std::size_t>(appearance)].name));
 }

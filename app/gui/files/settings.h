@@ -28,6 +28,8 @@ public:
 
     [[nodiscard]] Appearance appearance() const;
     void setAppearance(Appearance appearance);
+    /// For this run alone, until another is chosen; nothing is written.
+    void showAppearance(Appearance appearance) { m_shown = appearance; }
 
     /// Id of how MFU is counted; empty: the default.
     [[nodiscard]] QString mfuConvention() const;
@@ -70,6 +72,7 @@ public:
 
 private:
     mutable QSettings m_file;
+    std::optional<Appearance> m_shown;
 };
 
 } // namespace shardscape::gui

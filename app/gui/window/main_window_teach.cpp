@@ -18,11 +18,14 @@
 #include <QFileInfo>
 #include <QSaveFile>
 
+#include <algorithm>
+
 namespace shardscape::gui {
 
 namespace {
 
 constexpr int kFirstSteps = 6;
+constexpr int kNextSteps = 3;
 constexpr qint64 kLargestPack = 16LL << 20; ///< bytes
 
 Result<void> writeText(const QString& path, const QString& text)
@@ -133,6 +136,20 @@ void MainWindow::fillSteps()
                                    done ? document::engineText(lesson.idea) : learn::placeText(lesson), done};
         }
     }
+    QString title;
+    if (std::all_of(steps.begin(), steps.end(), [](const gallery::Step& step) { return step.done; })) {
+        // Whoever has done them is offered what is open.
+        steps.clear();
+        title = tr("Go on learning:");
+        for (const lessons::Lesson& lesson : lessons::lessons()) {
+            const QString id = QString::fromStdString(lesson.id);
+            if (steps.size() < kNextSteps && !learn::Progress::read(kept.value(id)).done) {
+                steps << gallery::Step{id, document::engineText(lesson.title), learn::placeText(lesson),
+                                       false};
+            }
+        }
+    }
+    m_gallery->setStepsTitle(title);
     m_gallery->setSteps(steps);
 }
 
