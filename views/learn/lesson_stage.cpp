@@ -6,9 +6,11 @@
 #include "theme/number_format.h"
 #include "timeline/op_drag.h"
 
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -21,8 +23,9 @@ constexpr int kRow = 40;
 constexpr int kLowRow = 30;    ///< of more devices than
 constexpr int kFewDevices = 5; ///< so that what is to be pressed stays in sight
 constexpr int kAxis = 20;
-constexpr int kRingRoom = 4; ///< right of texts, for the frame of whoever has the keyboard
-constexpr int kFrames = 120; ///< of one play
+constexpr int kRingRoom = 4;  ///< right of texts, for the frame of whoever has the keyboard
+constexpr double kHatch = 26; ///< of the legend: hatches of waiting are alike when small
+constexpr int kFrames = 120;  ///< of one play
 constexpr int kFrameMilliseconds = 33;
 
 } // namespace
@@ -67,7 +70,13 @@ void LessonStage::setRun(std::shared_ptr<const lessons::ToyRun> run, const QStri
         view->ticksPerUnit = m_run->ticksPerUnit;
         m_scene.schedules.push_back(std::make_shared<const timeline::GanttIndex>(std::move(view)));
     }
+    m_scene.slot = m_run ? m_run->ticksPerUnit : 0;
+    m_scene.letters = m_arranging;
     m_scene.range = m_scene.bounds();
+    if (m_arranging) { // the others stay under the mouse
+        m_keptEnd = std::max(m_keptEnd, m_scene.range.end);
+        m_scene.range.end = m_keptEnd;
+    }
     placeLegend();
     describe();
     updateGeometry();
@@ -92,7 +101,7 @@ void LessonStage::placeLegend()
 {
     const double room = width() > minimumSizeHint().width() ? width() : sizeHint().width();
     const double height = std::ceil(theme::paintLegend(nullptr, QRectF(0, 0, room - 2 * kRingRoom, 0),
-                                                       legend(), m_theme))
+                                                       legend(), m_theme, Qt::AlignLeft, kHatch))
                           + theme::kGrid;
     if (height != m_legendHeight) {
         m_legendHeight = height;
@@ -138,6 +147,7 @@ void LessonStage::setLocked(bool locked, Picking picking, bool shown)
 void LessonStage::setArranging(bool arranging)
 {
     m_arranging = arranging;
+    m_keptEnd = 0; // another lesson
     m_scene.selectedPanel = -1;
     m_scene.selectedOp = -1;
     m_scene.ghost.reset();
@@ -296,6 +306,10 @@ void LessonStage::paintEvent(QPaintEvent*)
         timeline::paintScene(painter, m_scene, its, m_theme);
         paintStuck(painter, its);
         timeline::paintOverlay(painter, m_scene, its, m_theme);
+        if (const std::optional<double> mark = insertionMark()) {
+            const QRectF row = rowRect(its, m_run->program.deviceOf(m_scene.selectedOp));
+            painter.fillRect(QRectF(*mark - 2, row.top() - 2, 4, row.height() + 4), m_theme.accent);
+        }
     }
     painter.setFont(small);
     const bool axis = !hatched
@@ -321,7 +335,7 @@ void LessonStage::paintEvent(QPaintEvent*)
         theme::paintLegend(&painter,
                            QRectF(kRingRoom, axisBottom() + theme::kGrid, width() - 2 * kRingRoom,
                                   m_legendHeight - theme::kGrid),
-                           legend(), m_theme);
+                           legend(), m_theme, Qt::AlignLeft, kHatch);
     }
     if (axis) {
         // Slots, whatever ticks the simulator counts in.
@@ -363,8 +377,15 @@ void LessonStage::paintEvent(QPaintEvent*)
         painter.setBrush(Qt::NoBrush);
         const QRectF box(at.x() - 10, row.top() + 2, 20, row.height() - 4);
         painter.drawRoundedRect(box, 3, 3);
-        painter.setPen(m_theme.accent);
-        painter.drawText(box.adjusted(-40, 0, 40, 0), Qt::AlignCenter, m_locked ? QString() : tr("you"));
+        if (!m_locked) { // at the foot of the row, where no numbers are
+            const QString text = tr("you");
+            const QFontMetricsF metrics(small);
+            QRectF tag(QPointF(), QSizeF(metrics.horizontalAdvance(text) + theme::kGap, metrics.height()));
+            tag.moveCenter(QPointF(at.x(), row.bottom() - metrics.height() / 2));
+            panel::fillRounded(painter, tag, m_theme.pane, 3);
+            painter.setPen(m_theme.accent);
+            painter.drawText(tag, Qt::AlignCenter, text);
+        }
     }
     if (hasFocus()) {
         panel::paintFocusRing(painter, QRectF(rect()), m_theme);
@@ -390,6 +411,96 @@ QPointF LessonStage::pointOf(std::int32_t op) const
     const timeline::TimelineFrame its = frame();
     return timeline::opRect(*m_scene.schedules.front(), its.layout, 0, its.axis, op).center()
            + QPointF(0, its.contentTop);
+}
+
+double LessonStage::axisEnd() const
+{
+    return m_run ? m_scene.range.end / m_run->ticksPerUnit : 0;
+}
+
+std::optional<double> LessonStage::cursor() const
+{
+    return m_run && m_scene.cursor ? std::optional(*m_scene.cursor / m_run->ticksPerUnit) : std::nullopt;
+}
+
+QString LessonStage::textAt(QPointF point) const
+{
+    if (!m_run || (m_locked && !m_shown)) {
+        return {};
+    }
+    const timeline::TimelineFrame its = frame();
+    const timeline::Hit hit = timeline::hitTest(m_scene.indices(), its.layout, its.axis,
+                                                its.toContent(point));
+    const auto inSlots = [this](schedule::Ticks ticks) {
+        const double slot = static_cast<double>(ticks) / m_run->ticksPerUnit;
+        return slot == std::round(slot) ? theme::count(std::llround(slot)) : theme::number(slot, 3);
+    };
+    if (hit.kind == timeline::Hit::Kind::Op && hit.op >= 0) {
+        const schedule::Op& op = m_run->program.ops[static_cast<std::size_t>(hit.op)];
+        const auto place = static_cast<std::size_t>(hit.op);
+        return tr("%1, micro-batch %2\nslots %3 to %4")
+            .arg(theme::opLabel(op.kind))
+            .arg(op.microbatch)
+            .arg(inSlots(m_run->simulation.start[place]), inSlots(m_run->simulation.end[place]));
+    }
+    if (hit.kind == timeline::Hit::Kind::Bubble && hit.bubble >= 0) {
+        const schedule::Bubble& bubble = m_run->analysis.bubbles[static_cast<std::size_t>(hit.bubble)];
+        return tr("%1\nslots %2 to %3")
+            .arg(theme::bubbleLabel(bubble.cause), inSlots(bubble.start), inSlots(bubble.end));
+    }
+    return {};
+}
+
+bool LessonStage::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const QString text = textAt(help->pos());
+        if (text.isEmpty()) {
+            QToolTip::hideText();
+        } else {
+            QToolTip::showText(help->globalPos(), text, this);
+        }
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+int LessonStage::placeAt(std::int32_t op, double x) const
+{
+    const timeline::TimelineFrame its = frame();
+    const std::int32_t device = m_run->program.deviceOf(op);
+    const QPointF point(x, rowRect(its, device).center().y() - its.contentTop);
+    const timeline::GanttIndex& index = *m_scene.schedules.front();
+    for (const std::int32_t other : index.lanes()[static_cast<std::size_t>(index.positionOf(op).lane)].ops) {
+        const QRectF bar = timeline::opRect(index, its.layout, 0, its.axis, other);
+        if (x >= bar.left() && x < bar.right()) {
+            return schedule::placeOf(m_run->program, other);
+        }
+    }
+    return timeline::dropTarget(index, its.layout, 0, its.axis, op, point).place;
+}
+
+std::optional<double> LessonStage::insertionMark() const
+{
+    if (!m_scene.ghost || m_scene.selectedOp < 0) {
+        return std::nullopt;
+    }
+    const std::int32_t op = m_scene.selectedOp;
+    const int from = schedule::placeOf(m_run->program, op);
+    const int to = placeAt(op, m_scene.ghost->pointer.x());
+    if (to < 0 || to == from) {
+        return std::nullopt;
+    }
+    const timeline::TimelineFrame its = frame();
+    const timeline::GanttIndex& index = *m_scene.schedules.front();
+    for (const std::int32_t other : index.lanes()[static_cast<std::size_t>(index.positionOf(op).lane)].ops) {
+        if (schedule::placeOf(m_run->program, other) == to) {
+            const QRectF bar = timeline::opRect(index, its.layout, 0, its.axis, other);
+            return to < from ? bar.left() : bar.right();
+        }
+    }
+    return std::nullopt;
 }
 
 void LessonStage::choose(std::int32_t op)
@@ -427,15 +538,11 @@ void LessonStage::mouseReleaseEvent(QMouseEvent* event)
         return;
     }
     // Up and down do not count: an op stays on its device.
-    const timeline::TimelineFrame its = frame();
     const std::int32_t op = m_scene.selectedOp;
-    const std::int32_t device = m_run->program.deviceOf(op);
-    const QPointF point(event->position().x(), rowRect(its, device).center().y() - its.contentTop);
-    const timeline::DropTarget target = timeline::dropTarget(*m_scene.schedules.front(), its.layout, 0,
-                                                             its.axis, op, point);
     const int from = schedule::placeOf(m_run->program, op);
-    if (target.device == device && target.place != from) {
-        emit moved(device, from, target.place);
+    const int to = placeAt(op, event->position().x());
+    if (to >= 0 && to != from) {
+        emit moved(m_run->program.deviceOf(op), from, to);
     }
 }
 

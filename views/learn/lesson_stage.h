@@ -49,6 +49,8 @@ public:
     /// A cursor runs over the step once.
     void setPlaying(bool playing);
     [[nodiscard]] bool isPlaying() const { return m_clock.isActive(); }
+    /// Where the cursor stands, in slots.
+    [[nodiscard]] std::optional<double> cursor() const;
     /// The cursor to the next or the previous moment at which an op starts.
     void step(int direction);
 
@@ -56,6 +58,12 @@ public:
     [[nodiscard]] QPointF pointOf(const lessons::Place& place) const;
     /// The middle of an op's bar.
     [[nodiscard]] QPointF pointOf(std::int32_t op) const;
+    /// Where the axis ends, in slots: at the end of the step, or where ops are moved also later, so that the rest stays put.
+    [[nodiscard]] double axisEnd() const;
+    /// What lies under a point: an op, or why nothing runs; empty before the answer.
+    [[nodiscard]] QString textAt(QPointF point) const;
+    /// Where an op that is dragged would come to stand: x of the mark; none where it stays.
+    [[nodiscard]] std::optional<double> insertionMark() const;
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -71,6 +79,7 @@ signals:
     void moved(int device, int from, int to);
 
 protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -92,6 +101,8 @@ private:
     void paintStuck(QPainter& painter, const timeline::TimelineFrame& frame) const;
     void arrangeByKey(QKeyEvent* event);
     void choose(std::int32_t op);
+    /// The place that an op takes when it is dropped there: that of the op below, or between two.
+    [[nodiscard]] int placeAt(std::int32_t op, double x) const;
 
     theme::Theme m_theme;
     std::shared_ptr<const lessons::ToyRun> m_run;
@@ -101,6 +112,7 @@ private:
     bool m_locked = true;
     bool m_shown = false;
     bool m_arranging = false;
+    double m_keptEnd = 0; ///< ticks, of the axis while ops are moved
     Picking m_picking = Picking::Nothing;
     std::optional<lessons::Place> m_place;
     std::vector<lessons::Truth::Hole> m_holes;
