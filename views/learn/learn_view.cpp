@@ -45,6 +45,8 @@ namespace {
 
 constexpr int kListWidth = 236;
 constexpr int kNarrowList = 176;
+constexpr int kWholeList = 340; ///< with the longest titles whole, where there is
+constexpr int kVeryWide = 1600; ///< so much room
 constexpr int kSideWidth = 268;
 constexpr int kWide = 1100;  ///< from here on score and hints stand beside the steps
 constexpr int kNoList = 640; ///< below, the lessons follow each other and the list goes
@@ -99,6 +101,17 @@ void setInk(QWidget* widget, const QColor& colour)
 QString inColour(const QString& html, const QColor& colour)
 {
     return QStringLiteral("<span style=\"color:%1\">%2</span>").arg(colour.name(), html);
+}
+
+bool isUndo(const QKeyEvent& key)
+{
+    return key.key() == Qt::Key_Z && key.modifiers() == Qt::ControlModifier;
+}
+
+bool isRedo(const QKeyEvent& key)
+{
+    return (key.key() == Qt::Key_Y && key.modifiers() == Qt::ControlModifier)
+           || (key.key() == Qt::Key_Z && key.modifiers() == (Qt::ControlModifier | Qt::ShiftModifier));
 }
 
 } // namespace
@@ -162,6 +175,8 @@ void LearnView::build()
     head->setSpacing(theme::kGap);
     m_title = paragraph(m_main, theme::TextRole::Title);
     m_title->setObjectName(QStringLiteral("learn_title"));
+    m_kept = paragraph(m_main, theme::TextRole::Small);
+    m_kept->setObjectName(QStringLiteral("learn_kept"));
     m_place = new QLabel(m_main);
     m_place->setObjectName(QStringLiteral("learn_place"));
     m_leave = new QPushButton(tr("Leave"), m_main);
@@ -172,6 +187,7 @@ void LearnView::build()
     head->addWidget(m_place);
     head->addWidget(m_leave);
     main->addLayout(head);
+    main->addWidget(m_kept);
     buildPredict();
     buildSee();
     buildTurn();
@@ -287,11 +303,21 @@ void LearnView::buildSee()
     m_play->setObjectName(QStringLiteral("learn_play"));
     m_play->setToolTip(tr("Runs over the step (Space)"));
     connect(m_play, &QPushButton::clicked, this, [this] { m_stage->setPlaying(!m_stage->isPlaying()); });
+    m_undo = new QPushButton(tr("Undo"), m_see);
+    m_undo->setObjectName(QStringLiteral("learn_undo"));
+    m_undo->setToolTip(tr("Takes the last move back (Ctrl+Z); Ctrl+Y puts it again"));
+    connect(m_undo, &QPushButton::clicked, this, &LearnView::undo);
+    m_over = new QPushButton(tr("Start over"), m_see);
+    m_over->setObjectName(QStringLiteral("learn_over"));
+    m_over->setToolTip(tr("All ops as they were at first"));
+    connect(m_over, &QPushButton::clicked, this, &LearnView::startOver);
     QVBoxLayout* body = m_see->body();
     body->addWidget(m_dialBox);
     body->addWidget(m_pictures);
     auto* foot = new QHBoxLayout;
     foot->addWidget(m_sentence, 1);
+    foot->addWidget(m_over, 0, Qt::AlignTop);
+    foot->addWidget(m_undo, 0, Qt::AlignTop);
     foot->addWidget(m_step, 0, Qt::AlignTop);
     foot->addWidget(m_play, 0, Qt::AlignTop);
     body->addLayout(foot);
@@ -313,11 +339,16 @@ void LearnView::buildTurn()
     m_next = new QPushButton(tr("Next lesson"), m_turn);
     m_next->setObjectName(QStringLiteral("learn_next"));
     connect(m_next, &QPushButton::clicked, this, &LearnView::next);
+    m_again = new QPushButton(tr("Play again"), m_turn);
+    m_again->setObjectName(QStringLiteral("learn_again"));
+    m_again->setToolTip(tr("From its question; the better attempt is kept"));
+    connect(m_again, &QPushButton::clicked, this, &LearnView::playAgain);
     m_result = linkedParagraph(m_turn, "learn_result");
     QVBoxLayout* body = m_turn->body();
     body->addWidget(m_budget);
     body->addWidget(m_goals);
     body->addWidget(m_result);
+    m_turn->addToHead(m_again);
     m_turn->addToHead(m_check);
     m_turn->addToHead(m_next);
 }
@@ -401,7 +432,7 @@ void LearnView::buildSide()
     m_keys->setObjectName(QStringLiteral("learn_keys"));
     m_keys->setText(QStringList{tr("Enter answers and checks"), tr("Arrows turn"),
                                 tr("Space plays, comma and full stop step"), tr("H opens a hint"),
-                                tr("F5 presents, Esc leaves")}
+                                tr("Ctrl+Z takes a move back"), tr("F5 presents, Esc leaves")}
                         .join(QLatin1Char('\n')));
     for (QWidget* part : {static_cast<QWidget*>(m_scoreTitle), static_cast<QWidget*>(m_score),
                           static_cast<QWidget*>(m_strip), static_cast<QWidget*>(m_counts),
@@ -439,8 +470,8 @@ void LearnView::fillList()
         ++number;
         const bool done = m_progress.value(fromStd(lesson.id)).done;
         const QString title = document::engineText(lesson.title);
-        auto* item = new QTreeWidgetItem(
-            head, {(done ? QStringLiteral("✓ ") : QString::number(number) + QStringLiteral("  ")) + title});
+        auto* item = new QTreeWidgetItem(head, {(done ? QStringLiteral("✓ ") : QString())
+                                                + QString::number(number) + QStringLiteral("  ") + title});
         item->setToolTip(0, title + QLatin1Char('\n')
                                 + (done ? document::engineText(lesson.idea) : placeText(lesson)));
         item->setData(0, Qt::UserRole, fromStd(lesson.id));
@@ -604,12 +635,11 @@ void LearnView::showLesson(const QString& id)
     m_lesson = found;
     m_attempt = std::make_unique<lessons::Attempt>(*found);
     m_turned = false;
+    m_orders = {m_attempt->order()};
+    m_orderAt = 0;
     m_title->setText(document::engineText(found->title));
     m_place->setText(placeText(*found));
     m_idea->setText(document::engineText(found->idea));
-    m_paper->setText(
-        fromStd(found->paper)
-        + (found->limits.empty() ? QString() : QStringLiteral("\n\n") + document::engineText(found->limits)));
     m_word->hide();
     m_stage->setArranging(found->ordering.has_value());
     fillQuestion();
@@ -704,8 +734,10 @@ void LearnView::fillDials()
 void LearnView::refresh()
 {
     const bool answered = m_attempt->judgement().has_value();
-    const bool done = m_attempt->isDone();
-    m_predict->setState(answered ? StepCard::State::Done : StepCard::State::Current);
+    const bool done = m_attempt->isDone() && m_attempt->score().reached; // as it stands now
+    m_predict->setState(!answered                       ? StepCard::State::Current
+                        : m_attempt->judgement()->right ? StepCard::State::Done
+                                                        : StepCard::State::Told);
     m_see->setState(done       ? StepCard::State::Done
                     : answered ? StepCard::State::Current
                                : StepCard::State::Waiting);
@@ -721,13 +753,17 @@ void LearnView::refresh()
     m_order->setEnabled(!answered);
     m_up->setEnabled(!answered);
     m_down->setEnabled(!answered);
-    for (QAbstractButton* button : m_choiceGroup->buttons()) {
-        button->setEnabled(!answered);
-    }
+    refreshAnswer();
+    // Where it stops holding may tell the answer.
+    m_paper->setText(fromStd(m_lesson->paper)
+                     + (m_lesson->limits.empty() || !answered
+                            ? QString()
+                            : QStringLiteral("\n\n") + document::engineText(m_lesson->limits)));
+    const QString kept = answered ? QString() : keptText();
+    m_kept->setText(kept);
+    m_kept->setVisible(!kept.isEmpty());
+    m_again->setVisible(m_attempt->isDone());
     fold();
-    const QString said = verdict();
-    m_verdict->setText(said);
-    m_verdict->setVisible(!said.isEmpty());
     m_idea->setVisible(answered); // before, it would give the answer away
     if (answered) {
         const lessons::Judgement& its = *m_attempt->judgement();
@@ -738,6 +774,11 @@ void LearnView::refresh()
     }
     refreshBudget();
     refreshPicture();
+    if (answered && m_lesson->question.kind == Question::Kind::Device && !m_turned) {
+        const auto device = static_cast<std::int32_t>(m_attempt->judgement()->truth.option);
+        m_stage->setHoles({{device, 0, m_stage->axisEnd()}}); // the right one has a frame
+    }
+    refreshMoves();
     refreshScore();
     refreshHints();
 }
@@ -752,6 +793,105 @@ void LearnView::fold()
     m_choices->setVisible(open && kind == Kind::Choice);
     m_orderBox->setVisible(open && kind == Kind::Order);
     m_predict->setText(open ? questionText() : QString());
+    m_predict->setAside(open ? QString() : filledText(m_lesson->question.text, *m_lesson, m_lesson->scene));
+    const QString said = verdict();
+    m_verdict->setText(said);
+    m_verdict->setVisible(!said.isEmpty());
+}
+
+/// Options after the answer: the right one is marked, none looks chosen that was not.
+void LearnView::refreshAnswer()
+{
+    const std::optional<lessons::Judgement>& its = m_attempt->judgement();
+    for (QAbstractButton* button : m_choiceGroup->buttons()) {
+        const auto option = static_cast<std::size_t>(m_choiceGroup->id(button));
+        const bool right = its && option == its->truth.option;
+        const QString text = filledText(m_lesson->question.options[option].text, *m_lesson, m_lesson->scene);
+        button->setText(right ? text + QStringLiteral("  ✓") : text);
+        QPalette palette;
+        if (right) {
+            palette.setColor(QPalette::Disabled, QPalette::WindowText, m_theme.good);
+        }
+        button->setPalette(palette);
+        button->setEnabled(!its);
+    }
+    if (its) {
+        m_order->setCurrentRow(-1);
+    }
+}
+
+/// What takes moves back, where ops are moved.
+void LearnView::refreshMoves()
+{
+    const bool moving = m_lesson->ordering.has_value();
+    m_undo->setVisible(moving);
+    m_over->setVisible(moving);
+    m_undo->setEnabled(m_orderAt > 0);
+    m_over->setEnabled(moving && m_attempt->order() != m_orders.front());
+}
+
+LearnView::Standing LearnView::standing(const lessons::Score& score) const
+{
+    Standing its;
+    const auto count = [&](const std::vector<lessons::Goal>& goals, const std::vector<bool>& hold) {
+        for (std::size_t i = 0; i < goals.size(); ++i) {
+            ++its.all;
+            its.held += hold[i] ? 1 : 0;
+            if (!hold[i]) {
+                const QString now = goalNow(*m_lesson, goals[i], m_attempt->outcome());
+                const QString text = goalText(*m_lesson, goals[i]);
+                its.failing << (now.isEmpty() ? text : tr("%1 (it is %2)").arg(text, now));
+            }
+        }
+    };
+    count(m_lesson->goals, score.goals);
+    count(m_lesson->guards, score.guards);
+    return its;
+}
+
+const Lesson* LearnView::following() const
+{
+    const std::vector<const Lesson*> all = lessonsShown();
+    const auto found = std::find(all.begin(), all.end(), m_lesson);
+    return found == all.end() || found + 1 == all.end() ? nullptr : *(found + 1);
+}
+
+QString LearnView::farewell() const
+{
+    const Lesson* next = following();
+    if (next != nullptr && next->track == m_lesson->track) {
+        return {};
+    }
+    int open = 0;
+    for (const Lesson* lesson : lessonsShown()) {
+        open += lesson->track == m_lesson->track && !m_progress.value(fromStd(lesson->id)).done ? 1 : 0;
+    }
+    const QString track = document::engineText(m_lesson->trackTitle);
+    QString text = open == 0 ? tr("%1 done.").arg(track)
+                             : tr("End of %1; still open: %2.").arg(track).arg(open);
+    if (next != nullptr) {
+        text += QLatin1Char(' ')
+                + tr("Next: %1, beginning with \"%2\".")
+                      .arg(document::engineText(next->trackTitle), document::engineText(next->title));
+    }
+    return text;
+}
+
+/// What is kept of the lesson shown.
+QString LearnView::keptText() const
+{
+    const Progress kept = m_progress.value(shownLesson());
+    if (!kept.done) {
+        return {};
+    }
+    const bool share = m_lesson->scoreMetric().format == job::Format::Share;
+    const QString behind = share ? tr("%1 points").arg(theme::fixed(kept.regret, 1))
+                                 : theme::percent(kept.regret);
+    return tr("Done. Best so far: %1 behind the best that is allowed; prediction %2; checks: %3; hints: %4. "
+              "Play again:")
+        .arg(behind, kept.predicted ? tr("right") : tr("not right"))
+        .arg(kept.checks)
+        .arg(kept.hints);
 }
 
 /// What is said of the answer, with what was measured where somebody did.
@@ -787,9 +927,26 @@ QString LearnView::verdict() const
     } else if (question.kind == Question::Kind::Device && !its.right) {
         head = tr("Not so: device %1.").arg(its.truth.option);
     }
-    QString text = inColour(QStringLiteral("<b>%1</b> ").arg(head.toHtmlEscaped()),
-                            its.right ? m_theme.good : m_theme.warn)
-                   + linked(becauseText(*m_lesson, answer));
+    QString mine; // where the answer itself is folded away
+    if (height() < kTall && m_attempt->answer()) {
+        const lessons::Answer& given = *m_attempt->answer();
+        if (const double* number = std::get_if<double>(&given)) {
+            mine = answerText(*m_lesson, *number);
+        } else if (const auto* chosen = std::get_if<std::size_t>(&given)) {
+            mine = filledText(question.options[*chosen].text, *m_lesson, m_lesson->scene);
+        } else if (const auto* order = std::get_if<std::vector<std::size_t>>(&given)) {
+            QStringList names;
+            for (const std::size_t place : *order) {
+                names << filledText(question.options[place].text, *m_lesson, m_lesson->scene);
+            }
+            mine = names.join(QStringLiteral(", "));
+        }
+    }
+    QString text = mine.isEmpty() ? QString()
+                                  : tr("You said %1.").arg(mine).toHtmlEscaped() + QLatin1Char(' ');
+    text += inColour(QStringLiteral("<b>%1</b> ").arg(head.toHtmlEscaped()),
+                     its.right ? m_theme.good : m_theme.warn)
+            + linked(becauseText(*m_lesson, answer));
     if (!question.source.empty()) {
         text += QLatin1Char(' ')
                 + inColour(tr("Measured: %1").arg(fromStd(question.source)).toHtmlEscaped(),
@@ -847,6 +1004,10 @@ void LearnView::refreshPicture()
         if (answered && (m_lesson->ordering || m_attempt->setting() != m_attempt->choices().start())) {
             m_stage->setHoles({}); // they were of the question
         }
+        if (m_turned || (answered && skipped())) { // they were of another picture
+            m_stage->setPlace(std::nullopt);
+            m_stage->setHoles({});
+        }
         m_pictures->setFixedHeight(m_stage->sizeHint().height());
     } else {
         const bool isTight = height() < kTall && m_dials.size() > 3;
@@ -866,10 +1027,23 @@ void LearnView::refreshPicture()
     }
     m_pictures->setCurrentWidget(picture);
     QString sentence;
-    if (!answered && question.shown && !m_attempt->outcome().fits) {
+    // Of an order that stands still the reason is what is asked for.
+    if (!answered && question.shown && !m_attempt->outcome().fits && !m_lesson->ordering) {
         sentence = inColour(document::engineText(m_attempt->outcome().why).toHtmlEscaped(), m_theme.bad);
     } else if (answered && !m_turned && m_attempt->asked()) {
         sentence = inColour(tr("As asked: %1.").arg(settingsText(*m_lesson, question.at)).toHtmlEscaped(),
+                            m_theme.quietText)
+                   + QLatin1Char(' ') + linked(filledText(m_lesson->see, *m_lesson, scene));
+    } else if (answered && !m_turned && skipped()) {
+        lessons::Settings shown;
+        for (const lessons::Setting& setting : question.at) {
+            if (const auto value = scene.valueOf(setting.key)) {
+                shown.push_back({setting.key, *value});
+            }
+        }
+        sentence = inColour(tr("Asked: %1. Shown: %2.")
+                                .arg(settingsText(*m_lesson, question.at), settingsText(*m_lesson, shown))
+                                .toHtmlEscaped(),
                             m_theme.quietText)
                    + QLatin1Char(' ') + linked(filledText(m_lesson->see, *m_lesson, scene));
     } else if (answered && m_attempt->outcome().valid) {
@@ -890,6 +1064,19 @@ void LearnView::refreshPicture()
         sentence += QLatin1Char(' ') + inColour(m_stage->howToArrange().toHtmlEscaped(), m_theme.quietText);
     }
     m_sentence->setText(sentence);
+}
+
+/// Whether the picture is not of what was asked: that is the way out, which is to be found.
+bool LearnView::skipped() const
+{
+    if (m_lesson->question.at.empty() || m_attempt->asked()) {
+        return false;
+    }
+    const lessons::Settings& at = m_lesson->question.at;
+    return std::any_of(at.begin(), at.end(), [this](const lessons::Setting& setting) {
+        const auto shown = m_lesson->scene.valueOf(setting.key);
+        return shown && *shown != setting.value;
+    });
 }
 
 void LearnView::refreshScore()
@@ -919,11 +1106,9 @@ void LearnView::refreshScore()
         chips << chip(m_lesson->guards[i], score.guards[i], true);
     }
     m_goals->setText(chips.join(QStringLiteral(" &nbsp; ")));
-    int held = 0;
-    for (const bool holds : score.goals) {
-        held += holds ? 1 : 0;
-    }
+    const Standing its = standing(score);
     const lessons::Metric& metric = m_lesson->scoreMetric();
+    m_scoreTitle->setText(tr("Score: %1").arg(document::engineText(metric.label)));
     const bool share = metric.format == job::Format::Share;
     std::vector<ScoreStrip::Dot> dots;
     if (answered) {
@@ -934,7 +1119,7 @@ void LearnView::refreshScore()
     QString big;
     QString small = tr("nothing to score yet");
     if (answered && !score.reached) {
-        small = tr("goals come first"); // how far behind says nothing yet
+        small = tr("counts once every goal holds"); // how far behind says nothing yet
     } else if (answered && std::isfinite(score.regret)) {
         big = share              ? theme::fixed(score.regret, 1)
               : score.regret < 1 ? theme::percent(score.regret)
@@ -950,12 +1135,12 @@ void LearnView::refreshScore()
                      tr("yours %1").arg(amountText(metric, score.value)));
     QStringList counts;
     if (answered) {
-        const lessons::Judgement& its = *m_attempt->judgement();
-        counts << (its.right ? tr("Prediction: right")
+        const lessons::Judgement& judged = *m_attempt->judgement();
+        counts << (judged.right ? tr("Prediction: right")
                    : m_lesson->question.kind == Question::Kind::Number
-                       ? tr("Prediction: off by %1").arg(distanceText(*m_lesson, its.distance))
+                       ? tr("Prediction: off by %1").arg(distanceText(*m_lesson, judged.distance))
                        : tr("Prediction: not so"));
-        counts << tr("Goals: %1 of %2 hold").arg(held).arg(m_lesson->goals.size());
+        counts << tr("Goals: %1 of %2 hold").arg(its.held).arg(its.all);
     }
     counts << tr("Hints: %1 of %2 opened").arg(m_attempt->openHints()).arg(m_lesson->hints.size());
     counts << tr("Checks: %1").arg(m_attempt->checks());
@@ -967,13 +1152,21 @@ void LearnView::refreshScore()
     m_next->setEnabled(true);
     m_next->setDefault(done);
     QString result;
-    if (done) {
+    const QString failing = tr("Fails: %1.").arg(its.failing.join(QStringLiteral("; "))).toHtmlEscaped();
+    if (done && !score.reached) {
+        result = inColour(tr("Done before; here %1 of %2 goals hold.").arg(its.held).arg(its.all)
+                              + QLatin1Char(' ') + failing,
+                          m_theme.warn);
+    } else if (done) {
         result = inColour(QStringLiteral("<b>%1</b> ").arg(tr("Done.")), m_theme.good)
                  + linked(filledText(m_lesson->reveal, *m_lesson, m_attempt->scene()));
+        if (const QString end = farewell(); !end.isEmpty()) {
+            result += QStringLiteral("<br><b>%1</b>").arg(end.toHtmlEscaped());
+        }
     } else if (m_attempt->checks() > 0) {
-        result = inColour(score.reached
-                              ? tr("Every goal holds: check it.")
-                              : tr("Not yet: %1 of %2 goals hold.").arg(held).arg(m_lesson->goals.size()),
+        result = inColour(score.reached ? tr("Every goal holds: check it.")
+                                        : tr("Not yet: %1 of %2 goals hold.").arg(its.held).arg(its.all)
+                                              + QLatin1Char(' ') + failing,
                           m_theme.warn);
     }
     m_result->setText(result);
@@ -1100,8 +1293,53 @@ void LearnView::move(int device, int from, int to)
     }
     if (m_attempt->arrange(lessons::moved(m_attempt->order(), device, static_cast<std::size_t>(from),
                                           static_cast<std::size_t>(to)))) {
+        keepOrder();
+    }
+}
+
+/// The order as it is now goes behind the one before; what was taken back is gone.
+void LearnView::keepOrder()
+{
+    if (m_attempt->order() == m_orders[m_orderAt]) {
+        return;
+    }
+    m_orders.resize(m_orderAt + 1);
+    m_orders.push_back(m_attempt->order());
+    ++m_orderAt;
+    m_turned = true;
+    refresh();
+}
+
+void LearnView::goTo(std::size_t order)
+{
+    if (m_attempt != nullptr && order < m_orders.size() && m_attempt->arrange(m_orders[order])) {
+        m_orderAt = order;
         m_turned = true;
         refresh();
+    }
+}
+
+void LearnView::undo()
+{
+    goTo(m_orderAt - 1); // none before the first
+}
+
+void LearnView::redo()
+{
+    goTo(m_orderAt + 1);
+}
+
+void LearnView::startOver()
+{
+    if (m_attempt != nullptr && m_attempt->arrange(m_orders.front())) {
+        keepOrder();
+    }
+}
+
+void LearnView::playAgain()
+{
+    if (m_lesson != nullptr) {
+        showLesson(shownLesson());
     }
 }
 
@@ -1112,9 +1350,11 @@ void LearnView::check()
     }
     const bool before = m_attempt->isDone();
     m_attempt->check();
+    if (m_attempt->isDone() && m_attempt->score().reached) {
+        keep();
+    }
     refresh();
     if (m_attempt->isDone()) {
-        keep();
         if (!before) {
             QTimer::singleShot(0, this,
                                [this] { m_scroll->ensureWidgetVisible(m_result); }); // once it lies there
@@ -1222,7 +1462,18 @@ void LearnView::focusFirst()
 
 bool LearnView::takeKey(QKeyEvent* event)
 {
-    if (m_attempt == nullptr || (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) != 0) {
+    if (m_attempt == nullptr) {
+        return false;
+    }
+    if (m_lesson->ordering && isUndo(*event)) {
+        undo();
+        return true;
+    }
+    if (m_lesson->ordering && isRedo(*event)) {
+        redo();
+        return true;
+    }
+    if ((event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) != 0) {
         return false;
     }
     const bool answered = m_attempt->judgement().has_value();
@@ -1251,9 +1502,28 @@ bool LearnView::takeKey(QKeyEvent* event)
     case Qt::Key_Period: m_stage->step(1); return true;
     case Qt::Key_H: openHint(); return true;
     case Qt::Key_F5: present(); return true;
-    case Qt::Key_Escape: emit leaveRequested(); return true;
+    case Qt::Key_Escape:
+        if (m_word->isVisible()) {
+            m_word->hide();
+        } else {
+            emit leaveRequested();
+        }
+        return true;
     default: return false;
     }
+}
+
+bool LearnView::event(QEvent* event)
+{
+    // Of the window these keys take back what was done to the project.
+    if (event->type() == QEvent::ShortcutOverride && m_lesson != nullptr && m_lesson->ordering) {
+        const auto& key = *static_cast<QKeyEvent*>(event);
+        if (isUndo(key) || isRedo(key)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::event(event);
 }
 
 void LearnView::keyPressEvent(QKeyEvent* event)
@@ -1267,7 +1537,7 @@ void LearnView::arrange()
 {
     const bool wide = width() >= kWide;
     m_list->setVisible(width() >= kNoList);
-    m_list->setFixedWidth(wide ? kListWidth : kNarrowList);
+    m_list->setFixedWidth(width() >= kVeryWide ? kWholeList : wide ? kListWidth : kNarrowList);
     m_columns->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     m_side->setMinimumWidth(wide ? kSideWidth : 0);
     m_side->setMaximumWidth(wide ? kSideWidth : QWIDGETSIZE_MAX);

@@ -48,7 +48,7 @@ class StepCard;
 /// The lessons: predict, see, turn, one page each. Everything comes from their declarations and the engine.
 ///
 /// Keys: arrows turn, Space plays, comma and full stop step, Enter answers and checks, H opens a hint, F5 presents, Escape
-/// leaves.
+/// closes a word that is open and then leaves; where ops are moved Ctrl+Z takes back, Ctrl+Y puts again.
 /// Thread: GUI only.
 class LearnView : public QWidget {
     Q_OBJECT
@@ -88,6 +88,13 @@ public:
     void turn(int dial, int value);
     /// Puts an op of a device at another place among its ops, where ops are ordered by hand.
     void move(int device, int from, int to);
+    /// Takes the last move back, or puts it again.
+    void undo();
+    void redo();
+    /// All ops as they were at first; may be taken back.
+    void startOver();
+    /// The lesson anew, from its question.
+    void playAgain();
     void check();
     void openHint();
     void next();
@@ -115,6 +122,7 @@ signals:
     void scenarioRequested(const shardscape::layout::Scenario& scenario);
 
 protected:
+    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
@@ -136,6 +144,22 @@ private:
     void refreshScore();
     void refreshHints();
     void refreshBudget();
+    void refreshAnswer();
+    void refreshMoves();
+    /// Of all goals and guards how many hold, and what fails with its number.
+    struct Standing {
+        int held = 0;
+        int all = 0;
+        QStringList failing;
+    };
+    [[nodiscard]] Standing standing(const lessons::Score& score) const;
+    /// What comes after the last lesson of a track; empty elsewhere.
+    [[nodiscard]] QString farewell() const;
+    [[nodiscard]] const lessons::Lesson* following() const;
+    [[nodiscard]] QString keptText() const;
+    void goTo(std::size_t order);
+    void keepOrder();
+    [[nodiscard]] bool skipped() const;
     [[nodiscard]] QString verdict() const;
     [[nodiscard]] QString questionText() const;
     [[nodiscard]] std::optional<lessons::Answer> answer() const;
@@ -154,7 +178,9 @@ private:
     const lessons::Lesson* m_lesson = nullptr;
     std::unique_ptr<lessons::Attempt> m_attempt;
     bool m_filling = false;
-    bool m_turned = false; ///< since the answer
+    bool m_turned = false;             ///< since the answer
+    std::vector<std::string> m_orders; ///< of ops, as they were moved
+    std::size_t m_orderAt = 0;         ///< of these the one that stands
 
     QTreeWidget* m_list = nullptr;
     QScrollArea* m_scroll = nullptr;
@@ -189,6 +215,8 @@ private:
     time::TimeView* m_time = nullptr;
     QPushButton* m_play = nullptr;
     QPushButton* m_step = nullptr;
+    QPushButton* m_undo = nullptr;
+    QPushButton* m_over = nullptr;
     QLabel* m_sentence = nullptr;
     QLabel* m_word = nullptr;
 
@@ -197,6 +225,8 @@ private:
     BudgetBar* m_budget = nullptr;
     QPushButton* m_check = nullptr;
     QPushButton* m_next = nullptr;
+    QPushButton* m_again = nullptr;
+    QLabel* m_kept = nullptr; ///< of a lesson that was done before
     QLabel* m_result = nullptr;
 
     QLabel* m_scoreTitle = nullptr;

@@ -20,6 +20,23 @@ constexpr int kBadge = 22;
 constexpr int kNameWidth = 150;
 constexpr int kUsualWidth = 600;
 
+/// A line that ends in dots where it has no room.
+class Line : public QLabel {
+public:
+    using QLabel::QLabel;
+    [[nodiscard]] QSize minimumSizeHint() const override { return {0, QLabel::minimumSizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.setFont(font());
+        painter.setPen(palette().color(QPalette::WindowText));
+        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter,
+                         fontMetrics().elidedText(text(), Qt::ElideRight, width()));
+    }
+};
+
 } // namespace
 
 StepCard::StepCard(int number, const QString& title, QWidget* parent)
@@ -39,7 +56,13 @@ StepCard::StepCard(int number, const QString& title, QWidget* parent)
     head->setSpacing(theme::kGrid);
     m_head = new QHBoxLayout;
     m_head->setSpacing(theme::kGap);
-    m_head->addWidget(m_title, 1);
+    m_aside = new Line(this);
+    m_aside->setObjectName(QStringLiteral("card_aside"));
+    m_aside->setTextFormat(Qt::PlainText);
+    m_aside->hide();
+    m_head->addWidget(m_title);
+    m_head->addWidget(m_aside, 1);
+    m_head->addStretch(0);
     head->addLayout(m_head);
     head->addWidget(m_text);
     m_body = new QVBoxLayout(this);
@@ -65,9 +88,19 @@ void StepCard::setText(const QString& html)
     m_text->setVisible(!html.isEmpty());
 }
 
+void StepCard::setAside(const QString& text)
+{
+    m_aside->setText(text);
+    m_aside->setToolTip(text);
+    m_aside->setVisible(!text.isEmpty());
+}
+
 void StepCard::setTheme(const theme::Theme& theme)
 {
     m_theme = theme;
+    QPalette quiet = m_aside->palette();
+    quiet.setColor(QPalette::WindowText, theme.quietText);
+    m_aside->setPalette(quiet);
     update();
 }
 
@@ -79,6 +112,7 @@ void StepCard::paintEvent(QPaintEvent*)
     const QRectF badge(theme::kMargin, m_title->geometry().center().y() - kBadge / 2.0, kBadge, kBadge);
     const QColor fill = m_state == State::Done      ? m_theme.good
                         : m_state == State::Current ? m_theme.accent
+                        : m_state == State::Told    ? m_theme.quietText
                                                     : m_theme.line;
     painter.setPen(Qt::NoPen);
     painter.setBrush(fill);
@@ -86,7 +120,9 @@ void StepCard::paintEvent(QPaintEvent*)
     painter.setPen(m_theme.textOn(fill));
     painter.setFont(theme::textFont(theme::TextRole::Strong));
     painter.drawText(badge, Qt::AlignCenter,
-                     m_state == State::Done ? QStringLiteral("✓") : QString::number(m_number));
+                     m_state == State::Done   ? QStringLiteral("✓")
+                     : m_state == State::Told ? QStringLiteral("–")
+                                              : QString::number(m_number));
 }
 
 DialRow::DialRow(const QString& name, std::vector<inspector::Chip> chips, std::int64_t current,

@@ -23,7 +23,12 @@ class StepCard : public QFrame {
     Q_OBJECT
 
 public:
-    enum class State { Waiting, Current, Done };
+    enum class State {
+        Waiting,
+        Current,
+        Done,
+        Told ///< over, but not as it should be: a neutral mark
+    };
 
     StepCard(int number, const QString& title, QWidget* parent = nullptr);
 
@@ -31,6 +36,8 @@ public:
     [[nodiscard]] State state() const { return m_state; }
     /// What is asked, as rich text; below the title.
     void setText(const QString& html);
+    /// One line beside the title, shortened where it has no room; the whole is its tool tip. Empty: none.
+    void setAside(const QString& text);
     void setTheme(const theme::Theme& theme);
     [[nodiscard]] QVBoxLayout* body() const { return m_body; }
     /// Puts a button beside the title, where it is seen as soon as the card is.
@@ -49,6 +56,7 @@ private:
     theme::Theme m_theme;
     QLabel* m_title = nullptr;
     QLabel* m_text = nullptr;
+    QLabel* m_aside = nullptr;
     QHBoxLayout* m_head = nullptr;
     QVBoxLayout* m_body = nullptr;
 };
