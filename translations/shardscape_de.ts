@@ -28410,6 +28410,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>%1: passes %2</source>
         <translation>%1: besteht bei %2</translation>
     </message>
+    <message>
+        <source>Go on learning:</source>
+        <translation>Weiterlernen:</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -30479,10 +30483,6 @@ Worauf achten: %3</translation>
         <translation>hinter dem Besten, das erlaubt ist</translation>
     </message>
     <message>
-        <source>goals come first</source>
-        <translation>die Ziele zuerst</translation>
-    </message>
-    <message>
         <source>points behind the best that is allowed</source>
         <translation>Punkte hinter dem Besten, das erlaubt ist</translation>
     </message>
@@ -30658,6 +30658,86 @@ Worauf achten: %3</translation>
         <source>Prediction: off by %1</source>
         <translation>Vorhersage: um %1 daneben</translation>
     </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Takes the last move back (Ctrl+Z); Ctrl+Y puts it again</source>
+        <translation>Nimmt den letzten Zug zurück (Strg+Z); Strg+Y macht ihn wieder</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>Von vorn</translation>
+    </message>
+    <message>
+        <source>All ops as they were at first</source>
+        <translation>Alle Operationen wie am Anfang</translation>
+    </message>
+    <message>
+        <source>Play again</source>
+        <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>From its question; the better attempt is kept</source>
+        <translation>Ab der Frage; der bessere Versuch bleibt</translation>
+    </message>
+    <message>
+        <source>Ctrl+Z takes a move back</source>
+        <translation>Strg+Z nimmt einen Zug zurück</translation>
+    </message>
+    <message>
+        <source>%1 (it is %2)</source>
+        <translation>%1 (es ist %2)</translation>
+    </message>
+    <message>
+        <source>%1 done.</source>
+        <translation>%1 geschafft.</translation>
+    </message>
+    <message>
+        <source>End of %1; still open: %2.</source>
+        <translation>Ende von %1; noch offen: %2.</translation>
+    </message>
+    <message>
+        <source>Next: %1, beginning with &quot;%2&quot;.</source>
+        <translation>Weiter: %1, es beginnt mit „%2“.</translation>
+    </message>
+    <message>
+        <source>Done. Best so far: %1 behind the best that is allowed; prediction %2; checks: %3; hints: %4. Play again:</source>
+        <translation>Geschafft. Bisher bestens: %1 hinter dem besten Erlaubten; Vorhersage %2; Prüfungen: %3; Hinweise: %4. Noch einmal:</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>richtig</translation>
+    </message>
+    <message>
+        <source>not right</source>
+        <translation>nicht richtig</translation>
+    </message>
+    <message>
+        <source>You said %1.</source>
+        <translation>Sie sagten %1.</translation>
+    </message>
+    <message>
+        <source>Asked: %1. Shown: %2.</source>
+        <translation>Gefragt: %1. Gezeigt: %2.</translation>
+    </message>
+    <message>
+        <source>Score: %1</source>
+        <translation>Wertung: %1</translation>
+    </message>
+    <message>
+        <source>counts once every goal holds</source>
+        <translation>zählt, sobald alle Ziele gelten</translation>
+    </message>
+    <message>
+        <source>Fails: %1.</source>
+        <translation>Nicht erfüllt: %1.</translation>
+    </message>
+    <message>
+        <source>Done before; here %1 of %2 goals hold.</source>
+        <translation>Schon geschafft; hier gelten %1 von %2 Zielen.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::learn::LessonStage</name>
@@ -30704,6 +30784,18 @@ Worauf achten: %3</translation>
     <message>
         <source>held</source>
         <translation>gehalten</translation>
+    </message>
+    <message>
+        <source>%1, micro-batch %2
+slots %3 to %4</source>
+        <translation>%1, Mikrobatch %2
+Takte %3 bis %4</translation>
+    </message>
+    <message>
+        <source>%1
+slots %2 to %3</source>
+        <translation>%1
+Takte %2 bis %3</translation>
     </message>
 </context>
 <context>
@@ -32721,6 +32813,10 @@ Spitze %4</translation>
     <message>
         <source>makespan %1    bubble %2    busiest device idle %3    peak %4</source>
         <translation>Gesamtdauer %1    Blase %2    Leerlauf des meistbeschäftigten Geräts %3    Spitze %4</translation>
+    </message>
+    <message>
+        <source>slot %1</source>
+        <translation>Takt %1</translation>
     </message>
 </context>
 </TS>

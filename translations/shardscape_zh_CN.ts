@@ -28364,6 +28364,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>%1: passes %2</source>
         <translation>%1：%2 即通过</translation>
     </message>
+    <message>
+        <source>Go on learning:</source>
+        <translation>继续学习：</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -30419,10 +30423,6 @@ Where to look: %3</source>
         <translation>落后于允许的最佳</translation>
     </message>
     <message>
-        <source>goals come first</source>
-        <translation>先达到目标</translation>
-    </message>
-    <message>
         <source>points behind the best that is allowed</source>
         <translation>个百分点，落后于允许的最佳</translation>
     </message>
@@ -30598,6 +30598,86 @@ Where to look: %3</source>
         <source>Prediction: off by %1</source>
         <translation>预测：相差 %1</translation>
     </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Takes the last move back (Ctrl+Z); Ctrl+Y puts it again</source>
+        <translation>撤回上一次移动（Ctrl+Z）；Ctrl+Y 重做</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>All ops as they were at first</source>
+        <translation>所有操作回到最初的顺序</translation>
+    </message>
+    <message>
+        <source>Play again</source>
+        <translation>再玩一次</translation>
+    </message>
+    <message>
+        <source>From its question; the better attempt is kept</source>
+        <translation>从问题开始；保留较好的一次</translation>
+    </message>
+    <message>
+        <source>Ctrl+Z takes a move back</source>
+        <translation>Ctrl+Z 撤回一次移动</translation>
+    </message>
+    <message>
+        <source>%1 (it is %2)</source>
+        <translation>%1（现在 %2）</translation>
+    </message>
+    <message>
+        <source>%1 done.</source>
+        <translation>%1 已完成。</translation>
+    </message>
+    <message>
+        <source>End of %1; still open: %2.</source>
+        <translation>%1 到此结束；还剩：%2。</translation>
+    </message>
+    <message>
+        <source>Next: %1, beginning with &quot;%2&quot;.</source>
+        <translation>下一个：%1，从“%2”开始。</translation>
+    </message>
+    <message>
+        <source>Done. Best so far: %1 behind the best that is allowed; prediction %2; checks: %3; hints: %4. Play again:</source>
+        <translation>已完成。目前最好：落后允许的最佳值 %1；预测%2；检查：%3；提示：%4。再玩一次：</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>not right</source>
+        <translation>不正确</translation>
+    </message>
+    <message>
+        <source>You said %1.</source>
+        <translation>你的回答：%1。</translation>
+    </message>
+    <message>
+        <source>Asked: %1. Shown: %2.</source>
+        <translation>所问：%1。所示：%2。</translation>
+    </message>
+    <message>
+        <source>Score: %1</source>
+        <translation>得分：%1</translation>
+    </message>
+    <message>
+        <source>counts once every goal holds</source>
+        <translation>全部满足后才计分</translation>
+    </message>
+    <message>
+        <source>Fails: %1.</source>
+        <translation>未满足：%1。</translation>
+    </message>
+    <message>
+        <source>Done before; here %1 of %2 goals hold.</source>
+        <translation>之前已完成；此处 %2 个目标满足 %1 个。</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::learn::LessonStage</name>
@@ -30644,6 +30724,18 @@ Where to look: %3</source>
     <message>
         <source>held</source>
         <translation>持有</translation>
+    </message>
+    <message>
+        <source>%1, micro-batch %2
+slots %3 to %4</source>
+        <translation>%1，微批次 %2
+时隙 %3 到 %4</translation>
+    </message>
+    <message>
+        <source>%1
+slots %2 to %3</source>
+        <translation>%1
+时隙 %2 到 %3</translation>
     </message>
 </context>
 <context>
@@ -32651,6 +32743,10 @@ peak %4</source>
     <message>
         <source>makespan %1    bubble %2    busiest device idle %3    peak %4</source>
         <translation>总时长 %1    气泡 %2    最忙设备空闲 %3    峰值 %4</translation>
+    </message>
+    <message>
+        <source>slot %1</source>
+        <translation>时隙 %1</translation>
     </message>
 </context>
 </TS>
