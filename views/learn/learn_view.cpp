@@ -290,6 +290,7 @@ void LearnView::buildSee()
     });
     m_memory = new memory::MemoryView(m_pictures);
     m_time = new time::TimeView(m_pictures);
+    m_time->setTerse(true);
     for (QWidget* picture :
          {static_cast<QWidget*>(m_stage), static_cast<QWidget*>(m_memory), static_cast<QWidget*>(m_time)}) {
         m_pictures->addWidget(picture);
@@ -783,6 +784,32 @@ void LearnView::refresh()
     refreshHints();
 }
 
+/// What was answered, in words; nothing where it is a place in the picture.
+QString LearnView::givenAnswer() const
+{
+    if (!m_attempt->answer()) {
+        return {};
+    }
+    const Question& question = m_lesson->question;
+    const auto named = [&](std::size_t option) {
+        return filledText(question.options[option].text, *m_lesson, m_lesson->scene);
+    };
+    const lessons::Answer& given = *m_attempt->answer();
+    if (const double* number = std::get_if<double>(&given)) {
+        return answerText(*m_lesson, *number);
+    }
+    if (const auto* chosen = std::get_if<std::size_t>(&given)) {
+        return named(*chosen);
+    }
+    QStringList names;
+    if (const auto* order = std::get_if<std::vector<std::size_t>>(&given)) {
+        for (const std::size_t place : *order) {
+            names << named(place);
+        }
+    }
+    return names.join(QStringLiteral(", "));
+}
+
 /// On a low page a question that is answered leaves its result; the picture and what is turned stay in sight.
 void LearnView::fold()
 {
@@ -793,7 +820,11 @@ void LearnView::fold()
     m_choices->setVisible(open && kind == Kind::Choice);
     m_orderBox->setVisible(open && kind == Kind::Order);
     m_predict->setText(open ? questionText() : QString());
-    m_predict->setAside(open ? QString() : filledText(m_lesson->question.text, *m_lesson, m_lesson->scene));
+    const QString question = filledText(m_lesson->question.text, *m_lesson, m_lesson->scene);
+    const QString mine = open ? QString() : givenAnswer();
+    m_predict->setAside(open             ? QString()
+                        : mine.isEmpty() ? question
+                                         : tr("You said %1.").arg(mine) + QLatin1Char(' ') + question);
     const QString said = verdict();
     m_verdict->setText(said);
     m_verdict->setVisible(!said.isEmpty());
@@ -927,26 +958,9 @@ QString LearnView::verdict() const
     } else if (question.kind == Question::Kind::Device && !its.right) {
         head = tr("Not so: device %1.").arg(its.truth.option);
     }
-    QString mine; // where the answer itself is folded away
-    if (height() < kTall && m_attempt->answer()) {
-        const lessons::Answer& given = *m_attempt->answer();
-        if (const double* number = std::get_if<double>(&given)) {
-            mine = answerText(*m_lesson, *number);
-        } else if (const auto* chosen = std::get_if<std::size_t>(&given)) {
-            mine = filledText(question.options[*chosen].text, *m_lesson, m_lesson->scene);
-        } else if (const auto* order = std::get_if<std::vector<std::size_t>>(&given)) {
-            QStringList names;
-            for (const std::size_t place : *order) {
-                names << filledText(question.options[place].text, *m_lesson, m_lesson->scene);
-            }
-            mine = names.join(QStringLiteral(", "));
-        }
-    }
-    QString text = mine.isEmpty() ? QString()
-                                  : tr("You said %1.").arg(mine).toHtmlEscaped() + QLatin1Char(' ');
-    text += inColour(QStringLiteral("<b>%1</b> ").arg(head.toHtmlEscaped()),
-                     its.right ? m_theme.good : m_theme.warn)
-            + linked(becauseText(*m_lesson, answer));
+    QString text = inColour(QStringLiteral("<b>%1</b> ").arg(head.toHtmlEscaped()),
+                            its.right ? m_theme.good : m_theme.warn)
+                   + linked(becauseText(*m_lesson, answer));
     if (!question.source.empty()) {
         text += QLatin1Char(' ')
                 + inColour(tr("Measured: %1").arg(fromStd(question.source)).toHtmlEscaped(),
@@ -1011,7 +1025,9 @@ void LearnView::refreshPicture()
         m_pictures->setFixedHeight(m_stage->sizeHint().height());
     } else {
         const bool isTight = height() < kTall && m_dials.size() > 3;
-        m_pictures->setFixedHeight(isTight ? kTightPicture : kPictureHeight);
+        const bool isLonger = height() < kTall && answered && skipped(); // the sentence below
+        const int line = isLonger ? static_cast<int>(panel::lineHeight(theme::TextRole::Body)) : 0;
+        m_pictures->setFixedHeight((isTight ? kTightPicture : kPictureHeight) - line);
         m_stage->setRun(nullptr);
         m_stage->setLocked(!answered);
         if (seen) {

@@ -157,6 +157,7 @@ private:
     [[nodiscard]] QString farewell() const;
     [[nodiscard]] const lessons::Lesson* following() const;
     [[nodiscard]] QString keptText() const;
+    [[nodiscard]] QString givenAnswer() const;
     void goTo(std::size_t order);
     void keepOrder();
     [[nodiscard]] bool skipped() const;

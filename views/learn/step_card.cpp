@@ -20,11 +20,28 @@ constexpr int kBadge = 22;
 constexpr int kNameWidth = 150;
 constexpr int kUsualWidth = 600;
 
-/// A line that ends in dots where it has no room.
-class Line : public QLabel {
+} // namespace
+
+/// A line that ends in dots where it has no room; the whole is its tool tip and its name.
+class Line : public QWidget {
 public:
-    using QLabel::QLabel;
-    [[nodiscard]] QSize minimumSizeHint() const override { return {0, QLabel::minimumSizeHint().height()}; }
+    explicit Line(QWidget* parent)
+        : QWidget(parent)
+    {
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    }
+    void setText(const QString& text)
+    {
+        setToolTip(text);
+        setAccessibleName(text);
+        updateGeometry();
+        update();
+    }
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        return {fontMetrics().horizontalAdvance(toolTip()), fontMetrics().height()};
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {0, fontMetrics().height()}; }
 
 protected:
     void paintEvent(QPaintEvent*) override
@@ -33,11 +50,9 @@ protected:
         painter.setFont(font());
         painter.setPen(palette().color(QPalette::WindowText));
         painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter,
-                         fontMetrics().elidedText(text(), Qt::ElideRight, width()));
+                         fontMetrics().elidedText(toolTip(), Qt::ElideRight, width()));
     }
 };
-
-} // namespace
 
 StepCard::StepCard(int number, const QString& title, QWidget* parent)
     : QFrame(parent)
@@ -58,7 +73,6 @@ StepCard::StepCard(int number, const QString& title, QWidget* parent)
     m_head->setSpacing(theme::kGap);
     m_aside = new Line(this);
     m_aside->setObjectName(QStringLiteral("card_aside"));
-    m_aside->setTextFormat(Qt::PlainText);
     m_aside->hide();
     m_head->addWidget(m_title);
     m_head->addWidget(m_aside, 1);
@@ -91,7 +105,6 @@ void StepCard::setText(const QString& html)
 void StepCard::setAside(const QString& text)
 {
     m_aside->setText(text);
-    m_aside->setToolTip(text);
     m_aside->setVisible(!text.isEmpty());
 }
 

@@ -16,6 +16,8 @@ namespace shardscape::learn {
 class DialSlider;
 class TileRow;
 
+class Line;
+
 /// One step of a lesson: a card with its number, which becomes a tick when it is done.
 ///
 /// Thread: GUI only.
@@ -56,7 +58,7 @@ private:
     theme::Theme m_theme;
     QLabel* m_title = nullptr;
     QLabel* m_text = nullptr;
-    QLabel* m_aside = nullptr;
+    Line* m_aside = nullptr;
     QHBoxLayout* m_head = nullptr;
     QVBoxLayout* m_body = nullptr;
 };

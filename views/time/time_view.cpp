@@ -151,6 +151,10 @@ void TimeView::setEvaluation(const training::Evaluation& evaluation, std::int64_
     m_accelerators = accelerators;
     m_name = name;
     m_parts = waterfall(evaluation, accelerators);
+    if (m_terse) {
+        std::erase_if(m_parts,
+                      [](const Part& part) { return part.seconds == 0 && part.hidden == 0 && !part.total; });
+    }
     m_swings.clear(); // they were relative to the old step
     m_previews.clear();
     m_values.clear();
@@ -364,8 +368,20 @@ TimeView::Frame TimeView::frameIn(const QRectF& rect) const
     frame.legend = QRectF(inside.left(), inside.bottom() - legendHeight, inside.width(), legendHeight);
     const double axis = small + theme::kGap;
     const double top = frame.columnsTop + small + theme::kGrid;
-    const QRectF plot(frame.labelsRight, top, plotRight - frame.labelsRight,
-                      frame.legend.top() - axis - theme::kGap - top);
+    QRectF plot(frame.labelsRight, top, plotRight - frame.labelsRight,
+                frame.legend.top() - axis - theme::kGap - top);
+    // Where rows would run into each other their names come first: what is counted goes, then what colours mean.
+    const double names = static_cast<double>(shown.size()) * panel::lineHeight(TextRole::Body);
+    if (!shown.empty() && plot.height() < names) {
+        const double gone = frame.subline.height() + theme::kGap;
+        frame.subline.setHeight(0);
+        frame.columnsTop -= gone;
+        plot.setTop(plot.top() - gone);
+    }
+    if (!shown.empty() && plot.height() < names) {
+        plot.setBottom(inside.bottom() - axis - theme::kGap);
+        frame.legend = {};
+    }
     frame.rows = layoutRows(shown, plot, kHighestRow);
     if (!frame.tornadoCard.isEmpty()) {
         const QRectF in = frame.tornadoCard.adjusted(theme::kMargin, theme::kGap, -theme::kMargin,
@@ -443,7 +459,9 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
     const QRectF inside = frame.card.adjusted(theme::kMargin, theme::kGap, -theme::kMargin, -theme::kGap);
     painter.setFont(theme::textFont(TextRole::Small));
     painter.setPen(theme.quietText);
-    painter.drawText(frame.subline, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, subline());
+    if (frame.subline.height() > 0) {
+        painter.drawText(frame.subline, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, subline());
+    }
 
     const WaterfallGeometry& rows = frame.rows;
     const QRectF& plot = rows.plot;
@@ -547,7 +565,7 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
 
     double x = frame.legend.left();
     double y = frame.legend.top();
-    for (const LegendItem& item : legendItems()) {
+    for (const LegendItem& item : frame.legend.isEmpty() ? std::vector<LegendItem>{} : legendItems()) {
         const double wide = 15 + measure(TextRole::Small, item.text);
         if (x > frame.legend.left() && x + wide > frame.legend.right()) {
             x = frame.legend.left();

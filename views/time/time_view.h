@@ -40,6 +40,8 @@ public:
     void setPreviews(std::span<const layout::Knob> knobs, const std::vector<training::Proposal>& previews);
     /// What more and less of the hardware would do, drawn among them.
     void setValues(const std::vector<inspector::ValuePreview>& values);
+    /// Leaves out rows that take no time; before the next evaluation.
+    void setTerse(bool terse) { m_terse = terse; }
     void setMode(Mode mode);
     [[nodiscard]] Mode mode() const;
     void setTheme(const theme::Theme& theme);
@@ -96,6 +98,7 @@ private:
     training::Evaluation m_evaluation;
     std::int64_t m_accelerators = 0;
     QString m_name;
+    bool m_terse = false;
     std::vector<Part> m_parts;
     std::vector<Part> m_baseline;
     std::vector<Part> m_change;
