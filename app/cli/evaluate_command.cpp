@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "console.h"
 #include "exchange/results/evaluation_json.h"
+#include "exchange/results/outcome_json.h"
 #include "exchange/results/sweep_answer.h"
 #include "exchange/results/traffic_json.h"
 #include "exchange/scenario/layout_string.h"
@@ -18,6 +19,7 @@
 #include "layout/knob.h"
 #include "layout/rank_groups.h"
 #include "layout/recipe.h"
+#include "outcome_text.h"
 #include "scenario_arguments.h"
 #include "search/training/solve.h"
 
@@ -529,6 +531,12 @@ Outcome run(const EvaluateArguments& arguments)
     const Result<validate::Residuals> residuals = arguments.scenario.residuals();
     if (!residuals)
         return tl::unexpected(residuals.error());
+    if (const job::Job& job = job::jobOf(file->scenario); &job != &job::training()) {
+        const job::Outcome found = job.evaluate(file->scenario);
+        return writeFile("-", arguments.json
+                                  ? exchange::writeOutcome(job, file->scenario, found, arguments.explain)
+                                  : outcomeText(job, file->scenario, found));
+    }
     Evaluation evaluation = training::evaluate(file->scenario);
     if (!arguments.mfu.empty()) {
         const Result<const training::MfuConvention*> convention = training::findMfuConvention(arguments.mfu);

@@ -9,6 +9,7 @@
 #include "exchange/claims/demo.h"
 #include "exchange/runs/residuals_json.h"
 #include "exchange/tables/lengths.h"
+#include "job/job.h"
 #include "layout/knob.h"
 #include "layout/recipe.h"
 
@@ -107,7 +108,14 @@ void ScenarioArguments::declare(CLI::App& command, bool single)
         ->type_name("KNOB=VALUE")
         ->take_all()
         ->expected(1, -1);
-    for (const layout::Knob& knob : layout::knobs()) {
+    std::vector<const layout::Knob*> knobs; // a flag for each id: which job's knob it is, the scenario says
+    for (const job::Job* job : job::jobs())
+        for (const layout::Knob& knob : job->knobs())
+            if (std::none_of(knobs.begin(), knobs.end(),
+                             [&knob](const layout::Knob* other) { return other->id == knob.id; }))
+                knobs.push_back(&knob);
+    for (const layout::Knob* declared : knobs) {
+        const layout::Knob& knob = *declared;
         const std::string id(knob.id);
         std::string names = "--" + id;
         if (std::string dashed = id; std::replace(dashed.begin(), dashed.end(), '_', '-'), dashed != id)
@@ -147,14 +155,16 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
         return inFile(m_path, file.error());
 
     // A knob or model that is set here says the same as one in the file: what nobody named follows the stack there, too.
-    layout::forgetRecipe(file->scenario, file->saidKnobs);
+    const bool recipes = exchange::hasRecipe(file->scenario);
+    if (recipes)
+        layout::forgetRecipe(file->scenario, file->saidKnobs);
     if (!m_model.empty())
         if (const Result<void> done = takeModel(file->scenario, *catalog); !done)
             return tl::unexpected(done.error());
 
     std::vector<std::string> flags; // knobs set here
     const auto set = [&file, &flags](const std::string& id, const std::string& value) -> Result<void> {
-        if (const Result<void> done = layout::setKnob(file->scenario, id, value); !done)
+        if (const Result<void> done = job::setKnob(file->scenario, id, value); !done)
             return done;
         file->namedKnobs.push_back(id);
         file->saidKnobs.push_back(id);
@@ -178,7 +188,8 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
             return tl::unexpected(done.error());
     if (const Result<void> done = takePlacement(*file, std::move(flags)); !done)
         return tl::unexpected(done.error());
-    layout::adoptRecipe(file->scenario, file->saidKnobs);
+    if (recipes)
+        layout::adoptRecipe(file->scenario, file->saidKnobs);
     const Result<std::optional<validate::Calibration>> calibration = loadCalibration(m_calibration);
     if (!calibration)
         return tl::unexpected(calibration.error());

@@ -5,6 +5,7 @@
 #include "console.h"
 #include "exchange/scenario/scenario_json.h"
 #include "interrupt.h"
+#include "job/job.h"
 #include "layout/knob.h"
 #include "scenario_arguments.h"
 #include "search/training/solve.h"
@@ -123,6 +124,9 @@ Outcome run(const SolveArguments& arguments)
     const Result<exchange::ScenarioFile> file = arguments.scenario.load();
     if (!file)
         return tl::unexpected(file.error());
+    if (const job::Job& job = job::jobOf(file->scenario); &job != &job::training())
+        return fail(ErrorCode::BadInput,
+                    say("solve answers for training; the scenario's task is %1", job.id));
     if (recompute)
         return runRecomputation(arguments, file->scenario);
     const Interrupt interrupt;

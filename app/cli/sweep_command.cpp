@@ -7,6 +7,7 @@
 #include "interrupt.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
+#include "outcome_text.h"
 #include "scenario_arguments.h"
 #include "search/part.h"
 #include "search/training/default_space.h"
@@ -46,8 +47,9 @@ struct SweepArguments {
 /// One line on a terminal, rewritten as the sweep goes on.
 class ProgressLine {
 public:
-    ProgressLine()
-        : m_shown(isTerminal(STDERR_FILENO))
+    explicit ProgressLine(const job::Job& job)
+        : m_job(job)
+        , m_shown(isTerminal(STDERR_FILENO))
     {}
     ~ProgressLine()
     {
@@ -66,7 +68,9 @@ public:
         std::string line = percent(done) + "  " + count(static_cast<double>(p.evaluated)) + " layouts, "
                            + count(static_cast<double>(p.feasible)) + " fit";
         if (p.bestObjective > 0)
-            line += ", best " + seconds(p.bestObjective) + " (MFU " + percent(p.bestHeadline) + ")";
+            line += ", best " + metricText(m_job.metrics[job::kObjective], p.bestObjective) + " ("
+                    + std::string(m_job.metrics[m_job.headline].shortLabel) + " "
+                    + metricText(m_job.metrics[m_job.headline], p.bestHeadline) + ")";
         if (p.seconds > 1)
             line += ", " + seconds(left) + " left";
         std::fprintf(stderr, "\r\033[K%s", line.c_str());
@@ -74,25 +78,9 @@ public:
     }
 
 private:
+    const job::Job& m_job;
     bool m_shown;
 };
-
-std::string cellText(const job::Metric& metric, double value)
-{
-    if (std::isnan(value))
-        return "-";
-    switch (metric.format) {
-    case job::Format::Seconds: return seconds(value);
-    case job::Format::Bytes: return gib(value);
-    case job::Format::Share: return percent(value);
-    case job::Format::Amount: {
-        constexpr double kWhole = 1000; // from here on people read whole ones
-        return (value < kWhole ? number(value) : count(value)) + " " + std::string(metric.unit);
-    }
-    case job::Format::Rate: break;
-    }
-    return count(value);
-}
 
 std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>& positions,
                       const validate::Residuals& residuals)
@@ -115,15 +103,17 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
     for (const std::int64_t position : positions) {
         const Row& row = result.rows[static_cast<std::size_t>(position)];
         const layout::Scenario scenario = search::scenarioAt(space, row.index);
-        const auto band = validate::bandOf(scenario, residuals);
-        const auto memory = validate::memoryBandOf(scenario, residuals);
+        // What was measured were training steps.
+        const bool steps = space.job == &job::training();
+        const auto band = steps ? validate::bandOf(scenario, residuals) : std::nullopt;
+        const auto memory = steps ? validate::memoryBandOf(scenario, residuals) : std::nullopt;
         std::vector<std::string> cells{std::to_string(++place)};
         for (std::size_t metric = 0; metric < space.job->metrics.size(); ++metric) {
             const job::Metric& entry = space.job->metrics[metric];
             if (!entry.brief)
                 continue;
             const bool hasBand = entry.format == job::Format::Bytes && memory;
-            cells.push_back(cellText(entry, row.value(metric))
+            cells.push_back(metricText(entry, row.value(metric))
                             + (hasBand ? " ± " + percent(memory->relative) : ""));
         }
         cells.push_back(band ? "± " + percent(band->relative) : "-");
@@ -137,6 +127,8 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
 /// Rows share the stack, so that they differ in their layout alone; one evaluated by itself may be given another.
 std::string softwareLine(const search::Space& space)
 {
+    if (space.job != &job::training())
+        return {};
     const auto axis = [&space](std::string_view id) -> const search::Axis* {
         const auto found = std::find_if(space.axes.begin(), space.axes.end(),
                                         [id](const search::Axis& one) { return one.knob->id == id; });
@@ -158,7 +150,7 @@ std::string softwareLine(const search::Space& space)
 }
 
 std::string report(const SweepResult& result, std::size_t top, const validate::Residuals& residuals,
-                   const exchange::SweepAnswer& answer)
+                   const exchange::SweepAnswer* answer)
 {
     const search::Progress& p = result.progress;
     const auto real = [](std::int64_t v) { return static_cast<double>(v); };
@@ -188,10 +180,14 @@ std::string report(const SweepResult& result, std::size_t top, const validate::R
     }
     if (any)
         text += "\n" + rejected.text();
-    if (!answer.answer.fastest)
-        return text + "\nNo layout of this space fits.\n" + answerText(result.space, answer);
-    text += "\n" + answerText(result.space, answer);
-    const std::vector<std::int64_t> best = exchange::fastestRows(result, top, &answer.answer);
+    if (p.feasible == 0)
+        text += "\nNo layout of this space fits.\n";
+    if (answer != nullptr)
+        text += (p.feasible == 0 ? "" : "\n") + answerText(result.space, *answer);
+    if (p.feasible == 0)
+        return text;
+    const std::vector<std::int64_t> best = exchange::fastestRows(
+        result, top, answer != nullptr ? &answer->answer : nullptr);
     if (best.empty())
         return text;
     text += "\nFastest\n" + rowsTable(result, best, residuals);
@@ -246,7 +242,7 @@ Result<void> saveProject(const std::string& path, const Scenario& scenario, Swee
 Result<search::Space> spaceOf(const SweepArguments& arguments, const exchange::ScenarioFile& file)
 {
     if (arguments.space.empty())
-        return search::defaultSpace(file.scenario, file.namedKnobs);
+        return search::defaultSpaceOf(file.scenario, file.namedKnobs);
     const Result<std::string> text = readFile(arguments.space);
     if (!text)
         return tl::unexpected(text.error());
@@ -275,7 +271,7 @@ Outcome run(const SweepArguments& arguments)
     SweepResult result;
     Interrupt interrupt; // Ctrl-C stops the sweep, not the program
     {
-        const ProgressLine line;
+        const ProgressLine line(*space->job);
         search::SweepOptions options;
         options.threads = arguments.threads;
         options.batch = [&line](const search::Progress& progress, std::vector<Row>&&) {
@@ -298,9 +294,12 @@ Outcome run(const SweepArguments& arguments)
     const Result<validate::Residuals> residuals = arguments.scenario.residuals();
     if (!residuals)
         return tl::unexpected(residuals.error());
-    const exchange::SweepAnswer answer = exchange::sweepAnswer(result, *residuals, interrupt.token());
-    std::string text = arguments.json ? exchange::writeSweep(result, arguments.top, *residuals, &answer)
-                                      : report(result, arguments.top, *residuals, answer);
+    std::optional<exchange::SweepAnswer> answer;
+    if (result.space.job == &job::training())
+        answer = exchange::sweepAnswer(result, *residuals, interrupt.token());
+    const exchange::SweepAnswer* known = answer ? &*answer : nullptr;
+    std::string text = arguments.json ? exchange::writeSweep(result, arguments.top, *residuals, known)
+                                      : report(result, arguments.top, *residuals, known);
     if (!arguments.part.empty() && !arguments.json)
         text = "Part " + search::spell(part) + " of the space; its front is not the whole one's\n" + text;
     if (!arguments.out.empty() && !arguments.part.empty()) {

@@ -70,7 +70,8 @@ struct Knob {
     std::vector<std::string_view> choices = {}; ///< names of a Choice, by value, or of a Set, by bit
     bool swept = false;                         ///< part of the default sweep
     bool inWorkload = false;                    ///< its JSON key lives in "workload", otherwise in "layout"
-    bool given = false; ///< what people have rather than choose: advice leaves it alone
+    bool inTask = false; ///< its JSON key lives in "task": only of jobs whose scenarios name one
+    bool given = false;  ///< what people have rather than choose: advice leaves it alone
     // Of a technique's knob:
     std::string_view after = {}; ///< id of the knob that people should meet before it
     std::int32_t fallback = 0;   ///< its value in a new layout

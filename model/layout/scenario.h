@@ -3,7 +3,9 @@
 
 #include "cluster/cluster.h"
 #include "layout/layout.h"
+#include "layout/pool.h"
 #include "layout/rank_order.h"
+#include "workload/task.h"
 #include "workload/workload.h"
 
 #include <algorithm>
@@ -13,13 +15,17 @@
 
 namespace shardscape::layout {
 
-/// Cluster + software + workload + layout: the input of one evaluation. A value; copy it to keep it.
+/// Cluster + software + task + workload + layout: the input of one evaluation. A value; copy it to keep it.
 struct Scenario {
     std::string name;
     cluster::Cluster cluster;
     workload::Transformer model;
+    workload::Task task; ///< what is asked; a training step, where nothing is said
     workload::Workload workload;
     Layout layout;
+    ServingLayout serving; ///< of a task that serves
+    /// Shares of the cluster with layouts of their own; empty: one, which is the whole cluster under `layout`.
+    std::vector<Pool> pools;
     /// Layers of each virtual stage along the model, as people set them. In force when there is one for every virtual
     /// stage; otherwise, and when empty, layers are balanced. An empty stage passes its input on.
     std::vector<std::int32_t> stageLayers;

@@ -221,6 +221,7 @@ search::Space readSpace(Database& database, std::int64_t sweep, const std::strin
     search::Space space;
     if (auto read = take(database, scenarioFrom(base), say("the base of sweep %1", inQuotes(name))))
         space.base = std::move(*read);
+    space.job = &job::jobOf(space.base);
 
     Statement value(database,
                     "SELECT value FROM input_axis_value WHERE sweep = ? AND axis = ? ORDER BY position");
@@ -228,7 +229,7 @@ search::Space readSpace(Database& database, std::int64_t sweep, const std::strin
     axis.bindAll(sweep);
     while (axis.next()) {
         search::Axis& read = space.axes.emplace_back();
-        read.knob = layout::findKnob(axis.text(1));
+        read.knob = space.job->knob(axis.text(1));
         if (!read.knob) {
             damaged(database, say("sweep %1 varies the knob %2, which this version does not know",
                                   inQuotes(name), inQuotes(axis.text(1))));

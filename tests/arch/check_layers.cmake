@@ -15,7 +15,7 @@ set(order
   "techniques"
   "job"
   "search validate"
-  "serving exchange"
+  "exchange"
   "lessons frameworks"
   "store")
 
@@ -48,7 +48,8 @@ set(inner_order_model/job
   "training/costing"
   "training/step"
   "training/explain training/advice"
-  "training")
+  "training serving"
+  "run")
 # What asks a job and nothing of training: rows, spaces, fronts and conditions, and the file that keeps them.
 set(asks_any_job "^model/(search/[^/]+|store/.*)$")
 set(inner_order_model/exchange

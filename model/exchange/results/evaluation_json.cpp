@@ -3,6 +3,7 @@
 #include "layout/rank_groups.h"
 
 #include "base/quantity.h"
+#include "exchange/results/outcome_json.h"
 #include "exchange/results/sensitivity_json.h"
 #include "exchange/scenario/scenario_json.h"
 #include "job/training/advice/placement.h"
@@ -19,27 +20,6 @@ using training::Evaluation;
 using training::StageMemory;
 
 namespace {
-
-ordered_json reasonsJson(const std::vector<layout::Reason>& reasons)
-{
-    ordered_json out = ordered_json::array();
-    for (const layout::Reason& reason : reasons) {
-        std::vector<std::string> mend;
-        for (const layout::Setting& setting : reason.mend.settings)
-            mend.push_back(layout::spell(setting));
-        const std::string first = mend.empty() ? std::string{} : mend.front();
-        if (!mend.empty())
-            mend.erase(mend.begin());
-        out.push_back({{"code", reason.code},
-                       {"have", reason.have},
-                       {"need", reason.need},
-                       {"unit", reason.unit},
-                       {"text", english(layout::sentence(reason))},
-                       {"fix", first},
-                       {"also_fix", mend}});
-    }
-    return out;
-}
 
 ordered_json memoryJson(const Scenario& scenario, const Evaluation& evaluation)
 {

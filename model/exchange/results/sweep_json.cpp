@@ -81,10 +81,10 @@ private:
 ordered_json layoutJson(const Space& space, const Scenario& scenario)
 {
     ordered_json out = ordered_json::object();
-    for (const layout::Knob& knob : layout::knobs()) {
+    for (const layout::Knob& knob : space.job->knobs()) {
         const bool swept = std::any_of(space.axes.begin(), space.axes.end(),
                                        [&](const search::Axis& axis) { return axis.knob == &knob; });
-        if (!knob.inWorkload || swept)
+        if ((!knob.inWorkload && !knob.inTask) || swept)
             out[std::string(knob.id)] = knobJson(knob, knob.get(scenario));
     }
     return out;
@@ -126,13 +126,14 @@ Result<Space> readSpace(std::string_view text, const Scenario& scenario)
     if (!parsed->is_object())
         return fail(ErrorCode::BadInput,
                     say("the space is %1; it must be an object of knobs", describe(*parsed)));
-    for (const auto& [key, value] : parsed->items())
-        if (!layout::findKnob(key))
-            return unknownKnob(key, "the space", [](const layout::Knob&) { return true; });
-
     Space space;
     space.base = scenario;
-    for (const layout::Knob& knob : layout::knobs()) {
+    space.job = &job::jobOf(scenario);
+    for (const auto& [key, value] : parsed->items())
+        if (space.job->knob(key) == nullptr)
+            return unknownKnob(key, "the space", space.job->knobs(),
+                               [](const layout::Knob&) { return true; });
+    for (const layout::Knob& knob : space.job->knobs()) {
         const auto found = parsed->find(knob.id);
         if (found == parsed->end())
             continue;
@@ -189,6 +190,8 @@ std::string writeSweep(const SweepResult& result, std::size_t top, const validat
         for (const std::int64_t i : positions) {
             const Row& row = result.rows[static_cast<std::size_t>(i)];
             rows.push_back(rowJson(result.space, row, cursor, *pricer));
+            if (result.space.job != &job::training())
+                continue;
             const auto band = validate::bandOf(search::scenarioAt(result.space, row.index), residuals);
             rows.back()["band"] = band ? ordered_json(band->relative) : ordered_json(nullptr);
             const auto memory = validate::memoryBandOf(search::scenarioAt(result.space, row.index),
@@ -225,7 +228,8 @@ std::string writeSweep(const SweepResult& result, std::size_t top, const validat
 void writeSweepCsv(const SweepResult& result, std::ostream& out)
 {
     out << "model,cluster,gpus";
-    for (const layout::Knob& knob : layout::knobs())
+    const auto knobs = result.space.job->knobs();
+    for (const layout::Knob& knob : knobs)
         out << ',' << knob.id;
     out << ",status";
     for (const job::Metric& metric : result.space.job->metrics)
@@ -240,7 +244,7 @@ void writeSweepCsv(const SweepResult& result, std::ostream& out)
     for (const Row& row : result.rows) {
         const Scenario& scenario = cursor.at(row);
         line = fixed;
-        for (const layout::Knob& knob : layout::knobs()) {
+        for (const layout::Knob& knob : knobs) {
             line += ',';
             line += layout::spell(knob, knob.get(scenario));
         }

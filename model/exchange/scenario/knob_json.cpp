@@ -57,10 +57,11 @@ ordered_json knobJson(const layout::Knob& knob, std::int64_t value)
 }
 
 tl::unexpected<Error> unknownKnob(std::string_view key, std::string_view place,
+                                  std::span<const layout::Knob> knobs,
                                   const std::function<bool(const layout::Knob&)>& offered)
 {
     std::vector<std::string_view> ids;
-    for (const layout::Knob& knob : layout::knobs())
+    for (const layout::Knob& knob : knobs)
         if (offered(knob))
             ids.push_back(knob.id);
     return fail(ErrorCode::UnknownKey, say("unknown key '%1' in %2; nearest is '%3'", within("", key), place,

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
+#include <span>
 #include <string_view>
 
 namespace shardscape::exchange {
@@ -17,8 +18,9 @@ Result<std::int64_t> readKnobValue(const layout::Knob& knob, const nlohmann::jso
 /// A number, a boolean, or the name of a choice.
 nlohmann::ordered_json knobJson(const layout::Knob& knob, std::int64_t value);
 
-/// "unknown key 'micro_bach' in layout; nearest is 'micro_batch'", among the knobs that `offered` lets through.
+/// "unknown key 'micro_bach' in layout; nearest is 'micro_batch'", among those of `knobs` that `offered` lets through.
 tl::unexpected<Error> unknownKnob(std::string_view key, std::string_view place,
+                                  std::span<const layout::Knob> knobs,
                                   const std::function<bool(const layout::Knob&)>& offered);
 
 } // namespace shardscape::exchange

@@ -7,8 +7,10 @@
 #include "exchange/catalog/parts.h"
 #include "exchange/scenario/knob_json.h"
 #include "exchange/scenario/layout_string.h"
+#include "exchange/scenario/task_form.h"
 #include "exchange/tables/lengths.h"
 #include "exchange/text/json_reader.h"
+#include "job/job.h"
 #include "layout/knob.h"
 #include "layout/recipe.h"
 
@@ -22,26 +24,30 @@ using nlohmann::ordered_json;
 
 namespace {
 
+constexpr std::int64_t kMostWorkers = 1'000'000;
+
 std::string_view sectionOf(const layout::Knob& knob)
 {
-    return knob.inWorkload ? "workload" : "layout";
+    return knob.inTask ? "task" : knob.inWorkload ? "workload" : "layout";
 }
 
-/// Sets the knobs that one section names; their ids go to `named`.
-Result<void> readKnobs(const json* section, std::string_view name, layout::Scenario& scenario,
-                       std::vector<std::string>* named)
+/// Sets the knobs of the scenario's job that one section names, which stands at `place`; their ids go to `named`.
+Result<void> readKnobs(const json* section, std::string_view name, std::string_view place,
+                       layout::Scenario& scenario, std::vector<std::string>* named)
 {
     if (!section)
         return {};
     if (!section->is_object())
-        return fail(ErrorCode::BadInput, say("%1 is %2; it must be an object", name, describe(*section)));
+        return fail(ErrorCode::BadInput, say("%1 is %2; it must be an object", place, describe(*section)));
+    const job::Job& job = job::jobOf(scenario);
     for (const auto& [key, value] : section->items()) {
-        const layout::Knob* knob = layout::findKnob(key);
+        const layout::Knob* knob = job.knob(key);
         if (!knob)
-            return unknownKnob(key, name, [name](const layout::Knob& k) { return sectionOf(k) == name; });
+            return unknownKnob(key, place, job.knobs(),
+                               [name](const layout::Knob& k) { return sectionOf(k) == name; });
         if (sectionOf(*knob) != name)
-            return fail(ErrorCode::UnknownKey, say("%1 belongs in %2", within(name, key), sectionOf(*knob)));
-        const Result<std::int64_t> parsed = readKnobValue(*knob, value, name);
+            return fail(ErrorCode::UnknownKey, say("%1 belongs in %2", within(place, key), sectionOf(*knob)));
+        const Result<std::int64_t> parsed = readKnobValue(*knob, value, place);
         if (!parsed)
             return tl::unexpected(parsed.error());
         knob->set(scenario, *parsed);
@@ -91,6 +97,66 @@ Result<std::vector<std::int32_t>> readStages(const json& value)
     return layers;
 }
 
+/// "task": what is asked. Its keys are knobs of its job, and what its form reads beside them.
+Result<void> readTask(const json& value, ScenarioFile& file)
+{
+    if (!value.is_object())
+        return fail(ErrorCode::BadInput, say("task is %1; it must be an object", describe(value)));
+    const auto kind = value.find("kind");
+    if (kind == value.end())
+        return fail(ErrorCode::BadInput, say("task.kind is missing; give %1", "\"training\""));
+    const std::string name = kind->is_string() ? kind->get<std::string>() : kind->dump();
+    std::vector<std::string_view> known;
+    for (const job::Job* job : job::jobs()) {
+        known.push_back(job->id);
+        if (job->id != name)
+            continue;
+        const auto* at = std::find(workload::kTaskNames.begin(), workload::kTaskNames.end(), name);
+        file.scenario.task.kind = static_cast<workload::TaskKind>(at - workload::kTaskNames.begin());
+        json knobs = json::object();
+        json others = json::object();
+        for (const auto& [key, entry] : value.items()) {
+            const layout::Knob* knob = job->knob(key);
+            if (key != "kind")
+                (knob != nullptr && knob->inTask ? knobs : others)[key] = entry;
+        }
+        if (const Result<void> done = readKnobs(&knobs, "task", "task", file.scenario, &file.saidKnobs);
+            !done)
+            return done;
+        ObjectReader in(others, "task");
+        if (const TaskForm* form = taskForm(file.scenario.task.kind); form != nullptr)
+            form->read(in, file.scenario);
+        return in.finish();
+    }
+    return fail(ErrorCode::UnknownName,
+                say("task.kind: no task is called '%1'; nearest is '%2'", name, nearestName(name, known)));
+}
+
+/// "pools": shares of the cluster by name, each with its workers and the knobs of its layout.
+Result<void> readPools(const json& value, layout::Scenario& scenario)
+{
+    if (!value.is_object())
+        return fail(ErrorCode::BadInput, say("pools is %1; it must be an object of pools", describe(value)));
+    for (const auto& [name, entry] : value.items()) {
+        const std::string place = within("pools", name);
+        ObjectReader in(entry, place);
+        layout::Scenario own = scenario; // a pool says what differs from the scenario's layout
+        layout::Pool pool;
+        pool.name = name;
+        pool.workers = static_cast<std::int32_t>(in.integer("workers", 1, kMostWorkers, 1));
+        const json* knobs = in.find("layout");
+        if (const Result<void> done = in.finish(); !done)
+            return done;
+        if (const Result<void> done = readKnobs(knobs, "layout", within(place, "layout"), own, nullptr);
+            !done)
+            return done;
+        pool.layout = own.layout;
+        pool.serving = own.serving;
+        scenario.pools.push_back(std::move(pool));
+    }
+    return {};
+}
+
 /// "placement": the name of a place for states, beside the knobs that say more.
 Result<void> placeStates(ScenarioFile& file, const json& value)
 {
@@ -104,6 +170,16 @@ Result<void> placeStates(ScenarioFile& file, const json& value)
 }
 
 } // namespace
+
+/// "task" as readTask() takes it.
+static ordered_json taskJson(const layout::Scenario& scenario)
+{
+    ordered_json out{{"kind", workload::nameOf(scenario.task.kind)}};
+    out.update(knobsJson(scenario, job::jobOf(scenario).knobs(), "task"));
+    if (const TaskForm* form = taskForm(scenario.task.kind); form != nullptr)
+        form->write(scenario, out);
+    return out;
+}
 
 Result<void> placeStates(ScenarioFile& file, const training::Placement& placement,
                          std::span<const std::string> kept)
@@ -138,14 +214,23 @@ Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog,
     if (!parsed->is_object())
         return tl::unexpected(in.finish().error());
     file.scenario.name = in.text("name", "");
+    if (const json* task = in.find("task"))
+        if (const Result<void> done = readTask(*task, file); !done)
+            in.reject(done.error());
     const json* workloadKnobs = in.find("workload");
     const json* layoutKnobs = in.find("layout");
     take(in, "model", file.scenario.model, catalog, modelPart);
     take(in, "cluster", file.scenario.cluster, catalog, clusterPart);
-    if (const Result<void> done = readKnobs(workloadKnobs, "workload", file.scenario, &file.saidKnobs); !done)
+    if (const Result<void> done = readKnobs(workloadKnobs, "workload", "workload", file.scenario,
+                                            &file.saidKnobs);
+        !done)
         in.reject(done.error());
-    if (const Result<void> done = readKnobs(layoutKnobs, "layout", file.scenario, &file.namedKnobs); !done)
+    if (const Result<void> done = readKnobs(layoutKnobs, "layout", "layout", file.scenario, &file.namedKnobs);
+        !done)
         in.reject(done.error());
+    if (const json* pools = in.find("pools"))
+        if (const Result<void> done = readPools(*pools, file.scenario); !done)
+            in.reject(done.error());
     if (const json* stages = in.find("stages")) {
         if (Result<std::vector<std::int32_t>> read = readStages(*stages); read)
             file.scenario.stageLayers = std::move(*read);
@@ -166,7 +251,7 @@ Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog,
     if (placement != nullptr)
         if (const Result<void> done = placeStates(file, *placement); !done)
             return tl::unexpected(done.error());
-    if (unnamed == Unnamed::AsRecipes)
+    if (unnamed == Unnamed::AsRecipes && hasRecipe(file.scenario))
         layout::adoptRecipe(file.scenario, file.saidKnobs);
     return file;
 }
@@ -178,8 +263,19 @@ std::string writeScenario(const layout::Scenario& scenario, const Catalog& catal
         out["name"] = scenario.name;
     out["model"] = partOf(scenario.model, catalog);
     out["cluster"] = partOf(scenario.cluster, catalog);
-    out["workload"] = knobsJson(scenario, true);
-    out["layout"] = knobsJson(scenario, false);
+    const job::Job& job = job::jobOf(scenario);
+    if (scenario.task.kind != workload::TaskKind::Training)
+        out["task"] = taskJson(scenario);
+    if (ordered_json knobs = knobsJson(scenario, job.knobs(), "workload"); !knobs.empty())
+        out["workload"] = std::move(knobs);
+    out["layout"] = knobsJson(scenario, job.knobs(), "layout");
+    for (const layout::Pool& pool : scenario.pools) {
+        layout::Scenario own = scenario;
+        own.layout = pool.layout;
+        own.serving = pool.serving;
+        out["pools"][pool.name] = {{"workers", pool.workers},
+                                   {"layout", knobsJson(own, job.knobs(), "layout")}};
+    }
     if (!scenario.stageLayers.empty())
         out["stages"] = scenario.stageLayers;
     if (!scenario.workload.lengths.bins.empty())
@@ -213,11 +309,12 @@ std::string writeTransformer(const workload::Transformer& model, const Catalog& 
     return partOf(model, catalog).dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
-ordered_json knobsJson(const layout::Scenario& scenario, bool inWorkload)
+ordered_json knobsJson(const layout::Scenario& scenario, std::span<const layout::Knob> knobs,
+                       std::string_view section)
 {
     ordered_json out = ordered_json::object();
-    for (const layout::Knob& knob : layout::knobs())
-        if (knob.inWorkload == inWorkload)
+    for (const layout::Knob& knob : knobs)
+        if (sectionOf(knob) == section)
             out[std::string(knob.id)] = knobJson(knob, knob.get(scenario));
     return out;
 }

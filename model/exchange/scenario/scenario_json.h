@@ -28,7 +28,8 @@ struct ScenarioFile {
 /// program has written itself names all knobs of its time; those that came later keep their defaults.
 enum class Unnamed : std::uint8_t { AsRecipes, AsDefaults };
 
-/// Reads {"name", "model", "cluster", "workload", "layout", "placement", "stages", "lengths"}, the last three optional.
+/// Reads {"name", "model", "cluster", "task", "workload", "layout", "pools", "placement", "stages", "lengths"}; model and cluster
+/// must be there. Without a task it is training. Knobs are those of the task's job.
 Result<ScenarioFile> readScenario(std::string_view text, const Catalog& catalog = Catalog::builtIn(),
                                   Unnamed unnamed = Unnamed::AsRecipes);
 
@@ -46,7 +47,15 @@ Result<workload::Transformer> readTransformer(std::string_view text,
 std::string writeCluster(const cluster::Cluster& cluster, const Catalog& catalog = Catalog::builtIn());
 std::string writeTransformer(const workload::Transformer& model, const Catalog& catalog = Catalog::builtIn());
 
-/// The knobs of "workload" (`inWorkload`) or of "layout", with the data-parallel degree as set.
-nlohmann::ordered_json knobsJson(const layout::Scenario& scenario, bool inWorkload);
+/// Those of `knobs` whose keys live in "workload", "layout" or "task", with the data-parallel degree as set.
+nlohmann::ordered_json knobsJson(const layout::Scenario& scenario, std::span<const layout::Knob> knobs,
+                                 std::string_view section);
+
+/// Whether the stack's published recipes say what the scenario leaves open: those of training do, and a run holds its step.
+inline bool hasRecipe(const layout::Scenario& scenario)
+{
+    return scenario.task.kind == workload::TaskKind::Training
+           || scenario.task.kind == workload::TaskKind::Run;
+}
 
 } // namespace shardscape::exchange

@@ -127,4 +127,19 @@ Space defaultSpace(const layout::Scenario& scenario, const std::vector<std::stri
     return space;
 }
 
+Space defaultSpaceOf(const layout::Scenario& scenario, const std::vector<std::string>& fixed)
+{
+    const job::Job& job = job::jobOf(scenario);
+    if (&job == &job::training())
+        return defaultSpace(scenario, fixed);
+    Space space;
+    space.base = scenario;
+    space.job = &job;
+    for (const layout::Knob& knob : job.knobs())
+        if (knob.swept && knob.idle(scenario).empty()
+            && std::find(fixed.begin(), fixed.end(), knob.id) == fixed.end())
+            space.axes.push_back({&knob, knob.candidates(scenario)});
+    return space;
+}
+
 } // namespace shardscape::search

@@ -22,4 +22,8 @@ std::vector<std::int64_t> sweptValues(const layout::Knob& knob, const layout::Sc
 /// Every knob that isSwept(). `fixed` are ids to leave as they are.
 Space defaultSpace(const layout::Scenario& scenario, const std::vector<std::string>& fixed = {});
 
+/// The same of the scenario's own job: of another one, every knob that is marked as swept and makes a difference, with all values
+/// worth offering.
+Space defaultSpaceOf(const layout::Scenario& scenario, const std::vector<std::string>& fixed = {});
+
 } // namespace shardscape::search

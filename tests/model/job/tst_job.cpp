@@ -3,6 +3,8 @@
 // tables know of a job is what job::Job says, so that it must be swept, filtered and written like training.
 #include "exchange/results/sweep_json.h"
 #include "job/job.h"
+#include "job/serving/key_value_cache.h"
+#include "job/serving/steps.h"
 #include "job/training/numbers/metric.h"
 #include "layout/knob.h"
 #include "layout/peak.h"
@@ -10,8 +12,6 @@
 #include "search/condition.h"
 #include "search/part.h"
 #include "search/sweep.h"
-#include "serving/key_value_cache.h"
-#include "serving/steps.h"
 #include "workload/transformer.h"
 
 #include <QtTest>
@@ -86,9 +86,10 @@ public:
     void quote(const layout::Scenario& scenario, job::Quote& quote) override { quote = decoding(scenario); }
 };
 
-bool isOfDecoding(const layout::Knob& knob)
+std::span<const layout::Knob> decodingKnobs()
 {
-    return knob.id == "tp" || knob.id == "pp";
+    static const std::vector<layout::Knob> knobs{*layout::findKnob("tp"), *layout::findKnob("pp")};
+    return knobs;
 }
 
 std::span<const layout::Rule> decodingRules()
@@ -118,18 +119,19 @@ const job::Job& decodingJob()
         .metrics = kDecodingMetrics,
         .headline = kConcurrent,
         .rate = kRate,
+        .knobs = decodingKnobs,
         .rules = decodingRules,
-        .has = isOfDecoding,
-        .pricer = []() -> std::unique_ptr<job::Pricer> { return std::make_unique<DecodingPricer>(); }};
+        .pricer = []() -> std::unique_ptr<job::Pricer> { return std::make_unique<DecodingPricer>(); },
+        .evaluate = nullptr,
+        .explain = nullptr};
     return kDecoding;
 }
 
 search::Space decodingSpace(const char* model, const char* cluster, std::int64_t nodes)
 {
     search::Space space{scenarioOf(model, cluster, nodes, {{"sequence", "4096"}}), {}, &decodingJob()};
-    for (const layout::Knob& knob : layout::knobs())
-        if (space.job->has(knob))
-            space.axes.push_back({&knob, {1, 2, 3, 4, 5, 8, 16, 32}});
+    for (const layout::Knob& knob : decodingKnobs())
+        space.axes.push_back({&knob, {1, 2, 3, 4, 5, 8, 16, 32}});
     return space;
 }
 
@@ -151,8 +153,7 @@ private slots:
         std::set<std::string_view> stored;
         for (const job::Metric& metric : training.metrics)
             QVERIFY2(stored.insert(metric.stored).second, metric.id.data());
-        for (const layout::Knob& knob : layout::knobs())
-            QVERIFY(training.has(knob));
+        QCOMPARE(training.knobs().size(), layout::knobs().size());
         QCOMPARE(training.rules().size(), layout::rules().size());
     }
 

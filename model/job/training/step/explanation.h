@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "job/explained.h"
 #include "job/training/costing/costing.h"
 #include "job/training/costing/mfu.h"
 
@@ -76,11 +77,7 @@ Seconds<Real> stepTime(const Seconds<Real>& makespan, const StepTail<Real>& tail
     return named(time, "T_step", "step time", "composition held to Korthikanti 2022, Table 5, within 10 %");
 }
 
-/// One number with the recorded computation behind it.
-struct Explained {
-    std::string id; ///< "step_seconds", "time.tensor_comm", "memory.weights"...
-    TermPointer term;
-};
+using job::Explained;
 
 /// The same computation as evaluate(), recorded: all that views and `evaluate` show of a step.
 ///

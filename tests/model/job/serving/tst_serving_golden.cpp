@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Serving: published and worked numbers.
 #include "exchange/catalog/catalog.h"
+#include "job/serving/key_value_cache.h"
+#include "job/serving/speculation.h"
+#include "job/serving/steps.h"
 #include "model/golden.h"
-#include "serving/key_value_cache.h"
-#include "serving/speculation.h"
-#include "serving/steps.h"
 
 #include "base/quantity.h"
 
