@@ -639,6 +639,9 @@ GanttLayout layoutRows(std::span<const GanttIndex* const> schedules, const Layou
     if (keepsMemory) {
         memory = std::max(memory, kLowestCurve + 1);
     }
+    if (request.leastCurve > 0) {
+        memory = std::max(memory, request.leastCurve + 2);
+    }
     if (request.memoryAlone) {
         memory = room - std::floor(std::clamp(0.15 * room, 2.0, 6.0));
     }

@@ -67,6 +67,7 @@ struct LayoutRequest {
     bool keepsMemory =
         false; ///< curves in every row, where that needs no more than twice the height: the rows scroll
     bool memoryAlone = false; ///< the curves have the rows; ops are a ribbon above them
+    double leastCurve = 0;    ///< the curves are at least so high, also where bars give up room for them
 };
 
 /// Heights and places of all rows. With few devices: bars with labels and memory curves; with many: thin bars, curves

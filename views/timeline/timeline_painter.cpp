@@ -1019,6 +1019,7 @@ TimelineFrame frameWith(bool withCurves, const TimelineScene& scene, const QRect
     request.withoutMemory = !scene.memory;
     request.memoryAlone = !scene.ops && scene.memory;
     request.keepsMemory = scene.memory && scene.schedules.size() > 1;
+    request.leastCurve = scene.leastCurve;
     const auto indices = scene.indices();
     frame.layout = layoutRows(indices, request);
     // The axis follows the rows where they leave room below.
@@ -1097,7 +1098,7 @@ PaintCount paintScene(QPainter& painter, const TimelineScene& scene, const Timel
         theme::paintLegend(&painter, frame.legend, legendOf(scene, theme, frame.withCurves), theme,
                            Qt::AlignRight);
     }
-    double memoryScale = 0;
+    double memoryScale = scene.memoryScale;
     for (const auto& index : scene.schedules) {
         memoryScale = std::max(memoryScale, index->memoryScale());
     }

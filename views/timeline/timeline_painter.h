@@ -33,6 +33,9 @@ struct TimelineScene {
     bool compact = false; ///< bars alone, without title, axis, labels and gutter
     bool letters = false; ///< before each number the letter of the op's kind, also in the legend
     double slot = 0;      ///< ticks; the cursor counts slots where there are any
+    double memoryScale =
+        0; ///< amount at the full height of the curves; never less than what is held. 0: that alone
+    double leastCurve = 0; ///< pixels that the curves have at least
 
     // Drawn over the rest; changing these rebuilds nothing.
     Hit hover;
