@@ -221,6 +221,46 @@ double Choices::regretOf(double its) const
     return score(*m_best) == 0 ? behind : behind / score(*m_best);
 }
 
+Extent extentOf(const Lesson& lesson, const Choices& choices)
+{
+    Extent extent;
+    const auto take = [&](const Outcome& outcome) {
+        const auto number = [&](std::string_view id) {
+            const std::size_t metric = lesson.scene.findMetric(id);
+            const double value = metric < lesson.scene.metrics().size() && outcome.valid
+                                     ? outcome.numbers[metric]
+                                     : 0;
+            return std::isfinite(value) ? value : 0;
+        };
+        if (lesson.scene.toy() != nullptr) {
+            extent.makespan = std::max(extent.makespan, number("makespan"));
+            extent.held = std::max(extent.held, number("held"));
+        } else {
+            extent.bytes = std::max(extent.bytes, number("memory"));
+            if (outcome.fits)
+                extent.stepSeconds = std::max(extent.stepSeconds, number("step"));
+        }
+    };
+    const auto takeAt = [&](const Settings& settings) {
+        if (const Result<Scene> scene = lesson.scene.with(settings))
+            take(outcomeOf(*scene));
+    };
+    for (std::size_t setting = 0; setting < choices.size(); ++setting) {
+        take(choices.outcome(setting));
+        for (Settings beside : lesson.beside) {
+            Settings all = choices.settings(setting);
+            all.insert(all.end(), beside.begin(), beside.end());
+            takeAt(all);
+        }
+    }
+    takeAt(lesson.question.at);
+    if (lesson.question.over)
+        takeAt(*lesson.question.over);
+    for (const Question::Option& option : lesson.question.options)
+        takeAt(option.set);
+    return extent;
+}
+
 // ------------------------------------------------------------------ one learner
 
 Judgement judge(const Lesson& lesson, const Truth& truth, const Answer& answer)
@@ -268,6 +308,7 @@ Attempt::Attempt(const Lesson& lesson)
 {
     if (Result<Truth> truth = truthOf(lesson))
         m_truth = *std::move(truth);
+    m_extent = extentOf(lesson, m_choices);
     m_tried[m_setting] = true;
     if (lesson.ordering)
         if (Result<std::string> order = lesson.scene.valueOf("order"))
@@ -302,6 +343,7 @@ bool Attempt::turn(std::size_t dial, std::size_t value)
     places[dial] = value;
     m_setting = m_choices.settingOf(places);
     m_tried[m_setting] = true;
+    m_turned = true;
     return true;
 }
 
@@ -314,7 +356,96 @@ bool Attempt::arrange(const std::string& order)
         return false;
     m_order = *scene->valueOf("order");
     m_arranged = outcomeOf(*scene);
+    m_turned = true;
     return true;
+}
+
+std::vector<Lane> Attempt::lanes() const
+{
+    const Scene now = scene();
+    std::vector<Lane> lanes;
+    const auto add = [&](const Settings& settings, const Settings& told) {
+        const Result<Scene> other = m_lesson.scene.with(settings);
+        if (other && run(*other->toy()))
+            lanes.push_back({*other, told});
+    };
+    const Question& question = m_lesson.question;
+    constexpr std::size_t kMost = 3;
+    if (now.toy() != nullptr && !m_lesson.ordering && m_judgement && !m_turned) {
+        const bool compared = question.by == Question::By::Metric && !question.ranges
+                              && question.options.size() >= 2 && question.options.size() <= kMost;
+        if (compared) {
+            for (const Question::Option& option : question.options) {
+                Settings all = question.at;
+                all.insert(all.end(), option.set.begin(), option.set.end());
+                add(all, option.set);
+            }
+        } else if (!question.at.empty() && question.by != Question::By::Limit) {
+            Settings start;
+            for (const Setting& setting : question.at)
+                if (const Result<std::string> value = m_lesson.scene.valueOf(setting.key))
+                    start.push_back({setting.key, *value});
+            if (start != question.at) {
+                add({}, start);
+                add(question.at, question.at);
+            }
+        }
+        if (lanes.size() >= 2)
+            return lanes;
+        lanes.clear();
+    }
+    if (now.toy() != nullptr && m_judgement && !m_lesson.beside.empty()) {
+        const Settings turned = m_lesson.ordering ? Settings{} : m_choices.settings(m_setting);
+        for (const Settings& beside : m_lesson.beside) {
+            Settings all = turned;
+            all.insert(all.end(), beside.begin(), beside.end());
+            const bool same = std::all_of(beside.begin(), beside.end(), [&](const Setting& setting) {
+                const Result<std::string> value = now.valueOf(setting.key);
+                return value && *value == setting.value;
+            });
+            if (!same)
+                add(all, beside);
+        }
+    }
+    Settings told;
+    if (!lanes.empty())
+        for (const Setting& setting : lanes.front().settings)
+            if (const Result<std::string> value = now.valueOf(setting.key))
+                told.push_back({setting.key, *value});
+    lanes.push_back({now, std::move(told)});
+    return lanes;
+}
+
+const Shortcut* Attempt::shortcut() const
+{
+    for (const Shortcut& shortcut : m_lesson.shortcuts) {
+        if (m_lesson.ordering) {
+            if (!shortcut.set.empty() && shortcut.set.front().value == m_order)
+                return &shortcut;
+            continue;
+        }
+        const Result<std::size_t> found = m_choices.find(shortcut.set);
+        if (found && *found == m_setting)
+            return &shortcut;
+    }
+    return nullptr;
+}
+
+const Rival* Attempt::rival() const
+{
+    const double* guess = m_answer ? std::get_if<double>(&*m_answer) : nullptr;
+    if (guess == nullptr || !m_judgement || m_judgement->right)
+        return nullptr;
+    const Rival* nearest = nullptr;
+    double least = m_lesson.question.tolerance * (1 + 1e-9);
+    for (const Rival& rival : m_lesson.question.rivals) {
+        const Result<double> number = numberOf(rival, m_lesson);
+        if (!number || std::abs(*number - *guess) > least)
+            continue;
+        least = std::abs(*number - *guess);
+        nearest = &rival;
+    }
+    return nearest;
 }
 
 Scene Attempt::scene() const
@@ -486,6 +617,14 @@ Result<Solution> solve(const Lesson& lesson)
             return wrong(say("shortcuts: %1", way.error().message));
         if (all.reaches(*way))
             return wrong(say("the shortcut %1 reaches the goals", english(shortcut.set)));
+    }
+    for (const Rival& rival : lesson.question.rivals) {
+        const Result<double> number = numberOf(rival, lesson);
+        if (!number)
+            return wrong(say("rivals: %1", number.error().message));
+        if (std::abs(*number - truth->number) <= lesson.question.tolerance)
+            return wrong(say("the rival theory '%1' gives %2, which counts as right", rival.text,
+                             significant(*number, 4)));
     }
     std::optional<double> bound;
     if (lesson.ordering) {

@@ -52,6 +52,22 @@ private:
     std::size_t m_reaching = 0;
 };
 
+/// How far the pictures of a lesson reach: one scale for all of them, so that what stays looks as if it stays.
+struct Extent {
+    double makespan = 0;    ///< slots, the longest step of a toy
+    double held = 0;        ///< the most activations on a device
+    double stepSeconds = 0; ///< the longest step of a layout that fits
+    double bytes = 0;       ///< the fullest device of a layout
+};
+/// Over every setting, everything that is asked, and what stands beside.
+[[nodiscard]] Extent extentOf(const Lesson& lesson, const Choices& choices);
+
+/// What is drawn one below the other on one axis, the last of them what is turned; of layouts that one alone.
+struct Lane {
+    Scene scene;
+    Settings settings; ///< what tells it apart; empty where nothing does
+};
+
 /// More settings than this are refused: each is simulated.
 inline constexpr std::size_t kMostSettings = 4096;
 
@@ -98,6 +114,16 @@ public:
     /// The order as it is now; empty where ops are not ordered.
     [[nodiscard]] const std::string& order() const { return m_order; }
     [[nodiscard]] Scene scene() const;
+    /// What is drawn. Until something is turned what was asked about: the settings that were compared, or the start and what was
+    /// asked; then what the lesson puts beside, and the scene as it is set.
+    [[nodiscard]] std::vector<Lane> lanes() const;
+    /// Whether something was turned since the answer.
+    [[nodiscard]] bool wasTurned() const { return m_turned; }
+    [[nodiscard]] const Extent& extent() const { return m_extent; }
+    /// The shortcut that the learner has taken: its text answers. Null where it is none.
+    [[nodiscard]] const Shortcut* shortcut() const;
+    /// The theory that the wrong guess follows, the nearest of those that the lesson lists. Null where it is right or none is near.
+    [[nodiscard]] const Rival* rival() const;
     [[nodiscard]] const Outcome& outcome() const
     {
         return m_arranged ? *m_arranged : m_choices.outcome(m_setting);
@@ -130,6 +156,8 @@ private:
     std::string m_order;
     std::optional<Outcome> m_arranged; ///< of m_order, once it was changed
     std::vector<bool> m_tried;
+    bool m_turned = false;
+    Extent m_extent;
     std::size_t m_hints = 0;
     int m_checks = 0;
     bool m_done = false;

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <set>
@@ -28,6 +29,7 @@ using nlohmann::json;
 
 constexpr std::size_t kMostLessons = 200;
 constexpr std::size_t kMostOptions = 6;
+constexpr std::size_t kMostBeside = 2;
 constexpr std::size_t kMostDials = 4;
 
 std::string itemOf(const std::string& place, std::size_t index)
@@ -294,18 +296,72 @@ void readOptions(ObjectReader& reader, Question& question, const Scene& scene)
         question.largest = reader.choice("pick", kPicks) == 1;
 }
 
+/// [{"of": "warm_up", "over": "makespan", "times": 2, "at": {...}, "text": "..."}]: see Rival.
+void readRivals(ObjectReader& reader, Question& question, const Scene& scene)
+{
+    const json* rivals = reader.find("rivals");
+    if (rivals != nullptr && !rivals->is_array())
+        reader.reject(ErrorCode::BadInput, say("%1: expected a list, not %2", reader.placeOf("rivals"),
+                                               exchange::describe(*rivals)));
+    for (std::size_t i = 0; rivals != nullptr && rivals->is_array() && i < rivals->size(); ++i) {
+        ObjectReader one((*rivals)[i], itemOf(reader.placeOf("rivals"), i));
+        Rival rival;
+        rival.metric = readMetric(one, "of", scene);
+        rival.at = readSettings(one, "at", scene);
+        rival.times = one.number("times", -1e6, 1e6, 1);
+        if (one.has("over"))
+            rival.over = readMetric(one, "over", scene);
+        rival.text = readSentence(one, "text");
+        if (const Result<void> done = one.finish(); !done)
+            reader.reject(done.error());
+        question.rivals.push_back(std::move(rival));
+    }
+}
+
+/// A list of settings that stand beside what is turned.
+std::vector<Settings> readBeside(ObjectReader& reader, const Scene& scene)
+{
+    std::vector<Settings> all;
+    const json* list = reader.find("beside");
+    if (list == nullptr)
+        return all;
+    if (!list->is_array() || list->empty() || list->size() > kMostBeside || scene.toy() == nullptr) {
+        reader.reject(ErrorCode::BadInput, say("%1: expected a list of 1 to %2 settings of a toy",
+                                               reader.placeOf("beside"), kMostBeside));
+        return all;
+    }
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        const json wrapped{{"set", (*list)[i]}};
+        ObjectReader one(wrapped, itemOf(reader.placeOf("beside"), i));
+        all.push_back(readSettings(one, "set", scene));
+        if (const Result<void> done = one.finish(); !done)
+            reader.reject(done.error());
+    }
+    return all;
+}
+
 Question readQuestion(ObjectReader& lesson, const Scene& scene)
 {
     Question question;
     const json* written = requiredObject(lesson, "predict");
     if (written == nullptr)
         return question;
+    static constexpr std::array<std::string_view, 5> kKinds{"number", "choice", "order", "hole", "device"};
+    // Which keys there may be depends on it: a kind that is misspelt is said before they are.
+    if (const auto kind = written->find("kind"); kind != written->end() && kind->is_string()) {
+        const auto& name = kind->get_ref<const std::string&>();
+        if (std::find(kKinds.begin(), kKinds.end(), name) == kKinds.end()) {
+            lesson.reject(ErrorCode::UnknownName,
+                          say("%1: no kind '%2'; nearest is '%3'", lesson.placeOf("predict"),
+                              name.substr(0, 40), nearestName(name, kKinds)));
+            return question;
+        }
+    }
     ObjectReader reader(*written, lesson.placeOf("predict"));
     question.text = readSentence(reader, "text");
     question.because = readSentence(reader, "because");
     question.at = readSettings(reader, "at", scene);
     question.shown = reader.boolean("shown", false);
-    static constexpr std::array<std::string_view, 5> kKinds{"number", "choice", "order", "hole", "device"};
     question.kind = static_cast<Question::Kind>(reader.choice("kind", kKinds));
     readWhatTellsApart(reader, question, scene);
     const bool ofMetric = question.by == Question::By::Metric || question.by == Question::By::Limit;
@@ -317,8 +373,10 @@ Question readQuestion(ObjectReader& lesson, const Scene& scene)
     }
     if (reader.has("over"))
         question.over = readSettings(reader, "over", scene);
-    if (question.kind == Question::Kind::Number)
+    if (question.kind == Question::Kind::Number) {
         readScale(reader, question);
+        readRivals(reader, question, scene);
+    }
     if (question.kind == Question::Kind::Choice || question.kind == Question::Kind::Order)
         readOptions(reader, question, scene);
     if (const Result<void> done = reader.finish(); !done)
@@ -522,6 +580,19 @@ void readHints(ObjectReader& reader, Lesson& lesson)
     }
 }
 
+/// What a lesson shows that does not say: of layouts what its track is about, of toys nothing beside the timeline.
+std::size_t subjectFor(const Lesson& lesson)
+{
+    static const std::map<std::string, std::string_view, std::less<>> kOfTrack{
+        {"memory", "states"},   {"sharding", "states"}, {"tensor", "tensors"}, {"context", "ring"},
+        {"experts", "experts"}, {"networks", "ranks"},  {"designs", "ranks"},  {"precision", "tensors"}};
+    const auto found = kOfTrack.find(lesson.track);
+    const std::string_view name = lesson.scene.toy() != nullptr ? "none"
+                                  : found != kOfTrack.end()     ? found->second
+                                                                : std::string_view("ranks");
+    return static_cast<std::size_t>(std::find(kSubjects.begin(), kSubjects.end(), name) - kSubjects.begin());
+}
+
 Result<Lesson> readLesson(const json& written, const std::string& place, const std::string& track,
                           const std::string& trackTitle)
 {
@@ -558,6 +629,8 @@ Result<Lesson> readLesson(const json& written, const std::string& place, const s
     if (lesson.scene.toy() != nullptr && lesson.picture != Picture::Timeline)
         reader.reject(ErrorCode::BadInput,
                       say("%1: a toy is shown as a timeline", reader.placeOf("picture")));
+    lesson.subject = kSubjects[reader.choice("subject", kSubjects, subjectFor(lesson))];
+    lesson.beside = readBeside(reader, lesson.scene);
     lesson.question = readQuestion(reader, lesson.scene);
     readTurn(reader, lesson);
     readHints(reader, lesson);
@@ -686,6 +759,27 @@ Result<std::string> number(std::string_view asked, const Lesson& lesson, const S
 }
 
 // ------------------------------------------------------------------ the engine's answers
+
+} // namespace
+
+Result<double> numberOf(const Rival& rival, const Lesson& lesson)
+{
+    Settings settings = lesson.question.at;
+    settings.insert(settings.end(), rival.at.begin(), rival.at.end());
+    const Result<Scene> scene = lesson.scene.with(settings);
+    if (!scene)
+        return tl::unexpected(scene.error());
+    const Result<double> value = numberAt(rival.metric, *scene);
+    if (!value || !rival.over)
+        return value ? Result<double>(*value * rival.times * lesson.scene.metrics()[rival.metric].scale())
+                     : value;
+    const Result<double> divisor = numberAt(*rival.over, *scene);
+    if (!divisor)
+        return divisor;
+    return *value / *divisor * rival.times * lesson.scene.metrics()[lesson.question.metric].scale();
+}
+
+namespace {
 
 Result<double> numberOf(const Question& question, const Lesson& lesson, const Settings& further = {})
 {
@@ -940,6 +1034,8 @@ std::vector<std::string> textsOf(const Lesson& lesson)
     std::vector<std::string> texts{lesson.title, lesson.idea, lesson.question.text};
     for (const Question::Option& option : lesson.question.options)
         texts.push_back(option.text);
+    for (const Rival& rival : lesson.question.rivals)
+        texts.push_back(rival.text);
     texts.insert(texts.end(), {lesson.question.because, lesson.see, lesson.task});
     for (const Dial& dial : lesson.dials)
         if (!dial.label.empty())

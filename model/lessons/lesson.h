@@ -33,6 +33,15 @@ struct Goal {
     search::Condition condition;
 };
 
+/// A wrong theory that people hold, and what answers it. Its number comes from the engine, as the answer does.
+struct Rival {
+    std::size_t metric = 0;               ///< what it takes for the answer, of
+    Settings at = {};                     ///< these settings, beside the question's;
+    double times = 1;                     ///< so many times,
+    std::optional<std::size_t> over = {}; ///< divided by this one where it makes a share of its own
+    std::string text;                     ///< one sentence; may have numbers in braces
+};
+
 /// What is asked before anything is shown. The right answer is never written down: the engine gives it.
 struct Question {
     enum class Kind : std::uint8_t {
@@ -83,6 +92,7 @@ struct Question {
     std::string unit = {};                       ///< of measured numbers
     std::string source = {};                     ///< who measured them
     bool shown = false;                          ///< the picture is there to be read before the answer
+    std::vector<Rival> rivals = {};              ///< of Number
     std::string because; ///< one sentence when it was answered; may have numbers in braces
 };
 
@@ -139,6 +149,10 @@ struct Ordering {
 /// What shows the scene.
 enum class Picture : std::uint8_t { Timeline, Memory, Time };
 
+/// What may be drawn of a lesson beside its numbers.
+inline constexpr std::array<std::string_view, 8> kSubjects{"none",   "stages", "gradients", "tensors",
+                                                           "states", "ring",   "experts",   "ranks"};
+
 /// One idea, to be predicted, seen and used. Read from resources/lessons/*.json; no code per lesson.
 struct Lesson {
     std::string id;    ///< "pipeline-bubble"
@@ -149,6 +163,8 @@ struct Lesson {
     std::string idea; ///< one sentence
     Scene scene;      ///< at the start
     Picture picture = Picture::Timeline;
+    std::string subject;          ///< what the microscope draws of it: one of kSubjects; "none": nothing
+    std::vector<Settings> beside; ///< of toys: drawn above what is turned, on the same axis
     Question question;
     std::string see;  ///< one sentence whose numbers change with the dials
     std::string task; ///< what to reach
@@ -197,6 +213,9 @@ std::vector<std::string> textsOf(const Lesson& lesson);
 /// of a key. Error: something else in braces.
 Result<std::string> filled(std::string_view text, const Lesson& lesson, const Scene& now,
                            const Writer& write);
+
+/// What a rival theory gives for the question, in the unit shown.
+Result<double> numberOf(const Rival& rival, const Lesson& lesson);
 
 /// The engine's answer to the question. Error: the lesson asks for something that has no single answer.
 Result<Truth> truthOf(const Lesson& lesson);

@@ -146,6 +146,37 @@ std::vector<std::int32_t> stuckOps(const Program& program)
     return stuck;
 }
 
+std::vector<Waiting> standstill(const Program& program)
+{
+    const std::vector<std::int32_t> stuck = stuckOps(program);
+    const auto isStuck = [&](std::int32_t op) { return std::binary_search(stuck.begin(), stuck.end(), op); };
+    // The next op of the stream on which an op lies.
+    const auto nextOf = [&](std::int32_t op) {
+        for (const std::vector<std::int32_t>& order : program.order)
+            if (std::find(order.begin(), order.end(), op) != order.end())
+                return *std::find_if(order.begin(), order.end(), isStuck);
+        return op;
+    };
+    std::vector<Waiting> chain;
+    for (std::int32_t op = stuck.empty() ? -1 : nextOf(stuck.front()); op >= 0;) {
+        const auto seen = std::find_if(chain.begin(), chain.end(),
+                                       [&](const Waiting& one) { return one.op == op; });
+        if (seen != chain.end()) { // what only waits for the circle is no part of it
+            chain.erase(chain.begin(), seen);
+            return chain;
+        }
+        const auto needs = program.dependenciesOf(op);
+        const auto need = std::find_if(needs.begin(), needs.end(),
+                                       [&](const schedule::Dependency& one) { return isStuck(one.on); });
+        if (need == needs.end())
+            return {};
+        const std::int32_t behind = nextOf(need->on);
+        chain.push_back({op, need->on, behind});
+        op = behind;
+    }
+    return chain;
+}
+
 Program released(Program program, const std::vector<std::int32_t>& stuck)
 {
     std::vector<std::int32_t> offsets{0};

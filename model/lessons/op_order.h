@@ -26,6 +26,14 @@ Result<schedule::Program> inOrder(schedule::Program program, std::string_view or
 /// The ops that never run, because what they wait for waits for them; empty where everything runs.
 [[nodiscard]] std::vector<std::int32_t> stuckOps(const schedule::Program& program);
 
+/// Why an order stands still: who waits for whom, round the circle. In the letters of the picture. Empty where everything runs.
+struct Waiting {
+    std::int32_t op = 0;     ///< the next of its stream, which cannot run
+    std::int32_t on = 0;     ///< what it waits for,
+    std::int32_t behind = 0; ///< which stands behind this one: the next of its own stream
+};
+[[nodiscard]] std::vector<Waiting> standstill(const schedule::Program& program);
+
 /// The same program whose stuck ops wait for nothing but their stream: what is drawn of an order that stands still.
 [[nodiscard]] schedule::Program released(schedule::Program program, const std::vector<std::int32_t>& stuck);
 

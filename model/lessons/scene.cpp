@@ -604,6 +604,14 @@ Result<ToyRun> simulated(schedule::Program program, double ticksPerUnit)
 
 } // namespace
 
+Result<schedule::Program> programOf(const Toy& toy)
+{
+    const auto uniform = requestOf(toy);
+    if (!uniform)
+        return tl::unexpected(uniform.error());
+    return programOf(toy, *uniform);
+}
+
 Result<ToyRun> run(const Toy& toy)
 {
     const auto uniform = requestOf(toy);
@@ -629,6 +637,21 @@ Result<ToyRun> drawn(const Toy& toy)
     Result<ToyRun> result = simulated(released(*std::move(program), stuck), uniform->ticksPerUnit);
     if (result)
         result->stuck = std::move(stuck);
+    return result;
+}
+
+Result<ToyRun> inTicks(ToyRun run, double ticksPerUnit)
+{
+    const auto times = static_cast<schedule::Ticks>(std::llround(ticksPerUnit / run.ticksPerUnit));
+    if (times <= 1)
+        return run;
+    for (schedule::Op& op : run.program.ops)
+        op.duration *= times;
+    for (schedule::Dependency& need : run.program.dependencies)
+        need.lag *= times;
+    Result<ToyRun> result = simulated(std::move(run.program), run.ticksPerUnit * static_cast<double>(times));
+    if (result)
+        result->stuck = std::move(run.stuck);
     return result;
 }
 

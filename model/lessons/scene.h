@@ -106,6 +106,10 @@ struct ToyRun {
     std::vector<std::int32_t> stuck = {}; ///< of drawn(): ops that never run, rising
 };
 [[nodiscard]] Result<ToyRun> run(const Toy& toy);
+/// Its ops in their order, whether they run or not.
+[[nodiscard]] Result<schedule::Program> programOf(const Toy& toy);
+/// The same run counted in finer ticks, a whole number of times as many: so that several lie on one axis.
+[[nodiscard]] Result<ToyRun> inTicks(ToyRun run, double ticksPerUnit);
 /// The same, also of an order that stands still: its stuck ops are put behind the others of their device, to be drawn.
 [[nodiscard]] Result<ToyRun> drawn(const Toy& toy);
 /// What no order of these ops that holds at most so many activations on any device can go below, in slots. Source:
