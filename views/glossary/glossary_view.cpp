@@ -5,6 +5,7 @@
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
 #include "lessons/lesson.h"
+#include "microscope/subject_view.h"
 #include "panel/pane.h"
 
 #include <QCoreApplication>
@@ -27,6 +28,8 @@
 namespace shardscape::glossary {
 
 namespace {
+
+constexpr int kSubjectHeight = 260;
 
 constexpr int kListWidth = 260;
 constexpr qsizetype kLongestPath = 100;
@@ -115,6 +118,10 @@ GlossaryView::GlossaryView(QWidget* parent)
     right->setSpacing(0);
     right->addWidget(m_back, 0, Qt::AlignLeft);
     right->addWidget(m_page, 1);
+    m_subject = new microscope::SubjectView(this);
+    m_subject->hide();
+    m_subject->setFixedHeight(kSubjectHeight);
+    right->addWidget(m_subject);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(theme::kMargin, theme::kMargin, theme::kMargin, theme::kMargin);
     row->setSpacing(theme::kMargin);
@@ -187,6 +194,7 @@ void GlossaryView::setTheme(const theme::Theme& theme)
     quiet.setColor(QPalette::WindowText, theme.quietText);
     m_count->setPalette(quiet);
     m_count->setFont(theme::textFont(theme::TextRole::Small));
+    m_subject->setTheme(theme);
     showTop();
     update();
 }
@@ -270,6 +278,7 @@ void GlossaryView::showTop()
     const exchange::GlossaryEntry* entry = exchange::findGlossaryEntry(shownEntry().toStdString());
     if (entry == nullptr) {
         m_page->clear();
+        m_subject->hide();
         return;
     }
     QString html = page(m_theme).html(*entry);
@@ -280,6 +289,12 @@ void GlossaryView::showTop()
                         tr("See it and try it: %1").arg(document::engineText(lesson->title)).toHtmlEscaped());
     }
     m_page->setHtml(html);
+    const microscope::Subject subject = microscope::subjectOf(shownEntry());
+    m_subject->setVisible(subject != microscope::Subject::None);
+    if (subject != m_shownSubject) {
+        m_subject->setScene(microscope::exampleOf(subject));
+        m_shownSubject = subject;
+    }
     if (const int row = m_list.rowOf(shownEntry()); row >= 0 && m_words->currentIndex().row() != row) {
         m_words->setCurrentIndex(m_list.index(row));
         m_words->scrollTo(m_list.index(row));

@@ -3,6 +3,7 @@
 
 #include "glossary/entry_list.h"
 #include "glossary/entry_text.h"
+#include "microscope/microscope.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
 
@@ -17,6 +18,10 @@ class QLineEdit;
 class QListView;
 class QTextBrowser;
 class QToolButton;
+
+namespace shardscape::microscope {
+class SubjectView;
+}
 
 namespace shardscape::glossary {
 
@@ -83,6 +88,8 @@ private:
     QLabel* m_count = nullptr;
     QToolButton* m_back = nullptr;
     QTextBrowser* m_page = nullptr;
+    microscope::Subject m_shownSubject = microscope::Subject::None;
+    microscope::SubjectView* m_subject = nullptr; ///< the word as a drawing, where there is one
 };
 
 } // namespace shardscape::glossary
