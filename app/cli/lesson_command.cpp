@@ -2,7 +2,10 @@
 #include "commands.h"
 #include "console.h"
 #include "lessons/attempt.h"
+#include "lessons/board.h"
+#include "lessons/course.h"
 #include "lessons/lesson.h"
+#include "lessons/story.h"
 
 #include <CLI/CLI.hpp>
 #include <cmath>
@@ -15,8 +18,12 @@ namespace {
 using nlohmann::ordered_json;
 
 struct LessonArguments {
-    std::string file; ///< of check; empty: those shipped
-    std::string id;   ///< of solve
+    std::string file;             ///< of check; empty: those shipped
+    std::string id;               ///< of solve
+    std::vector<std::string> ids; ///< of export: lessons, tracks or files of one's own; none: all
+    std::string html;             ///< where the page goes
+    std::string subtitles;        ///< where the captions go
+    std::string seed;             ///< of board: the level
     bool json = false;
 };
 
@@ -192,6 +199,144 @@ Outcome solve(const LessonArguments& arguments)
     return writeFile("-", text);
 }
 
+/// What is to be exported, in the order in which it was named. Own lessons of a file are added to `own`, which keeps them alive.
+Result<std::vector<const lessons::Lesson*>> named(const std::vector<std::string>& ids,
+                                                  std::vector<std::vector<lessons::Lesson>>& own)
+{
+    std::vector<const lessons::Lesson*> all;
+    for (const std::string& id : ids) {
+        if (id.ends_with(".json")) {
+            const Result<std::string> text = readFile(id);
+            if (!text)
+                return tl::unexpected(text.error());
+            Result<std::vector<lessons::Lesson>> read = lessons::readLessons(*text);
+            if (!read)
+                return inFile(id, read.error());
+            own.push_back(*std::move(read));
+            for (const lessons::Lesson& lesson : own.back())
+                all.push_back(&lesson);
+            continue;
+        }
+        const std::size_t before = all.size();
+        for (const lessons::Lesson& lesson : lessons::lessons())
+            if (lesson.track == id)
+                all.push_back(&lesson);
+        if (all.size() > before)
+            continue;
+        const Result<const lessons::Lesson*> found = lessons::findLesson(id);
+        if (!found)
+            return tl::unexpected(found.error());
+        all.push_back(*found);
+    }
+    if (ids.empty())
+        for (const lessons::Lesson& lesson : lessons::lessons())
+            all.push_back(&lesson);
+    return all;
+}
+
+Outcome exportPage(const LessonArguments& arguments)
+{
+    if (const Result<void> fine = sound(); !fine)
+        return fine;
+    if (arguments.html.empty() && arguments.subtitles.empty())
+        return fail(ErrorCode::BadInput, say("say where it goes: --html FILE or --subtitles FILE"));
+    std::vector<std::vector<lessons::Lesson>> own;
+    const Result<std::vector<const lessons::Lesson*>> chosen = named(arguments.ids, own);
+    if (!chosen)
+        return tl::unexpected(chosen.error());
+    if (!arguments.subtitles.empty()) {
+        const lessons::Toy* toy = chosen->front()->scene.toy();
+        if (chosen->size() != 1 || toy == nullptr)
+            return fail(
+                ErrorCode::BadInput,
+                say("subtitles are of one lesson with a timeline; name one, as 'lesson list' has it"));
+        const Result<lessons::ToyRun> run = lessons::drawn(*toy);
+        if (!run)
+            return tl::unexpected(run.error());
+        constexpr double kSecondsPerSlot = 0.6; // as the window plays
+        if (const Outcome written = writeFile(arguments.subtitles,
+                                              lessons::webVtt(lessons::beatsOf(*run), kSecondsPerSlot));
+            !written || arguments.html.empty())
+            return written;
+    }
+    const Result<std::string> page = lessons::coursePage(*chosen);
+    if (!page)
+        return tl::unexpected(page.error());
+    return writeFile(arguments.html, *page);
+}
+
+/// Merges leaderboards: every line is simulated again, and only what it comes to counts.
+Outcome board(const LessonArguments& arguments)
+{
+    std::vector<lessons::BoardFile> files;
+    for (const std::string& name : arguments.ids) {
+        const Result<std::string> text = readFile(name);
+        if (!text)
+            return tl::unexpected(text.error());
+        files.push_back({name, *text});
+    }
+    const lessons::Board merged = lessons::mergedBoard(files);
+    if (arguments.json) {
+        ordered_json out = ordered_json::array();
+        for (const lessons::BoardLine& line : merged.lines)
+            out.push_back({{"level", lessons::levelText(line.level)},
+                           {"name", line.name},
+                           {"makespan", line.makespan},
+                           {"bound", line.bound},
+                           {"above", line.above},
+                           {"held", line.held},
+                           {"order", line.order}});
+        ordered_json refused = ordered_json::array();
+        for (const Error& error : merged.refused)
+            refused.push_back(english(error.message));
+        return writeFile("-", ordered_json{{"lines", out}, {"refused", refused}}.dump(2) + "\n");
+    }
+    Table table({{"level"},
+                 {"place", Table::Align::Right},
+                 {"name"},
+                 {"slots", Table::Align::Right},
+                 {"above the bound", Table::Align::Right},
+                 {"held", Table::Align::Right}});
+    std::string level;
+    int place = 0;
+    for (const lessons::BoardLine& line : merged.lines) {
+        const std::string its = lessons::levelText(line.level);
+        place = its == level ? place + 1 : 1;
+        table.add({its == level ? "" : its, std::to_string(place), line.name,
+                   lessons::written(lessons::Metric{}, line.makespan),
+                   lessons::written(lessons::Metric{}, line.above),
+                   lessons::written(lessons::Metric{}, line.held)});
+        level = its;
+    }
+    std::string text = table.text();
+    for (const Error& error : merged.refused)
+        text += "refused: " + english(error.message) + "\n";
+    return writeFile("-", text);
+}
+
+/// A level of the game: its ops, its bound, and a first order that runs.
+Outcome level(const LessonArguments& arguments)
+{
+    const Result<lessons::Level> read = lessons::readLevel(arguments.seed);
+    if (!read)
+        return tl::unexpected(read.error());
+    const Result<lessons::BoardLine> start = lessons::firstOrder(*read);
+    if (!start)
+        return tl::unexpected(start.error());
+    if (arguments.json)
+        return writeFile("-", ordered_json{{"level", lessons::levelText(*read)},
+                                           {"bound", start->bound},
+                                           {"makespan", start->makespan},
+                                           {"held", start->held},
+                                           {"order", start->order}}
+                                      .dump(2)
+                                  + "\n");
+    return writeFile("-", "level,name,order\n" + lessons::boardText(*start) + "\n# "
+                              + "no order takes less than "
+                              + lessons::written(lessons::Metric{}, start->bound) + " slots; this one takes "
+                              + lessons::written(lessons::Metric{}, start->makespan) + "\n");
+}
+
 } // namespace
 
 void addLessonCommand(CLI::App& app, Outcome& outcome)
@@ -209,10 +354,37 @@ void addLessonCommand(CLI::App& app, Outcome& outcome)
     CLI::App* solving = command->add_subcommand("solve",
                                                 "The answer, the solution and the best of all settings");
     solving->add_option("id", arguments->id, "Lesson, as 'lesson list' has it")->type_name("ID")->required();
-    for (CLI::App* one : {listing, checking, solving})
+    CLI::App* exporting = command->add_subcommand(
+        "export", "Write lessons as one HTML file that any browser plays, without a network");
+    exporting
+        ->add_option("what", arguments->ids,
+                     "Lessons, tracks or files of one's own; without one the whole course")
+        ->type_name("ID|FILE");
+    exporting->add_option("--html", arguments->html, "The page; - is stdout")->type_name("FILE");
+    exporting
+        ->add_option("--subtitles", arguments->subtitles,
+                     "What the simulator says of every beat, as WebVTT; of one lesson")
+        ->type_name("FILE");
+    CLI::App* boarding = command->add_subcommand(
+        "board", "Merge leaderboards; each line is simulated again, so that none can cheat");
+    boarding->add_option("files", arguments->ids, "CSV files with level,name,order")
+        ->type_name("FILE")
+        ->required();
+    CLI::App* levelling = command->add_subcommand(
+        "level", "A level of ordering ops: its proved bound, and a first order to better");
+    levelling
+        ->add_option(
+            "level", arguments->seed,
+            "\"p=4 m=6 f=1 b=1 w=1 slow=2:1.5 held=4\", or a date such as 2026-11-27 for the day's level")
+        ->type_name("LEVEL")
+        ->required();
+    for (CLI::App* one : {listing, checking, solving, boarding, levelling})
         one->add_flag("--json", arguments->json, "Print JSON for programs");
     listing->callback([arguments, &outcome] { outcome = list(*arguments); });
     checking->callback([arguments, &outcome] { outcome = check(*arguments); });
+    exporting->callback([arguments, &outcome] { outcome = exportPage(*arguments); });
+    boarding->callback([arguments, &outcome] { outcome = board(*arguments); });
+    levelling->callback([arguments, &outcome] { outcome = level(*arguments); });
     solving->callback([arguments, &outcome] { outcome = solve(*arguments); });
     command->footer("Every setting that a lesson offers is simulated, so that the best is the best.\n"
                     "Example: shardscape-cli lesson solve pipeline-micro-batches");

@@ -450,16 +450,127 @@ private slots:
         QCOMPARE(stage->cursor(), std::optional(0.5));
     }
 
-    void aPictureThatWasNotAskedSaysSo()
+    /// The truth is seen also where it would be the way out; the dials stand at the start.
+    void whatWasAskedIsShownAlsoWhereItIsTheWayOut()
     {
         WindowFixture f(QSize(1280, 900));
-        Learner learner(f, QStringLiteral("pipeline-zero-bubble"));
+        Learner learner(f, QStringLiteral("pipeline-balance-memory"));
         learner.view.setAnswer(learner.right());
         learner.view.commit();
         const auto& sentence = learner.find<QLabel>("learn_sentence");
-        QVERIFY2(sentence.text().contains(QLatin1String("ZB-H1. Shown: ")), qPrintable(sentence.text()));
+        QVERIFY2(sentence.text().contains(QLatin1String("The dials stand at the start.")),
+                 qPrintable(sentence.text()));
+        QVERIFY(learner.view.attempt()->setting() == learner.view.attempt()->choices().start());
         learner.view.turn(0, 0);
-        QVERIFY(!sentence.text().contains(QLatin1String("Asked:")));
+        QVERIFY(!sentence.text().contains(QLatin1String("As asked:")));
+    }
+
+    /// What stays is drawn as it stays: over every setting one slot has one width, one activation one height, and the bracket of the
+    /// wait does not move where the wait does not. Fails when a scale is taken from what is shown.
+    void scalesHoldStillOverTheDials()
+    {
+        WindowFixture f(QSize(1280, 900));
+        Learner learner(f, QStringLiteral("pipeline-micro-batches"));
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        auto* stage = learner.view.findChild<learn::LessonStage*>();
+        const learn::LessonStage::Scales first = stage->scales();
+        QVERIFY(first.curvePixels >= 20);
+        QVERIFY(!stage->ghostEnd());
+        for (int value = 0; value < 8; ++value) {
+            learner.view.turn(0, value);
+            const learn::LessonStage::Scales its = stage->scales();
+            QCOMPARE(its.slotPixels, first.slotPixels);
+            QCOMPARE(its.held, first.held);
+            QCOMPARE(its.axisEnd, 105.0); // 32 micro-batches of three slots and the wait of nine
+            QCOMPARE(its.bracketLeft, first.bracketLeft);
+            QCOMPARE(its.bracketRight, first.bracketRight);
+        }
+        QCOMPARE(*stage->ghostEnd(), 81.0); // 24 stood there before
+        learner.view.showLesson(QStringLiteral("pipeline-one-device"));
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        const double held = stage->scales().held;
+        QCOMPARE(held, 4.0);
+        for (int value = 0; value < 4; ++value) {
+            learner.view.turn(0, value);
+            QCOMPARE(stage->scales().held, held);
+        }
+    }
+
+    /// A scale that nobody touched is no answer: neither its button nor Enter takes it.
+    void nobodyAnswersWithAnUntouchedScale()
+    {
+        WindowFixture f(QSize(1280, 900));
+        Learner learner(f, QStringLiteral("pipeline-micro-batches"));
+        auto& scale = learner.find<learn::GuessScale>("learn_guess");
+        QVERIFY(!scale.isTouched() && !learner.find<QPushButton>("learn_commit").isEnabled());
+        QTest::keyClick(&scale, Qt::Key_Return);
+        learner.view.commit();
+        QVERIFY(!learner.view.attempt()->judgement());
+        QTest::keyClick(&scale, Qt::Key_Right);
+        QVERIFY(scale.isTouched() && learner.find<QPushButton>("learn_commit").isEnabled());
+        QTest::keyClick(&scale, Qt::Key_Return);
+        QVERIFY(learner.view.attempt()->judgement().has_value());
+    }
+
+    /// Before the answer what is to be reached stays folded: it may tell what is asked.
+    void theTaskIsFoldedUntilTheAnswer()
+    {
+        WindowFixture f(QSize(1280, 900));
+        for (const Lesson& lesson : lessons::lessons()) {
+            Learner learner(f, idOf(lesson));
+            QVERIFY2(!learner.find<QLabel>("learn_goals").isVisible(), lesson.id.c_str());
+            QVERIFY2(!learner.find<QPushButton>("learn_check").isVisible(), lesson.id.c_str());
+        }
+    }
+
+    /// Enter goes on once a lesson is done, and a hole that is clicked says why.
+    void enterGoesOnAndAHoleSaysWhy()
+    {
+        WindowFixture f(QSize(1280, 900));
+        Learner learner(f, QStringLiteral("pipeline-micro-batches"));
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        auto* stage = learner.view.findChild<learn::LessonStage*>();
+        QTest::mouseClick(stage, Qt::LeftButton, {},
+                          stage->pointOf({0, 8.0}).toPoint()); // the wait for the first gradient
+        const auto& sentence = learner.find<QLabel>("learn_sentence");
+        QVERIFY2(sentence.text().contains(QLatin1String("of device 1")), qPrintable(sentence.text()));
+        learner.set(learner.view.lesson()->solution);
+        auto& slider = learner.find<learn::DialSlider>("learn_dial_0");
+        QTest::keyClick(&slider, Qt::Key_Return);
+        QVERIFY(learner.view.attempt()->isDone());
+        QTest::keyClick(&slider, Qt::Key_Return);
+        QCOMPARE(learner.view.shownLesson(), QStringLiteral("pipeline-order-1f1b"));
+    }
+
+    /// What people try is answered in the lesson's own words.
+    void aShortcutIsAnsweredByItsText()
+    {
+        WindowFixture f(QSize(1280, 900));
+        Learner learner(f, QStringLiteral("pipeline-zb-h2"));
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        learner.set({{"schedule", "zb-h2"}});
+        learner.view.check();
+        const QString said = learner.find<QLabel>("learn_result").text();
+        QVERIFY2(said.contains(QLatin1String("holds them all")), qPrintable(said));
+    }
+
+    /// What is looked at stands under the title: model, cluster and links.
+    void everyLessonSaysItsScene()
+    {
+        WindowFixture f(QSize(1280, 900));
+        for (const Lesson& lesson : lessons::lessons()) {
+            Learner learner(f, idOf(lesson));
+            const QString said = learner.find<QLabel>("learn_scene").text();
+            QVERIFY2(!said.isEmpty(), lesson.id.c_str());
+            if (lesson.scene.scenario() != nullptr) {
+                QVERIFY2(said.contains(QLatin1String("GB/s")) && said.contains(QLatin1String("tokens")),
+                         qPrintable(said));
+            }
+        }
     }
 
     void anOpTakesThePlaceOfTheOneItIsDroppedOn()
@@ -631,10 +742,14 @@ private slots:
         Learner learner(f, QStringLiteral("pipeline-order-deadlock"));
         auto& sentence = learner.find<QLabel>("learn_sentence");
         // Before the answer the reason would be the answer.
-        QVERIFY2(!sentence.text().contains(QLatin1String("B of micro-batch 1")), qPrintable(sentence.text()));
+        QVERIFY2(
+            !sentence.text().contains(QLatin1String("B1 of device 1 waits for F1, which stands behind it")),
+            qPrintable(sentence.text()));
         learner.view.setAnswer(learner.right());
         learner.click("learn_commit");
-        QVERIFY2(sentence.text().contains(QLatin1String("B of micro-batch 1")), qPrintable(sentence.text()));
+        QVERIFY2(
+            sentence.text().contains(QLatin1String("B1 of device 1 waits for F1, which stands behind it")),
+            qPrintable(sentence.text()));
         QVERIFY(!learner.view.attempt()->outcome().valid);
         learner.set(learner.view.lesson()->solution);
         QVERIFY(learner.view.attempt()->outcome().valid);
@@ -659,11 +774,11 @@ private slots:
         QVERIFY2(!says("As asked") && says("waits 3"), qPrintable(sentence.text()));
         learner.set({{"chunks", "2"}});
         QVERIFY2(!says("As asked") && says("waits 4.50"), qPrintable(sentence.text()));
-        // Where the question has the way out, the start is seen: it is to be found.
-        learner.view.showLesson(QStringLiteral("pipeline-zero-bubble"));
+        // Where the question has the way out, the dials stay at the start: it is to be found.
+        learner.view.showLesson(QStringLiteral("pipeline-balance-memory"));
         learner.view.setAnswer(learner.right());
         learner.view.commit();
-        QVERIFY(!says("As asked") && !learner.view.attempt()->asked());
+        QVERIFY(says("As asked") && !learner.view.attempt()->asked());
         QVERIFY(learner.view.attempt()->setting() == learner.view.attempt()->choices().start());
         // A layout too.
         learner.view.showLesson(QStringLiteral("tensor-sequence"));
@@ -711,7 +826,7 @@ private slots:
                           Qt::NoScrollPhase, false);
         QApplication::sendEvent(&slider, &wheel);
         QVERIFY(stands(4, "12"));
-        learner.view.showLesson(QStringLiteral("pipeline-zero-bubble"));
+        learner.view.showLesson(QStringLiteral("pipeline-zb-h2"));
         QVERIFY(learner.view.findChild<inspector::ChipRow*>(QStringLiteral("learn_dial_0")) != nullptr);
     }
 
@@ -919,7 +1034,7 @@ private slots:
         learner.view.commit();
         learner.find<QPushButton>("learn_next").setFocus();
         QTest::keyClick(f.window.focusWidget(), Qt::Key_Return);
-        QCOMPARE(learner.view.shownLesson(), QStringLiteral("pipeline-1f1b-memory"));
+        QCOMPARE(learner.view.shownLesson(), QStringLiteral("pipeline-order-1f1b"));
         QCOMPARE(learner.view.attempt()->checks(), 0);
     }
 

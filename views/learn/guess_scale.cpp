@@ -18,6 +18,7 @@ namespace {
 constexpr double kSide = 28; ///< room for half a number at the ends
 constexpr double kHandle = 8;
 constexpr int kMostMarks = 7;
+constexpr double kMostKeys = 100;
 
 /// 1, 2 or 5 times a power of ten, at least `least`.
 double niceAbove(double least)
@@ -51,7 +52,12 @@ GuessScale::GuessScale(QWidget* parent)
 {
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Your guess"));
-    connect(this, &QSlider::valueChanged, this, &GuessScale::describe);
+    connect(this, &QSlider::valueChanged, this, [this] {
+        if (!m_setting) {
+            touch();
+        }
+        describe();
+    });
 }
 
 void GuessScale::setScale(double from, double to, double tolerance, bool whole,
@@ -64,10 +70,19 @@ void GuessScale::setScale(double from, double to, double tolerance, bool whole,
     m_whole = whole;
     m_step = whole ? 1 : niceBelow(std::max(tolerance / 4, (to - from) / 1000));
     const int steps = static_cast<int>(std::round((to - from) / m_step));
+    // No more than a hundred keys from end to end, in round numbers.
+    double key = m_step;
+    while ((to - from) / key > kMostKeys * (1 + 1e-9)
+           || std::abs(key / m_step - std::round(key / m_step)) > 1e-6) {
+        key = niceAbove(key * 1.5);
+    }
+    m_setting = true;
     setRange(0, steps);
-    setSingleStep(1);
+    setSingleStep(static_cast<int>(std::round(key / m_step)));
     setPageStep(std::max(1, steps / 10));
     setValue(steps / 2);
+    m_setting = false;
+    m_touched = false;
     describe();
     update();
 }
@@ -91,7 +106,18 @@ double GuessScale::guess() const
 
 void GuessScale::setGuess(double value)
 {
+    touch();
     setValue(static_cast<int>(std::round((value - m_from) / m_step)));
+}
+
+void GuessScale::touch()
+{
+    if (!m_touched) {
+        m_touched = true;
+        update();
+        describe();
+        emit touched();
+    }
 }
 
 void GuessScale::setTruth(std::optional<double> truth)
@@ -112,7 +138,7 @@ void GuessScale::describe()
     if (!m_write) {
         return;
     }
-    QString text = tr("You: %1").arg(m_write(guess()));
+    QString text = m_touched ? tr("You: %1").arg(m_write(guess())) : tr("Point, or use the arrows.");
     if (m_truth) {
         text += QLatin1String("; ") + tr("it is %1").arg(m_write(*m_truth));
     }
@@ -167,6 +193,14 @@ void GuessScale::paintEvent(QPaintEvent*)
         theme::fillHatched(painter, QRectF(std::min(you, truth), middle - 4, std::abs(truth - you), 8),
                            theme::Hatch::Rising, m_theme.pane, m_theme.accent);
         painter.fillRect(QRectF(truth - 1.5, middle - 12, 3, 24), m_theme.text);
+    }
+    if (!m_touched) {
+        painter.setPen(m_theme.quietText);
+        painter.drawText(QRectF(0, 0, width(), line), Qt::AlignCenter, tr("point, or use the arrows"));
+        if (hasFocus()) {
+            panel::paintFocusRing(painter, QRectF(rect()), m_theme);
+        }
+        return;
     }
     painter.setPen(QPen(m_theme.accent, 2.5));
     painter.setBrush(m_theme.pane);
@@ -239,7 +273,9 @@ void GuessScale::keyPressEvent(QKeyEvent* event)
         return;
     }
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
-        emit settled();
+        if (m_touched) {
+            emit settled();
+        }
         return;
     }
     QSlider::keyPressEvent(event);

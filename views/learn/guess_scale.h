@@ -13,7 +13,7 @@
 namespace shardscape::learn {
 
 /// A scale on which somebody marks a guess; afterwards the truth stands beside it and the gap is hatched. A slider for the
-/// keyboard and for screen readers.
+/// keyboard and for screen readers. It has no handle until somebody moves it: a middle that is there would be an answer.
 ///
 /// Thread: GUI only.
 class GuessScale : public QSlider {
@@ -28,6 +28,8 @@ public:
     /// The values that are written below it: round ones.
     [[nodiscard]] std::vector<double> marks() const;
     [[nodiscard]] double guess() const;
+    /// Whether somebody has put the guess anywhere.
+    [[nodiscard]] bool isTouched() const { return m_touched; }
     void setGuess(double value);
     /// The answer, in the unit of the scale. The guess cannot be moved any more.
     void setTruth(std::optional<double> truth);
@@ -37,7 +39,9 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
-    /// Enter, or the pointer was released: the guess stands.
+    /// Somebody has put the guess somewhere.
+    void touched();
+    /// Enter on a guess: it stands.
     void settled();
 
 protected:
@@ -51,6 +55,7 @@ private:
     [[nodiscard]] QRectF track() const;
     [[nodiscard]] double pixelOf(double value) const;
     void moveTo(double x);
+    void touch();
     void describe();
 
     theme::Theme m_theme;
@@ -61,6 +66,8 @@ private:
     std::function<QString(double)> m_write;
     std::optional<double> m_truth;
     bool m_pressed = false;
+    bool m_touched = false;
+    bool m_setting = false; ///< another scale, nobody's guess
 };
 
 } // namespace shardscape::learn

@@ -11,6 +11,8 @@
 #include "learn/step_card.h"
 #include "lessons/op_order.h"
 #include "memory/memory_view.h"
+#include "microscope/subject_view.h"
+#include "panel/pane.h"
 #include "theme/number_format.h"
 #include "time/time_view.h"
 
@@ -21,6 +23,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QMenu>
+#include <QPainter>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
@@ -35,6 +38,7 @@
 #include <cmath>
 #include <functional>
 #include <iterator>
+#include <numeric>
 
 namespace shardscape::learn {
 
@@ -101,6 +105,42 @@ void setInk(QWidget* widget, const QColor& colour)
 QString inColour(const QString& html, const QColor& colour)
 {
     return QStringLiteral("<span style=\"color:%1\">%2</span>").arg(colour.name(), html);
+}
+
+/// Where a score stands among the settings that reach every goal.
+struct Standings {
+    int place = 1;
+    int all = 0;
+    bool same = true; ///< all of them score the same
+};
+Standings standingsOf(const lessons::Choices& choices, double score, bool smallerIsBetter)
+{
+    Standings result;
+    for (std::size_t setting = 0; setting < choices.size(); ++setting) {
+        if (!choices.reaches(setting)) {
+            continue;
+        }
+        ++result.all;
+        const double other = choices.score(setting);
+        const double slack = 1e-9 * std::max(1.0, std::abs(score));
+        result.same = result.same && std::abs(other - score) <= slack;
+        if (smallerIsBetter ? other < score - slack : other > score + slack) {
+            ++result.place;
+        }
+    }
+    return result;
+}
+
+/// The engine's reasons are parts of sentences; alone they begin one.
+QString asSentence(QString text)
+{
+    if (!text.isEmpty()) {
+        text[0] = text[0].toUpper();
+        if (!text.endsWith(QLatin1Char('.')) && !text.endsWith(QChar(0x3002))) {
+            text += QLatin1Char('.');
+        }
+    }
+    return text;
 }
 
 bool isUndo(const QKeyEvent& key)
@@ -183,10 +223,13 @@ void LearnView::build()
     m_leave->setObjectName(QStringLiteral("learn_leave"));
     m_leave->setToolTip(tr("To where you were; what you did is kept (Esc)"));
     connect(m_leave, &QPushButton::clicked, this, &LearnView::leaveRequested);
+    m_sceneLine = paragraph(m_main, theme::TextRole::Small);
+    m_sceneLine->setObjectName(QStringLiteral("learn_scene"));
     head->addWidget(m_title, 1);
     head->addWidget(m_place);
     head->addWidget(m_leave);
     main->addLayout(head);
+    main->addWidget(m_sceneLine);
     main->addWidget(m_kept);
     buildPredict();
     buildSee();
@@ -219,6 +262,8 @@ void LearnView::buildPredict()
     m_scale = new GuessScale(m_predict);
     m_scale->setObjectName(QStringLiteral("learn_guess"));
     connect(m_scale, &GuessScale::settled, this, &LearnView::commit);
+    connect(m_scale, &GuessScale::touched, this,
+            [this] { m_commit->setEnabled(m_attempt != nullptr && answer().has_value()); });
     m_choices = new QWidget(m_predict);
     m_choiceLayout = new QVBoxLayout(m_choices);
     m_choiceLayout->setContentsMargins(0, 0, 0, 0);
@@ -283,6 +328,8 @@ void LearnView::buildSee()
     connect(m_stage, &LessonStage::placed, this, [this] { m_commit->setEnabled(true); });
     connect(m_stage, &LessonStage::settled, this, &LearnView::commit);
     connect(m_stage, &LessonStage::moved, this, &LearnView::move);
+    connect(m_stage, &LessonStage::told, this,
+            [this](const QString& text) { m_sentence->setText(text.isEmpty() ? m_said : linked(text)); });
     connect(m_stage, &LessonStage::heightChanged, this, [this] {
         if (m_pictures->currentWidget() == m_stage) {
             m_pictures->setFixedHeight(m_stage->sizeHint().height());
@@ -302,7 +349,7 @@ void LearnView::buildSee()
     connect(m_step, &QPushButton::clicked, this, [this] { m_stage->step(1); });
     m_play = new QPushButton(tr("Play"), m_see);
     m_play->setObjectName(QStringLiteral("learn_play"));
-    m_play->setToolTip(tr("Runs over the step (Space)"));
+    m_play->setToolTip(tr("Builds the step up, a slot a beat (Space; plus and minus change the speed)"));
     connect(m_play, &QPushButton::clicked, this, [this] { m_stage->setPlaying(!m_stage->isPlaying()); });
     m_undo = new QPushButton(tr("Undo"), m_see);
     m_undo->setObjectName(QStringLiteral("learn_undo"));
@@ -313,8 +360,14 @@ void LearnView::buildSee()
     m_over->setToolTip(tr("All ops as they were at first"));
     connect(m_over, &QPushButton::clicked, this, &LearnView::startOver);
     QVBoxLayout* body = m_see->body();
+    m_subject = new microscope::SubjectView(m_see);
+    m_subject->setObjectName(QStringLiteral("learn_subject"));
+    m_pictureRow = new QHBoxLayout;
+    m_pictureRow->setSpacing(theme::kMargin);
+    m_pictureRow->addWidget(m_subject, 5);
+    m_pictureRow->addWidget(m_pictures, 6);
     body->addWidget(m_dialBox);
-    body->addWidget(m_pictures);
+    body->addLayout(m_pictureRow);
     auto* foot = new QHBoxLayout;
     foot->addWidget(m_sentence, 1);
     foot->addWidget(m_over, 0, Qt::AlignTop);
@@ -425,15 +478,17 @@ void LearnView::buildSide()
     };
     entry(tr("Present (F5)"), "teach_present", &LearnView::present);
     entry(tr("Class sheet…"), "teach_sheet", &LearnView::classSheetRequested);
+    entry(tr("Web page anyone can open…"), "teach_page", &LearnView::courseRequested);
     entry(tr("Results as CSV…"), "teach_results", &LearnView::resultsRequested);
     entry(tr("Open own lessons…"), "teach_open", &LearnView::packRequested);
     entry(tr("Template of a lesson…"), "teach_template", &LearnView::templateRequested);
     m_teach->setMenu(menu);
     m_keys = paragraph(m_side, theme::TextRole::Small);
     m_keys->setObjectName(QStringLiteral("learn_keys"));
-    m_keys->setText(QStringList{tr("Enter answers and checks"), tr("Arrows turn"),
-                                tr("Space plays, comma and full stop step"), tr("H opens a hint"),
-                                tr("Ctrl+Z takes a move back"), tr("F5 presents, Esc leaves")}
+    m_keys->setText(QStringList{
+        tr("Enter answers and checks"), tr("Arrows turn"), tr("Space plays, plus and minus set the speed"),
+        tr("Comma and full stop step"), tr("A click on a hole says why"), tr("M looks closer, step by step"),
+        tr("H opens a hint"), tr("Ctrl+Z takes a move back"), tr("F5 presents, Esc leaves")}
                         .join(QLatin1Char('\n')));
     for (QWidget* part : {static_cast<QWidget*>(m_scoreTitle), static_cast<QWidget*>(m_score),
                           static_cast<QWidget*>(m_strip), static_cast<QWidget*>(m_counts),
@@ -532,6 +587,7 @@ void LearnView::setTheme(const theme::Theme& theme)
     }
     m_scale->setTheme(theme);
     m_stage->setTheme(theme);
+    m_subject->setTheme(theme);
     m_budget->setTheme(theme);
     m_memory->setTheme(theme);
     m_time->setTheme(theme);
@@ -540,7 +596,7 @@ void LearnView::setTheme(const theme::Theme& theme)
     ground.setColor(QPalette::Window, theme.ground);
     m_content->setPalette(ground);
     m_content->setAutoFillBackground(true);
-    for (QLabel* quiet : {m_keys, m_place, m_paper}) {
+    for (QLabel* quiet : {m_keys, m_place, m_paper, m_sceneLine}) {
         setInk(quiet, theme.quietText);
     }
     fillList();
@@ -636,11 +692,15 @@ void LearnView::showLesson(const QString& id)
     m_lesson = found;
     m_attempt = std::make_unique<lessons::Attempt>(*found);
     m_turned = false;
+    m_closer = false;
+    m_subjectLesson = nullptr;
     m_orders = {m_attempt->order()};
     m_orderAt = 0;
     m_title->setText(document::engineText(found->title));
     m_place->setText(placeText(*found));
     m_idea->setText(document::engineText(found->idea));
+    m_sceneLine->setText(sceneText(*found));
+    m_stage->setExtent(m_attempt->extent());
     m_word->hide();
     m_stage->setArranging(found->ordering.has_value());
     fillQuestion();
@@ -749,7 +809,11 @@ void LearnView::refresh()
     m_commit->setEnabled(answer().has_value());
     m_dialBox->setEnabled(answered);
     m_check->setEnabled(answered);
-    m_turn->setText(linked(document::engineText(m_lesson->task)));
+    m_check->setVisible(answered);
+    // What is to be reached may tell what is asked: it is folded until then.
+    m_turn->setText(answered ? linked(document::engineText(m_lesson->task)) : QString());
+    m_turn->setAside(answered ? QString() : tr("opens when you have predicted"));
+    m_goals->setVisible(answered);
     m_scale->setEnabled(true);
     m_order->setEnabled(!answered);
     m_up->setEnabled(!answered);
@@ -847,7 +911,57 @@ void LearnView::refreshAnswer()
         button->setEnabled(!its);
     }
     if (its) {
+        fillAnsweredOrder();
         m_order->setCurrentRow(-1);
+    }
+}
+
+/// An order after the answer: the rows stand where they belong, each with its value as a bar and the place that was guessed.
+void LearnView::fillAnsweredOrder()
+{
+    const Question& question = m_lesson->question;
+    if (question.kind != Question::Kind::Order || !m_attempt->answer()) {
+        return;
+    }
+    const auto* given = std::get_if<std::vector<std::size_t>>(&*m_attempt->answer());
+    const std::vector<std::size_t>& right = m_attempt->judgement()->truth.order;
+    std::vector<double> values;
+    for (const std::size_t option : right) {
+        if (question.by == Question::By::Measured) {
+            values.push_back(question.options[option].measured);
+            continue;
+        }
+        lessons::Settings all = question.at;
+        all.insert(all.end(), question.options[option].set.begin(), question.options[option].set.end());
+        const Result<lessons::Scene> scene = m_lesson->scene.with(all);
+        values.push_back(scene ? lessons::outcomeOf(*scene).numbers[question.metric] : std::nan(""));
+    }
+    const double most = values.empty() ? 0 : *std::max_element(values.begin(), values.end());
+    constexpr int kBar = 96;
+    m_order->clear();
+    m_order->setIconSize(QSize(kBar, 10));
+    for (std::size_t place = 0; place < right.size(); ++place) {
+        const std::size_t option = right[place];
+        const QString value = question.by == Question::By::Measured
+                                  ? measuredText(*m_lesson, values[place])
+                                  : amountText(m_lesson->scene.metrics()[question.metric], values[place]);
+        QString text = filledText(question.options[option].text, *m_lesson, m_lesson->scene)
+                       + QStringLiteral(" · ") + value;
+        if (given != nullptr) {
+            const auto mine = std::find(given->begin(), given->end(), option) - given->begin();
+            if (static_cast<std::size_t>(mine) != place) {
+                text += QStringLiteral(" · ") + tr("you: place %1").arg(mine + 1);
+            }
+        }
+        QPixmap bar(kBar, 10);
+        bar.fill(Qt::transparent);
+        QPainter painter(&bar);
+        painter.fillRect(QRectF(0, 1, most > 0 ? kBar * values[place] / most : 0, 8), m_theme.accent);
+        painter.end();
+        QIcon icon(bar);
+        icon.addPixmap(bar, QIcon::Disabled);
+        auto* item = new QListWidgetItem(icon, text, m_order);
+        item->setData(Qt::UserRole, static_cast<int>(option));
     }
 }
 
@@ -916,10 +1030,10 @@ QString LearnView::keptText() const
         return {};
     }
     const bool share = m_lesson->scoreMetric().format == job::Format::Share;
-    const QString behind = share ? tr("%1 points").arg(theme::fixed(kept.regret, 1))
-                                 : theme::percent(kept.regret);
-    return tr("Done. Best so far: %1 behind the best that is allowed; prediction %2; checks: %3; hints: %4. "
-              "Play again:")
+    const QString behind = kept.regret == 0 ? tr("nothing")
+                           : share          ? tr("%1 points").arg(theme::fixed(kept.regret, 1))
+                                            : theme::percent(kept.regret);
+    return tr("Done. Best so far: %1 behind the best; prediction %2; checks: %3; hints: %4. Play again:")
         .arg(behind, kept.predicted ? tr("right") : tr("not right"))
         .arg(kept.checks)
         .arg(kept.hints);
@@ -961,6 +1075,9 @@ QString LearnView::verdict() const
     QString text = inColour(QStringLiteral("<b>%1</b> ").arg(head.toHtmlEscaped()),
                             its.right ? m_theme.good : m_theme.warn)
                    + linked(becauseText(*m_lesson, answer));
+    if (const QString reply = replyText(); !reply.isEmpty()) {
+        text += QLatin1Char(' ') + linked(reply);
+    }
     if (!question.source.empty()) {
         text += QLatin1Char(' ')
                 + inColour(tr("Measured: %1").arg(fromStd(question.source)).toHtmlEscaped(),
@@ -969,11 +1086,32 @@ QString LearnView::verdict() const
     return text;
 }
 
+/// What answers the learner's own mistake: the theory that the guess follows, or why the option that was taken does not help.
+QString LearnView::replyText() const
+{
+    if (const lessons::Rival* rival = m_attempt->rival()) {
+        return filledText(rival->text, *m_lesson, m_lesson->scene);
+    }
+    const Question& question = m_lesson->question;
+    const auto* option = m_attempt->answer() ? std::get_if<std::size_t>(&*m_attempt->answer()) : nullptr;
+    if (question.by != Question::By::Mends || option == nullptr || m_attempt->judgement()->right) {
+        return {};
+    }
+    const Result<lessons::Scene> scene = m_lesson->scene.with(question.options[*option].set);
+    if (!scene) {
+        return {};
+    }
+    const QString still = scene->toy() != nullptr ? standstillText(*scene->toy()) : QString();
+    const lessons::Outcome outcome = lessons::outcomeOf(*scene);
+    const QString why = !still.isEmpty() ? still : document::engineText(outcome.why);
+    return why.isEmpty() ? QString() : tr("With yours: %1").arg(why);
+}
+
 /// What is spent now of what there is.
 void LearnView::refreshBudget()
 {
     const std::optional<lessons::Budget>& budget = m_lesson->budget;
-    m_budget->setVisible(budget.has_value());
+    m_budget->setVisible(budget.has_value() && m_attempt->judgement());
     if (!budget) {
         return;
     }
@@ -993,9 +1131,13 @@ void LearnView::refreshBudget()
 void LearnView::refreshPicture()
 {
     const bool answered = m_attempt->judgement().has_value();
-    const lessons::Scene scene = m_attempt->scene();
-    const bool toy = scene.toy() != nullptr;
     const Question& question = m_lesson->question;
+    // Until something is turned the truth is seen, also where it would be the way out: the dials stand at the start.
+    const Result<lessons::Scene> truth = m_lesson->scene.with(question.at);
+    const lessons::Scene scene = answered && !m_turned && !m_lesson->ordering && skipped() && truth
+                                     ? *truth
+                                     : m_attempt->scene();
+    const bool toy = scene.toy() != nullptr;
     const bool seen = answered || question.shown; // some questions are read off the picture
     m_play->setVisible(toy);
     m_step->setVisible(toy);
@@ -1007,14 +1149,13 @@ void LearnView::refreshPicture()
         const auto asked = m_lesson->scene.with(question.at);
         const lessons::Scene shown = !answered && question.kind == Question::Kind::Hole && asked ? *asked
                                                                                                  : scene;
-        auto run = lessons::drawn(*shown.toy());
-        m_stage->setRun(run ? std::make_shared<const lessons::ToyRun>(*std::move(run)) : nullptr,
-                        run ? QString() : document::engineText(run.error().message));
+        m_stage->setRoomy(height() >= kTall);
         m_stage->setLocked(!answered,
                            question.kind == Question::Kind::Hole     ? LessonStage::Picking::Place
                            : question.kind == Question::Kind::Device ? LessonStage::Picking::Device
                                                                      : LessonStage::Picking::Nothing,
                            question.shown);
+        showToy(answered ? m_attempt->lanes() : std::vector<lessons::Lane>{{shown, {}}});
         if (answered && (m_lesson->ordering || m_attempt->setting() != m_attempt->choices().start())) {
             m_stage->setHoles({}); // they were of the question
         }
@@ -1026,9 +1167,12 @@ void LearnView::refreshPicture()
     } else {
         const bool isTight = height() < kTall && m_dials.size() > 3;
         const bool isLonger = height() < kTall && answered && skipped(); // the sentence below
-        const int line = isLonger ? static_cast<int>(panel::lineHeight(theme::TextRole::Body)) : 0;
+        int line = isLonger ? static_cast<int>(panel::lineHeight(theme::TextRole::Body)) : 0;
+        if (height() < kTall) { // what is looked at stands above
+            line += m_sceneLine->heightForWidth(std::max(1, m_main->width())) + theme::kGap;
+        }
         m_pictures->setFixedHeight((isTight ? kTightPicture : kPictureHeight) - line);
-        m_stage->setRun(nullptr);
+        m_stage->setLanes({});
         m_stage->setLocked(!answered);
         if (seen) {
             const training::Evaluation evaluation = training::evaluate(*scene.scenario());
@@ -1042,35 +1186,35 @@ void LearnView::refreshPicture()
         }
     }
     m_pictures->setCurrentWidget(picture);
+    refreshSubject(scene);
     QString sentence;
     // Of an order that stands still the reason is what is asked for.
     if (!answered && question.shown && !m_attempt->outcome().fits && !m_lesson->ordering) {
-        sentence = inColour(document::engineText(m_attempt->outcome().why).toHtmlEscaped(), m_theme.bad);
+        sentence = inColour(asSentence(document::engineText(m_attempt->outcome().why)).toHtmlEscaped(),
+                            m_theme.bad);
     } else if (answered && !m_turned && m_attempt->asked()) {
         sentence = inColour(tr("As asked: %1.").arg(settingsText(*m_lesson, question.at)).toHtmlEscaped(),
                             m_theme.quietText)
                    + QLatin1Char(' ') + linked(filledText(m_lesson->see, *m_lesson, scene));
-    } else if (answered && !m_turned && skipped()) {
-        lessons::Settings shown;
-        for (const lessons::Setting& setting : question.at) {
-            if (const auto value = scene.valueOf(setting.key)) {
-                shown.push_back({setting.key, *value});
-            }
-        }
-        sentence = inColour(tr("Asked: %1. Shown: %2.")
-                                .arg(settingsText(*m_lesson, question.at), settingsText(*m_lesson, shown))
+    } else if (answered && !m_turned && skipped() && !m_lesson->ordering) {
+        sentence = inColour(tr("As asked: %1. The dials stand at the start.")
+                                .arg(settingsText(*m_lesson, question.at))
                                 .toHtmlEscaped(),
                             m_theme.quietText)
-                   + QLatin1Char(' ') + linked(filledText(m_lesson->see, *m_lesson, scene));
+                   + QLatin1Char(' ') + linked(withoutUnknown(filledText(m_lesson->see, *m_lesson, scene)));
     } else if (answered && m_attempt->outcome().valid) {
-        sentence = linked(filledText(m_lesson->see, *m_lesson, scene));
+        sentence = linked(withoutUnknown(filledText(m_lesson->see, *m_lesson, scene)));
         if (!m_attempt->outcome().fits) {
             sentence += QLatin1Char(' ')
-                        + inColour(document::engineText(m_attempt->outcome().why).toHtmlEscaped(),
+                        + inColour(asSentence(document::engineText(m_attempt->outcome().why)).toHtmlEscaped(),
                                    m_theme.bad);
         }
     } else if (answered) {
-        sentence = inColour(document::engineText(m_attempt->outcome().why).toHtmlEscaped(), m_theme.bad);
+        const QString still = toy ? standstillText(*scene.toy()) : QString();
+        sentence = inColour(
+            (still.isEmpty() ? asSentence(document::engineText(m_attempt->outcome().why)) : still)
+                .toHtmlEscaped(),
+            m_theme.bad);
     } else {
         const QString what = toy ? m_stage->invitation() : QString();
         sentence = inColour(what.isEmpty() ? tr("Predict first; then everything moves.") : what,
@@ -1079,7 +1223,91 @@ void LearnView::refreshPicture()
     if (answered && m_lesson->ordering) {
         sentence += QLatin1Char(' ') + inColour(m_stage->howToArrange().toHtmlEscaped(), m_theme.quietText);
     }
+    m_said = sentence;
     m_sentence->setText(sentence);
+}
+
+/// What the lesson is about: before the answer instead of the picture that is hatched, then beside it; of a toy, whose timeline needs
+/// the width, where somebody looks closer.
+void LearnView::refreshSubject(const lessons::Scene& scene)
+{
+    const bool answered = m_attempt->judgement().has_value();
+    const auto subject = microscope::subjectNamed(m_lesson->subject);
+    microscope::Scene shown;
+    if (subject) {
+        shown.subject = *subject;
+        if (scene.toy() != nullptr) {
+            shown.devices = scene.toy()->shape.devices;
+            shown.chunks = std::max<std::int64_t>(1, scene.toy()->shape.chunks);
+        } else {
+            shown.scenario = *scene.scenario();
+        }
+    }
+    // A step further may be the answer.
+    const int last = answered || m_lesson->question.shown || scene.toy() != nullptr ? -1 : 0;
+    if (m_subjectLesson != m_lesson || m_subjectSetting != m_attempt->setting()) {
+        const int step = m_subjectLesson == m_lesson ? m_subject->step() : 0;
+        m_subject->setScene(shown, last);
+        m_subject->go(std::min(step, std::max(0, m_subject->steps() - 1)));
+        m_subjectLesson = m_lesson;
+        m_subjectSetting = m_attempt->setting();
+    }
+    m_subject->setLast(last);
+    const bool has = m_subject->steps() > 0;
+    const bool hatched = !answered && !m_lesson->question.shown;
+    const bool picking = m_lesson->question.kind == Question::Kind::Hole;
+    if (scene.toy() != nullptr) {
+        m_subject->setVisible(has && !picking && (hatched || m_closer));
+        m_pictures->setVisible(!m_subject->isVisibleTo(m_see));
+    } else {
+        constexpr int kBoth = 560;
+        m_subject->setVisible(has && (hatched || m_main->width() >= kBoth || m_closer));
+        m_pictures->setVisible(!has || (!hatched && (m_main->width() >= kBoth || !m_closer)));
+    }
+    m_subject->setFixedHeight(m_pictures->height() > 0 ? m_pictures->maximumHeight() : kPictureHeight);
+}
+
+/// What tells lanes apart: the settings in which they differ, or the schedule.
+std::vector<QString> LearnView::laneTitles(const std::vector<lessons::Lane>& lanes) const
+{
+    std::vector<QString> titles;
+    for (const lessons::Lane& lane : lanes) {
+        QString title = settingsText(*m_lesson, lane.settings);
+        if (lane.settings.size() == 1 && lane.settings.front().key == "schedule") {
+            title = document::engineText(m_lesson->scene.valueLabel("schedule", lane.settings.front().value));
+        }
+        titles.push_back(title);
+    }
+    return titles;
+}
+
+void LearnView::showToy(const std::vector<lessons::Lane>& lanes)
+{
+    const std::vector<QString> titles = laneTitles(lanes);
+    std::vector<lessons::ToyRun> runs;
+    long long finest = 1;
+    QString problem;
+    for (const lessons::Lane& lane : lanes) {
+        auto run = lessons::drawn(*lane.scene.toy());
+        if (!run) {
+            problem = document::engineText(run.error().message);
+            runs.clear();
+            break;
+        }
+        finest = std::lcm(finest, std::max(1LL, std::llround(run->ticksPerUnit)));
+        runs.push_back(*std::move(run));
+    }
+    std::vector<LessonStage::Lane> shown;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        auto run = runs.size() > 1 ? lessons::inTicks(std::move(runs[i]), static_cast<double>(finest))
+                                   : Result<lessons::ToyRun>(std::move(runs[i]));
+        if (run) {
+            shown.push_back({std::make_shared<const lessons::ToyRun>(*std::move(run)), titles[i]});
+        }
+    }
+    const QString setting = m_lesson->ordering ? QString::fromStdString(m_attempt->order())
+                                               : QString::number(m_attempt->setting());
+    m_stage->setLanes(std::move(shown), problem, setting);
 }
 
 /// Whether the picture is not of what was asked: that is the way out, which is to be found.
@@ -1136,11 +1364,22 @@ void LearnView::refreshScore()
     QString small = tr("nothing to score yet");
     if (answered && !score.reached) {
         small = tr("counts once every goal holds"); // how far behind says nothing yet
-    } else if (answered && std::isfinite(score.regret)) {
-        big = share              ? theme::fixed(score.regret, 1)
-              : score.regret < 1 ? theme::percent(score.regret)
-                                 : theme::count(std::llround(score.regret * 100)) + QStringLiteral("\u00a0%");
-        small = share ? tr("points behind the best that is allowed") : tr("behind the best that is allowed");
+    } else if (answered && std::isfinite(score.value) && all.best()) {
+        const Standings place = standingsOf(all, score.value, metric.smallerIsBetter);
+        const double behind = std::abs(score.value - all.score(*all.best()));
+        const bool best = behind <= 1e-9 * std::max(1.0, std::abs(score.value));
+        if (place.same) { // exact goals: whoever is there is there
+            small = tr("every goal holds");
+        } else if (best) {
+            small = tr("as good as it gets");
+        } else {
+            big = share ? tr("%1 points").arg(theme::fixed(behind * 100, 1)) : amountText(metric, behind);
+            small = tr("behind the best");
+        }
+        if (!place.same && !m_lesson->ordering) {
+            small += QLatin1String("; ")
+                     + tr("place %1 of %2 that reach the goals").arg(place.place).arg(place.all);
+        }
     }
     m_score->setText(
         (big.isEmpty() ? QString() : QStringLiteral("<span style=\"font-size:20pt\">%1</span> ").arg(big))
@@ -1175,7 +1414,15 @@ void LearnView::refreshScore()
                           m_theme.warn);
     } else if (done) {
         result = inColour(QStringLiteral("<b>%1</b> ").arg(tr("Done.")), m_theme.good)
-                 + linked(filledText(m_lesson->reveal, *m_lesson, m_attempt->scene()));
+                 + tr("Yours: %1.").arg(amountText(metric, score.value)) + QLatin1Char(' ');
+        if (all.best() && !m_lesson->ordering && *all.best() != m_attempt->setting()
+            && std::abs(all.score(*all.best()) - score.value) > 1e-9 * std::abs(score.value)) {
+            result += tr("The best: %1, with %2.")
+                          .arg(amountText(metric, all.score(*all.best())),
+                               settingsText(*m_lesson, all.settings(*all.best())))
+                      + QLatin1Char(' ');
+        }
+        result += linked(filledText(m_lesson->reveal, *m_lesson, m_attempt->scene()));
         if (const QString end = farewell(); !end.isEmpty()) {
             result += QStringLiteral("<br><b>%1</b>").arg(end.toHtmlEscaped());
         }
@@ -1183,7 +1430,13 @@ void LearnView::refreshScore()
         result = inColour(score.reached ? tr("Every goal holds: check it.")
                                         : tr("Not yet: %1 of %2 goals hold.").arg(its.held).arg(its.all)
                                               + QLatin1Char(' ') + failing,
-                          m_theme.warn);
+                          score.reached ? m_theme.good : m_theme.warn);
+        // What people try, and why it is no way, in the lesson's own words.
+        if (const lessons::Shortcut* tried = m_attempt->shortcut(); !score.reached && tried != nullptr) {
+            const QString text = filledText(tried->text, *m_lesson, m_attempt->scene());
+            const bool isSentence = text.endsWith(QLatin1Char('.')) || text.endsWith(QChar(0x3002));
+            result += QLatin1Char(' ') + linked(isSentence ? text : tr("Many try this: %1.").arg(text));
+        }
     }
     m_result->setText(result);
     m_result->setVisible(!result.isEmpty());
@@ -1221,7 +1474,8 @@ QString LearnView::linked(const QString& text) const
 std::optional<lessons::Answer> LearnView::answer() const
 {
     switch (m_lesson->question.kind) {
-    case Question::Kind::Number: return lessons::Answer(m_scale->guess());
+    case Question::Kind::Number:
+        return m_scale->isTouched() ? std::optional(lessons::Answer(m_scale->guess())) : std::nullopt;
     case Question::Kind::Choice:
         if (m_choiceGroup->checkedId() < 0) {
             return std::nullopt;
@@ -1507,6 +1761,8 @@ bool LearnView::takeKey(QKeyEvent* event)
         // A button that has the keyboard means itself; an answer that is marked is given.
         if (auto* button = qobject_cast<QPushButton*>(QApplication::focusWidget())) {
             button->click();
+        } else if (answered && m_attempt->isDone() && m_attempt->score().reached) {
+            next();
         } else if (answered) {
             check();
         } else {
@@ -1514,8 +1770,23 @@ bool LearnView::takeKey(QKeyEvent* event)
         }
         return true;
     case Qt::Key_Space: m_stage->setPlaying(!m_stage->isPlaying()); return true;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: m_stage->setSpeed(m_stage->speed() * 2); return true;
+    case Qt::Key_Minus: m_stage->setSpeed(m_stage->speed() / 2); return true;
     case Qt::Key_Comma: m_stage->step(-1); return true;
     case Qt::Key_Period: m_stage->step(1); return true;
+    case Qt::Key_M:
+        if (m_subject->isVisibleTo(m_see)) {
+            m_subject->go((event->modifiers() & Qt::ShiftModifier) != 0 ? -1 : 1);
+            if (m_closer && m_subject->step() == 0) { // once round: back to the timeline
+                m_closer = false;
+                refreshSubject(m_attempt->scene());
+            }
+        } else if (m_subject->steps() > 0) {
+            m_closer = true;
+            refreshSubject(m_attempt->scene());
+        }
+        return true;
     case Qt::Key_H: openHint(); return true;
     case Qt::Key_F5: present(); return true;
     case Qt::Key_Escape:

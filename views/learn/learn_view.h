@@ -20,6 +20,7 @@
 class QBoxLayout;
 class QButtonGroup;
 class QGridLayout;
+class QHBoxLayout;
 class QLabel;
 class QListWidget;
 class QPushButton;
@@ -31,6 +32,9 @@ class QVBoxLayout;
 
 namespace shardscape::memory {
 class MemoryView;
+}
+namespace shardscape::microscope {
+class SubjectView;
 }
 namespace shardscape::time {
 class TimeView;
@@ -111,6 +115,8 @@ signals:
     void handoutRequested();
     /// The lessons chosen, six pictures a page.
     void classSheetRequested();
+    /// The lessons chosen as one HTML file.
+    void courseRequested();
     /// Everybody's progress on this machine, as CSV.
     void resultsRequested();
     /// A pack of lessons from a file; an empty template of one.
@@ -162,6 +168,11 @@ private:
     void keepOrder();
     [[nodiscard]] bool skipped() const;
     [[nodiscard]] QString verdict() const;
+    [[nodiscard]] QString replyText() const;
+    [[nodiscard]] std::vector<QString> laneTitles(const std::vector<lessons::Lane>& lanes) const;
+    void refreshSubject(const lessons::Scene& scene);
+    void showToy(const std::vector<lessons::Lane>& lanes);
+    void fillAnsweredOrder();
     [[nodiscard]] QString questionText() const;
     [[nodiscard]] std::optional<lessons::Answer> answer() const;
     void keep();
@@ -190,6 +201,7 @@ private:
     QWidget* m_main = nullptr;
     QWidget* m_side = nullptr;
     QLabel* m_title = nullptr;
+    QLabel* m_sceneLine = nullptr; ///< what is looked at
     QLabel* m_place = nullptr;
     QLabel* m_idea = nullptr;
     QPushButton* m_leave = nullptr;
@@ -211,6 +223,11 @@ private:
     QVBoxLayout* m_dialLayout = nullptr;
     std::vector<DialRow*> m_dials;
     QStackedWidget* m_pictures = nullptr;
+    microscope::SubjectView* m_subject = nullptr; ///< what the lesson is about, drawn
+    QHBoxLayout* m_pictureRow = nullptr;
+    const lessons::Lesson* m_subjectLesson = nullptr; ///< that it shows
+    std::size_t m_subjectSetting = 0;
+    bool m_closer = false; ///< of a toy: its subject instead of the timeline
     LessonStage* m_stage = nullptr;
     memory::MemoryView* m_memory = nullptr;
     time::TimeView* m_time = nullptr;
@@ -219,6 +236,7 @@ private:
     QPushButton* m_undo = nullptr;
     QPushButton* m_over = nullptr;
     QLabel* m_sentence = nullptr;
+    QString m_said; ///< of the picture, where nothing is told of a beat or a hole
     QLabel* m_word = nullptr;
 
     StepCard* m_turn = nullptr;

@@ -1,80 +1,281 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/lesson_picture.h"
 
-#include "memory/memory_view.h"
-#include "time/time_view.h"
+#include "document/engine_text.h"
+#include "job/training/numbers/account.h"
+#include "microscope/microscope.h"
+#include "theme/number_format.h"
 #include "timeline/timeline_picture.h"
 
+#include <QCoreApplication>
+#include <QFontMetricsF>
 #include <QPainter>
 
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <numeric>
 
 namespace shardscape::learn {
 
 namespace {
 
-/// Null where it cannot be drawn.
-std::unique_ptr<timeline::TimelinePicture> pictureOf(const lessons::Toy& toy)
+constexpr double kPictureAxis = 18;
+constexpr double kPictureRow = 40;
+
+QString pictureText(const char* text)
 {
-    auto run = lessons::drawn(toy);
-    if (!run) {
-        return nullptr;
+    return QCoreApplication::translate("shardscape::learn::LessonPicture", text);
+}
+
+/// The runs of all lanes in the same ticks; none where one cannot be drawn.
+std::vector<lessons::ToyRun> runsOf(const std::vector<PictureLane>& lanes)
+{
+    std::vector<lessons::ToyRun> runs;
+    long long finest = 1;
+    for (const PictureLane& lane : lanes) {
+        auto run = lessons::drawn(*lane.scene.toy());
+        if (!run) {
+            return {};
+        }
+        finest = std::lcm(finest, std::max(1LL, std::llround(run->ticksPerUnit)));
+        runs.push_back(*std::move(run));
     }
-    auto view = std::make_shared<timeline::ScheduleView>();
-    view->program = std::move(run->program);
-    view->simulation = std::move(run->simulation);
-    view->analysis = std::move(run->analysis);
-    view->ticksPerUnit = run->ticksPerUnit;
-    return std::make_unique<timeline::TimelinePicture>(
-        std::vector<std::shared_ptr<const timeline::ScheduleView>>{std::move(view)}, true);
+    std::vector<lessons::ToyRun> same;
+    for (lessons::ToyRun& run : runs) {
+        auto scaled = lessons::inTicks(std::move(run), static_cast<double>(finest));
+        if (!scaled) {
+            return {};
+        }
+        same.push_back(*std::move(scaled));
+    }
+    return same;
+}
+
+timeline::TimelineScene timelineOf(const std::vector<PictureLane>& lanes, const lessons::Extent* extent)
+{
+    timeline::TimelineScene scene;
+    scene.compact = true;
+    scene.legend = false;
+    for (lessons::ToyRun& run : runsOf(lanes)) {
+        auto view = std::make_shared<timeline::ScheduleView>();
+        view->ticksPerUnit = run.ticksPerUnit;
+        view->program = std::move(run.program);
+        view->simulation = std::move(run.simulation);
+        view->analysis = std::move(run.analysis);
+        scene.slot = view->ticksPerUnit;
+        scene.schedules.push_back(std::make_shared<const timeline::GanttIndex>(std::move(view)));
+    }
+    scene.range = scene.bounds();
+    if (extent != nullptr && !scene.schedules.empty()) {
+        scene.range.end = std::max(scene.range.end, extent->makespan * scene.slot);
+        scene.memoryScale = extent->held;
+    }
+    return scene;
+}
+
+void paintTimeline(QPainter& painter, const QRectF& box, const std::vector<PictureLane>& lanes,
+                   const theme::Theme& theme, const lessons::Extent* extent)
+{
+    const timeline::TimelineScene scene = timelineOf(lanes, extent);
+    if (scene.schedules.empty()) {
+        return;
+    }
+    const QFont small = theme::textFont(theme::TextRole::Small);
+    const QFontMetricsF metrics(small);
+    const bool many = scene.schedules.size() > 1;
+    const double title = many ? metrics.height() + 2 : 0;
+    const double left = std::ceil(metrics.horizontalAdvance(
+                            pictureText(QT_TRANSLATE_NOOP("shardscape::learn::LessonPicture", "device %1"))))
+                        + theme::kGap;
+    const double right = std::ceil(metrics.horizontalAdvance(QStringLiteral("00.0"))) + theme::kGap;
+    const double legend = theme::kGap
+                          + std::ceil(theme::paintLegend(nullptr, QRectF(0, 0, box.width(), 0),
+                                                         timeline::legendOf(scene, theme), theme));
+    const QRectF rows = box.adjusted(left, title, -right, -kPictureAxis - legend);
+    const timeline::TimelineFrame its = timeline::frameOf(scene, rows);
+    timeline::paintScene(painter, scene, its, theme);
+    painter.setFont(small);
+    for (std::size_t lane = 0; lane < scene.schedules.size(); ++lane) {
+        const timeline::Panel& panel = its.layout.panels[lane];
+        const timeline::GanttIndex& index = *scene.schedules[lane];
+        if (many) {
+            painter.setPen(theme.text);
+            painter.drawText(
+                QRectF(its.axis.left, its.contentTop + panel.rowsTop - title, its.axis.width, title),
+                Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, lanes[lane].title);
+        }
+        for (std::int32_t r = panel.firstRow; r < panel.lastRow; ++r) {
+            const timeline::PlacedRow& row = its.layout.rows[static_cast<std::size_t>(r)];
+            const double top = its.contentTop + row.top;
+            painter.setPen(theme.quietText);
+            painter.drawText(QRectF(box.left(), top, left - theme::kGap, row.height),
+                             Qt::AlignRight | Qt::AlignVCenter,
+                             pictureText(QT_TRANSLATE_NOOP("shardscape::learn::LessonPicture", "device %1"))
+                                 .arg(row.device));
+            painter.setPen(theme.text);
+            painter.drawText(QRectF(its.axis.right(), top, right, row.height),
+                             Qt::AlignRight | Qt::AlignVCenter,
+                             timeline::memoryText(index, index.peakOf(row.device), false));
+        }
+    }
+    // The axis counts slots.
+    timeline::TimeAxis counted = its.axis;
+    counted.range.end /= scene.slot;
+    const double axisTop = box.bottom() - legend - kPictureAxis;
+    painter.setPen(theme.quietText);
+    for (const double mark : timeline::marks(counted.range, timeline::niceStep(counted, 48))) {
+        const double x = timeline::timeToPixel(mark, counted);
+        painter.drawText(QRectF(x - 30, axisTop + 2, 60, kPictureAxis - 2), Qt::AlignCenter,
+                         theme::count(std::llround(mark)));
+    }
+    theme::paintLegend(&painter, QRectF(box.left(), box.bottom() - legend + theme::kGap, box.width(), legend),
+                       timeline::legendOf(scene, theme), theme);
+}
+
+/// One bar of a list.
+struct Part {
+    QString name;
+    double amount = 0;
+    QColor colour;
+};
+
+/// The largest parts with their numbers, the others as one: as many as can be read.
+void paintParts(QPainter& painter, const QRectF& box, const lessons::Lesson& lesson,
+                const lessons::Scene& scene, const theme::Theme& theme)
+{
+    const training::Evaluation its = training::evaluate(*scene.scenario());
+    painter.setFont(theme::textFont(theme::TextRole::Small));
+    const QFontMetricsF metrics(painter.font());
+    if (!its.valid) {
+        painter.setPen(theme.bad);
+        painter.drawText(box, Qt::TextWordWrap, document::engineText(lessons::outcomeOf(scene).why));
+        return;
+    }
+    std::vector<Part> parts;
+    const bool memory = lesson.picture == lessons::Picture::Memory || !its.fits;
+    if (memory) {
+        const training::StageMemory& worst = its.memory[static_cast<std::size_t>(its.worstStage)];
+        for (const training::Account& account : training::memoryAccounts()) {
+            parts.push_back({document::engineText(std::string(account.label)), worst.bytes[account],
+                             theme.roleColour(account.role)});
+        }
+    } else {
+        for (const training::Account& account : training::timeAccounts()) {
+            parts.push_back({document::engineText(std::string(account.label)),
+                             its.time[account].exposedSeconds, theme.roleColour(account.role)});
+        }
+    }
+    std::erase_if(parts, [](const Part& part) { return part.amount <= 0; });
+    std::stable_sort(parts.begin(), parts.end(),
+                     [](const Part& a, const Part& b) { return a.amount > b.amount; });
+    const double all = std::accumulate(parts.begin(), parts.end(), 0.0,
+                                       [](double sum, const Part& part) { return sum + part.amount; });
+    const double row = metrics.height() + 5;
+    const auto most = static_cast<std::size_t>(std::max(2.0, std::floor(box.height() / row) - 1));
+    if (parts.size() > most) {
+        Part rest{pictureText(QT_TRANSLATE_NOOP("shardscape::learn::LessonPicture", "the rest")), 0,
+                  theme.line};
+        for (std::size_t i = most - 1; i < parts.size(); ++i) {
+            rest.amount += parts[i].amount;
+        }
+        parts.resize(most - 1);
+        parts.push_back(rest);
+    }
+    const auto written = [&](double amount) {
+        return memory ? theme::gibibytes(amount) : theme::seconds(amount);
+    };
+    double numbers = metrics.horizontalAdvance(written(all));
+    double names = 0;
+    for (const Part& part : parts) {
+        numbers = std::max(numbers, metrics.horizontalAdvance(written(part.amount)));
+        names = std::max(names, metrics.horizontalAdvance(part.name));
+    }
+    names = std::min(names, box.width() * 0.42);
+    const QRectF bars = box.adjusted(names + theme::kGap, 0, -numbers - theme::kGap, 0);
+    const double full = std::max(all, memory ? its.capacity : 0.0);
+    double y = box.top();
+    double sum = 0;
+    for (const Part& part : parts) {
+        painter.setPen(theme.text);
+        painter.drawText(QRectF(box.left(), y, names, row - 3), Qt::AlignRight | Qt::AlignVCenter,
+                         metrics.elidedText(part.name, Qt::ElideRight, names));
+        const double left = bars.left() + bars.width() * sum / full;
+        const double wide = std::max(1.0, bars.width() * part.amount / full);
+        painter.fillRect(QRectF(left, y + 1, wide, row - 5), part.colour);
+        painter.drawText(QRectF(bars.right() + theme::kGap, y, numbers, row - 3),
+                         Qt::AlignRight | Qt::AlignVCenter, written(part.amount));
+        sum += part.amount;
+        y += row;
+    }
+    painter.setPen(theme.text);
+    painter.drawText(QRectF(bars.right() + theme::kGap, y, numbers, row), Qt::AlignRight | Qt::AlignVCenter,
+                     written(all));
+    painter.fillRect(QRectF(bars.left(), y, bars.width() * all / full, 1), theme.text);
+    if (memory && its.capacity > 0) {
+        const double x = bars.left() + bars.width() * its.capacity / full;
+        painter.fillRect(QRectF(x - 1, box.top(), 2, y - box.top() + 3), theme.bad);
+        painter.setPen(theme.bad);
+        painter.drawText(
+            QRectF(bars.left(), y + 1, bars.width(), row), Qt::AlignLeft | Qt::AlignVCenter,
+            pictureText(QT_TRANSLATE_NOOP("shardscape::learn::LessonPicture", "red line: %1 there are"))
+                .arg(theme::gibibytes(its.capacity)));
+    }
 }
 
 } // namespace
 
 double lessonLegendHeight(const lessons::Scene& scene, double width, const theme::Theme& theme)
 {
-    const auto picture = scene.toy() != nullptr ? pictureOf(*scene.toy()) : nullptr;
-    return !picture ? 0
-                    : theme::kGap
-                          + std::ceil(theme::paintLegend(nullptr, QRectF(0, 0, width, 0),
-                                                         timeline::legendOf(picture->scene(), theme), theme));
+    if (scene.toy() == nullptr) {
+        return 0;
+    }
+    const timeline::TimelineScene drawn = timelineOf({{scene, {}}}, nullptr);
+    return drawn.schedules.empty()
+               ? 0
+               : theme::kGap + kPictureAxis
+                     + std::ceil(theme::paintLegend(nullptr, QRectF(0, 0, width, 0),
+                                                    timeline::legendOf(drawn, theme), theme));
+}
+
+void paintLessonLanes(QPainter& painter, const QRectF& box, const lessons::Lesson& lesson,
+                      const std::vector<PictureLane>& lanes, const theme::Theme& theme,
+                      const lessons::Extent* extent, int step)
+{
+    if (lanes.empty()) {
+        return;
+    }
+    painter.save();
+    if (lanes.front().scene.toy() != nullptr) {
+        paintTimeline(painter, box, lanes, theme, extent);
+        painter.restore();
+        return;
+    }
+    const lessons::Scene& scene = lanes.back().scene;
+    microscope::Scene subject;
+    subject.subject = microscope::subjectNamed(lesson.subject).value_or(microscope::Subject::None);
+    subject.scenario = *scene.scenario();
+    const int steps = microscope::stepsOf(subject);
+    QRectF parts = box;
+    constexpr double kNarrow = 420;
+    if (steps > 0 && box.width() >= kNarrow) {
+        const QRectF drawing(box.left(), box.top(), box.width() * 0.46, box.height());
+        microscope::paint(painter, drawing, subject, step < 0 ? steps - 1 : step, theme);
+        parts.setLeft(drawing.right() + theme::kMargin);
+    }
+    paintParts(painter, parts, lesson, scene, theme);
+    painter.restore();
 }
 
 void paintLessonScene(QPainter& painter, const QRectF& box, const lessons::Lesson& lesson,
                       const lessons::Scene& scene, const theme::Theme& theme)
 {
-    painter.save();
-    painter.translate(box.topLeft());
-    const QRect rect(0, 0, static_cast<int>(box.width()), static_cast<int>(box.height()));
-    if (const lessons::Toy* toy = scene.toy()) {
-        if (const auto picture = pictureOf(*toy)) {
-            const double legend = lessonLegendHeight(scene, box.width(), theme);
-            picture->paintPicture(painter, rect.adjusted(0, 0, 0, -static_cast<int>(legend)), theme);
-            theme::paintLegend(
-                &painter, QRectF(0, box.height() - legend + theme::kGap, box.width(), legend - theme::kGap),
-                timeline::legendOf(picture->scene(), theme), theme);
-        }
-    } else {
-        const training::Evaluation evaluation = training::evaluate(*scene.scenario());
-        if (lesson.picture == lessons::Picture::Memory) {
-            memory::MemoryView view;
-            view.setEvaluation(evaluation);
-            view.paintPicture(painter, rect, theme);
-        } else {
-            time::TimeView view;
-            view.setEvaluation(evaluation, scene.scenario()->cluster.accelerators());
-            view.paintPicture(painter, rect, theme);
-        }
-    }
-    painter.restore();
+    paintLessonLanes(painter, box, lesson, {{scene, {}}}, theme);
 }
 
 double lessonSceneHeight(const lessons::Scene& scene, double width, const theme::Theme& theme)
 {
-    constexpr double kRow = 40;
-    return scene.toy() != nullptr ? static_cast<double>(scene.toy()->shape.devices) * kRow
+    return scene.toy() != nullptr ? static_cast<double>(scene.toy()->shape.devices) * kPictureRow
                                         + lessonLegendHeight(scene, width, theme)
                                   : std::clamp(width / 3, 160.0, 420.0);
 }

@@ -1,16 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lessons/lesson.h"
+#include "lessons/attempt.h"
 #include "theme/theme.h"
 
 #include <QRectF>
+#include <QString>
+
+#include <vector>
 
 class QPainter;
 
 namespace shardscape::learn {
 
-/// Paints what a lesson looks at, as its page does: a toy's timeline with what its colours mean below, or a layout's memory or time.
+/// One of several scenes in a picture, and what it is called there.
+struct PictureLane {
+    lessons::Scene scene;
+    QString title = {};
+};
+
+/// Paints what a lesson looks at for print and for slides: toys as timelines one below the other on one axis of slots with what their
+/// colours mean; of a layout what the lesson is about, drawn, and its largest parts as bars with their numbers. `step` is the
+/// microscope's, below 0 its last; nothing is smaller than small text. Where `extent` is given, the scales are the lesson's.
+void paintLessonLanes(QPainter& painter, const QRectF& box, const lessons::Lesson& lesson,
+                      const std::vector<PictureLane>& lanes, const theme::Theme& theme,
+                      const lessons::Extent* extent = nullptr, int step = -1);
+
+/// The same of one scene.
 void paintLessonScene(QPainter& painter, const QRectF& box, const lessons::Lesson& lesson,
                       const lessons::Scene& scene, const theme::Theme& theme);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lessons/lesson.h"
+#include "lessons/attempt.h"
+#include "lessons/story.h"
 #include "timeline/timeline_painter.h"
 
 #include <QTimer>
@@ -15,7 +16,8 @@ namespace shardscape::learn {
 
 /// A toy's schedule, drawn by the timeline's painter: hatched until the question is answered, then live. A place or a device may
 /// be pointed at before, and stays as a ghost. Ops may be put into another order: dragged, or chosen by arrows and moved with
-/// Shift and arrows. The time axis counts slots.
+/// Shift and arrows. The time axis counts slots and, like the memory curves, keeps its scale whatever is turned; what was there
+/// before stays as a dashed line. Several schedules lie one below the other on one axis; the last is the one that is turned.
 ///
 /// Thread: GUI only.
 class LessonStage : public QWidget {
@@ -27,8 +29,33 @@ public:
 
     explicit LessonStage(QWidget* parent = nullptr);
 
-    /// What it shows; null: nothing, with the sentence that says why.
-    void setRun(std::shared_ptr<const lessons::ToyRun> run, const QString& problem = {});
+    /// A schedule and what tells it from the others.
+    struct Lane {
+        std::shared_ptr<const lessons::ToyRun> run;
+        QString title = {};
+    };
+    /// What it shows; none: nothing, with the sentence that says why. `setting` tells settings apart: where it is another one, the
+    /// step and the peaks before stay as ghosts.
+    void setLanes(std::vector<Lane> lanes, const QString& problem = {}, const QString& setting = {});
+    /// The scale of all pictures to come: another lesson, without ghosts.
+    void setExtent(const lessons::Extent& extent);
+    /// Whether rows are as high as they should be, or a low page needs the room.
+    void setRoomy(bool roomy);
+    /// The scales as painted: slots at the right end of the axis, activations at the full height of a curve, pixels of a slot, and
+    /// the bracket of the wait: where it begins and ends.
+    struct Scales {
+        double axisEnd = 0;
+        double held = 0;
+        double slotPixels = 0;
+        double curvePixels = 0;
+        double bracketLeft = 0, bracketRight = 0;
+    };
+    [[nodiscard]] Scales scales() const;
+    /// What stood there before, in slots; none before anything was turned.
+    [[nodiscard]] std::optional<double> ghostEnd() const
+    {
+        return m_ghost ? std::optional(m_ghost->makespan) : std::nullopt;
+    }
     /// What is to be done before the answer, where that is done here.
     [[nodiscard]] QString invitation() const;
     /// How ops are moved, where they may be.
@@ -46,8 +73,11 @@ public:
     void setHoles(std::vector<lessons::Truth::Hole> holes);
     void setTheme(const theme::Theme& theme);
 
-    /// A cursor runs over the step once.
+    /// The step builds up once, a slot a beat; told() says what happens in each.
     void setPlaying(bool playing);
+    /// Times the usual speed, from a quarter to sixteen times.
+    void setSpeed(double speed);
+    [[nodiscard]] double speed() const { return m_speed; }
     [[nodiscard]] bool isPlaying() const { return m_clock.isActive(); }
     /// Where the cursor stands, in slots.
     [[nodiscard]] std::optional<double> cursor() const;
@@ -73,6 +103,8 @@ signals:
     void placed();
     /// Enter on a place.
     void settled();
+    /// What happens in this beat, or why the hole that was clicked is one; empty: neither.
+    void told(const QString& text);
     /// The legend takes more or fewer lines.
     void heightChanged();
     /// An op of a device goes to another place among its ops, both counted from 0.
@@ -96,6 +128,21 @@ private:
     [[nodiscard]] double axisBottom() const { return height() - m_legendHeight; }
     [[nodiscard]] timeline::TimelineFrame frame() const;
     [[nodiscard]] QRectF rowRect(const timeline::TimelineFrame& frame, std::int32_t device) const;
+    [[nodiscard]] const timeline::PlacedRow* rowOf(const timeline::TimelineFrame& frame, std::size_t lane,
+                                                   std::int32_t device) const;
+    [[nodiscard]] const timeline::GanttIndex& turned() const { return *m_scene.schedules.back(); }
+    [[nodiscard]] std::size_t turnedLane() const { return m_scene.schedules.size() - 1; }
+    [[nodiscard]] int rowPixels() const;
+    [[nodiscard]] int titleHeight() const;
+    [[nodiscard]] int ledgerHeight() const;
+    [[nodiscard]] double idleSlots() const;
+    void paintLane(QPainter& painter, const timeline::TimelineFrame& frame, std::size_t lane) const;
+    void paintLedger(QPainter& painter, const timeline::TimelineFrame& frame) const;
+    void paintCauses(QPainter& painter, const timeline::TimelineFrame& frame) const;
+    [[nodiscard]] const lessons::Wait* waitAt(std::size_t lane, std::int32_t device, double ticks) const;
+    void tellWhy(QPointF point);
+    void tellBeat();
+    void paintGhost(QPainter& painter, const timeline::TimelineFrame& frame) const;
     void describe();
     [[nodiscard]] bool isArranging() const { return m_arranging && !m_locked && m_run; }
     void paintStuck(QPainter& painter, const timeline::TimelineFrame& frame) const;
@@ -107,7 +154,24 @@ private:
     theme::Theme m_theme;
     std::shared_ptr<const lessons::ToyRun> m_run;
     timeline::TimelineScene m_scene;
+    std::vector<Lane> m_lanes;
+    std::vector<std::vector<lessons::Wait>> m_waits; ///< by lane
+    std::vector<lessons::Beat> m_beats;              ///< of the schedule that is turned
+    std::vector<std::int32_t> m_causes;              ///< of a hole that was clicked
+    std::size_t m_causesLane = 0;
+    QString m_told;
+    double m_speed = 1;
     QString m_problem;
+    lessons::Extent m_extent;
+    bool m_roomy = true;
+    /// The setting before.
+    struct Ghost {
+        double makespan = 0;
+        double idle = 0;
+        std::vector<double> peaks;
+    };
+    std::optional<Ghost> m_ghost, m_now;
+    QString m_setting;
     double m_legendHeight = 0;
     bool m_locked = true;
     bool m_shown = false;

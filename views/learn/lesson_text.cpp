@@ -2,6 +2,9 @@
 #include "learn/lesson_text.h"
 
 #include "document/engine_text.h"
+#include "lessons/op_order.h"
+#include "panel/cluster_text.h"
+#include "panel/own_name.h"
 #include "theme/number_format.h"
 
 #include <QCoreApplication>
@@ -100,6 +103,112 @@ QString settingsText(const lessons::Lesson& lesson, const lessons::Settings& set
         parts << name + QLatin1Char(' ') + value;
     }
     return parts.join(QStringLiteral(", "));
+}
+
+QString sceneText(const lessons::Lesson& lesson)
+{
+    const auto tr = [](const char* text) {
+        return QCoreApplication::translate("shardscape::learn::LearnView", text);
+    };
+    if (const lessons::Toy* toy = lesson.scene.toy()) {
+        const auto amount = [](double value) {
+            return theme::number(value, value == std::round(value) ? 1 : 2);
+        };
+        QString text = toy->shape.devices == 1
+                           ? tr("One device")
+                           : tr("%1 devices").arg(static_cast<qlonglong>(toy->shape.devices));
+        text += QStringLiteral(" · ")
+                + (toy->shape.microbatches == 1
+                       ? tr("one micro-batch")
+                       : tr("%1 micro-batches").arg(static_cast<qlonglong>(toy->shape.microbatches)))
+                + QStringLiteral(" · ")
+                + tr("a forward takes %1, a backward %2 + %3 slots")
+                      .arg(amount(toy->times.forward), amount(toy->times.backwardInput),
+                           amount(toy->times.backwardWeight));
+        if (toy->times.communication > 0) {
+            text += QStringLiteral(" · ") + tr("a message %1").arg(amount(toy->times.communication));
+        }
+        return text;
+    }
+    const layout::Scenario& scenario = *lesson.scene.scenario();
+    QStringList parts{panel::shownName(scenario.model), panel::clusterText(scenario.cluster)};
+    const auto& levels = scenario.cluster.levels;
+    if (!levels.empty()) {
+        parts << tr("%1 within a node").arg(theme::bandwidth(levels.front().bandwidth));
+    }
+    if (levels.size() > 1 && scenario.cluster.nodes > 1) {
+        parts << tr("%1 per GPU between nodes").arg(theme::bandwidth(levels.back().bandwidth));
+    }
+    parts << tr("%1 GiB each").arg(theme::gibibytesBare(scenario.cluster.accelerator.memoryBytes));
+    parts << tr("a step of %1 × %2 tokens")
+                 .arg(theme::count(scenario.workload.globalBatch), theme::count(scenario.workload.sequence));
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString withoutUnknown(const QString& text)
+{
+    if (!text.contains(QChar(0x2014))) {
+        return text;
+    }
+    static const QRegularExpression kSentence(QStringLiteral("(?<=[.!?])\\s+|(?<=\u3002)"));
+    static const QRegularExpression kClause(QStringLiteral("[,;:]\\s+|[\uff0c\uff1b\uff1a]"));
+    QStringList sentences;
+    for (const QString& sentence : text.split(kSentence, Qt::SkipEmptyParts)) {
+        if (!sentence.contains(QChar(0x2014))) {
+            sentences << sentence;
+            continue;
+        }
+        QStringList clauses;
+        for (const QString& clause : sentence.split(kClause, Qt::SkipEmptyParts)) {
+            if (!clause.contains(QChar(0x2014))) {
+                clauses << clause;
+            }
+        }
+        if (!clauses.isEmpty()) {
+            const QString joined = clauses.join(QStringLiteral(", "));
+            sentences << (joined.endsWith(QLatin1Char('.')) ? joined : joined + QLatin1Char('.'));
+        }
+    }
+    return sentences.join(QLatin1Char(' '));
+}
+
+QString standstillText(const lessons::Toy& toy)
+{
+    const auto drawn = lessons::drawn(toy);
+    if (!drawn || drawn->stuck.empty()) {
+        return {};
+    }
+    // The run itself waits for nothing any more; who waits for whom is in the order as it was.
+    const auto program = lessons::programOf(toy);
+    if (!program) {
+        return {};
+    }
+    QStringList parts;
+    for (const lessons::Waiting& one : lessons::standstill(*program)) {
+        const auto name = [&](std::int32_t op) {
+            return QString::fromStdString(lessons::opName(*program, op));
+        };
+        const auto tr = [](const char* text) {
+            return QCoreApplication::translate("shardscape::learn::LearnView", text);
+        };
+        parts << (one.behind == one.op ? tr("%1 of device %2 waits for %3, which stands behind it")
+                                             .arg(name(one.op))
+                                             .arg(program->deviceOf(one.op))
+                                             .arg(name(one.on))
+                  : one.on == one.behind
+                      ? tr("%1 of device %2 waits for %3 of device %4")
+                            .arg(name(one.op))
+                            .arg(program->deviceOf(one.op))
+                            .arg(name(one.on))
+                            .arg(program->deviceOf(one.on))
+                      : tr("%1 of device %2 waits for %3 of device %4, which stands behind %5")
+                            .arg(name(one.op))
+                            .arg(program->deviceOf(one.op))
+                            .arg(name(one.on))
+                            .arg(program->deviceOf(one.on))
+                            .arg(name(one.behind)));
+    }
+    return parts.isEmpty() ? QString() : parts.join(QStringLiteral("; ")) + QLatin1Char('.');
 }
 
 QString placeText(const lessons::Lesson& lesson)

@@ -25,6 +25,13 @@ namespace shardscape::learn {
 [[nodiscard]] QString becauseText(const lessons::Lesson& lesson, const QString& answer);
 /// Settings by name: "Schedule ZB-H1, Micro-batches 16".
 [[nodiscard]] QString settingsText(const lessons::Lesson& lesson, const lessons::Settings& settings);
+/// What the lesson looks at, in one line: "Llama-2-70B, 4 × DGX H100, 450 GB/s within a node, 50.0 GB/s between, 64 × 4,096
+/// tokens"; of a toy its devices, micro-batches and what an op takes.
+[[nodiscard]] QString sceneText(const lessons::Lesson& lesson);
+/// The text without the clauses that name a number nobody knows.
+[[nodiscard]] QString withoutUnknown(const QString& text);
+/// "B1 waits for F1, which stands behind it": the circle in which an order stands still; empty where it runs.
+[[nodiscard]] QString standstillText(const lessons::Toy& toy);
 /// Where a lesson stands and what it takes: "Pipeline · 4 min".
 [[nodiscard]] QString placeText(const lessons::Lesson& lesson);
 /// "Micro-batches".

@@ -12,6 +12,7 @@
 #include "learn/learn_view.h"
 #include "learn/lesson_text.h"
 #include "lessons/attempt.h"
+#include "lessons/course.h"
 #include "lessons/template.h"
 
 #include <QAction>
@@ -99,6 +100,28 @@ void MainWindow::connectTeaching()
         if (!path.isEmpty()) {
             told(learn::saveClassSheet(chosen, path, theme::Theme::light()), path);
         }
+    });
+    connect(m_learn, &learn::LearnView::courseRequested, this, [this, ask, told] {
+        const std::vector<const lessons::Lesson*> chosen = m_learn->lessonsChosen();
+        const QString path = ask(tr("Save the web page"), QStringLiteral("course.html"),
+                                 tr("Web pages (*.html)"));
+        if (path.isEmpty()) {
+            return;
+        }
+        lessons::CourseWords words;
+        words.language = QLocale().bcp47Name().toStdString();
+        words.translate = [](const std::string& english) {
+            return document::engineText(english).toStdString();
+        };
+        words.sentence = [](const Message& sentence) { return document::engineText(sentence).toStdString(); };
+        words.write = [](const lessons::Metric& metric, double value) {
+            return learn::amountText(metric, value).toStdString();
+        };
+        words.scene = [](const lessons::Lesson& lesson) { return learn::sceneText(lesson).toStdString(); };
+        const Result<std::string> page = lessons::coursePage(chosen, words);
+        told(page ? writeText(path, QString::fromStdString(*page))
+                  : Result<void>(tl::unexpected(page.error())),
+             path);
     });
     connect(m_learn, &learn::LearnView::resultsRequested, this, [this, ask, told] {
         const QString path = ask(tr("Save the results"), QStringLiteral("results.csv"), tr("CSV (*.csv)"));
