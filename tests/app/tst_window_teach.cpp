@@ -234,8 +234,8 @@ private slots:
             return QString::fromStdString((*lessons::findLesson(id))->idea);
         };
         QCOMPARE(f.find<QToolButton>("step_pipeline-one-device")->toolTip(), ideaOf("pipeline-one-device"));
-        QCOMPARE(f.find<QToolButton>("step_pipeline-1f1b-memory")->toolTip(),
-                 QStringLiteral("Pipeline · 4 min"));
+        QCOMPARE(f.find<QToolButton>("step_pipeline-order-1f1b")->toolTip(),
+                 QStringLiteral("Pipeline · 3 min"));
         QTest::mouseClick(f.find<QToolButton>("step_pipeline-first-bubble"), Qt::LeftButton);
         QVERIFY(f.window.isLearnShown());
         QCOMPARE(f.window.learn()->shownLesson(), QStringLiteral("pipeline-first-bubble"));
