@@ -10,11 +10,11 @@
 #include "cost/length_balance.h"
 #include "cost/offload.h"
 #include "cost/overlap.h"
-#include "cost/reliability.h"
 #include "cost/shard_sets.h"
-#include "cost/stragglers.h"
 #include "cost/tensor_grid.h"
 #include "cost/training_run.h"
+#include "job/run/progress.h"
+#include "job/run/stragglers.h"
 #include "model/golden.h"
 
 #include <QtTest>
@@ -23,6 +23,7 @@
 
 using namespace shardscape;
 using namespace shardscape::cost;
+using namespace shardscape::run;
 
 namespace {
 
@@ -189,8 +190,8 @@ void addRuns(golden::Table& t)
     t.add("I2", 3.093, 0.001, [=] { return llama / kHour; });
     t.add("I2b", 5.785, 0.001, [=] { return deviceMeanTime(llama, 16384) / (8760 * kHour); });
     t.add("I3", 5.682, 0.001, [] { return checkpointBytes(405.853e9) / 1e12; });
-    t.add("I7", 0.889, 0.01, [] { return progressShare(1116, 20, 3.0931 * kHour, 600); });
-    t.add("I7b", 0.925, 0.002, [] { return progressShare(600, 0, 3.0931 * kHour, 600); });
+    t.add("I7", 0.889, 0.01, [] { return firstOrderShare(1116, 20, 3.0931 * kHour, 600); });
+    t.add("I7b", 0.925, 0.002, [] { return firstOrderShare(600, 0, 3.0931 * kHour, 600); });
     t.add("I8", 2.3, 0.03, [] { return checkpointBytes(176.247e9) / kTiB; });
     t.add("I8b", 329, 0.003, [] { return checkpointBytes(176.247e9, 2) / kGiB; });
     struct Card { // Llama 3.1 model card: GPU-hours and tonnes
@@ -262,16 +263,16 @@ private slots:
             const double delta = *rc::gen::inRange(1, 300), hours = *rc::gen::inRange(1, 500);
             const double meanTime = hours * kHour, best = dalyInterval(delta, meanTime);
             // Daly's series is good to 0.2 % of the interval where delta < M/10, far inside the 5 %.
-            const auto progress = [&](double tau) { return exactProgressShare(tau, delta, meanTime, 600); };
+            const auto progress = [&](double tau) { return progressShare(tau, delta, meanTime, 600); };
             RC_ASSERT(progress(best) > progress(best * 1.05));
             RC_ASSERT(progress(best) > progress(best * 0.95));
         });
         QCOMPARE(systemMeanTime(deviceMeanTime(100, 8), 8), 100.0);
         // First order and exact law agree where failures are rare.
-        QVERIFY(std::abs(progressShare(3600, 20, 1000 * kHour, 600)
-                             / exactProgressShare(3600, 20, 1000 * kHour, 600)
-                         - 1)
-                < 1e-5); // second order: (tau/M)^2
+        QVERIFY(
+            std::abs(firstOrderShare(3600, 20, 1000 * kHour, 600) / progressShare(3600, 20, 1000 * kHour, 600)
+                     - 1)
+            < 1e-5); // second order: (tau/M)^2
         QCOMPARE(dalyInterval(100, 50), 50.0);
     }
 

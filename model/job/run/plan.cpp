@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "job/run/plan.h"
+
+#include "job/run/progress.h"
+#include "job/run/repair.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace shardscape::run {
+
+namespace {
+
+constexpr double kSpareChance = .99;
+
+using workload::RunTask;
+using workload::SaveKind;
+
+std::vector<Phase> phasesOf(const RunTask& task, double tokens, const Step& step)
+{
+    std::vector<Phase> phases;
+    double done = 0;
+    for (const workload::RampStep& ramp : task.ramp) {
+        const double until = std::min(ramp.untilTokens, tokens);
+        if (until <= done)
+            continue;
+        const double speed = step.speedAt ? step.speedAt(ramp.batch) : 0;
+        phases.push_back({until - done, speed > 0 ? speed : step.tokens / step.seconds});
+        done = until;
+    }
+    if (tokens > done)
+        phases.push_back({tokens - done, step.tokens / step.seconds});
+    return phases;
+}
+
+/// What a save beside the step costs it: what the passes do not hide, and what they lose to the copy meanwhile.
+double besideStall(double copy, double window, double contention)
+{
+    const double slowed = contention * copy;
+    return std::max(0.0, slowed - window) + (1 - 1 / contention) * std::min(slowed, window);
+}
+
+std::vector<PlannedTier> tiersOf(const RunTask& task, const Step& step, double meanTime,
+                                 const RestartParts& restart)
+{
+    const workload::Checkpoint& c = task.checkpoint;
+    const double bytes = checkpointBytes(step.parameters, c.bytesPerParameter);
+    const double devices = step.accelerators();
+    const double copy = bytes / devices / c.hostBandwidth;
+    const double stored = flushSeconds(bytes, c.nodeBandwidth * step.nodes, c.storeBandwidth);
+    const double stopping = blockingSeconds(bytes, c.hostBandwidth * devices, c.nodeBandwidth * step.nodes,
+                                            c.storeBandwidth);
+    const double beside = besideStall(copy, step.window > 0 ? step.window : step.seconds, c.contention);
+    const double toPeer = bytes / step.nodes / c.nodeBandwidth;
+
+    std::vector<workload::CheckpointTier> wished = c.tiers;
+    if (wished.empty() && c.how == SaveKind::Peers)
+        wished.push_back({.name = "peer memory",
+                          .every = c.every,
+                          .stall = beside,
+                          .flush = toPeer,
+                          .load = toPeer,
+                          .survives = 1 - task.failures.burstShare});
+    if (wished.empty() || c.tiers.empty())
+        wished.push_back({.name = "store", .every = c.how == SaveKind::Peers ? 0 : c.every, .survives = 1});
+
+    std::vector<PlannedTier> tiers;
+    double survived = 0;
+    for (const workload::CheckpointTier& one : wished) {
+        PlannedTier tier{.name = one.name, .survives = one.survives};
+        const bool stops = c.how == SaveKind::Stop;
+        tier.stall = one.stall >= 0 ? one.stall : stops ? stopping : beside;
+        tier.flush = one.flush >= 0 ? one.flush : stops ? 0 : stored;
+        tier.load = one.load >= 0 ? one.load : stored;
+        // Failures that nearer tiers do not survive are what this one is for.
+        const double need = std::max(1 - survived, 1e-12);
+        survived = std::max(survived, one.survives);
+        const double rest = restart.total() - restart.load + tier.load;
+        tier.every = one.every > 0 ? std::max(one.every, tier.flush)
+                                   : std::max(bestInterval(tier.stall, meanTime / need, rest, tier.flush),
+                                              step.seconds);
+        tiers.push_back(std::move(tier));
+    }
+    return tiers;
+}
+
+} // namespace
+
+double Plan::tokensAt(double productiveSeconds) const
+{
+    double tokens = 0;
+    for (const Phase& phase : phases) {
+        const double takes = phase.tokens / phase.tokensPerSecond;
+        if (productiveSeconds < takes)
+            return tokens + std::max(productiveSeconds, 0.0) * phase.tokensPerSecond;
+        tokens += phase.tokens;
+        productiveSeconds -= takes;
+    }
+    return tokens;
+}
+
+double Plan::restartSeconds(std::size_t tier) const
+{
+    return restart.total() - restart.load + tiers[tier].load;
+}
+
+Plan planOf(const RunTask& task, double tokens, const Step& step)
+{
+    Plan plan;
+    plan.phases = phasesOf(task, tokens, step);
+    for (const Phase& phase : plan.phases)
+        plan.productive += phase.tokens / phase.tokensPerSecond;
+    plan.nodes = step.nodes;
+    plan.acceleratorsPerNode = step.acceleratorsPerNode;
+    plan.replicas = std::max(step.data, 1.0);
+    plan.rates = failureRates(task.failures, step.nodes, step.acceleratorsPerNode);
+    plan.spread = task.failures.spread;
+    plan.stepSpread = task.stepSpread;
+    plan.burstShare = task.failures.burstShare;
+    plan.burstNodes = std::min(task.failures.burstNodes, step.nodes);
+    plan.lemons = task.lemons;
+    plan.repair = task.repair;
+    plan.shrinks = task.shrinks;
+    plan.slow = task.stragglers;
+
+    const bool standby = task.policy == workload::BlastPolicy::Standby;
+    plan.restart = restartParts(task.restart, step.accelerators(), 0, standby);
+    plan.tiers = tiersOf(task, step, plan.rates.meanTime(), plan.restart);
+    plan.restart.load = task.restart.load >= 0 ? task.restart.load : plan.tiers.front().load;
+    if (task.restart.load >= 0)
+        for (PlannedTier& tier : plan.tiers)
+            tier.load = task.restart.load;
+    plan.blast = blastRadius(task.policy, step.tensor, step.pipeline, step.context, step.data,
+                             plan.restart.total(), task.quorumSeconds);
+
+    const double broken = plan.rates.ofNodes * task.repair.meanHours * 3600;
+    plan.spares = task.spares >= 0 ? task.spares : poissonQuantile(broken, kSpareChance);
+    if (task.maintenance.evaluationEvery > 0)
+        plan.evaluationShare = task.maintenance.evaluationSeconds / task.maintenance.evaluationEvery;
+    plan.maintenanceEvery = task.maintenance.everyDays * 86400;
+    plan.maintenance = task.maintenance.hours * 3600;
+    return plan;
+}
+
+Expectation expectationOf(const Plan& plan)
+{
+    Expectation e;
+    e.meanTime = plan.rates.meanTime();
+    e.broken = plan.rates.ofNodes * plan.repair.meanHours * 3600;
+    e.waiting = chanceOfWaiting(e.broken, plan.spares);
+
+    // Farther tiers to first order: the work that their failures lose beyond the nearest tier's counts as restart, their stalls
+    // as part of the nearest one's.
+    const PlannedTier& nearest = plan.tiers.front();
+    double stall = nearest.stall, restart = 0, flush = 0, further = 0;
+    double survived = 0;
+    for (std::size_t i = 0; i < plan.tiers.size(); ++i) {
+        const PlannedTier& tier = plan.tiers[i];
+        const double need = std::max(tier.survives - survived, 0.0);
+        survived = std::max(survived, tier.survives);
+        restart += need * plan.restartSeconds(i);
+        flush += need * tier.flush;
+        further += need * (tier.every - nearest.every) / 2;
+        if (i > 0)
+            stall += nearest.every * tier.stall / tier.every;
+    }
+    const bool fails = plan.rates.perSecond > 0;
+    double share = 0;
+    if (plan.blast.rollsBack)
+        share = progressShare(nearest.every, stall, e.meanTime, restart + further, flush);
+    else
+        share = (fails ? std::exp(-plan.blast.lost() / e.meanTime) : 1) * nearest.every
+                / (nearest.every + stall);
+    const double evaluation = plan.evaluationShare;
+    const double maintained = plan.maintenanceEvery > 0 ? plan.maintenance / plan.maintenanceEvery : 0;
+    // Slow nodes come with those that join: at the start one of all, then one at each failure of a node.
+    const double unseen = plan.slow.foundHours * 3600;
+    const double joins = plan.nodes * plan.slow.share * unseen
+                             / std::max(plan.productive, unseen) // those of the start
+                         + plan.rates.ofNodes * plan.slow.share * unseen;
+    const double slowed = plan.slow.slowdown * (1 - std::exp(-joins));
+    const double drag = 1 / share + evaluation + maintained + slowed;
+    // A run that waits makes no progress; one that shrinks loses what is missing.
+    const double standing = plan.shrinks ? 0 : e.waiting;
+    e.share = (1 - standing) / drag;
+    e.seconds = e.share > 0 ? plan.productive / e.share : std::numeric_limits<double>::infinity();
+    if (!(e.seconds < std::numeric_limits<double>::infinity()))
+        return e;
+
+    const double up = e.seconds * (1 - standing);
+    e.failures = up * plan.rates.perSecond;
+    const auto bar = [&e](Bar which) -> double& { return e.bars[static_cast<std::size_t>(which)]; };
+    bar(Bar::Productive) = plan.productive;
+    bar(Bar::Queue) = e.seconds - up;
+    bar(Bar::Evaluation) = plan.productive * evaluation;
+    bar(Bar::Maintenance) = plan.productive * maintained;
+    bar(Bar::Slow) = plan.productive * slowed;
+    bar(Bar::Checkpoint) = plan.productive * stall / nearest.every;
+    // An attempt at a restart lasts until it is whole or the next failure: of T seconds T (e^(-a/M) - e^(-b/M)) are spent between
+    // its seconds a and b.
+    const double failing = plan.productive / share;
+    const auto between = [&](double a, double b) {
+        return fails ? failing * (std::exp(-a / e.meanTime) - std::exp(-b / e.meanTime)) : 0;
+    };
+    if (plan.blast.rollsBack) {
+        const double noticed = plan.restart.detect, found = noticed + plan.restart.isolate;
+        bar(Bar::Detection) = between(0, noticed);
+        bar(Bar::Isolation) = between(noticed, found);
+        bar(Bar::Restart) = between(found, std::max(restart, found));
+        double rest = e.seconds;
+        for (const double seconds : e.bars)
+            rest -= seconds;
+        bar(Bar::LostWork) = std::max(rest, 0.0);
+    } else {
+        bar(Bar::Restart) = between(0, plan.blast.lost());
+    }
+    return e;
+}
+
+} // namespace shardscape::run

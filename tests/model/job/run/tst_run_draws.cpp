@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Label: threads
+#include "job/run/calendar.h"
+#include "job/run/draw.h"
+#include "job/run/progress.h"
+#include "job/run/repair.h"
+
+#include <QtTest>
+#include <cmath>
+#include <numeric>
+#include <rapidcheck.h>
+
+using namespace shardscape;
+using run::Bar;
+
+namespace {
+
+constexpr double kDay = 86400;
+
+/// Failures alone: no lemons, bursts or repairs that anybody waits for, a rate that is known.
+workload::RunTask plainTask(double ratePerThousand)
+{
+    workload::RunTask task;
+    task.failures.preset = "own";
+    task.failures.causes = {{.name = "any", .rate = ratePerThousand}};
+    task.failures.spread = 0;
+    task.failures.burstShare = 0;
+    task.lemons.share = 0;
+    task.spares = 1'000'000;
+    return task;
+}
+
+run::Step stepOf(double nodes, double days, double tokens)
+{
+    run::Step step;
+    step.seconds = 10;
+    step.tokens = tokens * 10 / (days * kDay);
+    step.window = 9;
+    step.parameters = 405e9;
+    step.nodes = nodes;
+    step.acceleratorsPerNode = 8;
+    step.tensor = 8;
+    step.pipeline = 16;
+    step.data = nodes / 16;
+    return step;
+}
+
+double meanSeconds(const std::vector<run::DrawnRun>& runs)
+{
+    double sum = 0;
+    for (const run::DrawnRun& one : runs)
+        sum += one.seconds;
+    return sum / static_cast<double>(runs.size());
+}
+
+} // namespace
+
+class TestRunDraws : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// Where both apply they agree within 1 %: exponential failures, saves that stop, restarts that fail again.
+    void drawsAgreeWithTheExactForm()
+    {
+        for (const double rate : {1.0, 4.0, 16.0})
+            for (const double every : {300.0, 1800.0, 3600.0})
+                for (const double stall : {0.0, 40.0})
+                    for (const double restart : {300.0, 1200.0}) {
+                        workload::RunTask task = plainTask(rate);
+                        task.checkpoint.tiers = {
+                            {.name = "store", .every = every, .stall = stall, .flush = 0, .load = 0}};
+                        task.restart = {
+                            .detect = 0, .isolate = 0, .schedule = restart, .start = 0, .load = 0, .warm = 0};
+                        const run::Plan plan = run::planOf(task, 1e12, stepOf(2048, 30, 1e12));
+                        const double share = run::progressShare(every, stall, plan.rates.meanTime(), restart);
+                        const auto runs = run::drawRuns(plan, {.runs = 400, .seed = 3});
+                        QVERIFY(runs);
+                        const double drawn = 30 * kDay / meanSeconds(*runs);
+                        QVERIFY2(
+                            std::abs(drawn / share - 1) < .01,
+                            qPrintable(QStringLiteral("rate %1 every %2 stall %3 restart %4: %5, exact %6")
+                                           .arg(rate)
+                                           .arg(every)
+                                           .arg(stall)
+                                           .arg(restart)
+                                           .arg(drawn)
+                                           .arg(share)));
+                        const run::Expectation e = run::expectationOf(plan);
+                        QVERIFY(std::abs(e.share / share - 1) < 1e-9);
+                        // So do the hours, bar by bar: within 1 % of all.
+                        run::Bars bars{};
+                        for (const run::DrawnRun& one : *runs)
+                            for (std::size_t i = 0; i < run::kBars; ++i)
+                                bars[i] += one.bars[i] / static_cast<double>(runs->size());
+                        for (std::size_t i = 0; i < run::kBars; ++i)
+                            QVERIFY(std::abs(bars[i] - e.bars[i]) < .01 * e.seconds);
+                    }
+    }
+
+    /// Saves that drain beside the step, and two tiers: the closed form follows within 2 %.
+    void drawsAgreeWithFlushesAndTiers()
+    {
+        workload::RunTask task = plainTask(4);
+        task.restart = {.detect = 60, .isolate = 200, .schedule = 300, .start = 0, .load = -1, .warm = 0};
+        const auto check = [&](const char* what) {
+            const run::Plan plan = run::planOf(task, 1e12, stepOf(2048, 60, 1e12));
+            const auto runs = run::drawRuns(plan, {.runs = 400, .seed = 5});
+            const double drawn = 60 * kDay / meanSeconds(*runs);
+            const double closed = run::expectationOf(plan).share;
+            QVERIFY2(std::abs(drawn / closed - 1) < .02,
+                     qPrintable(QStringLiteral("%1: %2, closed %3").arg(what).arg(drawn).arg(closed)));
+        };
+        task.checkpoint.every = 900;
+        check("beside");
+        task.checkpoint.tiers = {
+            {.name = "peers", .every = 60, .stall = .5, .flush = 5, .load = 10, .survives = .9},
+            {.name = "store", .every = 1800, .stall = 2, .flush = 300, .load = 200}};
+        check("tiers");
+        task.checkpoint = {};
+        task.policy = workload::BlastPolicy::Replica;
+        check("replica");
+    }
+
+    /// The same seed gives the same runs, to the bit, on any number of threads; another seed others.
+    void threadsChangeNothing()
+    {
+        workload::RunTask task; // with everything that the defaults have
+        task.stragglers.share = .005;
+        task.maintenance = {.everyDays = 7, .hours = 4};
+        const run::Plan plan = run::planOf(task, 1e12, stepOf(256, 100, 1e12));
+        const auto one = run::drawRuns(plan, {.runs = 50, .seed = 7, .threads = 1});
+        const auto four = run::drawRuns(plan, {.runs = 50, .seed = 7, .threads = 4});
+        const auto other = run::drawRuns(plan, {.runs = 50, .seed = 8});
+        bool differs = false;
+        for (std::size_t i = 0; i < one->size(); ++i) {
+            QCOMPARE((*one)[i].seconds, (*four)[i].seconds);
+            QVERIFY((*one)[i].bars == (*four)[i].bars);
+            differs = differs || (*one)[i].seconds != (*other)[i].seconds;
+        }
+        QVERIFY(differs);
+    }
+
+    /// Bars add up to the wall time of each run, whatever is switched on; all tokens are trained on.
+    void barsAddUp()
+    {
+        rc::check([] {
+            workload::RunTask task;
+            task.failures.preset = *rc::gen::element<std::string>("good", "typical", "rough", "bad-cloud");
+            task.policy = *rc::gen::element(workload::BlastPolicy::WholeJob, workload::BlastPolicy::Replica,
+                                            workload::BlastPolicy::Peers, workload::BlastPolicy::Neighbour,
+                                            workload::BlastPolicy::Standby);
+            task.checkpoint.how = *rc::gen::element(workload::SaveKind::Stop, workload::SaveKind::Beside,
+                                                    workload::SaveKind::Peers);
+            task.checkpoint.every = *rc::gen::inRange(0, 7200);
+            task.spares = *rc::gen::inRange(0, 40);
+            task.shrinks = *rc::gen::arbitrary<bool>();
+            task.lemons.drained = *rc::gen::arbitrary<bool>();
+            task.stragglers.share = *rc::gen::inRange(0, 2) * .01;
+            task.maintenance = {.everyDays = *rc::gen::inRange(0, 9) * 1.0,
+                                .hours = 2,
+                                .evaluationEvery = 1e5,
+                                .evaluationSeconds = 700};
+            const double nodes = *rc::gen::element(16, 128, 512);
+            const run::Plan plan = run::planOf(task, 1e12, stepOf(nodes, 20, 1e12));
+            const run::DrawnRun drawn = run::drawRun(plan, {.seed = *rc::gen::inRange(0U, 1000U)}, 0);
+            RC_ASSERT(std::isfinite(drawn.seconds));
+            const double sum = std::accumulate(drawn.bars.begin(), drawn.bars.end(), 0.0);
+            RC_ASSERT(std::abs(sum / drawn.seconds - 1) < 1e-6);
+            RC_ASSERT(std::abs(drawn.bars[0] / plan.productive - 1) < 1e-6);
+            for (const double bar : drawn.bars)
+                RC_ASSERT(bar >= -1e-6 * drawn.seconds);
+        });
+    }
+
+    /// Spares never hurt the share of time, nor does draining lemons or a better policy.
+    void sparesNeverHurt()
+    {
+        workload::RunTask task;
+        task.failures.spread = 0;
+        double before = 0;
+        for (const std::int64_t spares : {0, 2, 5, 10, 20}) {
+            task.spares = spares;
+            const run::Plan plan = run::planOf(task, 1e12, stepOf(256, 60, 1e12));
+            const double share = 60 * kDay / meanSeconds(*run::drawRuns(plan, {.runs = 200, .seed = 2}));
+            QVERIFY2(share >= before * .99, qPrintable(QString::number(share)));
+            before = share;
+            QVERIFY(run::expectationOf(plan).share >= 0);
+        }
+        QVERIFY(before > .8);
+    }
+
+    /// A run that never ends says so instead of running for ever, and a stopped one gives nothing.
+    void whatNeverEndsIsInfinite()
+    {
+        workload::RunTask task = plainTask(1000);
+        task.checkpoint.every = 36000;
+        const run::Plan plan = run::planOf(task, 1e12, stepOf(2048, 60, 1e12));
+        std::stop_source stopped;
+        stopped.request_stop();
+        QVERIFY(!run::drawRuns(plan, {.runs = 10}, stopped.get_token()));
+        QVERIFY(!std::isfinite(run::drawRun(plan, {}, 0).seconds));
+    }
+
+    void datesAreThoseOfTheCalendar()
+    {
+        QCOMPARE(*run::dayOf("1970-01-01"), 0);
+        QCOMPARE(*run::dayOf("2026-03-31"), 20543);
+        QCOMPARE(run::dateOf(20543.9), std::string("2026-03-31"));
+        QCOMPARE(run::dayOf("2026-02-30").error().text(),
+                 std::string("there is no 2026-02-30 in the calendar; nearest is 2026-02-28"));
+        QVERIFY(!run::dayOf("31.3.2026"));
+    }
+
+    /// Means and deviations of the streams are those of their distributions.
+    void streamsAreFair()
+    {
+        // Half of a log-normal lies below its median; its mean is the repair's.
+        const workload::Repair repair;
+        const double sigma = run::repairSigma(repair);
+        QVERIFY(std::abs(repair.medianHours * std::exp(sigma * sigma / 2) / repair.meanHours - 1) < 1e-12);
+        QCOMPARE(run::poissonQuantile(49, .99), 66);
+        QVERIFY(std::abs(run::meanUnderRepair(2048, 4.23, 136) - 49) < .2);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRunDraws)
+#include "tst_run_draws.moc"
