@@ -32,6 +32,7 @@ public:
     /// Reads all tables; rows that cannot be used are told on stderr and left out, the first twenty of a table, then
     /// `rest` says where the others are. Error: a table without a usable row.
     [[nodiscard]] Result<LoadedRuns> load(const char* rest) const;
+    [[nodiscard]] const std::vector<std::string>& paths() const { return m_paths; }
 
 private:
     std::vector<std::string> m_paths;

@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "console.h"
 #include "exchange/runs/comparison_json.h"
+#include "exchange/runs/facts.h"
 #include "exchange/runs/residuals_json.h"
 #include "interrupt.h"
 #include "run_arguments.h"
@@ -264,8 +265,23 @@ void tellContradictions(const LoadedRuns& loaded)
         std::fprintf(stderr, "%zu more contradictions; --json lists them all\n", found.size() - kMostClashes);
 }
 
+/// Figures of whole runs are held beside formulas, not beside layouts.
+Outcome runFacts(const ValidateArguments& arguments, const std::string& path, const std::string& csv)
+{
+    const Result<std::vector<exchange::Fact>> facts = exchange::readFacts(csv);
+    if (!facts)
+        return inFile(path, facts.error());
+    const std::vector<exchange::FactPrediction> predictions = exchange::predictFacts(*facts);
+    return writeFile("-", arguments.json ? exchange::factsJson(*facts, predictions)
+                                         : exchange::factsReport(*facts, predictions, arguments.rows));
+}
+
 Outcome run(const ValidateArguments& arguments)
 {
+    if (arguments.runs.paths().size() == 1 && arguments.runs.paths().front() != "-") // stdin is read once
+        if (const Result<std::string> text = readFile(arguments.runs.paths().front());
+            text && exchange::looksLikeFacts(*text))
+            return runFacts(arguments, arguments.runs.paths().front(), *text);
     const Result<LoadedRuns> loaded = arguments.runs.load("--json lists them all");
     if (!loaded)
         return tl::unexpected(loaded.error());
@@ -321,6 +337,7 @@ void addValidateCommand(CLI::App& app, Outcome& outcome)
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->footer(
         "Columns are knob ids and id, source, model, layers, cluster, gpus, status, step_seconds, peak_gib, memory_kind.\n"
+        "A table of published figures of whole runs (id, topic, setup, metric, value) is held beside the formulas instead.\n"
         "Rows that cannot be used are named on stderr and left out; rows that contradict each other are named and kept.");
     command->callback([arguments, &outcome] { outcome = run(*arguments); });
 }
