@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "calendar_text.h"
 #include "commands.h"
 #include "console.h"
 #include "exchange/results/evaluation_json.h"
@@ -533,9 +534,16 @@ Outcome run(const EvaluateArguments& arguments)
         return tl::unexpected(residuals.error());
     if (const job::Job& job = job::jobOf(file->scenario); &job != &job::training()) {
         const job::Outcome found = job.evaluate(file->scenario);
-        return writeFile("-", arguments.json
-                                  ? exchange::writeOutcome(job, file->scenario, found, arguments.explain)
-                                  : outcomeText(job, file->scenario, found));
+        if (arguments.json)
+            return writeFile("-", exchange::writeOutcome(job, file->scenario, found, arguments.explain));
+        std::string text = outcomeText(job, file->scenario, found);
+        if (&job == &job::run() && found.fits) {
+            const run::DrawOptions options;
+            const run::Evaluation e = run::evaluate(file->scenario);
+            if (const auto calendar = run::simulate(e, file->scenario, options))
+                text += "\n" + calendarText(file->scenario, e, *calendar, options);
+        }
+        return writeFile("-", text);
     }
     Evaluation evaluation = training::evaluate(file->scenario);
     if (!arguments.mfu.empty()) {

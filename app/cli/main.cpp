@@ -88,6 +88,7 @@ int run(int argc, char** argv)
     addSweepCommand(app, outcome);
     addScheduleCommand(app, outcome);
     addClaimsCommand(app, outcome);
+    addSimulateCommand(app, outcome);
     addSolveCommand(app, outcome);
     addAssignCommand(app, outcome);
     addLessonCommand(app, outcome);

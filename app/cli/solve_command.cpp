@@ -6,6 +6,7 @@
 #include "exchange/scenario/scenario_json.h"
 #include "interrupt.h"
 #include "job/job.h"
+#include "job/run/evaluation.h"
 #include "layout/knob.h"
 #include "scenario_arguments.h"
 #include "search/training/solve.h"
@@ -24,14 +25,18 @@ struct SolveArguments {
     std::string unknown;
     double budget = 0; ///< GiB
     bool best = false;
+    double chance = .8;
     bool json = false;
 };
 
 constexpr std::string_view kRecompute = "recompute";
+// Of a whole run:
+constexpr std::string_view kInterval = "interval";
+constexpr std::string_view kSpares = "spares";
 
 Result<search::UnknownName> unknownOf(const std::string& id)
 {
-    std::vector<std::string_view> ids{kRecompute};
+    std::vector<std::string_view> ids{kRecompute, kInterval, kSpares};
     for (const search::UnknownName& known : search::kUnknowns) {
         if (known.id == id)
             return known;
@@ -114,16 +119,85 @@ Outcome runRecomputation(const SolveArguments& arguments, const layout::Scenario
     return writeFile("-", out.dump(2) + "\n");
 }
 
+/// Of a run: the fewest nodes that are done by the deadline, the best interval between saves, the spares worth having.
+Outcome runOf(const SolveArguments& arguments, const layout::Scenario& scenario)
+{
+    nlohmann::ordered_json out{{"for", arguments.unknown}};
+    std::string text;
+    if (arguments.unknown == kInterval) {
+        layout::Scenario best = scenario;
+        best.task.run.checkpoint.every = 0;
+        for (workload::CheckpointTier& tier : best.task.run.checkpoint.tiers)
+            tier.every = 0;
+        const run::Evaluation now = run::evaluate(scenario);
+        const run::Evaluation e = run::evaluate(best);
+        if (!e.valid)
+            return fail(ErrorCode::BadInput, layout::sentence(e.reasons.front()));
+        for (const run::PlannedTier& tier : e.plan.tiers) {
+            text += "Save to " + tier.name + " every " + seconds(tier.every) + ".\n";
+            out["tiers"].push_back({{"name", tier.name}, {"every_seconds", tier.every}});
+        }
+        text += "Then " + percent(e.expected.share) + " of the time counts; as it is, "
+                + percent(now.expected.share) + ".\n";
+        out["share_of_time"] = e.expected.share;
+        out["share_of_time_now"] = now.expected.share;
+    } else if (arguments.unknown == kSpares) {
+        const auto worth = run::worthwhileSpares(scenario);
+        if (!worth)
+            return tl::unexpected(worth.error());
+        constexpr double kDay = 86400;
+        text = "Worth having: " + std::to_string(worth->spares) + " spare nodes. The run takes "
+               + number(worth->seconds / kDay, 3) + " days and " + count(worth->acceleratorHours)
+               + " accelerator-hours, spares counted; it waits for nodes " + percent(worth->waiting)
+               + " of the time.\n";
+        out["value"] = worth->spares;
+        out["unit"] = "nodes";
+        out["days"] = worth->seconds / kDay;
+        out["gpu_hours"] = worth->acceleratorHours;
+        out["waiting"] = worth->waiting;
+    } else {
+        const Interrupt interrupt;
+        const auto fewest = run::fewestNodes(scenario, arguments.chance, {.runs = 400}, interrupt.token());
+        if (!fewest)
+            return tl::unexpected(fewest.error());
+        text = "Fewest: " + std::to_string(fewest->nodes) + " nodes are done by " + scenario.task.run.deadline
+               + " in " + percent(fewest->chance) + " of the draws (" + number(fewest->days.p10, 3) + " to "
+               + number(fewest->days.p90, 3) + " days)"
+               + (fewest->below > 0
+                      ? "; " + std::to_string(fewest->below) + " nodes in " + percent(fewest->chanceBelow)
+                      : std::string())
+               + ".\n";
+        out["value"] = fewest->scenario.cluster.accelerators();
+        out["unit"] = "accelerators";
+        out["nodes"] = fewest->nodes;
+        out["chance_by_deadline"] = fewest->chance;
+        out["days"] = {{"p10", fewest->days.p10}, {"p50", fewest->days.p50}, {"p90", fewest->days.p90}};
+        out["beyond"] = fewest->below > 0
+                            ? nlohmann::ordered_json{{"nodes", fewest->below},
+                                                     {"chance_by_deadline", fewest->chanceBelow}}
+                            : nlohmann::ordered_json(nullptr);
+    }
+    return writeFile("-", arguments.json ? out.dump(2) + "\n" : text);
+}
+
 Outcome run(const SolveArguments& arguments)
 {
     const bool recompute = arguments.unknown == kRecompute;
-    const Result<search::UnknownName> name = recompute ? search::kUnknowns.front()
-                                                       : unknownOf(arguments.unknown);
+    const bool runOnly = arguments.unknown == kInterval || arguments.unknown == kSpares;
+    const Result<search::UnknownName> name = recompute || runOnly ? search::kUnknowns.front()
+                                                                  : unknownOf(arguments.unknown);
     if (!name)
         return tl::unexpected(name.error());
     const Result<exchange::ScenarioFile> file = arguments.scenario.load();
     if (!file)
         return tl::unexpected(file.error());
+    if (file->scenario.task.kind == workload::TaskKind::Run && (arguments.unknown == "gpus" || runOnly))
+        return runOf(arguments, file->scenario);
+    if (runOnly)
+        return fail(
+            ErrorCode::BadInput,
+            say("--for %1 is asked of a run; the scenario's task is %2; add \"task\": {\"kind\": \"run\"}",
+                arguments.unknown, workload::nameOf(file->scenario.task.kind)));
     if (const job::Job& job = job::jobOf(file->scenario); &job != &job::training())
         return fail(ErrorCode::BadInput,
                     say("solve answers for training; the scenario's task is %1", job.id));
@@ -148,9 +222,10 @@ void addSolveCommand(CLI::App& app, Outcome& outcome)
     const auto arguments = std::make_shared<SolveArguments>();
     arguments->scenario.declare(*command);
     command
-        ->add_option("--for", arguments->unknown,
-                     "gpus, sequence, micro_batch or layers: how few or how much fits; recompute: the "
-                     "cheapest recomputation within a budget")
+        ->add_option(
+            "--for", arguments->unknown,
+            "gpus, sequence, micro_batch or layers: how few or how much fits; recompute: the "
+            "cheapest recomputation within a budget; of a run also interval and spares, and gpus by its deadline")
         ->required()
         ->type_name("WHAT");
     command
@@ -158,6 +233,10 @@ void addSolveCommand(CLI::App& app, Outcome& outcome)
                      "Of memory for recompute; the accelerator's own without it")
         ->type_name("GIB")
         ->check(CLI::PositiveNumber);
+    command->add_option("--chance", arguments->chance, "Of a run's deadline, for --for gpus")
+        ->type_name("SHARE")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
     command->add_flag("--best", arguments->best, "At whichever layout fits, not at the scenario's own");
     command->add_flag("--json", arguments->json, "Print JSON");
     command->callback([arguments, &outcome] { outcome = run(*arguments); });

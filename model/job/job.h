@@ -43,6 +43,8 @@ struct Job {
 const Job& training();
 /// Requests that a model answers.
 const Job& serving();
+/// A whole training: its step on days with failures.
+const Job& run();
 
 /// All that the program has, training first.
 std::span<const Job* const> jobs();

@@ -53,7 +53,7 @@ const layout::Knob* Job::knob(std::string_view wanted) const
 
 std::span<const Job* const> jobs()
 {
-    static const std::array all{&training(), &serving()};
+    static const std::array all{&training(), &serving(), &run()};
     return all;
 }
 

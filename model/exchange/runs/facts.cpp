@@ -42,7 +42,8 @@ std::optional<double> numberAt(std::string_view text, std::size_t at)
                                && std::isdigit(static_cast<unsigned char>(text[i + 1])) != 0
                                && std::isdigit(static_cast<unsigned char>(text[i + 2])) != 0
                                && std::isdigit(static_cast<unsigned char>(text[i + 3])) != 0;
-        const bool exponent = (c == 'e' || ((c == '+' || c == '-') && !digits.empty() && digits.back() == 'e'))
+        const bool exponent = (c == 'e'
+                               || ((c == '+' || c == '-') && !digits.empty() && digits.back() == 'e'))
                               && !digits.empty();
         if (thousands)
             continue;
@@ -78,7 +79,8 @@ std::optional<double> numberBefore(std::string_view text, std::string_view phras
                    || (text[begin - 1] == ',' && begin < end
                        && std::isdigit(static_cast<unsigned char>(text[begin])) != 0)))
             --begin;
-        while (begin < end && std::isdigit(static_cast<unsigned char>(text[begin])) == 0 && text[begin] != '.')
+        while (begin < end && std::isdigit(static_cast<unsigned char>(text[begin])) == 0
+               && text[begin] != '.')
             ++begin;
         if (begin < end)
             if (const auto number = numberAt(text, begin))
@@ -338,8 +340,8 @@ Saying sayPower(const Fact& fact, const Table& /*table*/)
 {
     const RunSetup run = runSetup(fact.setup);
     if (has(fact.metric, "site power") && run.board != nullptr && run.accelerators > 0)
-        return Said{"power: boards, servers, building", run::siteWatts(run.accelerators, run.board->watts) / 1e6,
-                    1.2};
+        return Said{"power: boards, servers, building",
+                    run::siteWatts(run.accelerators, run.board->watts) / 1e6, 1.2};
     const auto boards = numberBefore(fact.setup, "x ");
     if (has(fact.metric, "maximum system power") && run.board != nullptr && boards)
         return Said{"power: a rated server", *boards * run.board->watts * run::kRatedServer / 1e3, 1.15};
@@ -478,8 +480,8 @@ Saying sayFailures(const Fact& fact, const Table& table)
             workload::Failures rough;
             rough.preset = "rough";
             rough.superlinear = false; // a projection: in proportion
-            return Said{"failures: mean time in proportion", run::failureRates(rough, *n / 8, 8).meanTime() / kHour,
-                        1.05};
+            return Said{"failures: mean time in proportion",
+                        run::failureRates(rough, *n / 8, 8).meanTime() / kHour, 1.05};
         }
     if (has(m, "expected ETTR")) {
         const auto n = numberBefore(m, "-GPU job");
@@ -496,7 +498,8 @@ Saying sayFailures(const Fact& fact, const Table& table)
     if (has(m, "effective training time, ")) {
         const auto mean = table.beside(fact, "mean time to failure");
         const bool replica = has(m, "replica");
-        const auto stall = table.beside(fact, replica ? "recovery stall, replica" : "recovery stall, synchronous");
+        const auto stall = table.beside(fact,
+                                        replica ? "recovery stall, replica" : "recovery stall, synchronous");
         if (mean && stall)
             return Said{"share of time: stalls alone", 100 * run::stallShare(*stall, *mean), 1.05};
     }
@@ -525,15 +528,15 @@ Saying sayLogbook(const Fact& fact, const Table& table)
     if (has(m, "GPU failures") && nodes > 0)
         return Said{"failures: typical rate", run::expectedFailures(typicalRate(), nodes * 7), 2};
     if (has(m, "machines lost per day"))
-        return Said{"failures: bad cloud", run::expectedFailures(run::findFailurePreset("bad-cloud")->rate, 126),
-                    1.2};
+        return Said{"failures: bad cloud",
+                    run::expectedFailures(run::findFailurePreset("bad-cloud")->rate, 126), 1.2};
     if (has(m, "ideal days"))
         if (const auto flops = table.beside(fact, "training compute"))
             return Said{"days: FLOPs over speed", *flops / (1024 * 147e12 * kDay), 1.05};
     if (has(m, "effective share"))
         if (const auto step = table.beside(fact, "iteration time"))
-            return Said{"share of time: steps over days", 100 * 366e9 / (2048.0 * 2048) * *step / (117.5 * kDay),
-                        1.02};
+            return Said{"share of time: steps over days",
+                        100 * 366e9 / (2048.0 * 2048) * *step / (117.5 * kDay), 1.02};
     if (has(m, "days of the whole run"))
         if (const auto hours = table.ofModel(fact, "GPU-hours"))
             return Said{"days: hours over accelerators", *hours / 384 / 24, 1.02};
@@ -580,8 +583,8 @@ Saying sayCodes(const Fact& fact, const Table& /*table*/)
     const auto w = numberAfter(m, " W"), lambda = numberAfter(m, "lambda ");
     const auto s = numberAfter(m, ", s ");
     if (has(m, "SR-SGC load") && lambda && w)
-        return Said{"stragglers: loads of codes", run::selectiveLoad(*workers, numberAfter(m, ", B").value_or(1), *w, *lambda),
-                    1.03};
+        return Said{"stragglers: loads of codes",
+                    run::selectiveLoad(*workers, numberAfter(m, ", B").value_or(1), *w, *lambda), 1.03};
     if (has(m, "M-SGC load") && lambda && w)
         return Said{"stragglers: loads of codes",
                     run::multiplexedLoad(*workers, numberAfter(m, ", B").value_or(1), *w, *lambda), 1.08};
@@ -596,14 +599,22 @@ struct Topic {
     Sayer say;
 };
 constexpr std::array kTopics{
-    Topic{"run totals", sayTotals},        Topic{"run cost", sayCost},
-    Topic{"run energy", sayEnergy},        Topic{"run carbon", sayCarbon},
-    Topic{"power", sayPower},              Topic{"price", sayPrice},
-    Topic{"spot", saySpot},                Topic{"WAN price", sayEgress},
-    Topic{"WAN", sayWide},                 Topic{"low-communication", sayRare},
-    Topic{"failures", sayFailures},        Topic{"BLOOM-176B run", sayLogbook},
-    Topic{"OPT-175B run", sayLogbook},     Topic{"restart time", sayRestart},
-    Topic{"checkpoint stall", sayStall},   Topic{"stragglers", sayCodes},
+    Topic{"run totals", sayTotals},
+    Topic{"run cost", sayCost},
+    Topic{"run energy", sayEnergy},
+    Topic{"run carbon", sayCarbon},
+    Topic{"power", sayPower},
+    Topic{"price", sayPrice},
+    Topic{"spot", saySpot},
+    Topic{"WAN price", sayEgress},
+    Topic{"WAN", sayWide},
+    Topic{"low-communication", sayRare},
+    Topic{"failures", sayFailures},
+    Topic{"BLOOM-176B run", sayLogbook},
+    Topic{"OPT-175B run", sayLogbook},
+    Topic{"restart time", sayRestart},
+    Topic{"checkpoint stall", sayStall},
+    Topic{"stragglers", sayCodes},
 };
 
 constexpr std::array<std::string_view, 9> kColumns{"id",    "topic", "source", "setup", "metric",
@@ -615,7 +626,8 @@ struct LawSummary {
     std::size_t worst = 0;      ///< fact
 };
 
-std::map<std::string_view, LawSummary> byLaw(const Facts& facts, const std::vector<FactPrediction>& predictions)
+std::map<std::string_view, LawSummary> byLaw(const Facts& facts,
+                                             const std::vector<FactPrediction>& predictions)
 {
     std::map<std::string_view, LawSummary> laws;
     std::map<std::string_view, double> most;
@@ -689,7 +701,7 @@ Result<std::vector<Fact>> readFacts(std::string_view csv)
         const CsvLine& line = (*lines)[i];
         const auto cell = [&](std::size_t column) -> std::string {
             return places[column] && *places[column] < line.cells.size() ? line.cells[*places[column]]
-                                                                          : std::string();
+                                                                         : std::string();
         };
         Fact fact{.line = line.number,
                   .id = cell(0),
@@ -732,7 +744,8 @@ std::vector<FactPrediction> predictFacts(const std::vector<Fact>& facts)
     return predictions;
 }
 
-std::string factsReport(const std::vector<Fact>& facts, const std::vector<FactPrediction>& predictions, bool rows)
+std::string factsReport(const std::vector<Fact>& facts, const std::vector<FactPrediction>& predictions,
+                        bool rows)
 {
     const auto laws = byLaw(facts, predictions);
     std::size_t tested = 0, inside = 0;
@@ -740,8 +753,8 @@ std::string factsReport(const std::vector<Fact>& facts, const std::vector<FactPr
     const auto add = [&](const std::string& name, const std::string& count, const std::string& in,
                          const std::string& median, const std::string& worst) {
         char line[200];
-        std::snprintf(line, sizeof line, "  %-40s %6s %7s %8s   %s\n", name.c_str(), count.c_str(), in.c_str(),
-                      median.c_str(), worst.c_str());
+        std::snprintf(line, sizeof line, "  %-40s %6s %7s %8s   %s\n", name.c_str(), count.c_str(),
+                      in.c_str(), median.c_str(), worst.c_str());
         text += line;
     };
     add("formula", "facts", "inside", "median", "worst");
@@ -751,18 +764,20 @@ std::string factsReport(const std::vector<Fact>& facts, const std::vector<FactPr
         if (law.facts == 0)
             continue;
         const double median = std::exp(law.errors[law.errors.size() / 2]) - 1;
-        add(std::string(name), std::to_string(law.facts), std::to_string(law.inside), plain(100 * median, 2) + " %",
+        add(std::string(name), std::to_string(law.facts), std::to_string(law.inside),
+            plain(100 * median, 2) + " %",
             facts[law.worst].id + ", a factor of " + plain(std::exp(law.errors.back()), 3));
     }
-    text = std::to_string(facts.size()) + " facts, " + std::to_string(tested) + " of which a formula predicts, "
-           + std::to_string(inside) + " inside its band\n\n" + text;
+    text = std::to_string(facts.size()) + " facts, " + std::to_string(tested)
+           + " of which a formula predicts, " + std::to_string(inside) + " inside its band\n\n" + text;
     if (rows) {
         text += "\n";
         for (const FactPrediction& one : predictions) {
             const Fact& fact = facts[one.fact];
-            text += "  " + fact.id + (one.inside(fact) ? "  " : " !") + " published " + plain(*fact.value) + " "
-                    + fact.unit + ", ours " + plain(one.ours) + (one.tested ? "" : " (recalled, not judged)") + ": "
-                    + fact.setup + ": " + fact.metric + "\n";
+            text += "  " + fact.id + (one.inside(fact) ? "  " : " !") + " published " + plain(*fact.value)
+                    + " " + fact.unit + ", ours " + plain(one.ours)
+                    + (one.tested ? "" : " (recalled, not judged)") + ": " + fact.setup + ": " + fact.metric
+                    + "\n";
         }
     }
     return text;
@@ -777,7 +792,8 @@ std::string factsJson(const std::vector<Fact>& facts, const std::vector<FactPred
     for (const auto& [name, law] : byLaw(facts, predictions)) {
         tested += law.facts;
         inside += law.inside;
-        nlohmann::ordered_json one{{"law", name}, {"facts", law.facts}, {"inside", law.inside}, {"shown", law.shown}};
+        nlohmann::ordered_json one{
+            {"law", name}, {"facts", law.facts}, {"inside", law.inside}, {"shown", law.shown}};
         if (law.facts > 0) {
             one["median_factor"] = std::exp(law.errors[law.errors.size() / 2]);
             one["worst_factor"] = std::exp(law.errors.back());

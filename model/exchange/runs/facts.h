@@ -26,11 +26,11 @@ Result<std::vector<Fact>> readFacts(std::string_view csv);
 
 /// What a formula says of a fact, and how near it should be.
 struct FactPrediction {
-    std::size_t fact = 0;   ///< place in the list
-    std::string_view law;   ///< the formula: "hours from step speed"
+    std::size_t fact = 0; ///< place in the list
+    std::string_view law; ///< the formula: "hours from step speed"
     double ours = 0;
-    double factor = 1;      ///< right where published and ours differ by no more
-    bool tested = true;     ///< false: the figure was recalled, so that it is shown alone
+    double factor = 1;  ///< right where published and ours differ by no more
+    bool tested = true; ///< false: the figure was recalled, so that it is shown alone
 
     [[nodiscard]] double error(const Fact& of) const; ///< ours over published, less 1
     [[nodiscard]] bool inside(const Fact& of) const;
@@ -41,7 +41,8 @@ struct FactPrediction {
 std::vector<FactPrediction> predictFacts(const std::vector<Fact>& facts);
 
 /// Laws with how many facts each predicts, how many lie inside, the median error and the worst: a table for people, or JSON.
-std::string factsReport(const std::vector<Fact>& facts, const std::vector<FactPrediction>& predictions, bool rows);
+std::string factsReport(const std::vector<Fact>& facts, const std::vector<FactPrediction>& predictions,
+                        bool rows);
 std::string factsJson(const std::vector<Fact>& facts, const std::vector<FactPrediction>& predictions);
 
 } // namespace shardscape::exchange

@@ -7,7 +7,7 @@ namespace shardscape::exchange {
 
 const TaskForm* taskForm(workload::TaskKind kind)
 {
-    static const std::array forms{servingForm()};
+    static const std::array forms{servingForm(), runForm()};
     for (const TaskForm& form : forms)
         if (form.kind == kind)
             return &form;

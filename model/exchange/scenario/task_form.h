@@ -24,5 +24,6 @@ struct TaskForm {
 const TaskForm* taskForm(workload::TaskKind kind);
 
 TaskForm servingForm();
+TaskForm runForm();
 
 } // namespace shardscape::exchange

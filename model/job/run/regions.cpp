@@ -12,8 +12,8 @@ namespace shardscape::run {
 
 namespace {
 
-constexpr double kInternet = .09;   ///< USD/GB, list price of the first terabytes
-constexpr double kNearby = .01;     ///< between regions within 800 km: us-east-1 to us-east-2
+constexpr double kInternet = .09; ///< USD/GB, list price of the first terabytes
+constexpr double kNearby = .01;   ///< between regions within 800 km: us-east-1 to us-east-2
 constexpr double kNearbyKilometres = 800;
 
 constexpr std::array kRegions{

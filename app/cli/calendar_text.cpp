@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "calendar_text.h"
+
+#include "console.h"
+#include "job/run/failures.h"
+
+#include <cmath>
+#include <numeric>
+
+namespace shardscape::cli {
+
+namespace {
+
+using Align = Table::Align;
+constexpr double kDay = 86400;
+
+std::string rounded(double value)
+{
+    return std::isfinite(value) ? (std::abs(value) < 1000 ? number(value, 3) : count(value)) : "never";
+}
+
+} // namespace
+
+std::string calendarText(const layout::Scenario& scenario, const run::Evaluation& e,
+                         const run::Calendar& calendar, const run::DrawOptions& options)
+{
+    const workload::RunTask& task = scenario.task.run;
+    std::string text;
+    const auto limit = run::secondsToDeadline(task);
+    if (!task.start.empty() && std::isfinite(calendar.seconds.p90)) {
+        const auto start = static_cast<double>(*run::dayOf(task.start));
+        const auto date = [&](double seconds) { return run::dateOf(start + seconds / kDay); };
+        text += "Done by " + date(calendar.seconds.p50) + "; between " + date(calendar.seconds.p10) + " and "
+                + date(calendar.seconds.p90) + " in 8 of 10 draws.\n";
+    }
+    if (limit)
+        text += "By the deadline, " + task.deadline + ", in " + percent(calendar.chanceWithin(*limit))
+                + " of the draws.\n";
+    if (calendar.done < 1)
+        text += percent(1 - calendar.done) + " of the draws are never done.\n";
+    text += "\n";
+    Table numbers(
+        {{count(static_cast<double>(options.runs)) + " draws of seed " + std::to_string(options.seed)},
+         {"10 %", Align::Right},
+         {"50 %", Align::Right},
+         {"90 %", Align::Right},
+         {"closed form", Align::Right}});
+    const auto row = [&](const char* name, const run::Spread& s, double unit, double closed) {
+        if (s.mean > 0)
+            numbers.add({name, rounded(s.p10 / unit), rounded(s.p50 / unit), rounded(s.p90 / unit),
+                         closed > 0 ? rounded(closed) : "-"});
+    };
+    row("days", calendar.seconds, kDay, e.expected.seconds / kDay);
+    row("failures", calendar.failures, 1, e.expected.failures);
+    row("nodes broken at once, at most", calendar.broken, 1, 0);
+    row("accelerator-hours", calendar.acceleratorHours, 1, e.expense.acceleratorHours);
+    row("rent, USD", calendar.dollars, 1, e.expense.dollars);
+    row("energy, MWh", calendar.kilowattHours, 1e3, e.expense.kilowattHours / 1e3);
+    text += numbers.text() + "\n";
+
+    const double wall = std::accumulate(calendar.bars.begin(), calendar.bars.end(), 0.0);
+    const double price = e.expense.dollars > 0 ? e.expense.dollars / e.expected.seconds : 0;
+    Table bars({{"where the hours go"},
+                {"hours", Align::Right},
+                {"of all", Align::Right},
+                {"days", Align::Right},
+                {"USD", Align::Right},
+                {"closed form", Align::Right}});
+    for (std::size_t i = 0; i < run::kBars; ++i)
+        if (calendar.bars[i] > 0 || e.expected.bars[i] > 0)
+            bars.add({std::string(run::kBarLabels[i]), number(calendar.bars[i] / 3600, 3),
+                      percent(calendar.bars[i] / wall), number(calendar.bars[i] / kDay, 3),
+                      price > 0 ? count(calendar.bars[i] * price) : "-",
+                      number(e.expected.bars[i] / 3600, 3)});
+    text += bars.text() + "\n";
+
+    const run::FailurePreset* preset = run::findFailurePreset(task.failures.preset);
+    text += "Failures: " + number(e.plan.rates.perThousandNodeDays, 3) + " in 1,000 node-days, "
+            + (preset != nullptr ? task.failures.preset + " (" + std::string(preset->source) + ")"
+                                 : std::string("as given"))
+            + (e.plan.rates.extrapolated
+                   ? "; more than in proportion beyond 32,768 accelerators, an extrapolation"
+                   : "")
+            + "; one in " + rounded(e.expected.meanTime / 3600) + " h.\n";
+    for (const run::PlannedTier& tier : e.plan.tiers)
+        text += "Saves to " + tier.name + ": every " + seconds(tier.every) + ", stop the run for "
+                + seconds(tier.stall) + ", can be read after " + seconds(tier.flush) + ".\n";
+    const run::RestartParts& r = e.plan.restart;
+    text += "Restart: " + seconds(r.total()) + " (detect " + seconds(r.detect) + ", isolate "
+            + seconds(r.isolate) + ", schedule " + seconds(r.schedule + r.start) + ", load " + seconds(r.load)
+            + ", warm " + seconds(r.warm) + ").\n";
+    text += "Spares: " + std::to_string(e.plan.spares) + " nodes; " + number(e.expected.broken, 3)
+            + " are under repair on the mean.\n";
+    return text;
+}
+
+} // namespace shardscape::cli

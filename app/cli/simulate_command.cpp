@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "calendar_text.h"
+#include "commands.h"
+#include "console.h"
+#include "exchange/runs/failure_log_csv.h"
+#include "exchange/scenario/calendar_json.h"
+#include "interrupt.h"
+#include "scenario_arguments.h"
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+namespace shardscape::cli {
+
+namespace {
+
+struct SimulateArguments {
+    ScenarioArguments scenario;
+    run::DrawOptions draws;
+    std::string log;
+    std::string spot;
+    double nodes = 0, days = 0;
+    std::string csv;
+    bool json = false;
+};
+
+/// Takes rates, lemons and repairs from a log of one's own, and says what it found.
+Result<std::string> takeLog(const SimulateArguments& arguments, layout::Scenario& scenario)
+{
+    const Result<std::string> text = readFile(arguments.log);
+    if (!text)
+        return tl::unexpected(text.error());
+    const auto file = exchange::readFailureLog(*text);
+    if (!file)
+        return inFile(arguments.log, file.error());
+    const double nodes = arguments.nodes > 0
+                             ? arguments.nodes
+                             : std::max(file->nodes, static_cast<double>(scenario.cluster.nodes));
+    const auto fitted = run::fitFailures(file->failures, nodes,
+                                         arguments.days > 0 ? arguments.days : file->days);
+    if (!fitted)
+        return inFile(arguments.log, fitted.error());
+    workload::RunTask& task = scenario.task.run;
+    task.failures = fitted->failures;
+    std::string said = "Log: " + count(static_cast<double>(fitted->count)) + " failures in "
+                       + count(fitted->nodeDays) + " node-days, " + number(fitted->rate, 3)
+                       + " in 1,000; presets:";
+    for (const run::FailurePreset& preset : run::failurePresets())
+        said += " " + std::string(preset.name) + " " + number(preset.rate, 3);
+    said += ".\n";
+    if (fitted->repairs > 0) {
+        task.repair = fitted->repair;
+        said += "Repairs: median " + number(task.repair.medianHours, 3) + " h, mean "
+                + number(task.repair.meanHours, 3) + " h of " + std::to_string(fitted->repairs) + ".\n";
+    }
+    if (fitted->nodesHit > 0) {
+        task.lemons = fitted->lemons;
+        said += "Nodes: " + std::to_string(fitted->nodesHit) + " failed; the worst tenth had "
+                + percent(fitted->worstTenth) + " of the failures; " + percent(fitted->lemons.share)
+                + " are lemons, " + number(fitted->lemons.factor, 3) + " times the rate of the others.\n";
+    }
+    if (!file->note.empty())
+        said += file->note + ".\n";
+    return said + "\n";
+}
+
+Result<std::string> takeTrace(const SimulateArguments& arguments, layout::Scenario& scenario)
+{
+    const Result<std::string> text = readFile(arguments.spot);
+    if (!text)
+        return tl::unexpected(text.error());
+    const auto trace = exchange::readSpotTrace(*text);
+    if (!trace)
+        return inFile(arguments.spot, trace.error());
+    run::takeSpot(*trace, scenario.task.run);
+    return "Trace of " + number(trace->days, 3) + " days: there " + percent(trace->share)
+           + " of the time, up " + number(trace->meanUpHours, 3) + " h (median "
+           + number(trace->medianUpHours, 3) + "), down " + number(trace->meanDownHours, 3) + " h, "
+           + number(trace->lossesPerInstanceHour, 3) + " losses an instance-hour.\n\n";
+}
+
+Outcome run(SimulateArguments& arguments)
+{
+    Result<exchange::ScenarioFile> file = arguments.scenario.load();
+    if (!file)
+        return tl::unexpected(file.error());
+    layout::Scenario& scenario = file->scenario;
+    if (scenario.task.kind != workload::TaskKind::Run)
+        return fail(
+            ErrorCode::BadInput,
+            say("simulate draws whole runs; the scenario's task is %1; add \"task\": {\"kind\": \"run\"}",
+                workload::nameOf(scenario.task.kind)));
+    std::string said;
+    if (!arguments.log.empty()) {
+        Result<std::string> taken = takeLog(arguments, scenario);
+        if (!taken)
+            return tl::unexpected(taken.error());
+        said += *taken;
+    }
+    if (!arguments.spot.empty()) {
+        Result<std::string> taken = takeTrace(arguments, scenario);
+        if (!taken)
+            return tl::unexpected(taken.error());
+        said += *taken;
+    }
+    const run::Evaluation e = run::evaluate(scenario);
+    if (!e.fits)
+        return fail(ErrorCode::BadInput,
+                    e.reasons.empty() ? say("the step does not fit") : layout::sentence(e.reasons.front()));
+    const Interrupt interrupt;
+    const auto runs = run::drawRuns(e.plan, arguments.draws, interrupt.token());
+    if (!runs)
+        return fail(ErrorCode::NotFound, say("stopped"));
+    const run::Calendar calendar = run::calendarOf(*runs, e.plan, e.step, scenario.task.run.prices);
+    if (!arguments.csv.empty()) {
+        if (const Result<void> written = writeFile(arguments.csv, exchange::writeDrawsCsv(*runs)); !written)
+            return written;
+        if (arguments.csv == "-")
+            return {};
+    }
+    if (arguments.json)
+        return writeFile("-", exchange::calendarJson(scenario, e, calendar, arguments.draws).dump(2) + "\n");
+    for (const layout::Reason& reason : e.reasons)
+        said += english(layout::sentence(reason)) + ".\n";
+    return writeFile("-", said + calendarText(scenario, e, calendar, arguments.draws));
+}
+
+} // namespace
+
+void addSimulateCommand(CLI::App& app, Outcome& outcome)
+{
+    CLI::App* command = app.add_subcommand("simulate",
+                                           "Draw whole runs: when they are done, and where the hours go");
+    const auto arguments = std::make_shared<SimulateArguments>();
+    arguments->scenario.declare(*command);
+    command->add_option("--runs", arguments->draws.runs, "How many to draw")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    command->add_option("--seed", arguments->draws.seed, "The same seed draws the same runs")
+        ->type_name("N")
+        ->capture_default_str();
+    command
+        ->add_option("--threads", arguments->draws.threads, "0: as many as there are; the runs are the same")
+        ->type_name("N")
+        ->capture_default_str();
+    command
+        ->add_option("--log", arguments->log,
+                     "Failures of one's own: CSV with time, node, cause and end, or sacct -P; - is stdin")
+        ->type_name("FILE");
+    command
+        ->add_option("--log-nodes", arguments->nodes,
+                     "Nodes that the log is of; all that it names without it")
+        ->type_name("N")
+        ->check(CLI::PositiveNumber);
+    command
+        ->add_option("--log-days", arguments->days,
+                     "Days that the log is of; from its first to its last moment")
+        ->type_name("N")
+        ->check(CLI::PositiveNumber);
+    command
+        ->add_option("--spot", arguments->spot,
+                     "Machines that may be taken away: a trace, JSON with gap_seconds and data")
+        ->type_name("FILE");
+    command->add_option("--csv", arguments->csv, "Write every drawn run; - is stdout")->type_name("FILE");
+    command->add_flag("--json", arguments->json, "Print JSON for programs");
+    command->footer("Example: shardscape-cli simulate run.json --runs 1000 --seed 7 --json");
+    command->callback([arguments, &outcome] { outcome = run(*arguments); });
+}
+
+} // namespace shardscape::cli

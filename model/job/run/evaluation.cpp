@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "job/run/evaluation.h"
+
+#include "job/run/progress.h"
+#include "job/run/repair.h"
+#include "workload/transformer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace shardscape::run {
+
+namespace {
+
+constexpr double kBillion = 1e9;
+constexpr double kDaySeconds = 86400;
+
+/// The fewest spares with which a run that waits for ever would not.
+std::int64_t enoughSpares(const Plan& plan)
+{
+    constexpr double kSeldom = .99;
+    return poissonQuantile(plan.rates.ofNodes * plan.repair.meanHours * 3600, kSeldom);
+}
+
+void addReasons(Evaluation& e, const workload::RunTask& task)
+{
+    const double interval = e.plan.tiers.front().every;
+    if (task.checkpoint.every > e.expected.meanTime
+        || (!task.checkpoint.tiers.empty() && interval > e.expected.meanTime)) {
+        const PlannedTier& tier = e.plan.tiers.front();
+        const double best = bestInterval(tier.stall, e.expected.meanTime, e.plan.restartSeconds(0),
+                                         tier.flush);
+        e.reasons.push_back(
+            {.code = std::string(kLongInterval),
+             .have = interval,
+             .need = e.expected.meanTime,
+             .unit = "s",
+             .message = say("a save every %1 h is rarer than failures, one in %2 h; every %3 min loses least",
+                            significant(interval / 3600, 3), significant(e.expected.meanTime / 3600, 3),
+                            significant(best / 60, 3))});
+    }
+    const bool ends = e.expected.seconds < kMostSeconds;
+    if (ends)
+        return;
+    e.fits = false;
+    const std::int64_t enough = enoughSpares(e.plan);
+    const double spent = e.plan.restartSeconds(0);
+    if (e.expected.waiting > .5 && enough > e.plan.spares)
+        e.reasons.push_back(
+            {.code = std::string(kNeverDone),
+             .have = static_cast<double>(e.plan.spares),
+             .need = static_cast<double>(enough),
+             .message = say(
+                 "%1 nodes are broken on the mean and %2 spares stand by, so that the run waits; %3 do",
+                 significant(e.expected.broken, 3), e.plan.spares, enough)});
+    else
+        e.reasons.push_back(
+            {.code = std::string(kNeverDone),
+             .have = e.expected.meanTime,
+             .need = spent,
+             .unit = "s",
+             .message = say(
+                 "the run fails every %1 min and takes %2 min to restart, so that it is never done; fewer nodes, a better rate or a shorter restart do",
+                 significant(e.expected.meanTime / 60, 3), significant(spent / 60, 3))});
+}
+
+} // namespace
+
+double tokensOf(const layout::Scenario& scenario)
+{
+    const double own = scenario.task.run.tokens;
+    return own > 0 ? own : static_cast<double>(scenario.workload.tokenBudget) * kBillion;
+}
+
+Step stepOf(const layout::Scenario& s, double stepSeconds, double tokensPerSecond)
+{
+    const workload::RunTask& task = s.task.run;
+    Step step;
+    const double slower = task.stepSeconds > 0 ? task.stepSeconds / stepSeconds : 1;
+    step.seconds = stepSeconds * slower;
+    step.tokens = tokensPerSecond * stepSeconds;
+    // Weights stand still through forward and backward, all but a few percent of a step: so long may a copy take. Source: Maurya
+    // 2024, arXiv 2406.10707.
+    step.window = step.seconds;
+    step.parameters = static_cast<double>(workload::countParameters(s.model).total);
+    step.nodes = static_cast<double>(s.cluster.nodes);
+    step.acceleratorsPerNode = static_cast<double>(s.cluster.acceleratorsPerNode);
+    step.tensor = s.layout.tensorParallel;
+    step.pipeline = s.layout.pipelineParallel;
+    step.context = static_cast<double>(s.degree(layout::Axis::Context));
+    step.data = static_cast<double>(s.dataParallel());
+    step.boardWatts = s.cluster.accelerator.watts;
+    step.pricePerHour = s.cluster.accelerator.dollarsPerHour;
+    step.speedAt = [&s, slower](std::int64_t batch) {
+        layout::Scenario at = s;
+        at.workload.globalBatch = static_cast<std::int32_t>(batch);
+        const training::Evaluation e = training::evaluate(at);
+        return e.valid ? e.tokensPerSecond / slower : 0;
+    };
+    return step;
+}
+
+Evaluation evaluate(const layout::Scenario& scenario)
+{
+    Evaluation e;
+    e.held = training::evaluate(scenario);
+    e.valid = e.held.valid;
+    e.reasons = e.held.reasons;
+    if (!e.valid || e.held.stepSeconds <= 0)
+        return e;
+    const workload::RunTask& task = scenario.task.run;
+    e.fits = e.held.fits;
+    e.tokens = tokensOf(scenario);
+    e.step = stepOf(scenario, e.held.stepSeconds, e.held.tokensPerSecond);
+    e.plan = planOf(task, e.tokens, e.step);
+    e.step.speedAt = nullptr; // it looks at the scenario, which does not outlive this
+    e.expected = expectationOf(e.plan);
+    addReasons(e, task);
+    if (std::isfinite(e.expected.seconds))
+        e.expense = expenseOf(e.expected.bars, e.plan, e.step, task.prices);
+    return e;
+}
+
+std::optional<Calendar> simulate(const Evaluation& evaluation, const layout::Scenario& scenario,
+                                 const DrawOptions& options, const std::stop_token& stop)
+{
+    const auto runs = drawRuns(evaluation.plan, options, stop);
+    if (!runs)
+        return {};
+    return calendarOf(*runs, evaluation.plan, evaluation.step, scenario.task.run.prices);
+}
+
+std::optional<double> secondsToDeadline(const workload::RunTask& task)
+{
+    if (task.deadline.empty())
+        return {};
+    const auto last = dayOf(task.deadline);
+    const auto first = task.start.empty() ? Result<std::int64_t>(0) : dayOf(task.start);
+    if (!last || !first)
+        return {};
+    return static_cast<double>(*last + 1 - *first) * kDaySeconds;
+}
+
+Result<FewestNodes> fewestNodes(const layout::Scenario& scenario, double chance, const DrawOptions& options,
+                                const std::stop_token& stop)
+{
+    const auto limit = secondsToDeadline(scenario.task.run);
+    if (!limit || scenario.task.run.start.empty())
+        return fail(
+            ErrorCode::BadInput,
+            say("the fewest nodes hang on a deadline; give task.start and task.deadline, as 2026-03-31"));
+    // As many replicas as divide the batch into whole micro-batches.
+    const std::int64_t samples = std::int64_t{scenario.workload.globalBatch}
+                                 / std::max(scenario.layout.microBatch, 1);
+    const std::int64_t replica = std::int64_t{scenario.layout.tensorParallel}
+                                 * scenario.layout.pipelineParallel * scenario.degree(layout::Axis::Context);
+    std::vector<std::int64_t> sizes;
+    for (std::int64_t d = 1; d <= samples; ++d)
+        if (samples % d == 0 && replica * d % scenario.cluster.acceleratorsPerNode == 0)
+            sizes.push_back(replica * d / scenario.cluster.acceleratorsPerNode);
+    struct Tried {
+        double chance = 0;
+        Spread days;
+        layout::Scenario scenario;
+    };
+    const auto tried = [&](std::int64_t nodes) {
+        Tried t;
+        t.scenario = scenario;
+        t.scenario.cluster.nodes = nodes;
+        t.scenario.layout.dataParallel = 0;
+        const Evaluation e = evaluate(t.scenario);
+        if (!e.fits)
+            return t;
+        const auto calendar = simulate(e, t.scenario, options, stop);
+        if (!calendar)
+            return t;
+        t.chance = calendar->chanceWithin(*limit);
+        t.days = {calendar->seconds.p10 / kDaySeconds, calendar->seconds.p50 / kDaySeconds,
+                  calendar->seconds.p90 / kDaySeconds, calendar->seconds.mean / kDaySeconds};
+        return t;
+    };
+    // More nodes are done sooner until failures and small batches eat what they add: from the smallest up.
+    FewestNodes fewest;
+    for (const std::int64_t nodes : sizes) {
+        if (stop.stop_requested())
+            return fail(ErrorCode::NotFound, say("stopped"));
+        // What cannot be done in time without a single failure need not be drawn.
+        const Tried t = tried(nodes);
+        if (t.chance >= chance) {
+            fewest.nodes = nodes;
+            fewest.chance = t.chance;
+            fewest.days = t.days;
+            fewest.scenario = t.scenario;
+            return fewest;
+        }
+        fewest.below = nodes;
+        fewest.chanceBelow = t.chance;
+    }
+    return fail(
+        ErrorCode::NotFound,
+        say("no number of nodes is done by %1 with %2 % at this layout; the nearest, %3 nodes, has %4 %",
+            scenario.task.run.deadline, significant(100 * chance, 3), fewest.below,
+            significant(100 * fewest.chanceBelow, 3)));
+}
+
+Result<WorthwhileSpares> worthwhileSpares(const layout::Scenario& scenario)
+{
+    layout::Scenario s = scenario;
+    const Evaluation e = evaluate(s);
+    if (!e.valid || e.held.stepSeconds <= 0)
+        return fail(ErrorCode::BadInput,
+                    e.reasons.empty() ? say("the layout has no step") : layout::sentence(e.reasons.front()));
+    constexpr double kNearlyAlways = .9999;
+    const std::int64_t most = poissonQuantile(e.expected.broken, kNearlyAlways) + 1;
+    WorthwhileSpares best;
+    best.acceleratorHours = std::numeric_limits<double>::infinity();
+    Plan plan = e.plan;
+    for (std::int64_t spares = 0; spares <= most; ++spares) {
+        plan.spares = spares;
+        const Expectation expected = expectationOf(plan);
+        const double held = (plan.nodes + static_cast<double>(spares)) * plan.acceleratorsPerNode
+                            * expected.seconds / 3600;
+        if (held < best.acceleratorHours)
+            best = {spares, expected.seconds, held, expected.waiting};
+    }
+    if (!std::isfinite(best.acceleratorHours))
+        return fail(ErrorCode::BadInput, say("no number of spares brings this run to its end"));
+    return best;
+}
+
+} // namespace shardscape::run

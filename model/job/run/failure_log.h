@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/result.h"
+#include "workload/run_task.h"
+
+#include <string>
+#include <vector>
+
+namespace shardscape::run {
+
+/// One failure as a log has it. Hours since the log's first moment.
+struct LoggedFailure {
+    double at = 0;
+    std::string node;     ///< empty: the job alone
+    std::string cause;    ///< empty: not said
+    double hoursOut = -1; ///< until the node is back; below 0: not said
+};
+
+/// What a log says of a site, beside what presets say.
+struct FittedFailures {
+    workload::Failures failures; ///< a rate for each cause, and how well the count knows it
+    workload::Lemons lemons;     ///< as assumed where the log names no nodes
+    workload::Repair repair;     ///< as assumed where it says no durations
+    double rate = 0;             ///< per 1,000 node-days, all causes
+    double nodeDays = 0;
+    std::size_t count = 0;
+    std::size_t repairs = 0; ///< failures whose repair is known
+    std::size_t nodesHit = 0;
+    double worstTenth = 0; ///< share of the failures on the tenth of nodes that has most; 0: no nodes named
+};
+
+/// Rates by cause from counts over node-days; lemons are the nodes with more failures than one in a thousand good nodes would have,
+/// their factor their rate over that of the others; repair by median and mean. Errors: no nodes, no time, no failures.
+/// Source: maximum likelihood of a Poisson process; Kokolis 2024, arXiv 2410.21680, for lemons by count.
+Result<FittedFailures> fitFailures(const std::vector<LoggedFailure>& log, double nodes, double days);
+
+/// Times up and down of one place where machines may be taken away, from how many of those asked for were there.
+struct SpotTrace {
+    double share = 0;                          ///< of time, instances there over asked for
+    double meanUpHours = 0, medianUpHours = 0; ///< of intervals in which any is there
+    double meanDownHours = 0, medianDownHours = 0;
+    double lossesPerInstanceHour = 0;
+    double days = 0;
+};
+/// `counts` sampled every `gapSeconds`; the first and last interval, cut off by the log, count as they are.
+SpotTrace spotTrace(const std::vector<double>& counts, double gapSeconds);
+
+/// A run on machines of that place: each is lost as often as the trace says, and back after its times down.
+void takeSpot(const SpotTrace& trace, workload::RunTask& task);
+
+} // namespace shardscape::run

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The job of whole runs: layouts compared by the days that all tokens take them, failures counted in, and by money.
+#include "job/job.h"
+#include "job/run/evaluation.h"
+#include "job/training/numbers/metric.h"
+#include "layout/knob_values.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace shardscape::job {
+
+namespace {
+
+using layout::Knob;
+using layout::Scenario;
+
+constexpr std::array kMetrics{
+    Metric{.id = "days",
+           .stored = "run_days",
+           .label = "Days",
+           .shortLabel = "Days",
+           .unit = "days",
+           .help = "Days until the last token, with the failures, restarts and saves that are expected.",
+           .format = Format::Amount,
+           .smallerIsBetter = true,
+           .wide = true,
+           .ofWholeRun = true,
+           .words = {"days", "time"}},
+    Metric{.id = "peak_gib",
+           .stored = "peak_bytes",
+           .label = "Peak memory",
+           .shortLabel = "Memory",
+           .unit = "GiB",
+           .help = "GiB on the fullest accelerator, reserve included.",
+           .format = Format::Bytes,
+           .smallerIsBetter = true,
+           .ofMisfits = true,
+           .timed = false,
+           .wide = true,
+           .words = {"memory", "mem", "peak"}},
+    Metric{.id = "share_of_time",
+           .stored = "run_share",
+           .label = "Time that counts",
+           .shortLabel = "Counts",
+           .unit = "%",
+           .help = "Share of the run's time in which tokens are trained on for the first time.",
+           .format = Format::Share,
+           .timed = false,
+           .ofWholeRun = true,
+           .words = {"share", "ettr", "goodput"}},
+    Metric{.id = "usd",
+           .stored = "run_usd",
+           .label = "Rent",
+           .shortLabel = "Rent",
+           .unit = "USD",
+           .help = "Rent of all accelerators, spares counted, from start to end.",
+           .format = Format::Amount,
+           .smallerIsBetter = true,
+           .ofWholeRun = true,
+           .words = {"usd", "rent", "dollars"}},
+    Metric{.id = "gpu_hours",
+           .stored = "run_accelerator_hours",
+           .label = "Accelerator-hours",
+           .shortLabel = "All devices",
+           .unit = "h",
+           .help = "Hours of all accelerators together, spares counted, from start to end.",
+           .format = Format::Amount,
+           .smallerIsBetter = true,
+           .brief = false,
+           .ofWholeRun = true,
+           .words = {"hours"}},
+    Metric{.id = "mwh",
+           .stored = "run_mwh",
+           .label = "Energy",
+           .shortLabel = "Energy",
+           .unit = "MWh",
+           .help = "Energy of the boards, with hosts and building as the prices say.",
+           .format = Format::Amount,
+           .smallerIsBetter = true,
+           .brief = false,
+           .ofWholeRun = true,
+           .words = {"mwh", "energy"}},
+    Metric{.id = "failures",
+           .stored = "run_failures",
+           .label = "Failures",
+           .shortLabel = "Failures",
+           .unit = "",
+           .help = "Failures that are expected until the end.",
+           .format = Format::Amount,
+           .smallerIsBetter = true,
+           .timed = false,
+           .brief = false,
+           .ofWholeRun = true,
+           .words = {"failures"}},
+    Metric{.id = "step_seconds",
+           .stored = "step_seconds",
+           .label = "Step time",
+           .shortLabel = "Step",
+           .unit = "s",
+           .help = "Seconds of one optimizer step.",
+           .format = Format::Seconds,
+           .smallerIsBetter = true,
+           .words = {"step"}},
+    Metric{.id = "tokens_per_second",
+           .stored = "tokens_per_second",
+           .label = "Throughput",
+           .shortLabel = "Tokens/s",
+           .unit = "tokens/s",
+           .help = "Tokens per second of the whole cluster while steps run.",
+           .words = {"tokens"}},
+    Metric{.id = "mfu",
+           .stored = "mfu",
+           .label = "MFU",
+           .shortLabel = "MFU",
+           .unit = "%",
+           .help = "The model's own FLOPs of a step, recomputation not counted, over the dense peak.",
+           .format = Format::Share},
+};
+constexpr std::size_t kShare = findMetric(kMetrics, "share_of_time");
+constexpr std::size_t kTokens = findMetric(kMetrics, "tokens_per_second");
+constexpr double kDaySeconds = 86400;
+
+/// The numbers of a run whose step takes so long; those of the step are the step's.
+Numbers numbersOf(const run::Expectation& expected, const run::Expense& expense, double peakBytes,
+                  double stepSeconds, double tokensPerSecond, double mfu)
+{
+    const auto known = [](double value) {
+        return value > 0 ? value : std::numeric_limits<double>::quiet_NaN();
+    };
+    Numbers numbers{};
+    numbers[kObjective] = expected.seconds / kDaySeconds;
+    numbers[kPeakMemory] = peakBytes;
+    numbers[kShare] = expected.share;
+    numbers[findMetric(kMetrics, "usd")] = known(expense.dollars);
+    numbers[findMetric(kMetrics, "gpu_hours")] = expense.acceleratorHours;
+    numbers[findMetric(kMetrics, "mwh")] = known(expense.kilowattHours / 1e3);
+    numbers[findMetric(kMetrics, "failures")] = expected.failures;
+    numbers[findMetric(kMetrics, "step_seconds")] = stepSeconds;
+    numbers[kTokens] = tokensPerSecond;
+    numbers[findMetric(kMetrics, "mfu")] = mfu;
+    return numbers;
+}
+
+class RunPricer final : public Pricer {
+public:
+    void quote(const Scenario& scenario, Quote& quote) override
+    {
+        m_step->quote(scenario, quote);
+        const Numbers held = quote.numbers;
+        quote.numbers = {};
+        quote.numbers[kPeakMemory] = held[kPeakMemory];
+        if (!quote.fits)
+            return;
+        const double seconds = held[training::kStepSeconds];
+        const double tokens = held[training::kTokensPerSecond];
+        const run::Step step = run::stepOf(scenario, seconds, tokens);
+        const run::Plan plan = run::planOf(scenario.task.run, run::tokensOf(scenario), step);
+        const run::Expectation expected = run::expectationOf(plan);
+        quote.fits = expected.seconds < run::kMostSeconds;
+        if (quote.fits)
+            quote.numbers = numbersOf(expected,
+                                      run::expenseOf(expected.bars, plan, step, scenario.task.run.prices),
+                                      held[kPeakMemory], step.seconds, step.tokens / step.seconds,
+                                      held[training::kMfu] * seconds / step.seconds);
+    }
+
+private:
+    std::unique_ptr<Pricer> m_step = training().pricer();
+};
+
+Outcome outcomeOf(const Scenario& scenario)
+{
+    const run::Evaluation e = run::evaluate(scenario);
+    Outcome outcome = training().evaluate(scenario);
+    const Numbers held = outcome.numbers;
+    outcome.fits = e.fits;
+    outcome.reasons = e.reasons;
+    outcome.numbers = {};
+    outcome.numbers[kPeakMemory] = held[kPeakMemory];
+    if (e.fits)
+        outcome.numbers = numbersOf(e.expected, e.expense, held[kPeakMemory], e.step.seconds,
+                                    e.step.tokens / e.step.seconds,
+                                    held[training::kMfu] * held[training::kStepSeconds] / e.step.seconds);
+    return outcome;
+}
+
+std::span<const Knob> runKnobs()
+{
+    static const std::vector<Knob> all = [] {
+        // The step's knobs, and the spares; how many tokens is a matter of the task here.
+        std::vector<Knob> some;
+        for (const Knob& knob : layout::knobs())
+            some.push_back(knob);
+        some.push_back(
+            {.id = "spares",
+             .label = "Spare nodes",
+             .shortLabel = "spares",
+             .group = layout::KnobGroup::Workload,
+             .unit = "nodes",
+             .help =
+                 "Nodes that stand by for those under repair; -1 is as many as are broken at once 99 times in 100.",
+             .paper = "Wan et al. 2025, ByteRobust, arXiv 2509.16293",
+             .look = "Waiting falls with every spare until repairs keep up; rent grows.",
+             .minimum = -1,
+             .maximum = 100'000,
+             .inTask = true,
+             .field = layout::KnobField([](const Scenario& s) { return s.task.run.spares; },
+                                        [](Scenario& s, std::int64_t value) { s.task.run.spares = value; }),
+             .candidates =
+                 [](const Scenario& s) {
+                     std::vector<std::int64_t> values{-1, 0, 1, 2, 4, 8, 16, 32, 64, 128};
+                     values.push_back(s.task.run.spares);
+                     std::sort(values.begin(), values.end());
+                     values.erase(std::unique(values.begin(), values.end()), values.end());
+                     return values;
+                 },
+             .idle = layout::always});
+        return some;
+    }();
+    return all;
+}
+
+} // namespace
+
+const Job& run()
+{
+    static constexpr Job kRun{
+        .id = "run",
+        .metrics = kMetrics,
+        .headline = kShare,
+        .rate = kTokens,
+        .knobs = runKnobs,
+        .rules = layout::rules,
+        .pricer = []() -> std::unique_ptr<Pricer> { return std::make_unique<RunPricer>(); },
+        .evaluate = outcomeOf,
+        .explain = [](const Scenario& scenario) { return training().explain(scenario); }};
+    return kRun;
+}
+
+} // namespace shardscape::job

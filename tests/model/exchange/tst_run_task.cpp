@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A whole run from its JSON to its dates, and the logs that it takes its failures from.
+#include "exchange/runs/failure_log_csv.h"
+#include "exchange/scenario/calendar_json.h"
+#include "exchange/scenario/scenario_json.h"
+#include "job/job.h"
+#include "job/run/evaluation.h"
+
+#include <QtTest>
+#include <nlohmann/json.hpp>
+
+using namespace shardscape;
+
+namespace {
+
+std::string runJson(const std::string& task)
+{
+    return R"({"model": "llama-3.1-70b", "cluster": {"preset": "dgx-h100", "nodes": 64},
+               "task": {"kind": "run", )"
+           + task + R"(},
+               "workload": {"sequence": 8192, "global_batch": 512, "precision": "bf16"},
+               "layout": {"tp": 8, "pp": 4, "micro_batch": 1, "zero": 1, "recompute": "selective"}})";
+}
+
+std::string errorOf(const std::string& task)
+{
+    const auto read = exchange::readScenario(runJson(task));
+    return read ? std::string("no error") : read.error().text();
+}
+
+layout::Scenario scenarioWith(const std::string& task)
+{
+    const auto read = exchange::readScenario(runJson(task));
+    if (!read)
+        qFatal("%s", read.error().text().c_str());
+    return read->scenario;
+}
+
+} // namespace
+
+class TestRunTask : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// What is written reads back as the same task.
+    void tasksComeBackAsTheyWere()
+    {
+        const layout::Scenario s = scenarioWith(
+            R"("tokens": 2e12, "start": "2026-01-01", "deadline": "2026-06-30", "spares": 3,
+               "failures": {"causes": {"GPU": {"rate": 1.5}, "software": {"rate": 0.4, "node": false, "per_job_day": 0.1}}, "spread": 0.1},
+               "lemons": {"share": 0.02, "factor": 12, "drained": true}, "repair": {"median_hours": 10, "mean_hours": 60},
+               "shrinks": true, "policy": "replica", "quorum_seconds": 90,
+               "checkpoint": {"how": "peers", "every": 600, "tiers": [{"name": "host", "every": 60, "stall": 0.1, "flush": 1, "load": 5, "survives": 0.8}, {"name": "store"}]},
+               "restart": {"detect": 30, "warm": 10}, "ramp": [{"until": 1e11, "batch": 256}],
+               "stragglers": {"share": 0.005}, "maintenance": {"every_days": 7, "hours": 2},
+               "prices": {"per_accelerator_hour": 2.5, "egress_gb": 810, "egress_per_gb": 0.09, "kg_co2_per_kwh": 0.4})");
+        const auto again = exchange::readScenario(exchange::writeScenario(s));
+        QVERIFY2(again, again ? "" : again.error().text().c_str());
+        QVERIFY(again->scenario.task == s.task);
+        QCOMPARE(s.task.run.spares, 3);
+        QCOMPARE(s.task.run.failures.causes.size(), std::size_t{2});
+        const layout::Scenario plain = scenarioWith(R"("tokens": 1e12)");
+        QVERIFY(exchange::readScenario(exchange::writeScenario(plain))->scenario.task == plain.task);
+    }
+
+    void badInputNamesTheNearest()
+    {
+        QCOMPARE(errorOf(R"("tokns": 1)"), std::string("unknown key 'tokns' in task; nearest is 'tokens'"));
+        QVERIFY(QString::fromStdString(errorOf(R"("failures": "typcal")")).contains("nearest is 'typical'"));
+        QVERIFY(QString::fromStdString(errorOf(R"("start": "2026-03-31", "deadline": "2026-01-01")"))
+                    .contains("nearest is 2026-03-31"));
+        QVERIFY(
+            QString::fromStdString(errorOf(R"("start": "2026-02-30")")).contains("nearest is 2026-02-28"));
+        QVERIFY(QString::fromStdString(errorOf(R"("failures": 1001)")).contains("1000"));
+        QVERIFY(QString::fromStdString(errorOf(R"("checkpoint": {"evry": 3})")).contains("'every'"));
+        QVERIFY(QString::fromStdString(errorOf(R"("policy": "replicas")")).contains("replica"));
+        QVERIFY(QString::fromStdString(errorOf(R"("repair": {"median_hours": 22, "mean_hours": 5})"))
+                    .contains("nearest is 22"));
+        QVERIFY(
+            QString::fromStdString(errorOf(R"("ramp": [{"until": 5, "batch": 1}, {"until": 4, "batch": 2}])"))
+                .contains("more than 5"));
+        QVERIFY(QString::fromStdString(errorOf(R"("deadline": "2026-03-31")")).contains("task.start"));
+    }
+
+    /// The numbers of a quote are those of the outcome, and the step is training's.
+    void aQuoteIsTheOutcome()
+    {
+        const layout::Scenario s = scenarioWith(R"("tokens": 1e12, "spares": 4)");
+        const job::Job& job = job::jobOf(s);
+        QCOMPARE(job.id, std::string_view("run"));
+        const job::Outcome outcome = job.evaluate(s);
+        QVERIFY(outcome.valid && outcome.fits);
+        job::Quote quote;
+        job.pricer()->quote(s, quote);
+        QVERIFY(quote.fits);
+        for (std::size_t i = 0; i < job.metrics.size(); ++i)
+            QVERIFY2(quote.numbers[i] == outcome.numbers[i]
+                         || std::abs(quote.numbers[i] / outcome.numbers[i] - 1) < 1e-9,
+                     job.metrics[i].id.data());
+        const job::Outcome step = job::training().evaluate(s);
+        const auto of = [](const job::Job& of, const job::Outcome& o, std::string_view id) {
+            return o.numbers[job::findMetric(of.metrics, id)];
+        };
+        QCOMPARE(of(job, outcome, "step_seconds"), of(job::training(), step, "step_seconds"));
+        // Without failures a run takes training's days.
+        const layout::Scenario calm = scenarioWith(
+            R"("failures": 0, "checkpoint": {"tiers": [{"name": "none", "every": 86400, "stall": 0, "flush": 0, "load": 0}]})");
+        const job::Outcome days = job.evaluate(calm);
+        QVERIFY(std::abs(of(job, days, "days")
+                             / of(job::training(), job::training().evaluate(calm), "training_days")
+                         - 1)
+                < 1e-6);
+    }
+
+    void calendarsSayWhatScriptsRead()
+    {
+        const layout::Scenario s = scenarioWith(
+            R"("tokens": 1e12, "start": "2026-01-01", "deadline": "2027-06-30")");
+        nlohmann::ordered_json out;
+        exchange::addCalendar(s, out);
+        for (const char* key : {"finish", "days", "gpu_hours", "usd", "kwh", "failures", "share_of_time",
+                                "bars", "chance_by_deadline", "step"})
+            QVERIFY2(out.contains(key), key);
+        QVERIFY(out["finish"]["p10"] <= out["finish"]["p90"]);
+        QCOMPARE(out["bars"].size(), run::kBars);
+        const double share = out["share_of_time"], chance = out["chance_by_deadline"];
+        QVERIFY(share > .5 && share < 1 && chance >= 0 && chance <= 1);
+    }
+
+    /// What never ends says why, and what would do.
+    void whatNeverEndsHasAReason()
+    {
+        const run::Evaluation waits = run::evaluate(scenarioWith(
+            R"("tokens": 1e12, "spares": 0, "failures": "bad-cloud", "repair": {"median_hours": 400, "mean_hours": 4000})"));
+        QVERIFY(!waits.fits);
+        QCOMPARE(waits.reasons.back().code, std::string(run::kNeverDone));
+        const layout::Scenario rare = scenarioWith(
+            R"("tokens": 1e12, "failures": 900, "spares": 4000, "checkpoint": {"every": 80000})");
+        const run::Evaluation e = run::evaluate(rare);
+        QVERIFY(std::any_of(e.reasons.begin(), e.reasons.end(),
+                            [](const layout::Reason& r) { return r.code == run::kLongInterval; }));
+    }
+
+    /// The fewest nodes by a deadline have the chance, and one size less has not.
+    void deadlinesAreMet()
+    {
+        const layout::Scenario s = scenarioWith(
+            R"("tokens": 1e12, "start": "2026-01-01", "deadline": "2026-03-31")");
+        const auto fewest = run::fewestNodes(s, .8, {.runs = 100});
+        QVERIFY2(fewest, fewest ? "" : fewest.error().text().c_str());
+        QVERIFY(fewest->chance >= .8 && fewest->chanceBelow < .8 && fewest->below < fewest->nodes);
+        const auto spares = run::worthwhileSpares(s);
+        QVERIFY(spares && spares->spares > 0);
+        QVERIFY(!run::fewestNodes(scenarioWith(R"("tokens": 1e12)"), .8, {.runs = 10}));
+    }
+
+    void logsAreRead()
+    {
+        const auto file = exchange::readFailureLog("time,node,cause,end\n"
+                                                   "2026-01-01T00:00:00,n1,GPU,2026-01-01T10:00:00\n"
+                                                   "2026-01-03T12:00:00,n2,NIC,2026-01-04T12:00:00\n"
+                                                   "2026-01-11,n1,GPU,2026-01-11T02:00:00\n");
+        QVERIFY2(file, file ? "" : file.error().text().c_str());
+        QCOMPARE(file->failures.size(), std::size_t{3});
+        const auto fitted = run::fitFailures(file->failures, 100, 10);
+        QVERIFY(fitted);
+        QCOMPARE(fitted->rate, 3.0);
+        QCOMPARE(fitted->repair.medianHours, 10.0);
+        QCOMPARE(fitted->repair.meanHours, 12.0);
+        QCOMPARE(fitted->failures.causes.size(), std::size_t{2});
+        const auto backwards = exchange::readFailureLog("time,node,end\n2026-01-03,n1,2026-01-01\n");
+        QVERIFY(!backwards);
+        QVERIFY(QString::fromStdString(backwards.error().text()).contains("runs backwards"));
+        QVERIFY(!exchange::readFailureLog("a,b\n1,2\n"));
+        QVERIFY(!run::fitFailures({}, 10, 10));
+        const auto slurm = exchange::readFailureLog(
+            "JobID|State|End|NodeList\n1|COMPLETED|2026-01-01T00:00:00|n1\n"
+            "2|NODE_FAIL|2026-01-02T00:00:00|n2\n");
+        QVERIFY(slurm);
+        QCOMPARE(slurm->failures.size(), std::size_t{1});
+    }
+
+    /// Share up is up over up and down; losses are drops of the count.
+    void tracesAreRead()
+    {
+        const auto trace = exchange::readSpotTrace(
+            R"({"gap_seconds": 3600, "data": [1, 1, 0, 0, 0, 1, 1, 0]})");
+        QVERIFY(trace);
+        QCOMPARE(trace->share, .5);
+        QCOMPARE(trace->meanUpHours, 2.0);
+        QCOMPARE(trace->meanDownHours, 2.0);
+        QCOMPARE(trace->lossesPerInstanceHour, .5);
+        QVERIFY(exchange::readSpotTrace(R"({"metadata": {"gap_seconds": 60}, "data": [1]})"));
+        QVERIFY(!exchange::readSpotTrace(R"({"data": [1]})"));
+        QVERIFY(!exchange::readSpotTrace(R"({"gap_seconds": 60, "data": [1, "x"]})"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRunTask)
+#include "tst_run_task.moc"
