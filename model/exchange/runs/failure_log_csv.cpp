@@ -37,15 +37,16 @@ std::string lowered(std::string_view text)
     return out;
 }
 
+constexpr std::size_t kNone = ~std::size_t{0}; ///< no such column
+
 template <std::size_t n>
-std::optional<std::size_t> columnOf(const std::vector<std::string>& header,
-                                    const std::array<std::string_view, n>& names)
+std::size_t columnOf(const std::vector<std::string>& header, const std::array<std::string_view, n>& names)
 {
     for (const std::string_view name : names)
         for (std::size_t i = 0; i < header.size(); ++i)
             if (lowered(header[i]) == name)
                 return i;
-    return {};
+    return kNone;
 }
 
 /// Hours since 1970: of seconds, a date, or a date and a time of day.
@@ -88,24 +89,24 @@ Result<FailureLogFile> readFailureLog(std::string_view text)
         return fail(ErrorCode::BadInput,
                     say("the log is empty; its first line names its columns: time,node,cause,end"));
     const std::vector<std::string>& header = lines->front().cells;
-    const auto time = columnOf(header, kTimes);
-    if (!time)
+    const std::size_t time = columnOf(header, kTimes);
+    if (time == kNone)
         return fail(
             ErrorCode::BadInput,
             say("the log has no column of times; name one 'time', with 'node', 'cause' and 'end' beside it"));
-    const auto node = columnOf(header, kNodes), cause = columnOf(header, kCauses);
-    const auto hoursOut = columnOf(header, kHoursOut);
-    auto back = columnOf(header, kEnds);
+    const std::size_t node = columnOf(header, kNodes), cause = columnOf(header, kCauses);
+    const std::size_t hoursOut = columnOf(header, kHoursOut);
+    std::size_t back = columnOf(header, kEnds);
     if (back == time || bars) // of sacct the end is when the job failed
-        back.reset();
+        back = kNone;
     FailureLogFile file;
     std::set<std::string> nodes;
     double first = HUGE_VAL, last = -HUGE_VAL;
     std::size_t leftOut = 0;
     for (std::size_t i = 1; i < lines->size(); ++i) {
         const CsvLine& line = (*lines)[i];
-        const auto cell = [&line](const std::optional<std::size_t>& column) {
-            return column && *column < line.cells.size() ? line.cells[*column] : std::string();
+        const auto cell = [&line](std::size_t column) {
+            return column < line.cells.size() ? line.cells[column] : std::string();
         };
         const auto at = hoursOf(cell(time));
         if (!at)
@@ -117,7 +118,7 @@ Result<FailureLogFile> readFailureLog(std::string_view text)
         if (!cell(node).empty())
             nodes.insert(cell(node));
         run::LoggedFailure failure{.at = *at, .node = cell(node), .cause = cell(cause)};
-        if (bars && cause
+        if (bars && cause != kNone
             && std::none_of(kFailedStates.begin(), kFailedStates.end(),
                             [&](std::string_view state) { return failure.cause.starts_with(state); })) {
             ++leftOut; // done, or ended by people

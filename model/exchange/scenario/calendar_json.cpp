@@ -120,7 +120,8 @@ void addCalendar(const layout::Scenario& scenario, ordered_json& result)
     const auto calendar = run::simulate(e, scenario, options);
     if (!calendar)
         return;
-    for (auto& [key, value] : calendarJson(scenario, e, *calendar, options).items())
+    const ordered_json added = calendarJson(scenario, e, *calendar, options);
+    for (const auto& [key, value] : added.items())
         if (key == "step")
             result["step"].update(value);
         else

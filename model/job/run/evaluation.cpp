@@ -90,8 +90,21 @@ Step stepOf(const layout::Scenario& s, double stepSeconds, double tokensPerSecon
     step.pipeline = s.layout.pipelineParallel;
     step.context = static_cast<double>(s.degree(layout::Axis::Context));
     step.data = static_cast<double>(s.dataParallel());
-    step.boardWatts = s.cluster.accelerator.watts;
-    step.pricePerHour = s.cluster.accelerator.dollarsPerHour;
+    // Of several kinds the mean by number; of one that is not known, nothing.
+    const auto mean = [&s](double cluster::Accelerator::*number) {
+        double sum = 0;
+        for (std::size_t kind = 0; kind < s.cluster.kinds(); ++kind) {
+            const double one = s.cluster.acceleratorOf(kind).*number;
+            const std::int64_t end = kind + 1 < s.cluster.kinds() ? s.cluster.firstNodeOf(kind + 1)
+                                                                  : s.cluster.nodes;
+            if (one <= 0)
+                return 0.0;
+            sum += one * static_cast<double>(end - s.cluster.firstNodeOf(kind));
+        }
+        return sum / static_cast<double>(s.cluster.nodes);
+    };
+    step.boardWatts = mean(&cluster::Accelerator::watts);
+    step.pricePerHour = mean(&cluster::Accelerator::dollarsPerHour);
     step.speedAt = [&s, slower](std::int64_t batch) {
         layout::Scenario at = s;
         at.workload.globalBatch = static_cast<std::int32_t>(batch);

@@ -15,10 +15,10 @@ namespace {
 
 std::string runJson(const std::string& task)
 {
-    return R"({"model": "llama-3.1-70b", "cluster": {"preset": "dgx-h100", "nodes": 64},
+    return R"({"model": "llama-2-70b", "cluster": {"preset": "dgx-h100", "nodes": 64},
                "task": {"kind": "run", )"
            + task + R"(},
-               "workload": {"sequence": 8192, "global_batch": 512, "precision": "bf16"},
+               "workload": {"sequence": 4096, "global_batch": 512, "precision": "bf16"},
                "layout": {"tp": 8, "pp": 4, "micro_batch": 1, "zero": 1, "recompute": "selective"}})";
 }
 
