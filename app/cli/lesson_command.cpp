@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands.h"
 #include "console.h"
+#include "lessons/answers.h"
 #include "lessons/attempt.h"
 #include "lessons/board.h"
 #include "lessons/course.h"
@@ -8,7 +9,9 @@
 #include "lessons/story.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 namespace shardscape::cli {
@@ -314,6 +317,60 @@ Outcome board(const LessonArguments& arguments)
     return writeFile("-", text);
 }
 
+/// What a class answered, as bars; the answer of the engine has a tick.
+Outcome collect(const LessonArguments& arguments)
+{
+    std::vector<lessons::AnswersFile> files;
+    for (const std::string& name : arguments.ids) {
+        std::error_code none;
+        std::vector<std::string> paths{name};
+        if (std::filesystem::is_directory(name, none)) {
+            paths.clear();
+            for (const auto& entry : std::filesystem::directory_iterator(name, none))
+                if (entry.path().extension() == ".csv")
+                    paths.push_back(entry.path().string());
+            std::sort(paths.begin(), paths.end());
+        }
+        for (const std::string& path : paths) {
+            const Result<std::string> text = readFile(path);
+            if (!text)
+                return tl::unexpected(text.error());
+            files.push_back({path, *text});
+        }
+    }
+    const lessons::Answers answers = lessons::collected(files, arguments.id);
+    ordered_json out = ordered_json::array();
+    std::string text;
+    constexpr int kBar = 40;
+    for (const lessons::Answered& its : answers.lessons) {
+        text += its.lesson->id + "  " + std::to_string(its.right) + " of " + std::to_string(its.all)
+                + " right\n";
+        ordered_json counts = ordered_json::array();
+        Table table({{"answer"}, {"people", Table::Align::Right}, {""}});
+        for (const lessons::AnswerCount& one : its.counts) {
+            const lessons::Metric plain;
+            const std::string name = one.answer.empty() ? lessons::written(plain, one.least) + " to "
+                                                              + lessons::written(plain, one.most)
+                                                        : one.answer;
+            counts.push_back({{"answer", name}, {"people", one.count}, {"right", one.right}});
+            table.add(
+                {name, std::to_string(one.count),
+                 std::string(static_cast<std::size_t>(its.all > 0 ? kBar * one.count / its.all : 0), '#')
+                     + (one.right ? " <- it is here" : "")});
+        }
+        text += table.text() + "\n";
+        out.push_back(
+            {{"lesson", its.lesson->id}, {"people", its.all}, {"right", its.right}, {"counts", counts}});
+    }
+    ordered_json refused = ordered_json::array();
+    for (const Error& error : answers.refused) {
+        text += "refused: " + english(error.message) + "\n";
+        refused.push_back(english(error.message));
+    }
+    return writeFile("-", arguments.json ? ordered_json{{"lessons", out}, {"refused", refused}}.dump(2) + "\n"
+                                         : text);
+}
+
 /// A level of the game: its ops, its bound, and a first order that runs.
 Outcome level(const LessonArguments& arguments)
 {
@@ -370,6 +427,12 @@ void addLessonCommand(CLI::App& app, Outcome& outcome)
     boarding->add_option("files", arguments->ids, "CSV files with level,name,order")
         ->type_name("FILE")
         ->required();
+    CLI::App* collecting = command->add_subcommand(
+        "answers", "Count what a class predicted, from results files or a folder of them");
+    collecting->add_option("files", arguments->ids, "Results as CSV, or folders with them")
+        ->type_name("FILE|FOLDER")
+        ->required();
+    collecting->add_option("--lesson", arguments->id, "Of this lesson alone")->type_name("ID");
     CLI::App* levelling = command->add_subcommand(
         "level", "A level of ordering ops: its proved bound, and a first order to better");
     levelling
@@ -378,11 +441,12 @@ void addLessonCommand(CLI::App& app, Outcome& outcome)
             "\"p=4 m=6 f=1 b=1 w=1 slow=2:1.5 held=4\", or a date such as 2026-11-27 for the day's level")
         ->type_name("LEVEL")
         ->required();
-    for (CLI::App* one : {listing, checking, solving, boarding, levelling})
+    for (CLI::App* one : {listing, checking, solving, boarding, collecting, levelling})
         one->add_flag("--json", arguments->json, "Print JSON for programs");
     listing->callback([arguments, &outcome] { outcome = list(*arguments); });
     checking->callback([arguments, &outcome] { outcome = check(*arguments); });
     exporting->callback([arguments, &outcome] { outcome = exportPage(*arguments); });
+    collecting->callback([arguments, &outcome] { outcome = collect(*arguments); });
     boarding->callback([arguments, &outcome] { outcome = board(*arguments); });
     levelling->callback([arguments, &outcome] { outcome = level(*arguments); });
     solving->callback([arguments, &outcome] { outcome = solve(*arguments); });
