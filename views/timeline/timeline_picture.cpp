@@ -45,6 +45,20 @@ QSize legibleSize(const TimelineScene& scene)
                          : QSize(1280, std::clamp(height, 240, 4000));
 }
 
+TimelineFrame wholeFrame(TimelineScene& scene, const QRectF& rect, double snap)
+{
+    TimelineFrame frame = frameOf(scene, rect, snap);
+    if (frame.hiddenHeight() > 0 && scene.memory && scene.ops) {
+        scene.memory = false;
+        frame = frameOf(scene, rect, snap);
+    }
+    if (frame.hiddenHeight() > 0 && !scene.folded) {
+        scene.folded = true;
+        frame = frameOf(scene, rect, snap);
+    }
+    return frame;
+}
+
 void paintWhole(QPainter& painter, const QRect& rect, TimelineScene scene, const theme::Theme& theme)
 {
     scene.scroll = 0;
@@ -53,7 +67,7 @@ void paintWhole(QPainter& painter, const QRect& rect, TimelineScene scene, const
     scene.pointer.reset();
     scene.focused = false;
     const double snap = theme::isVector(painter) ? kVectorSnap : 1 / painter.device()->devicePixelRatioF();
-    const TimelineFrame frame = frameOf(scene, QRectF(rect), snap);
+    const TimelineFrame frame = wholeFrame(scene, QRectF(rect), snap);
     painter.save();
     painter.setClipRect(rect, Qt::IntersectClip);
     paintScene(painter, scene, frame, theme);

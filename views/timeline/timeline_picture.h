@@ -27,6 +27,9 @@ private:
 
 /// The size at which every row of a scene is legible: numbers and curves up to 16 devices, then denser.
 [[nodiscard]] QSize legibleSize(const TimelineScene& scene);
+/// The frame of a picture, which cannot be scrolled: where rows would lie beyond it, memory curves go first, then the streams beside the
+/// compute streams; `scene` then has them no more.
+[[nodiscard]] TimelineFrame wholeFrame(TimelineScene& scene, const QRectF& rect, double snap = 1);
 /// Draws a scene with all its rows in sight into any painter.
 void paintWhole(QPainter& painter, const QRect& rect, TimelineScene scene, const theme::Theme& theme);
 

@@ -143,6 +143,7 @@ private slots:
     void controlsHaveAccessibleNames();
     void anOverfullDeviceIsNamedInColour();
     void theLegendNamesWhatIsThereAndNothingElse();
+    void aPictureHasAllItsRows();
     void theLegendLeavesOutCurvesThatHaveNoRoom();
     void streamsAreFoldedAndOpened();
     void curvesOfOtherPoolsAreShown();
@@ -854,6 +855,17 @@ void TimelineViewTest::theLegendNamesWhatIsThereAndNothingElse()
     QVERIFY(!namesOf({full}).contains(QStringLiteral("over capacity")));
     full->capacityBytes[0] = 12;
     QVERIFY(namesOf({full}).contains(QStringLiteral("over capacity")));
+}
+
+/// A slide with two schedules of eight devices each: once the second had its title and no device.
+void TimelineViewTest::aPictureHasAllItsRows()
+{
+    for (const QSizeF size : {QSizeF(960, 540), QSizeF(640, 360), QSizeF(1280, 300)}) {
+        auto scene = TimelinePicture({scheduled("zb-h2", 8, 24), scheduled("1f1b", 8, 24)}).scene();
+        const TimelineFrame frame = wholeFrame(scene, QRectF(QPointF(), size));
+        QCOMPARE(frame.layout.rows.size(), std::size_t{16});
+        QVERIFY2(frame.hiddenHeight() <= 0, qPrintable(QString::number(frame.hiddenHeight())));
+    }
 }
 
 void TimelineViewTest::theLegendLeavesOutCurvesThatHaveNoRoom()
