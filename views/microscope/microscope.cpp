@@ -475,7 +475,9 @@ void paintStates(Pen& pen, const Scene& scene, int step)
             }
             pen.text(QRectF(x, top - pen.line() - 4, bytes * unit, pen.line()), name, pen.theme().text);
             pen.text(QRectF(x, top + 44, bytes * unit, pen.line()),
-                     words(QT_TRANSLATE_NOOP("shardscape::microscope", "%1 B")).arg(theme::number(bytes, 2)),
+                     words(QT_TRANSLATE_NOOP("shardscape::microscope", "%1 B"))
+                         .arg(std::abs(bytes - std::round(bytes)) < 1e-6 ? theme::count(std::llround(bytes))
+                                                                         : theme::number(bytes, 2)),
                      pen.theme().quietText);
             x += bytes * unit;
         };
@@ -917,6 +919,19 @@ int stepsOf(const Scene& scene)
     case Subject::Ranks: return s == nullptr ? 0 : 1 + static_cast<int>(axesOf(*s).size());
     }
     return 0;
+}
+
+int ownStepOf(const Scene& scene)
+{
+    const int last = std::max(0, stepsOf(scene) - 1);
+    if (!scene.scenario) {
+        return last;
+    }
+    if (scene.subject == Subject::States) {
+        const layout::Knob* zero = layout::findKnob("zero");
+        return zero == nullptr ? last : std::clamp(1 + static_cast<int>(zero->get(*scene.scenario)), 0, last);
+    }
+    return scene.subject == Subject::Ranks ? std::min(1, last) : last;
 }
 
 QString captionOf(const Scene& scene, int step)

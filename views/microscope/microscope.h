@@ -46,6 +46,8 @@ struct Scene {
 
 /// How many steps it has, at least 1; 0: it cannot be drawn.
 [[nodiscard]] int stepsOf(const Scene& scene);
+/// The step that shows the scenario as it is: of states its own sharing, of ranks the axis that sends most, of others the last.
+[[nodiscard]] int ownStepOf(const Scene& scene);
 /// What the step shows: one sentence with the numbers of the engine.
 [[nodiscard]] QString captionOf(const Scene& scene, int step);
 /// Pixels of height for a width: about a third, between 150 and 320.
