@@ -119,7 +119,10 @@ private slots:
     {
         WindowFixture f(QSize(1280, 720));
         f.settings.setLesson(QStringLiteral("pipeline-one-device"),
-                             learn::Progress{true, true, 1, 2, 0.5}.text());
+                             learn::Progress{true, true, 1, 2, 0.5, QStringLiteral("2026-11-27T06:00:00Z"),
+                                             QStringLiteral("12 slots"), QStringLiteral("12 slots"), 3,
+                                             QStringLiteral("slots")}
+                                 .text());
         f.window.showLearn();
         f.nextFile = f.path("results.csv");
         f.window.learn()->findChild<QAction*>(QStringLiteral("teach_results"))->trigger();
@@ -127,10 +130,14 @@ private slots:
                                       .split(QLatin1Char('\n'), Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), static_cast<qsizetype>(lessons::lessons().size()) + 1);
         QCOMPARE(lines[0],
-                 QStringLiteral("track,lesson,title,question,task,done,predicted,hints,checks,regret"));
-        QCOMPARE(lines[1],
-                 QStringLiteral("pipeline,pipeline-one-device,One device,number,dials,1,1,1,2,0.5"));
-        QVERIFY(lines[2].endsWith(QStringLiteral(",0,,,,")));
+                 QStringLiteral(
+                     "who,when,track,lesson,title,question,task,done,guess,truth,predicted,hints,checks,"
+                     "behind,unit"));
+        QVERIFY2(lines[1].endsWith(
+                     QStringLiteral("pipeline,pipeline-one-device,One device,number,dials,1,12 slots,"
+                                    "12 slots,1,1,2,3,slots")),
+                 qPrintable(lines[1]));
+        QVERIFY(lines[2].endsWith(QStringLiteral(",0,,,,,,,")));
     }
 
     void aClassSheetHasSixPicturesAPage()

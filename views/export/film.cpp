@@ -12,7 +12,7 @@
 namespace shardscape::exporting {
 
 namespace {
-constexpr double kVeil = 0.8; ///< of the ground over what has not come yet
+constexpr double kVeil = 1; ///< of the ground over what has not come yet: a ghost of it would tell
 }
 
 Film filmOf(const QImage& played, const QColor& ground, const QColor& line)

@@ -20,7 +20,8 @@ constexpr int kColumns = 2;
 constexpr int kRows = 3;
 constexpr double kDevice = 40; ///< of a picture, per device
 constexpr double kLowest = 96;
-constexpr double kHighest = 168; ///< leaves room for a legend of three lines and the texts
+constexpr double kHighest = 168;      ///< leaves room for a legend of three lines and the texts
+constexpr double kLayoutHeight = 206; ///< of a layout: a drawing, and its largest parts below
 
 /// Writes as much of a text as has room; returns where the next one may begin.
 double write(QPainter& painter, const QRectF& room, const QString& text, theme::TextRole role,
@@ -47,11 +48,16 @@ void paintLesson(QPainter& painter, const QRectF& cell, const lessons::Lesson& l
         write(painter, room, document::engineText(lesson.idea), theme::TextRole::Small, theme.quietText));
     if (const Result<lessons::Scene> solved = lesson.scene.with(lesson.solution)) {
         const double height = solved->toy() == nullptr
-                                  ? kHighest
+                                  ? kLayoutHeight
                                   : std::clamp(kDevice * static_cast<double>(solved->toy()->shape.devices),
                                                kLowest, kHighest);
+        // The task below is never cut.
+        painter.setFont(theme::textFont(theme::TextRole::Small));
+        const double text = painter.boundingRect(room, Qt::TextWordWrap, document::engineText(lesson.task))
+                                .height();
+        const double legend = lessonLegendHeight(*solved, room.width(), theme);
         const QRectF picture(room.left(), room.top(), room.width(),
-                             height + lessonLegendHeight(*solved, room.width(), theme));
+                             std::min(height + legend, room.height() - text - 2 * theme::kGap));
         paintLessonScene(painter, picture, lesson, *solved, theme);
         room.setTop(picture.bottom() + theme::kGap);
     }

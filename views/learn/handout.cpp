@@ -6,6 +6,7 @@
 #include "learn/lesson_text.h"
 #include "lessons/attempt.h"
 #include "lessons/op_order.h"
+#include "microscope/microscope.h"
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -23,7 +24,11 @@ constexpr double kHandoutMargin = 40;
 constexpr double kPrintedHeight = 300;
 constexpr double kGridRow = 34;
 constexpr double kFewRows = 68; ///< where there is room: as high as handwriting
-constexpr int kMostSlots = 40;  ///< columns that can be drawn into
+constexpr double kTile = 34;    ///< of an op to be cut out
+constexpr double kBarHeight = 96;
+constexpr double kSubject = 190;
+constexpr double kGridFoot = 40;
+constexpr double kHighestAnswer = 620;
 
 QString printed(const char* text)
 {
@@ -78,49 +83,47 @@ double toyHeight(const lessons::Scene& scene, double width, const theme::Theme& 
            + lessonLegendHeight(scene, width, theme);
 }
 
-/// Rows of devices and columns of slots with nothing in them; a little longer than what is asked for, so that it does not give
-/// the answer away.
-void paintGrid(QPainter& painter, const QRectF& box, std::int32_t devices, double high, int slotCount,
-               const theme::Theme& theme)
+/// The start order as ops to be cut out: a row a device, an op as wide as it takes.
+void paintTiles(QPainter& painter, const QRectF& box, const lessons::Toy& toy, const theme::Theme& theme)
 {
-    const double left = 60;
-    const double width = (box.width() - left) / slotCount;
-    painter.setFont(theme::textFont(theme::TextRole::Small));
-    for (std::int32_t device = 0; device < devices; ++device) {
-        const QRectF row(box.left() + left, box.top() + device * high, box.width() - left, high - 8);
-        painter.setPen(theme.quietText);
-        painter.drawText(QRectF(box.left(), row.top(), left - theme::kGap, row.height()),
-                         Qt::AlignRight | Qt::AlignVCenter,
-                         printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "device %1")).arg(device));
-        painter.setPen(QPen(theme.line, 0.7));
-        for (int slot = 0; slot < slotCount; ++slot) {
-            painter.drawRect(QRectF(row.left() + slot * width, row.top(), width, row.height()));
+    const Result<lessons::ToyRun> run = lessons::drawn(toy);
+    if (!run) {
+        return;
+    }
+    std::size_t most = 0;
+    double widest = 1;
+    for (std::size_t stream = 0; stream < run->program.order.size(); ++stream) {
+        if (run->program.streams[stream].kind != schedule::StreamKind::Compute) {
+            continue;
         }
-    }
-}
-
-QString answerOf(const lessons::Lesson& lesson, const lessons::Truth& truth)
-{
-    using Kind = lessons::Question::Kind;
-    const auto option = [&](std::size_t place) {
-        return filledText(lesson.question.options[place].text, lesson, lesson.scene);
-    };
-    switch (lesson.question.kind) {
-    case Kind::Number: return answerText(lesson, truth.number);
-    case Kind::Choice: return option(truth.option);
-    case Kind::Order: {
-        QStringList names;
-        for (const std::size_t place : truth.order) {
-            names << option(place);
+        double all = 0;
+        for (const std::int32_t op : run->program.order[stream]) {
+            all += static_cast<double>(run->program.ops[static_cast<std::size_t>(op)].duration);
         }
-        return names.join(QStringLiteral(", "));
+        widest = std::max(widest, all);
+        most = std::max(most, run->program.order[stream].size());
     }
-    case Kind::Device:
-        return printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "device %1")).arg(truth.option);
-    case Kind::Hole: break;
+    const double unit = (box.width() - 4.0 * static_cast<double>(most)) / widest;
+    double y = box.top();
+    painter.setFont(theme::textFont(theme::TextRole::Body));
+    for (std::size_t stream = 0; stream < run->program.order.size(); ++stream) {
+        if (run->program.streams[stream].kind != schedule::StreamKind::Compute) {
+            continue;
+        }
+        double x = box.left();
+        for (const std::int32_t op : run->program.order[stream]) {
+            const schedule::Op& its = run->program.ops[static_cast<std::size_t>(op)];
+            const QRectF tile(x, y, static_cast<double>(its.duration) * unit, kTile - 6);
+            painter.setPen(QPen(theme.quietText, 0.8, Qt::DashLine));
+            painter.setBrush(theme::mix(theme.opColour(its.kind), theme.pane, 0.55));
+            painter.drawRect(tile);
+            painter.setPen(theme.text);
+            painter.drawText(tile, Qt::AlignCenter | Qt::TextDontClip,
+                             QString::fromStdString(lessons::opName(run->program, op)));
+            x = tile.right() + 4;
+        }
+        y += kTile;
     }
-    return printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "device %1"))
-        .arg(truth.holes.front().device);
 }
 
 } // namespace
@@ -135,6 +138,7 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
     if (!solution) {
         return tl::unexpected(solution.error());
     }
+    const lessons::Extent extent = lessons::extentOf(lesson, lessons::Choices(lesson));
     QPdfWriter writer(path);
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageMargins(QMarginsF(0, 0, 0, 0));
@@ -149,7 +153,13 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
     using theme::TextRole;
 
     Sheet question(painter, page, theme);
+    question.write(printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "Name"))
+                       + QStringLiteral(" ____________________________    ")
+                       + printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "Date"))
+                       + QStringLiteral(" ______________"),
+                   TextRole::Body, true);
     question.write(document::engineText(lesson.title), TextRole::Display);
+    question.write(sceneText(lesson), TextRole::Small, true);
     question.space(theme::kMargin);
     question.write(printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "1 Predict")), TextRole::Title);
     question.write(filledText(lesson.question.text, lesson, lesson.scene), TextRole::Body);
@@ -163,20 +173,36 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
     question.write(printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "2 Draw")), TextRole::Title);
     const Result<lessons::Scene> asked = lesson.scene.with(lesson.question.at);
     if (const lessons::Toy* toy = asked ? asked->toy() : nullptr) {
-        const Result<lessons::ToyRun> run = lessons::drawn(*toy);
-        const double slotCount = run ? static_cast<double>(run->analysis.makespan) / run->ticksPerUnit * 1.15
-                                     : 20;
-        const auto devices = static_cast<std::int32_t>(toy->shape.devices);
-        paintGrid(painter, question.take(devices * rowHeight(*toy)), devices, rowHeight(*toy),
-                  std::clamp(static_cast<int>(std::ceil(slotCount)), 8, kMostSlots), theme);
+        const auto devices = static_cast<int>(toy->shape.devices);
+        paintEmptyGrid(painter, question.take(devices * rowHeight(*toy) + kGridFoot), devices,
+                       gridSlots(*toy), theme);
     } else {
-        const QRectF box = question.take(kPrintedHeight);
-        painter.setPen(QPen(theme.line, 0.7));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(box);
+        microscope::Scene subject;
+        subject.subject = microscope::subjectNamed(lesson.subject).value_or(microscope::Subject::None);
+        subject.scenario = *lesson.scene.scenario();
+        if (microscope::stepsOf(subject) > 0) {
+            microscope::paint(painter, question.take(kSubject), subject, 0, theme);
+            question.write(microscope::captionOf(subject, 0), TextRole::Small, true);
+        }
+        paintEmptyBar(painter, question.take(kBarHeight), lesson, extent, theme);
     }
     question.write(printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "3 Turn")), TextRole::Title);
     question.write(document::engineText(lesson.task), TextRole::Body);
+    QStringList goals;
+    for (const std::vector<lessons::Goal>* list : {&lesson.goals, &lesson.guards}) {
+        for (const lessons::Goal& goal : *list) {
+            goals << QStringLiteral("☐ ") + goalText(lesson, goal);
+        }
+    }
+    question.write(goals.join(QStringLiteral("     ")), TextRole::Body);
+    if (lesson.ordering && lesson.scene.toy() != nullptr) {
+        question.write(printed(QT_TRANSLATE_NOOP(
+                           "shardscape::learn::Handout",
+                           "The order at the start, to be cut out; an op is as wide as it takes:")),
+                       TextRole::Small, true);
+        paintTiles(painter, question.take(kTile * static_cast<double>(lesson.scene.toy()->shape.devices)),
+                   *lesson.scene.toy(), theme);
+    }
     for (const lessons::Dial& dial : lesson.dials) {
         QStringList values;
         for (std::size_t value = 0; value < dial.values.size(); ++value) {
@@ -193,11 +219,8 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
                  TextRole::Display);
     answer.write(document::engineText(lesson.idea), TextRole::Body, true); // on the first page it would tell
     answer.write(printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "1 Predict")), TextRole::Title);
-    const QString truth = answerOf(lesson, solved->truth);
+    const QString truth = truthText(lesson, solved->truth);
     answer.write(truth + QStringLiteral(". ") + becauseText(lesson, truth), TextRole::Body);
-    if (asked && asked->toy() != nullptr) {
-        paintLessonScene(painter, answer.take(toyHeight(*asked, page.width(), theme)), lesson, *asked, theme);
-    }
     QStringList settings;
     for (const lessons::Dial& dial : lesson.dials) {
         for (const lessons::Setting& setting : solved->intended) {
@@ -223,9 +246,16 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
     answer.write(settings.join(QStringLiteral(", ")) + QStringLiteral(": ")
                      + amountText(lesson.scoreMetric(), solved->intendedScore),
                  TextRole::Body);
-    const double height = solution->toy() != nullptr ? toyHeight(*solution, page.width(), theme)
+    // Start and solution on one axis, so that what was gained is seen.
+    std::vector<PictureLane> lanes;
+    if (lesson.scene.toy() != nullptr) {
+        lanes.push_back(
+            {lesson.scene, printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "At the start"))});
+    }
+    lanes.push_back({*solution, printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "Solution"))});
+    const double height = solution->toy() != nullptr ? 2 * toyHeight(*solution, page.width(), theme)
                                                      : kPrintedHeight;
-    paintLessonScene(painter, answer.take(height), lesson, *solution, theme);
+    paintLessonLanes(painter, answer.take(std::min(height, kHighestAnswer)), lesson, lanes, theme, &extent);
     answer.write(filledText(lesson.reveal, lesson, *solution), TextRole::Body);
     answer.write(QString::fromStdString(lesson.paper), TextRole::Small, true);
     if (!lesson.limits.empty()) {

@@ -18,6 +18,7 @@
 
 #include <QApplication>
 #include <QButtonGroup>
+#include <QDateTime>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -1661,6 +1662,16 @@ void LearnView::keep()
     progress.hints = static_cast<int>(m_attempt->openHints());
     progress.checks = m_attempt->checks();
     progress.regret = m_attempt->score().regret;
+    progress.when = QDateTime::currentDateTimeUtc().toString(Qt::ISODate);
+    progress.guess = givenAnswer();
+    progress.truth = truthText(*m_lesson, m_attempt->judgement()->truth);
+    const lessons::Metric& metric = m_lesson->scoreMetric();
+    if (const auto best = m_attempt->choices().best()) {
+        progress.behind = std::abs(m_attempt->score().value - m_attempt->choices().score(*best))
+                          * metric.scale();
+    }
+    progress.unit = metric.format == job::Format::Share ? QStringLiteral("points")
+                                                        : QString::fromStdString(metric.unit);
     const QString id = shownLesson();
     const Progress before = m_progress.value(id);
     // The better attempt is kept.

@@ -75,9 +75,9 @@ timeline::TimelineScene timelineOf(const std::vector<PictureLane>& lanes, const 
 }
 
 void paintTimeline(QPainter& painter, const QRectF& box, const std::vector<PictureLane>& lanes,
-                   const theme::Theme& theme, const lessons::Extent* extent)
+                   const theme::Theme& theme, const lessons::Extent* extent, double until)
 {
-    const timeline::TimelineScene scene = timelineOf(lanes, extent);
+    timeline::TimelineScene scene = timelineOf(lanes, extent);
     if (scene.schedules.empty()) {
         return;
     }
@@ -93,8 +93,18 @@ void paintTimeline(QPainter& painter, const QRectF& box, const std::vector<Pictu
                           + std::ceil(theme::paintLegend(nullptr, QRectF(0, 0, box.width(), 0),
                                                          timeline::legendOf(scene, theme), theme));
     const QRectF rows = box.adjusted(left, title, -right, -kPictureAxis - legend);
+    double devices = 0;
+    for (const auto& schedule : scene.schedules) {
+        devices += schedule->devices();
+    }
+    constexpr double kRoomForCurve = 32; ///< of a row
+    scene.leastCurve = rows.height() / std::max(1.0, devices) >= kRoomForCurve ? 9 : 0;
     const timeline::TimelineFrame its = timeline::frameOf(scene, rows);
     timeline::paintScene(painter, scene, its, theme);
+    if (until >= 0) {
+        const double x = timeline::timeToPixel(until * scene.slot, its.axis);
+        painter.fillRect(QRectF(x, its.contentTop, its.axis.right() - x + 1, its.layout.height), theme.pane);
+    }
     painter.setFont(small);
     for (std::size_t lane = 0; lane < scene.schedules.size(); ++lane) {
         const timeline::Panel& panel = its.layout.panels[lane];
@@ -240,14 +250,14 @@ double lessonLegendHeight(const lessons::Scene& scene, double width, const theme
 
 void paintLessonLanes(QPainter& painter, const QRectF& box, const lessons::Lesson& lesson,
                       const std::vector<PictureLane>& lanes, const theme::Theme& theme,
-                      const lessons::Extent* extent, int step)
+                      const lessons::Extent* extent, int step, double until)
 {
     if (lanes.empty()) {
         return;
     }
     painter.save();
     if (lanes.front().scene.toy() != nullptr) {
-        paintTimeline(painter, box, lanes, theme, extent);
+        paintTimeline(painter, box, lanes, theme, extent, until);
         painter.restore();
         return;
     }
@@ -258,12 +268,103 @@ void paintLessonLanes(QPainter& painter, const QRectF& box, const lessons::Lesso
     const int steps = microscope::stepsOf(subject);
     QRectF parts = box;
     constexpr double kNarrow = 420;
+    constexpr double kHighEnough = 200; ///< for a drawing above the bars
     if (steps > 0 && box.width() >= kNarrow) {
         const QRectF drawing(box.left(), box.top(), box.width() * 0.46, box.height());
-        microscope::paint(painter, drawing, subject, step < 0 ? steps - 1 : step, theme);
+        microscope::paint(painter, drawing, subject, step < 0 ? microscope::ownStepOf(subject) : step, theme);
         parts.setLeft(drawing.right() + theme::kMargin);
+    } else if (steps > 0 && box.height() >= kHighEnough) {
+        const QRectF drawing(box.left(), box.top(), box.width(), box.height() * 0.48);
+        microscope::paint(painter, drawing, subject, step < 0 ? microscope::ownStepOf(subject) : step, theme);
+        parts.setTop(drawing.bottom() + theme::kGap);
     }
     paintParts(painter, parts, lesson, scene, theme);
+    painter.restore();
+}
+
+int gridSlots(const lessons::Toy& toy)
+{
+    constexpr double kMore = 1.15;
+    constexpr int kMostColumns = 40; ///< that can be drawn into
+    const Result<lessons::ToyRun> run = lessons::drawn(toy);
+    const double slotCount = run ? static_cast<double>(run->analysis.makespan) / run->ticksPerUnit * kMore
+                                 : 20;
+    return std::clamp(static_cast<int>(std::ceil(slotCount)), 8, kMostColumns);
+}
+
+void paintEmptyGrid(QPainter& painter, const QRectF& box, int devices, int slotCount,
+                    const theme::Theme& theme)
+{
+    painter.save();
+    painter.setFont(theme::textFont(theme::TextRole::Small));
+    const QFontMetricsF metrics(painter.font());
+    const double left = metrics.horizontalAdvance(
+                            pictureText(QT_TRANSLATE_NOOP("shardscape::learn::LessonPicture", "device %1")))
+                        + theme::kGap;
+    const double high = (box.height() - 2 * metrics.height() - theme::kGap) / std::max(1, devices);
+    const double width = (box.width() - left) / std::max(1, slotCount);
+    for (int device = 0; device < devices; ++device) {
+        const QRectF row(box.left() + left, box.top() + device * high, box.width() - left, high - 6);
+        painter.setPen(theme.quietText);
+        painter.drawText(
+            QRectF(box.left(), row.top(), left - theme::kGap, row.height()),
+            Qt::AlignRight | Qt::AlignVCenter,
+            pictureText(QT_TRANSLATE_NOOP("shardscape::learn::LessonPicture", "device %1")).arg(device));
+        painter.setPen(QPen(theme.line, 0.8));
+        for (int slot = 0; slot < slotCount; ++slot) {
+            painter.drawRect(QRectF(row.left() + slot * width, row.top(), width, row.height()));
+        }
+    }
+    const double axis = box.top() + devices * high;
+    painter.setPen(theme.quietText);
+    const int apart = slotCount > 20 ? 5 : 2;
+    for (int slot = 0; slot <= slotCount; slot += apart) {
+        painter.drawText(QRectF(box.left() + left + slot * width - 20, axis - 4, 40, metrics.height()),
+                         Qt::AlignCenter, QString::number(slot));
+    }
+    painter.drawText(
+        QRectF(box.left() + left, axis + metrics.height() - 2, box.width() - left, metrics.height()),
+        Qt::AlignLeft | Qt::AlignVCenter,
+        pictureText(QT_TRANSLATE_NOOP("shardscape::learn::LessonPicture",
+                                      "One square is one slot, a row is one device.")));
+    painter.restore();
+}
+
+void paintEmptyBar(QPainter& painter, const QRectF& box, const lessons::Lesson& lesson,
+                   const lessons::Extent& extent, const theme::Theme& theme)
+{
+    painter.save();
+    painter.setFont(theme::textFont(theme::TextRole::Small));
+    const QFontMetricsF metrics(painter.font());
+    const bool memory = lesson.picture == lessons::Picture::Memory;
+    const double capacity = memory ? lesson.scene.scenario()->cluster.accelerator.memoryBytes : 0;
+    const double unit = memory ? 1024.0 * 1024 * 1024 : 1;
+    const double full = std::max({memory ? extent.bytes : extent.stepSeconds, capacity, unit * 1e-6}) * 1.1;
+    const QRectF bar(box.left() + 4, box.top() + metrics.height(), box.width() - 8,
+                     box.height() - 2 * metrics.height() - 4);
+    painter.setPen(QPen(theme.line, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(bar);
+    timeline::TimeAxis axis;
+    axis.range.end = full / unit;
+    axis.left = bar.left();
+    axis.width = bar.width();
+    painter.setPen(theme.quietText);
+    for (const double mark : timeline::marks(axis.range, timeline::niceStep(axis, 64))) {
+        const double x = timeline::timeToPixel(mark, axis);
+        painter.drawLine(QPointF(x, bar.bottom()), QPointF(x, bar.bottom() + 4));
+        painter.drawText(QRectF(x - 30, bar.bottom() + 4, 60, metrics.height()), Qt::AlignCenter,
+                         theme::number(mark, 2));
+    }
+    painter.drawText(QRectF(bar.right() - 60, bar.top() - metrics.height(), 60, metrics.height()),
+                     Qt::AlignRight, memory ? QStringLiteral("GiB") : QStringLiteral("s"));
+    if (capacity > 0) {
+        const double x = timeline::timeToPixel(capacity / unit, axis);
+        painter.fillRect(QRectF(x - 1, bar.top() - 4, 2, bar.height() + 8), theme.bad);
+        painter.setPen(theme.bad);
+        painter.drawText(QRectF(x - 124, bar.top() - metrics.height(), 120, metrics.height()), Qt::AlignRight,
+                         theme::gibibytes(capacity));
+    }
     painter.restore();
 }
 

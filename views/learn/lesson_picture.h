@@ -21,10 +21,20 @@ struct PictureLane {
 
 /// Paints what a lesson looks at for print and for slides: toys as timelines one below the other on one axis of slots with what their
 /// colours mean; of a layout what the lesson is about, drawn, and its largest parts as bars with their numbers. `step` is the
-/// microscope's, below 0 its last; nothing is smaller than small text. Where `extent` is given, the scales are the lesson's.
+/// microscope's, below 0 the layout's own; nothing is smaller than small text. Where `extent` is given, the scales are the lesson's. What comes after
+/// `until` slots is not there yet; below 0 everything is.
 void paintLessonLanes(QPainter& painter, const QRectF& box, const lessons::Lesson& lesson,
                       const std::vector<PictureLane>& lanes, const theme::Theme& theme,
-                      const lessons::Extent* extent = nullptr, int step = -1);
+                      const lessons::Extent* extent = nullptr, int step = -1, double until = -1);
+
+/// Rows of devices and columns of slots with nothing in them, to be drawn into; below it what a column is.
+void paintEmptyGrid(QPainter& painter, const QRectF& box, int devices, int slotCount,
+                    const theme::Theme& theme);
+/// How many columns a grid of a toy's step should have: a little more than it takes, so that it does not tell.
+[[nodiscard]] int gridSlots(const lessons::Toy& toy);
+/// A bar with nothing in it, on a scale that holds every setting, with the capacity where there is one.
+void paintEmptyBar(QPainter& painter, const QRectF& box, const lessons::Lesson& lesson,
+                   const lessons::Extent& extent, const theme::Theme& theme);
 
 /// The same of one scene.
 void paintLessonScene(QPainter& painter, const QRectF& box, const lessons::Lesson& lesson,

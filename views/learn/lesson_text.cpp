@@ -87,6 +87,31 @@ QString becauseText(const lessons::Lesson& lesson, const QString& answer)
     return rest.left(1).toUpper() + rest.mid(1);
 }
 
+QString truthText(const lessons::Lesson& lesson, const lessons::Truth& truth)
+{
+    using Kind = lessons::Question::Kind;
+    const auto option = [&](std::size_t place) {
+        return filledText(lesson.question.options[place].text, lesson, lesson.scene);
+    };
+    const auto device = [](auto number) {
+        return QCoreApplication::translate("shardscape::learn::LearnView", "device %1").arg(number);
+    };
+    switch (lesson.question.kind) {
+    case Kind::Number: return answerText(lesson, truth.number);
+    case Kind::Choice: return option(truth.option);
+    case Kind::Order: {
+        QStringList names;
+        for (const std::size_t place : truth.order) {
+            names << option(place);
+        }
+        return names.join(QStringLiteral(", "));
+    }
+    case Kind::Device: return device(truth.option);
+    case Kind::Hole: break;
+    }
+    return truth.holes.empty() ? QString() : device(truth.holes.front().device);
+}
+
 QString settingsText(const lessons::Lesson& lesson, const lessons::Settings& settings)
 {
     QStringList parts;

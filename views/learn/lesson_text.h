@@ -23,6 +23,8 @@ namespace shardscape::learn {
                                  const lessons::Scene& now);
 /// Why the answer is what it is; without the answer itself where the text begins with it, for it has just been said.
 [[nodiscard]] QString becauseText(const lessons::Lesson& lesson, const QString& answer);
+/// The engine's answer in words: a number, an option, an order, a device.
+[[nodiscard]] QString truthText(const lessons::Lesson& lesson, const lessons::Truth& truth);
 /// Settings by name: "Schedule ZB-H1, Micro-batches 16".
 [[nodiscard]] QString settingsText(const lessons::Lesson& lesson, const lessons::Settings& settings);
 /// What the lesson looks at, in one line: "Llama-2-70B, 4 × DGX H100, 450 GB/s within a node, 50.0 GB/s between, 64 × 4,096

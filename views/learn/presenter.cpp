@@ -5,6 +5,7 @@
 #include "learn/lesson_picture.h"
 #include "learn/lesson_text.h"
 #include "lessons/attempt.h"
+#include "microscope/microscope.h"
 
 #include <QKeyEvent>
 #include <QPainter>
@@ -23,6 +24,10 @@ constexpr int kPages = static_cast<int>(Presenter::Page::Reveal) + 1;
 constexpr double kLeastPoints = 22;
 constexpr double kSmallHeight = 720; ///< of a window in which type has its least size
 constexpr double kLeastPicture = 120;
+constexpr double kPictureScale =
+    1.6; ///< of a picture in a window in which type has its least size: read from the last row
+constexpr int kBeat = 60; ///< milliseconds
+constexpr double kSlotsPerBeat = 0.1;
 
 QFont sized(double points, bool bold)
 {
@@ -35,26 +40,7 @@ QFont sized(double points, bool bold)
 QString answerOf(const Lesson& lesson)
 {
     const Result<lessons::Truth> truth = lessons::truthOf(lesson);
-    if (!truth) {
-        return {};
-    }
-    const auto option = [&](std::size_t place) {
-        return filledText(lesson.question.options[place].text, lesson, lesson.scene);
-    };
-    switch (lesson.question.kind) {
-    case Question::Kind::Number: return answerText(lesson, truth->number);
-    case Question::Kind::Choice: return option(truth->option);
-    case Question::Kind::Order: {
-        QStringList names;
-        for (const std::size_t place : truth->order) {
-            names << option(place);
-        }
-        return names.join(QStringLiteral(", "));
-    }
-    case Question::Kind::Device: return Presenter::tr("device %1").arg(truth->option);
-    case Question::Kind::Hole: return Presenter::tr("device %1").arg(truth->holes.front().device);
-    }
-    return {};
+    return truth ? truthText(lesson, *truth) : QString();
 }
 
 } // namespace
@@ -67,6 +53,15 @@ Presenter::Presenter(QWidget* owner)
     setWindowTitle(tr("Lesson"));
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(640, 360);
+    m_clock.setInterval(kBeat);
+    connect(&m_clock, &QTimer::timeout, this, [this] {
+        m_until += kSlotsPerBeat;
+        if (m_until >= m_extent.makespan) {
+            m_until = -1;
+            m_clock.stop();
+        }
+        update();
+    });
     resize(1280, 720);
 }
 
@@ -92,6 +87,20 @@ const Lesson* Presenter::lesson() const
 
 void Presenter::begin()
 {
+    m_lanes.clear();
+    m_extent = {};
+    m_clock.stop();
+    m_until = -1;
+    if (lesson() != nullptr) {
+        lessons::Attempt attempt(*lesson());
+        m_extent = attempt.extent();
+        if (const Result<lessons::Truth> truth = lessons::truthOf(*lesson())) {
+            attempt.commit(truth->number); // whatever it is worth: what is drawn afterwards is the truth
+        }
+        for (const lessons::Lane& lane : attempt.lanes()) {
+            m_lanes.push_back({lane.scene, settingsText(*lesson(), lane.settings)});
+        }
+    }
     m_value = lesson() != nullptr && !lesson()->dials.empty() ? lesson()->dials.front().start : 0;
     setAccessibleName(text());
     update();
@@ -104,6 +113,8 @@ void Presenter::go(int pages)
     const std::int64_t next = std::clamp<std::int64_t>(now + pages, 0, std::max<std::int64_t>(0, all - 1));
     const auto place = static_cast<std::size_t>(next / kPages);
     m_page = static_cast<Page>(next % kPages);
+    m_clock.stop();
+    m_until = -1;
     if (place != m_place) {
         m_place = place;
         begin();
@@ -148,10 +159,11 @@ Presenter::Content Presenter::content() const
     switch (m_page) {
     case Page::Question:
         content.paragraphs << filled(its.question.text);
-        for (const Question::Option& option : its.question.options) {
-            content.paragraphs << QStringLiteral("•  ") + filledText(option.text, its, its.scene);
+        for (std::size_t i = 0; i < its.question.options.size(); ++i) { // letters to vote by
+            content.paragraphs << QChar(u'A' + static_cast<char16_t>(i)) + QStringLiteral("   ")
+                                      + filledText(its.question.options[i].text, its, its.scene);
         }
-        content.picture = its.question.shown;
+        content.picture = its.question.shown || its.question.kind == Question::Kind::Hole;
         break;
     case Page::Answer:
         content.paragraphs << answerOf(its) << becauseText(its, answerOf(its));
@@ -208,17 +220,57 @@ double Presenter::lay(QPainter& painter, const QRectF& room) const
         const bool source = m_page == Page::Reveal && i + 1 == its.paragraphs.size();
         write(its.paragraphs[i], sized(points(), head), source ? m_theme.quietText : m_theme.text);
     }
-    if (its.picture && lesson()->scene.with({}).has_value()) {
-        const double height = std::min(
-            room.bottom() - y,
-            std::max(lessonSceneHeight(scene(), room.width(), m_theme), room.height() / 3));
-        if (height >= kLeastPicture / 2) {
-            paintLessonScene(painter, QRectF(room.left(), y, room.width(), height), *lesson(), scene(),
-                             m_theme);
-            y += height;
-        }
+    if (its.picture && room.bottom() - y >= kLeastPicture / 2) {
+        paintPicture(painter, QRectF(room.left(), y, room.width(), room.bottom() - y));
+        y = room.bottom();
+    } else if (m_page == Page::Question && lesson()->scene.scenario() != nullptr
+               && room.bottom() - y >= kLeastPicture) { // what is asked about, where there is room
+        microscope::Scene subject;
+        subject.subject = microscope::subjectNamed(lesson()->subject).value_or(microscope::Subject::None);
+        subject.scenario = *lesson()->scene.scenario();
+        const double scale = kPictureScale * points() / kLeastPoints;
+        painter.save();
+        painter.translate(room.left(), y);
+        painter.scale(scale, scale);
+        microscope::paint(painter,
+                          QRectF(0, 0, room.width() / scale, std::min(240.0, (room.bottom() - y) / scale)),
+                          subject, 0, m_theme);
+        painter.restore();
     }
     return y - room.top();
+}
+
+/// As large as the page allows: what is on the slide is read from the last row.
+void Presenter::paintPicture(QPainter& painter, const QRectF& room) const
+{
+    const double scale = kPictureScale * points() / kLeastPoints;
+    painter.save();
+    painter.translate(room.topLeft());
+    painter.scale(scale, scale);
+    QRectF box(0, 0, room.width() / scale, room.height() / scale);
+    const bool asks = m_page == Page::Question;
+    if (asks && lesson()->question.kind == Question::Kind::Hole) {
+        const lessons::Scene its = scene();
+        if (const lessons::Toy* toy = its.toy()) {
+            box.setHeight(std::min(box.height(), 60.0 * static_cast<double>(toy->shape.devices) + 40));
+            paintEmptyGrid(painter, box, static_cast<int>(toy->shape.devices), gridSlots(*toy), m_theme);
+        }
+    } else {
+        std::vector<PictureLane> lanes{{scene(), {}}};
+        if (m_page == Page::Answer && !m_lanes.empty()) {
+            lanes = m_lanes;
+        }
+        double rows = 0;
+        for (const PictureLane& lane : lanes) {
+            rows += lane.scene.toy() != nullptr ? static_cast<double>(lane.scene.toy()->shape.devices) : 0;
+        }
+        if (rows > 0) {
+            box.setHeight(std::min(box.height(), 64 * rows + 90));
+        }
+        paintLessonLanes(painter, box, *lesson(), lanes, m_theme, asks ? nullptr : &m_extent, asks ? 0 : -1,
+                         m_until);
+    }
+    painter.restore();
 }
 
 bool Presenter::hasRoom() const
@@ -266,6 +318,15 @@ void Presenter::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Left:
     case Qt::Key_Backspace:
     case Qt::Key_PageUp: go(-1); return;
+    case Qt::Key_P:
+        if (m_clock.isActive()) {
+            m_clock.stop();
+        } else if (m_page != Page::Question) {
+            m_until = 0;
+            m_clock.start();
+        }
+        update();
+        return;
     case Qt::Key_Up: turn(1); return;
     case Qt::Key_Down: turn(-1); return;
     case Qt::Key_Escape:

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lessons/lesson.h"
+#include "learn/lesson_picture.h"
 #include "theme/theme.h"
 
 #include <QStringList>
+#include <QTimer>
 #include <QWidget>
 
 #include <vector>
@@ -54,12 +55,17 @@ private:
     [[nodiscard]] lessons::Scene scene() const;
     /// Paints, or only measures where `painter` draws nowhere; returns the height that texts take.
     double lay(QPainter& painter, const QRectF& room) const;
+    void paintPicture(QPainter& painter, const QRectF& room) const;
     void begin();
 
     std::vector<const lessons::Lesson*> m_lessons;
     std::size_t m_place = 0;
     Page m_page = Page::Question;
-    std::size_t m_value = 0; ///< of the first dial
+    std::size_t m_value = 0;          ///< of the first dial
+    std::vector<PictureLane> m_lanes; ///< of the answer
+    lessons::Extent m_extent;
+    QTimer m_clock;      ///< while the step builds up (P)
+    double m_until = -1; ///< slots that are there already; below 0 all
     theme::Theme m_theme;
 };
 

@@ -516,6 +516,9 @@ void MainWindow::updateActions()
     m_actions->pauseSweep->setEnabled(sweeping);
     m_actions->pauseSweep->setChecked(m_engine.isSweepPaused());
     m_actions->stopSweep->setEnabled(sweeping);
+    // A lesson has a scene of its own; the scenario's would be taken for it.
+    m_modelChooser->setVisible(!isLearnShown());
+    m_clusterChooser->setVisible(!isLearnShown());
     m_modelChooser->setEnabled(working);
     m_clusterChooser->setEnabled(working);
 }

@@ -27,6 +27,7 @@ namespace {
 
 constexpr int kFirstSteps = 6;
 constexpr int kNextSteps = 3;
+constexpr int kSitting = 12;                ///< lessons from one device to zero bubble
 constexpr qint64 kLargestPack = 16LL << 20; ///< bytes
 
 Result<void> writeText(const QString& path, const QString& text)
@@ -126,7 +127,10 @@ void MainWindow::connectTeaching()
     connect(m_learn, &learn::LearnView::resultsRequested, this, [this, ask, told] {
         const QString path = ask(tr("Save the results"), QStringLiteral("results.csv"), tr("CSV (*.csv)"));
         if (!path.isEmpty()) {
-            told(writeText(path, learn::resultsCsv(m_learn->lessonsShown(), m_learn->progress())), path);
+            told(writeText(path,
+                           learn::resultsCsv(m_learn->lessonsShown(), m_learn->progress(),
+                                             qEnvironmentVariable("USER", qEnvironmentVariable("USERNAME")))),
+                 path);
         }
     });
     connect(m_learn, &learn::LearnView::templateRequested, this, [this, ask, told] {
@@ -150,7 +154,13 @@ void MainWindow::fillSteps()
 {
     const QMap<QString, QString> kept = m_settings.lessons();
     QList<gallery::Step> steps;
+    int minutes = 0; // of one sitting, by the lessons' own
+    int sitting = 0;
     for (const lessons::Lesson& lesson : lessons::lessons()) {
+        if (lesson.track == "pipeline" && sitting < kSitting) {
+            ++sitting;
+            minutes += lesson.minutes;
+        }
         if (lesson.track == "pipeline" && steps.size() < kFirstSteps) {
             const QString id = QString::fromStdString(lesson.id);
             const bool done = learn::Progress::read(kept.value(id)).done;
@@ -159,7 +169,7 @@ void MainWindow::fillSteps()
                                    done ? document::engineText(lesson.idea) : learn::placeText(lesson), done};
         }
     }
-    QString title;
+    QString title = tr("New to this? %1 minutes to zero bubble:").arg(minutes);
     if (std::all_of(steps.begin(), steps.end(), [](const gallery::Step& step) { return step.done; })) {
         // Whoever has done them is offered what is open.
         steps.clear();
