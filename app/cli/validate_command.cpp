@@ -4,6 +4,7 @@
 #include "exchange/runs/comparison_json.h"
 #include "exchange/runs/facts.h"
 #include "exchange/runs/residuals_json.h"
+#include "exchange/runs/serving_rows.h"
 #include "interrupt.h"
 #include "run_arguments.h"
 #include "validate/comparison.h"
@@ -276,8 +277,46 @@ Outcome runFacts(const ValidateArguments& arguments, const std::string& path, co
                                          : exchange::factsReport(*facts, predictions, arguments.rows));
 }
 
+/// The file's name without folders and ending.
+std::string stemOf(const std::string& path)
+{
+    const std::size_t begin = path.find_last_of('/') + 1;
+    return path.substr(begin, path.find_last_of('.') - begin);
+}
+
+/// Whether a file is a table of served models: then all given ones are.
+bool areServingRows(const std::vector<std::string>& paths)
+{
+    return std::any_of(paths.begin(), paths.end(), [](const std::string& path) {
+        const Result<std::string> text = path == "-" ? Result<std::string>(std::string())
+                                                     : readFile(path); // stdin is read once
+        return text && exchange::looksLikeServingRows(*text);
+    });
+}
+
+/// Published results of served models, of all files together. A table without their columns is named and left out.
+Outcome runServing(const ValidateArguments& arguments)
+{
+    std::vector<exchange::ServingRow> rows;
+    for (const std::string& path : arguments.runs.paths()) {
+        const Result<std::string> text = readFile(path);
+        if (!text)
+            return tl::unexpected(text.error());
+        Result<std::vector<exchange::ServingRow>> read = exchange::readServingRows(
+            *text, exchange::Catalog::builtIn(), stemOf(path));
+        if (read)
+            rows.insert(rows.end(), read->begin(), read->end());
+        else
+            std::fprintf(stderr, "%s: left out: %s\n", path.c_str(), read.error().text().c_str());
+    }
+    return writeFile("-", arguments.json ? exchange::servingJson(rows)
+                                         : exchange::servingReport(rows, arguments.rows));
+}
+
 Outcome run(const ValidateArguments& arguments)
 {
+    if (areServingRows(arguments.runs.paths()))
+        return runServing(arguments);
     if (arguments.runs.paths().size() == 1 && arguments.runs.paths().front() != "-") // stdin is read once
         if (const Result<std::string> text = readFile(arguments.runs.paths().front());
             text && exchange::looksLikeFacts(*text))
@@ -338,6 +377,7 @@ void addValidateCommand(CLI::App& app, Outcome& outcome)
     command->footer(
         "Columns are knob ids and id, source, model, layers, cluster, gpus, status, step_seconds, peak_gib, memory_kind.\n"
         "A table of published figures of whole runs (id, topic, setup, metric, value) is held beside the formulas instead.\n"
+        "Tables of served models (engine, isl, osl, tpot_mean_ms...) are held beside the closed forms of serving.\n"
         "Rows that cannot be used are named on stderr and left out; rows that contradict each other are named and kept.");
     command->callback([arguments, &outcome] { outcome = run(*arguments); });
 }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One prompt at a time, one token after the other, on replicas of tp x pp accelerators: the smallest task of serving.
+// Requests answered in a closed loop by replicas of tp x pp accelerators, by mean values (job/serving/README.md).
+#include "base/quantity.h"
 #include "job/job.h"
-#include "job/serving/key_value_cache.h"
-#include "job/serving/steps.h"
+#include "job/serving/steady.h"
+#include "job/serving/step.h"
 #include "layout/knob_values.h"
 #include "layout/peak.h"
 #include "workload/transformer.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace shardscape::job {
 
@@ -16,9 +19,6 @@ namespace {
 using layout::Knob;
 using layout::Reason;
 using layout::Scenario;
-
-constexpr double kElement = 2;    ///< bytes of a weight, and of a number in the cache
-constexpr double kMaskShare = .5; ///< of the scores under the causal mask
 
 constexpr std::size_t kFirstToken = 2;
 constexpr std::size_t kConcurrent = 3;
@@ -71,60 +71,60 @@ constexpr std::array kMetrics{Metric{.id = "tpot_seconds",
                                      .help = "Tokens of answers that one accelerator gives in a second.",
                                      .words = {"tokens"}}};
 
-/// What one sequence on an otherwise idle replica is.
-struct Answer {
-    double weights = 0, cache = 0;       ///< bytes of one accelerator
-    double capacity = 0;                 ///< bytes that the engine may fill
-    double running = 0;                  ///< sequences
-    double firstToken = 0, perToken = 0; ///< s
-};
-
-Answer answerOf(const Scenario& s)
+std::string_view precisionOf(workload::Precision precision)
 {
-    const double t = s.layout.tensorParallel;
-    const double p = s.layout.pipelineParallel;
-    const auto parameters = static_cast<double>(workload::countParameters(s.model).total);
-    const auto input = static_cast<double>(s.task.serving.inputTokens);
-    const double tokens = input + static_cast<double>(s.task.serving.outputTokens);
-    const double perToken = serving::keyValueBytesPerToken(s.model, kElement);
-    const double shards = serving::cacheShards(s.model, t, p);
-    const serving::Replica replica{.accelerators = t * p,
-                                   .flops = layout::peakOf(s.cluster.accelerator, s.workload.precision),
-                                   .bandwidth = s.cluster.accelerator.memoryBandwidth};
-    const serving::ServedModel model{
-        .activeParameters = static_cast<double>(workload::countParameters(s.model).active),
-        .weightBytes = parameters * kElement,
-        .layers = static_cast<double>(s.model.layers),
-        .headWidth = static_cast<double>(s.model.heads * s.model.headDim)};
-    Answer answer;
-    answer.weights = parameters * kElement / (t * p);
-    answer.cache = perToken * tokens / shards;
-    answer.capacity = s.cluster.accelerator.memoryBytes * s.serving.memoryShare / 100;
-    answer.running = serving::concurrency(answer.capacity, 1, answer.weights, perToken, tokens, shards);
-    answer.firstToken = serving::prefillSeconds(model, replica, input, kMaskShare);
-    answer.perToken = serving::decodeSeconds(model, replica, 1, perToken * tokens);
-    return answer;
+    using enum workload::Precision;
+    switch (precision) {
+    case Fp8:
+    case Fp8Block:
+    case MxFp8: return "fp8";
+    case NvFp4: return "nvfp4";
+    default: return "bf16";
+    }
 }
 
-Quote quoteOf(const Scenario& s)
+serving::Server serverOf(const Scenario& s)
 {
-    const Answer answer = answerOf(s);
+    const serving::Engine& engine = *serving::engineOf("vllm", {});
+    return serving::serverOf(s.model, s.cluster, engine,
+                             serving::formatsOf(precisionOf(s.workload.precision), s.model, engine),
+                             {.tensor = static_cast<double>(s.layout.tensorParallel),
+                              .pipeline = static_cast<double>(s.layout.pipelineParallel)},
+                             s.serving.memoryShare / 100.0);
+}
+
+double held(const serving::Server& server, double sequences, double tokens)
+{
+    return server.weightBytes + server.engine->reserveBytes
+           + sequences * (server.tokenBytes * tokens + server.sequenceBytes);
+}
+
+Quote quoteOf(const Scenario& s, const serving::Server& server)
+{
+    const auto input = static_cast<double>(s.task.serving.inputTokens);
+    const auto output = static_cast<double>(s.task.serving.outputTokens);
     Quote quote;
-    quote.fits = answer.running >= 1;
-    quote.numbers[kPeakMemory] = answer.weights + answer.cache;
+    quote.fits = server.wall(input + output) >= 1;
+    quote.numbers[kPeakMemory] = held(server, 1, input + output);
     if (!quote.fits)
         return quote;
-    quote.numbers[kObjective] = answer.perToken;
-    quote.numbers[kFirstToken] = answer.firstToken;
-    quote.numbers[kConcurrent] = answer.running;
-    quote.numbers[kRate] = 1 / answer.perToken
-                           / static_cast<double>(s.layout.tensorParallel * s.layout.pipelineParallel);
+    const serving::Steady steady = serving::closedLoop(
+        server, input, output, static_cast<double>(s.task.serving.concurrency),
+        {.maxSequences = static_cast<double>(s.serving.maxSequences)});
+    quote.numbers[kPeakMemory] = held(server, std::max(1.0, steady.running), server.held(input, output));
+    quote.numbers[kObjective] = steady.tokenSeconds;
+    quote.numbers[kFirstToken] = steady.firstSeconds;
+    quote.numbers[kConcurrent] = std::floor(steady.wall);
+    quote.numbers[kRate] = steady.outputPerSecond / server.spread.accelerators();
     return quote;
 }
 
 class ServingPricer final : public Pricer {
 public:
-    void quote(const Scenario& scenario, Quote& quote) override { quote = quoteOf(scenario); }
+    void quote(const Scenario& scenario, Quote& quote) override
+    {
+        quote = quoteOf(scenario, serverOf(scenario));
+    }
 };
 
 std::span<const Knob> knobs()
@@ -193,22 +193,32 @@ Outcome evaluate(const Scenario& s)
     outcome.valid = outcome.reasons.empty();
     if (!outcome.valid)
         return outcome;
-    const Answer answer = answerOf(s);
-    const Quote quote = quoteOf(s);
+    const serving::Server server = serverOf(s);
+    const Quote quote = quoteOf(s, server);
+    const double capacity = s.cluster.accelerator.memoryBytes * s.serving.memoryShare / 100;
+    const double peak = quote.numbers[kPeakMemory];
     outcome.fits = quote.fits;
     outcome.numbers = quote.numbers;
     if (!outcome.fits)
         outcome.reasons.push_back(
             {.code = "overfull",
-             .have = answer.capacity / kGiB,
-             .need = (answer.weights + answer.cache) / kGiB,
+             .have = capacity / kGiB,
+             .need = peak / kGiB,
              .unit = "GiB",
              .message = say("weights and the cache of one request do not fit the engine's memory")});
-    outcome.time = {{"decode", "Decode", answer.perToken, answer.perToken}};
+    const double running = std::min(static_cast<double>(s.task.serving.concurrency),
+                                    std::max(1.0, quote.numbers[kConcurrent]));
+    const auto input = static_cast<double>(s.task.serving.inputTokens);
+    const auto output = static_cast<double>(s.task.serving.outputTokens);
+    for (const auto& part : serving::stepTime<double>(server, {running, input + output / 2}).parts)
+        outcome.time.push_back({part.id, part.label, part.seconds, part.seconds});
     DeviceMemory device;
-    device.parts = {{"weights", "weights", answer.weights, 0}, {"cache", "key-value cache", answer.cache, 0}};
-    device.total = answer.weights + answer.cache;
-    device.capacity = answer.capacity;
+    const double engine = server.engine->reserveBytes;
+    device.parts = {{"weights", "weights", server.weightBytes, 0},
+                    {"cache", "key-value cache", peak - server.weightBytes - engine, 0},
+                    {"engine", "engine's graphs and buffers", engine, 0}};
+    device.total = peak;
+    device.capacity = capacity;
     outcome.memory = {std::move(device)};
     return outcome;
 }

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/runs/serving_rows.h"
+
+#include "base/quantity.h"
+#include "exchange/text/csv.h"
+#include "job/serving/steady.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <functional>
+#include <map>
+#include <nlohmann/json.hpp>
+
+namespace shardscape::exchange {
+
+namespace {
+
+constexpr std::array<std::string_view, 5> kNeeded{"id", "engine", "isl", "osl", "tpot_mean_ms"};
+
+class Cells {
+public:
+    Cells(const std::map<std::string, std::size_t, std::less<>>& columns, const CsvLine& line)
+        : m_columns(columns)
+        , m_line(line)
+    {}
+    [[nodiscard]] std::string_view text(std::string_view column) const
+    {
+        const auto found = m_columns.find(column);
+        return found != m_columns.end() && found->second < m_line.cells.size()
+                   ? std::string_view(m_line.cells[found->second])
+                   : std::string_view();
+    }
+    /// The number that a cell begins with, "~295 (OpenOrca)" being 295.
+    [[nodiscard]] std::optional<double> number(std::string_view column) const
+    {
+        std::string_view cell = text(column);
+        if (!cell.empty() && cell.front() == '~')
+            cell.remove_prefix(1);
+        double value = 0;
+        const auto read = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+        return read.ec == std::errc() && std::isfinite(value) ? std::optional(value) : std::nullopt;
+    }
+    [[nodiscard]] double degree(std::string_view column) const
+    {
+        return std::max(1.0, number(column).value_or(1));
+    }
+
+private:
+    const std::map<std::string, std::size_t, std::less<>>& m_columns;
+    const CsvLine& m_line;
+};
+
+bool has(std::string_view text, std::string_view part)
+{
+    return text.find(part) != std::string_view::npos;
+}
+
+std::optional<double> milliseconds(const Cells& row, std::string_view what)
+{
+    for (const char* statistic : {"_mean_ms", "_median_ms"})
+        if (const auto value = row.number(std::string(what) + statistic))
+            return *value / 1e3;
+    return std::nullopt;
+}
+
+/// The cache's element where a row does not say it: InferenceX's vLLM recipes set 8 bits for what is quantized on Blackwell.
+void settleCache(serving::Formats& formats, const Cells& row, const cluster::Accelerator& accelerator)
+{
+    if (const std::string_view stated = row.text("kv_dtype"); !stated.empty())
+        formats.cacheBytes = has(stated, "fp8") ? 1 : 2;
+    else if (has(row.text("notes"), "random-range-ratio") && accelerator.fp4Peak > 0
+             && !row.text("precision").empty() && row.text("precision") != "bf16")
+        formats.cacheBytes = 1;
+}
+
+void predict(ServingRow& out, const Cells& row, const Catalog& catalog)
+{
+    const Result<const workload::Transformer*> model = catalog.model(row.text("model"));
+    if (!model) {
+        out.refusal = model.error().message;
+        return;
+    }
+    out.experts = (*model)->moe.has_value();
+    const Result<cluster::Cluster> cluster = catalog.cluster(row.text("cluster"));
+    if (!cluster) {
+        out.refusal = cluster.error().message;
+        return;
+    }
+    const serving::Engine* engine = serving::engineOf(row.text("engine"), row.text("engine_version"));
+    if (engine == nullptr) {
+        out.refusal = say("no constants of the engine %1; there are vllm, sglang, trtllm and tgi",
+                          row.text("engine"));
+        return;
+    }
+    if (row.text("mode").substr(0, 6) == "disagg") {
+        out.refusal = say("pools of prefill and decode are not priced yet");
+        return;
+    }
+    if (row.text("mode") == "server") {
+        out.refusal = say("arrivals at a rate are not priced yet: they need a simulation");
+        return;
+    }
+    auto input = row.number("isl"), output = row.number("osl");
+    if (!input || !output || *input < 1 || *output < 1) {
+        out.refusal = say("no lengths of input and output");
+        return;
+    }
+    if (has(row.text("notes"), "random-range-ratio")) { // drawn evenly from .8 to 1 of what is stated
+        *input *= .9;
+        *output *= .9;
+    }
+    serving::Formats formats = serving::formatsOf(row.text("precision"), **model, *engine);
+    settleCache(formats, row, cluster->accelerator);
+    if (has(row.text("notes"), "FP8-meta")) // Meta's own 8-bit checkpoint leaves attention in 16 bits
+        formats.attention = serving::Format::Bf16;
+    serving::Spread spread{row.degree("tp"), row.degree("dp"), row.degree("pp"), row.degree("ep")};
+    double replicas = 1;
+    if (!(*model)->moe) { // dense: data parallelism is replicas
+        replicas = spread.attentionData;
+        spread.attentionData = 1;
+    }
+    if (const double gpus = row.number("gpus").value_or(0); gpus > spread.accelerators() * replicas)
+        replicas = std::floor(gpus / spread.accelerators());
+    const serving::Server server = serving::serverOf(**model, *cluster, *engine, formats, spread);
+    if (server.poolBytes <= 0) {
+        out.refusal = say("weights do not fit this layout: %1 GiB an accelerator of %2",
+                          std::llround(server.weightBytes / kGiB),
+                          std::llround(cluster->accelerator.memoryBytes / kGiB));
+        return;
+    }
+    const serving::Limits limits{.chunk = row.number("chunk").value_or(0)};
+    const std::string_view flight = row.text("concurrency");
+    const auto requests = row.number("concurrency");
+    serving::Steady said;
+    if (row.text("mode") == "static") {
+        said = serving::oneBatch(server, *input, *output, requests.value_or(1) / replicas);
+        out.ourFirstSeconds = said.firstSeconds;
+    } else if (row.text("mode") == "offline" || flight == "saturated" || flight == "all queued")
+        said = serving::saturated(server, *input, *output, limits);
+    else if (requests && *requests > 0) {
+        said = serving::closedLoop(server, *input, *output, *requests / replicas, limits);
+        out.ourFirstSeconds = said.firstSeconds;
+    } else {
+        out.refusal = say("neither requests in flight nor a saturated load");
+        return;
+    }
+    if (said.requestsPerSecond <= 0) {
+        out.refusal = say("not one request fits beside the weights");
+        return;
+    }
+    out.ourTokenSeconds = said.tokenSeconds;
+    out.ourOutputPerSecond = said.outputPerSecond / server.spread.accelerators();
+}
+
+/// Errors of one number, relative.
+struct Errors {
+    std::vector<double> all;
+    void add(const std::optional<double>& ours, const std::optional<double>& measured)
+    {
+        if (ours && measured && *measured > 0)
+            all.push_back(*ours / *measured - 1);
+    }
+    [[nodiscard]] double mean() const
+    {
+        double sum = 0;
+        for (const double e : all)
+            sum += std::abs(e);
+        return all.empty() ? 0 : sum / static_cast<double>(all.size());
+    }
+    [[nodiscard]] double median(bool absolute) const
+    {
+        std::vector<double> sorted = all;
+        if (absolute)
+            for (double& e : sorted)
+                e = std::abs(e);
+        if (sorted.empty())
+            return 0;
+        const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
+        std::nth_element(sorted.begin(), middle, sorted.end());
+        return *middle;
+    }
+};
+
+struct Judged {
+    Errors token, first, output;
+    std::size_t rows = 0, refused = 0, pairs = 0, right = 0;
+};
+
+bool counts(const ServingRow& row)
+{
+    return row.confidence != "low";
+}
+
+Judged judge(const std::vector<ServingRow>& rows, const std::function<bool(const ServingRow&)>& among)
+{
+    constexpr double kApart = .15; // pairs nearer than that have no order
+    Judged j;
+    std::map<std::string, std::vector<const ServingRow*>> groups;
+    for (const ServingRow& row : rows) {
+        if (!among(row))
+            continue;
+        ++j.rows;
+        if (!row.refusal.empty())
+            ++j.refused;
+        j.token.add(row.ourTokenSeconds, row.tokenSeconds);
+        j.first.add(row.ourFirstSeconds, row.firstSeconds);
+        j.output.add(row.ourOutputPerSecond, row.outputPerSecond);
+        if (row.outputPerSecond && row.ourOutputPerSecond)
+            groups[row.group].push_back(&row);
+    }
+    for (const auto& [name, same] : groups)
+        for (std::size_t a = 0; a < same.size(); ++a)
+            for (std::size_t b = a + 1; b < same.size(); ++b) {
+                const double ratio = *same[a]->outputPerSecond / *same[b]->outputPerSecond;
+                if (std::max(ratio, 1 / ratio) < 1 + kApart)
+                    continue;
+                ++j.pairs;
+                if ((ratio > 1) == (*same[a]->ourOutputPerSecond > *same[b]->ourOutputPerSecond))
+                    ++j.right;
+            }
+    return j;
+}
+
+std::vector<std::pair<std::string, Judged>> parts(const std::vector<ServingRow>& rows)
+{
+    std::vector<std::pair<std::string, Judged>> all;
+    const auto by = [&](const char* kind, const std::function<std::string(const ServingRow&)>& key) {
+        std::map<std::string, bool> names;
+        for (const ServingRow& row : rows)
+            names[key(row)] = true;
+        for (const auto& [name, present] : names)
+            all.emplace_back(kind + name, judge(rows, [&](const ServingRow& row) {
+                                 return counts(row) && key(row) == name;
+                             }));
+    };
+    by("source ", [](const ServingRow& row) { return row.source + " " + row.mode; });
+    by("engine ", [](const ServingRow& row) { return row.engine; });
+    by("accelerator ", [](const ServingRow& row) { return row.cluster; });
+    by("", [](const ServingRow& row) { return std::string(row.experts ? "experts " : "dense ") + row.mode; });
+    all.emplace_back("all", judge(rows, counts));
+    all.emplace_back("of low confidence", judge(rows, [](const ServingRow& row) { return !counts(row); }));
+    return all;
+}
+
+std::map<std::string, std::size_t> refusals(const std::vector<ServingRow>& rows)
+{
+    std::map<std::string, std::size_t> why;
+    for (const ServingRow& row : rows)
+        if (!row.refusal.empty())
+            ++why[english(row.refusal)];
+    return why;
+}
+
+nlohmann::ordered_json errorsJson(const Errors& errors)
+{
+    return {{"rows", errors.all.size()},
+            {"mape", errors.mean()},
+            {"median_ape", errors.median(true)},
+            {"bias", errors.median(false)}};
+}
+
+nlohmann::ordered_json judgedJson(const Judged& j)
+{
+    return {{"rows", j.rows},
+            {"refused", j.refused},
+            {"tpot", errorsJson(j.token)},
+            {"ttft", errorsJson(j.first)},
+            {"throughput", errorsJson(j.output)},
+            {"order", {{"pairs", j.pairs}, {"right", j.right}}}};
+}
+
+} // namespace
+
+bool looksLikeServingRows(std::string_view csv)
+{
+    const std::string_view header = csv.substr(0, csv.find('\n'));
+    return std::all_of(kNeeded.begin(), kNeeded.end(),
+                       [&](std::string_view name) { return has(header, name); });
+}
+
+Result<std::vector<ServingRow>> readServingRows(std::string_view csv, const Catalog& catalog,
+                                                std::string_view source)
+{
+    const Result<std::vector<CsvLine>> lines = splitCsv(csv);
+    if (!lines)
+        return tl::unexpected(lines.error());
+    if (lines->empty() || !looksLikeServingRows(csv))
+        return fail(ErrorCode::BadInput,
+                    say("a table of served models has the columns id, engine, isl, osl and tpot_mean_ms"));
+    std::map<std::string, std::size_t, std::less<>> columns;
+    for (std::size_t i = 0; i < lines->front().cells.size(); ++i)
+        columns.emplace(lines->front().cells[i], i);
+    std::vector<ServingRow> rows;
+    for (std::size_t i = 1; i < lines->size(); ++i) {
+        const Cells row(columns, (*lines)[i]);
+        ServingRow out;
+        out.line = (*lines)[i].number;
+        out.source = source;
+        for (const auto& [column, to] : {std::pair{"id", &out.id},
+                                         {"model", &out.model},
+                                         {"cluster", &out.cluster},
+                                         {"engine", &out.engine},
+                                         {"mode", &out.mode},
+                                         {"confidence", &out.confidence}})
+            *to = row.text(column);
+        out.tokenSeconds = milliseconds(row, "tpot");
+        out.firstSeconds = milliseconds(row, "ttft");
+        out.outputPerSecond = row.number("out_tok_s_gpu");
+        for (const char* column :
+             {"model", "cluster", "engine", "precision", "mode", "isl", "osl", "concurrency"})
+            out.group += std::string(row.text(column)) + "|";
+        predict(out, row, catalog);
+        rows.push_back(std::move(out));
+    }
+    return rows;
+}
+
+std::string servingReport(const std::vector<ServingRow>& rows, bool all)
+{
+    std::array<char, 256> line{};
+    std::string text = "median error (bias), relative to what was measured\n";
+    const auto cell = [](const Errors& e) {
+        std::array<char, 64> out{};
+        if (e.all.empty())
+            return std::string("-");
+        std::snprintf(out.data(), out.size(), "%4zu %5.1f %% (%+.1f)", e.all.size(), 100 * e.median(true),
+                      100 * e.median(false));
+        return std::string(out.data());
+    };
+    std::snprintf(line.data(), line.size(), "%-36s %6s %7s  %-22s %-22s %-22s %s\n", "", "rows", "refused",
+                  "time per token", "first token", "output", "order");
+    text += line.data();
+    for (const auto& [name, j] : parts(rows)) {
+        std::snprintf(line.data(), line.size(), "%-36s %6zu %7zu  %-22s %-22s %-22s %zu/%zu\n", name.c_str(),
+                      j.rows, j.refused, cell(j.token).c_str(), cell(j.first).c_str(), cell(j.output).c_str(),
+                      j.right, j.pairs);
+        text += line.data();
+    }
+    for (const auto& [why, many] : refusals(rows))
+        text += std::to_string(many) + " rows not priced: " + why + "\n";
+    if (!all)
+        return text;
+    for (const ServingRow& row : rows) {
+        const auto milli = [](const std::optional<double>& x) { return x ? *x * 1e3 : 0; };
+        std::snprintf(
+            line.data(), line.size(), "%-60s %9.2f %9.2f ms  %9.1f %9.1f ms  %9.1f %9.1f tokens/s\n",
+            row.id.c_str(), milli(row.tokenSeconds), milli(row.ourTokenSeconds), milli(row.firstSeconds),
+            milli(row.ourFirstSeconds), row.outputPerSecond.value_or(0), row.ourOutputPerSecond.value_or(0));
+        text += line.data();
+    }
+    return text;
+}
+
+std::string servingJson(const std::vector<ServingRow>& rows)
+{
+    nlohmann::ordered_json out = judgedJson(judge(rows, counts));
+    for (const auto& [name, j] : parts(rows))
+        out["sources"][name] = judgedJson(j);
+    for (const auto& [why, many] : refusals(rows))
+        out["refused_because"][why] = many;
+    return out.dump(2) + "\n";
+}
+
+} // namespace shardscape::exchange

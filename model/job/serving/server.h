@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "job/serving/architecture.h"
+#include "job/serving/engine.h"
+#include "workload/transformer.h"
+
+#include <string_view>
+#include <vector>
+
+namespace shardscape::serving {
+
+/// Formats of a served model: what each of its parts is stored in.
+struct Formats {
+    Format dense = Format::Bf16; ///< attention's and the MLP's products
+    Format experts = Format::Bf16;
+    Format attention = Format::Bf16; ///< attention's projections alone
+    double cacheBytes = 2;           ///< of an element of the cache
+};
+
+/// What published checkpoints of that precision hold: "bf16", "fp16", "fp8", "fp4", "nvfp4", "mxfp4", "int4", "awq-int4";
+/// empty is bf16. MXFP4 and int4 are of experts alone, fp4 checkpoints leave latent attention and recurrent layers in 16 bits,
+/// and gpt-oss is published in MXFP4 whatever the activations are.
+Formats formatsOf(std::string_view precision, const workload::Transformer& model, const Engine& engine);
+
+/// How one replica is spread over accelerators.
+struct Spread {
+    double tensor = 1;        ///< ranks that share attention's heads
+    double attentionData = 1; ///< groups of them with sequences of their own, one set of experts
+    double pipeline = 1;
+    double experts = 1; ///< ranks that divide the experts; the rest of a stage's ranks divide each expert
+
+    [[nodiscard]] double stage() const { return tensor * attentionData; }
+    [[nodiscard]] double accelerators() const { return stage() * pipeline; }
+};
+
+/// Products of equal shape in some layers.
+struct Products {
+    std::string_view part, label; ///< "mlp", "MLP"
+    double layers = 0;
+    double weights = 0; ///< of one layer and rank, elements
+    Format format = Format::Bf16;
+};
+
+/// The attention of layers of one kind.
+struct Attention {
+    double layers = 0;
+    double window = 0;        ///< tokens; 0: all
+    double found = 0;         ///< keys that an indexer finds; 0: no indexer
+    double indexed = 0;       ///< heads x size of the indexer
+    double cacheElements = 0; ///< of a token, layer and rank
+    double pairFlops = 0;     ///< of a query and a key of a prompt, on a rank
+    double latentFlops = 0;   ///< of a query and a key while decoding; 0: no latent attention
+};
+
+/// A model on a replica: what every step of it follows from. Sizes are of one rank unless they say otherwise.
+struct Server {
+    cluster::Accelerator accelerator;
+    const Architecture* architecture = nullptr;
+    const Engine* engine = nullptr;
+    Formats formats;
+    Spread spread;
+    double linkBandwidth = 0;  ///< B/s of one accelerator within the scale-up domain
+    double domain = 1;         ///< accelerators in it
+    double outerBandwidth = 0; ///< B/s of one accelerator beyond it
+    double hidden = 0, vocabulary = 0, layers = 0;
+    double widestInner =
+        0; ///< of an MLP, or of a token's experts halved: elementwise work between its products
+    std::vector<Products> products;
+    std::vector<Attention> attention;
+    double expertLayers = 0, expertCount = 0, topK = 0, expertWeights = 0, expertInner = 0;
+    double recurrentLayers = 0, stateElements = 0; ///< of a sequence and layer
+    double headWeights = 0;
+    double reduces = 2; ///< all-reduces of a layer: 1 where attention and MLP share one
+    double weightBytes = 0;
+    double tokenBytes = 0;    ///< of the cache
+    double sequenceBytes = 0; ///< windows and states, whatever the length
+    double poolBytes = 0;     ///< left for caches; 0: weights do not fit
+
+    /// Tokens that a sequence is counted with when the pool is full.
+    [[nodiscard]] double held(double input, double output) const
+    {
+        return input + output * (engine->reservesOutput ? 1 : .5);
+    }
+    /// Sequences of `tokens` that all ranks of a replica hold together.
+    [[nodiscard]] double wall(double tokens) const
+    {
+        return poolBytes / (tokenBytes * tokens + sequenceBytes) * spread.attentionData;
+    }
+};
+
+/// Puts a model on a replica. `memoryShare` 0: the engine's.
+Server serverOf(const workload::Transformer& model, const cluster::Cluster& cluster, const Engine& engine,
+                const Formats& formats, const Spread& spread, double memoryShare = 0);
+
+} // namespace shardscape::serving

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/quantity.h"
+#include "job/serving/server.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <vector>
+
+namespace shardscape::serving {
+
+/// What one iteration of a replica works on.
+struct Mix {
+    double decoding = 0; ///< sequences that get one token
+    double context = 0;  ///< mean tokens in their caches
+    double prompt = 0;   ///< tokens of prompts
+    double pairs = 0;    ///< queries times keys that these meet
+    double prompts = 0;  ///< that they belong to
+};
+
+/// A part of an iteration's time.
+template <class Real>
+struct StepPart {
+    std::string_view id, label;
+    Real seconds;
+};
+
+/// Parts of one iteration, in the order of the layer. With Traced the parts record themselves.
+template <class Real>
+struct StepTime {
+    std::vector<StepPart<Real>> parts;
+    Real total = 0.0;
+
+    void add(std::string_view id, std::string_view label, const Real& seconds, std::string_view source)
+    {
+        const Real part = named(seconds, id, label, source);
+        total = total + part;
+        for (StepPart<Real>& known : parts)
+            if (known.id == id) {
+                known.seconds = known.seconds + part;
+                return;
+            }
+        parts.push_back({id, label, part});
+    }
+};
+
+/// (x^p + y^p)^(1/p): computing and reading overlap, less so where they take as long.
+template <class Real>
+Real joined(const Real& x, const Real& y, double exponent)
+{
+    return power(power(x, Real(exponent)) + power(y, Real(exponent)), Real(1 / exponent));
+}
+
+/// Seconds of an all-reduce (`reduces`) or an all-gather of `bytes` among `ranks` of the same replica.
+template <class Real>
+Real collective(const Server& s, double bytes, double ranks, bool reduces)
+{
+    if (ranks <= 1)
+        return 0.0;
+    const Architecture& a = *s.architecture;
+    const Real start = given<Real>(a.reduceSeconds * s.engine->reduceRate, "a_r",
+                                   "small all-reduce of two ranks", a.source);
+    const Real link = given<Real>(s.linkBandwidth * a.linkShare, "B_l", "attained bandwidth of a link",
+                                  a.source);
+    Real t = start * Real(.8 + .2 * std::log2(ranks))
+             + Real(bytes * (reduces ? 2 : 1) * (ranks - 1) / ranks) / link;
+    if (ranks > s.domain)
+        t = t
+            + Real(a.beyondSeconds * std::log2(ranks / s.domain)
+                   + 2 * bytes / (s.outerBandwidth * .7 * s.domain));
+    return t;
+}
+
+/// Sequences that a captured graph is padded to: 1, 2, 4, multiples of 8, from 256 of 16. Source: vLLM's capture list.
+inline double paddedBatch(double sequences)
+{
+    const double step = sequences <= 4 ? 1 : sequences <= 256 ? 8 : 16;
+    return sequences > 1 ? std::ceil(sequences / step - 1e-9) * step : sequences;
+}
+
+/// Seconds of one iteration. Source: serving's roofline (Pope 2022, arXiv 2211.05102) with attained shares by format, experts
+/// touched (E (1 - (1 - k/E)^n)), and the host's and launches' fixed parts.
+template <class Real>
+StepTime<Real> stepTime(const Server& s, const Mix& mix)
+{
+    const Architecture& a = *s.architecture;
+    const Engine& e = *s.engine;
+    const double data = s.spread.attentionData, stage = s.spread.stage();
+    const double sequences = mix.decoding / data;
+    const double batch = mix.decoding > 0 && mix.prompt <= 0 ? paddedBatch(sequences) * data : mix.decoding;
+    const double tokens = batch + mix.prompt, local = tokens / data;
+    const Real bandwidth = given<Real>(s.accelerator.memoryBandwidth, "W", "memory bandwidth",
+                                       s.accelerator.name);
+    const Real wide = given<Real>(peakOf(s.accelerator, Format::Bf16), "C_16", "16-bit peak",
+                                  s.accelerator.name);
+    const auto computing = [&](Format format, double rate) {
+        const Format by = arithmeticOf(s.accelerator, format);
+        const double share = by == Format::Bf16  ? a.computeBf16
+                             : by == Format::Fp8 ? a.computeFp8
+                                                 : a.computeFp4;
+        return given<Real>(peakOf(s.accelerator, format) * share * rate * e.computeRate, "C_a",
+                           "attained FLOP/s", a.source);
+    };
+    const auto reading = [&](Format format, double rate) {
+        return bandwidth
+               * given<Real>(a.read[at(format)] * rate, "e_b", "attained share of the bandwidth", a.source);
+    };
+    const auto activation = [&](Format format) {
+        return arithmeticOf(s.accelerator, format) == Format::Bf16 ? 2.0 : 1.0;
+    };
+
+    StepTime<Real> t;
+    for (const Products& p : s.products) {
+        const Real compute = Real(2 * local * p.weights) / computing(p.format, 1);
+        const Real read = Real(p.weights * kWeightBytes[at(p.format)]
+                               + local * s.hidden * (activation(p.format) + 2))
+                          / reading(p.format, 1);
+        t.add(p.part, p.label, Real(p.layers) * joined(compute, read, a.knee), "roofline");
+    }
+    if (s.expertLayers > 0) {
+        const Format format = s.formats.experts;
+        const double slow = format == Format::MxFp4 && s.accelerator.fp4Peak <= 0 ? e.slowMxFp4 : 1;
+        const double inUse = std::max(s.topK, s.expertCount * a.expertsInUse);
+        const double own = s.expertCount / s.spread.experts;
+        const double touched = own * (1 - std::pow(1 - std::min(1.0, s.topK / inUse), std::min(tokens, 1e5)));
+        const double ranks = s.spread.experts;
+        // The fullest rank: random at few tokens, by popularity at many.
+        const double most = ranks > 1 ? std::min(
+                                ranks, 1 + .7 * std::sqrt(2 * std::log(ranks) / std::max(touched, .5)))
+                                      : 1;
+        const double popular = ranks > 1 ? 1 + e.expertImbalance * (1 - 1 / ranks) : 1;
+        const double chosen = tokens * s.topK / ranks * popular;
+        const Real compute = Real(2 * chosen * s.expertWeights) / computing(format, a.expertCompute * slow);
+        const Real read = Real(std::min(own, touched * most) * s.expertWeights * kWeightBytes[at(format)]
+                               + chosen * (s.hidden * (2 + activation(format)) + 4 * s.expertInner))
+                          / reading(format, a.expertRead * slow);
+        t.add("experts", "routed experts", Real(s.expertLayers) * joined(compute, read, 1.3),
+              "roofline, experts touched");
+    }
+    const Real moving = bandwidth * Real(.8);
+    t.add("elementwise", "norms, activations, residuals",
+          Real(s.layers * local * (e.elementwise * s.hidden * 2 + 6 * s.widestInner / stage)) / moving,
+          "bytes moved");
+    for (const Attention& k : s.attention) {
+        const double uneven = data > 1
+                                  ? 1
+                                        + e.sequenceImbalance
+                                              * std::min(1.0, std::sqrt(data / std::max(mix.decoding, 1.0)))
+                                  : 1;
+        if (mix.decoding > 0) {
+            double met = k.found > 0 ? std::min(mix.context, k.found) : mix.context;
+            if (k.window > 0)
+                met = std::min(met, k.window);
+            const Real share = bandwidth
+                               * given<Real>(a.cacheRead, "e_a", "attained share, reading caches", a.source);
+            Real read = Real(k.layers * met * k.cacheElements * s.formats.cacheBytes * sequences * uneven)
+                        / share;
+            if (k.found > 0)
+                read = read + Real(k.layers * mix.context * 132 * sequences * uneven) / share;
+            if (k.latentFlops > 0)
+                read = larger(read, Real(k.layers * sequences * uneven * met * k.latentFlops)
+                                        / (wide
+                                           * given<Real>(a.latentCompute, "e_m",
+                                                         "attained share, latent attention", a.source)));
+            t.add("attention", "attention of decoded tokens", read, "bytes of the cache");
+        }
+        if (mix.prompt > 0) {
+            double pairs = mix.pairs;
+            if (k.found > 0)
+                pairs = std::min(pairs, mix.prompt * k.found);
+            if (k.window > 0)
+                pairs = std::min(pairs, mix.prompt * k.window);
+            t.add("prompt_attention", "attention of prompts",
+                  Real(k.layers * pairs / data * k.pairFlops)
+                      / (wide
+                         * given<Real>(a.promptAttention, "e_p", "attained share, attention of prompts",
+                                       a.source)),
+                  "FLOPs of the pairs");
+            if (k.indexed > 0)
+                t.add("indexer", "indexer of prompts",
+                      Real(k.layers * mix.pairs / data * 2 * k.indexed
+                           / (peakOf(s.accelerator, Format::Fp8) * .3)),
+                      "FLOPs of the pairs, assumption: .3 of the 8-bit peak");
+        }
+    }
+    if (s.recurrentLayers > 0) {
+        t.add("state", "states of recurrent layers",
+              Real(s.recurrentLayers * s.stateElements * 5 / s.spread.tensor * sequences) / moving
+                  + Real(s.recurrentLayers * mix.prompt / data * s.stateElements / s.spread.tensor * 6)
+                        / (wide * Real(.12)),
+              "states read and written");
+    }
+    const double bytes = tokens * s.hidden * 2;
+    if (data <= 1)
+        t.add("tensor_comm", "all-reduces",
+              Real(s.reduces * s.layers) * collective<Real>(s, bytes, stage, true),
+              "small all-reduce, then bandwidth");
+    else {
+        double attending = 0;
+        for (const Attention& k : s.attention)
+            attending += k.layers;
+        if (s.spread.tensor > 1)
+            t.add("tensor_comm", "all-reduces",
+                  Real(attending) * collective<Real>(s, bytes / data, s.spread.tensor, true),
+                  "small all-reduce, then bandwidth");
+        const double sent = tokens / data * s.hidden * 3; // 8 bits out, 16 back
+        Real exchange = 0.0;
+        if (stage <= 8)
+            exchange = Real(2.0) * collective<Real>(s, bytes, stage, false);
+        else if (stage <= s.domain)
+            exchange = Real(2 * a.exchangeSeconds + std::min(stage, s.topK) * sent / (s.linkBandwidth * .6));
+        else {
+            const double nodes = stage / s.domain;
+            const double copies = tokens / data <= 256 ? s.topK
+                                                       : nodes * (1 - std::pow(1 - 1 / nodes, s.topK));
+            exchange = Real(2 * a.exchangeSeconds
+                            + copies * (nodes - 1) / nodes * sent / (s.outerBandwidth * .85));
+        }
+        t.add("expert_comm", "tokens to experts and back", Real(s.expertLayers) * exchange,
+              "dispatch and combine");
+    }
+    const double rows = (batch + mix.prompts) / data;
+    t.add("head", "output matrix",
+          larger(Real(2 * rows * s.headWeights) / computing(Format::Bf16, 1),
+                 Real(s.headWeights * 2) / reading(Format::Bf16, 1))
+              + Real(rows * s.vocabulary / s.spread.tensor * 8) / moving,
+          "roofline");
+    if (e.eagerLayerSeconds > 0)
+        t.add("launch", "launches", larger(Real(0.0), Real(s.layers * e.eagerLayerSeconds) - t.total),
+              e.source);
+    t.add("launch", "launches",
+          given<Real>(s.layers * e.layerSeconds
+                          + s.expertLayers
+                                * (e.expertSeconds + e.expertFixed * a.expertSeconds[at(s.formats.experts)]),
+                      "t_l", "gaps between kernels of all layers", e.source),
+          e.source);
+    t.add("host", "host",
+          given<Real>(
+              e.stepSeconds + e.sequenceSeconds * sequences
+                  + (mix.prompt > 0 ? e.promptSeconds * mix.prompts + e.promptLayerSeconds * s.layers : 0),
+              "t_h", "scheduling and sampling", e.source),
+          e.source);
+    if (s.spread.pipeline > 1)
+        t.add("pipeline_comm", "hops between stages",
+              Real((s.spread.pipeline - 1) * (10e-6 + local * s.hidden * 2 / (s.linkBandwidth * .5))),
+              "latency and bytes");
+    return t;
+}
+
+} // namespace shardscape::serving
