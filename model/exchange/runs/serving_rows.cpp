@@ -3,6 +3,7 @@
 
 #include "base/quantity.h"
 #include "exchange/text/csv.h"
+#include "job/serving/pools.h"
 #include "job/serving/steady.h"
 
 #include <algorithm>
@@ -76,6 +77,48 @@ void settleCache(serving::Formats& formats, const Cells& row, const cluster::Acc
         formats.cacheBytes = 1;
 }
 
+/// "measured mean output 697 tokens": answers that stop before the stated length.
+std::optional<double> meanOutput(std::string_view notes)
+{
+    constexpr std::string_view kSaid = "measured mean output ";
+    const std::size_t begin = notes.find(kSaid);
+    if (begin == std::string_view::npos)
+        return std::nullopt;
+    const std::string_view rest = notes.substr(begin + kSaid.size());
+    double value = 0;
+    return std::from_chars(rest.data(), rest.data() + rest.size(), value).ec == std::errc() && value >= 1
+               ? std::optional(value)
+               : std::nullopt;
+}
+
+void predictApart(ServingRow& out, const Cells& row, const workload::Transformer& model,
+                  const cluster::Cluster& cluster, const serving::Engine& engine,
+                  const serving::Formats& formats, double input, double output)
+{
+    const auto requests = row.number("concurrency");
+    if (!requests || *requests <= 0 || !row.number("prefill_workers") || !row.number("decode_workers")) {
+        out.refusal = say("workers or requests in flight of the pools are not stated");
+        return;
+    }
+    const auto workers = [&](const std::string& pool) {
+        serving::Spread spread{row.degree(pool + "_tp"), row.degree(pool + "_dp"), 1,
+                               row.degree(pool + "_ep")};
+        if (spread.experts <= 1 && spread.attentionData > 1)
+            spread.experts = spread.stage();
+        return serving::Workers{serving::serverOf(model, cluster, engine, formats, spread),
+                                row.degree(pool + "_workers")};
+    };
+    const serving::Workers prefill = workers("prefill"), decode = workers("decode");
+    if (decode.server.poolBytes <= 0 || prefill.server.poolBytes <= 0) {
+        out.refusal = say("weights do not fit a worker");
+        return;
+    }
+    const serving::Steady said = serving::apart(prefill, decode, input, output, *requests);
+    out.ourTokenSeconds = said.tokenSeconds;
+    out.ourFirstSeconds = said.firstSeconds;
+    out.ourOutputPerSecond = said.outputPerSecond / (prefill.accelerators() + decode.accelerators());
+}
+
 void predict(ServingRow& out, const Cells& row, const Catalog& catalog)
 {
     const Result<const workload::Transformer*> model = catalog.model(row.text("model"));
@@ -95,8 +138,8 @@ void predict(ServingRow& out, const Cells& row, const Catalog& catalog)
                           row.text("engine"));
         return;
     }
-    if (row.text("mode").substr(0, 6) == "disagg") {
-        out.refusal = say("pools of prefill and decode are not priced yet");
+    if (row.text("mode").substr(0, 7) == "disagg-") {
+        out.refusal = say("one pool of two: what the other does is not said");
         return;
     }
     if (row.text("mode") == "server") {
@@ -116,6 +159,13 @@ void predict(ServingRow& out, const Cells& row, const Catalog& catalog)
     settleCache(formats, row, cluster->accelerator);
     if (has(row.text("notes"), "FP8-meta")) // Meta's own 8-bit checkpoint leaves attention in 16 bits
         formats.attention = serving::Format::Bf16;
+    if (has(row.text("notes"), "measured mean output"))
+        if (const auto stops = meanOutput(row.text("notes")))
+            output = stops;
+    if (row.text("mode") == "disagg") {
+        predictApart(out, row, **model, *cluster, *engine, formats, *input, *output);
+        return;
+    }
     serving::Spread spread{row.degree("tp"), row.degree("dp"), row.degree("pp"), row.degree("ep")};
     double replicas = 1;
     if (!(*model)->moe) { // dense: data parallelism is replicas

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Served models by mean values: golden numbers of published runs, and what must hold for any load.
 #include "exchange/catalog/catalog.h"
+#include "job/serving/pools.h"
 #include "job/serving/steady.h"
 #include "job/serving/step.h"
 
@@ -85,6 +86,18 @@ private slots:
         QVERIFY(near(recompute(*recorded.total.term()), plainly.total, 1e-12));
         for (std::size_t i = 0; i < plainly.parts.size(); ++i)
             QCOMPARE(recorded.parts[i].seconds.value(), plainly.parts[i].seconds);
+    }
+
+    /// Apart, prompts lie between no two tokens; more of the pool that binds answers more, more of the other nothing.
+    void thePoolThatBindsSetsTheRate()
+    {
+        const Server server = served("llama-3-70b", "dgx-h100", "vllm", "fp8", {.tensor = 2});
+        const Steady few = apart({server, 1}, {server, 1}, 4000, 200, 64);
+        const Steady more = apart({server, 2}, {server, 1}, 4000, 200, 64);
+        const Steady idle = apart({server, 1}, {server, 2}, 4000, 200, 64);
+        QVERIFY(near(more.requestsPerSecond / few.requestsPerSecond, 2, .2));
+        QVERIFY(near(idle.requestsPerSecond, few.requestsPerSecond, .02));
+        QVERIFY(few.tokenSeconds < closedLoop(server, 4000, 200, 64).tokenSeconds);
     }
 
     /// Little's law, and more in flight never answers fewer.
