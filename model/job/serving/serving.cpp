@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
 
 namespace shardscape::job {
 
@@ -119,6 +120,26 @@ Quote quoteOf(const Scenario& s, const serving::Server& server)
     return quote;
 }
 
+/// The iteration that Time shows: every running sequence gets a token.
+serving::Mix decodingOf(const Scenario& s, const Quote& quote)
+{
+    const auto inFlight = static_cast<double>(s.task.serving.concurrency);
+    return {.decoding = std::min(inFlight, std::max(1.0, quote.numbers[kConcurrent])),
+            .context = static_cast<double>(s.task.serving.inputTokens)
+                       + static_cast<double>(s.task.serving.outputTokens) / 2};
+}
+
+std::vector<Explained> explain(const Scenario& s)
+{
+    std::vector<Explained> terms;
+    if (!violations(serving(), s).empty())
+        return terms;
+    const serving::Server server = serverOf(s);
+    for (const auto& part : serving::stepTime<Traced>(server, decodingOf(s, quoteOf(s, server))).parts)
+        terms.push_back({"time." + std::string(part.id), part.seconds.term()});
+    return terms;
+}
+
 class ServingPricer final : public Pricer {
 public:
     void quote(const Scenario& scenario, Quote& quote) override
@@ -206,11 +227,7 @@ Outcome evaluate(const Scenario& s)
              .need = peak / kGiB,
              .unit = "GiB",
              .message = say("weights and the cache of one request do not fit the engine's memory")});
-    const double running = std::min(static_cast<double>(s.task.serving.concurrency),
-                                    std::max(1.0, quote.numbers[kConcurrent]));
-    const auto input = static_cast<double>(s.task.serving.inputTokens);
-    const auto output = static_cast<double>(s.task.serving.outputTokens);
-    for (const auto& part : serving::stepTime<double>(server, {running, input + output / 2}).parts)
+    for (const auto& part : serving::stepTime<double>(server, decodingOf(s, quote)).parts)
         outcome.time.push_back({part.id, part.label, part.seconds, part.seconds});
     DeviceMemory device;
     const double engine = server.engine->reserveBytes;
@@ -237,7 +254,7 @@ const Job& serving()
         .rules = rules,
         .pricer = []() -> std::unique_ptr<Pricer> { return std::make_unique<ServingPricer>(); },
         .evaluate = evaluate,
-        .explain = [](const Scenario&) { return std::vector<Explained>{}; }};
+        .explain = explain};
     return kServing;
 }
 
