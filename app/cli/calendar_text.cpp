@@ -81,7 +81,9 @@ std::string calendarText(const layout::Scenario& scenario, const run::Evaluation
             + (e.plan.rates.extrapolated
                    ? "; more than in proportion beyond 32,768 accelerators, an extrapolation"
                    : "")
-            + "; one in " + rounded(e.expected.meanTime / 3600) + " h.\n";
+            + (std::isfinite(e.expected.meanTime)
+                   ? "; one in " + rounded(e.expected.meanTime / 3600) + " h.\n"
+                   : "; nothing fails.\n");
     for (const run::PlannedTier& tier : e.plan.tiers)
         text += "Saves to " + tier.name + ": every " + seconds(tier.every) + ", stop the run for "
                 + seconds(tier.stall) + ", can be read after " + seconds(tier.flush) + ".\n";
@@ -91,6 +93,15 @@ std::string calendarText(const layout::Scenario& scenario, const run::Evaluation
             + ", warm " + seconds(r.warm) + ").\n";
     text += "Spares: " + std::to_string(e.plan.spares) + " nodes; " + number(e.expected.broken, 3)
             + " are under repair on the mean.\n";
+    const run::LossOutlook loss = run::lossOutlook(scenario, e);
+    text += "Loss: " + number(loss.loss, 4) + " nats a token by the replicated Chinchilla law; the batch, "
+            + count(loss.batch) + " tokens, is " + number(loss.batch / loss.criticalBatch, 2)
+            + " times the one at which steps are a fifth too many"
+            + (loss.measured ? "" : " (beyond what was measured)") + ": to the same loss as small batches "
+            + number(100 * (loss.sameLoss - 1), 2) + " % more tokens.\n";
+    if (loss.localUpdates > 1)
+        text += "Workers that meet rarely: another " + number(100 * (loss.localUpdates - 1), 2)
+                + " % of the steps to the same loss, an assumption.\n";
     return text;
 }
 

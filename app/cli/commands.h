@@ -18,6 +18,7 @@ void addEvaluateCommand(CLI::App& app, Outcome& outcome);
 void addSweepCommand(CLI::App& app, Outcome& outcome);
 void addScheduleCommand(CLI::App& app, Outcome& outcome);
 void addClaimsCommand(CLI::App& app, Outcome& outcome);
+void addReshapeCommand(CLI::App& app, Outcome& outcome);
 void addSimulateCommand(CLI::App& app, Outcome& outcome);
 void addSolveCommand(CLI::App& app, Outcome& outcome);
 void addAssignCommand(CLI::App& app, Outcome& outcome);

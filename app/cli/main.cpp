@@ -89,6 +89,7 @@ int run(int argc, char** argv)
     addScheduleCommand(app, outcome);
     addClaimsCommand(app, outcome);
     addSimulateCommand(app, outcome);
+    addReshapeCommand(app, outcome);
     addSolveCommand(app, outcome);
     addAssignCommand(app, outcome);
     addLessonCommand(app, outcome);

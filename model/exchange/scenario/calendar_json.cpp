@@ -106,6 +106,18 @@ ordered_json calendarJson(const layout::Scenario& scenario, const run::Evaluatio
                      {"of", e.plan.blast.all},
                      {"pause_seconds", e.plan.blast.pause},
                      {"rolls_back", e.plan.blast.rollsBack}}}};
+    const run::LossOutlook loss = run::lossOutlook(scenario, e);
+    out["loss"] = {
+        {"nats_per_token", loss.loss},
+        {"kaplan_2020", loss.kaplan},
+        {"batch_tokens", loss.batch},
+        {"critical_batch_tokens", loss.criticalBatch},
+        {"measured", loss.measured},
+        {"tokens_to_same_loss", loss.sameLoss},
+        {"steps_of_local_updates", loss.localUpdates},
+        {"days_to_same_loss", numberJson(calendar.seconds.p50 / kDay * loss.sameLoss * loss.localUpdates)},
+        {"optimal_parameters", loss.optimalParameters},
+        {"optimal_tokens", loss.optimalTokens}};
     out["step"]["seconds"] = e.step.seconds;
     out["step"]["tokens_per_second"] = e.step.tokens / e.step.seconds;
     return out;

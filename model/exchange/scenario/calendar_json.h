@@ -9,7 +9,7 @@
 namespace shardscape::exchange {
 
 /// {seed, runs, finish{p10, p50, p90}, days{}, gpu_hours{}, usd{}, kwh{}, failures{}, broken{}, share_of_time, bars[{id, hours}],
-/// chance_by_deadline, expected{}, plan{}, step{}}: dates where the task has a start, null where a number is not known.
+/// chance_by_deadline, expected{}, plan{}, loss{}, step{}}: dates where the task has a start, null where a number is not known.
 nlohmann::ordered_json calendarJson(const layout::Scenario& scenario, const run::Evaluation& evaluation,
                                     const run::Calendar& calendar, const run::DrawOptions& options);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "job/run/evaluation.h"
 
+#include "job/run/loss.h"
 #include "job/run/progress.h"
 #include "job/run/repair.h"
 #include "workload/transformer.h"
@@ -142,6 +143,24 @@ std::optional<Calendar> simulate(const Evaluation& evaluation, const layout::Sce
     if (!runs)
         return {};
     return calendarOf(*runs, evaluation.plan, evaluation.step, scenario.task.run.prices);
+}
+
+LossOutlook lossOutlook(const layout::Scenario& scenario, const Evaluation& e)
+{
+    const auto active = static_cast<double>(workload::countParameters(scenario.model).active);
+    LossOutlook outlook;
+    outlook.loss = lossOf(active, e.tokens);
+    outlook.kaplan = kaplanLoss(active, e.tokens);
+    outlook.batch = e.step.tokens;
+    outlook.criticalBatch = criticalBatch(e.tokens);
+    outlook.measured = criticalBatchMeasured(e.tokens);
+    outlook.sameLoss = tokensOverFewest(outlook.batch, outlook.criticalBatch);
+    if (e.held.period.changesLearning)
+        outlook.localUpdates = localSteps(static_cast<double>(e.held.period.steps), e.tokens);
+    const Optimum best = computeOptimal(6 * active * e.tokens);
+    outlook.optimalParameters = best.parameters;
+    outlook.optimalTokens = best.tokens;
+    return outlook;
 }
 
 std::optional<double> secondsToDeadline(const workload::RunTask& task)

@@ -39,6 +39,21 @@ Evaluation evaluate(const layout::Scenario& scenario);
 std::optional<Calendar> simulate(const Evaluation& evaluation, const layout::Scenario& scenario,
                                  const DrawOptions& options, const std::stop_token& stop = {});
 
+/// What the tokens come to. Losses are those of one tokenizer and corpus: only compare runs of the same.
+struct LossOutlook {
+    double loss = 0;          ///< nats per token, of active parameters and tokens (loss.h)
+    double kaplan = 0;        ///< the same by Kaplan 2020: history
+    double batch = 0;         ///< tokens of a step
+    double criticalBatch = 0; ///< tokens at which a fifth more steps are needed
+    bool measured = false;    ///< the critical batch lies within what was measured
+    double sameLoss = 1;      ///< tokens to the same loss over those of small batches
+    double localUpdates =
+        1; ///< steps to the same loss of workers that meet rarely over those that meet in each
+    double optimalTokens = 0; ///< of a compute-optimal model with as many FLOPs
+    double optimalParameters = 0;
+};
+LossOutlook lossOutlook(const layout::Scenario& scenario, const Evaluation& evaluation);
+
 /// Seconds from the start to the end of the day of the deadline; nothing without one.
 std::optional<double> secondsToDeadline(const workload::RunTask& task);
 

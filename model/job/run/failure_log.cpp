@@ -83,9 +83,9 @@ Result<FittedFailures> fitFailures(const std::vector<LoggedFailure>& log, double
                             counts.begin() + static_cast<std::ptrdiff_t>(std::min(tenth, counts.size())),
                             std::size_t{0}))
                         / static_cast<double>(all);
-    // More failures than 999 of 1,000 nodes of the median's rate have.
+    // More failures than any node has by chance in 999 of 1,000 such logs.
     const double usual = static_cast<double>(all) / nodes;
-    const auto most = static_cast<std::size_t>(poissonQuantile(usual, .999));
+    const auto most = static_cast<std::size_t>(poissonQuantile(usual, 1 - .001 / nodes));
     std::size_t lemons = 0, ofLemons = 0;
     for (const std::size_t count : counts)
         if (count > most) {

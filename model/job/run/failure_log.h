@@ -30,8 +30,8 @@ struct FittedFailures {
     double worstTenth = 0; ///< share of the failures on the tenth of nodes that has most; 0: no nodes named
 };
 
-/// Rates by cause from counts over node-days; lemons are the nodes with more failures than one in a thousand good nodes would have,
-/// their factor their rate over that of the others; repair by median and mean. Errors: no nodes, no time, no failures.
+/// Rates by cause from counts over node-days; lemons are the nodes with more failures than any has by chance in 999 of 1,000 such
+/// logs, their factor their rate over that of the others; repair by median and mean. Errors: no nodes, no time, no failures.
 /// Source: maximum likelihood of a Poisson process; Kokolis 2024, arXiv 2410.21680, for lemons by count.
 Result<FittedFailures> fitFailures(const std::vector<LoggedFailure>& log, double nodes, double days);
 

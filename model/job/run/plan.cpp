@@ -85,6 +85,22 @@ std::vector<PlannedTier> tiersOf(const RunTask& task, const Step& step, double m
     return tiers;
 }
 
+/// Nodes under repair, and the share of time in which one is missing, in a run of so many seconds. Single nodes by Erlang's law. An
+/// event that takes many waits until as many are left broken as spares bear.
+void takeWaiting(Expectation& e, const Plan& plan)
+{
+    const double out = meanHoursWithin(plan.repair, e.seconds / 3600) * 3600;
+    const double events = plan.rates.ofNodes * plan.burstShare; // per second
+    const double singles = (plan.rates.ofNodes - events) * out;
+    e.broken = singles + events * plan.burstNodes * out;
+    e.waiting = waitingShare(singles, plan.spares);
+    const double borne = (static_cast<double>(plan.spares) - singles) / plan.burstNodes;
+    if (events <= 0 || borne >= 1 || borne <= 0) // without room for one the law waits already
+        return;
+    const double waits = events * repairQuantileHours(plan.repair, 1 - borne) * 3600;
+    e.waiting = 1 - (1 - e.waiting) / (1 + waits);
+}
+
 } // namespace
 
 double Plan::tokensAt(double productiveSeconds) const
@@ -147,9 +163,6 @@ Expectation expectationOf(const Plan& plan)
 {
     Expectation e;
     e.meanTime = plan.rates.meanTime();
-    e.broken = plan.rates.ofNodes * plan.repair.meanHours * 3600;
-    e.waiting = chanceOfWaiting(e.broken, plan.spares);
-
     // Farther tiers to first order: the work that their failures lose beyond the nearest tier's counts as restart, their stalls
     // as part of the nearest one's.
     const PlannedTier& nearest = plan.tiers.front();
@@ -181,10 +194,23 @@ Expectation expectationOf(const Plan& plan)
                          + plan.rates.ofNodes * plan.slow.share * unseen;
     const double slowed = plan.slow.slowdown * (1 - std::exp(-joins));
     const double drag = 1 / share + evaluation + maintained + slowed;
-    // A run that waits makes no progress; one that shrinks loses what is missing.
-    const double standing = plan.shrinks ? 0 : e.waiting;
-    e.share = (1 - standing) / drag;
-    e.seconds = e.share > 0 ? plan.productive / e.share : std::numeric_limits<double>::infinity();
+    if (!std::isfinite(drag)) { // it fails before the first save, again and again
+        e.seconds = drag;
+        return e;
+    }
+    // A run that waits makes no progress; one that shrinks loses what is missing. How many nodes are broken hangs on how long the
+    // run is, as the longest repairs outlast it.
+    double standing = 0;
+    e.seconds = plan.productive * drag;
+    for (int round = 0; round < 20; ++round) {
+        takeWaiting(e, plan);
+        standing = plan.shrinks ? 0 : e.waiting;
+        e.share = (1 - standing) / drag;
+        const double before = e.seconds;
+        e.seconds = e.share > 0 ? plan.productive / e.share : std::numeric_limits<double>::infinity();
+        if (!(e.seconds > before * 1.001))
+            break;
+    }
     if (!(e.seconds < std::numeric_limits<double>::infinity()))
         return e;
 

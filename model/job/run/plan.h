@@ -95,8 +95,8 @@ struct Plan {
 /// Fills in what the task leaves open: best intervals, bytes over bandwidths, the published laws, spares. The task is valid.
 Plan planOf(const workload::RunTask& task, double tokens, const Step& step);
 
-/// What a plan comes to on the average, by the closed forms: Daly's exact share, farther tiers to first order, waiting by the
-/// Poisson law of broken nodes.
+/// What a plan comes to on the average, by the closed forms: Daly's exact share, farther tiers to first order, waiting by
+/// Erlang's law of broken nodes.
 struct Expectation {
     double meanTime = 0; ///< s between failures; infinite where nothing fails
     double share = 0;    ///< of wall time that is productive; 0: never done

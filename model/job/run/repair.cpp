@@ -29,6 +29,25 @@ double repairQuantileHours(const workload::Repair& repair, double share)
     return repair.medianHours * std::exp(repairSigma(repair) * normalQuantile(share));
 }
 
+double meanHoursWithin(const workload::Repair& repair, double hours)
+{
+    const double sigma = repairSigma(repair);
+    if (hours <= 0 || repair.medianHours <= 0)
+        return 0;
+    if (sigma <= 0) {
+        const double whole = std::min(repair.medianHours, hours);
+        return whole - whole * whole / (2 * hours);
+    }
+    const double mu = std::log(repair.medianHours);
+    const auto below = [&](double order) { // share of the order-th moment that lies below `hours`
+        return std::erfc(-(std::log(hours) - mu - order * sigma * sigma) / (sigma * std::sqrt(2.0))) / 2;
+    };
+    const double beyond = 1 - below(0);
+    const double first = std::exp(mu + sigma * sigma / 2) * below(1) + hours * beyond;
+    const double second = std::exp(2 * mu + 2 * sigma * sigma) * below(2) + hours * hours * beyond;
+    return first - second / (2 * hours);
+}
+
 double meanUnderRepair(double nodes, double ratePerThousandNodeDays, double meanRepairHours)
 {
     return nodes * ratePerThousandNodeDays / 1000 * meanRepairHours / 24;
@@ -49,6 +68,14 @@ double poissonBelow(double mean, std::int64_t k)
         sum += std::exp(logTerm);
     }
     return std::min(sum, 1.0);
+}
+
+double waitingShare(double meanBroken, std::int64_t spares)
+{
+    double blocked = 1;
+    for (std::int64_t servers = 1; servers <= spares + 1; ++servers)
+        blocked = meanBroken * blocked / (static_cast<double>(servers) + meanBroken * blocked);
+    return blocked;
 }
 
 std::int64_t poissonQuantile(double mean, double share)

@@ -131,7 +131,7 @@ private slots:
     void whatNeverEndsHasAReason()
     {
         const run::Evaluation waits = run::evaluate(scenarioWith(
-            R"("tokens": 1e12, "spares": 0, "failures": "bad-cloud", "repair": {"median_hours": 400, "mean_hours": 4000})"));
+            R"("tokens": 1e12, "spares": 0, "failures": "bad-cloud", "repair": {"median_hours": 50000, "mean_hours": 90000})"));
         QVERIFY(!waits.fits);
         QCOMPARE(waits.reasons.back().code, std::string(run::kNeverDone));
         const layout::Scenario rare = scenarioWith(
