@@ -569,9 +569,10 @@ void writeSweeps(Database& database, const Project& project, const StoredResults
 }
 
 /// How the file's rule numbers translate into this program's: -1 where a rule is no more.
-std::vector<std::int16_t> readRejected(Database& database, std::int64_t sweep, search::Progress& progress)
+std::vector<std::int16_t> readRejected(Database& database, std::int64_t sweep, const job::Job& job,
+                                       search::Progress& progress)
 {
-    const auto rules = layout::rules();
+    const auto rules = job.rules();
     std::vector<std::int16_t> numbers;
     Statement select(database, "SELECT rule, layouts FROM result_rejected WHERE sweep = ? ORDER BY position");
     select.bindAll(sweep);
@@ -652,7 +653,8 @@ void readSweeps(Database& database, Project& project)
             progress.threads = static_cast<int>(select.integer(17));
             progress.repeated = select.integer(20);
 
-            const std::vector<std::int16_t> ruleNumbers = readRejected(database, id, progress);
+            const std::vector<std::int16_t> ruleNumbers = readRejected(database, id, *result->space.job,
+                                                                       progress);
             result->rows = RowReader(database, id, entry.name, *result->space.job).read(select.integer(18));
             result->rejections = readBlocks<search::Rejection>(
                 database,

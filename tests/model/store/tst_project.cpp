@@ -132,6 +132,27 @@ private slots:
         QVERIFY(isStale(project, project.sweeps.front()));
     }
 
+    void rejectionsAreReadBackWithTheRulesOfTheirJob()
+    {
+        layout::Scenario base = llama();
+        base.task.kind = workload::TaskKind::Serving;
+        const job::Job& job = job::jobOf(base);
+        search::Space space{base, {{job.knob("tp"), {1, 3, 8}}, {job.knob("pp"), {1, 2, 7}}}, &job};
+        const auto result = std::make_shared<search::SweepResult>(search::run(space, {}, {}));
+        QVERIFY(!result->rejections.empty());
+        Project project;
+        project.scenarios.push_back({{1}, base, "", false});
+        project.sweeps.push_back(makeSweepEntry({99}, "serving", {1}, result));
+        const Folder folder;
+        VERIFY_RESULT(ProjectFile::saveAs(project, folder / "a.shardscape"));
+        const Result<ProjectFile::Opened> opened = ProjectFile::open(folder / "a.shardscape");
+        VERIFY_RESULT(opened);
+        const search::SweepResult& read = *opened->project.sweeps.front().result;
+        QCOMPARE(read.space.job, &job);
+        QVERIFY(read.progress.rejectedByRule == result->progress.rejectedByRule);
+        QVERIFY(read.rejections == result->rejections);
+    }
+
     void droppedResultsKeepTheirSpace()
     {
         const Project project = fullProject();
