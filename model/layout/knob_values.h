@@ -51,9 +51,11 @@ inline std::string_view always(const Scenario&)
 {
     return {};
 }
-inline std::string_view needsDataParallel(const Scenario& s)
+/// Ranks of context parallelism hold copies of the weights too, and experts may have copies where nothing else has: whatever
+/// replicas exchange, these exchange.
+inline std::string_view needsReplicas(const Scenario& s)
 {
-    return s.dataParallel() != 1 ? std::string_view{} : "needs more than one replica";
+    return s.replicas() != 1 || (s.model.moe && s.expertReplicas() != 1) ? std::string_view{} : "needs more than one replica";
 }
 
 } // namespace shardscape::layout

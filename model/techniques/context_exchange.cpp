@@ -302,7 +302,7 @@ void addRules(Technique& t)
          .reason = kernelDoesNotFit},
         {.code = "full-mesh",
          .label = "a query ring has links between all its ranks",
-         .knobs = {"tp", "cp", "cp_kind", "rank_order", kHeads, kPlacement},
+         .knobs = {"tp", "cp", "pp", "dp", "cp_kind", "rank_order", kHeads, kPlacement},
          .holds = linksSuffice,
          .reason = linksDoNotSuffice},
         {.code = "two-dimensions",

@@ -13,11 +13,11 @@ constexpr std::string_view kKnob = "unit_layers";
 std::string_view needsUnits(const layout::Scenario& s)
 {
     const cost::StatePlan plan = statePlan(s.layout);
-    if (plan.offloadedWeights > 0)
+    if (plan.offloadedWeights > 0 || plan.sendsPieces())
         return {};
     if (!plan.weights)
         return "only ZeRO 3 gathers weights on use";
-    return s.replicas() != 1 ? std::string_view{} : "needs more than one replica";
+    return layout::needsReplicas(s);
 }
 
 /// Of the longest virtual stage.

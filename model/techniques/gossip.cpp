@@ -66,10 +66,11 @@ Technique gossip()
          .given = true,
          .after = "compression_warm_up",
          .candidates = layout::firstValues<4>,
-         .idle = layout::needsDataParallel});
+         .idle = layout::needsReplicas});
     t.rules.push_back({.code = "gossip-whole-states",
                        .label = "replicas that gossip hold all their states",
-                       .knobs = {"tp", "cp", "pp", "dp", "zero", "exchange_interval", "gradient_topology"},
+                       .knobs = {"tp", "cp", "pp", "dp", "zero", "exchange_interval", "interval_alpha",
+                                 "learning_rate", "gradient_topology"},
                        .holds = holdsWholeStates,
                        .reason = shared});
     t.states = [](cost::StatePlan& plan, Own<Reach::States> own) {

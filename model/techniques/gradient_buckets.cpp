@@ -17,7 +17,7 @@ std::string_view needsOneSum(const layout::Scenario& s)
         return "gossip sends whole weights";
     if (plan.sendsPieces())
         return "what replicas exchange goes in pieces of layers";
-    return layout::needsDataParallel(s);
+    return layout::needsReplicas(s);
 }
 
 std::vector<std::int64_t> sizes(const layout::Scenario& s)

@@ -10,7 +10,7 @@ std::string_view needsSum(const layout::Scenario& s)
 {
     if (statePlan(s.layout).gradients)
         return "ZeRO 2 and 3 scatter gradients of every micro-batch, in bits of their own";
-    return layout::needsDataParallel(s);
+    return layout::needsReplicas(s);
 }
 
 std::string_view needsFormat(const layout::Scenario& s)

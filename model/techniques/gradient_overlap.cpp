@@ -13,7 +13,7 @@ std::string_view needsOneExchange(const layout::Scenario& s)
         return "ZeRO 2 and 3 exchange gradients behind every backward anyway";
     if (plan.sendsPieces())
         return "what replicas exchange goes in pieces of layers";
-    return layout::needsDataParallel(s);
+    return layout::needsReplicas(s);
 }
 
 } // namespace

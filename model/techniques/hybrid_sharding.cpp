@@ -69,7 +69,7 @@ std::string_view needsSharedStates(const layout::Scenario& s)
 {
     if (!statePlan(s.layout).optimizer)
         return "ZeRO 0 shares nothing";
-    return s.replicas() != 1 ? std::string_view{} : "needs more than one replica";
+    return layout::needsReplicas(s);
 }
 
 /// All replicas in one group are all replicas.

@@ -90,14 +90,14 @@ layout::Reason noSites(const layout::Scenario& s)
 
 std::string_view needsPeriod(const layout::Scenario& s)
 {
-    if (const std::string_view idle = layout::needsDataParallel(s); !idle.empty())
+    if (const std::string_view idle = layout::needsReplicas(s); !idle.empty())
         return idle;
     return statePlan(s.layout).gradient.interval > 1 ? std::string_view{} : "all replicas meet in every step";
 }
 
 std::string_view needsRule(const layout::Scenario& s)
 {
-    if (const std::string_view idle = layout::needsDataParallel(s); !idle.empty())
+    if (const std::string_view idle = layout::needsReplicas(s); !idle.empty())
         return idle;
     return layout::findKnob("interval_alpha")->get(s) > 0 ? std::string_view{}
                                                           : "the interval does not follow the learning rate";
@@ -141,7 +141,7 @@ Technique localSteps()
              [](const layout::Scenario& s) {
                  return some<kInterval>({1, 4, 16, 100, 500}, s);
              },
-         .idle = layout::needsDataParallel});
+         .idle = layout::needsReplicas});
     t.stateKnobs.push_back(
         {.id = "exchange_across",
          .label = "Workers",
@@ -180,7 +180,7 @@ Technique localSteps()
              [](const layout::Scenario& s) {
                  return layout::withCurrent({0, 100, 175, 250}, layout::findKnob("interval_alpha")->get(s));
              },
-         .idle = layout::needsDataParallel});
+         .idle = layout::needsReplicas});
     t.stateKnobs.push_back({.id = "learning_rate",
                             .label = "Learning rate",
                             .shortLabel = "lr",

@@ -14,7 +14,7 @@ constexpr std::string_view kDelay = "outer_delay";
 
 std::string_view needsWorkers(const layout::Scenario& s)
 {
-    if (const std::string_view idle = layout::needsDataParallel(s); !idle.empty())
+    if (const std::string_view idle = layout::needsReplicas(s); !idle.empty())
         return idle;
     const cost::GradientPlan plan = statePlan(s.layout).gradient;
     if (plan.interval <= 1)

@@ -39,7 +39,7 @@ std::string_view needsSums(const layout::Scenario& s)
 {
     if (statePlan(s.layout).gradient.topology != cost::GradientTopology::AllReduce)
         return "gossip sends whole weights";
-    return layout::needsDataParallel(s);
+    return layout::needsReplicas(s);
 }
 
 /// Tokens, whose rows are cut.
@@ -60,7 +60,7 @@ bool sendsPiecesOfGradients(const layout::Scenario& s)
 bool hidesGradients(const layout::Scenario& s)
 {
     const cost::StatePlan plan = statePlan(s.layout);
-    return layout::needsDataParallel(s).empty()
+    return layout::needsReplicas(s).empty()
            && (plan.gradients || plan.overlapReduce || plan.overlapGather || sendsPiecesOfGradients(s));
 }
 

@@ -10,7 +10,7 @@ std::string_view needsGathersOnUse(const layout::Scenario& s)
 {
     if (!statePlan(s.layout).weights)
         return "only ZeRO 3 gathers weights on use";
-    return s.replicas() != 1 ? std::string_view{} : "needs more than one replica";
+    return layout::needsReplicas(s);
 }
 
 } // namespace

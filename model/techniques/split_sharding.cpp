@@ -38,14 +38,14 @@ std::string_view needsSharedWeights(const layout::Scenario& s)
 {
     if (!statePlan(s.layout).weights)
         return "only ZeRO 3 shares weights";
-    return s.replicas() != 1 ? std::string_view{} : "needs more than one replica";
+    return layout::needsReplicas(s);
 }
 
 std::string_view needsSharedGradients(const layout::Scenario& s)
 {
     if (!statePlan(s.layout).gradients)
         return "only ZeRO 2 and 3 share gradients";
-    return s.replicas() != 1 ? std::string_view{} : "needs more than one replica";
+    return layout::needsReplicas(s);
 }
 
 /// Of those that matter: weights, gradients, second copy.
@@ -207,8 +207,8 @@ Technique splitSharding()
     t.rules.push_back(
         {.code = "split-divides",
          .label = "groups that share weights or gradients divide those that share the optimizer",
-         .knobs = {"tp", "cp", "pp", "dp", "rank_order", "zero", "dp_shard", kWeights, kGradients,
-                   kSecondary},
+         .knobs = {"tp", "cp", "pp", "dp", "rank_order", "zero", "dp_shard", kWeights, kGradients, kSecondary,
+                   "exchange_interval", "exchange_across", "interval_alpha", "learning_rate"},
          .holds = divides,
          .reason = undivided});
     t.rules.push_back({.code = "split-dense",

@@ -79,14 +79,15 @@ Technique stateChunks()
          .after = "layer_updates",
          .candidates = layout::firstValues<2>,
          .idle = needsGradients});
-    t.rules.push_back({.code = "chunks-once",
-                       .label = "gradients that replace weights take one micro-batch and no pipeline",
-                       .knobs = {"global_batch", "micro_batch", "tp", "cp", "pp", "dp", kKnob},
-                       .holds = hasOneMicrobatch,
-                       .reason = asksAgain});
+    t.rules.push_back(
+        {.code = "chunks-once",
+         .label = "gradients that replace weights take one micro-batch and no pipeline",
+         .knobs = {"global_batch", "micro_batch", "tp", "cp", "pp", "dp", kKnob, "train", "frozen_layers"},
+         .holds = hasOneMicrobatch,
+         .reason = asksAgain});
     t.rules.push_back({.code = "chunks-alike",
                        .label = "gradients that replace weights are as long, and these have a master copy",
-                       .knobs = {"precision", "grad_dtype", "master_dtype", kKnob},
+                       .knobs = {"precision", "grad_dtype", "master_dtype", kKnob, "train", "frozen_layers"},
                        .holds = bothAreAsLong,
                        .reason = areNot});
     t.statesByKernels = [](cost::StatePlan& plan, Own<Reach::Kernels> own) {

@@ -250,7 +250,7 @@ Technique stateOffload()
          .idle = needsUpdateElsewhere});
     t.rules.push_back({.code = "host-known",
                        .label = "the cluster says what its hosts have",
-                       .knobs = {kOptimizer, kWeights, kGradientsTarget},
+                       .knobs = {"zero", kOptimizer, kWeights, kGradientsTarget},
                        .holds = hostIsKnown,
                        .reason = hostIsUnknown});
     t.rules.push_back({.code = "drives-known",

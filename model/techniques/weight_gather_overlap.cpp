@@ -15,7 +15,7 @@ std::string_view needsOneGather(const layout::Scenario& s)
         return "ZeRO 3 gathers weights behind every forward anyway";
     if (plan.sendsPieces())
         return "what replicas exchange goes in pieces of layers";
-    return layout::needsDataParallel(s);
+    return layout::needsReplicas(s);
 }
 
 } // namespace
