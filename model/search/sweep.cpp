@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/sweep.h"
 
+#include "layout/knob_reads.h"
+#include "layout/knob_values.h"
 #include "search/part.h"
 #include "search/preference.h"
 
@@ -10,6 +12,7 @@
 #include <bit>
 #include <chrono>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 #include <numeric>
 #include <thread>
@@ -55,20 +58,86 @@ private:
     std::size_t m_depth = 0;
 };
 
-/// Rules sorted by the first depth at which all their knobs are set. Depth i: axes 0 .. i-1 have their values.
-std::vector<std::vector<std::int16_t>> rulesByDepth(const Space& space)
+/// What is asked at which depth. Depth i: axes 0 .. i-1 have their values, those further in the values of another layout, so
+/// that nothing may be asked that hangs on these.
+struct Questions {
+    std::vector<std::vector<std::int16_t>>
+        rules; ///< by depth: those of which the last knob has just been set
+    /// By axis: whether its knob is asked for a difference before it is set. Others that may make none are in `late`.
+    std::vector<bool> early;
+    std::vector<std::vector<std::size_t>> late;    ///< by depth: axes whose knob is asked then
+    std::vector<std::vector<std::int16_t>> ofKnob; ///< by axis: the rules that name its knob
+
+    explicit Questions(const Space& space);
+};
+
+bool names(const std::vector<std::string_view>& ids, const Axis& axis)
 {
-    const auto rules = space.job->rules();
-    std::vector<std::vector<std::int16_t>> byDepth(space.axes.size() + 1);
-    for (std::size_t r = 0; r < rules.size(); ++r) {
-        std::size_t depth = 0;
-        for (std::size_t axis = 0; axis < space.axes.size(); ++axis)
-            if (std::find(rules[r].knobs.begin(), rules[r].knobs.end(), space.axes[axis].knob->id)
-                != rules[r].knobs.end())
-                depth = axis + 1;
-        byDepth[depth].push_back(static_cast<std::int16_t>(r));
+    return std::find(ids.begin(), ids.end(), axis.knob->id) != ids.end();
+}
+
+/// The first depth at which all of these knobs are set.
+std::size_t depthOf(const std::vector<std::string_view>& ids, const Space& space)
+{
+    std::size_t depth = space.axes.size();
+    while (depth > 0 && !names(ids, space.axes[depth - 1]))
+        --depth;
+    return depth;
+}
+
+Questions::Questions(const Space& space)
+    : rules(space.axes.size() + 1)
+    , early(space.axes.size())
+    , late(space.axes.size() + 1)
+    , ofKnob(space.axes.size())
+{
+    const auto all = space.job->rules();
+    std::vector<std::size_t> judged(
+        space.axes.size()); // by axis: where every rule that names its knob has been asked
+    for (std::size_t r = 0; r < all.size(); ++r) {
+        const std::size_t depth = depthOf(all[r].knobs, space);
+        rules[depth].push_back(static_cast<std::int16_t>(r));
+        for (std::size_t axis = 0; axis < depth; ++axis)
+            if (names(all[r].knobs, space.axes[axis])) {
+                ofKnob[axis].push_back(static_cast<std::int16_t>(r));
+                judged[axis] = std::max(judged[axis], depth);
+            }
     }
-    return byDepth;
+    for (std::size_t axis = 0; axis < space.axes.size(); ++axis) {
+        const layout::Knob& knob = *space.axes[axis].knob;
+        if (knob.idle == &layout::always && knob.same == nullptr)
+            continue; // nothing to ask
+        const std::size_t read = depthOf(layout::readsOf(knob), space);
+        early[axis] = read <= axis && judged[axis] <= axis + 1;
+        if (!early[axis])
+            late[std::max({read, judged[axis], axis + 1})].push_back(axis);
+    }
+}
+
+constexpr double kMostCombinations = 1e15;
+/// Some 300 MB of blocks without a row in them.
+constexpr std::int64_t kMostBlocks = std::int64_t{1} << 22;
+
+/// "the space has 3.2 x 10^17 combinations, more than a sweep can hold; give fewer values to chunks (40), pp (12), tp (7)": those
+/// with most values first.
+std::string tooLarge(const Space& space, std::string_view otherwise)
+{
+    constexpr std::size_t kMostNamed = 3;
+    std::vector<const Axis*> longest;
+    for (const Axis& axis : space.axes)
+        longest.push_back(&axis);
+    std::stable_sort(longest.begin(), longest.end(),
+                     [](const Axis* a, const Axis* b) { return a->values.size() > b->values.size(); });
+    const double exponent = std::floor(std::log10(space.size()));
+    std::array<char, 64> count{};
+    std::snprintf(count.data(), count.size(), "%.1f x 10^%.0f", space.size() / std::pow(10.0, exponent),
+                  exponent);
+    std::string sentence = std::string("the space has ") + count.data()
+                           + " combinations, more than a sweep can hold; give fewer values to ";
+    for (std::size_t i = 0; i < std::min(longest.size(), kMostNamed); ++i)
+        sentence += (i > 0 ? ", " : "") + std::string(longest[i]->knob->id) + " ("
+                    + std::to_string(longest[i]->values.size()) + ")";
+    return sentence + std::string(otherwise);
 }
 
 struct BlockResult {
@@ -81,12 +150,11 @@ struct BlockResult {
 /// Walks one block depth first: sets one knob after the other, drops everything below a broken rule at once.
 class Walker {
 public:
-    Walker(const Space& space, const Partition& partition,
-           const std::vector<std::vector<std::int16_t>>& rules, std::stop_token stop)
+    Walker(const Space& space, const Partition& partition, const Questions& questions, std::stop_token stop)
         : m_space(space)
         , m_partition(partition)
         , m_allRules(space.job->rules())
-        , m_rules(rules)
+        , m_questions(questions)
         , m_stop(std::move(stop))
         , m_scenario(space.base)
         , m_pricer(space.job->pricer())
@@ -105,15 +173,13 @@ public:
             const std::int64_t below = m_partition.below(depth + 1);
             const auto position = static_cast<std::size_t>(rest / below);
             rest %= below;
-            if (broken < 0
-                && (repeatsAnother(axis, axis.values[position])
-                    || (!axis.knob->idle(m_scenario).empty() && position != standIn(axis, depth)))) {
-                result.done = result.repeated = m_partition.blockSize();
-                return true;
-            }
             axis.knob->set(m_scenario, axis.values[position]);
             if (broken < 0)
                 broken = brokenAt(depth + 1);
+            if (broken < 0 && ((m_questions.early[depth] && repeats(depth)) || repeatsAt(depth + 1))) {
+                result.done = result.repeated = m_partition.blockSize();
+                return true;
+            }
         }
         if (broken >= 0) {
             reject(first, m_partition.blockSize(), broken);
@@ -125,7 +191,7 @@ public:
 private:
     std::int16_t brokenAt(std::size_t depth) const
     {
-        for (const std::int16_t rule : m_rules[depth])
+        for (const std::int16_t rule : m_questions.rules[depth])
             if (!m_allRules[static_cast<std::size_t>(rule)].holds(m_scenario))
                 return rule;
         return -1;
@@ -149,36 +215,81 @@ private:
         }
         const Axis& axis = m_space.axes[depth];
         const std::int64_t below = m_partition.below(depth + 1);
-        // Where a knob makes no difference, one valid value stands for all: the scenario's own if it can.
-        const bool idle = !axis.knob->idle(m_scenario).empty();
+        const bool early = m_questions.early[depth];
+        const bool idle = early && !axis.knob->idle(m_scenario).empty();
         const std::size_t only = idle ? standIn(axis, depth) : 0;
         for (std::size_t i = 0; i < axis.values.size(); ++i, index += below) {
             if (m_stop.stop_requested())
                 return false;
-            if ((idle && i != only) || repeatsAnother(axis, axis.values[i])) {
-                m_result->done += below;
-                m_result->repeated += below;
+            if (idle && i != only) {
+                repeat(below);
                 continue;
             }
             axis.knob->set(m_scenario, axis.values[i]);
             const std::int16_t broken = brokenAt(depth + 1);
             if (broken >= 0)
                 reject(index, below, broken);
+            else if ((early && !idle && repeats(depth)) || repeatsAt(depth + 1))
+                repeat(below);
             else if (!descend(depth + 1, index))
                 return false;
         }
         return true;
     }
 
-    bool repeatsAnother(const Axis& axis, std::int64_t value) const
+    void repeat(std::int64_t count)
     {
-        if (!axis.knob->same)
-            return false;
-        const std::int64_t other = axis.knob->same(m_scenario, value);
-        return other != value
-               && std::find(axis.values.begin(), axis.values.end(), other) != axis.values.end();
+        m_result->done += count;
+        m_result->repeated += count;
     }
 
+    /// Whether a layout with another value of one of the knobs that are asked at this depth is the same and valid.
+    bool repeatsAt(std::size_t depth)
+    {
+        const auto& late = m_questions.late[depth];
+        return std::any_of(late.begin(), late.end(), [this](std::size_t axis) { return repeats(axis); });
+    }
+
+    /// Where a knob makes no difference, one valid value stands for all: the scenario's own if it can, otherwise the first.
+    bool repeats(std::size_t place)
+    {
+        const Axis& axis = m_space.axes[place];
+        const std::int64_t value = axis.knob->get(m_scenario);
+        const auto standsIn = [&](std::int64_t other) {
+            return std::find(axis.values.begin(), axis.values.end(), other) != axis.values.end()
+                   && holdsWith(place, other, value);
+        };
+        if (axis.knob->idle(m_scenario).empty()) {
+            const std::int64_t other = axis.knob->same != nullptr ? axis.knob->same(m_scenario, value)
+                                                                  : value;
+            return other != value && standsIn(other);
+        }
+        // What the knob says is the same counts for nothing now: own value and spelling would stand for each other.
+        const std::int64_t own = axis.knob->get(m_space.base);
+        if (value == own)
+            return false;
+        if (standsIn(own))
+            return true;
+        for (std::size_t i = 0; axis.values[i] != value; ++i)
+            if (holdsWith(place, axis.values[i], value))
+                return true;
+        return false;
+    }
+
+    /// Whether all rules that name the axis' knob hold with `other` in place of `value`.
+    bool holdsWith(std::size_t place, std::int64_t other, std::int64_t value)
+    {
+        const layout::Knob& knob = *m_space.axes[place].knob;
+        knob.set(m_scenario, other);
+        const auto& rules = m_questions.ofKnob[place];
+        const bool holds = std::all_of(rules.begin(), rules.end(), [this](std::int16_t rule) {
+            return m_allRules[static_cast<std::size_t>(rule)].holds(m_scenario);
+        });
+        knob.set(m_scenario, value);
+        return holds;
+    }
+
+    /// The position of the value that repeats() leaves of a knob that is asked before it is set and makes no difference.
     std::size_t standIn(const Axis& axis, std::size_t depth)
     {
         const std::int64_t own = axis.knob->get(m_space.base);
@@ -211,7 +322,7 @@ private:
     const Space& m_space;
     const Partition& m_partition;
     std::span<const layout::Rule> m_allRules;
-    const std::vector<std::vector<std::int16_t>>& m_rules; ///< places in these, by depth
+    const Questions& m_questions;
     std::stop_token m_stop;
     layout::Scenario m_scenario;
     std::unique_ptr<job::Pricer> m_pricer;
@@ -418,14 +529,19 @@ SweepResult run(const Space& space, const Part& part, const SweepOptions& option
 {
     SweepResult result;
     result.space = space;
-    // A space that cannot be counted in 63 bits cannot be swept either.
-    if (space.size() > 1e15) {
+    // A space that cannot be counted in 63 bits cannot be swept either; one with more blocks than can be held, not at once.
+    if (space.size() > kMostCombinations) {
         result.outcome = Outcome::Failed;
-        result.failure = "the space has more than 10^15 combinations; give some knobs fewer values";
+        result.failure = tooLarge(space, "");
         return result;
     }
     const Partition partition(space);
-    const auto rules = rulesByDepth(space);
+    if (partition.blocks() / part.of > kMostBlocks) {
+        result.outcome = Outcome::Failed;
+        result.failure = tooLarge(space, ", or sweep it in more parts");
+        return result;
+    }
+    const Questions questions(space);
     // Of all blocks those of this part: number - 1, number - 1 + of, ...
     const std::int64_t skipped = part.number - 1;
     const std::int64_t blocks = std::max<std::int64_t>(0, (partition.blocks() - skipped + part.of - 1)
@@ -442,7 +558,7 @@ SweepResult run(const Space& space, const Part& part, const SweepOptions& option
     std::string failure;
     const auto work = [&] {
         try {
-            Walker walker(space, partition, rules, stop);
+            Walker walker(space, partition, questions, stop);
             for (std::int64_t block = next++; block < blocks && !stop.stop_requested(); block = next++) {
                 BlockResult& own = done[static_cast<std::size_t>(block)];
                 walker.walk(skipped + block * part.of, own);

@@ -200,7 +200,21 @@ private slots:
             axis.values = many;
         const search::SweepResult r = search::run(space, {}, {});
         QCOMPARE(r.outcome, search::Outcome::Failed);
-        QVERIFY(!r.failure.empty());
+        QVERIFY2(r.failure.starts_with("the space has 1.0 x 10^"), r.failure.c_str());
+        QVERIFY2(r.failure.find("give fewer values to") != std::string::npos, r.failure.c_str());
+    }
+
+    void aSpaceTooLargeToHoldFailsBeforeAnythingIsAllocated()
+    {
+        // 10^14 combinations can be counted, and 10^10 blocks of them not be held.
+        search::Space space = smallSpace();
+        space.axes.resize(7);
+        for (search::Axis& axis : space.axes)
+            axis.values.assign(100, axis.knob->get(space.base));
+        const search::SweepResult r = search::run(space, {}, {});
+        QCOMPARE(r.outcome, search::Outcome::Failed);
+        QVERIFY2(r.failure.starts_with("the space has 1.0 x 10^14 combinations"), r.failure.c_str());
+        QVERIFY2(r.failure.ends_with("or sweep it in more parts"), r.failure.c_str());
     }
 };
 
