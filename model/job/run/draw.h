@@ -32,9 +32,9 @@ struct DrawnRun {
     std::vector<float> progress; ///< productive seconds at the end of every `sampleSeconds`, where asked for
 };
 
-/// Draws that take longer than fifty years of wall time are not done.
+/// Draws that take longer than fifty years of wall time, or fail more often than this, are not done.
 inline constexpr double kMostSeconds = 50.0 * 365 * 86400;
-inline constexpr std::int64_t kMostFailures = 4'000'000; ///< of one drawn run
+inline constexpr std::int64_t kMostFailures = 200'000;
 
 struct DrawOptions {
     std::int64_t runs = 1000;

@@ -41,7 +41,8 @@ void addReasons(Evaluation& e, const workload::RunTask& task)
                             significant(interval / 3600, 3), significant(e.expected.meanTime / 3600, 3),
                             significant(best / 60, 3))});
     }
-    const bool ends = e.expected.seconds < kMostSeconds;
+    const bool ends = e.expected.seconds < kMostSeconds
+                      && e.expected.failures < static_cast<double>(kMostFailures);
     if (ends)
         return;
     e.fits = false;

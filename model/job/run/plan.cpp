@@ -93,6 +93,18 @@ void takeWaiting(Expectation& e, const Plan& plan)
     const double events = plan.rates.ofNodes * plan.burstShare; // per second
     const double singles = (plan.rates.ofNodes - events) * out;
     e.broken = singles + events * plan.burstNodes * out;
+    if (plan.shrinks) {
+        // Failures go on, and each missing node's replica stands.
+        const double ofReplica = plan.nodes / plan.replicas;
+        const auto most = static_cast<std::int64_t>(e.broken + 10 * std::sqrt(e.broken) + 10);
+        double gone = 0;
+        for (std::int64_t broken = plan.spares + 1; broken <= plan.spares + most; ++broken)
+            gone += std::min(std::ceil(static_cast<double>(broken - plan.spares) / ofReplica), plan.replicas)
+                    * (poissonBelow(e.broken, broken) - poissonBelow(e.broken, broken - 1));
+        e.missing = gone / plan.replicas;
+        e.waiting = 0;
+        return;
+    }
     e.waiting = waitingShare(singles, plan.spares);
     const double borne = (static_cast<double>(plan.spares) - singles) / plan.burstNodes;
     if (events <= 0 || borne >= 1 || borne <= 0) // without room for one the law waits already
@@ -201,11 +213,12 @@ Expectation expectationOf(const Plan& plan)
     // A run that waits makes no progress; one that shrinks loses what is missing. How many nodes are broken hangs on how long the
     // run is, as the longest repairs outlast it.
     double standing = 0;
+    const auto shrunk = [&e] { return e.missing < 1 ? e.missing / (1 - e.missing) : HUGE_VAL; };
     e.seconds = plan.productive * drag;
     for (int round = 0; round < 20; ++round) {
         takeWaiting(e, plan);
-        standing = plan.shrinks ? 0 : e.waiting;
-        e.share = (1 - standing) / drag;
+        standing = e.waiting;
+        e.share = (1 - standing) / (drag + shrunk());
         const double before = e.seconds;
         e.seconds = e.share > 0 ? plan.productive / e.share : std::numeric_limits<double>::infinity();
         if (!(e.seconds > before * 1.001))
@@ -221,7 +234,7 @@ Expectation expectationOf(const Plan& plan)
     bar(Bar::Queue) = e.seconds - up;
     bar(Bar::Evaluation) = plan.productive * evaluation;
     bar(Bar::Maintenance) = plan.productive * maintained;
-    bar(Bar::Slow) = plan.productive * slowed;
+    bar(Bar::Slow) = plan.productive * (slowed + shrunk());
     bar(Bar::Checkpoint) = plan.productive * stall / nearest.every;
     // An attempt at a restart lasts until it is whole or the next failure: of T seconds T (e^(-a/M) - e^(-b/M)) are spent between
     // its seconds a and b.

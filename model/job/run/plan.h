@@ -104,6 +104,7 @@ struct Expectation {
     double failures = 0;
     double broken = 0;  ///< nodes under repair
     double waiting = 0; ///< share of time with fewer nodes than the layout needs
+    double missing = 0; ///< share of the replicas that are missing, of a run that shrinks
     Bars bars{};        ///< s; of waiting and lost work to first order
 };
 Expectation expectationOf(const Plan& plan);

@@ -159,7 +159,8 @@ public:
         const run::Step step = run::stepOf(scenario, seconds, tokens);
         const run::Plan plan = run::planOf(scenario.task.run, run::tokensOf(scenario), step);
         const run::Expectation expected = run::expectationOf(plan);
-        quote.fits = expected.seconds < run::kMostSeconds;
+        quote.fits = expected.seconds < run::kMostSeconds
+                     && expected.failures < static_cast<double>(run::kMostFailures);
         if (quote.fits)
             quote.numbers = numbersOf(expected,
                                       run::expenseOf(expected.bars, plan, step, scenario.task.run.prices),

@@ -218,6 +218,24 @@ private slots:
             }
     }
 
+    /// A run that goes on with fewer replicas, in closed form and drawn: within 2 %.
+    void fewerReplicasAreSlower()
+    {
+        workload::RunTask task = plainTask(6);
+        task.shrinks = true;
+        task.policy = workload::BlastPolicy::Replica;
+        task.repair = {.medianHours = 20, .meanHours = 40};
+        for (const std::int64_t spares : {0, 2, 6}) {
+            task.spares = spares;
+            const run::Plan plan = run::planOf(task, 1e12, stepOf(256, 90, 1e12));
+            const double drawn = 90 * kDay / meanSeconds(*run::drawRuns(plan, {.runs = 200, .seed = 6}));
+            const double closed = run::expectationOf(plan).share;
+            QVERIFY2(
+                std::abs(drawn / closed - 1) < .02,
+                qPrintable(QStringLiteral("%1 spares: %2, closed %3").arg(spares).arg(drawn).arg(closed)));
+        }
+    }
+
     /// A run that never ends says so instead of running for ever, and a stopped one gives nothing.
     void whatNeverEndsIsInfinite()
     {
