@@ -12,7 +12,7 @@ namespace shardscape::cli {
 namespace {
 
 using Align = Table::Align;
-constexpr double kDay = 86400;
+constexpr double kSecondsOfDay = 86400;
 
 std::string rounded(double value)
 {
@@ -29,7 +29,7 @@ std::string calendarText(const layout::Scenario& scenario, const run::Evaluation
     const auto limit = run::secondsToDeadline(task);
     if (!task.start.empty() && std::isfinite(calendar.seconds.p90)) {
         const auto start = static_cast<double>(*run::dayOf(task.start));
-        const auto date = [&](double seconds) { return run::dateOf(start + seconds / kDay); };
+        const auto date = [&](double seconds) { return run::dateOf(start + seconds / kSecondsOfDay); };
         text += "Done by " + date(calendar.seconds.p50) + "; between " + date(calendar.seconds.p10) + " and "
                 + date(calendar.seconds.p90) + " in 8 of 10 draws.\n";
     }
@@ -50,7 +50,7 @@ std::string calendarText(const layout::Scenario& scenario, const run::Evaluation
             numbers.add({name, rounded(s.p10 / unit), rounded(s.p50 / unit), rounded(s.p90 / unit),
                          closed > 0 ? rounded(closed) : "-"});
     };
-    row("days", calendar.seconds, kDay, e.expected.seconds / kDay);
+    row("days", calendar.seconds, kSecondsOfDay, e.expected.seconds / kSecondsOfDay);
     row("failures", calendar.failures, 1, e.expected.failures);
     row("nodes broken at once, at most", calendar.broken, 1, 0);
     row("accelerator-hours", calendar.acceleratorHours, 1, e.expense.acceleratorHours);
@@ -69,7 +69,7 @@ std::string calendarText(const layout::Scenario& scenario, const run::Evaluation
     for (std::size_t i = 0; i < run::kBars; ++i)
         if (calendar.bars[i] > 0 || e.expected.bars[i] > 0)
             bars.add({std::string(run::kBarLabels[i]), number(calendar.bars[i] / 3600, 3),
-                      percent(calendar.bars[i] / wall), number(calendar.bars[i] / kDay, 3),
+                      percent(calendar.bars[i] / wall), number(calendar.bars[i] / kSecondsOfDay, 3),
                       price > 0 ? count(calendar.bars[i] * price) : "-",
                       number(e.expected.bars[i] / 3600, 3)});
     text += bars.text() + "\n";

@@ -87,6 +87,16 @@ std::string stageLine(const Scenario& s)
     return s.ownStages() ? "  stages " + exchange::writeLayoutString(s.stageLayers) + "\n" : std::string{};
 }
 
+/// "batch 576, as 512 does not divide by 96 accelerators".
+std::string batchText(const exchange::ScenarioFile& file)
+{
+    if (file.batchBefore == 0)
+        return {};
+    return "Taken with a batch of " + count(static_cast<double>(file.scenario.workload.globalBatch)) + ", as "
+           + count(static_cast<double>(file.batchBefore)) + " does not divide by "
+           + count(static_cast<double>(file.scenario.cluster.accelerators())) + " accelerators.\n";
+}
+
 /// "placement HSDP, MiCS": the names that people have for where its states lie.
 std::string placementLine(const Scenario& s)
 {
@@ -382,11 +392,11 @@ std::string periodText(const Evaluation& e)
 /// own, of which `e` then is.
 std::string report(const Scenario& scenario, const Evaluation& e, const EvaluateArguments& arguments,
                    const validate::Residuals& residuals, const Message& assumed,
-                   const std::string& order = {})
+                   const std::string& order = {}, const std::string& batch = {})
 {
     std::string text = headline(scenario) + knobLine(scenario, true) + knobLine(scenario, false)
                        + placementLine(scenario) + stageLine(scenario)
-                       + (assumed.empty() ? "" : english(assumed) + ".\n") + "\n" + order;
+                       + (assumed.empty() ? "" : english(assumed) + ".\n") + batch + "\n" + order;
     if (!e.valid) {
         text += "The layout is not valid.\n";
     } else if (e.fits) {
@@ -566,7 +576,7 @@ Outcome run(const EvaluateArguments& arguments)
     }
     if (!arguments.json)
         return writeFile("-", report(file->scenario, evaluation, arguments, *residuals,
-                                     layout::assumed(file->scenario, file->saidKnobs)));
+                                     layout::assumed(file->scenario, file->saidKnobs), {}, batchText(*file)));
     std::string text = exchange::writeEvaluation(file->scenario, evaluation, arguments.explain, *residuals,
                                                  arguments.sensitivity);
     if (arguments.traffic && evaluation.valid) {

@@ -188,8 +188,10 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
             return tl::unexpected(done.error());
     if (const Result<void> done = takePlacement(*file, std::move(flags)); !done)
         return tl::unexpected(done.error());
-    if (recipes)
+    if (recipes) {
+        file->batchBefore = layout::followCluster(file->scenario, file->saidKnobs);
         layout::adoptRecipe(file->scenario, file->saidKnobs);
+    }
     const Result<std::optional<validate::Calibration>> calibration = loadCalibration(m_calibration);
     if (!calibration)
         return tl::unexpected(calibration.error());

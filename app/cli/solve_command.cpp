@@ -20,6 +20,8 @@ namespace shardscape::cli {
 
 namespace {
 
+constexpr double kSecondsInDay = 86400;
+
 struct SolveArguments {
     ScenarioArguments scenario;
     std::string unknown;
@@ -145,14 +147,13 @@ Outcome runOf(const SolveArguments& arguments, const layout::Scenario& scenario)
         const auto worth = run::worthwhileSpares(scenario);
         if (!worth)
             return tl::unexpected(worth.error());
-        constexpr double kDay = 86400;
         text = "Worth having: " + std::to_string(worth->spares) + " spare nodes. The run takes "
-               + number(worth->seconds / kDay, 3) + " days and " + count(worth->acceleratorHours)
+               + number(worth->seconds / kSecondsInDay, 3) + " days and " + count(worth->acceleratorHours)
                + " accelerator-hours, spares counted; it waits for nodes " + percent(worth->waiting)
                + " of the time.\n";
         out["value"] = worth->spares;
         out["unit"] = "nodes";
-        out["days"] = worth->seconds / kDay;
+        out["days"] = worth->seconds / kSecondsInDay;
         out["gpu_hours"] = worth->acceleratorHours;
         out["waiting"] = worth->waiting;
     } else {

@@ -55,7 +55,8 @@ inline std::string_view always(const Scenario&)
 /// replicas exchange, these exchange.
 inline std::string_view needsReplicas(const Scenario& s)
 {
-    return s.replicas() != 1 || (s.model.moe && s.expertReplicas() != 1) ? std::string_view{} : "needs more than one replica";
+    return s.replicas() != 1 || (s.model.moe && s.expertReplicas() != 1) ? std::string_view{}
+                                                                         : "needs more than one replica";
 }
 
 } // namespace shardscape::layout

@@ -377,6 +377,32 @@ bool asksMoreInVain(const Scenario& scenario, const Scenario& present)
     return gapsOf(scenario).size() > gapsOf(present).size();
 }
 
+std::int64_t batchFor(std::int64_t batch, std::int64_t accelerators)
+{
+    if (batch < 1 || accelerators < 1)
+        return batch;
+    std::int64_t unit = accelerators;
+    while (unit % 2 == 0)
+        unit /= 2;
+    if (unit == 1)
+        return batch;
+    while (accelerators % (2 * unit) == 0 && 4 * unit <= batch)
+        unit *= 2;
+    const std::int64_t below = batch / unit * unit;
+    const std::int64_t above = below + unit;
+    return batch == below || (below > 0 && batch - below < above - batch) ? below : above;
+}
+
+std::int64_t followCluster(Scenario& scenario, std::span<const std::string> named)
+{
+    const std::int64_t batch = scenario.workload.globalBatch;
+    const std::int64_t shared = batchFor(batch, scenario.cluster.accelerators());
+    if (contains(named, "global_batch") || shared == batch)
+        return 0;
+    findKnob("global_batch")->set(scenario, shared);
+    return batch;
+}
+
 Message assumed(const Scenario& scenario, std::span<const std::string> named)
 {
     const Recipe* recipe = recipeOf(scenario);

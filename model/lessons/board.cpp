@@ -23,7 +23,7 @@ constexpr int kMostMicrobatches = 16;
 constexpr double kMostTime = 16;
 constexpr std::size_t kMostName = 60;
 
-std::optional<double> numberIn(std::string_view text)
+std::optional<double> cellNumber(std::string_view text)
 {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -102,7 +102,7 @@ Result<Level> readLevel(std::string_view text)
                         say("level: '%1' is out of range; %2", part.substr(0, 40), range));
         };
         const auto whole = [&](int least, int most, int& field) {
-            const std::optional<double> number = numberIn(value);
+            const std::optional<double> number = cellNumber(value);
             const bool good = number && *number == std::floor(*number) && *number >= least && *number <= most;
             if (good)
                 field = static_cast<int>(*number);
@@ -115,23 +115,23 @@ Result<Level> readLevel(std::string_view text)
             if (!whole(1, kMostMicrobatches, level.microbatches))
                 return wrong(say("micro-batches are 1 to %1", kMostMicrobatches));
         } else if (key == "held") {
-            const std::optional<double> number = numberIn(value);
+            const std::optional<double> number = cellNumber(value);
             if (!number || *number < 1 || *number > kMostMicrobatches)
                 return wrong(say("a device may hold 1 to %1 activations", kMostMicrobatches));
             level.held = *number;
         } else if (key == "slow") {
             const std::size_t colon = value.find(':');
-            const std::optional<double> device = numberIn(value.substr(0, colon));
+            const std::optional<double> device = cellNumber(value.substr(0, colon));
             const std::optional<double> times = colon == std::string_view::npos
                                                     ? std::nullopt
-                                                    : numberIn(value.substr(colon + 1));
+                                                    : cellNumber(value.substr(colon + 1));
             if (!device || *device != std::floor(*device) || *device < 0 || *device >= kMostDevices || !times
                 || *times < 0.25 || *times > 4)
                 return wrong(say("write slow=2:1.5, a device and 0.25 to 4 times the time"));
             level.slow = static_cast<int>(*device);
             level.slower = *times;
         } else {
-            const std::optional<double> number = numberIn(value);
+            const std::optional<double> number = cellNumber(value);
             if (!number || *number < 0.25 || *number > kMostTime)
                 return wrong(say("times are 0.25 to %1 slots", static_cast<int>(kMostTime)));
             (key == "f" ? level.f : key == "b" ? level.b : level.w) = *number;

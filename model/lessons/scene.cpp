@@ -570,16 +570,16 @@ std::size_t Scene::findMetric(std::string_view name) const
 std::vector<search::Subject> Scene::subjects() const
 {
     if (toy() != nullptr) {
-        static const std::vector<search::Subject> kSubjects = [] {
+        static const std::vector<search::Subject> kAsked = [] {
             std::vector<search::Subject> subjects = makeSubjects(toyMetrics());
             for (const ToyNumber& number : kToyNumbers)
                 subjects.push_back(
                     {.names = {std::string(number.key)}, .label = say("%1", Word(number.label))});
             return subjects;
         }();
-        return kSubjects;
+        return kAsked;
     }
-    static const std::vector<search::Subject> kSubjects = [] {
+    static const std::vector<search::Subject> kAsked = [] {
         std::vector<search::Subject> subjects = makeSubjects(layoutMetrics());
         subjects.push_back({.names = {std::string(kNodes)}, .label = say("%1", Word("Nodes"))});
         for (const layout::Knob& knob : layout::knobs())
@@ -587,7 +587,7 @@ std::vector<search::Subject> Scene::subjects() const
                 {.names = {std::string(knob.id)}, .label = say("%1", Word(knob.label)), .knob = &knob});
         return subjects;
     }();
-    return kSubjects;
+    return kAsked;
 }
 
 namespace {

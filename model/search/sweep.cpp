@@ -122,7 +122,7 @@ constexpr std::int64_t kMostBlocks = std::int64_t{1} << 22;
 /// with most values first.
 std::string tooLarge(const Space& space, std::string_view otherwise)
 {
-    constexpr std::size_t kMostNamed = 3;
+    constexpr std::size_t kMostListed = 3;
     std::vector<const Axis*> longest;
     for (const Axis& axis : space.axes)
         longest.push_back(&axis);
@@ -134,7 +134,7 @@ std::string tooLarge(const Space& space, std::string_view otherwise)
                   exponent);
     std::string sentence = std::string("the space has ") + count.data()
                            + " combinations, more than a sweep can hold; give fewer values to ";
-    for (std::size_t i = 0; i < std::min(longest.size(), kMostNamed); ++i)
+    for (std::size_t i = 0; i < std::min(longest.size(), kMostListed); ++i)
         sentence += (i > 0 ? ", " : "") + std::string(longest[i]->knob->id) + " ("
                     + std::to_string(longest[i]->values.size()) + ")";
     return sentence + std::string(otherwise);

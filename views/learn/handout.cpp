@@ -23,8 +23,8 @@ constexpr int kResolution = 96; ///< a dot is a logical pixel, and fonts are as 
 constexpr double kHandoutMargin = 40;
 constexpr double kPrintedHeight = 300;
 constexpr double kGridRow = 34;
-constexpr double kFewRows = 68; ///< where there is room: as high as handwriting
-constexpr double kTile = 34;    ///< of an op to be cut out
+constexpr double kTallRow = 68; ///< where there is room: as high as handwriting
+constexpr double kCutOut = 34;  ///< of an op to be cut out
 constexpr double kBarHeight = 96;
 constexpr double kSubject = 190;
 constexpr double kGridFoot = 40;
@@ -73,7 +73,7 @@ private:
 /// Pixels of a device's row.
 double rowHeight(const lessons::Toy& toy)
 {
-    return std::clamp(240 / static_cast<double>(toy.shape.devices), kGridRow, kFewRows);
+    return std::clamp(240 / static_cast<double>(toy.shape.devices), kGridRow, kTallRow);
 }
 
 /// Of a toy's picture: its rows and what their colours mean.
@@ -113,7 +113,7 @@ void paintTiles(QPainter& painter, const QRectF& box, const lessons::Toy& toy, c
         double x = box.left();
         for (const std::int32_t op : run->program.order[stream]) {
             const schedule::Op& its = run->program.ops[static_cast<std::size_t>(op)];
-            const QRectF tile(x, y, static_cast<double>(its.duration) * unit, kTile - 6);
+            const QRectF tile(x, y, static_cast<double>(its.duration) * unit, kCutOut - 6);
             painter.setPen(QPen(theme.quietText, 0.8, Qt::DashLine));
             painter.setBrush(theme::mix(theme.opColour(its.kind), theme.pane, 0.55));
             painter.drawRect(tile);
@@ -122,7 +122,7 @@ void paintTiles(QPainter& painter, const QRectF& box, const lessons::Toy& toy, c
                              QString::fromStdString(lessons::opName(run->program, op)));
             x = tile.right() + 4;
         }
-        y += kTile;
+        y += kCutOut;
     }
 }
 
@@ -200,7 +200,7 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
                            "shardscape::learn::Handout",
                            "The order at the start, to be cut out; an op is as wide as it takes:")),
                        TextRole::Small, true);
-        paintTiles(painter, question.take(kTile * static_cast<double>(lesson.scene.toy()->shape.devices)),
+        paintTiles(painter, question.take(kCutOut * static_cast<double>(lesson.scene.toy()->shape.devices)),
                    *lesson.scene.toy(), theme);
     }
     for (const lessons::Dial& dial : lesson.dials) {

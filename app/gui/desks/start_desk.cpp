@@ -79,6 +79,11 @@ StartDesk::StartDesk(start::StartView& view, QObject* parent)
         listen();
     });
     connect(&view, &start::StartView::actionRequested, this, [this] {
+        if (m_asked && m_batch) {
+            m_view.purpose().setWords(m_view.purpose().words()
+                                      + QStringLiteral(", global_batch=%1").arg(*m_batch));
+            return;
+        }
         if (m_asked && m_nodes) {
             if (const auto enough = cluster::withNodes(m_asked->cluster, *m_nodes)) {
                 m_view.cluster().setWords(QString::fromStdString(exchange::spellCluster(*enough)));
@@ -188,7 +193,7 @@ std::optional<cluster::Cluster> StartDesk::listenToCluster()
     return heard.meant;
 }
 
-std::optional<exchange::Purpose> StartDesk::listenToPurpose()
+std::optional<exchange::Purpose> StartDesk::listenToPurpose(const std::optional<cluster::Cluster>& cluster)
 {
     start::WordField& field = m_view.purpose();
     exchange::Heard<exchange::Purpose> heard = exchange::hearPurpose(field.words().toStdString());
@@ -198,7 +203,18 @@ std::optional<exchange::Purpose> StartDesk::listenToPurpose()
     }
     QString echo;
     if (heard.meant) {
-        echo = start::purposeWords(layout::with(layout::Scenario(), heard.meant->change));
+        layout::Scenario asked;
+        if (cluster) {
+            asked.cluster = *cluster;
+        }
+        const layout::Scenario said = exchange::scenarioOf(asked.model, asked.cluster, *heard.meant);
+        echo = start::purposeWords(said);
+        const auto batch = layout::with(asked, heard.meant->change).workload.globalBatch;
+        if (cluster && batch != said.workload.globalBatch) {
+            echo = tr("%1; batch %2, as %3 does not divide by %n node(s)", nullptr,
+                      static_cast<int>(cluster->nodes))
+                       .arg(echo, theme::count(said.workload.globalBatch), theme::count(batch));
+        }
     }
     answerIn(field, heard, echo);
     return heard.meant;
@@ -209,7 +225,7 @@ void StartDesk::listen()
     m_opensWhenAnswered = false;
     const auto model = listenToModel();
     const auto cluster = listenToCluster();
-    const auto purpose = listenToPurpose();
+    const auto purpose = listenToPurpose(cluster);
     if (!model || !cluster || !purpose) {
         m_lane.abandon();
         m_asked.reset();
@@ -235,6 +251,7 @@ void StartDesk::sayWhatIsMissing()
 {
     m_view.setStale(true); // the last answer stands, dimmed
     m_nodes.reset();
+    m_batch.reset();
     if (m_view.model().words().trimmed().isEmpty()) {
         m_view.setMessage(tr("Start with a model, or drop its config.json."));
     } else if (m_view.cluster().words().trimmed().isEmpty() && !m_view.model().hasProblem()) {
@@ -250,6 +267,7 @@ void StartDesk::ask(const layout::Scenario& scenario)
 {
     m_asked = scenario;
     m_nodes.reset();
+    m_batch.reset();
     m_view.setStale(true);
     m_view.setMessage({});
     m_lane.start([this, scenario](const std::stop_token& stop, const Lane::Deliver& deliver) {
@@ -322,6 +340,15 @@ void StartDesk::showLeast(const Result<search::Solution>& least)
 {
     if (!least) {
         m_view.setMessage(tr("Nothing fits: %1.").arg(document::engineText(least.error().message)));
+        return;
+    }
+    const std::int64_t batch = least->scenario.workload.globalBatch;
+    if (least->scenario.cluster.nodes == m_asked->cluster.nodes && batch != m_asked->workload.globalBatch) {
+        // What was in the way is that nothing divides, not the memory.
+        m_batch = batch;
+        m_view.setMessage(tr("No layout that fits divides a batch of %1; %2 would do.")
+                              .arg(theme::count(m_asked->workload.globalBatch), theme::count(batch)),
+                          tr("Take batch %1").arg(theme::count(batch)));
         return;
     }
     m_nodes = least->scenario.cluster.nodes;

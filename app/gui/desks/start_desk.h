@@ -52,7 +52,8 @@ private:
     void listen();
     [[nodiscard]] std::optional<workload::Transformer> listenToModel();
     [[nodiscard]] std::optional<cluster::Cluster> listenToCluster();
-    [[nodiscard]] std::optional<exchange::Purpose> listenToPurpose();
+    [[nodiscard]] std::optional<exchange::Purpose> listenToPurpose(
+        const std::optional<cluster::Cluster>& cluster);
     void sayWhatIsMissing();
     void ask(const layout::Scenario& scenario);
     void show(std::shared_ptr<const exchange::QuestionAnswer> answer, bool searching, double whole);
@@ -66,7 +67,8 @@ private:
     std::string m_priced; ///< id of the accelerator that they are of
     std::optional<layout::Scenario> m_asked;
     std::shared_ptr<const exchange::QuestionAnswer> m_answer; ///< of m_asked, as the engine counts
-    std::optional<std::int64_t> m_nodes;                      ///< that would be enough
+    std::optional<std::int64_t> m_batch; ///< that would divide, where that is all that is in the way
+    std::optional<std::int64_t> m_nodes; ///< that would be enough
     bool m_opensWhenAnswered = false;
     Lane m_lane;
 };

@@ -54,7 +54,8 @@ struct Purpose {
 /// "sequence=8192". Nothing said is understood: the defaults of a scenario file.
 [[nodiscard]] Heard<Purpose> hearPurpose(std::string_view words);
 
-/// The three together, with the stack and habits that people would take (layout::adoptRecipe()) in all that was not said.
+/// The three together, with the stack and habits that people would take (layout::adoptRecipe()) in all that was not said, and a
+/// batch that replicas can share on the cluster (layout::followCluster()).
 [[nodiscard]] layout::Scenario scenarioOf(const workload::Transformer& model, const cluster::Cluster& cluster,
                                           const Purpose& purpose);
 

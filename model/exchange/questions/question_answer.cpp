@@ -187,7 +187,7 @@ QuestionAnswer answerOf(std::shared_ptr<const search::SweepResult> result,
 
 Result<search::Solution> leastThatFits(const layout::Scenario& scenario, const std::stop_token& stop)
 {
-    return search::solve(scenario, search::Unknown::Gpus, true, stop, scenario.cluster.nodes + 1);
+    return search::solve(scenario, search::Unknown::Gpus, true, stop, scenario.cluster.nodes);
 }
 
 search::Space quickSpace(const layout::Scenario& scenario, double mostLayouts)

@@ -389,6 +389,7 @@ layout::Scenario scenarioOf(const workload::Transformer& model, const cluster::C
     std::vector<std::string> said;
     for (const layout::Setting& setting : purpose.change.settings)
         said.emplace_back(setting.knob->id);
+    layout::followCluster(scenario, said);
     layout::adoptRecipe(scenario, said);
     return scenario;
 }

@@ -19,7 +19,7 @@ namespace shardscape::exchange {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kNeeded{"id", "engine", "isl", "osl", "tpot_mean_ms"};
+constexpr std::array<std::string_view, 5> kServingColumns{"id", "engine", "isl", "osl", "tpot_mean_ms"};
 
 class Cells {
 public:
@@ -54,7 +54,7 @@ private:
     const CsvLine& m_line;
 };
 
-bool has(std::string_view text, std::string_view part)
+bool says(std::string_view text, std::string_view part)
 {
     return text.find(part) != std::string_view::npos;
 }
@@ -71,8 +71,8 @@ std::optional<double> milliseconds(const Cells& row, std::string_view what)
 void settleCache(serving::Formats& formats, const Cells& row, const cluster::Accelerator& accelerator)
 {
     if (const std::string_view stated = row.text("kv_dtype"); !stated.empty())
-        formats.cacheBytes = has(stated, "fp8") ? 1 : 2;
-    else if (has(row.text("notes"), "random-range-ratio") && accelerator.fp4Peak > 0
+        formats.cacheBytes = says(stated, "fp8") ? 1 : 2;
+    else if (says(row.text("notes"), "random-range-ratio") && accelerator.fp4Peak > 0
              && !row.text("precision").empty() && row.text("precision") != "bf16")
         formats.cacheBytes = 1;
 }
@@ -151,15 +151,15 @@ void predict(ServingRow& out, const Cells& row, const Catalog& catalog)
         out.refusal = say("no lengths of input and output");
         return;
     }
-    if (has(row.text("notes"), "random-range-ratio")) { // drawn evenly from .8 to 1 of what is stated
+    if (says(row.text("notes"), "random-range-ratio")) { // drawn evenly from .8 to 1 of what is stated
         *input *= .9;
         *output *= .9;
     }
     serving::Formats formats = serving::formatsOf(row.text("precision"), **model, *engine);
     settleCache(formats, row, cluster->accelerator);
-    if (has(row.text("notes"), "FP8-meta")) // Meta's own 8-bit checkpoint leaves attention in 16 bits
+    if (says(row.text("notes"), "FP8-meta")) // Meta's own 8-bit checkpoint leaves attention in 16 bits
         formats.attention = serving::Format::Bf16;
-    if (has(row.text("notes"), "measured mean output"))
+    if (says(row.text("notes"), "measured mean output"))
         if (const auto stops = meanOutput(row.text("notes")))
             output = stops;
     if (row.text("mode") == "disagg") {
@@ -234,7 +234,7 @@ struct Errors {
     }
 };
 
-struct Judged {
+struct JudgedRow {
     Errors token, first, output;
     std::size_t rows = 0, refused = 0, pairs = 0, right = 0;
 };
@@ -244,10 +244,10 @@ bool counts(const ServingRow& row)
     return row.confidence != "low";
 }
 
-Judged judge(const std::vector<ServingRow>& rows, const std::function<bool(const ServingRow&)>& among)
+JudgedRow judge(const std::vector<ServingRow>& rows, const std::function<bool(const ServingRow&)>& among)
 {
     constexpr double kApart = .15; // pairs nearer than that have no order
-    Judged j;
+    JudgedRow j;
     std::map<std::string, std::vector<const ServingRow*>> groups;
     for (const ServingRow& row : rows) {
         if (!among(row))
@@ -274,9 +274,9 @@ Judged judge(const std::vector<ServingRow>& rows, const std::function<bool(const
     return j;
 }
 
-std::vector<std::pair<std::string, Judged>> parts(const std::vector<ServingRow>& rows)
+std::vector<std::pair<std::string, JudgedRow>> parts(const std::vector<ServingRow>& rows)
 {
-    std::vector<std::pair<std::string, Judged>> all;
+    std::vector<std::pair<std::string, JudgedRow>> all;
     const auto by = [&](const char* kind, const std::function<std::string(const ServingRow&)>& key) {
         std::map<std::string, bool> names;
         for (const ServingRow& row : rows)
@@ -312,7 +312,7 @@ nlohmann::ordered_json errorsJson(const Errors& errors)
             {"bias", errors.median(false)}};
 }
 
-nlohmann::ordered_json judgedJson(const Judged& j)
+nlohmann::ordered_json judgedJson(const JudgedRow& j)
 {
     return {{"rows", j.rows},
             {"refused", j.refused},
@@ -327,8 +327,8 @@ nlohmann::ordered_json judgedJson(const Judged& j)
 bool looksLikeServingRows(std::string_view csv)
 {
     const std::string_view header = csv.substr(0, csv.find('\n'));
-    return std::all_of(kNeeded.begin(), kNeeded.end(),
-                       [&](std::string_view name) { return has(header, name); });
+    return std::all_of(kServingColumns.begin(), kServingColumns.end(),
+                       [&](std::string_view name) { return says(header, name); });
 }
 
 Result<std::vector<ServingRow>> readServingRows(std::string_view csv, const Catalog& catalog,

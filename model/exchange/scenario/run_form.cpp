@@ -17,9 +17,9 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 using workload::RunTask;
 
-constexpr double kMostRate = 1000;        ///< failures per 1,000 node-days: each node every day
-constexpr double kLongest = 30.0 * 86400; ///< s
-constexpr double kMostBandwidth = 1e15;   ///< B/s
+constexpr double kMostRate = 1000;            ///< failures per 1,000 node-days: each node every day
+constexpr double kLongestWait = 30.0 * 86400; ///< s
+constexpr double kMostBandwidth = 1e15;       ///< B/s
 constexpr double kMostTokens = 1e18;
 
 /// An object in an object, when it is there.
@@ -112,7 +112,7 @@ void readFailures(ObjectReader& in, workload::Failures& failures)
 void readCheckpoint(ObjectReader& in, workload::Checkpoint& c)
 {
     readPart(in, "checkpoint", [&](ObjectReader& part) {
-        c.every = part.number("every", 0, kLongest, c.every);
+        c.every = part.number("every", 0, kLongestWait, c.every);
         c.how = static_cast<workload::SaveKind>(
             part.choice("how", workload::kSaveNames, static_cast<std::size_t>(c.how)));
         c.bytesPerParameter = part.number("bytes_per_parameter", 1, 64, c.bytesPerParameter);
@@ -133,10 +133,10 @@ void readCheckpoint(ObjectReader& in, workload::Checkpoint& c)
             ObjectReader one((*tiers)[i], part.placeOf("tiers") + "[" + std::to_string(i) + "]");
             workload::CheckpointTier tier;
             tier.name = one.text("name", "tier " + std::to_string(i + 1));
-            tier.every = one.number("every", 0, kLongest, 0);
-            tier.stall = one.number("stall", -1, kLongest, -1);
-            tier.flush = one.number("flush", -1, kLongest, -1);
-            tier.load = one.number("load", -1, kLongest, -1);
+            tier.every = one.number("every", 0, kLongestWait, 0);
+            tier.stall = one.number("stall", -1, kLongestWait, -1);
+            tier.flush = one.number("flush", -1, kLongestWait, -1);
+            tier.load = one.number("load", -1, kLongestWait, -1);
             tier.survives = one.number("survives", 0, 1, 1);
             if (const Result<void> done = one.finish(); !done)
                 return part.reject(done.error());
@@ -218,16 +218,16 @@ void read(ObjectReader& in, layout::Scenario& scenario)
     readCheckpoint(in, task.checkpoint);
     readPart(in, "restart", [&](ObjectReader& part) {
         workload::Restart& r = task.restart;
-        r.detect = part.number("detect", -1, kLongest, r.detect);
-        r.isolate = part.number("isolate", -1, kLongest, r.isolate);
-        r.schedule = part.number("schedule", -1, kLongest, r.schedule);
-        r.start = part.number("start", -1, kLongest, r.start);
-        r.load = part.number("load", -1, kLongest, r.load);
-        r.warm = part.number("warm", -1, kLongest, r.warm);
+        r.detect = part.number("detect", -1, kLongestWait, r.detect);
+        r.isolate = part.number("isolate", -1, kLongestWait, r.isolate);
+        r.schedule = part.number("schedule", -1, kLongestWait, r.schedule);
+        r.start = part.number("start", -1, kLongestWait, r.start);
+        r.load = part.number("load", -1, kLongestWait, r.load);
+        r.warm = part.number("warm", -1, kLongestWait, r.warm);
     });
     task.policy = static_cast<workload::BlastPolicy>(
         in.choice("policy", workload::kPolicyNames, static_cast<std::size_t>(task.policy)));
-    task.quorumSeconds = in.number("quorum_seconds", 0, kLongest, task.quorumSeconds);
+    task.quorumSeconds = in.number("quorum_seconds", 0, kLongestWait, task.quorumSeconds);
     readPart(in, "stragglers", [&](ObjectReader& part) {
         task.stragglers.share = part.number("share", 0, 1, task.stragglers.share);
         task.stragglers.slowdown = part.number("slowdown", 0, 100, task.stragglers.slowdown);
@@ -238,8 +238,8 @@ void read(ObjectReader& in, layout::Scenario& scenario)
         workload::Maintenance& m = task.maintenance;
         m.everyDays = part.number("every_days", 0, 1e4, m.everyDays);
         m.hours = part.number("hours", 0, 1e4, m.hours);
-        m.evaluationEvery = part.number("evaluation_every", 0, kLongest, m.evaluationEvery);
-        m.evaluationSeconds = part.number("evaluation_seconds", 0, kLongest, m.evaluationSeconds);
+        m.evaluationEvery = part.number("evaluation_every", 0, kLongestWait, m.evaluationEvery);
+        m.evaluationSeconds = part.number("evaluation_seconds", 0, kLongestWait, m.evaluationSeconds);
     });
     readPart(in, "prices", [&](ObjectReader& part) {
         workload::Prices& p = task.prices;

@@ -20,6 +20,8 @@ struct ScenarioFile {
     layout::Scenario scenario;
     std::vector<std::string> saidKnobs;  ///< ids of all knobs that it names: recipes leave them alone
     std::vector<std::string> namedKnobs; ///< ids that its "layout" names: a sweep leaves them alone
+    /// The batch that nobody said and that does not divide by the cluster, where another was taken (layout::followCluster()).
+    std::int64_t batchBefore = 0;
     const training::Placement* placement = nullptr; ///< that it names; null: none
     std::vector<std::string> placedKnobs; ///< ids of what the placement set; they count as said and named
 };

@@ -7,18 +7,18 @@ namespace shardscape::exchange {
 
 namespace {
 
-constexpr std::int64_t kMostTokens = 100'000'000; ///< of one request
+constexpr std::int64_t kMostOfRequest = 100'000'000; ///< of one request
 constexpr std::int64_t kMostRequests = 100'000'000;
 
-void read(ObjectReader& in, layout::Scenario& scenario)
+void readServing(ObjectReader& in, layout::Scenario& scenario)
 {
     workload::ServingTask& task = scenario.task.serving;
-    task.inputTokens = in.integer("input_tokens", 1, kMostTokens, task.inputTokens);
-    task.outputTokens = in.integer("output_tokens", 1, kMostTokens, task.outputTokens);
+    task.inputTokens = in.integer("input_tokens", 1, kMostOfRequest, task.inputTokens);
+    task.outputTokens = in.integer("output_tokens", 1, kMostOfRequest, task.outputTokens);
     task.concurrency = in.integer("concurrency", 1, kMostRequests, task.concurrency);
 }
 
-void write(const layout::Scenario& scenario, nlohmann::ordered_json& task)
+void writeServing(const layout::Scenario& scenario, nlohmann::ordered_json& task)
 {
     task["input_tokens"] = scenario.task.serving.inputTokens;
     task["output_tokens"] = scenario.task.serving.outputTokens;
@@ -29,7 +29,7 @@ void write(const layout::Scenario& scenario, nlohmann::ordered_json& task)
 
 TaskForm servingForm()
 {
-    return {workload::TaskKind::Serving, read, write, nullptr};
+    return {workload::TaskKind::Serving, readServing, writeServing, nullptr};
 }
 
 } // namespace shardscape::exchange

@@ -145,13 +145,21 @@ Result<Solution> solve(const Scenario& s, Unknown unknown, bool best, std::stop_
             ErrorCode::BadInput,
             say("%1 has nodes of several kinds; solve for gpus takes a cluster of one", s.cluster.name));
     const std::vector<std::int64_t> values = valuesOf(s, unknown, best);
+    const bool fewest = unknown == Unknown::Gpus;
     const auto attempt = [&](std::size_t i) {
-        const std::optional<Scenario> changed = withValue(s, unknown, values[i]);
+        std::optional<Scenario> changed = withValue(s, unknown, values[i]);
         if (!changed)
             return Trial{};
-        return best ? atBestLayout(*changed, stop) : atOwnLayout(*changed);
+        Trial trial = best ? atBestLayout(*changed, stop) : atOwnLayout(*changed);
+        const std::int64_t batch = changed->workload.globalBatch;
+        const std::int64_t shared = layout::batchFor(batch, changed->cluster.accelerators());
+        if (!fewest || trial.fits || shared == batch || stop.stop_requested())
+            return trial;
+        // Of that many accelerators the batch alone may be in the way, which no further node mends.
+        layout::findKnob("global_batch")->set(*changed, shared);
+        Trial other = best ? atBestLayout(*changed, stop) : atOwnLayout(*changed);
+        return other.fits || (other.valid && !trial.valid) ? other : trial;
     };
-    const bool fewest = unknown == Unknown::Gpus;
     const auto solved = [&](std::size_t at, Trial trial) {
         Solution solution;
         solution.value = fewest ? trial.scenario.cluster.accelerators() : values[at];
@@ -186,8 +194,10 @@ Result<Solution> solve(const Scenario& s, Unknown unknown, bool best, std::stop_
                 below = values[i] * s.cluster.acceleratorsPerNode;
             }
         }
-        return fail(ErrorCode::BadInput, say("nothing fits on up to %1 nodes of %2: %3", values.back(),
-                                             s.cluster.name, last.reason));
+        return fail(ErrorCode::BadInput, last.valid ? say("nothing fits on up to %1 nodes of %2: %3",
+                                                          values.back(), s.cluster.name, last.reason)
+                                                    : say("no layout divides on up to %1 nodes of %2: %3",
+                                                          values.back(), s.cluster.name, last.reason));
     }
 
     // The most that fits: doubling, then halving the gap. Values that break a rule are passed over downwards.

@@ -45,6 +45,8 @@ struct Solution {
 /// Solves at the scenario's own layout, whose data-parallel degree follows the accelerators; with `best` at whichever layout of
 /// the default space (search::defaultSpace()) fits, fastest first. Fit is monotone in each unknown but for what does not divide:
 /// values that break a rule are passed over.
+/// Of accelerators a batch that does not divide is taken as layout::batchFor() has it where that fits: the solution's scenario
+/// says which.
 /// `fromNodes`: of accelerators, fewer nodes are known not to fit and are not tried; from there the first power of two that fits
 /// is looked for, and then the first number of nodes below it.
 /// Error: nothing fits, with the reason at the most, or least, that was tried.
