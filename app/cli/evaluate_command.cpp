@@ -87,16 +87,6 @@ std::string stageLine(const Scenario& s)
     return s.ownStages() ? "  stages " + exchange::writeLayoutString(s.stageLayers) + "\n" : std::string{};
 }
 
-/// "batch 576, as 512 does not divide by 96 accelerators".
-std::string batchText(const exchange::ScenarioFile& file)
-{
-    if (file.batchBefore == 0)
-        return {};
-    return "Taken with a batch of " + count(static_cast<double>(file.scenario.workload.globalBatch)) + ", as "
-           + count(static_cast<double>(file.batchBefore)) + " does not divide by "
-           + count(static_cast<double>(file.scenario.cluster.accelerators())) + " accelerators.\n";
-}
-
 /// "placement HSDP, MiCS": the names that people have for where its states lie.
 std::string placementLine(const Scenario& s)
 {
@@ -579,6 +569,12 @@ Outcome run(const EvaluateArguments& arguments)
                                      layout::assumed(file->scenario, file->saidKnobs), {}, batchText(*file)));
     std::string text = exchange::writeEvaluation(file->scenario, evaluation, arguments.explain, *residuals,
                                                  arguments.sensitivity);
+    if (file->batchBefore != 0) {
+        auto out = nlohmann::ordered_json::parse(text);
+        out["assumed"] = {{"global_batch", file->scenario.workload.globalBatch},
+                          {"in_place_of", file->batchBefore}};
+        text = out.dump(2) + "\n";
+    }
     if (arguments.traffic && evaluation.valid) {
         auto out = nlohmann::ordered_json::parse(text);
         out["traffic"] = exchange::toJson(file->scenario, training::traffic(file->scenario, evaluation));

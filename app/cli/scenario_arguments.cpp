@@ -294,4 +294,13 @@ Result<validate::Residuals> ScenarioArguments::residuals() const
     return validate::joined(exchange::publishedResiduals(), (**calibration).residuals);
 }
 
+std::string batchText(const exchange::ScenarioFile& file)
+{
+    if (file.batchBefore == 0)
+        return {};
+    return "Taken with a batch of " + count(static_cast<double>(file.scenario.workload.globalBatch)) + ", as "
+           + count(static_cast<double>(file.batchBefore)) + " does not divide by "
+           + count(static_cast<double>(file.scenario.cluster.accelerators())) + " accelerators.\n";
+}
+
 } // namespace shardscape::cli

@@ -50,4 +50,7 @@ private:
     std::map<std::string, std::string> m_flags; ///< knob id -> text
 };
 
+/// "Taken with a batch of 576, as 512 does not divide by 96 accelerators."; empty where the batch was said or divides.
+std::string batchText(const exchange::ScenarioFile& file);
+
 } // namespace shardscape::cli

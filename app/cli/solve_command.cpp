@@ -48,13 +48,16 @@ Result<search::UnknownName> unknownOf(const std::string& id)
                 say("--for: unknown '%1'; nearest is '%2'", id, nearestName(id, ids)));
 }
 
-std::string report(const search::UnknownName& name, const search::Solution& s, bool best)
+std::string report(const search::UnknownName& name, const search::Solution& s, bool best, std::int64_t batch)
 {
     const bool fewest = name.unknown == search::Unknown::Gpus;
     std::string text = std::string(fewest ? "Fewest: " : "Most: ") + std::to_string(s.value) + " "
                        + std::string(name.unit) + (best ? " at the best layout" : " at this layout") + ".\n"
                        + "Step " + seconds(s.price.stepSeconds) + ", peak " + gib(s.price.peakBytes) + " of "
                        + gib(s.price.capacity) + ".\n";
+    if (s.scenario.workload.globalBatch != batch)
+        text += "Batch " + std::to_string(s.scenario.workload.globalBatch) + ", as " + std::to_string(batch)
+                + " does not divide there.\n";
     if (best) {
         text += "Layout:";
         layout::Scenario plain;
@@ -210,7 +213,8 @@ Outcome run(const SolveArguments& arguments)
     if (!solution)
         return tl::unexpected(solution.error());
     return writeFile("-", arguments.json ? toJson(*name, *solution, arguments.best).dump(2) + "\n"
-                                         : report(*name, *solution, arguments.best));
+                                         : report(*name, *solution, arguments.best,
+                                                  file->scenario.workload.globalBatch));
 }
 
 } // namespace

@@ -300,6 +300,8 @@ Outcome run(const SweepArguments& arguments)
     const exchange::SweepAnswer* known = answer ? &*answer : nullptr;
     std::string text = arguments.json ? exchange::writeSweep(result, arguments.top, *residuals, known)
                                       : report(result, arguments.top, *residuals, known);
+    if (!arguments.json)
+        text = batchText(*file) + text;
     if (!arguments.part.empty() && !arguments.json)
         text = "Part " + search::spell(part) + " of the space; its front is not the whole one's\n" + text;
     if (!arguments.out.empty() && !arguments.part.empty()) {

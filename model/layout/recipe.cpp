@@ -386,7 +386,7 @@ std::int64_t batchFor(std::int64_t batch, std::int64_t accelerators)
         unit /= 2;
     if (unit == 1)
         return batch;
-    while (accelerators % (2 * unit) == 0 && 4 * unit <= batch)
+    while (4 * unit <= batch)
         unit *= 2;
     const std::int64_t below = batch / unit * unit;
     const std::int64_t above = below + unit;

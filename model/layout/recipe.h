@@ -83,8 +83,8 @@ std::vector<Message> notRun(const Scenario& scenario);
 bool asksMoreInVain(const Scenario& scenario, const Scenario& present);
 
 /// The batch nearest to `batch` sequences that replicas can share on that many accelerators, of equally near ones the larger:
-/// a multiple of what keeps the number from being a power of two, times as large a power of two as leaves a choice. The batch
-/// itself where the accelerators are a power of two. Assumption: degrees of a layout are powers of two but for the replicas'.
+/// a multiple of what keeps the number from being a power of two, times the largest power of two with which at least two go into
+/// the batch. The batch itself where the accelerators are a power of two. Assumption: degrees of a layout are powers of two but for the replicas'.
 std::int64_t batchFor(std::int64_t batch, std::int64_t accelerators);
 
 /// The workload's batch made to follow the cluster, where nobody said it. Returns the batch that it was before, or 0 where it

@@ -121,15 +121,15 @@ Result<Level> readLevel(std::string_view text)
             level.held = *number;
         } else if (key == "slow") {
             const std::size_t colon = value.find(':');
-            const std::optional<double> device = cellNumber(value.substr(0, colon));
-            const std::optional<double> times = colon == std::string_view::npos
-                                                    ? std::nullopt
-                                                    : cellNumber(value.substr(colon + 1));
-            if (!device || *device != std::floor(*device) || *device < 0 || *device >= kMostDevices || !times
-                || *times < 0.25 || *times > 4)
+            const double device = cellNumber(value.substr(0, colon)).value_or(-1);
+            const double times = colon == std::string_view::npos
+                                     ? 0
+                                     : cellNumber(value.substr(colon + 1)).value_or(0);
+            if (device != std::floor(device) || device < 0 || device >= kMostDevices || times < 0.25
+                || times > 4)
                 return wrong(say("write slow=2:1.5, a device and 0.25 to 4 times the time"));
-            level.slow = static_cast<int>(*device);
-            level.slower = *times;
+            level.slow = static_cast<int>(device);
+            level.slower = times;
         } else {
             const std::optional<double> number = cellNumber(value);
             if (!number || *number < 0.25 || *number > kMostTime)

@@ -187,7 +187,15 @@ QuestionAnswer answerOf(std::shared_ptr<const search::SweepResult> result,
 
 Result<search::Solution> leastThatFits(const layout::Scenario& scenario, const std::stop_token& stop)
 {
-    return search::solve(scenario, search::Unknown::Gpus, true, stop, scenario.cluster.nodes);
+    const std::int64_t batch = scenario.workload.globalBatch;
+    if (layout::batchFor(batch, scenario.cluster.accelerators()) != batch) {
+        // Another batch may be all that is needed here.
+        Result<search::Solution> here = search::solve(scenario, search::Unknown::Gpus, true, stop,
+                                                      scenario.cluster.nodes);
+        if (here && here->scenario.workload.globalBatch != batch)
+            return here;
+    }
+    return search::solve(scenario, search::Unknown::Gpus, true, stop, scenario.cluster.nodes + 1);
 }
 
 search::Space quickSpace(const layout::Scenario& scenario, double mostLayouts)

@@ -130,6 +130,33 @@ private slots:
         QVERIFY(layout::violations(on("megatron-core", {{"pp", "4"}, {"zero", "3"}})).empty());
     }
 
+    /// Every cluster of 3, 6, 9, 12 or 24 nodes and every rack of 72 was told to buy nodes, as 512 did not divide.
+    void theBatchFollowsTheCluster()
+    {
+        for (const std::int64_t accelerators : {24, 48, 72, 96, 144, 192, 576, 1152})
+            QCOMPARE(layout::batchFor(512, accelerators), std::int64_t{576});
+        QCOMPARE(layout::batchFor(512, 40), std::int64_t{480});
+        for (const std::int64_t accelerators : {1, 8, 64, 4096})
+            QCOMPARE(layout::batchFor(512, accelerators), std::int64_t{512});
+        QCOMPARE(layout::batchFor(1, 24), std::int64_t{3});
+        for (std::int64_t accelerators = 1; accelerators <= 600; ++accelerators) {
+            std::int64_t odd = accelerators;
+            while (odd % 2 == 0)
+                odd /= 2;
+            for (const std::int64_t batch : {1, 7, 64, 500, 512, 2048}) {
+                const std::int64_t shared = layout::batchFor(batch, accelerators);
+                QVERIFY(shared > 0 && (odd == 1 ? shared == batch : shared % odd == 0));
+                QCOMPARE(layout::batchFor(shared, accelerators), shared);
+            }
+        }
+        layout::Scenario s;
+        s.cluster = *exchange::Catalog::builtIn().cluster("dgx-h100", 12);
+        QCOMPARE(layout::followCluster(s, {}), std::int64_t{512});
+        QCOMPARE(s.workload.globalBatch, std::remove_reference_t<decltype(s.workload.globalBatch)>{576});
+        s.workload.globalBatch = 512;
+        QCOMPARE(layout::followCluster(s, std::vector<std::string>{"global_batch"}), std::int64_t{0});
+    }
+
     void gapsNameStacksAndSources()
     {
         for (const layout::Gap& gap : layout::gaps()) {
