@@ -10879,10 +10879,6 @@
         <translation>Ein Gerät wartet, bis der erste Mikrobatch kommt und bis sein Gradient zurückkehrt.</translation>
     </message>
     <message>
-        <source>How many devices make each of them wait 9 slots? Turn the slider.</source>
-        <translation>Bei wie vielen Geräten wartet jedes 9 Takte? Stellen Sie den Regler.</translation>
-    </message>
-    <message>
         <source>More micro-batches, smaller bubble</source>
         <translation>Mehr Mikrobatches, kleinere Blase</translation>
     </message>
@@ -10907,14 +10903,6 @@
         <translation>Das Warten beträgt {idle}. Wie viel Arbeit macht daraus ein Fünftel?</translation>
     </message>
     <message>
-        <source>twelve gives exactly a fifth</source>
-        <translation>zwölf ergibt genau ein Fünftel</translation>
-    </message>
-    <message>
-        <source>as many as there are</source>
-        <translation>so viele wie möglich</translation>
-    </message>
-    <message>
         <source>Twelve micro-batches leave {bubble@microbatches=12}, thirty-two {bubble@microbatches=32}: the last ones buy little.</source>
         <translation>Zwölf Mikrobatches lassen {bubble@microbatches=12}, zweiunddreißig {bubble@microbatches=32}: Die letzten bringen wenig.</translation>
     </message>
@@ -10931,24 +10919,12 @@
         <translation>Gleiche Blase, aber ein Gerät hält nicht mehr Mikrobatches als Stufen von ihm bis zum Ende.</translation>
     </message>
     <message>
-        <source>Bring the bubble under 10 % with no device holding more than 4 activations.</source>
-        <translation>Bringen Sie die Blase unter 10 %, ohne dass ein Gerät mehr als 4 Aktivierungen hält.</translation>
-    </message>
-    <message>
-        <source>With thirty-two micro-batches both wait {bubble@microbatches=32}; GPipe holds {held@microbatches=32;schedule=gpipe}, 1F1B {held@microbatches=32;schedule=1f1b}.</source>
-        <translation>Mit zweiunddreißig Mikrobatches warten beide {bubble@microbatches=32}; GPipe hält {held@microbatches=32;schedule=gpipe}, 1F1B {held@microbatches=32;schedule=1f1b}.</translation>
-    </message>
-    <message>
         <source>The bubble formula</source>
         <translation>Die Formel der Blase</translation>
     </message>
     <message>
         <source>Bring eight devices back to what four had: under 21 % idle.</source>
         <translation>Bringen Sie acht Geräte zurück auf den Stand von vier: unter 21 % Leerlauf.</translation>
-    </message>
-    <message>
-        <source>Solve (p − 1) / (m + p − 1) for m.</source>
-        <translation>Lösen Sie (p − 1) / (m + p − 1) nach m auf.</translation>
     </message>
     <message>
         <source>Interleaving</source>
@@ -11015,36 +10991,8 @@
         <translation>Achten Sie auf den Schritt, nicht auf die Zahl der Abschnitte.</translation>
     </message>
     <message>
-        <source>more chunks were better before</source>
-        <translation>mehr Abschnitte waren vorher besser</translation>
-    </message>
-    <message>
         <source>With free messages four chunks win at {bubble@chunks=4;comm=0}; at a fifth of a slot two win at {bubble@chunks=2}.</source>
         <translation>Ohne Kosten für Nachrichten gewinnen vier Abschnitte mit {bubble@chunks=4;comm=0}, bei einem Fünftel Takt zwei mit {bubble@chunks=2}.</translation>
-    </message>
-    <message>
-        <source>Zero bubble: split the backward</source>
-        <translation>Zero Bubble: Rückwärts teilen</translation>
-    </message>
-    <message>
-        <source>Nobody waits for weight gradients, so they can fill the holes.</source>
-        <translation>Auf Gewichtsgradienten wartet niemand, also können sie die Lücken füllen.</translation>
-    </message>
-    <message>
-        <source>Bring the bubble under 12 % and hold no more than 4 activations.</source>
-        <translation>Bringen Sie die Blase unter 12 % und halten Sie höchstens 4 Aktivierungen.</translation>
-    </message>
-    <message>
-        <source>Which half does the device before wait for?</source>
-        <translation>Auf welche Hälfte wartet das Gerät davor?</translation>
-    </message>
-    <message>
-        <source>ZB-H2 sounds like more of it</source>
-        <translation>ZB-H2 klingt nach mehr davon</translation>
-    </message>
-    <message>
-        <source>ZB-H1 takes {makespan@schedule=zb-h1} instead of {makespan@schedule=1f1b}, with the same {held@schedule=zb-h1} activations.</source>
-        <translation>ZB-H1 braucht {makespan@schedule=zb-h1} statt {makespan@schedule=1f1b}, mit denselben {held@schedule=zb-h1} Aktivierungen.</translation>
     </message>
     <message>
         <source>What zero means</source>
@@ -11063,16 +11011,8 @@
         <translation>In der Spanne {rate} Leerlauf, im ganzen Schritt {bubble}; {held} Aktivierungen gehalten.</translation>
     </message>
     <message>
-        <source>Bring the bubble within the span under 1 %, holding no more than 5 activations.</source>
-        <translation>Bringen Sie die Blase in der Spanne unter 1 %, mit höchstens 5 Aktivierungen.</translation>
-    </message>
-    <message>
         <source>Two shares are shown. Which one does the name mean?</source>
         <translation>Zwei Anteile stehen da. Welchen meint der Name?</translation>
-    </message>
-    <message>
-        <source>the schedule that is called zero</source>
-        <translation>der Zeitplan, der null heißt</translation>
     </message>
     <message>
         <source>ZB-H2 holds {held@schedule=zb-h2} activations to have no hole. ZB-V, with two chunks a device, holds {held@schedule=zb-v}.</source>
@@ -11091,20 +11031,8 @@
         <translation>Zum V gefaltet teilen erste und letzte Schichten ein Gerät; der Speicher gleicht sich aus.</translation>
     </message>
     <message>
-        <source>The fullest device holds {held} activations; {bubble} is idle.</source>
-        <translation>Das vollste Gerät hält {held} Aktivierungen; {bubble} sind Leerlauf.</translation>
-    </message>
-    <message>
         <source>Hold no more than 3 activations and idle less than 10 %.</source>
         <translation>Halten Sie höchstens 3 Aktivierungen bei weniger als 10 % Leerlauf.</translation>
-    </message>
-    <message>
-        <source>One of the three lies between the other two in both numbers.</source>
-        <translation>Eines der drei liegt in beiden Zahlen zwischen den anderen.</translation>
-    </message>
-    <message>
-        <source>the least memory</source>
-        <translation>der wenigste Speicher</translation>
     </message>
     <message>
         <source>the smallest bubble</source>
@@ -11539,10 +11467,6 @@
         <translation>Kopien kosten hier nichts; über langsame Leitungen schon.</translation>
     </message>
     <message>
-        <source>What joins two steps</source>
-        <translation>Was zwei Schritte verbindet</translation>
-    </message>
-    <message>
         <source>Zero bubble needs an optimizer that does not wait for every device.</source>
         <translation>Zero Bubble braucht einen Optimierer, der nicht auf jedes Gerät wartet.</translation>
     </message>
@@ -11577,14 +11501,6 @@
     <message>
         <source>Weights are the smaller part: gradients and the optimizer&apos;s states weigh several times as much.</source>
         <translation>Gewichte sind der kleinere Teil: Gradienten und Optimiererzustände wiegen ein Mehrfaches.</translation>
-    </message>
-    <message>
-        <source>A model of 7 billion parameters, in 16 bits with AdamW. How many GiB do weights, gradients and optimizer states take on each of 8 GPUs?</source>
-        <translation>Ein Modell mit 7 Milliarden Parametern, 16 Bit mit AdamW. Wie viele GiB belegen Gewichte, Gradienten und Optimiererzustände auf jeder von 8 GPUs?</translation>
-    </message>
-    <message>
-        <source>{states_gib}: of it only {weights_gib} are weights.</source>
-        <translation>{states_gib}: davon sind nur {weights_gib} Gewichte.</translation>
     </message>
     <message>
         <source>Weights {weights_gib}, gradients {gradients_gib}, optimizer {optimizer_gib}, activations {activations_gib}.</source>
@@ -11863,16 +11779,8 @@
         <translation>Aktivierungen {activations_gib}, {recompute_share} des Schritts neu gerechnet.</translation>
     </message>
     <message>
-        <source>Bring activations under 5 GiB, computing less than 20 % again.</source>
-        <translation>Bringen Sie Aktivierungen unter 5 GiB, mit weniger als 20 % Neuberechnung.</translation>
-    </message>
-    <message>
         <source>recompute everything</source>
         <translation>alles neu rechnen</translation>
-    </message>
-    <message>
-        <source>less at a time</source>
-        <translation>weniger auf einmal</translation>
     </message>
     <message>
         <source>All of it again costs {step@recompute=full less start}, the scores {step@recompute=selective less start}.</source>
@@ -12131,10 +12039,6 @@
         <translation>Die Nachrichten einer Schicht sind viele, und man wartet auf sie: zwischen Knoten dauert jede länger.</translation>
     </message>
     <message>
-        <source>Sixteen GPUs of two nodes share every layer. How much longer is the step than with eight of one node and two stages?</source>
-        <translation>Sechzehn GPUs zweier Knoten teilen jede Schicht. Wievielmal länger ist der Schritt als mit acht eines Knotens und zwei Stufen?</translation>
-    </message>
-    <message>
         <source>Up to half longer</source>
         <translation>Bis zur Hälfte länger</translation>
     </message>
@@ -12359,24 +12263,8 @@
         <translation>Experten brauchen Platz</translation>
     </message>
     <message>
-        <source>A mixture of experts computes with a few and must store them all.</source>
-        <translation>Ein Gemisch von Experten rechnet mit wenigen und muss alle speichern.</translation>
-    </message>
-    <message>
-        <source>Eight experts per layer, spread over 2 GPUs: states take {states_gib@start}. Spread over 8: how many GiB?</source>
-        <translation>Acht Experten je Schicht auf 2 GPUs: Zustände belegen {states_gib@start}. Auf 8 verteilt: wie viele GiB?</translation>
-    </message>
-    <message>
-        <source>{states_gib@ep=8}: not a quarter, since optimizer states were shared before.</source>
-        <translation>{states_gib@ep=8}: kein Viertel, denn Optimiererzustände waren schon vorher geteilt.</translation>
-    </message>
-    <message>
         <source>Experts over {ep} GPUs: states {states_gib}, peak {memory}, {expert_comm_share} moving tokens.</source>
         <translation>Experten auf {ep} GPUs: Zustände {states_gib}, Spitze {memory}, {expert_comm_share} Token unterwegs.</translation>
-    </message>
-    <message>
-        <source>Make it fit; keep tokens on the way under 5 % of the step.</source>
-        <translation>Bringen Sie es unter; Token unterwegs unter 5 % des Schritts.</translation>
     </message>
     <message>
         <source>all experts everywhere</source>
@@ -12395,16 +12283,8 @@
         <translation>Eine Schicht von Experten ist fertig, wenn ihr vollster Rang fertig ist.</translation>
     </message>
     <message>
-        <source>The fullest rank gets one and a half times the mean of the tokens. How much longer is the step, as a ratio?</source>
-        <translation>Der vollste Rang bekommt das Anderthalbfache der Token. Wie viel länger ist der Schritt, als Verhältnis?</translation>
-    </message>
-    <message>
         <source>{step@start over imbalance=0} times: experts are most of the work, and everybody waits for the fullest.</source>
         <translation>{step@start over imbalance=0}-mal: Experten sind die meiste Arbeit, und alle warten auf den vollsten.</translation>
-    </message>
-    <message>
-        <source>Tokens stay unbalanced. Cap the experts: a step under 3.4 seconds, with room for a tenth more than the mean.</source>
-        <translation>Token bleiben ungleich. Begrenzen Sie die Experten: ein Schritt unter 3,4 Sekunden, mit Platz für ein Zehntel über dem Mittel.</translation>
     </message>
     <message>
         <source>Room of an expert</source>
@@ -12449,10 +12329,6 @@
     <message>
         <source>Experts over {ep} GPUs: {expert_comm_share} moving tokens, states {states_gib}, a step of {step}.</source>
         <translation>Experten auf {ep} GPUs: {expert_comm_share} Token bewegen, Zustände {states_gib}; Schritt: {step}.</translation>
-    </message>
-    <message>
-        <source>Keep moving tokens under 10 % of the step, within 50 GiB.</source>
-        <translation>Token bewegen unter 10 % des Schritts, in 50 GiB.</translation>
     </message>
     <message>
         <source>half as wide</source>
@@ -13357,8 +13233,8 @@
     <message numerus="yes">
         <source>%n Bs are read as input gradients (I), because their Ws stand in the table: so PyTorch 2.5 and older write them.</source>
         <translation>
-            <numerusform>%n B wird als Eingangsgradient (I) gelesen, weil sein W in der Tabelle steht: So schreibt es PyTorch bis 2.5.</numerusform>
-            <numerusform>%n B werden als Eingangsgradienten (I) gelesen, weil ihre W in der Tabelle stehen: So schreibt es PyTorch bis 2.5.</numerusform>
+            <numerusform>%n B wird als Eingabegradient (I) gelesen, weil sein W in der Tabelle steht: So schreibt es PyTorch bis 2.5.</numerusform>
+            <numerusform>%n B werden als Eingabegradienten (I) gelesen, weil ihre W in der Tabelle stehen: So schreibt es PyTorch bis 2.5.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -14876,10 +14752,6 @@
         <translation>Auf dem letzten Gerät kann ein Rückwärtslauf gleich hinter seinem Vorwärtslauf laufen.</translation>
     </message>
     <message>
-        <source>only on the last device</source>
-        <translation>nur auf dem letzten Gerät</translation>
-    </message>
-    <message>
         <source>That is 1F1B: {held@schedule=1f1b} instead of {held@start}, in the same {makespan@start}.</source>
         <translation>Das ist 1F1B: {held@schedule=1f1b} statt {held@start}, in denselben {makespan@start}.</translation>
     </message>
@@ -14924,20 +14796,12 @@
         <translation>Ein Rückwärtslauf wartet auf den Vorwärtslauf seines Mikrobatches auf jedem späteren Gerät.</translation>
     </message>
     <message>
-        <source>it runs, but a forward comes late</source>
-        <translation>es läuft, aber ein Vorwärtslauf kommt spät</translation>
-    </message>
-    <message>
         <source>Repaired it takes {makespan@schedule=1f1b}. Frameworks hang in the same way when two ranks order their messages differently.</source>
         <translation>Repariert dauert es {makespan@schedule=1f1b}. Frameworks hängen ebenso, wenn zwei Ränge ihre Nachrichten verschieden ordnen.</translation>
     </message>
     <message>
         <source>Fill the bubbles</source>
         <translation>Die Blasen füllen</translation>
-    </message>
-    <message>
-        <source>Nobody waits for weight gradients: they fill the holes.</source>
-        <translation>Auf Gewichtsgradienten wartet niemand: sie füllen die Lücken.</translation>
     </message>
     <message>
         <source>Every backward is cut in two, and both halves run one after the other: three devices, four micro-batches, three slots of work for each. What share of the step do devices stand idle?</source>
@@ -14952,20 +14816,12 @@
         <translation>Schritt: {makespan}, {idle} Leerlauf je Gerät, {held} Aktivierungen gehalten.</translation>
     </message>
     <message>
-        <source>only on the middle device</source>
-        <translation>nur auf dem mittleren Gerät</translation>
-    </message>
-    <message>
         <source>That is ZB-H1: {makespan@schedule=zb-h1} instead of {makespan@start}, and no activation more.</source>
         <translation>Das ist ZB-H1: {makespan@schedule=zb-h1} statt {makespan@start}, und keine Aktivierung mehr.</translation>
     </message>
     <message>
         <source>Build a zero bubble</source>
         <translation>Eine Blase von null bauen</translation>
-    </message>
-    <message>
-        <source>More forwards at the start pay for no hole at all.</source>
-        <translation>Mehr Vorwärtsläufe am Anfang bezahlen, dass keine Lücke bleibt.</translation>
     </message>
     <message>
         <source>{held@schedule=zb-h2} instead of {held@start}: forwards that run earlier fill the wait for the first gradient.</source>
@@ -14982,10 +14838,6 @@
     <message>
         <source>The first device waits for the first gradient. What could it run meanwhile?</source>
         <translation>Das erste Gerät wartet auf den ersten Gradienten. Was könnte es solange ausführen?</translation>
-    </message>
-    <message>
-        <source>the order that holds less</source>
-        <translation>die Reihenfolge, die weniger hält</translation>
     </message>
     <message>
         <source>That is ZB-H2: {rate@schedule=zb-h2} within the span for {held@schedule=zb-h2 less start} activations more.</source>
@@ -15104,10 +14956,6 @@
         <translation>Je kleiner die Blase, desto weniger bringt es, sie zu füllen.</translation>
     </message>
     <message>
-        <source>ZB-H1 beats 1F1B on eight devices, with 24 micro-batches by 17.7 %. From how many micro-batches on is it less than 10 %?</source>
-        <translation>ZB-H1 schlägt 1F1B auf acht Geräten, mit 24 Mikrobatches um 17,7 %. Ab wie vielen Mikrobatches um weniger als 10 %?</translation>
-    </message>
-    <message>
         <source>1F1B idles {idle@start} on each device with any number of micro-batches. In a longer step that is a smaller share.</source>
         <translation>1F1B steht auf jedem Gerät {idle@start} still, mit beliebig vielen Mikrobatches. In einem längeren Schritt ist das ein kleinerer Anteil.</translation>
     </message>
@@ -15118,10 +14966,6 @@
     <message>
         <source>How long is the bubble, in slots, with 8 and with 64?</source>
         <translation>Wie lang ist die Blase, in Takten, mit 8 und mit 64?</translation>
-    </message>
-    <message>
-        <source>the smaller bubble that holds more</source>
-        <translation>die kleinere Blase, die mehr hält</translation>
     </message>
     <message>
         <source>1F1B takes {makespan@microbatches=8;schedule=1f1b over microbatches=8;schedule=zb-h1} times as long as ZB-H1 with eight micro-batches, {makespan@microbatches=64;schedule=1f1b over microbatches=64;schedule=zb-h1} times with sixty-four.</source>
@@ -15240,24 +15084,12 @@
         <translation>Die Ränge platzieren</translation>
     </message>
     <message>
-        <source>Who talks most sits in one node.</source>
-        <translation>Wer am meisten redet, sitzt in einem Knoten.</translation>
-    </message>
-    <message>
-        <source>Stages are neighbours here and shards of a layer lie far apart. Which share of all bytes leaves the node?</source>
-        <translation>Hier sind Stufen Nachbarn, und Teile einer Schicht liegen weit auseinander. Welcher Anteil aller Bytes verlässt den Knoten?</translation>
-    </message>
-    <message>
         <source>{far_share}: every layer&apos;s sums run between nodes.</source>
         <translation>{far_share}: die Summen jeder Schicht laufen zwischen Knoten.</translation>
     </message>
     <message>
         <source>{far_share} of the bytes leave the node, {far_gib} per rank; a step of {step}.</source>
         <translation>{far_share} der Bytes verlassen den Knoten, {far_gib} je Rang; Schritt: {step}.</translation>
-    </message>
-    <message>
-        <source>Drag the axes: the first is numbered first and stays in the node. Less than 10 % may leave it.</source>
-        <translation>Ziehen Sie die Achsen: die erste wird zuerst gezählt und bleibt im Knoten. Weniger als 10 % dürfen ihn verlassen.</translation>
     </message>
     <message>
         <source>Neighbours first</source>
@@ -15274,10 +15106,6 @@
     <message>
         <source>replicas, then stages</source>
         <translation>Replikate, dann Stufen</translation>
-    </message>
-    <message>
-        <source>From {far_share@start} to {far_share@rank_order=tp-dp-pp-cp}, and the step from {step@start} to {step@rank_order=tp-dp-pp-cp}: nothing but places changed.</source>
-        <translation>Von {far_share@start} auf {far_share@rank_order=tp-dp-pp-cp}, und der Schritt von {step@start} auf {step@rank_order=tp-dp-pp-cp}: geändert haben sich nur Plätze.</translation>
     </message>
     <message>
         <source>Place a ring of sequences</source>
@@ -18610,10 +18438,6 @@
         <translation>Ein Batch wird in vier Teile geschnitten, Mikrobatches. Jeder läuft vorwärts durch das Netz, einen Takt lang, und dann rückwärts, zwei Takte. Ein Gerät macht alles: Wie viele Takte dauert der Schritt?</translation>
     </message>
     <message>
-        <source>Each device waits {idle}, however many micro-batches there are. That idle share of the step is the bubble: now {bubble} of {makespan}.</source>
-        <translation>Jedes Gerät wartet {idle}, wie viele Mikrobatches es auch gibt. Dieser Leerlauf am Schritt ist die Blase: jetzt {bubble} von {makespan}.</translation>
-    </message>
-    <message>
         <source>With p devices and m micro-batches the bubble is (p − 1) / (m + p − 1): devices add to it, micro-batches thin it out.</source>
         <translation>Bei p Geräten und m Mikrobatches ist die Blase (p − 1) / (m + p − 1): Geräte vergrößern sie, Mikrobatches verdünnen sie.</translation>
     </message>
@@ -18622,16 +18446,8 @@
         <translation>Vier Geräte halten je ein Stück des Modells, einen Abschnitt: {bubble@start} sind Leerlauf. Nun hält jedes zwei halb so große Abschnitte, und die Arbeit läuft zweimal durch alle Geräte. Welcher Anteil ist Leerlauf?</translation>
     </message>
     <message>
-        <source>A backward is two halves: the input gradient, for which the device before waits, and the weight gradient, for which nobody does. ZB-H1 runs weight gradients in the holes. 1F1B idles {bubble@start}; what share is left?</source>
-        <translation>Rückwärts sind zwei Hälften: der Eingabegradient, auf den das Gerät davor wartet, und der Gewichtsgradient, auf den niemand wartet. ZB-H1 füllt Lücken mit Gewichtsgradienten. 1F1B steht {bubble@start} still; was bleibt?</translation>
-    </message>
-    <message>
         <source>On ZB-H2 a device works without a hole from its first op to its last: its span. The step lasts from the first op on any device to the last on any. What share of the step are devices idle?</source>
         <translation>Bei ZB-H2 arbeitet ein Gerät von seiner ersten bis zu seiner letzten Operation ohne Lücke: seine Spanne. Der Schritt dauert von der ersten Operation aller Geräte bis zur letzten. Welchen Anteil des Schritts stehen Geräte still?</translation>
-    </message>
-    <message>
-        <source>On a V each device holds one chunk on the way in and one on the way out: the first device has the first layers and the last. Put these three schedules in order of the activations they hold, fewest first.</source>
-        <translation>Auf einem V hält jedes Gerät einen Abschnitt des Hinwegs und einen des Rückwegs: das erste hat die ersten Schichten und die letzten. Ordnen Sie diese drei Zeitpläne nach gehaltenen Aktivierungen, wenigste zuerst.</translation>
     </message>
     <message>
         <source>The matrix that turns the last layer&apos;s output into words lies on the last device, which works twice as long for it. Mark where somebody waits longest.</source>
@@ -20381,10 +20197,6 @@
         <translation>Blau ist vorwärts, Orange rückwärts, die Zahl sagt, von welchem Mikrobatch. Der Schritt dauert {makespan}. Vorwärts hinterlässt Aktivierungen für rückwärts. Höchstens gehalten: {held}.</translation>
     </message>
     <message>
-        <source>Half of the layers lies on each of two devices. From here on a slot is the forward of one device&apos;s layers, and their backward takes two. One micro-batch goes forward through both and comes back: mark where somebody waits longest.</source>
-        <translation>Auf jedem von zwei Geräten liegt die Hälfte der Schichten. Von hier an ist ein Takt das Vorwärts der Schichten eines Geräts, und ihr Rückwärts dauert zwei. Ein Mikrobatch läuft vorwärts durch beide und kommt zurück: markieren Sie, wo jemand am längsten wartet.</translation>
-    </message>
-    <message>
         <source>Each device waits {idle} while the other one works, the first one all of it at once.</source>
         <translation>Jedes Gerät wartet {idle}, solange das andere arbeitet, das erste alles am Stück.</translation>
     </message>
@@ -20393,20 +20205,8 @@
         <translation>Genau bei gleichen Stufen und Nachrichten, die keine Zeit brauchen. Andere Arbeiten teilen das Warten durch die Arbeit statt durch den Schritt: (p − 1) / m.</translation>
     </message>
     <message>
-        <source>Chunks per device {chunks}: each device waits {idle}. {messages} messages, results on their way to another device, are sent. {held} activations are held; one of a chunk counts as its part of the device.</source>
-        <translation>Abschnitte je Gerät {chunks}: Jedes Gerät wartet {idle}. {messages} Nachrichten, Ergebnisse unterwegs zu einem anderen Gerät, werden gesendet. {held} Aktivierungen werden gehalten; die eines Abschnitts zählt als sein Teil des Geräts.</translation>
-    </message>
-    <message>
         <source>Four chunks leave {bubble@chunks=4} of bubble, for {messages@chunks=4 over chunks=1} times the messages and {held@chunks=4 over chunks=1} times the activations.</source>
         <translation>Vier Abschnitte lassen {bubble@chunks=4} Blase, bei {messages@chunks=4 over chunks=1}-mal so vielen Nachrichten und {held@chunks=4 over chunks=1}-mal so vielen Aktivierungen.</translation>
-    </message>
-    <message>
-        <source>ZB-H1 still waits for the first micro-batch and for its gradient: {idle@schedule=zb-h1} of {makespan@schedule=zb-h1}. 1F1B waits {idle@start} of {makespan@start}.</source>
-        <translation>ZB-H1 wartet noch auf den ersten Mikrobatch und auf seinen Gradienten: {idle@schedule=zb-h1} von {makespan@schedule=zb-h1}. Bei 1F1B sind es {idle@start} von {makespan@start}.</translation>
-    </message>
-    <message>
-        <source>Idle {bubble}: on average a device waits {warm_up} in warm-up, {drain} in the drain and {dependency} for results; {held} activations held.</source>
-        <translation>Leerlauf {bubble}: im Mittel wartet ein Gerät {warm_up} im Anlauf, {drain} im Auslauf und {dependency} auf Ergebnisse; {held} Aktivierungen gehalten.</translation>
     </message>
     <message>
         <source>The step takes {makespan}; on average a device waits {imbalance} for the slow one.</source>
@@ -20685,18 +20485,6 @@
         <translation>Vorwärts zuerst</translation>
     </message>
     <message>
-        <source>half of them first</source>
-        <translation>erst die Hälfte</translation>
-    </message>
-    <message>
-        <source>All forwards first holds {held@start} activations, one after the other {held@order=F0 B0 F1 B1 F2 B2 F3 B3}; both take {makespan@start}.</source>
-        <translation>Erst alle vorwärts hält {held@start} Aktivierungen, abwechselnd {held@order=F0 B0 F1 B1 F2 B2 F3 B3}; beides dauert {makespan@start}.</translation>
-    </message>
-    <message>
-        <source>Devices: {devices}. Each waits {idle} of {makespan}. This waiting is the bubble.</source>
-        <translation>Geräte: {devices}. Jedes wartet {idle} von {makespan}. Dieses Warten ist die Blase.</translation>
-    </message>
-    <message>
         <source>How many slots does one device more add?</source>
         <translation>Wie viele Takte bringt ein Gerät mehr?</translation>
     </message>
@@ -20721,10 +20509,6 @@
         <translation>Wovon hängt ab, was gehalten wird: von Geräten oder von Mikrobatches?</translation>
     </message>
     <message>
-        <source>three times as many</source>
-        <translation>dreimal so viele</translation>
-    </message>
-    <message>
         <source>Four devices with twelve micro-batches idle {bubble@devices=4}. Twice the devices, same micro-batches: what share is idle?</source>
         <translation>Vier Geräte mit zwölf Mikrobatches stehen {bubble@devices=4} der Zeit still. Doppelt so viele Geräte, gleiche Mikrobatches: welcher Anteil?</translation>
     </message>
@@ -20733,24 +20517,12 @@
         <translation>Nicht ganz das Doppelte: {bubble@start}. Warten und Schritt wachsen beide.</translation>
     </message>
     <message>
-        <source>Eight devices with {microbatches} micro-batches: {bubble} is idle.</source>
-        <translation>Acht Geräte mit {microbatches} Mikrobatches: {bubble} stehen still.</translation>
-    </message>
-    <message>
-        <source>twice as many</source>
-        <translation>doppelt so viele</translation>
-    </message>
-    <message>
         <source>Twice the micro-batches leave {bubble@microbatches=24}; it takes more than twice to come back to {bubble@devices=4}.</source>
         <translation>Doppelt so viele Mikrobatches lassen {bubble@microbatches=24}; zurück auf {bubble@devices=4} braucht es mehr als das Doppelte.</translation>
     </message>
     <message>
         <source>Chunks per device {chunks}: {messages} messages, a step of {makespan}.</source>
         <translation>Abschnitte je Gerät {chunks}: {messages} Nachrichten; Schritt: {makespan}.</translation>
-    </message>
-    <message>
-        <source>They hold {held@schedule=v-min}, {held@schedule=v-half} and {held@schedule=zb-v}, and idle {bubble@schedule=v-min}, {bubble@schedule=v-half} and {bubble@schedule=zb-v}.</source>
-        <translation>Sie halten {held@schedule=v-min}, {held@schedule=v-half} und {held@schedule=zb-v} und stehen {bubble@schedule=v-min}, {bubble@schedule=v-half} und {bubble@schedule=zb-v} still.</translation>
     </message>
     <message>
         <source>{bubble} idle, {held} activations held, copies of the weights: {copies}.</source>
@@ -22591,6 +22363,822 @@
     <message>
         <source>each more than the next</source>
         <translation>jede größer als die nächste</translation>
+    </message>
+    <message>
+        <source>A backward takes two slots: it computes two gradients.</source>
+        <translation>Rückwärts dauert zwei Takte: Es rechnet zwei Gradienten.</translation>
+    </message>
+    <message>
+        <source>Those are the forwards alone. Each micro-batch also runs backward.</source>
+        <translation>Das ist nur das Vorwärts. Jeder Mikrobatch läuft auch rückwärts.</translation>
+    </message>
+    <message>
+        <source>Two forwards before the first backward still leave two activations at a time.</source>
+        <translation>Zwei Vorwärts vor dem ersten Rückwärts lassen immer noch zwei Aktivierungen zugleich.</translation>
+    </message>
+    <message>
+        <source>With all forwards first {held@start} activations are held at a time. With one forward, then its backward, it is {held@order=F0 B0 F1 B1 F2 B2 F3 B3}. Both take {makespan@start}.</source>
+        <translation>Mit allen Vorwärts zuerst werden {held@start} Aktivierungen zugleich gehalten. Mit einem Vorwärts und gleich seinem Rückwärts sind es {held@order=F0 B0 F1 B1 F2 B2 F3 B3}. Beide dauern {makespan@start}.</translation>
+    </message>
+    <message>
+        <source>The network is now twice as deep, and each of two devices holds one half: as many layers as the one device before. A slot stays what it was, the forward of one device&apos;s layers; their backward takes two. One micro-batch goes forward through both and comes back: mark where somebody waits longest.</source>
+        <translation>Das Netz ist jetzt doppelt so tief, und jedes von zwei Geräten hält eine Hälfte: so viele Schichten wie zuvor das eine Gerät. Ein Takt bleibt, was er war: das Vorwärts der Schichten eines Geräts; ihr Rückwärts dauert zwei. Ein Mikrobatch geht vorwärts durch beide und kommt zurück: Markieren Sie, wo jemand am längsten wartet.</translation>
+    </message>
+    <message>
+        <source>Devices: {devices}, each with layers of its own. Each waits {idle} of {makespan}. This waiting is the bubble.</source>
+        <translation>Geräte: {devices}, jedes mit eigenen Schichten. Jedes wartet {idle} von {makespan}. Dieses Warten ist die Blase.</translation>
+    </message>
+    <message>
+        <source>Each further device brings layers of its own. How many devices make each of them wait 9 slots? Turn the slider.</source>
+        <translation>Jedes weitere Gerät bringt eigene Schichten mit. Bei wie vielen Geräten wartet jedes 9 Takte? Drehen Sie am Regler.</translation>
+    </message>
+    <message>
+        <source>Six devices wait longer than that: every device adds its forward and its backward to the wait of all others.</source>
+        <translation>Sechs Geräte warten länger: Jedes Gerät fügt sein Vorwärts und sein Rückwärts dem Warten aller anderen hinzu.</translation>
+    </message>
+    <message>
+        <source>That is the wait divided by the work. Asked is its share of the whole step, in which the wait counts too.</source>
+        <translation>Das ist das Warten geteilt durch die Arbeit. Gefragt ist sein Anteil am ganzen Schritt, in dem das Warten mitzählt.</translation>
+    </message>
+    <message>
+        <source>That is the way in alone. On the way out gradients come back through all devices, two slots each.</source>
+        <translation>Das ist nur der Weg hinein. Auf dem Weg hinaus kommen Gradienten durch alle Geräte zurück, je zwei Takte.</translation>
+    </message>
+    <message>
+        <source>That is the way out alone. On the way in the last device waits for the first micro-batch too.</source>
+        <translation>Das ist nur der Weg hinaus. Auf dem Weg hinein wartet auch das letzte Gerät auf den ersten Mikrobatch.</translation>
+    </message>
+    <message>
+        <source>Each device waits {idle}, however many micro-batches there are: the bracket below stays. That idle share of the step is the bubble: now {bubble} of {makespan}.</source>
+        <translation>Jedes Gerät wartet {idle}, wie viele Mikrobatches es auch sind: Die Klammer unten bleibt. Dieser untätige Anteil des Schritts ist die Blase: jetzt {bubble} von {makespan}.</translation>
+    </message>
+    <message>
+        <source>Twelve give exactly a fifth, and under a fifth is asked.</source>
+        <translation>Zwölf ergeben genau ein Fünftel, gefragt ist weniger als ein Fünftel.</translation>
+    </message>
+    <message>
+        <source>More than are allowed: the batch has no more than 24.</source>
+        <translation>Mehr als erlaubt: Der Batch hat nicht mehr als 24.</translation>
+    </message>
+    <message>
+        <source>On the last device it is done. The others still run all forwards first.</source>
+        <translation>Auf dem letzten Gerät ist es getan. Die anderen führen noch alle Vorwärts zuerst aus.</translation>
+    </message>
+    <message>
+        <source>It runs, but a forward comes late: nothing on device 2 can start before it.</source>
+        <translation>Es läuft, aber ein Vorwärts kommt spät: Vorher kann auf Gerät 2 nichts beginnen.</translation>
+    </message>
+    <message>
+        <source>The wait more than doubles. Its share does not, because the wait is part of the step and makes the step longer.</source>
+        <translation>Das Warten wird mehr als doppelt so lang. Sein Anteil nicht, denn das Warten gehört zum Schritt und macht ihn länger.</translation>
+    </message>
+    <message>
+        <source>That is the share with four devices. Each further device adds a forward and a backward to the wait.</source>
+        <translation>Das ist der Anteil mit vier Geräten. Jedes weitere Gerät fügt dem Warten ein Vorwärts und ein Rückwärts hinzu.</translation>
+    </message>
+    <message>
+        <source>{devices} devices with {microbatches} micro-batches: each works {microbatches} rounds and waits as long as p − 1 rounds take. {bubble} is idle.</source>
+        <translation>{devices} Geräte mit {microbatches} Mikrobatches: Jedes arbeitet {microbatches} Runden und wartet so lange, wie p − 1 Runden dauern. {bubble} ist untätig.</translation>
+    </message>
+    <message>
+        <source>Count rounds of a forward and a backward: m of them work, p − 1 wait. Solve (p − 1) / (m + p − 1) for m.</source>
+        <translation>Zählen Sie Runden aus einem Vorwärts und einem Rückwärts: m davon arbeiten, p − 1 warten. Lösen Sie (p − 1) / (m + p − 1) nach m.</translation>
+    </message>
+    <message>
+        <source>Twice as many are not enough: the wait has grown by more than twice, from p − 1 rounds of four devices to those of eight.</source>
+        <translation>Doppelt so viele genügen nicht: Das Warten ist um mehr als das Doppelte gewachsen, von p − 1 Runden bei vier Geräten auf die bei acht.</translation>
+    </message>
+    <message>
+        <source>Two gradients of one layer</source>
+        <translation>Zwei Gradienten einer Schicht</translation>
+    </message>
+    <message>
+        <source>The device before waits for the input gradient alone; the weight gradient can run later.</source>
+        <translation>Das Gerät davor wartet nur auf den Eingabegradienten; der Gewichtsgradient kann später laufen.</translation>
+    </message>
+    <message>
+        <source>A layer is y = x · W. Its backward computes two gradients: dx = dy · Wᵀ, which the layer before needs, and dW = xᵀ · dy, which only its own optimizer needs. Each takes one slot. Uncut, a micro-batch takes {makespan@schedule=1f1b} through four devices and back. Now every device sends dx as soon as it has it and computes dW afterwards: how many slots?</source>
+        <translation>Eine Schicht ist y = x · W. Ihr Rückwärts rechnet zwei Gradienten: dx = dy · Wᵀ, den die Schicht davor braucht, und dW = xᵀ · dy, den nur ihr eigener Optimierer braucht. Jeder dauert einen Takt. Ungeteilt braucht ein Mikrobatch {makespan@schedule=1f1b} durch vier Geräte und zurück. Jetzt sendet jedes Gerät dx, sobald es ihn hat, und rechnet dW danach: wie viele Takte?</translation>
+    </message>
+    <message>
+        <source>That is uncut. Before it sends, each device computes dW too, and the device before waits for it.</source>
+        <translation>Das ist ungeteilt. Bevor es sendet, rechnet jedes Gerät auch dW, und das Gerät davor wartet darauf.</translation>
+    </message>
+    <message>
+        <source>Nearly: the first device still has its own weight gradient to compute at the end.</source>
+        <translation>Fast: Das erste Gerät muss am Ende noch seinen eigenen Gewichtsgradienten rechnen.</translation>
+    </message>
+    <message>
+        <source>Four forwards, four input gradients, and one last weight gradient: {makespan@start}. The other weight gradients run while the gradient travels on.</source>
+        <translation>Vier Vorwärts, vier Eingabegradienten und ein letzter Gewichtsgradient: {makespan@start}. Die anderen Gewichtsgradienten laufen, während der Gradient weiterreist.</translation>
+    </message>
+    <message>
+        <source>Devices: {devices}. Cut in two, the micro-batch is back after {makespan}; the wait of each device is {idle}.</source>
+        <translation>Geräte: {devices}. In zwei geteilt ist der Mikrobatch nach {makespan} zurück; jedes Gerät wartet {idle}.</translation>
+    </message>
+    <message>
+        <source>Every device but the first sends its gradient one slot sooner. Turn to the number of devices at which the step is 5 slots shorter than uncut.</source>
+        <translation>Jedes Gerät außer dem ersten sendet seinen Gradienten einen Takt früher. Drehen Sie auf die Zahl von Geräten, bei der der Schritt 5 Takte kürzer ist als ungeteilt.</translation>
+    </message>
+    <message>
+        <source>How much does one device more save?</source>
+        <translation>Wie viel spart ein Gerät mehr?</translation>
+    </message>
+    <message>
+        <source>Five devices save one slot less: the first one has nobody before it to send to.</source>
+        <translation>Fünf Geräte sparen einen Takt weniger: Das erste hat niemanden davor, dem es senden könnte.</translation>
+    </message>
+    <message>
+        <source>Six devices take {makespan@devices=6} instead of {makespan@devices=6;schedule=1f1b}: each gradient is sent after one slot instead of two.</source>
+        <translation>Sechs Geräte brauchen {makespan@devices=6} statt {makespan@devices=6;schedule=1f1b}: Jeder Gradient wird nach einem Takt gesendet statt nach zweien.</translation>
+    </message>
+    <message>
+        <source>Nobody waits for weight gradients: they are the liquid that fills the holes, and memory is the bucket.</source>
+        <translation>Niemand wartet auf Gewichtsgradienten: Sie sind die Flüssigkeit, die die Lücken füllt, und der Speicher ist der Eimer.</translation>
+    </message>
+    <message>
+        <source>On the middle device it is done. The last one still runs its weight gradients while the others wait for its input gradients.</source>
+        <translation>Auf dem mittleren Gerät ist es getan. Das letzte führt noch seine Gewichtsgradienten aus, während die anderen auf seine Eingabegradienten warten.</translation>
+    </message>
+    <message>
+        <source>Zero bubble: what is left</source>
+        <translation>Zero Bubble: was übrig bleibt</translation>
+    </message>
+    <message>
+        <source>Two things shorten the wait: gradients come back after one slot a device, and weight gradients fill what still is a hole.</source>
+        <translation>Zweierlei verkürzt das Warten: Gradienten kommen nach einem Takt je Gerät zurück, und Gewichtsgradienten füllen, was noch Lücke ist.</translation>
+    </message>
+    <message>
+        <source>Now four devices and eight micro-batches. With 1F1B each device waits {idle@schedule=1f1b}. ZB-H1 sends the input gradient on at once and keeps weight gradients for its holes. How many slots does each device still wait?</source>
+        <translation>Jetzt vier Geräte und acht Mikrobatches. Mit 1F1B wartet jedes Gerät {idle@schedule=1f1b}. ZB-H1 sendet den Eingabegradienten sofort weiter und hebt Gewichtsgradienten für seine Lücken auf. Wie viele Takte wartet jedes Gerät noch?</translation>
+    </message>
+    <message>
+        <source>The way in stays: the last device has no work before the first micro-batch has come.</source>
+        <translation>Der Weg hinein bleibt: Das letzte Gerät hat keine Arbeit, bevor der erste Mikrobatch da ist.</translation>
+    </message>
+    <message>
+        <source>Gradients that come back sooner bring it down to that. Weight gradients then run in what is left and take half of it.</source>
+        <translation>Gradienten, die früher zurückkommen, bringen es dahin. Gewichtsgradienten laufen dann in dem, was bleibt, und nehmen die Hälfte davon.</translation>
+    </message>
+    <message>
+        <source>That is 1F1B. The device before no longer waits for the weight gradient, and has one of its own for its hole.</source>
+        <translation>Das ist 1F1B. Das Gerät davor wartet nicht mehr auf den Gewichtsgradienten und hat einen eigenen für seine Lücke.</translation>
+    </message>
+    <message>
+        <source>A wait of 1F1B is a forward, an input gradient and a weight gradient of every other device. Nobody waits for a weight gradient any more, and another one fills the hole: {idle@start} are left of {idle@schedule=1f1b}.</source>
+        <translation>Ein Warten von 1F1B ist ein Vorwärts, ein Eingabegradient und ein Gewichtsgradient jedes anderen Geräts. Auf den Gewichtsgradienten wartet niemand mehr, und ein weiterer füllt die Lücke: {idle@start} bleiben von {idle@schedule=1f1b}.</translation>
+    </message>
+    <message>
+        <source>ZB-H1 with {microbatches} micro-batches: each device waits {idle}, {bubble} of {makespan}; {held} activations are held, as with 1F1B.</source>
+        <translation>ZB-H1 mit {microbatches} Mikrobatches: Jedes Gerät wartet {idle}, {bubble} von {makespan}; {held} Aktivierungen werden gehalten, wie bei 1F1B.</translation>
+    </message>
+    <message>
+        <source>The wait of ZB-H1 stays too, however many micro-batches there are. Bring its share under 6 %.</source>
+        <translation>Auch das Warten von ZB-H1 bleibt, wie viele Mikrobatches es auch sind. Bringen Sie seinen Anteil unter 6 %.</translation>
+    </message>
+    <message>
+        <source>The wait is {idle}, and each micro-batch is three slots of work.</source>
+        <translation>Das Warten ist {idle}, und jeder Mikrobatch sind drei Takte Arbeit.</translation>
+    </message>
+    <message>
+        <source>Twelve are not enough yet; 1F1B would have three times this share.</source>
+        <translation>Zwölf genügen noch nicht; 1F1B hätte das Dreifache dieses Anteils.</translation>
+    </message>
+    <message>
+        <source>With sixteen micro-batches ZB-H1 idles {bubble@microbatches=16}, 1F1B {bubble@microbatches=16;schedule=1f1b}. Both hold {held@microbatches=16} activations.</source>
+        <translation>Mit sechzehn Mikrobatches ist ZB-H1 {bubble@microbatches=16} untätig, 1F1B {bubble@microbatches=16;schedule=1f1b}. Beide halten {held@microbatches=16} Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>More forwards at the start leave no hole at all: more is held, and nothing waits.</source>
+        <translation>Mehr Vorwärts zu Beginn lassen gar keine Lücke: Mehr wird gehalten, und nichts wartet.</translation>
+    </message>
+    <message>
+        <source>That is ZB-H1. It holds less, and leaves holes: there are too few forwards to fill the wait for the first gradient.</source>
+        <translation>Das ist ZB-H1. Es hält weniger und lässt Lücken: Es sind zu wenige Vorwärts, um das Warten auf den ersten Gradienten zu füllen.</translation>
+    </message>
+    <message>
+        <source>That is the share within each device&apos;s own span. The first device ends early and the last starts late: they wait outside it.</source>
+        <translation>Das ist der Anteil innerhalb der Spanne jedes Geräts. Das erste Gerät endet früh und das letzte beginnt spät: Sie warten außerhalb.</translation>
+    </message>
+    <message>
+        <source>Bring the bubble within the span under 1 %, holding no more than 5 activations. One more schedule is on offer: ZB-V folds the layers, so that each device holds two chunks.</source>
+        <translation>Bringen Sie die Blase innerhalb der Spanne unter 1 % und halten Sie nicht mehr als 5 Aktivierungen. Ein weiterer Zeitplan steht zur Wahl: ZB-V faltet die Schichten, sodass jedes Gerät zwei Abschnitte hält.</translation>
+    </message>
+    <message>
+        <source>ZB-H2 leaves no hole within a device&apos;s span. It starts more forwards early and holds them all: more activations than allowed.</source>
+        <translation>ZB-H2 lässt keine Lücke innerhalb der Spanne eines Geräts. Es beginnt früh mehr Vorwärts und hält sie alle: mehr Aktivierungen als erlaubt.</translation>
+    </message>
+    <message>
+        <source>Two steps interlock</source>
+        <translation>Zwei Schritte greifen ineinander</translation>
+    </message>
+    <message>
+        <source>That is without waiting: the second step slides to the left until it touches the first. Here every device waits for all others before it updates.</source>
+        <translation>Das ist ohne Warten: Der zweite Schritt rutscht nach links, bis er den ersten berührt. Hier wartet jedes Gerät auf alle anderen, bevor es aktualisiert.</translation>
+    </message>
+    <message>
+        <source>That is GPipe: no backward runs before the last forward, so everything is held.</source>
+        <translation>Das ist GPipe: Kein Rückwärts läuft vor dem letzten Vorwärts, also wird alles gehalten.</translation>
+    </message>
+    <message>
+        <source>That is the last device: its backward can start right behind its forward. The first waits until the gradient has come all the way back.</source>
+        <translation>Das ist das letzte Gerät: Sein Rückwärts kann gleich hinter seinem Vorwärts beginnen. Das erste wartet, bis der Gradient den ganzen Weg zurück ist.</translation>
+    </message>
+    <message>
+        <source>More micro-batches thin the bubble out. Bring it under 16 % with no device holding more than 4 activations.</source>
+        <translation>Mehr Mikrobatches verdünnen die Blase. Bringen Sie sie unter 16 %, ohne dass ein Gerät mehr als 4 Aktivierungen hält.</translation>
+    </message>
+    <message>
+        <source>The wait is still a fifth of the step.</source>
+        <translation>Das Warten ist noch ein Fünftel des Schritts.</translation>
+    </message>
+    <message>
+        <source>With sixteen micro-batches both wait {bubble@microbatches=16}; GPipe holds {held@microbatches=16;schedule=gpipe}, 1F1B {held@microbatches=16;schedule=1f1b}.</source>
+        <translation>Mit sechzehn Mikrobatches warten beide {bubble@microbatches=16}; GPipe hält {held@microbatches=16;schedule=gpipe}, 1F1B {held@microbatches=16;schedule=1f1b}.</translation>
+    </message>
+    <message>
+        <source>Chunks per device {chunks}: each device waits {idle}. {messages} messages, results on their way to another device, are sent. Up to {held} activations are held; the activation of a chunk counts as the chunk&apos;s share of the device&apos;s layers.</source>
+        <translation>Abschnitte je Gerät: {chunks}; jedes Gerät wartet {idle}. {messages} Nachrichten, Ergebnisse auf dem Weg zu einem anderen Gerät, werden gesendet. Bis zu {held} Aktivierungen werden gehalten; die Aktivierung eines Abschnitts zählt als sein Anteil an den Schichten des Geräts.</translation>
+    </message>
+    <message>
+        <source>Two chunks halve the wait; that is not yet enough.</source>
+        <translation>Zwei Abschnitte halbieren das Warten; das genügt noch nicht.</translation>
+    </message>
+    <message>
+        <source>With free messages more chunks were better. Here every chunk more sends its messages too.</source>
+        <translation>Wären Nachrichten umsonst, wären mehr Abschnitte besser. Hier sendet jeder weitere Abschnitt auch seine Nachrichten.</translation>
+    </message>
+    <message>
+        <source>In 1F1B the first device holds {held_first@start} activations and the last {held_last@start}. Folded into a V, each device has two chunks: the first device gets the first layers and the last ones, the last device the two in the middle. How many activations does the last device hold in ZB-V?</source>
+        <translation>In 1F1B hält das erste Gerät {held_first@start} Aktivierungen und das letzte {held_last@start}. Zu einem V gefaltet, hat jedes Gerät zwei Abschnitte: Das erste Gerät bekommt die ersten und die letzten Schichten, das letzte Gerät die zwei in der Mitte. Wie viele Aktivierungen hält das letzte Gerät in ZB-V?</translation>
+    </message>
+    <message>
+        <source>That is 1F1B, whose last device has only the last layers. In the V it has the two chunks in the middle, which wait longer.</source>
+        <translation>Das ist 1F1B, dessen letztes Gerät nur die letzten Schichten hat. Im V hat es die zwei Abschnitte in der Mitte, die länger warten.</translation>
+    </message>
+    <message>
+        <source>{held_last@schedule=zb-v} on the last device, {held_first@schedule=zb-v} on the first: what one holds long, it has also something short of.</source>
+        <translation>{held_last@schedule=zb-v} auf dem letzten Gerät, {held_first@schedule=zb-v} auf dem ersten: Was eines lange hält, davon hat es auch etwas Kurzes.</translation>
+    </message>
+    <message>
+        <source>The first device holds {held_first} activations, the last {held_last}; {bubble} is idle.</source>
+        <translation>Das erste Gerät hält {held_first} Aktivierungen, das letzte {held_last}; {bubble} ist untätig.</translation>
+    </message>
+    <message>
+        <source>One of the three V&apos;s lies between the other two in both numbers.</source>
+        <translation>Eines der drei V liegt in beiden Zahlen zwischen den anderen beiden.</translation>
+    </message>
+    <message>
+        <source>V-Min holds least, and pays with holes: more than a tenth is idle.</source>
+        <translation>V-Min hält am wenigsten und bezahlt mit Lücken: Mehr als ein Zehntel ist untätig.</translation>
+    </message>
+    <message>
+        <source>ZB-V has the smallest bubble, and holds as many as 1F1B.</source>
+        <translation>ZB-V hat die kleinste Blase und hält so viele wie 1F1B.</translation>
+    </message>
+    <message>
+        <source>That is without the slow device. It has work all the time, so that the step cannot end before it.</source>
+        <translation>Das ist ohne das langsame Gerät. Es hat die ganze Zeit Arbeit, also kann der Schritt nicht vor ihm enden.</translation>
+    </message>
+    <message>
+        <source>That would be with all of them slow. Warm-up and drain run on the others too.</source>
+        <translation>So wäre es, wenn alle langsam wären. Anlauf und Auslauf laufen auch auf den anderen.</translation>
+    </message>
+    <message>
+        <source>ZB-H1 beats 1F1B on eight devices: with 24 micro-batches 1F1B takes {makespan@microbatches=24;schedule=1f1b over microbatches=24;schedule=zb-h1} times as long. From how many micro-batches on is it less than 1.1 times?</source>
+        <translation>ZB-H1 schlägt 1F1B auf acht Geräten: Mit 24 Mikrobatches dauert 1F1B {makespan@microbatches=24;schedule=1f1b over microbatches=24;schedule=zb-h1}-mal so lange. Ab wie vielen Mikrobatches ist es weniger als 1,1-mal?</translation>
+    </message>
+    <message>
+        <source>ZB-H2 has the same step as ZB-H1 here, and holds more than is allowed.</source>
+        <translation>ZB-H2 hat hier denselben Schritt wie ZB-H1 und hält mehr als erlaubt.</translation>
+    </message>
+    <message>
+        <source>A model of seven billion parameters lies whole on each of 8 GPUs. The drawing shows what one parameter takes, byte by byte. How many GiB do weights, gradients and optimizer states take on each GPU?</source>
+        <translation>Ein Modell mit sieben Milliarden Parametern liegt ganz auf jeder von 8 GPUs. Die Zeichnung zeigt Byte für Byte, was ein Parameter braucht. Wie viele GiB nehmen Gewichte, Gradienten und Optimiererzustände auf jeder GPU ein?</translation>
+    </message>
+    <message>
+        <source>Those are the weights alone.</source>
+        <translation>Das sind nur die Gewichte.</translation>
+    </message>
+    <message>
+        <source>That is weights and gradients of two bytes each. Gradients are added up in four, and the optimizer keeps three numbers of its own.</source>
+        <translation>Das sind Gewichte und Gradienten mit je zwei Byte. Gradienten werden in vier summiert, und der Optimierer hält drei eigene Zahlen.</translation>
+    </message>
+    <message>
+        <source>{states_gib}: only {weights_gib} of it are weights, two bytes each. A gradient takes four, the optimizer&apos;s copy and its two moments four each.</source>
+        <translation>{states_gib}: Nur {weights_gib} davon sind Gewichte, je zwei Byte. Ein Gradient braucht vier, die Kopie des Optimierers und seine zwei Momente je vier.</translation>
+    </message>
+    <message>
+        <source>Now run micro-batches of 4 sequences with activations under 9 GiB, computing less than 20 % again.</source>
+        <translation>Jetzt mit Mikrobatches von 4 Sequenzen, Aktivierungen unter 9 GiB und weniger als 20 % neu gerechnet.</translation>
+    </message>
+    <message>
+        <source>Recomputing everything frees most, and computes a third of the work again.</source>
+        <translation>Alles neu zu rechnen macht am meisten frei und rechnet ein Drittel der Arbeit noch einmal.</translation>
+    </message>
+    <message>
+        <source>Twice the sequences hold twice the scores.</source>
+        <translation>Doppelt so viele Sequenzen halten doppelt so viele Scores.</translation>
+    </message>
+    <message>
+        <source>Four times the GPUs do not send four times as much each. What grows is the share: each has a quarter of the work left, and nearly as many bytes.</source>
+        <translation>Viermal so viele GPUs senden nicht je viermal so viel. Was wächst, ist der Anteil: Jede hat noch ein Viertel der Arbeit und fast so viele Bytes.</translation>
+    </message>
+    <message>
+        <source>Sixteen GPUs of two nodes share every layer. After each pair of matrices their parts are added up, and everybody waits: within a node that is quick, between nodes it is slow, at the rates above. How much longer is the step than with eight GPUs of one node and two stages?</source>
+        <translation>Sechzehn GPUs zweier Knoten teilen sich jede Schicht. Nach jedem Paar von Matrizen werden ihre Teile summiert, und alle warten: im Knoten geht es schnell, zwischen Knoten langsam, mit den Raten oben. Wievielmal so lang ist der Schritt wie mit acht GPUs eines Knotens und zwei Stufen?</translation>
+    </message>
+    <message>
+        <source>A token is computed by a few experts, but all experts must be stored.</source>
+        <translation>Ein Token wird von wenigen Experten gerechnet, aber alle Experten müssen gespeichert sein.</translation>
+    </message>
+    <message>
+        <source>An expert is an MLP of its own: a router sends each token to a few of them, and all must lie somewhere. Here each layer has eight, spread over 2 GPUs: weights, gradients and optimizer states take {states_gib@start}. Spread over 8 GPUs: how many GiB?</source>
+        <translation>Ein Experte ist ein eigenes MLP: Ein Router schickt jedes Token zu einigen davon, und alle müssen irgendwo liegen. Hier hat jede Schicht acht, über 2 GPUs verteilt: Gewichte, Gradienten und Optimiererzustände nehmen {states_gib@start} ein. Über 8 GPUs verteilt: wie viele GiB?</translation>
+    </message>
+    <message>
+        <source>A quarter would be right if every part of the states were spread over two GPUs before. The optimizer&apos;s part was shared by all replicas already, and attention is not spread at all.</source>
+        <translation>Ein Viertel wäre richtig, wenn vorher jeder Teil der Zustände über zwei GPUs verteilt war. Den Teil des Optimierers teilten schon alle Replikate, und Attention wird gar nicht verteilt.</translation>
+    </message>
+    <message>
+        <source>{states_gib@ep=8}: not a quarter, for the optimizer&apos;s part was shared before, and what is no expert is not spread.</source>
+        <translation>{states_gib@ep=8}: kein Viertel, denn der Teil des Optimierers war schon geteilt, und was kein Experte ist, wird nicht verteilt.</translation>
+    </message>
+    <message>
+        <source>Make it fit. The step may wait for tokens on their way no more than 5 % of its time.</source>
+        <translation>Bringen Sie es unter. Der Schritt darf höchstens 5 % seiner Zeit auf reisende Tokens warten.</translation>
+    </message>
+    <message>
+        <source>The router does not send every expert as many tokens: the fullest GPU gets one and a half times the mean. How much longer is the step, as a ratio?</source>
+        <translation>Der Router schickt nicht jedem Experten gleich viele Tokens: Die vollste GPU bekommt das Anderthalbfache des Mittels. Wievielmal so lang ist der Schritt?</translation>
+    </message>
+    <message>
+        <source>Tokens stay unbalanced. Cap how many an expert takes: a step under 3.4 seconds, with room for a tenth more than the mean.</source>
+        <translation>Die Tokens bleiben ungleich verteilt. Begrenzen Sie, wie viele ein Experte nimmt: ein Schritt unter 3,4 Sekunden, mit Platz für ein Zehntel mehr als das Mittel.</translation>
+    </message>
+    <message>
+        <source>Bring the wait for tokens under 10 % of the step, within 50 GiB.</source>
+        <translation>Bringen Sie das Warten auf Tokens unter 10 % des Schritts, innerhalb von 50 GiB.</translation>
+    </message>
+    <message>
+        <source>Ranks that send each other most belong into one node.</source>
+        <translation>Ränge, die einander am meisten senden, gehören in einen Knoten.</translation>
+    </message>
+    <message>
+        <source>A rank is one GPU with its part of the work: a shard of every layer (tp), a stage (pp), in one of the replicas (dp). Here stages are neighbours, and the shards of a layer lie far apart. Which share of all bytes leaves the node?</source>
+        <translation>Ein Rang ist eine GPU mit ihrem Teil der Arbeit: ein Teil jeder Schicht (tp), eine Stufe (pp), in einem der Replikate (dp). Hier sind Stufen benachbart, und die Teile einer Schicht liegen weit auseinander. Welcher Anteil aller Bytes verlässt den Knoten?</translation>
+    </message>
+    <message>
+        <source>Drag the axes: what stands first is numbered first and stays in the node. Let less than 10 % of the bytes leave it.</source>
+        <translation>Ziehen Sie die Achsen: Was zuerst steht, wird zuerst nummeriert und bleibt im Knoten. Lassen Sie weniger als 10 % der Bytes hinaus.</translation>
+    </message>
+    <message>
+        <source>With shards of a layer as neighbours {far_share@rank_order=tp-dp-pp-cp} leave the node instead of {far_share@start}, and a step takes {step@rank_order=tp-dp-pp-cp} instead of {step@start}. Nothing but places changed.</source>
+        <translation>Mit benachbarten Teilen einer Schicht verlassen {far_share@rank_order=tp-dp-pp-cp} den Knoten statt {far_share@start}, und ein Schritt dauert {step@rank_order=tp-dp-pp-cp} statt {step@start}. Nur die Plätze haben sich geändert.</translation>
+    </message>
+    <message>
+        <source>the table is empty; its first line names its columns: %1</source>
+        <translation>die Tabelle ist leer; ihre erste Zeile nennt ihre Spalten: %1</translation>
+    </message>
+    <message>
+        <source>column &apos;%1&apos; is missing; a table of facts has id, topic, setup, metric, value</source>
+        <translation>die Spalte &apos;%1&apos; fehlt; eine Tabelle von Fakten hat id, topic, setup, metric, value</translation>
+    </message>
+    <message>
+        <source>the log is empty; its first line names its columns: time,node,cause,end</source>
+        <translation>das Protokoll ist leer; seine erste Zeile nennt seine Spalten: time,node,cause,end</translation>
+    </message>
+    <message>
+        <source>the log has no column of times; name one &apos;time&apos;, with &apos;node&apos;, &apos;cause&apos; and &apos;end&apos; beside it</source>
+        <translation>das Protokoll hat keine Spalte mit Zeiten; eine &apos;time&apos; nennen, daneben &apos;node&apos;, &apos;cause&apos; und &apos;end&apos;</translation>
+    </message>
+    <message>
+        <source>line %1: &apos;%2&apos; is no time; times are 2026-03-31T14:05:00 or seconds since 1970</source>
+        <translation>Zeile %1: &apos;%2&apos; ist keine Zeit; Zeiten sind 2026-03-31T14:05:00 oder Sekunden seit 1970</translation>
+    </message>
+    <message>
+        <source>line %1: &apos;%2&apos; is no time</source>
+        <translation>Zeile %1: &apos;%2&apos; ist keine Zeit</translation>
+    </message>
+    <message>
+        <source>line %1: the clock runs backwards: a node that failed at %2 is back at %3; nearest is %2</source>
+        <translation>Zeile %1: die Uhr läuft rückwärts: ein Knoten, der um %2 ausfiel, ist um %3 zurück; am nächsten ist %2</translation>
+    </message>
+    <message>
+        <source>gap_seconds is missing: the seconds from one count to the next</source>
+        <translation>gap_seconds fehlt: die Sekunden von einer Zählung zur nächsten</translation>
+    </message>
+    <message>
+        <source>data is missing: a list of how many instances were there</source>
+        <translation>data fehlt: eine Liste, wie viele Instanzen da waren</translation>
+    </message>
+    <message>
+        <source>data[%1] is %2; it must be a count of instances</source>
+        <translation>data[%1] ist %2; es muss eine Anzahl von Instanzen sein</translation>
+    </message>
+    <message>
+        <source>workers or requests in flight of the pools are not stated</source>
+        <translation>Worker oder laufende Anfragen der Pools sind nicht angegeben</translation>
+    </message>
+    <message>
+        <source>weights do not fit a worker</source>
+        <translation>die Gewichte passen nicht auf einen Worker</translation>
+    </message>
+    <message>
+        <source>no constants of the engine %1; there are vllm, sglang, trtllm and tgi</source>
+        <translation>keine Konstanten der Engine %1; es gibt vllm, sglang, trtllm und tgi</translation>
+    </message>
+    <message>
+        <source>one pool of two: what the other does is not said</source>
+        <translation>ein Pool von zweien: was der andere tut, ist nicht gesagt</translation>
+    </message>
+    <message>
+        <source>arrivals at a rate are not priced yet: they need a simulation</source>
+        <translation>Ankünfte mit einer Rate werden noch nicht berechnet: sie brauchen eine Simulation</translation>
+    </message>
+    <message>
+        <source>no lengths of input and output</source>
+        <translation>keine Längen von Eingabe und Ausgabe</translation>
+    </message>
+    <message>
+        <source>weights do not fit this layout: %1 GiB an accelerator of %2</source>
+        <translation>die Gewichte passen nicht in dieses Layout: %1 GiB je Beschleuniger von %2</translation>
+    </message>
+    <message>
+        <source>neither requests in flight nor a saturated load</source>
+        <translation>weder laufende Anfragen noch eine gesättigte Last</translation>
+    </message>
+    <message>
+        <source>not one request fits beside the weights</source>
+        <translation>neben die Gewichte passt keine einzige Anfrage</translation>
+    </message>
+    <message>
+        <source>a table of served models has the columns id, engine, isl, osl and tpot_mean_ms</source>
+        <translation>eine Tabelle bedienter Modelle hat die Spalten id, engine, isl, osl und tpot_mean_ms</translation>
+    </message>
+    <message>
+        <source>%1: no failures are called &apos;%2&apos;; nearest is &apos;%3&apos; of %4</source>
+        <translation>%1: keine Ausfälle heißen &apos;%2&apos;; am nächsten ist &apos;%3&apos; von %4</translation>
+    </message>
+    <message>
+        <source>%1 is a list of at most 8 tiers, the nearest first</source>
+        <translation>%1 ist eine Liste von höchstens 8 Ebenen, die nächste zuerst</translation>
+    </message>
+    <message>
+        <source>%1: the last tier survives every failure; nearest is &quot;survives&quot;: 1</source>
+        <translation>%1: die letzte Ebene übersteht jeden Ausfall; am nächsten ist &quot;survives&quot;: 1</translation>
+    </message>
+    <message>
+        <source>%1 is a list of {&quot;until&quot;: tokens, &quot;batch&quot;: sequences}</source>
+        <translation>%1 ist eine Liste von {&quot;until&quot;: Tokens, &quot;batch&quot;: Sequenzen}</translation>
+    </message>
+    <message>
+        <source>%1: tokens grow from step to step; nearest is more than %2</source>
+        <translation>%1: Tokens wachsen von Schritt zu Schritt; am nächsten ist mehr als %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 is before the start, %3; nearest is %3</source>
+        <translation>%1 %2 liegt vor dem Beginn, %3; am nächsten ist %3</translation>
+    </message>
+    <message>
+        <source>%1 needs a start; give %2, as 2026-01-01</source>
+        <translation>%1 braucht einen Beginn; %2 angeben, wie 2026-01-01</translation>
+    </message>
+    <message>
+        <source>%1: repairs have a long tail, so that their mean is no less than their median; nearest is %2</source>
+        <translation>%1: Reparaturen haben lange Ausläufer, ihr Mittel ist also nicht kleiner als ihr Median; am nächsten ist %2</translation>
+    </message>
+    <message>
+        <source>task is %1; it must be an object</source>
+        <translation>task ist %1; es muss ein Objekt sein</translation>
+    </message>
+    <message>
+        <source>task.kind is missing; give %1</source>
+        <translation>task.kind fehlt; %1 angeben</translation>
+    </message>
+    <message>
+        <source>task.kind: no task is called &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>task.kind: keine Aufgabe heißt &apos;%1&apos;; am nächsten ist &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>pools is %1; it must be an object of pools</source>
+        <translation>pools ist %1; es muss ein Objekt von Pools sein</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a date; dates are written as 2026-03-31</source>
+        <translation>&apos;%1&apos; ist kein Datum; Daten werden wie 2026-03-31 geschrieben</translation>
+    </message>
+    <message>
+        <source>there is no %1 in the calendar; nearest is %2</source>
+        <translation>den %1 gibt es im Kalender nicht; am nächsten ist %2</translation>
+    </message>
+    <message>
+        <source>a save every %1 h is rarer than failures, one in %2 h; every %3 min loses least</source>
+        <translation>alle %1 h sichern ist seltener als Ausfälle, einer in %2 h; alle %3 min verliert am wenigsten</translation>
+    </message>
+    <message>
+        <source>%1 nodes are broken on the mean and %2 spares stand by, so that the run waits; %3 do</source>
+        <translation>im Mittel sind %1 Knoten kaputt und %2 Reserven stehen bereit, sodass der Lauf wartet; %3 genügen</translation>
+    </message>
+    <message>
+        <source>the run fails every %1 min and takes %2 min to restart, so that it is never done; fewer nodes, a better rate or a shorter restart do</source>
+        <translation>der Lauf fällt alle %1 min aus und braucht %2 min zum Neustart, wird also nie fertig; weniger Knoten, eine bessere Rate oder ein kürzerer Neustart helfen</translation>
+    </message>
+    <message>
+        <source>the fewest nodes hang on a deadline; give task.start and task.deadline, as 2026-03-31</source>
+        <translation>die wenigsten Knoten hängen an einer Frist; task.start und task.deadline angeben, wie 2026-03-31</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>no number of nodes is done by %1 with %2 % at this layout; the nearest, %3 nodes, has %4 %</source>
+        <translation>keine Zahl von Knoten ist mit %2 % bis %1 in diesem Layout fertig; am nächsten, %3 Knoten, hat %4 %</translation>
+    </message>
+    <message>
+        <source>the layout has no step</source>
+        <translation>das Layout hat keinen Schritt</translation>
+    </message>
+    <message>
+        <source>no number of spares brings this run to its end</source>
+        <translation>keine Zahl von Reserven bringt diesen Lauf zu Ende</translation>
+    </message>
+    <message>
+        <source>the log has no failures; a preset says more than nothing</source>
+        <translation>das Protokoll hat keine Ausfälle; eine Voreinstellung sagt mehr als nichts</translation>
+    </message>
+    <message>
+        <source>a rate needs nodes and days; the log is of %1 nodes and %2 days</source>
+        <translation>eine Rate braucht Knoten und Tage; das Protokoll ist von %1 Knoten und %2 Tagen</translation>
+    </message>
+    <message>
+        <source>%1 %2 do not divide by %3 = %4; nearest is %5</source>
+        <translation>%1 %2 sind nicht durch %3 = %4 teilbar; am nächsten ist %5</translation>
+    </message>
+    <message>
+        <source>%1 virtual stages are more than %2 layers; nearest is %2</source>
+        <translation>%1 virtuelle Stufen sind mehr als %2 Schichten; am nächsten ist %2</translation>
+    </message>
+    <message>
+        <source>%1 heads do not divide by tp = %2</source>
+        <translation>%1 Köpfe sind nicht durch tp = %2 teilbar</translation>
+    </message>
+    <message>
+        <source>%1 layers do not divide by pp = %2</source>
+        <translation>%1 Schichten sind nicht durch pp = %2 teilbar</translation>
+    </message>
+    <message>
+        <source>a replica takes %1 accelerators, the cluster has %2</source>
+        <translation>ein Replikat braucht %1 Beschleuniger, der Cluster hat %2</translation>
+    </message>
+    <message>
+        <source>weights and the cache of one request do not fit the engine&apos;s memory</source>
+        <translation>die Gewichte und der Cache einer Anfrage passen nicht in den Speicher der Engine</translation>
+    </message>
+    <message>
+        <source>%1, line %2: %3</source>
+        <translation>%1, Zeile %2: %3</translation>
+    </message>
+    <message>
+        <source>results have the columns lesson and guess; save them with &apos;Results as CSV&apos;</source>
+        <translation>Ergebnisse haben die Spalten lesson und guess; mit &apos;Ergebnisse als CSV&apos; speichern</translation>
+    </message>
+    <message>
+        <source>is of the lesson &apos;%1&apos;, not of &apos;%2&apos;</source>
+        <translation>gehört zur Lektion &apos;%1&apos;, nicht zu &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>lesson %1: &apos;%2&apos; is no number on its scale</source>
+        <translation>Lektion %1: &apos;%2&apos; ist keine Zahl auf ihrer Skala</translation>
+    </message>
+    <message>
+        <source>rivals: %1</source>
+        <translation>rivals: %1</translation>
+    </message>
+    <message>
+        <source>the rival theory &apos;%1&apos; gives %2, which counts as right</source>
+        <translation>die Gegentheorie &apos;%1&apos; ergibt %2, was als richtig gilt</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no date</source>
+        <translation>&apos;%1&apos; ist kein Datum</translation>
+    </message>
+    <message>
+        <source>a level has no &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>ein Level hat kein &apos;%1&apos;; am nächsten ist &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>level: &apos;%1&apos; is out of range; %2</source>
+        <translation>Level: &apos;%1&apos; ist außerhalb; %2</translation>
+    </message>
+    <message>
+        <source>devices are 2 to %1</source>
+        <translation>Geräte sind 2 bis %1</translation>
+    </message>
+    <message>
+        <source>micro-batches are 1 to %1</source>
+        <translation>Mikrobatches sind 1 bis %1</translation>
+    </message>
+    <message>
+        <source>a device may hold 1 to %1 activations</source>
+        <translation>ein Gerät darf 1 bis %1 Aktivierungen halten</translation>
+    </message>
+    <message>
+        <source>write slow=2:1.5, a device and 0.25 to 4 times the time</source>
+        <translation>slow=2:1.5 schreiben, ein Gerät und das 0,25- bis 4-Fache der Zeit</translation>
+    </message>
+    <message>
+        <source>times are 0.25 to %1 slots</source>
+        <translation>Zeiten sind 0,25 bis %1 Takte</translation>
+    </message>
+    <message>
+        <source>level: there is no device %1 among %2</source>
+        <translation>Level: es gibt kein Gerät %1 unter %2</translation>
+    </message>
+    <message>
+        <source>the order stands still: %1</source>
+        <translation>die Reihenfolge steht still: %1</translation>
+    </message>
+    <message>
+        <source>the order holds %1 activations, the level allows %2</source>
+        <translation>die Reihenfolge hält %1 Aktivierungen, das Level erlaubt %2</translation>
+    </message>
+    <message>
+        <source>the file is empty; its head is level,name,order</source>
+        <translation>die Datei ist leer; ihr Kopf ist level,name,order</translation>
+    </message>
+    <message>
+        <source>has %1 fields, the head has %2</source>
+        <translation>hat %1 Felder, der Kopf hat %2</translation>
+    </message>
+    <message>
+        <source>devices, micro-batches</source>
+        <translation>Geräte, Mikrobatches</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>Vorhersagen</translation>
+    </message>
+    <message>
+        <source>See</source>
+        <translation>Sehen</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <translation>Drehen</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>Nächste Lektion</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Open a hint</source>
+        <translation>Hinweis öffnen</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>Richtig.</translation>
+    </message>
+    <message>
+        <source>Not so.</source>
+        <translation>Nicht so.</translation>
+    </message>
+    <message>
+        <source>It is</source>
+        <translation>Es ist</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>Sie</translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation>Geschafft.</translation>
+    </message>
+    <message>
+        <source>Not yet.</source>
+        <translation>Noch nicht.</translation>
+    </message>
+    <message>
+        <source>opens when you have predicted</source>
+        <translation>öffnet sich nach der Vorhersage</translation>
+    </message>
+    <message>
+        <source>Point at a place in the picture.</source>
+        <translation>Auf eine Stelle im Bild zeigen.</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>gehalten</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>works</source>
+        <translation>arbeitet</translation>
+    </message>
+    <message>
+        <source>Tap an op, then where it should stand.</source>
+        <translation>Eine Operation antippen, dann, wo sie stehen soll.</translation>
+    </message>
+    <message>
+        <source>It stands still: ops wait for each other.</source>
+        <translation>Es steht still: Operationen warten aufeinander.</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>input gradient</source>
+        <translation>Eingabegradient</translation>
+    </message>
+    <message>
+        <source>weight gradient</source>
+        <translation>Gewichtsgradient</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>min</translation>
+    </message>
+    <message>
+        <source>a course needs a lesson</source>
+        <translation>ein Kurs braucht eine Lektion</translation>
+    </message>
+    <message>
+        <source>the page&apos;s template has no place for lessons</source>
+        <translation>die Vorlage der Seite hat keinen Platz für Lektionen</translation>
+    </message>
+    <message>
+        <source>%1: expected a list of 1 to %2 settings of a toy</source>
+        <translation>%1: erwartet wird eine Liste von 1 bis %2 Einstellungen eines Modells</translation>
+    </message>
+    <message>
+        <source>%1: no kind &apos;%2&apos;; nearest is &apos;%3&apos;</source>
+        <translation>%1: keine Art &apos;%2&apos;; am nächsten ist &apos;%3&apos;</translation>
+    </message>
+    <message>
+        <source>Device %1 has nothing left to do.</source>
+        <translation>Gerät %1 hat nichts mehr zu tun.</translation>
+    </message>
+    <message>
+        <source>Device %1 waits.</source>
+        <translation>Gerät %1 wartet.</translation>
+    </message>
+    <message>
+        <source>Device %1 waits for its own %2.</source>
+        <translation>Gerät %1 wartet auf sein eigenes %2.</translation>
+    </message>
+    <message>
+        <source>Device %1 waits for the activation that %2 of device %3 sends.</source>
+        <translation>Gerät %1 wartet auf die Aktivierung, die %2 auf Gerät %3 sendet.</translation>
+    </message>
+    <message>
+        <source>Device %1 waits for the gradient that %2 of device %3 sends.</source>
+        <translation>Gerät %1 wartet auf den Gradienten, den %2 auf Gerät %3 sendet.</translation>
+    </message>
+    <message>
+        <source>%1 of device %2</source>
+        <translation>%1 auf Gerät %2</translation>
+    </message>
+    <message>
+        <source>%1 Back to the first op: %2.</source>
+        <translation>%1 Zurück bis zur ersten Operation: %2.</translation>
+    </message>
+    <message>
+        <source>%1 Behind it: %2, and so on back to %3, %4 ops in all.</source>
+        <translation>%1 Dahinter: %2, und so weiter zurück bis %3, insgesamt %4 Operationen.</translation>
+    </message>
+    <message>
+        <source>Device %1 begins: %2.</source>
+        <translation>Gerät %1 beginnt: %2.</translation>
+    </message>
+    <message>
+        <source>Device %1 runs its last op: %2.</source>
+        <translation>Gerät %1 führt seine letzte Operation aus: %2.</translation>
+    </message>
+    <message>
+        <source>no layout divides on up to %1 nodes of %2: %3</source>
+        <translation>kein Layout teilt auf bis zu %1 Knoten von %2: %3</translation>
     </message>
 </context>
 <context>
@@ -28414,6 +29002,18 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Go on learning:</source>
         <translation>Weiterlernen:</translation>
     </message>
+    <message>
+        <source>Save the web page</source>
+        <translation>Webseite speichern</translation>
+    </message>
+    <message>
+        <source>Web pages (*.html)</source>
+        <translation>Webseiten (*.html)</translation>
+    </message>
+    <message>
+        <source>New to this? %1 minutes to zero bubble:</source>
+        <translation>Neu hier? In %1 Minuten bis Zero Bubble:</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -29445,6 +30045,21 @@ Worauf achten: %3</translation>
             <numerusform>%n Knoten nehmen</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1; batch %2, as %3 does not divide by %n node(s)</source>
+        <translation>
+            <numerusform>%1; Batch %2, da %3 nicht durch %n Knoten teilbar ist</numerusform>
+            <numerusform>%1; Batch %2, da %3 nicht durch %n Knoten teilbar ist</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No layout that fits divides a batch of %1; %2 would do.</source>
+        <translation>Kein Layout, das passt, teilt einen Batch von %1; mit %2 ginge es.</translation>
+    </message>
+    <message>
+        <source>Take batch %1</source>
+        <translation>Batch %1 nehmen</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::SweepDialog</name>
@@ -30265,6 +30880,61 @@ Worauf achten: %3</translation>
     </message>
 </context>
 <context>
+    <name>shardscape::learn</name>
+    <message>
+        <source>One device</source>
+        <translation>Ein Gerät</translation>
+    </message>
+    <message>
+        <source>%1 devices</source>
+        <translation>%1 Geräte</translation>
+    </message>
+    <message>
+        <source>one micro-batch</source>
+        <translation>ein Mikrobatch</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches</source>
+        <translation>%1 Mikrobatches</translation>
+    </message>
+    <message>
+        <source>a forward takes %1, a backward %2 + %3 slots</source>
+        <translation>vorwärts dauert %1, rückwärts %2 + %3 Takte</translation>
+    </message>
+    <message>
+        <source>a message %1</source>
+        <translation>eine Nachricht %1</translation>
+    </message>
+    <message>
+        <source>%1 within a node</source>
+        <translation>%1 im Knoten</translation>
+    </message>
+    <message>
+        <source>%1 per GPU between nodes</source>
+        <translation>%1 je GPU zwischen Knoten</translation>
+    </message>
+    <message>
+        <source>%1 GiB each</source>
+        <translation>je %1 GiB</translation>
+    </message>
+    <message>
+        <source>a step of %1 × %2 tokens</source>
+        <translation>ein Schritt von %1 × %2 Tokens</translation>
+    </message>
+    <message>
+        <source>%1 of device %2 waits for %3, which stands behind it</source>
+        <translation>%1 auf Gerät %2 wartet auf %3, das dahinter steht</translation>
+    </message>
+    <message>
+        <source>%1 of device %2 waits for %3 of device %4</source>
+        <translation>%1 auf Gerät %2 wartet auf %3 auf Gerät %4</translation>
+    </message>
+    <message>
+        <source>%1 of device %2 waits for %3 of device %4, which stands behind %5</source>
+        <translation>%1 auf Gerät %2 wartet auf %3 auf Gerät %4, das hinter %5 steht</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::learn::BudgetBar</name>
     <message>
         <source>Budget</source>
@@ -30300,6 +30970,14 @@ Worauf achten: %3</translation>
         <source>you: %1</source>
         <translation>Sie: %1</translation>
     </message>
+    <message>
+        <source>Point, or use the arrows.</source>
+        <translation>Zeigen, oder die Pfeiltasten benutzen.</translation>
+    </message>
+    <message>
+        <source>point, or use the arrows</source>
+        <translation>zeigen, oder die Pfeiltasten benutzen</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::learn::Handout</name>
@@ -30326,6 +31004,26 @@ Worauf achten: %3</translation>
     <message>
         <source>%1: solution</source>
         <translation>%1: Lösung</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>The order at the start, to be cut out; an op is as wide as it takes:</source>
+        <translation>Die Reihenfolge zu Beginn, zum Ausschneiden; eine Operation ist so breit, wie sie dauert:</translation>
+    </message>
+    <message>
+        <source>At the start</source>
+        <translation>Zu Beginn</translation>
+    </message>
+    <message>
+        <source>Solution</source>
+        <translation>Lösung</translation>
     </message>
 </context>
 <context>
@@ -30381,10 +31079,6 @@ Worauf achten: %3</translation>
     <message>
         <source>Play</source>
         <translation>Abspielen</translation>
-    </message>
-    <message>
-        <source>Runs over the step (Space)</source>
-        <translation>Läuft über den Schritt (Leertaste)</translation>
     </message>
     <message>
         <source>Turn</source>
@@ -30477,14 +31171,6 @@ Worauf achten: %3</translation>
     <message>
         <source>%1 now</source>
         <translation>jetzt %1</translation>
-    </message>
-    <message>
-        <source>behind the best that is allowed</source>
-        <translation>hinter dem Besten, das erlaubt ist</translation>
-    </message>
-    <message>
-        <source>points behind the best that is allowed</source>
-        <translation>Punkte hinter dem Besten, das erlaubt ist</translation>
     </message>
     <message>
         <source>best %1</source>
@@ -30639,10 +31325,6 @@ Worauf achten: %3</translation>
         <translation>Pfeile drehen</translation>
     </message>
     <message>
-        <source>Space plays, comma and full stop step</source>
-        <translation>Leertaste spielt ab, Komma und Punkt gehen schrittweise</translation>
-    </message>
-    <message>
         <source>H opens a hint</source>
         <translation>H öffnet einen Hinweis</translation>
     </message>
@@ -30703,10 +31385,6 @@ Worauf achten: %3</translation>
         <translation>Weiter: %1, es beginnt mit „%2“.</translation>
     </message>
     <message>
-        <source>Done. Best so far: %1 behind the best that is allowed; prediction %2; checks: %3; hints: %4. Play again:</source>
-        <translation>Geschafft. Bisher bestens: %1 hinter dem besten Erlaubten; Vorhersage %2; Prüfungen: %3; Hinweise: %4. Noch einmal:</translation>
-    </message>
-    <message>
         <source>right</source>
         <translation>richtig</translation>
     </message>
@@ -30717,10 +31395,6 @@ Worauf achten: %3</translation>
     <message>
         <source>You said %1.</source>
         <translation>Sie sagten %1.</translation>
-    </message>
-    <message>
-        <source>Asked: %1. Shown: %2.</source>
-        <translation>Gefragt: %1. Gezeigt: %2.</translation>
     </message>
     <message>
         <source>Score: %1</source>
@@ -30737,6 +31411,105 @@ Worauf achten: %3</translation>
     <message>
         <source>Done before; here %1 of %2 goals hold.</source>
         <translation>Schon geschafft; hier gelten %1 von %2 Zielen.</translation>
+    </message>
+    <message>
+        <source>Builds the step up, a slot a beat (Space; plus and minus change the speed)</source>
+        <translation>Baut den Schritt auf, einen Takt je Schlag (Leertaste; Plus und Minus ändern das Tempo)</translation>
+    </message>
+    <message>
+        <source>Web page anyone can open…</source>
+        <translation>Webseite, die jeder öffnen kann…</translation>
+    </message>
+    <message>
+        <source>Space plays, plus and minus set the speed</source>
+        <translation>Leertaste spielt ab, Plus und Minus stellen das Tempo</translation>
+    </message>
+    <message>
+        <source>Comma and full stop step</source>
+        <translation>Komma und Punkt gehen schrittweise</translation>
+    </message>
+    <message>
+        <source>A click on a hole says why</source>
+        <translation>Ein Klick auf eine Lücke sagt, warum</translation>
+    </message>
+    <message>
+        <source>M looks closer, step by step</source>
+        <translation>M schaut näher hin, Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>opens when you have predicted</source>
+        <translation>öffnet sich nach der Vorhersage</translation>
+    </message>
+    <message>
+        <source>you: place %1</source>
+        <translation>Sie: Platz %1</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Done. Best so far: %1 behind the best; prediction %2; checks: %3; hints: %4. Play again:</source>
+        <translation>Geschafft. Bisher am besten: %1 hinter dem Besten; Vorhersage %2; Prüfungen: %3; Hinweise: %4. Noch einmal:</translation>
+    </message>
+    <message>
+        <source>With yours: %1</source>
+        <translation>Mit Ihrer: %1</translation>
+    </message>
+    <message>
+        <source>As asked: %1. The dials stand at the start.</source>
+        <translation>Wie gefragt: %1. Die Regler stehen am Anfang.</translation>
+    </message>
+    <message>
+        <source>every goal holds</source>
+        <translation>jedes Ziel ist erreicht</translation>
+    </message>
+    <message>
+        <source>as good as it gets</source>
+        <translation>besser geht es nicht</translation>
+    </message>
+    <message>
+        <source>behind the best</source>
+        <translation>hinter dem Besten</translation>
+    </message>
+    <message>
+        <source>place %1 of %2 that reach the goals</source>
+        <translation>Platz %1 von %2, die die Ziele erreichen</translation>
+    </message>
+    <message>
+        <source>Yours: %1.</source>
+        <translation>Ihre: %1.</translation>
+    </message>
+    <message>
+        <source>The best: %1, with %2.</source>
+        <translation>Am besten: %1, mit %2.</translation>
+    </message>
+    <message>
+        <source>Many try this: %1.</source>
+        <translation>Viele versuchen das: %1.</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>Gerät %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::LessonPicture</name>
+    <message>
+        <source>device %1</source>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>the rest</source>
+        <translation>der Rest</translation>
+    </message>
+    <message>
+        <source>red line: %1 there are</source>
+        <translation>rote Linie: %1 sind da</translation>
+    </message>
+    <message>
+        <source>One square is one slot, a row is one device.</source>
+        <translation>Ein Kästchen ist ein Takt, eine Zeile ein Gerät.</translation>
     </message>
 </context>
 <context>
@@ -30797,13 +31570,29 @@ slots %2 to %3</source>
         <translation>%1
 Takte %2 bis %3</translation>
     </message>
+    <message>
+        <source>%1 slots</source>
+        <translation>%1 Takte</translation>
+    </message>
+    <message>
+        <source>waits %1</source>
+        <translation>wartet %1</translation>
+    </message>
+    <message>
+        <source>works %1</source>
+        <translation>arbeitet %1</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>je</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>vorher</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::learn::Presenter</name>
-    <message>
-        <source>device %1</source>
-        <translation>Gerät %1</translation>
-    </message>
     <message>
         <source>Lesson</source>
         <translation>Lektion</translation>
@@ -31092,6 +31881,272 @@ Takte %2 bis %3</translation>
     <message>
         <source>%1 on the lanes, %2 show.</source>
         <translation>%1 auf den Leitungen, %2 sichtbar.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::microscope</name>
+    <message>
+        <source>%1 layers, from the first to the last</source>
+        <translation>%1 Schichten, von der ersten bis zur letzten</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>layers %1 to %2</source>
+        <translation>Schichten %1 bis %2</translation>
+    </message>
+    <message>
+        <source>A network is layers, one behind the other.</source>
+        <translation>Ein Netz ist eine Folge von Schichten, eine hinter der anderen.</translation>
+    </message>
+    <message>
+        <source>Cut into %1 stages, each device holds neighbouring layers.</source>
+        <translation>In %1 Stufen geteilt, hält jedes Gerät benachbarte Schichten.</translation>
+    </message>
+    <message>
+        <source>Cut into %1 pieces, each of %2 devices holds %3 that lie apart.</source>
+        <translation>In %1 Abschnitte geteilt, hält jedes der %2 Geräte %3, die auseinanderliegen.</translation>
+    </message>
+    <message>
+        <source>Activations go forward from stage to stage, gradients come back.</source>
+        <translation>Aktivierungen gehen vorwärts von Stufe zu Stufe, Gradienten kommen zurück.</translation>
+    </message>
+    <message>
+        <source>Activations go forward, %1 a micro-batch; gradients of the same size come back.</source>
+        <translation>Aktivierungen gehen vorwärts, %1 je Mikrobatch; gleich große Gradienten kommen zurück.</translation>
+    </message>
+    <message>
+        <source>layer: y = x · W</source>
+        <translation>Schicht: y = x · W</translation>
+    </message>
+    <message>
+        <source>x from the layer before</source>
+        <translation>x von der Schicht davor</translation>
+    </message>
+    <message>
+        <source>y to the next layer</source>
+        <translation>y zur nächsten Schicht</translation>
+    </message>
+    <message>
+        <source>dy comes back</source>
+        <translation>dy kommt zurück</translation>
+    </message>
+    <message>
+        <source>dx = dy · Wᵀ goes on</source>
+        <translation>dx = dy · Wᵀ geht weiter</translation>
+    </message>
+    <message>
+        <source>the device before waits for it</source>
+        <translation>das Gerät davor wartet darauf</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>dW = xᵀ · dy stays here: nobody waits for it</source>
+        <translation>dW = xᵀ · dy bleibt hier: niemand wartet darauf</translation>
+    </message>
+    <message>
+        <source>Forward: one product, y = x · W.</source>
+        <translation>Vorwärts: ein Produkt, y = x · W.</translation>
+    </message>
+    <message>
+        <source>Backward, first half: the input gradient. The layer before cannot begin without it.</source>
+        <translation>Rückwärts, erste Hälfte: der Eingabegradient. Ohne ihn kann die Schicht davor nicht beginnen.</translation>
+    </message>
+    <message>
+        <source>Backward, second half: the weight gradient. The optimizer alone needs it, at the end.</source>
+        <translation>Rückwärts, zweite Hälfte: der Gewichtsgradient. Nur der Optimierer braucht ihn, am Ende.</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>first matrix %1 × %2</source>
+        <translation>erste Matrix %1 × %2</translation>
+    </message>
+    <message>
+        <source>second %1 × %2</source>
+        <translation>zweite %1 × %2</translation>
+    </message>
+    <message>
+        <source>reduce-scatter</source>
+        <translation>Reduce-Scatter</translation>
+    </message>
+    <message>
+        <source>all-reduce</source>
+        <translation>All-Reduce</translation>
+    </message>
+    <message>
+        <source>all-gather</source>
+        <translation>All-Gather</translation>
+    </message>
+    <message>
+        <source>The two products of an MLP: %1 numbers become %2, and %1 again.</source>
+        <translation>Die zwei Produkte eines MLP: aus %1 Zahlen werden %2, und wieder %1.</translation>
+    </message>
+    <message>
+        <source>The first matrix is cut by columns: each of %1 GPUs computes %2 of the columns, without a message.</source>
+        <translation>Die erste Matrix ist nach Spalten geteilt: Jede der %1 GPUs rechnet %2 der Spalten, ohne Nachricht.</translation>
+    </message>
+    <message>
+        <source>The second is cut by rows: each GPU multiplies what it has, and gets a part of every sum.</source>
+        <translation>Die zweite ist nach Zeilen geteilt: Jede GPU multipliziert, was sie hat, und erhält einen Teil jeder Summe.</translation>
+    </message>
+    <message>
+        <source>One GPU has it whole: nothing is sent.</source>
+        <translation>Eine GPU hat alles: Nichts wird gesendet.</translation>
+    </message>
+    <message>
+        <source>The parts are added up over the GPUs: %1 of every layer and micro-batch, and everybody waits.</source>
+        <translation>Die Teile werden über die GPUs summiert: %1 je Schicht und Mikrobatch, und alle warten.</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>gradient</source>
+        <translation>Gradient</translation>
+    </message>
+    <message>
+        <source>master copy</source>
+        <translation>Masterkopie</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>variance</source>
+        <translation>Varianz</translation>
+    </message>
+    <message>
+        <source>A parameter takes %1 bytes: %2 of weight, %3 of gradient, %4 of optimizer states.</source>
+        <translation>Ein Parameter braucht %1 Byte: %2 Gewicht, %3 Gradient, %4 Optimiererzustände.</translation>
+    </message>
+    <message>
+        <source>Nothing shared: each of %1 GPUs holds everything, %2.</source>
+        <translation>Nichts geteilt: Jede der %1 GPUs hält alles, %2.</translation>
+    </message>
+    <message>
+        <source>ZeRO-1: each of %1 GPUs keeps its part of the optimizer states; %2 a GPU.</source>
+        <translation>ZeRO-1: Jede der %1 GPUs hält ihren Teil der Optimiererzustände; %2 je GPU.</translation>
+    </message>
+    <message>
+        <source>ZeRO-2: of the gradients too; %2 on each of %1 GPUs.</source>
+        <translation>ZeRO-2: auch der Gradienten; %2 auf jeder der %1 GPUs.</translation>
+    </message>
+    <message>
+        <source>ZeRO-3: of the weights too, which then come before every use; %2 on each of %1 GPUs.</source>
+        <translation>ZeRO-3: auch der Gewichte, die dann vor jedem Gebrauch kommen; %2 auf jeder der %1 GPUs.</translation>
+    </message>
+    <message>
+        <source>Q of part %1</source>
+        <translation>Q von Teil %1</translation>
+    </message>
+    <message>
+        <source>K, V of part %1</source>
+        <translation>K, V von Teil %1</translation>
+    </message>
+    <message>
+        <source>One GPU has all %1 tokens: keys and values travel nowhere.</source>
+        <translation>Eine GPU hat alle %1 Tokens: Schlüssel und Werte reisen nirgendwohin.</translation>
+    </message>
+    <message>
+        <source>Each of %1 GPUs has %2 tokens, with their queries, keys and values.</source>
+        <translation>Jede der %1 GPUs hat %2 Tokens, mit ihren Queries, Schlüsseln und Werten.</translation>
+    </message>
+    <message>
+        <source>After %1 of %2 moves each query has met %3 of %2 parts; %4 of keys and values travel each time.</source>
+        <translation>Nach %1 von %2 Zügen hat jede Query %3 von %2 Teilen getroffen; jedes Mal reisen %4 an Schlüsseln und Werten.</translation>
+    </message>
+    <message>
+        <source>router</source>
+        <translation>Router</translation>
+    </message>
+    <message>
+        <source>t%1</source>
+        <translation>t%1</translation>
+    </message>
+    <message>
+        <source>An expert is an MLP of its own. The router picks %1 of %2 for every token; each of %3 GPUs holds %4.</source>
+        <translation>Ein Experte ist ein eigenes MLP. Der Router wählt für jedes Token %1 von %2; jede der %3 GPUs hält %4.</translation>
+    </message>
+    <message>
+        <source>Tokens travel to the GPUs of their experts, %1 each time: an all-to-all.</source>
+        <translation>Tokens reisen zu den GPUs ihrer Experten, jedes Mal %1: ein All-to-All.</translation>
+    </message>
+    <message>
+        <source>The results travel back and are added up: a second all-to-all.</source>
+        <translation>Die Ergebnisse reisen zurück und werden summiert: ein zweites All-to-All.</translation>
+    </message>
+    <message>
+        <source>shards of a layer (tp)</source>
+        <translation>Teile einer Schicht (tp)</translation>
+    </message>
+    <message>
+        <source>parts of a sequence (cp)</source>
+        <translation>Teile einer Sequenz (cp)</translation>
+    </message>
+    <message>
+        <source>replicas (dp)</source>
+        <translation>Replikate (dp)</translation>
+    </message>
+    <message>
+        <source>stages (pp)</source>
+        <translation>Stufen (pp)</translation>
+    </message>
+    <message>
+        <source>experts (ep)</source>
+        <translation>Experten (ep)</translation>
+    </message>
+    <message>
+        <source>shards of an expert (etp)</source>
+        <translation>Teile eines Experten (etp)</translation>
+    </message>
+    <message>
+        <source>replicas of experts (edp)</source>
+        <translation>Replikate der Experten (edp)</translation>
+    </message>
+    <message>
+        <source>… %1 more</source>
+        <translation>… %1 weitere</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>Knoten %1</translation>
+    </message>
+    <message>
+        <source>%1 ranks on %2 nodes, numbered as the rank order says; the colour is the stage.</source>
+        <translation>%1 Ränge auf %2 Knoten, nummeriert, wie die Reihenfolge der Ränge es sagt; die Farbe ist die Stufe.</translation>
+    </message>
+    <message>
+        <source>With whom rank 0 talks as %1: %2 a step, of which %3 leave the node.</source>
+        <translation>Mit wem Rang 0 als %1 spricht: %2 je Schritt, davon verlassen %3 den Knoten.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::microscope::SubjectView</name>
+    <message>
+        <source>Click for the next step (M)</source>
+        <translation>Klick für den nächsten Schritt (M)</translation>
+    </message>
+    <message>
+        <source>%1 of %2  ▸</source>
+        <translation>%1 von %2  ▸</translation>
     </message>
 </context>
 <context>

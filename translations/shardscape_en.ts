@@ -249,6 +249,13 @@
             <numerusform>Take %n nodes</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1; batch %2, as %3 does not divide by %n node(s)</source>
+        <translation>
+            <numerusform>%1; batch %2, as %3 does not divide by %n node</numerusform>
+            <numerusform>%1; batch %2, as %3 does not divide by %n nodes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::SweepDialog</name>

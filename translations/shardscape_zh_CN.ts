@@ -10862,10 +10862,6 @@
         <translation>设备要等第一个微批次到来，也要等它的梯度回来。</translation>
     </message>
     <message>
-        <source>How many devices make each of them wait 9 slots? Turn the slider.</source>
-        <translation>多少个设备时，每个都等 9 个时隙？拖动滑块。</translation>
-    </message>
-    <message>
         <source>More micro-batches, smaller bubble</source>
         <translation>微批次越多，气泡越小</translation>
     </message>
@@ -10890,14 +10886,6 @@
         <translation>等待是 {idle}。要多少工作它才是五分之一？</translation>
     </message>
     <message>
-        <source>twelve gives exactly a fifth</source>
-        <translation>十二个正好是五分之一</translation>
-    </message>
-    <message>
-        <source>as many as there are</source>
-        <translation>尽可能多</translation>
-    </message>
-    <message>
         <source>Twelve micro-batches leave {bubble@microbatches=12}, thirty-two {bubble@microbatches=32}: the last ones buy little.</source>
         <translation>十二个微批次剩下 {bubble@microbatches=12}，三十二个剩下 {bubble@microbatches=32}：越往后收益越小。</translation>
     </message>
@@ -10914,24 +10902,12 @@
         <translation>气泡相同，但设备保留的微批次不超过从它到末尾的阶段数。</translation>
     </message>
     <message>
-        <source>Bring the bubble under 10 % with no device holding more than 4 activations.</source>
-        <translation>把气泡降到 10 % 以下，且没有设备保留超过 4 份激活。</translation>
-    </message>
-    <message>
-        <source>With thirty-two micro-batches both wait {bubble@microbatches=32}; GPipe holds {held@microbatches=32;schedule=gpipe}, 1F1B {held@microbatches=32;schedule=1f1b}.</source>
-        <translation>三十二个微批次时两者都等 {bubble@microbatches=32}；GPipe 保留 {held@microbatches=32;schedule=gpipe}，1F1B 只有 {held@microbatches=32;schedule=1f1b}。</translation>
-    </message>
-    <message>
         <source>The bubble formula</source>
         <translation>气泡公式</translation>
     </message>
     <message>
         <source>Bring eight devices back to what four had: under 21 % idle.</source>
         <translation>让八个设备回到四个设备的水平：空闲低于 21 %。</translation>
-    </message>
-    <message>
-        <source>Solve (p − 1) / (m + p − 1) for m.</source>
-        <translation>从 (p − 1) / (m + p − 1) 解出 m。</translation>
     </message>
     <message>
         <source>Interleaving</source>
@@ -10998,36 +10974,8 @@
         <translation>看整步时间，不要只看分块数。</translation>
     </message>
     <message>
-        <source>more chunks were better before</source>
-        <translation>之前分块越多越好</translation>
-    </message>
-    <message>
         <source>With free messages four chunks win at {bubble@chunks=4;comm=0}; at a fifth of a slot two win at {bubble@chunks=2}.</source>
         <translation>消息免费时四个分块以 {bubble@chunks=4;comm=0} 胜出；每条五分之一时隙时两个以 {bubble@chunks=2} 胜出。</translation>
-    </message>
-    <message>
-        <source>Zero bubble: split the backward</source>
-        <translation>零气泡：拆分反向</translation>
-    </message>
-    <message>
-        <source>Nobody waits for weight gradients, so they can fill the holes.</source>
-        <translation>没有谁在等权重梯度，所以可以用它们填空。</translation>
-    </message>
-    <message>
-        <source>Bring the bubble under 12 % and hold no more than 4 activations.</source>
-        <translation>把气泡降到 12 % 以下，最多保留 4 份激活。</translation>
-    </message>
-    <message>
-        <source>Which half does the device before wait for?</source>
-        <translation>前一个设备在等哪一半？</translation>
-    </message>
-    <message>
-        <source>ZB-H2 sounds like more of it</source>
-        <translation>ZB-H2 听起来更进一步</translation>
-    </message>
-    <message>
-        <source>ZB-H1 takes {makespan@schedule=zb-h1} instead of {makespan@schedule=1f1b}, with the same {held@schedule=zb-h1} activations.</source>
-        <translation>ZB-H1 用 {makespan@schedule=zb-h1} 而不是 {makespan@schedule=1f1b}，激活同样是 {held@schedule=zb-h1}。</translation>
     </message>
     <message>
         <source>What zero means</source>
@@ -11046,16 +10994,8 @@
         <translation>跨度内空闲 {rate}，整步 {bubble}；保留 {held} 份激活。</translation>
     </message>
     <message>
-        <source>Bring the bubble within the span under 1 %, holding no more than 5 activations.</source>
-        <translation>把跨度内的气泡降到 1 % 以下，最多保留 5 份激活。</translation>
-    </message>
-    <message>
         <source>Two shares are shown. Which one does the name mean?</source>
         <translation>显示了两个份额。名字指的是哪个？</translation>
-    </message>
-    <message>
-        <source>the schedule that is called zero</source>
-        <translation>名字叫零的调度</translation>
     </message>
     <message>
         <source>ZB-H2 holds {held@schedule=zb-h2} activations to have no hole. ZB-V, with two chunks a device, holds {held@schedule=zb-v}.</source>
@@ -11074,20 +11014,8 @@
         <translation>折成 V 形，首层与末层同在一个设备；显存变均匀。</translation>
     </message>
     <message>
-        <source>The fullest device holds {held} activations; {bubble} is idle.</source>
-        <translation>最满的设备保留 {held} 份激活；{bubble} 空闲。</translation>
-    </message>
-    <message>
         <source>Hold no more than 3 activations and idle less than 10 %.</source>
         <translation>最多保留 3 份激活，空闲低于 10 %。</translation>
-    </message>
-    <message>
-        <source>One of the three lies between the other two in both numbers.</source>
-        <translation>三者中有一个两项数字都居中。</translation>
-    </message>
-    <message>
-        <source>the least memory</source>
-        <translation>显存最少</translation>
     </message>
     <message>
         <source>the smallest bubble</source>
@@ -11522,10 +11450,6 @@
         <translation>这里复制不花时间；慢线路上则不然。</translation>
     </message>
     <message>
-        <source>What joins two steps</source>
-        <translation>连接两步的是什么</translation>
-    </message>
-    <message>
         <source>Zero bubble needs an optimizer that does not wait for every device.</source>
         <translation>零气泡需要不等所有设备的优化器。</translation>
     </message>
@@ -11560,14 +11484,6 @@
     <message>
         <source>Weights are the smaller part: gradients and the optimizer&apos;s states weigh several times as much.</source>
         <translation>权重只是小头：梯度和优化器状态重好几倍。</translation>
-    </message>
-    <message>
-        <source>A model of 7 billion parameters, in 16 bits with AdamW. How many GiB do weights, gradients and optimizer states take on each of 8 GPUs?</source>
-        <translation>70 亿参数的模型，16 位加 AdamW。8 块 GPU 上，每块的权重、梯度和优化器状态占多少 GiB？</translation>
-    </message>
-    <message>
-        <source>{states_gib}: of it only {weights_gib} are weights.</source>
-        <translation>{states_gib}：其中权重只有 {weights_gib}。</translation>
     </message>
     <message>
         <source>Weights {weights_gib}, gradients {gradients_gib}, optimizer {optimizer_gib}, activations {activations_gib}.</source>
@@ -11846,16 +11762,8 @@
         <translation>激活 {activations_gib}，一步中 {recompute_share} 是重算。</translation>
     </message>
     <message>
-        <source>Bring activations under 5 GiB, computing less than 20 % again.</source>
-        <translation>把激活降到 5 GiB 以下，重算低于 20 %。</translation>
-    </message>
-    <message>
         <source>recompute everything</source>
         <translation>全部重算</translation>
-    </message>
-    <message>
-        <source>less at a time</source>
-        <translation>一次少些</translation>
     </message>
     <message>
         <source>All of it again costs {step@recompute=full less start}, the scores {step@recompute=selective less start}.</source>
@@ -12114,10 +12022,6 @@
         <translation>一层的消息又多又必须等：跨节点时每条都更慢。</translation>
     </message>
     <message>
-        <source>Sixteen GPUs of two nodes share every layer. How much longer is the step than with eight of one node and two stages?</source>
-        <translation>两个节点的十六块 GPU 分担每层。与单节点八块加两阶段相比，一步长多少？</translation>
-    </message>
-    <message>
         <source>Up to half longer</source>
         <translation>最多长一半</translation>
     </message>
@@ -12342,24 +12246,8 @@
         <translation>专家需要位置</translation>
     </message>
     <message>
-        <source>A mixture of experts computes with a few and must store them all.</source>
-        <translation>混合专家只用少数计算，却要存下全部。</translation>
-    </message>
-    <message>
-        <source>Eight experts per layer, spread over 2 GPUs: states take {states_gib@start}. Spread over 8: how many GiB?</source>
-        <translation>每层八个专家分到 2 块 GPU：状态占 {states_gib@start}。分到 8 块：多少 GiB？</translation>
-    </message>
-    <message>
-        <source>{states_gib@ep=8}: not a quarter, since optimizer states were shared before.</source>
-        <translation>{states_gib@ep=8}：不是四分之一，因为优化器状态之前已共享。</translation>
-    </message>
-    <message>
         <source>Experts over {ep} GPUs: states {states_gib}, peak {memory}, {expert_comm_share} moving tokens.</source>
         <translation>专家分到 {ep} 块 GPU：状态 {states_gib}，峰值 {memory}，{expert_comm_share} 在搬运词元。</translation>
-    </message>
-    <message>
-        <source>Make it fit; keep tokens on the way under 5 % of the step.</source>
-        <translation>让它放得下；搬运词元低于一步的 5 %。</translation>
     </message>
     <message>
         <source>all experts everywhere</source>
@@ -12378,16 +12266,8 @@
         <translation>一层专家要等最满的 rank 完成。</translation>
     </message>
     <message>
-        <source>The fullest rank gets one and a half times the mean of the tokens. How much longer is the step, as a ratio?</source>
-        <translation>最满的 rank 得到平均 1.5 倍的词元。一步变为几倍？</translation>
-    </message>
-    <message>
         <source>{step@start over imbalance=0} times: experts are most of the work, and everybody waits for the fullest.</source>
         <translation>{step@start over imbalance=0} 倍：专家占了大部分工作，大家都等最满的。</translation>
-    </message>
-    <message>
-        <source>Tokens stay unbalanced. Cap the experts: a step under 3.4 seconds, with room for a tenth more than the mean.</source>
-        <translation>词元仍失衡。限制专家容量：一步低于 3.4 秒，容量比平均多十分之一。</translation>
     </message>
     <message>
         <source>Room of an expert</source>
@@ -12432,10 +12312,6 @@
     <message>
         <source>Experts over {ep} GPUs: {expert_comm_share} moving tokens, states {states_gib}, a step of {step}.</source>
         <translation>专家分到 {ep} 块 GPU：搬运词元 {expert_comm_share}，状态 {states_gib}，一步 {step}。</translation>
-    </message>
-    <message>
-        <source>Keep moving tokens under 10 % of the step, within 50 GiB.</source>
-        <translation>搬运词元低于一步的 10 %，不超过 50 GiB。</translation>
     </message>
     <message>
         <source>half as wide</source>
@@ -14856,10 +14732,6 @@
         <translation>在最后一台设备上，反向可以紧跟在它的前向之后。</translation>
     </message>
     <message>
-        <source>only on the last device</source>
-        <translation>只在最后一台设备上</translation>
-    </message>
-    <message>
         <source>That is 1F1B: {held@schedule=1f1b} instead of {held@start}, in the same {makespan@start}.</source>
         <translation>这就是 1F1B：{held@schedule=1f1b} 而不是 {held@start}，时间同为 {makespan@start}。</translation>
     </message>
@@ -14904,20 +14776,12 @@
         <translation>反向要等自己微批次在后面每台设备上的前向。</translation>
     </message>
     <message>
-        <source>it runs, but a forward comes late</source>
-        <translation>能运行，但有一个前向来得晚</translation>
-    </message>
-    <message>
         <source>Repaired it takes {makespan@schedule=1f1b}. Frameworks hang in the same way when two ranks order their messages differently.</source>
         <translation>修好后用 {makespan@schedule=1f1b}。两个 rank 以不同顺序收发消息时，框架也会这样挂起。</translation>
     </message>
     <message>
         <source>Fill the bubbles</source>
         <translation>填满气泡</translation>
-    </message>
-    <message>
-        <source>Nobody waits for weight gradients: they fill the holes.</source>
-        <translation>没有谁等权重梯度：它们填补空洞。</translation>
     </message>
     <message>
         <source>Every backward is cut in two, and both halves run one after the other: three devices, four micro-batches, three slots of work for each. What share of the step do devices stand idle?</source>
@@ -14932,20 +14796,12 @@
         <translation>一步 {makespan}，每台设备空闲 {idle}，持有 {held} 个激活。</translation>
     </message>
     <message>
-        <source>only on the middle device</source>
-        <translation>只在中间的设备上</translation>
-    </message>
-    <message>
         <source>That is ZB-H1: {makespan@schedule=zb-h1} instead of {makespan@start}, and no activation more.</source>
         <translation>这就是 ZB-H1：{makespan@schedule=zb-h1} 而不是 {makespan@start}，激活一个也不多。</translation>
     </message>
     <message>
         <source>Build a zero bubble</source>
         <translation>排出零气泡</translation>
-    </message>
-    <message>
-        <source>More forwards at the start pay for no hole at all.</source>
-        <translation>开头多做前向，换来没有空洞。</translation>
     </message>
     <message>
         <source>{held@schedule=zb-h2} instead of {held@start}: forwards that run earlier fill the wait for the first gradient.</source>
@@ -14962,10 +14818,6 @@
     <message>
         <source>The first device waits for the first gradient. What could it run meanwhile?</source>
         <translation>第一台设备在等第一个梯度。这期间它能运行什么？</translation>
-    </message>
-    <message>
-        <source>the order that holds less</source>
-        <translation>持有更少的顺序</translation>
     </message>
     <message>
         <source>That is ZB-H2: {rate@schedule=zb-h2} within the span for {held@schedule=zb-h2 less start} activations more.</source>
@@ -15084,10 +14936,6 @@
         <translation>气泡越小，填它的收益越少。</translation>
     </message>
     <message>
-        <source>ZB-H1 beats 1F1B on eight devices, with 24 micro-batches by 17.7 %. From how many micro-batches on is it less than 10 %?</source>
-        <translation>八台设备上 ZB-H1 快过 1F1B，24 个微批次时快 17.7 %。从多少个微批次起不到 10 %？</translation>
-    </message>
-    <message>
         <source>1F1B idles {idle@start} on each device with any number of micro-batches. In a longer step that is a smaller share.</source>
         <translation>无论微批次多少，1F1B 每台设备都空闲 {idle@start}。一步越长，占比越小。</translation>
     </message>
@@ -15098,10 +14946,6 @@
     <message>
         <source>How long is the bubble, in slots, with 8 and with 64?</source>
         <translation>8 个和 64 个微批次时，气泡各有多少时隙？</translation>
-    </message>
-    <message>
-        <source>the smaller bubble that holds more</source>
-        <translation>气泡更小但持有更多</translation>
     </message>
     <message>
         <source>1F1B takes {makespan@microbatches=8;schedule=1f1b over microbatches=8;schedule=zb-h1} times as long as ZB-H1 with eight micro-batches, {makespan@microbatches=64;schedule=1f1b over microbatches=64;schedule=zb-h1} times with sixty-four.</source>
@@ -15220,24 +15064,12 @@
         <translation>摆放 rank</translation>
     </message>
     <message>
-        <source>Who talks most sits in one node.</source>
-        <translation>通信最多的放在同一节点。</translation>
-    </message>
-    <message>
-        <source>Stages are neighbours here and shards of a layer lie far apart. Which share of all bytes leaves the node?</source>
-        <translation>这里阶段相邻，而一层的分片相距很远。全部字节有多大比例离开节点？</translation>
-    </message>
-    <message>
         <source>{far_share}: every layer&apos;s sums run between nodes.</source>
         <translation>{far_share}：每层的求和都在节点之间进行。</translation>
     </message>
     <message>
         <source>{far_share} of the bytes leave the node, {far_gib} per rank; a step of {step}.</source>
         <translation>{far_share} 的字节离开节点，每个 rank {far_gib}；一步 {step}。</translation>
-    </message>
-    <message>
-        <source>Drag the axes: the first is numbered first and stays in the node. Less than 10 % may leave it.</source>
-        <translation>拖动各轴：第一个最先编号，留在节点内。离开节点的要少于 10 %。</translation>
     </message>
     <message>
         <source>Neighbours first</source>
@@ -15254,10 +15086,6 @@
     <message>
         <source>replicas, then stages</source>
         <translation>先副本，再阶段</translation>
-    </message>
-    <message>
-        <source>From {far_share@start} to {far_share@rank_order=tp-dp-pp-cp}, and the step from {step@start} to {step@rank_order=tp-dp-pp-cp}: nothing but places changed.</source>
-        <translation>从 {far_share@start} 到 {far_share@rank_order=tp-dp-pp-cp}，一步从 {step@start} 到 {step@rank_order=tp-dp-pp-cp}：变的只是位置。</translation>
     </message>
     <message>
         <source>Place a ring of sequences</source>
@@ -18588,10 +18416,6 @@
         <translation>一个批次被切成四份，即微批次。每份先前向通过网络，用一个时隙，再反向，用两个时隙。全部由一个设备完成：一步需要多少个时隙？</translation>
     </message>
     <message>
-        <source>Each device waits {idle}, however many micro-batches there are. That idle share of the step is the bubble: now {bubble} of {makespan}.</source>
-        <translation>无论有多少微批次，每个设备都等待 {idle}。一步中空闲的份额就是气泡：现在是 {makespan} 中的 {bubble}。</translation>
-    </message>
-    <message>
         <source>With p devices and m micro-batches the bubble is (p − 1) / (m + p − 1): devices add to it, micro-batches thin it out.</source>
         <translation>p 个设备、m 个微批次时，气泡为 (p − 1) / (m + p − 1)：设备使它增大，微批次使它变小。</translation>
     </message>
@@ -18600,16 +18424,8 @@
         <translation>四个设备各放模型的一段，即一个分块：{bubble@start} 空闲。现在各放两个一半大小的分块，工作经过所有设备两次。空闲占多少？</translation>
     </message>
     <message>
-        <source>A backward is two halves: the input gradient, for which the device before waits, and the weight gradient, for which nobody does. ZB-H1 runs weight gradients in the holes. 1F1B idles {bubble@start}; what share is left?</source>
-        <translation>反向有两半：前一个设备要等的输入梯度，和没人等的权重梯度。ZB-H1 把权重梯度放进空隙。1F1B 空闲 {bubble@start}；还剩多少？</translation>
-    </message>
-    <message>
         <source>On ZB-H2 a device works without a hole from its first op to its last: its span. The step lasts from the first op on any device to the last on any. What share of the step are devices idle?</source>
         <translation>ZB-H2 中，设备从自己的第一个操作到最后一个操作之间没有空隙：这是它的跨度。一步从所有设备的第一个操作到最后一个操作。设备空闲占一步多少？</translation>
-    </message>
-    <message>
-        <source>On a V each device holds one chunk on the way in and one on the way out: the first device has the first layers and the last. Put these three schedules in order of the activations they hold, fewest first.</source>
-        <translation>在 V 形上，每个设备放去程的一个分块和回程的一个：第一个设备有最前和最后的层。把这三种调度按保留的激活从少到多排列。</translation>
     </message>
     <message>
         <source>The matrix that turns the last layer&apos;s output into words lies on the last device, which works twice as long for it. Mark where somebody waits longest.</source>
@@ -20358,10 +20174,6 @@
         <translation>蓝色是前向，橙色是反向，数字是微批次。一步 {makespan}。前向为反向留下激活。同时保留最多：{held}。</translation>
     </message>
     <message>
-        <source>Half of the layers lies on each of two devices. From here on a slot is the forward of one device&apos;s layers, and their backward takes two. One micro-batch goes forward through both and comes back: mark where somebody waits longest.</source>
-        <translation>两个设备各放一半的层。从这里起，一个时隙是一个设备上各层的一次前向，它们的反向用两个。一个微批次前向经过两者再返回：标出谁等得最久的地方。</translation>
-    </message>
-    <message>
         <source>Each device waits {idle} while the other one works, the first one all of it at once.</source>
         <translation>另一个在工作时，每个设备等 {idle}；第一个设备是一口气等完的。</translation>
     </message>
@@ -20370,20 +20182,8 @@
         <translation>各级相同且消息不花时间时精确。有的论文用等待除以工作而不是除以整步：(p − 1) / m。</translation>
     </message>
     <message>
-        <source>Chunks per device {chunks}: each device waits {idle}. {messages} messages, results on their way to another device, are sent. {held} activations are held; one of a chunk counts as its part of the device.</source>
-        <translation>每个设备的分块 {chunks}：每个设备等 {idle}。发送 {messages} 条消息，即送往另一设备的结果。保留 {held} 份激活；一个分块的激活按它占设备的份额计。</translation>
-    </message>
-    <message>
         <source>Four chunks leave {bubble@chunks=4} of bubble, for {messages@chunks=4 over chunks=1} times the messages and {held@chunks=4 over chunks=1} times the activations.</source>
         <translation>四个分块剩下 {bubble@chunks=4} 的气泡，消息是 {messages@chunks=4 over chunks=1} 倍，激活是 {held@chunks=4 over chunks=1} 倍。</translation>
-    </message>
-    <message>
-        <source>ZB-H1 still waits for the first micro-batch and for its gradient: {idle@schedule=zb-h1} of {makespan@schedule=zb-h1}. 1F1B waits {idle@start} of {makespan@start}.</source>
-        <translation>ZB-H1 仍要等第一个微批次和它的梯度：{makespan@schedule=zb-h1} 中的 {idle@schedule=zb-h1}。1F1B 是 {makespan@start} 中的 {idle@start}。</translation>
-    </message>
-    <message>
-        <source>Idle {bubble}: on average a device waits {warm_up} in warm-up, {drain} in the drain and {dependency} for results; {held} activations held.</source>
-        <translation>空闲 {bubble}：平均每个设备预热等 {warm_up}，排空等 {drain}，等结果 {dependency}；保留 {held} 份激活。</translation>
     </message>
     <message>
         <source>The step takes {makespan}; on average a device waits {imbalance} for the slow one.</source>
@@ -20662,18 +20462,6 @@
         <translation>先做的前向</translation>
     </message>
     <message>
-        <source>half of them first</source>
-        <translation>先做一半</translation>
-    </message>
-    <message>
-        <source>All forwards first holds {held@start} activations, one after the other {held@order=F0 B0 F1 B1 F2 B2 F3 B3}; both take {makespan@start}.</source>
-        <translation>先做完所有前向要保留 {held@start} 份激活，逐个来只要 {held@order=F0 B0 F1 B1 F2 B2 F3 B3}；两者都用 {makespan@start}。</translation>
-    </message>
-    <message>
-        <source>Devices: {devices}. Each waits {idle} of {makespan}. This waiting is the bubble.</source>
-        <translation>设备：{devices}。每个在 {makespan} 中等待 {idle}。这段等待就是气泡。</translation>
-    </message>
-    <message>
         <source>How many slots does one device more add?</source>
         <translation>多一个设备会多出几个时隙？</translation>
     </message>
@@ -20698,10 +20486,6 @@
         <translation>保留多少激活取决于什么：设备还是微批次？</translation>
     </message>
     <message>
-        <source>three times as many</source>
-        <translation>三倍</translation>
-    </message>
-    <message>
         <source>Four devices with twelve micro-batches idle {bubble@devices=4}. Twice the devices, same micro-batches: what share is idle?</source>
         <translation>四个设备、十二个微批次时 {bubble@devices=4} 空闲。设备翻倍，微批次不变：空闲占多少？</translation>
     </message>
@@ -20710,24 +20494,12 @@
         <translation>并非正好翻倍：{bubble@start}。等待和整步都变长。</translation>
     </message>
     <message>
-        <source>Eight devices with {microbatches} micro-batches: {bubble} is idle.</source>
-        <translation>八个设备、{microbatches} 个微批次：{bubble} 空闲。</translation>
-    </message>
-    <message>
-        <source>twice as many</source>
-        <translation>两倍</translation>
-    </message>
-    <message>
         <source>Twice the micro-batches leave {bubble@microbatches=24}; it takes more than twice to come back to {bubble@devices=4}.</source>
         <translation>微批次翻倍后剩 {bubble@microbatches=24}；要回到 {bubble@devices=4} 需要不止两倍。</translation>
     </message>
     <message>
         <source>Chunks per device {chunks}: {messages} messages, a step of {makespan}.</source>
         <translation>每设备分块 {chunks}：{messages} 条消息，一步 {makespan}。</translation>
-    </message>
-    <message>
-        <source>They hold {held@schedule=v-min}, {held@schedule=v-half} and {held@schedule=zb-v}, and idle {bubble@schedule=v-min}, {bubble@schedule=v-half} and {bubble@schedule=zb-v}.</source>
-        <translation>它们保留 {held@schedule=v-min}、{held@schedule=v-half} 和 {held@schedule=zb-v}，空闲 {bubble@schedule=v-min}、{bubble@schedule=v-half} 和 {bubble@schedule=zb-v}。</translation>
     </message>
     <message>
         <source>{bubble} idle, {held} activations held, copies of the weights: {copies}.</source>
@@ -22568,6 +22340,822 @@
     <message>
         <source>each more than the next</source>
         <translation>逐个递减</translation>
+    </message>
+    <message>
+        <source>A backward takes two slots: it computes two gradients.</source>
+        <translation>反向占两格：它要算两个梯度。</translation>
+    </message>
+    <message>
+        <source>Those are the forwards alone. Each micro-batch also runs backward.</source>
+        <translation>那只是前向。每个微批次还要反向。</translation>
+    </message>
+    <message>
+        <source>Two forwards before the first backward still leave two activations at a time.</source>
+        <translation>第一个反向之前有两个前向，仍会同时持有两个激活。</translation>
+    </message>
+    <message>
+        <source>With all forwards first {held@start} activations are held at a time. With one forward, then its backward, it is {held@order=F0 B0 F1 B1 F2 B2 F3 B3}. Both take {makespan@start}.</source>
+        <translation>所有前向在先时，同时持有 {held@start} 个激活。一个前向后紧跟它的反向时，是 {held@order=F0 B0 F1 B1 F2 B2 F3 B3} 个。两者都用 {makespan@start}。</translation>
+    </message>
+    <message>
+        <source>The network is now twice as deep, and each of two devices holds one half: as many layers as the one device before. A slot stays what it was, the forward of one device&apos;s layers; their backward takes two. One micro-batch goes forward through both and comes back: mark where somebody waits longest.</source>
+        <translation>网络现在深了一倍，两台设备各持有一半：层数与之前的一台设备一样。一格仍是原来的含义，即一台设备的层的前向；它们的反向占两格。一个微批次向前经过两台再回来：标出谁等得最久。</translation>
+    </message>
+    <message>
+        <source>Devices: {devices}, each with layers of its own. Each waits {idle} of {makespan}. This waiting is the bubble.</source>
+        <translation>设备：{devices} 台，各有自己的层。每台在 {makespan} 中等待 {idle}。这段等待就是气泡。</translation>
+    </message>
+    <message>
+        <source>Each further device brings layers of its own. How many devices make each of them wait 9 slots? Turn the slider.</source>
+        <translation>每多一台设备就带来自己的层。多少台设备会让每台等 9 格？转动旋钮。</translation>
+    </message>
+    <message>
+        <source>Six devices wait longer than that: every device adds its forward and its backward to the wait of all others.</source>
+        <translation>六台设备等得更久：每台设备都把自己的前向和反向加到其他所有设备的等待上。</translation>
+    </message>
+    <message>
+        <source>That is the wait divided by the work. Asked is its share of the whole step, in which the wait counts too.</source>
+        <translation>那是等待除以工作。问的是它占整个一步的份额，等待也算在内。</translation>
+    </message>
+    <message>
+        <source>That is the way in alone. On the way out gradients come back through all devices, two slots each.</source>
+        <translation>那只是进去的路。出来时梯度要经过所有设备返回，每台两格。</translation>
+    </message>
+    <message>
+        <source>That is the way out alone. On the way in the last device waits for the first micro-batch too.</source>
+        <translation>那只是出来的路。进去时最后一台设备也要等第一个微批次。</translation>
+    </message>
+    <message>
+        <source>Each device waits {idle}, however many micro-batches there are: the bracket below stays. That idle share of the step is the bubble: now {bubble} of {makespan}.</source>
+        <translation>无论有多少微批次，每台设备都等 {idle}：下面的括号不变。这一步中闲置的份额就是气泡：现在是 {makespan} 的 {bubble}。</translation>
+    </message>
+    <message>
+        <source>Twelve give exactly a fifth, and under a fifth is asked.</source>
+        <translation>十二个正好是五分之一，而要求是低于五分之一。</translation>
+    </message>
+    <message>
+        <source>More than are allowed: the batch has no more than 24.</source>
+        <translation>超过允许：批次不多于 24 个。</translation>
+    </message>
+    <message>
+        <source>On the last device it is done. The others still run all forwards first.</source>
+        <translation>最后一台设备上已经做到。其他设备仍先跑完所有前向。</translation>
+    </message>
+    <message>
+        <source>It runs, but a forward comes late: nothing on device 2 can start before it.</source>
+        <translation>能跑，但有一个前向来晚了：在它之前设备 2 什么也不能开始。</translation>
+    </message>
+    <message>
+        <source>The wait more than doubles. Its share does not, because the wait is part of the step and makes the step longer.</source>
+        <translation>等待不止翻倍。它的份额却没有，因为等待属于这一步，也让这一步变长。</translation>
+    </message>
+    <message>
+        <source>That is the share with four devices. Each further device adds a forward and a backward to the wait.</source>
+        <translation>那是四台设备时的份额。每多一台设备，等待就多一个前向和一个反向。</translation>
+    </message>
+    <message>
+        <source>{devices} devices with {microbatches} micro-batches: each works {microbatches} rounds and waits as long as p − 1 rounds take. {bubble} is idle.</source>
+        <translation>{devices} 台设备、{microbatches} 个微批次：每台工作 {microbatches} 轮，等待相当于 p − 1 轮。{bubble} 闲置。</translation>
+    </message>
+    <message>
+        <source>Count rounds of a forward and a backward: m of them work, p − 1 wait. Solve (p − 1) / (m + p − 1) for m.</source>
+        <translation>按一个前向加一个反向数轮：m 轮工作，p − 1 轮等待。从 (p − 1) / (m + p − 1) 解出 m。</translation>
+    </message>
+    <message>
+        <source>Twice as many are not enough: the wait has grown by more than twice, from p − 1 rounds of four devices to those of eight.</source>
+        <translation>翻倍还不够：等待增长不止一倍，从四台设备的 p − 1 轮变成八台的 p − 1 轮。</translation>
+    </message>
+    <message>
+        <source>Two gradients of one layer</source>
+        <translation>一层的两个梯度</translation>
+    </message>
+    <message>
+        <source>The device before waits for the input gradient alone; the weight gradient can run later.</source>
+        <translation>前一台设备只等输入梯度；权重梯度可以晚些再算。</translation>
+    </message>
+    <message>
+        <source>A layer is y = x · W. Its backward computes two gradients: dx = dy · Wᵀ, which the layer before needs, and dW = xᵀ · dy, which only its own optimizer needs. Each takes one slot. Uncut, a micro-batch takes {makespan@schedule=1f1b} through four devices and back. Now every device sends dx as soon as it has it and computes dW afterwards: how many slots?</source>
+        <translation>一层是 y = x · W。它的反向算两个梯度：前一层需要的 dx = dy · Wᵀ，和只有自己的优化器需要的 dW = xᵀ · dy。各占一格。不拆开时，一个微批次经过四台设备再回来要 {makespan@schedule=1f1b}。现在每台设备一有 dx 就发出，然后再算 dW：要多少格？</translation>
+    </message>
+    <message>
+        <source>That is uncut. Before it sends, each device computes dW too, and the device before waits for it.</source>
+        <translation>那是不拆开的情况。每台设备先把 dW 也算完才发送，前一台设备一直在等。</translation>
+    </message>
+    <message>
+        <source>Nearly: the first device still has its own weight gradient to compute at the end.</source>
+        <translation>差一点：第一台设备最后还要算自己的权重梯度。</translation>
+    </message>
+    <message>
+        <source>Four forwards, four input gradients, and one last weight gradient: {makespan@start}. The other weight gradients run while the gradient travels on.</source>
+        <translation>四个前向、四个输入梯度和最后一个权重梯度：{makespan@start}。其他权重梯度在梯度继续前行时计算。</translation>
+    </message>
+    <message>
+        <source>Devices: {devices}. Cut in two, the micro-batch is back after {makespan}; the wait of each device is {idle}.</source>
+        <translation>设备：{devices} 台。拆成两半后，微批次在 {makespan} 后回来；每台设备等待 {idle}。</translation>
+    </message>
+    <message>
+        <source>Every device but the first sends its gradient one slot sooner. Turn to the number of devices at which the step is 5 slots shorter than uncut.</source>
+        <translation>除第一台外，每台设备都早一格发出梯度。转到比不拆开短 5 格的设备数。</translation>
+    </message>
+    <message>
+        <source>How much does one device more save?</source>
+        <translation>多一台设备能省多少？</translation>
+    </message>
+    <message>
+        <source>Five devices save one slot less: the first one has nobody before it to send to.</source>
+        <translation>五台设备少省一格：第一台前面没有要发送的对象。</translation>
+    </message>
+    <message>
+        <source>Six devices take {makespan@devices=6} instead of {makespan@devices=6;schedule=1f1b}: each gradient is sent after one slot instead of two.</source>
+        <translation>六台设备用 {makespan@devices=6}，而不是 {makespan@devices=6;schedule=1f1b}：每个梯度一格后就发出，而不是两格。</translation>
+    </message>
+    <message>
+        <source>Nobody waits for weight gradients: they are the liquid that fills the holes, and memory is the bucket.</source>
+        <translation>没有人等权重梯度：它们是填满空洞的液体，显存是桶。</translation>
+    </message>
+    <message>
+        <source>On the middle device it is done. The last one still runs its weight gradients while the others wait for its input gradients.</source>
+        <translation>中间的设备已经做到。最后一台还在算权重梯度，而其他设备在等它的输入梯度。</translation>
+    </message>
+    <message>
+        <source>Zero bubble: what is left</source>
+        <translation>零气泡：还剩什么</translation>
+    </message>
+    <message>
+        <source>Two things shorten the wait: gradients come back after one slot a device, and weight gradients fill what still is a hole.</source>
+        <translation>两件事缩短等待：梯度每台一格就回来，权重梯度填上还剩的空洞。</translation>
+    </message>
+    <message>
+        <source>Now four devices and eight micro-batches. With 1F1B each device waits {idle@schedule=1f1b}. ZB-H1 sends the input gradient on at once and keeps weight gradients for its holes. How many slots does each device still wait?</source>
+        <translation>现在是四台设备、八个微批次。用 1F1B 每台等 {idle@schedule=1f1b}。ZB-H1 立刻把输入梯度发走，把权重梯度留给空洞。每台还等多少格？</translation>
+    </message>
+    <message>
+        <source>The way in stays: the last device has no work before the first micro-batch has come.</source>
+        <translation>进去的路还在：第一个微批次到来之前，最后一台设备没有事做。</translation>
+    </message>
+    <message>
+        <source>Gradients that come back sooner bring it down to that. Weight gradients then run in what is left and take half of it.</source>
+        <translation>更早回来的梯度把它降到这里。权重梯度再在剩下的里面运行，占去一半。</translation>
+    </message>
+    <message>
+        <source>That is 1F1B. The device before no longer waits for the weight gradient, and has one of its own for its hole.</source>
+        <translation>那是 1F1B。前一台设备不再等权重梯度，还有自己的一个可以填空洞。</translation>
+    </message>
+    <message>
+        <source>A wait of 1F1B is a forward, an input gradient and a weight gradient of every other device. Nobody waits for a weight gradient any more, and another one fills the hole: {idle@start} are left of {idle@schedule=1f1b}.</source>
+        <translation>1F1B 的等待是其他每台设备的一个前向、一个输入梯度和一个权重梯度。现在没人再等权重梯度，还有另一个填上空洞：{idle@schedule=1f1b} 中剩下 {idle@start}。</translation>
+    </message>
+    <message>
+        <source>ZB-H1 with {microbatches} micro-batches: each device waits {idle}, {bubble} of {makespan}; {held} activations are held, as with 1F1B.</source>
+        <translation>ZB-H1，{microbatches} 个微批次：每台等 {idle}，是 {makespan} 的 {bubble}；持有 {held} 个激活，与 1F1B 相同。</translation>
+    </message>
+    <message>
+        <source>The wait of ZB-H1 stays too, however many micro-batches there are. Bring its share under 6 %.</source>
+        <translation>无论多少微批次，ZB-H1 的等待也不变。把它的份额降到 6 % 以下。</translation>
+    </message>
+    <message>
+        <source>The wait is {idle}, and each micro-batch is three slots of work.</source>
+        <translation>等待是 {idle}，每个微批次是三格工作。</translation>
+    </message>
+    <message>
+        <source>Twelve are not enough yet; 1F1B would have three times this share.</source>
+        <translation>十二个还不够；1F1B 的份额会是它的三倍。</translation>
+    </message>
+    <message>
+        <source>With sixteen micro-batches ZB-H1 idles {bubble@microbatches=16}, 1F1B {bubble@microbatches=16;schedule=1f1b}. Both hold {held@microbatches=16} activations.</source>
+        <translation>十六个微批次时，ZB-H1 闲置 {bubble@microbatches=16}，1F1B 闲置 {bubble@microbatches=16;schedule=1f1b}。两者都持有 {held@microbatches=16} 个激活。</translation>
+    </message>
+    <message>
+        <source>More forwards at the start leave no hole at all: more is held, and nothing waits.</source>
+        <translation>开始时多几个前向就没有空洞了：持有更多，没有等待。</translation>
+    </message>
+    <message>
+        <source>That is ZB-H1. It holds less, and leaves holes: there are too few forwards to fill the wait for the first gradient.</source>
+        <translation>那是 ZB-H1。它持有更少，但留下空洞：前向太少，填不满对第一个梯度的等待。</translation>
+    </message>
+    <message>
+        <source>That is the share within each device&apos;s own span. The first device ends early and the last starts late: they wait outside it.</source>
+        <translation>那是每台设备自己跨度内的份额。第一台结束得早，最后一台开始得晚：它们在跨度之外等待。</translation>
+    </message>
+    <message>
+        <source>Bring the bubble within the span under 1 %, holding no more than 5 activations. One more schedule is on offer: ZB-V folds the layers, so that each device holds two chunks.</source>
+        <translation>把跨度内的气泡降到 1 % 以下，且持有不超过 5 个激活。还有一种调度可选：ZB-V 把层对折，每台设备持有两个分块。</translation>
+    </message>
+    <message>
+        <source>ZB-H2 leaves no hole within a device&apos;s span. It starts more forwards early and holds them all: more activations than allowed.</source>
+        <translation>ZB-H2 在设备跨度内没有空洞。它早早开始更多前向并全部持有：激活超过允许。</translation>
+    </message>
+    <message>
+        <source>Two steps interlock</source>
+        <translation>两步相扣</translation>
+    </message>
+    <message>
+        <source>That is without waiting: the second step slides to the left until it touches the first. Here every device waits for all others before it updates.</source>
+        <translation>那是不等待的情况：第二步向左滑，直到碰到第一步。这里每台设备在更新前都等其他所有设备。</translation>
+    </message>
+    <message>
+        <source>That is GPipe: no backward runs before the last forward, so everything is held.</source>
+        <translation>那是 GPipe：最后一个前向之前没有反向，所以全部要持有。</translation>
+    </message>
+    <message>
+        <source>That is the last device: its backward can start right behind its forward. The first waits until the gradient has come all the way back.</source>
+        <translation>那是最后一台设备：它的反向可以紧跟前向。第一台要等梯度一路返回。</translation>
+    </message>
+    <message>
+        <source>More micro-batches thin the bubble out. Bring it under 16 % with no device holding more than 4 activations.</source>
+        <translation>更多微批次会稀释气泡。把它降到 16 % 以下，且没有设备持有超过 4 个激活。</translation>
+    </message>
+    <message>
+        <source>The wait is still a fifth of the step.</source>
+        <translation>等待仍是这一步的五分之一。</translation>
+    </message>
+    <message>
+        <source>With sixteen micro-batches both wait {bubble@microbatches=16}; GPipe holds {held@microbatches=16;schedule=gpipe}, 1F1B {held@microbatches=16;schedule=1f1b}.</source>
+        <translation>十六个微批次时两者都等待 {bubble@microbatches=16}；GPipe 持有 {held@microbatches=16;schedule=gpipe}，1F1B 持有 {held@microbatches=16;schedule=1f1b}。</translation>
+    </message>
+    <message>
+        <source>Chunks per device {chunks}: each device waits {idle}. {messages} messages, results on their way to another device, are sent. Up to {held} activations are held; the activation of a chunk counts as the chunk&apos;s share of the device&apos;s layers.</source>
+        <translation>每台设备 {chunks} 个分块：每台等 {idle}。发送 {messages} 条消息，即送往别的设备的结果。最多持有 {held} 个激活；一个分块的激活按它占设备层数的份额计。</translation>
+    </message>
+    <message>
+        <source>Two chunks halve the wait; that is not yet enough.</source>
+        <translation>两个分块让等待减半；还不够。</translation>
+    </message>
+    <message>
+        <source>With free messages more chunks were better. Here every chunk more sends its messages too.</source>
+        <translation>若消息免费，分块越多越好。这里每多一个分块也要多发消息。</translation>
+    </message>
+    <message>
+        <source>In 1F1B the first device holds {held_first@start} activations and the last {held_last@start}. Folded into a V, each device has two chunks: the first device gets the first layers and the last ones, the last device the two in the middle. How many activations does the last device hold in ZB-V?</source>
+        <translation>在 1F1B 中第一台设备持有 {held_first@start} 个激活，最后一台 {held_last@start} 个。折成 V 形后每台有两个分块：第一台得到最前和最后的层，最后一台得到中间两块。在 ZB-V 中最后一台持有多少激活？</translation>
+    </message>
+    <message>
+        <source>That is 1F1B, whose last device has only the last layers. In the V it has the two chunks in the middle, which wait longer.</source>
+        <translation>那是 1F1B，它的最后一台只有最后的层。在 V 中它有中间两个分块，等得更久。</translation>
+    </message>
+    <message>
+        <source>{held_last@schedule=zb-v} on the last device, {held_first@schedule=zb-v} on the first: what one holds long, it has also something short of.</source>
+        <translation>最后一台 {held_last@schedule=zb-v}，第一台 {held_first@schedule=zb-v}：一台既有持有得久的，也有持有得短的。</translation>
+    </message>
+    <message>
+        <source>The first device holds {held_first} activations, the last {held_last}; {bubble} is idle.</source>
+        <translation>第一台持有 {held_first} 个激活，最后一台 {held_last} 个；闲置 {bubble}。</translation>
+    </message>
+    <message>
+        <source>One of the three V&apos;s lies between the other two in both numbers.</source>
+        <translation>三个 V 中有一个在两个数上都介于另外两个之间。</translation>
+    </message>
+    <message>
+        <source>V-Min holds least, and pays with holes: more than a tenth is idle.</source>
+        <translation>V-Min 持有最少，代价是空洞：闲置超过十分之一。</translation>
+    </message>
+    <message>
+        <source>ZB-V has the smallest bubble, and holds as many as 1F1B.</source>
+        <translation>ZB-V 的气泡最小，持有数与 1F1B 相同。</translation>
+    </message>
+    <message>
+        <source>That is without the slow device. It has work all the time, so that the step cannot end before it.</source>
+        <translation>那是没有慢设备的情况。它一直有事做，所以这一步不可能先于它结束。</translation>
+    </message>
+    <message>
+        <source>That would be with all of them slow. Warm-up and drain run on the others too.</source>
+        <translation>那是全都慢的情况。预热和排空也在其他设备上进行。</translation>
+    </message>
+    <message>
+        <source>ZB-H1 beats 1F1B on eight devices: with 24 micro-batches 1F1B takes {makespan@microbatches=24;schedule=1f1b over microbatches=24;schedule=zb-h1} times as long. From how many micro-batches on is it less than 1.1 times?</source>
+        <translation>在八台设备上 ZB-H1 胜过 1F1B：24 个微批次时 1F1B 用时是它的 {makespan@microbatches=24;schedule=1f1b over microbatches=24;schedule=zb-h1} 倍。从多少个微批次起低于 1.1 倍？</translation>
+    </message>
+    <message>
+        <source>ZB-H2 has the same step as ZB-H1 here, and holds more than is allowed.</source>
+        <translation>ZB-H2 在这里与 ZB-H1 一样快，但持有超过允许。</translation>
+    </message>
+    <message>
+        <source>A model of seven billion parameters lies whole on each of 8 GPUs. The drawing shows what one parameter takes, byte by byte. How many GiB do weights, gradients and optimizer states take on each GPU?</source>
+        <translation>一个七十亿参数的模型完整地放在 8 个 GPU 的每一个上。图中逐字节画出一个参数占多少。每个 GPU 上权重、梯度和优化器状态共占多少 GiB？</translation>
+    </message>
+    <message>
+        <source>Those are the weights alone.</source>
+        <translation>那只是权重。</translation>
+    </message>
+    <message>
+        <source>That is weights and gradients of two bytes each. Gradients are added up in four, and the optimizer keeps three numbers of its own.</source>
+        <translation>那是各两字节的权重和梯度。梯度以四字节累加，优化器还有自己的三个数。</translation>
+    </message>
+    <message>
+        <source>{states_gib}: only {weights_gib} of it are weights, two bytes each. A gradient takes four, the optimizer&apos;s copy and its two moments four each.</source>
+        <translation>{states_gib}：其中只有 {weights_gib} 是权重，每个两字节。梯度四字节，优化器的副本和两个动量各四字节。</translation>
+    </message>
+    <message>
+        <source>Now run micro-batches of 4 sequences with activations under 9 GiB, computing less than 20 % again.</source>
+        <translation>现在用 4 个序列的微批次，激活低于 9 GiB，重算少于 20 %。</translation>
+    </message>
+    <message>
+        <source>Recomputing everything frees most, and computes a third of the work again.</source>
+        <translation>全部重算释放最多，但要再算三分之一的工作。</translation>
+    </message>
+    <message>
+        <source>Twice the sequences hold twice the scores.</source>
+        <translation>序列翻倍，持有的分数也翻倍。</translation>
+    </message>
+    <message>
+        <source>Four times the GPUs do not send four times as much each. What grows is the share: each has a quarter of the work left, and nearly as many bytes.</source>
+        <translation>GPU 多四倍，每个发送的并不多四倍。增长的是份额：每个只剩四分之一的工作，字节却几乎一样多。</translation>
+    </message>
+    <message>
+        <source>Sixteen GPUs of two nodes share every layer. After each pair of matrices their parts are added up, and everybody waits: within a node that is quick, between nodes it is slow, at the rates above. How much longer is the step than with eight GPUs of one node and two stages?</source>
+        <translation>两个节点的十六个 GPU 共分每一层。每对矩阵之后各部分要相加，大家都等：节点内快，节点间慢，速率如上。这一步是单节点八个 GPU、两个阶段时的多少倍？</translation>
+    </message>
+    <message>
+        <source>A token is computed by a few experts, but all experts must be stored.</source>
+        <translation>一个 token 只由少数专家计算，但所有专家都要存放。</translation>
+    </message>
+    <message>
+        <source>An expert is an MLP of its own: a router sends each token to a few of them, and all must lie somewhere. Here each layer has eight, spread over 2 GPUs: weights, gradients and optimizer states take {states_gib@start}. Spread over 8 GPUs: how many GiB?</source>
+        <translation>一个专家是一个独立的 MLP：路由器把每个 token 送给其中几个，而全部都要放在某处。这里每层有八个，分布在 2 个 GPU 上：权重、梯度和优化器状态占 {states_gib@start}。分布在 8 个 GPU 上：多少 GiB？</translation>
+    </message>
+    <message>
+        <source>A quarter would be right if every part of the states were spread over two GPUs before. The optimizer&apos;s part was shared by all replicas already, and attention is not spread at all.</source>
+        <translation>如果之前状态的每一部分都分布在两个 GPU 上，四分之一才对。优化器那部分早已由所有副本共享，而注意力根本不分布。</translation>
+    </message>
+    <message>
+        <source>{states_gib@ep=8}: not a quarter, for the optimizer&apos;s part was shared before, and what is no expert is not spread.</source>
+        <translation>{states_gib@ep=8}：不是四分之一，因为优化器那部分早已共享，而不是专家的部分不分布。</translation>
+    </message>
+    <message>
+        <source>Make it fit. The step may wait for tokens on their way no more than 5 % of its time.</source>
+        <translation>让它放得下。这一步等待途中 token 的时间不得超过 5 %。</translation>
+    </message>
+    <message>
+        <source>The router does not send every expert as many tokens: the fullest GPU gets one and a half times the mean. How much longer is the step, as a ratio?</source>
+        <translation>路由器不会给每个专家同样多的 token：最满的 GPU 得到平均的一倍半。这一步是原来的多少倍？</translation>
+    </message>
+    <message>
+        <source>Tokens stay unbalanced. Cap how many an expert takes: a step under 3.4 seconds, with room for a tenth more than the mean.</source>
+        <translation>token 仍不均衡。限制一个专家接收多少：一步低于 3.4 秒，并为比平均多十分之一留出空间。</translation>
+    </message>
+    <message>
+        <source>Bring the wait for tokens under 10 % of the step, within 50 GiB.</source>
+        <translation>在 50 GiB 之内，把等待 token 降到这一步的 10 % 以下。</translation>
+    </message>
+    <message>
+        <source>Ranks that send each other most belong into one node.</source>
+        <translation>互相发送最多的 rank 应放在同一节点。</translation>
+    </message>
+    <message>
+        <source>A rank is one GPU with its part of the work: a shard of every layer (tp), a stage (pp), in one of the replicas (dp). Here stages are neighbours, and the shards of a layer lie far apart. Which share of all bytes leaves the node?</source>
+        <translation>一个 rank 是一个 GPU 及其那份工作：每层的一个分片 (tp)、一个阶段 (pp)，属于某个副本 (dp)。这里阶段相邻，而一层的分片相距很远。所有字节中有多少离开节点？</translation>
+    </message>
+    <message>
+        <source>Drag the axes: what stands first is numbered first and stays in the node. Let less than 10 % of the bytes leave it.</source>
+        <translation>拖动各轴：排在最前的先编号，留在节点内。让离开的字节少于 10 %。</translation>
+    </message>
+    <message>
+        <source>With shards of a layer as neighbours {far_share@rank_order=tp-dp-pp-cp} leave the node instead of {far_share@start}, and a step takes {step@rank_order=tp-dp-pp-cp} instead of {step@start}. Nothing but places changed.</source>
+        <translation>一层的分片相邻时，离开节点的是 {far_share@rank_order=tp-dp-pp-cp}，而不是 {far_share@start}；一步用 {step@rank_order=tp-dp-pp-cp}，而不是 {step@start}。变的只有位置。</translation>
+    </message>
+    <message>
+        <source>the table is empty; its first line names its columns: %1</source>
+        <translation>表是空的；第一行应写列名：%1</translation>
+    </message>
+    <message>
+        <source>column &apos;%1&apos; is missing; a table of facts has id, topic, setup, metric, value</source>
+        <translation>缺少列“%1”；事实表有 id, topic, setup, metric, value</translation>
+    </message>
+    <message>
+        <source>the log is empty; its first line names its columns: time,node,cause,end</source>
+        <translation>日志是空的；第一行应写列名：time,node,cause,end</translation>
+    </message>
+    <message>
+        <source>the log has no column of times; name one &apos;time&apos;, with &apos;node&apos;, &apos;cause&apos; and &apos;end&apos; beside it</source>
+        <translation>日志没有时间列；请命名为 &apos;time&apos;，旁边是 &apos;node&apos;、&apos;cause&apos; 和 &apos;end&apos;</translation>
+    </message>
+    <message>
+        <source>line %1: &apos;%2&apos; is no time; times are 2026-03-31T14:05:00 or seconds since 1970</source>
+        <translation>第 %1 行：“%2”不是时间；时间写作 2026-03-31T14:05:00 或 1970 年以来的秒数</translation>
+    </message>
+    <message>
+        <source>line %1: &apos;%2&apos; is no time</source>
+        <translation>第 %1 行：“%2”不是时间</translation>
+    </message>
+    <message>
+        <source>line %1: the clock runs backwards: a node that failed at %2 is back at %3; nearest is %2</source>
+        <translation>第 %1 行：时钟倒走：在 %2 失效的节点于 %3 恢复；最接近的是 %2</translation>
+    </message>
+    <message>
+        <source>gap_seconds is missing: the seconds from one count to the next</source>
+        <translation>缺少 gap_seconds：两次计数之间的秒数</translation>
+    </message>
+    <message>
+        <source>data is missing: a list of how many instances were there</source>
+        <translation>缺少 data：各时刻实例数的列表</translation>
+    </message>
+    <message>
+        <source>data[%1] is %2; it must be a count of instances</source>
+        <translation>data[%1] 是 %2；它必须是实例数</translation>
+    </message>
+    <message>
+        <source>workers or requests in flight of the pools are not stated</source>
+        <translation>没有给出各池的 worker 数或在途请求数</translation>
+    </message>
+    <message>
+        <source>weights do not fit a worker</source>
+        <translation>权重放不进一个 worker</translation>
+    </message>
+    <message>
+        <source>no constants of the engine %1; there are vllm, sglang, trtllm and tgi</source>
+        <translation>没有引擎 %1 的常数；有 vllm、sglang、trtllm 和 tgi</translation>
+    </message>
+    <message>
+        <source>one pool of two: what the other does is not said</source>
+        <translation>两个池中的一个：没有说明另一个做什么</translation>
+    </message>
+    <message>
+        <source>arrivals at a rate are not priced yet: they need a simulation</source>
+        <translation>按速率到达尚未计价：需要模拟</translation>
+    </message>
+    <message>
+        <source>no lengths of input and output</source>
+        <translation>没有输入和输出的长度</translation>
+    </message>
+    <message>
+        <source>weights do not fit this layout: %1 GiB an accelerator of %2</source>
+        <translation>权重放不进这个布局：每个加速器 %1 GiB，共 %2</translation>
+    </message>
+    <message>
+        <source>neither requests in flight nor a saturated load</source>
+        <translation>既没有在途请求数，也不是饱和负载</translation>
+    </message>
+    <message>
+        <source>not one request fits beside the weights</source>
+        <translation>权重之外连一个请求也放不下</translation>
+    </message>
+    <message>
+        <source>a table of served models has the columns id, engine, isl, osl and tpot_mean_ms</source>
+        <translation>服务结果表有列 id, engine, isl, osl 和 tpot_mean_ms</translation>
+    </message>
+    <message>
+        <source>%1: no failures are called &apos;%2&apos;; nearest is &apos;%3&apos; of %4</source>
+        <translation>%1：没有叫“%2”的故障；最接近的是“%3”，共有 %4</translation>
+    </message>
+    <message>
+        <source>%1 is a list of at most 8 tiers, the nearest first</source>
+        <translation>%1 是至多 8 层的列表，最近的在前</translation>
+    </message>
+    <message>
+        <source>%1: the last tier survives every failure; nearest is &quot;survives&quot;: 1</source>
+        <translation>%1：最后一层承受任何故障；最接近的是 &quot;survives&quot;: 1</translation>
+    </message>
+    <message>
+        <source>%1 is a list of {&quot;until&quot;: tokens, &quot;batch&quot;: sequences}</source>
+        <translation>%1 是 {&quot;until&quot;: token 数, &quot;batch&quot;: 序列数} 的列表</translation>
+    </message>
+    <message>
+        <source>%1: tokens grow from step to step; nearest is more than %2</source>
+        <translation>%1：token 数逐步增长；最接近的是多于 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 is before the start, %3; nearest is %3</source>
+        <translation>%1 %2 早于开始 %3；最接近的是 %3</translation>
+    </message>
+    <message>
+        <source>%1 needs a start; give %2, as 2026-01-01</source>
+        <translation>%1 需要开始日期；请给出 %2，如 2026-01-01</translation>
+    </message>
+    <message>
+        <source>%1: repairs have a long tail, so that their mean is no less than their median; nearest is %2</source>
+        <translation>%1：修复时间有长尾，均值不小于中位数；最接近的是 %2</translation>
+    </message>
+    <message>
+        <source>task is %1; it must be an object</source>
+        <translation>task 是%1；它必须是对象</translation>
+    </message>
+    <message>
+        <source>task.kind is missing; give %1</source>
+        <translation>缺少 task.kind；请给出 %1</translation>
+    </message>
+    <message>
+        <source>task.kind: no task is called &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>task.kind：没有叫“%1”的任务；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>pools is %1; it must be an object of pools</source>
+        <translation>pools 是%1；它必须是由池组成的对象</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a date; dates are written as 2026-03-31</source>
+        <translation>“%1”不是日期；日期写作 2026-03-31</translation>
+    </message>
+    <message>
+        <source>there is no %1 in the calendar; nearest is %2</source>
+        <translation>日历中没有 %1；最接近的是 %2</translation>
+    </message>
+    <message>
+        <source>a save every %1 h is rarer than failures, one in %2 h; every %3 min loses least</source>
+        <translation>每 %1 小时保存一次比故障（每 %2 小时一次）还少；每 %3 分钟损失最小</translation>
+    </message>
+    <message>
+        <source>%1 nodes are broken on the mean and %2 spares stand by, so that the run waits; %3 do</source>
+        <translation>平均有 %1 个节点损坏，备用 %2 个，运行因此等待；%3 个就够</translation>
+    </message>
+    <message>
+        <source>the run fails every %1 min and takes %2 min to restart, so that it is never done; fewer nodes, a better rate or a shorter restart do</source>
+        <translation>运行每 %1 分钟失败一次，重启要 %2 分钟，因此永远完不成；减少节点、降低故障率或缩短重启即可</translation>
+    </message>
+    <message>
+        <source>the fewest nodes hang on a deadline; give task.start and task.deadline, as 2026-03-31</source>
+        <translation>最少节点取决于期限；请给出 task.start 和 task.deadline，如 2026-03-31</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>no number of nodes is done by %1 with %2 % at this layout; the nearest, %3 nodes, has %4 %</source>
+        <translation>此布局下没有节点数能以 %2 % 的把握在 %1 前完成；最接近的 %3 个节点为 %4 %</translation>
+    </message>
+    <message>
+        <source>the layout has no step</source>
+        <translation>该布局没有步</translation>
+    </message>
+    <message>
+        <source>no number of spares brings this run to its end</source>
+        <translation>多少备用也不能让这次运行完成</translation>
+    </message>
+    <message>
+        <source>the log has no failures; a preset says more than nothing</source>
+        <translation>日志没有故障；预设总比没有强</translation>
+    </message>
+    <message>
+        <source>a rate needs nodes and days; the log is of %1 nodes and %2 days</source>
+        <translation>故障率需要节点数和天数；日志有 %1 个节点、%2 天</translation>
+    </message>
+    <message>
+        <source>%1 %2 do not divide by %3 = %4; nearest is %5</source>
+        <translation>%1 %2 不能被 %3 = %4 整除；最接近的是 %5</translation>
+    </message>
+    <message>
+        <source>%1 virtual stages are more than %2 layers; nearest is %2</source>
+        <translation>%1 个虚拟阶段多于 %2 层；最接近的是 %2</translation>
+    </message>
+    <message>
+        <source>%1 heads do not divide by tp = %2</source>
+        <translation>%1 个头不能被 tp = %2 整除</translation>
+    </message>
+    <message>
+        <source>%1 layers do not divide by pp = %2</source>
+        <translation>%1 层不能被 pp = %2 整除</translation>
+    </message>
+    <message>
+        <source>a replica takes %1 accelerators, the cluster has %2</source>
+        <translation>一个副本需要 %1 个加速器，集群有 %2 个</translation>
+    </message>
+    <message>
+        <source>weights and the cache of one request do not fit the engine&apos;s memory</source>
+        <translation>权重和一个请求的缓存放不进引擎的显存</translation>
+    </message>
+    <message>
+        <source>%1, line %2: %3</source>
+        <translation>%1，第 %2 行：%3</translation>
+    </message>
+    <message>
+        <source>results have the columns lesson and guess; save them with &apos;Results as CSV&apos;</source>
+        <translation>结果有列 lesson 和 guess；请用“结果存为 CSV”保存</translation>
+    </message>
+    <message>
+        <source>is of the lesson &apos;%1&apos;, not of &apos;%2&apos;</source>
+        <translation>属于课程“%1”，不是“%2”</translation>
+    </message>
+    <message>
+        <source>lesson %1: &apos;%2&apos; is no number on its scale</source>
+        <translation>课程 %1：“%2”不是其刻度上的数</translation>
+    </message>
+    <message>
+        <source>rivals: %1</source>
+        <translation>rivals：%1</translation>
+    </message>
+    <message>
+        <source>the rival theory &apos;%1&apos; gives %2, which counts as right</source>
+        <translation>对立说法“%1”得出 %2，会被算作正确</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no date</source>
+        <translation>“%1”不是日期</translation>
+    </message>
+    <message>
+        <source>a level has no &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>关卡没有“%1”；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>level: &apos;%1&apos; is out of range; %2</source>
+        <translation>关卡：“%1”超出范围；%2</translation>
+    </message>
+    <message>
+        <source>devices are 2 to %1</source>
+        <translation>设备为 2 到 %1 台</translation>
+    </message>
+    <message>
+        <source>micro-batches are 1 to %1</source>
+        <translation>微批次为 1 到 %1 个</translation>
+    </message>
+    <message>
+        <source>a device may hold 1 to %1 activations</source>
+        <translation>一台设备可持有 1 到 %1 个激活</translation>
+    </message>
+    <message>
+        <source>write slow=2:1.5, a device and 0.25 to 4 times the time</source>
+        <translation>写成 slow=2:1.5，即设备号和 0.25 到 4 倍的时间</translation>
+    </message>
+    <message>
+        <source>times are 0.25 to %1 slots</source>
+        <translation>时间为 0.25 到 %1 格</translation>
+    </message>
+    <message>
+        <source>level: there is no device %1 among %2</source>
+        <translation>关卡：%2 台中没有设备 %1</translation>
+    </message>
+    <message>
+        <source>the order stands still: %1</source>
+        <translation>该顺序停住了：%1</translation>
+    </message>
+    <message>
+        <source>the order holds %1 activations, the level allows %2</source>
+        <translation>该顺序持有 %1 个激活，关卡允许 %2 个</translation>
+    </message>
+    <message>
+        <source>the file is empty; its head is level,name,order</source>
+        <translation>文件是空的；表头是 level,name,order</translation>
+    </message>
+    <message>
+        <source>has %1 fields, the head has %2</source>
+        <translation>有 %1 个字段，表头有 %2 个</translation>
+    </message>
+    <message>
+        <source>devices, micro-batches</source>
+        <translation>设备、微批次</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>See</source>
+        <translation>看</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <translation>转动</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>下一课</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Open a hint</source>
+        <translation>打开提示</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>正确。</translation>
+    </message>
+    <message>
+        <source>Not so.</source>
+        <translation>不是这样。</translation>
+    </message>
+    <message>
+        <source>It is</source>
+        <translation>答案是</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation>完成。</translation>
+    </message>
+    <message>
+        <source>Not yet.</source>
+        <translation>还没有。</translation>
+    </message>
+    <message>
+        <source>opens when you have predicted</source>
+        <translation>作出预测后打开</translation>
+    </message>
+    <message>
+        <source>Point at a place in the picture.</source>
+        <translation>指图中的一处。</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>works</source>
+        <translation>工作</translation>
+    </message>
+    <message>
+        <source>Tap an op, then where it should stand.</source>
+        <translation>点一个操作，再点它该在的位置。</translation>
+    </message>
+    <message>
+        <source>It stands still: ops wait for each other.</source>
+        <translation>停住了：操作互相等待。</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>input gradient</source>
+        <translation>输入梯度</translation>
+    </message>
+    <message>
+        <source>weight gradient</source>
+        <translation>权重梯度</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>分钟</translation>
+    </message>
+    <message>
+        <source>a course needs a lesson</source>
+        <translation>课程包至少要有一节课</translation>
+    </message>
+    <message>
+        <source>the page&apos;s template has no place for lessons</source>
+        <translation>页面模板没有放课程的位置</translation>
+    </message>
+    <message>
+        <source>%1: expected a list of 1 to %2 settings of a toy</source>
+        <translation>%1：应为 1 到 %2 个玩具设置的列表</translation>
+    </message>
+    <message>
+        <source>%1: no kind &apos;%2&apos;; nearest is &apos;%3&apos;</source>
+        <translation>%1：没有类型“%2”；最接近的是“%3”</translation>
+    </message>
+    <message>
+        <source>Device %1 has nothing left to do.</source>
+        <translation>设备 %1 没有剩下的事了。</translation>
+    </message>
+    <message>
+        <source>Device %1 waits.</source>
+        <translation>设备 %1 在等待。</translation>
+    </message>
+    <message>
+        <source>Device %1 waits for its own %2.</source>
+        <translation>设备 %1 在等自己的 %2。</translation>
+    </message>
+    <message>
+        <source>Device %1 waits for the activation that %2 of device %3 sends.</source>
+        <translation>设备 %1 在等设备 %3 的 %2 发来的激活。</translation>
+    </message>
+    <message>
+        <source>Device %1 waits for the gradient that %2 of device %3 sends.</source>
+        <translation>设备 %1 在等设备 %3 的 %2 发来的梯度。</translation>
+    </message>
+    <message>
+        <source>%1 of device %2</source>
+        <translation>设备 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1 Back to the first op: %2.</source>
+        <translation>%1 一直追到第一个操作：%2。</translation>
+    </message>
+    <message>
+        <source>%1 Behind it: %2, and so on back to %3, %4 ops in all.</source>
+        <translation>%1 其后是 %2，如此追到 %3，共 %4 个操作。</translation>
+    </message>
+    <message>
+        <source>Device %1 begins: %2.</source>
+        <translation>设备 %1 开始：%2。</translation>
+    </message>
+    <message>
+        <source>Device %1 runs its last op: %2.</source>
+        <translation>设备 %1 运行最后一个操作：%2。</translation>
+    </message>
+    <message>
+        <source>no layout divides on up to %1 nodes of %2: %3</source>
+        <translation>直到 %1 个 %2 节点都没有布局能整除：%3</translation>
     </message>
 </context>
 <context>
@@ -28368,6 +28956,18 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Go on learning:</source>
         <translation>继续学习：</translation>
     </message>
+    <message>
+        <source>Save the web page</source>
+        <translation>保存网页</translation>
+    </message>
+    <message>
+        <source>Web pages (*.html)</source>
+        <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>New to this? %1 minutes to zero bubble:</source>
+        <translation>第一次来？%1 分钟学到零气泡：</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -29393,6 +29993,20 @@ Where to look: %3</source>
             <numerusform>改用 %n 个节点</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1; batch %2, as %3 does not divide by %n node(s)</source>
+        <translation>
+            <numerusform>%1；批次 %2，因为 %3 不能被 %n 个节点整除</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No layout that fits divides a batch of %1; %2 would do.</source>
+        <translation>放得下的布局都不能整除批次 %1；%2 可以。</translation>
+    </message>
+    <message>
+        <source>Take batch %1</source>
+        <translation>采用批次 %1</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::SweepDialog</name>
@@ -30205,6 +30819,61 @@ Where to look: %3</source>
     </message>
 </context>
 <context>
+    <name>shardscape::learn</name>
+    <message>
+        <source>One device</source>
+        <translation>一台设备</translation>
+    </message>
+    <message>
+        <source>%1 devices</source>
+        <translation>%1 台设备</translation>
+    </message>
+    <message>
+        <source>one micro-batch</source>
+        <translation>一个微批次</translation>
+    </message>
+    <message>
+        <source>%1 micro-batches</source>
+        <translation>%1 个微批次</translation>
+    </message>
+    <message>
+        <source>a forward takes %1, a backward %2 + %3 slots</source>
+        <translation>前向占 %1 格，反向占 %2 + %3 格</translation>
+    </message>
+    <message>
+        <source>a message %1</source>
+        <translation>一条消息 %1</translation>
+    </message>
+    <message>
+        <source>%1 within a node</source>
+        <translation>节点内 %1</translation>
+    </message>
+    <message>
+        <source>%1 per GPU between nodes</source>
+        <translation>节点间每 GPU %1</translation>
+    </message>
+    <message>
+        <source>%1 GiB each</source>
+        <translation>每个 %1 GiB</translation>
+    </message>
+    <message>
+        <source>a step of %1 × %2 tokens</source>
+        <translation>一步 %1 × %2 个 token</translation>
+    </message>
+    <message>
+        <source>%1 of device %2 waits for %3, which stands behind it</source>
+        <translation>设备 %2 的 %1 在等排在它后面的 %3</translation>
+    </message>
+    <message>
+        <source>%1 of device %2 waits for %3 of device %4</source>
+        <translation>设备 %2 的 %1 在等设备 %4 的 %3</translation>
+    </message>
+    <message>
+        <source>%1 of device %2 waits for %3 of device %4, which stands behind %5</source>
+        <translation>设备 %2 的 %1 在等设备 %4 的 %3，而后者排在 %5 后面</translation>
+    </message>
+</context>
+<context>
     <name>shardscape::learn::BudgetBar</name>
     <message>
         <source>Budget</source>
@@ -30240,6 +30909,14 @@ Where to look: %3</source>
         <source>you: %1</source>
         <translation>您：%1</translation>
     </message>
+    <message>
+        <source>Point, or use the arrows.</source>
+        <translation>用鼠标指，或用方向键。</translation>
+    </message>
+    <message>
+        <source>point, or use the arrows</source>
+        <translation>用鼠标指，或用方向键</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::learn::Handout</name>
@@ -30266,6 +30943,26 @@ Where to look: %3</source>
     <message>
         <source>%1: solution</source>
         <translation>%1：解答</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>The order at the start, to be cut out; an op is as wide as it takes:</source>
+        <translation>开始时的顺序，可剪下；操作的宽度就是它的时长：</translation>
+    </message>
+    <message>
+        <source>At the start</source>
+        <translation>开始时</translation>
+    </message>
+    <message>
+        <source>Solution</source>
+        <translation>答案</translation>
     </message>
 </context>
 <context>
@@ -30321,10 +31018,6 @@ Where to look: %3</source>
     <message>
         <source>Play</source>
         <translation>播放</translation>
-    </message>
-    <message>
-        <source>Runs over the step (Space)</source>
-        <translation>走过整步（空格）</translation>
     </message>
     <message>
         <source>Turn</source>
@@ -30417,14 +31110,6 @@ Where to look: %3</source>
     <message>
         <source>%1 now</source>
         <translation>现为 %1</translation>
-    </message>
-    <message>
-        <source>behind the best that is allowed</source>
-        <translation>落后于允许的最佳</translation>
-    </message>
-    <message>
-        <source>points behind the best that is allowed</source>
-        <translation>个百分点，落后于允许的最佳</translation>
     </message>
     <message>
         <source>best %1</source>
@@ -30579,10 +31264,6 @@ Where to look: %3</source>
         <translation>方向键转动</translation>
     </message>
     <message>
-        <source>Space plays, comma and full stop step</source>
-        <translation>空格播放，逗号和句点单步</translation>
-    </message>
-    <message>
         <source>H opens a hint</source>
         <translation>H 打开一条提示</translation>
     </message>
@@ -30643,10 +31324,6 @@ Where to look: %3</source>
         <translation>下一个：%1，从“%2”开始。</translation>
     </message>
     <message>
-        <source>Done. Best so far: %1 behind the best that is allowed; prediction %2; checks: %3; hints: %4. Play again:</source>
-        <translation>已完成。目前最好：落后允许的最佳值 %1；预测%2；检查：%3；提示：%4。再玩一次：</translation>
-    </message>
-    <message>
         <source>right</source>
         <translation>正确</translation>
     </message>
@@ -30657,10 +31334,6 @@ Where to look: %3</source>
     <message>
         <source>You said %1.</source>
         <translation>你的回答：%1。</translation>
-    </message>
-    <message>
-        <source>Asked: %1. Shown: %2.</source>
-        <translation>所问：%1。所示：%2。</translation>
     </message>
     <message>
         <source>Score: %1</source>
@@ -30677,6 +31350,105 @@ Where to look: %3</source>
     <message>
         <source>Done before; here %1 of %2 goals hold.</source>
         <translation>之前已完成；此处 %2 个目标满足 %1 个。</translation>
+    </message>
+    <message>
+        <source>Builds the step up, a slot a beat (Space; plus and minus change the speed)</source>
+        <translation>逐格搭出这一步，每拍一格（空格；加减号改变速度）</translation>
+    </message>
+    <message>
+        <source>Web page anyone can open…</source>
+        <translation>人人能打开的网页…</translation>
+    </message>
+    <message>
+        <source>Space plays, plus and minus set the speed</source>
+        <translation>空格播放，加减号调速度</translation>
+    </message>
+    <message>
+        <source>Comma and full stop step</source>
+        <translation>逗号和句号逐步移动</translation>
+    </message>
+    <message>
+        <source>A click on a hole says why</source>
+        <translation>点击空洞会说明原因</translation>
+    </message>
+    <message>
+        <source>M looks closer, step by step</source>
+        <translation>M 键逐步放大看</translation>
+    </message>
+    <message>
+        <source>opens when you have predicted</source>
+        <translation>作出预测后打开</translation>
+    </message>
+    <message>
+        <source>you: place %1</source>
+        <translation>你：第 %1 名</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Done. Best so far: %1 behind the best; prediction %2; checks: %3; hints: %4. Play again:</source>
+        <translation>完成。目前最好：与最优差 %1；预测 %2；检查：%3；提示：%4。再来一次：</translation>
+    </message>
+    <message>
+        <source>With yours: %1</source>
+        <translation>用你的：%1</translation>
+    </message>
+    <message>
+        <source>As asked: %1. The dials stand at the start.</source>
+        <translation>按题目：%1。旋钮在起始位置。</translation>
+    </message>
+    <message>
+        <source>every goal holds</source>
+        <translation>所有目标都达到</translation>
+    </message>
+    <message>
+        <source>as good as it gets</source>
+        <translation>不能更好了</translation>
+    </message>
+    <message>
+        <source>behind the best</source>
+        <translation>与最优的差距</translation>
+    </message>
+    <message>
+        <source>place %1 of %2 that reach the goals</source>
+        <translation>在达到目标的 %2 个中排第 %1</translation>
+    </message>
+    <message>
+        <source>Yours: %1.</source>
+        <translation>你的：%1。</translation>
+    </message>
+    <message>
+        <source>The best: %1, with %2.</source>
+        <translation>最优：%1，用 %2。</translation>
+    </message>
+    <message>
+        <source>Many try this: %1.</source>
+        <translation>很多人这样试：%1。</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::LessonPicture</name>
+    <message>
+        <source>device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>the rest</source>
+        <translation>其余</translation>
+    </message>
+    <message>
+        <source>red line: %1 there are</source>
+        <translation>红线：共有 %1</translation>
+    </message>
+    <message>
+        <source>One square is one slot, a row is one device.</source>
+        <translation>一个方格是一格时间，一行是一台设备。</translation>
     </message>
 </context>
 <context>
@@ -30737,13 +31509,29 @@ slots %2 to %3</source>
         <translation>%1
 时隙 %2 到 %3</translation>
     </message>
+    <message>
+        <source>%1 slots</source>
+        <translation>%1 格</translation>
+    </message>
+    <message>
+        <source>waits %1</source>
+        <translation>等待 %1</translation>
+    </message>
+    <message>
+        <source>works %1</source>
+        <translation>工作 %1</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>每个</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::learn::Presenter</name>
-    <message>
-        <source>device %1</source>
-        <translation>设备 %1</translation>
-    </message>
     <message>
         <source>Lesson</source>
         <translation>课程</translation>
@@ -31030,6 +31818,272 @@ slots %2 to %3</source>
     <message>
         <source>%1 on the lanes, %2 show.</source>
         <translation>通道上 %1，暴露 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::microscope</name>
+    <message>
+        <source>%1 layers, from the first to the last</source>
+        <translation>%1 层，从第一层到最后一层</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>layers %1 to %2</source>
+        <translation>第 %1 到 %2 层</translation>
+    </message>
+    <message>
+        <source>A network is layers, one behind the other.</source>
+        <translation>网络就是一层接一层。</translation>
+    </message>
+    <message>
+        <source>Cut into %1 stages, each device holds neighbouring layers.</source>
+        <translation>切成 %1 个阶段，每台设备持有相邻的层。</translation>
+    </message>
+    <message>
+        <source>Cut into %1 pieces, each of %2 devices holds %3 that lie apart.</source>
+        <translation>切成 %1 块，%2 台设备各持有互不相邻的 %3 块。</translation>
+    </message>
+    <message>
+        <source>Activations go forward from stage to stage, gradients come back.</source>
+        <translation>激活逐阶段向前传，梯度传回来。</translation>
+    </message>
+    <message>
+        <source>Activations go forward, %1 a micro-batch; gradients of the same size come back.</source>
+        <translation>激活向前传，每个微批次 %1；同样大小的梯度传回来。</translation>
+    </message>
+    <message>
+        <source>layer: y = x · W</source>
+        <translation>层：y = x · W</translation>
+    </message>
+    <message>
+        <source>x from the layer before</source>
+        <translation>来自前一层的 x</translation>
+    </message>
+    <message>
+        <source>y to the next layer</source>
+        <translation>y 送往下一层</translation>
+    </message>
+    <message>
+        <source>dy comes back</source>
+        <translation>dy 传回来</translation>
+    </message>
+    <message>
+        <source>dx = dy · Wᵀ goes on</source>
+        <translation>dx = dy · Wᵀ 继续传</translation>
+    </message>
+    <message>
+        <source>the device before waits for it</source>
+        <translation>前一台设备在等它</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>dW = xᵀ · dy stays here: nobody waits for it</source>
+        <translation>dW = xᵀ · dy 留在这里：没有人等它</translation>
+    </message>
+    <message>
+        <source>Forward: one product, y = x · W.</source>
+        <translation>前向：一次乘法，y = x · W。</translation>
+    </message>
+    <message>
+        <source>Backward, first half: the input gradient. The layer before cannot begin without it.</source>
+        <translation>反向前半：输入梯度。没有它，前一层无法开始。</translation>
+    </message>
+    <message>
+        <source>Backward, second half: the weight gradient. The optimizer alone needs it, at the end.</source>
+        <translation>反向后半：权重梯度。只有优化器在最后需要它。</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>first matrix %1 × %2</source>
+        <translation>第一个矩阵 %1 × %2</translation>
+    </message>
+    <message>
+        <source>second %1 × %2</source>
+        <translation>第二个 %1 × %2</translation>
+    </message>
+    <message>
+        <source>reduce-scatter</source>
+        <translation>reduce-scatter</translation>
+    </message>
+    <message>
+        <source>all-reduce</source>
+        <translation>all-reduce</translation>
+    </message>
+    <message>
+        <source>all-gather</source>
+        <translation>all-gather</translation>
+    </message>
+    <message>
+        <source>The two products of an MLP: %1 numbers become %2, and %1 again.</source>
+        <translation>MLP 的两次乘法：%1 个数变成 %2 个，再变回 %1 个。</translation>
+    </message>
+    <message>
+        <source>The first matrix is cut by columns: each of %1 GPUs computes %2 of the columns, without a message.</source>
+        <translation>第一个矩阵按列切：%1 个 GPU 各算 %2 的列，不需要消息。</translation>
+    </message>
+    <message>
+        <source>The second is cut by rows: each GPU multiplies what it has, and gets a part of every sum.</source>
+        <translation>第二个按行切：每个 GPU 乘自己有的，得到每个和的一部分。</translation>
+    </message>
+    <message>
+        <source>One GPU has it whole: nothing is sent.</source>
+        <translation>一个 GPU 拥有全部：什么也不发送。</translation>
+    </message>
+    <message>
+        <source>The parts are added up over the GPUs: %1 of every layer and micro-batch, and everybody waits.</source>
+        <translation>各部分在 GPU 之间相加：每层每个微批次 %1，大家都等。</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>gradient</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>master copy</source>
+        <translation>主副本</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>variance</source>
+        <translation>方差</translation>
+    </message>
+    <message>
+        <source>A parameter takes %1 bytes: %2 of weight, %3 of gradient, %4 of optimizer states.</source>
+        <translation>一个参数占 %1 字节：权重 %2，梯度 %3，优化器状态 %4。</translation>
+    </message>
+    <message>
+        <source>Nothing shared: each of %1 GPUs holds everything, %2.</source>
+        <translation>不共享：%1 个 GPU 各持有全部，%2。</translation>
+    </message>
+    <message>
+        <source>ZeRO-1: each of %1 GPUs keeps its part of the optimizer states; %2 a GPU.</source>
+        <translation>ZeRO-1：%1 个 GPU 各保留自己那份优化器状态；每 GPU %2。</translation>
+    </message>
+    <message>
+        <source>ZeRO-2: of the gradients too; %2 on each of %1 GPUs.</source>
+        <translation>ZeRO-2：梯度也是；%1 个 GPU 各 %2。</translation>
+    </message>
+    <message>
+        <source>ZeRO-3: of the weights too, which then come before every use; %2 on each of %1 GPUs.</source>
+        <translation>ZeRO-3：权重也是，每次使用前再取来；%1 个 GPU 各 %2。</translation>
+    </message>
+    <message>
+        <source>Q of part %1</source>
+        <translation>第 %1 部分的 Q</translation>
+    </message>
+    <message>
+        <source>K, V of part %1</source>
+        <translation>第 %1 部分的 K、V</translation>
+    </message>
+    <message>
+        <source>One GPU has all %1 tokens: keys and values travel nowhere.</source>
+        <translation>一个 GPU 拥有全部 %1 个 token：键和值哪里也不去。</translation>
+    </message>
+    <message>
+        <source>Each of %1 GPUs has %2 tokens, with their queries, keys and values.</source>
+        <translation>%1 个 GPU 各有 %2 个 token，以及它们的查询、键和值。</translation>
+    </message>
+    <message>
+        <source>After %1 of %2 moves each query has met %3 of %2 parts; %4 of keys and values travel each time.</source>
+        <translation>%2 次移动中的第 %1 次后，每个查询遇到了 %2 部分中的 %3 部分；每次传送 %4 的键和值。</translation>
+    </message>
+    <message>
+        <source>router</source>
+        <translation>路由器</translation>
+    </message>
+    <message>
+        <source>t%1</source>
+        <translation>t%1</translation>
+    </message>
+    <message>
+        <source>An expert is an MLP of its own. The router picks %1 of %2 for every token; each of %3 GPUs holds %4.</source>
+        <translation>一个专家是一个独立的 MLP。路由器为每个 token 从 %2 个中选 %1 个；%3 个 GPU 各持有 %4 个。</translation>
+    </message>
+    <message>
+        <source>Tokens travel to the GPUs of their experts, %1 each time: an all-to-all.</source>
+        <translation>token 前往其专家所在的 GPU，每次 %1：一次 all-to-all。</translation>
+    </message>
+    <message>
+        <source>The results travel back and are added up: a second all-to-all.</source>
+        <translation>结果传回并相加：第二次 all-to-all。</translation>
+    </message>
+    <message>
+        <source>shards of a layer (tp)</source>
+        <translation>层的分片 (tp)</translation>
+    </message>
+    <message>
+        <source>parts of a sequence (cp)</source>
+        <translation>序列的部分 (cp)</translation>
+    </message>
+    <message>
+        <source>replicas (dp)</source>
+        <translation>副本 (dp)</translation>
+    </message>
+    <message>
+        <source>stages (pp)</source>
+        <translation>阶段 (pp)</translation>
+    </message>
+    <message>
+        <source>experts (ep)</source>
+        <translation>专家 (ep)</translation>
+    </message>
+    <message>
+        <source>shards of an expert (etp)</source>
+        <translation>专家的分片 (etp)</translation>
+    </message>
+    <message>
+        <source>replicas of experts (edp)</source>
+        <translation>专家的副本 (edp)</translation>
+    </message>
+    <message>
+        <source>… %1 more</source>
+        <translation>… 还有 %1 个</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>%1 ranks on %2 nodes, numbered as the rank order says; the colour is the stage.</source>
+        <translation>%2 个节点上的 %1 个 rank，按 rank 顺序编号；颜色表示阶段。</translation>
+    </message>
+    <message>
+        <source>With whom rank 0 talks as %1: %2 a step, of which %3 leave the node.</source>
+        <translation>rank 0 作为%1与谁通信：每步 %2，其中 %3 离开节点。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::microscope::SubjectView</name>
+    <message>
+        <source>Click for the next step (M)</source>
+        <translation>点击看下一步 (M)</translation>
+    </message>
+    <message>
+        <source>%1 of %2  ▸</source>
+        <translation>%1 / %2  ▸</translation>
     </message>
 </context>
 <context>
