@@ -92,7 +92,7 @@ PeriodStrip::PeriodStrip(QWidget* parent)
 void PeriodStrip::show(const layout::Scenario& scenario, const training::Evaluation& evaluation)
 {
     const bool replicates = scenario.cluster.nodes > 0 && !scenario.cluster.levels.empty()
-                            && layout::needsDataParallel(scenario).empty();
+                            && layout::needsReplicas(scenario).empty();
     m_steps = replicates ? technique::statePlan(scenario.layout).gradient.interval : 1;
     setVisible(hasPeriod());
     if (!hasPeriod()) {
