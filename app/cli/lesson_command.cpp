@@ -21,12 +21,12 @@ namespace {
 using nlohmann::ordered_json;
 
 struct LessonArguments {
-    std::string file;             ///< of check; empty: those shipped
-    std::string id;               ///< of solve
-    std::vector<std::string> ids; ///< of export: lessons, tracks or files of one's own; none: all
-    std::string html;             ///< where the page goes
-    std::string subtitles;        ///< where the captions go
-    std::string seed;             ///< of board: the level
+    std::string file;              ///< of check; empty: those shipped
+    std::string id;                ///< of solve
+    std::vector<std::string> ids;  ///< of export: lessons, tracks or files of one's own; none: all
+    std::string html;              ///< where the page goes
+    std::string subtitles;         ///< where the captions go
+    std::vector<std::string> seed; ///< the words of a level
     bool json = false;
 };
 
@@ -374,7 +374,10 @@ Outcome collect(const LessonArguments& arguments)
 /// A level of the game: its ops, its bound, and a first order that runs.
 Outcome level(const LessonArguments& arguments)
 {
-    const Result<lessons::Level> read = lessons::readLevel(arguments.seed);
+    std::string words;
+    for (const std::string& word : arguments.seed)
+        words += (words.empty() ? "" : " ") + word;
+    const Result<lessons::Level> read = lessons::readLevel(words);
     if (!read)
         return tl::unexpected(read.error());
     const Result<lessons::BoardLine> start = lessons::firstOrder(*read);
@@ -438,7 +441,7 @@ void addLessonCommand(CLI::App& app, Outcome& outcome)
     levelling
         ->add_option(
             "level", arguments->seed,
-            "\"p=4 m=6 f=1 b=1 w=1 slow=2:1.5 held=4\", or a date such as 2026-11-27 for the day's level")
+            "p=4 m=6 f=1 b=1 w=1 slow=2:1.5 held=4, or a date such as 2026-11-27 for the day's level")
         ->type_name("LEVEL")
         ->required();
     for (CLI::App* one : {listing, checking, solving, boarding, collecting, levelling})

@@ -212,9 +212,9 @@ Outcome run(const SolveArguments& arguments)
                                                             interrupt.token());
     if (!solution)
         return tl::unexpected(solution.error());
-    return writeFile("-", arguments.json ? toJson(*name, *solution, arguments.best).dump(2) + "\n"
-                                         : report(*name, *solution, arguments.best,
-                                                  file->scenario.workload.globalBatch));
+    return writeFile(
+        "-", arguments.json ? toJson(*name, *solution, arguments.best).dump(2) + "\n"
+                            : report(*name, *solution, arguments.best, file->scenario.workload.globalBatch));
 }
 
 } // namespace

@@ -59,7 +59,7 @@ private slots:
         row("deepseek-ai/DeepSeek-V3", "deepseek-v3");
         row("deepseek v3", "deepseek-v3");
         row("gpt3 175b", "gpt-3-175b");
-        row("kimi", "kimi-k2");
+        row("kimi k2", "kimi-k2");
         row("  Grok ", "grok-1");
     }
     void modelsAreFoundByWords()
