@@ -132,9 +132,7 @@ QString settingsText(const lessons::Lesson& lesson, const lessons::Settings& set
 
 QString sceneText(const lessons::Lesson& lesson)
 {
-    const auto tr = [](const char* text) {
-        return QCoreApplication::translate("shardscape::learn::LearnView", text);
-    };
+    const auto tr = [](const char* text) { return QCoreApplication::translate("shardscape::learn", text); };
     if (const lessons::Toy* toy = lesson.scene.toy()) {
         const auto amount = [](double value) {
             return theme::number(value, value == std::round(value) ? 1 : 2);
@@ -214,7 +212,7 @@ QString standstillText(const lessons::Toy& toy)
             return QString::fromStdString(lessons::opName(*program, op));
         };
         const auto tr = [](const char* text) {
-            return QCoreApplication::translate("shardscape::learn::LearnView", text);
+            return QCoreApplication::translate("shardscape::learn", text);
         };
         parts << (one.behind == one.op ? tr("%1 of device %2 waits for %3, which stands behind it")
                                              .arg(name(one.op))
