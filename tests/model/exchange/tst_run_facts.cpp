@@ -36,7 +36,7 @@ private slots:
     {
         const auto folder = validationFolder();
         const std::string csv = folder.empty() ? std::string() : fileText(folder / "runs" / "facts.csv");
-        if (csv.empty())
+        if (csv.empty()) // the table is others' and lies beside the tree, not in it
             QSKIP("no published figures at hand");
         const auto facts = exchange::readFacts(csv);
         QVERIFY(facts);
@@ -54,7 +54,7 @@ private slots:
     {
         const auto folder = validationFolder();
         const std::string csv = folder.empty() ? std::string() : fileText(folder / "runs" / "facts.csv");
-        if (csv.empty())
+        if (csv.empty()) // the table is others' and lies beside the tree, not in it
             QSKIP("no published figures at hand");
         const auto facts = exchange::readFacts(csv);
         QVERIFY2(facts, facts ? "" : qPrintable(QString::fromStdString(facts.error().text())));

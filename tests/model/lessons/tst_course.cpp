@@ -103,7 +103,7 @@ private slots:
     void thePageTimesOrdersAsTheSimulatorDoes()
     {
         const QString node = QStandardPaths::findExecutable(QStringLiteral("node"));
-        if (node.isEmpty())
+        if (node.isEmpty()) // the page runs in browsers; no build needs a program for it
             QSKIP("no node to run the page's scheduler");
         const int orders = qEnvironmentVariableIntValue("SHARDSCAPE_ORDERS") > 0
                                ? qEnvironmentVariableIntValue("SHARDSCAPE_ORDERS")
