@@ -424,7 +424,17 @@ private slots:
         }
         const Residuals now = validate::residualsOf(runs, validate::compare(runs));
         const Residuals& shipped = exchange::publishedResiduals();
-        QVERIFY(now.used == shipped.used);
+        std::string differs;
+        const auto missing = [&differs](const auto& here, const auto& there, const char* what) {
+            for (const auto& [knob, values] : here)
+                for (const std::string& value : values)
+                    if (const auto found = there.find(knob);
+                        found == there.end() || !found->second.contains(value))
+                        differs += " " + knob + "=" + value + what;
+        };
+        missing(now.used, shipped.used, " is used now;");
+        missing(shipped.used, now.used, " is not used any more;");
+        QVERIFY2(differs.empty(), differs.c_str());
         QVERIFY(std::abs(*now.memoryWidening - *shipped.memoryWidening) < 0.01);
         QVERIFY(std::abs(*now.memoryScale - *shipped.memoryScale) < 0.01);
         const auto meanOf = [](const Residuals& residuals) {
