@@ -9,6 +9,7 @@
 #include "layout/mends.h"
 #include "layout/peak.h"
 #include "layout/rank_groups.h"
+#include "layout/without_idle.h"
 
 #include <algorithm>
 #include <limits>
@@ -85,7 +86,7 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
         return e;
 
     const Costing<double>& c = pricer.costing(s);
-    const Price price = pricer.price(s, true);
+    const Price price = pricer.priceOf(s, true);
     const Pricer::Frame& frame = pricer.frame(s);
     e.fits = price.fits;
     if (!price.countable) {
@@ -203,7 +204,10 @@ double peakFlops(const layout::Scenario& s)
     return layout::peakOf(s.cluster.accelerator, s.workload.precision);
 }
 
-Evaluation evaluateUnmended(const layout::Scenario& scenario)
+namespace {
+
+/// Of a scenario whose idle knobs stand where a new layout has them.
+Evaluation evaluatePlain(const layout::Scenario& scenario)
 {
     Pricer pricer;
     const bool mixed = !scenario.cluster.others.empty();
@@ -211,6 +215,22 @@ Evaluation evaluateUnmended(const layout::Scenario& scenario)
     if (e.valid && !e.fits)
         e.reasons = overflows(scenario, e);
     return e;
+}
+
+} // namespace
+
+Evaluation evaluateUnmended(const layout::Scenario& scenario)
+{
+    if (scenario.task.kind == workload::TaskKind::Serving) {
+        Evaluation e;
+        e.reasons.push_back(
+            {.code = "task", .message = say("the scenario answers requests: it has no training step")});
+        return e;
+    }
+    if (!layout::brokenRules(scenario).empty()) // which may be those of knobs that are idle
+        return evaluatePlain(scenario);
+    const std::optional<layout::Scenario> plain = layout::withoutIdle(scenario);
+    return evaluatePlain(plain ? *plain : scenario);
 }
 
 Evaluation evaluate(const layout::Scenario& scenario)

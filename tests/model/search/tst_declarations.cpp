@@ -2,6 +2,7 @@
 // What rules and knobs declare about themselves, held to what they read: over all rules, all knobs and random scenarios.
 #include "exchange/catalog/catalog.h"
 #include "job/job.h"
+#include "job/training/mending.h"
 #include "layout/knob_reads.h"
 #include "model/random_layouts.h"
 #include "model/scenarios.h"
@@ -9,6 +10,7 @@
 
 #include <QtTest>
 #include <algorithm>
+#include <cmath>
 #include <rapidcheck.h>
 #include <set>
 
@@ -197,6 +199,47 @@ private slots:
         for (const std::string& each : wrong)
             qWarning("%s", each.c_str());
         QVERIFY(wrong.empty());
+    }
+
+    /// Bit for bit, in what sweeps keep and in what one evaluation says. A value that breaks a rule is no layout.
+    void theValuesOfAnIdleKnobPriceAlike()
+    {
+        const auto numbersOf = [](const layout::Scenario& s) {
+            job::Quote quote;
+            job::training().pricer()->quote(s, quote);
+            std::vector<double> all{quote.fits ? 1.0 : 0.0, static_cast<double>(quote.worstStage)};
+            for (const double number : quote.numbers)
+                all.push_back(std::isnan(number) ? -1 : number);
+            const training::Evaluation e = training::evaluateUnmended(s);
+            all.insert(all.end(), {e.valid ? 1.0 : 0.0, e.fits ? 1.0 : 0.0, e.stepSeconds, e.peakBytes});
+            return all;
+        };
+        std::set<std::string> wrong;
+        rc::check("idle", [&] {
+            const layout::Scenario s = randomLayout(bases(), isValid);
+            const std::vector<double> own = numbersOf(s);
+            forEachChange(s, [&](const layout::Knob& knob, const layout::Scenario& changed) {
+                if (!knob.given && !knob.idle(s).empty() && isValid(changed) && numbersOf(changed) != own)
+                    wrong.insert(std::string(knob.id) + "=" + layout::spell(knob, knob.get(changed)) + ": "
+                                 + std::string(knob.idle(s)));
+            });
+        });
+        for (const std::string& each : wrong)
+            qWarning("%s", each.c_str());
+        QVERIFY(wrong.empty());
+    }
+
+    void aScheduleOfOneStageIsTheSameWhateverItsName()
+    {
+        layout::Scenario s = scenarioOf("gpt-3-175b", "dgx-a100-80g", 16,
+                                        {{"global_batch", "96"}, {"tp", "8"}, {"pp", "1"}, {"zero", "1"}});
+        const training::Evaluation own = training::evaluateUnmended(s);
+        QVERIFY(layout::setKnob(s, "schedule", "gpipe").has_value());
+        QVERIFY(!layout::findKnob("schedule")->idle(s).empty());
+        const training::Evaluation other = training::evaluateUnmended(s);
+        QCOMPARE(other.fits, own.fits);
+        QCOMPARE(other.peakBytes, own.peakBytes);
+        QCOMPARE(other.stepSeconds, own.stepSeconds);
     }
 
     void whatAKnobReadsAreKnobs()

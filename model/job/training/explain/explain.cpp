@@ -4,6 +4,7 @@
 #include "job/training/step/composition.h"
 #include "job/training/step/mixed.h"
 #include "job/training/step/record.h"
+#include "layout/without_idle.h"
 #include "schedule/pace.h"
 
 #include <algorithm>
@@ -351,11 +352,13 @@ std::optional<Record> recordOneKind(const layout::Scenario& s, const MfuConventi
     return record;
 }
 
-std::vector<Explained> explain(const layout::Scenario& s, const MfuConvention& convention)
+std::vector<Explained> explain(const layout::Scenario& given, const MfuConvention& convention)
 {
     std::vector<Explained> all;
-    if (!layout::violations(s).empty())
+    if (given.task.kind == workload::TaskKind::Serving || !layout::violations(given).empty())
         return all;
+    const std::optional<layout::Scenario> plain = layout::withoutIdle(given);
+    const layout::Scenario& s = plain ? *plain : given;
     const std::optional<Record> record = s.cluster.others.empty() ? recordOneKind(s, convention)
                                                                   : MixedPricer().record(s, convention);
     if (!record)

@@ -8,6 +8,7 @@
 #include "schedule/pace.h"
 #include "schedule/step.h"
 
+#include "layout/without_idle.h"
 #include <algorithm>
 
 namespace shardscape::training {
@@ -407,6 +408,12 @@ void Pricer::priceKinds(const layout::Scenario& scenario)
 }
 
 const Price& Pricer::price(const layout::Scenario& scenario, bool always)
+{
+    const std::optional<layout::Scenario> plain = layout::withoutIdle(scenario);
+    return priceOf(plain ? *plain : scenario, always);
+}
+
+const Price& Pricer::priceOf(const layout::Scenario& scenario, bool always)
 {
     if (!scenario.cluster.others.empty()) {
         priceKinds(scenario);

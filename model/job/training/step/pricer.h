@@ -26,6 +26,8 @@ public:
     /// `always`: also time layouts that do not fit. The scenario is valid, its cluster and model those of earlier
     /// calls.
     const Price& price(const layout::Scenario& scenario, bool always);
+    /// The same of a scenario whose idle knobs stand where a new layout has them (layout/without_idle.h).
+    const Price& priceOf(const layout::Scenario& scenario, bool always);
 
     /// False where the layout certainly does not fit, or its step takes no less than `seconds`: what lies on the devices before
     /// the first micro-batch, and what they do at the least, need no schedule. A search asks this first.
