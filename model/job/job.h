@@ -6,6 +6,7 @@
 #include "job/metric.h"
 #include "job/outcome.h"
 #include "job/pricer.h"
+#include "layout/change.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 
@@ -56,6 +57,9 @@ const Job& jobOf(const layout::Scenario& scenario);
 
 /// All rules of the scenario's job that it breaks, with mends where there are any.
 std::vector<layout::Reason> violations(const Job& job, const layout::Scenario& scenario);
+
+/// What makes the knobs of `from`, of its job, those of `to`; a step's stages and lengths too. Cluster, model and task stay.
+layout::Change difference(const layout::Scenario& from, const layout::Scenario& to);
 
 /// Sets a knob of the scenario's job by id and text, as `--set knob=value` does. Unknown ids name the nearest.
 Result<void> setKnob(layout::Scenario& scenario, std::string_view id, std::string_view value);

@@ -87,6 +87,16 @@ std::vector<layout::Reason> violations(const Job& job, const layout::Scenario& s
     return found;
 }
 
+layout::Change difference(const layout::Scenario& from, const layout::Scenario& to)
+{
+    layout::Change change = layout::difference(from, to);
+    change.settings.clear();
+    for (const layout::Knob& knob : jobOf(from).knobs())
+        if (knob.get(from) != knob.get(to))
+            change.settings.push_back({&knob, knob.get(to)});
+    return change;
+}
+
 Result<void> setKnob(layout::Scenario& scenario, std::string_view id, std::string_view value)
 {
     const Job& job = jobOf(scenario);

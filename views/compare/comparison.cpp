@@ -99,7 +99,7 @@ QString rate(double value)
 /// One of the metrics by which all layouts are compared, as sweeps have it.
 Metric listed(explore::Metric metric)
 {
-    const training::Metric& entry = explore::entryOf(metric);
+    const training::Metric& entry = training::kMetrics[explore::placeOf(metric)];
     Metric own;
     own.id = entry.id;
     own.label = explore::metricLabel(metric);

@@ -53,11 +53,13 @@ std::vector<Column> columnsOf(const ResultSet& results)
 {
     // What a layout is judged by, what it is, then the rest: narrow windows cut from the right.
     std::vector<Column> columns;
-    constexpr std::array kFirst{Metric::StepTime, Metric::PeakMemory, Metric::Mfu};
-    for (const Metric metric : kFirst)
+    const job::Job& job = *results.space().job;
+    const std::vector<Metric> metrics = metricsOf(job);
+    const std::array first{metrics[job::kObjective], metrics[job::kPeakMemory], headlineOf(job)};
+    for (const Metric metric : first)
         columns.push_back({.kind = ColumnKind::Metric, .metric = metric});
     std::vector<Column> fixed;
-    for (const layout::Knob& knob : layout::knobs()) {
+    for (const layout::Knob& knob : job.knobs()) {
         const int axis = results.axisOf(knob.id);
         if (axis >= 0 && results.axis(axis).values.size() > 1) {
             columns.push_back({.kind = ColumnKind::Axis, .axis = axis, .knob = &knob});
@@ -69,9 +71,10 @@ std::vector<Column> columnsOf(const ResultSet& results)
             fixed.push_back({.kind = ColumnKind::Fixed, .knob = &knob});
         }
     }
-    columns.push_back({.kind = ColumnKind::Microbatches});
-    for (const Metric metric : kMetrics)
-        if (std::find(kFirst.begin(), kFirst.end(), metric) == kFirst.end())
+    if (&job != &job::serving())
+        columns.push_back({.kind = ColumnKind::Microbatches});
+    for (const Metric metric : metrics)
+        if (std::find(first.begin(), first.end(), metric) == first.end())
             columns.push_back({.kind = ColumnKind::Metric, .metric = metric});
     columns.insert(columns.end(), fixed.begin(), fixed.end());
     return columns;

@@ -613,9 +613,9 @@ std::optional<Column> ExploreView::columnOf(const QString& id) const
 
 namespace {
 
-std::optional<Metric> metricOf(const QString& id)
+std::optional<Metric> metricOf(const QString& id, const job::Job& job)
 {
-    for (const Metric metric : kMetrics) {
+    for (const Metric metric : metricsOf(job)) {
         if (metricId(metric) == id)
             return metric;
     }
@@ -662,15 +662,15 @@ SavedView ExploreView::savedView(const QString& name) const
 
 void ExploreView::showView(const SavedView& view)
 {
-    const auto x = metricOf(view.x);
-    const auto y = metricOf(view.y);
+    const auto x = metricOf(view.x, *m_results.space().job);
+    const auto y = metricOf(view.y, *m_results.space().job);
     if (x && y)
         m_scatter->setAxes(*x, *y);
     m_scatter->setLogarithmic(view.logX, view.logY);
     m_scatter->setShowsOver(view.over);
     if (const auto colour = columnOf(view.colour))
         m_scatter->setColour(*colour);
-    if (const auto metric = metricOf(view.matrixMetric))
+    if (const auto metric = metricOf(view.matrixMetric, *m_results.space().job))
         m_matrix->setMetric(*metric);
     const int rows = m_results.axisOf(view.matrixRows.toStdString());
     const int columns = m_results.axisOf(view.matrixColumns.toStdString());

@@ -216,7 +216,7 @@ QStringList Filter::names(const ResultSet& results)
     for (const std::string_view word : kWords)
         names << latin(word);
     names << QStringLiteral("and") << QStringLiteral("or");
-    for (const Metric metric : kMetrics) {
+    for (const Metric metric : metricsOf(*results.space().job)) {
         for (const std::string_view name : entryOf(metric).words) {
             if (!name.empty())
                 names << latin(name);

@@ -81,7 +81,7 @@ void Matrix::addRejections(const ResultSet& results)
     const auto& rejections = results.result().rejections;
     if (rejections.empty())
         return;
-    std::size_t ruleCount = layout::rules().size();
+    std::size_t ruleCount = results.space().job->rules().size();
     for (const search::Rejection& rejection : rejections)
         ruleCount = std::max(ruleCount, static_cast<std::size_t>(rejection.rule) + 1);
     std::vector<std::int64_t> byRule(m_cells.size() * ruleCount, 0);

@@ -224,9 +224,7 @@ MatrixView::MatrixView(const ResultSet& results, QWidget* parent)
     m_metricBox = makeBox(QStringLiteral("matrix_metric"), tr("What the cells show"));
     m_rowBox = makeBox(QStringLiteral("matrix_rows"), tr("Knob of the rows"));
     m_columnBox = makeBox(QStringLiteral("matrix_columns"), tr("Knob of the columns"));
-    for (const Metric metric : kMetrics)
-        m_metricBox->addShortItem(metricLabel(metric), metricShortLabel(metric), static_cast<int>(metric));
-    m_metricBox->setCurrentIndex(m_metricBox->findData(static_cast<int>(m_metric)));
+    fillMetrics(*m_metricBox, job::training(), m_metric);
     connect(m_metricBox, &QComboBox::activated, this,
             [this](int at) { setMetric(static_cast<Metric>(m_metricBox->itemData(at).toInt())); });
     connect(m_rowBox, &QComboBox::activated, this,
@@ -269,6 +267,10 @@ void MatrixView::setTheme(const theme::Theme& theme)
 
 void MatrixView::reload()
 {
+    if (const job::Job& job = *m_results.space().job; &jobOf(m_metric) != &job) {
+        m_metric = headlineOf(job);
+        fillMetrics(*m_metricBox, job, m_metric);
+    }
     // Keep the knobs where the new space has them; otherwise tp and pp, otherwise the first that vary.
     const std::vector<int> varied = m_results.variedAxes();
     const auto isVaried = [&varied](int axis) {
@@ -553,7 +555,7 @@ QString MatrixView::cellReason(int row, int column) const
         return tr("None of %1 layouts fits: the closest needs %2 more than there is.")
             .arg(theme::count(cell.evaluated), theme::gibibytes(cell.leastExcess));
     }
-    const auto rules = layout::rules();
+    const auto rules = m_results.space().job->rules();
     if (cell.rule >= 0 && static_cast<std::size_t>(cell.rule) < rules.size()) {
         const layout::Rule& rule = rules[static_cast<std::size_t>(cell.rule)];
         if (rule.holds != nullptr && rule.reason != nullptr && cell.ruleExample >= 0) {
@@ -576,11 +578,12 @@ QString MatrixView::cellCard(int row, int column) const
                             valueLabel(m_columnAxis, column).toHtmlEscaped());
     if (cell.best >= 0) {
         const search::Row& best = m_results.row(cell.best);
+        const std::vector<Metric> all = metricsOf(*m_results.space().job);
         html += QStringLiteral("<br>")
                 + tr("Best: %1 %2, %3, %4")
                       .arg(metricLabel(m_metric), metricText(cell.bestValue, m_metric),
-                           metricText(best.objective, Metric::StepTime),
-                           metricText(best.peakBytes, Metric::PeakMemory));
+                           metricText(best.objective, all[job::kObjective]),
+                           metricText(best.peakBytes, all[job::kPeakMemory]));
         html += QStringLiteral("<br>") + m_results.layoutWords(best.index).toHtmlEscaped();
         for (const QString& sentence : m_results.notRun(cell.best)) {
             html += QStringLiteral("<br>") + sentence.toHtmlEscaped();
@@ -592,7 +595,7 @@ QString MatrixView::cellCard(int row, int column) const
         html += QStringLiteral("<br>") + cellReason(row, column).toHtmlEscaped();
     }
     if (cell.rejected > 0 && (cell.best >= 0 || cell.closest >= 0)) {
-        const auto rules = layout::rules();
+        const auto rules = m_results.space().job->rules();
         const QString rule = cell.rule >= 0 && static_cast<std::size_t>(cell.rule) < rules.size()
                                  ? document::engineText(rules[static_cast<std::size_t>(cell.rule)].label)
                                  : QString();
@@ -613,7 +616,7 @@ QStringList MatrixView::shortReasons(const MatrixCell& cell) const
         return {QStringLiteral("+%1").arg(theme::gibibytes(cell.leastExcess)),
                 QStringLiteral("+%1").arg(excess)};
     }
-    const auto rules = layout::rules();
+    const auto rules = m_results.space().job->rules();
     if (cell.rule < 0 || static_cast<std::size_t>(cell.rule) >= rules.size())
         return {};
     const layout::Rule& rule = rules[static_cast<std::size_t>(cell.rule)];

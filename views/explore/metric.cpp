@@ -3,8 +3,8 @@
 
 #include "base/quantity.h"
 #include "document/engine_text.h"
+#include "theme/metric_text.h"
 #include "theme/mfu_choice.h"
-#include "theme/number_format.h"
 
 #include <QCoreApplication>
 
@@ -24,6 +24,32 @@ QString words(std::string_view text)
 }
 
 } // namespace
+
+const job::Job& jobOf(Metric metric)
+{
+    return *job::jobs()[static_cast<std::size_t>(metric) / kMetricsOfJob];
+}
+
+const job::Metric& entryOf(Metric metric)
+{
+    return jobOf(metric).metrics[placeOf(metric)];
+}
+
+std::vector<Metric> metricsOf(const job::Job& job)
+{
+    const auto all = job::jobs();
+    const auto found = std::find(all.begin(), all.end(), &job);
+    const auto first = found != all.end() ? static_cast<std::size_t>(found - all.begin()) * kMetricsOfJob : 0;
+    std::vector<Metric> metrics;
+    for (std::size_t place = 0; place < job.metrics.size(); ++place)
+        metrics.push_back(static_cast<Metric>(first + place));
+    return metrics;
+}
+
+Metric headlineOf(const job::Job& job)
+{
+    return metricsOf(job)[job.headline];
+}
 
 QString metricId(Metric metric)
 {
@@ -72,8 +98,8 @@ bool smallerIsBetter(Metric metric)
 
 double metricValue(const search::Row& row, Metric metric)
 {
-    const auto place = static_cast<std::size_t>(metric);
-    return row.knows(job::training(), place) ? row.value(place) : std::numeric_limits<double>::quiet_NaN();
+    const std::size_t place = placeOf(metric);
+    return row.knows(jobOf(metric), place) ? row.value(place) : std::numeric_limits<double>::quiet_NaN();
 }
 
 double metricScale(Metric metric)
@@ -90,35 +116,12 @@ double metricScale(Metric metric)
 
 QString metricText(double value, Metric metric, const QLocale& locale)
 {
-    switch (entryOf(metric).format) {
-    case Format::Seconds: return theme::seconds(value, locale);
-    case Format::Bytes: return theme::gibibytes(value, locale);
-    case Format::Share: return theme::percent(value, locale);
-    case Format::Rate:
-    case Format::Amount: break;
-    }
-    if (std::isnan(value))
-        return metricBare(value, metric, locale);
-    return metric == Metric::TokensPerSecond
-               ? theme::tokensPerSecond(value, locale)
-               : metricBare(value, metric, locale) + QLatin1Char(' ') + metricUnit(metric);
+    return theme::metricText(entryOf(metric), value, locale);
 }
 
 QString metricBare(double value, Metric metric, const QLocale& locale)
 {
-    switch (entryOf(metric).format) {
-    case Format::Seconds: return theme::number(value, 4, locale);
-    case Format::Bytes: return theme::gibibytesBare(value, locale);
-    case Format::Share: return theme::fixed(value * 100, 1, locale);
-    case Format::Amount: {
-        constexpr double kWhole = 1000; // from here on people read whole ones
-        if (value < kWhole)
-            return theme::number(value, 3, locale);
-        break;
-    }
-    case Format::Rate: break;
-    }
-    return std::isfinite(value) ? theme::count(std::llround(value), locale) : theme::number(value, 3, locale);
+    return theme::metricBare(entryOf(metric), value, locale);
 }
 
 std::vector<std::int64_t> frontOf(std::span<const search::Row> rows, Metric x, Metric y)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "job/job.h"
 #include "job/training/numbers/metric.h"
 #include "search/sweep.h"
 
@@ -9,22 +10,42 @@
 
 #include <array>
 #include <span>
+#include <vector>
 
 namespace shardscape::explore {
 
-/// What a sweep keeps of each layout and views can put on an axis, in a column or in a colour: a place in training::kMetrics,
-/// the first by name. All that views say about one comes from its entry there.
+/// What a sweep keeps of each layout and views can put on an axis, in a column or in a colour: a job and a place in its metrics,
+/// the first of a training step by name. All that views say about one comes from its entry there.
 enum class Metric : std::uint8_t { StepTime, PeakMemory, TokensPerSecond, Mfu, Hfu, Bubble };
+inline constexpr std::size_t kMetricsOfJob = 16; ///< how far the first metrics of two jobs lie apart
+static_assert(job::kMostMetrics <= kMetricsOfJob);
+/// Those of a training step.
 inline constexpr auto kMetrics = [] {
     std::array<Metric, training::kMetrics.size()> all{};
     for (std::size_t place = 0; place < all.size(); ++place)
         all[place] = static_cast<Metric>(place);
     return all;
 }();
-[[nodiscard]] constexpr const training::Metric& entryOf(Metric metric)
+/// All of a job of the program.
+[[nodiscard]] std::vector<Metric> metricsOf(const job::Job& job);
+/// Its place in its job's list.
+[[nodiscard]] constexpr std::size_t placeOf(Metric metric)
 {
-    return training::kMetrics[static_cast<std::size_t>(metric)];
+    return static_cast<std::size_t>(metric) % kMetricsOfJob;
 }
+[[nodiscard]] const job::Job& jobOf(Metric metric);
+[[nodiscard]] const job::Metric& entryOf(Metric metric);
+/// What layouts are ranked by, and the bytes on the fullest accelerator: the first two of every job.
+[[nodiscard]] constexpr bool isObjective(Metric metric)
+{
+    return placeOf(metric) == job::kObjective;
+}
+[[nodiscard]] constexpr bool isMemory(Metric metric)
+{
+    return placeOf(metric) == job::kPeakMemory;
+}
+/// The number that the job says beside its objective: MFU of a step.
+[[nodiscard]] Metric headlineOf(const job::Job& job);
 
 /// As scripts and filters spell it: "step_seconds", "peak_gib", "mfu", "hfu", "tokens_per_second", "bubble_ratio".
 [[nodiscard]] QString metricId(Metric metric);

@@ -48,7 +48,9 @@ ParallelPlot::ParallelPlot(const ResultSet& results, Metric colour)
             m_axes.push_back(std::move(axis));
         }
     }
-    for (const Metric metric : {Metric::PeakMemory, Metric::StepTime, Metric::Mfu}) {
+    const std::vector<Metric> metrics = metricsOf(*results.space().job);
+    for (const Metric metric :
+         {metrics[job::kPeakMemory], metrics[job::kObjective], headlineOf(*results.space().job)}) {
         const auto [worst, best] = rangeOf(metric);
         m_axes.push_back({.column = {.kind = ColumnKind::Metric, .metric = metric},
                           .values = {},

@@ -175,9 +175,7 @@ ParallelView::ParallelView(const ResultSet& results, QWidget* parent)
     m_metricBox->setObjectName(QStringLiteral("parallel_metric"));
     m_metricBox->setAccessibleName(tr("What the colours show"));
     m_metricBox->setToolTip(m_metricBox->accessibleName());
-    for (const Metric metric : kMetrics)
-        m_metricBox->addShortItem(metricLabel(metric), metricShortLabel(metric), static_cast<int>(metric));
-    m_metricBox->setCurrentIndex(m_metricBox->findData(static_cast<int>(m_metric)));
+    fillMetrics(*m_metricBox, job::training(), m_metric);
     connect(m_metricBox, &QComboBox::activated, this,
             [this](int at) { setMetric(static_cast<Metric>(m_metricBox->itemData(at).toInt())); });
     m_canvas = new Canvas(*this);
@@ -241,6 +239,10 @@ void ParallelView::setTheme(const theme::Theme& theme)
 
 void ParallelView::reload()
 {
+    if (const job::Job& job = *m_results.space().job; &jobOf(m_metric) != &job) {
+        m_metric = headlineOf(job);
+        fillMetrics(*m_metricBox, job, m_metric);
+    }
     m_stale = true;
     m_brush = Selection(static_cast<std::size_t>(m_results.size()));
     m_marked = m_brush;

@@ -56,7 +56,7 @@ std::vector<Group> groupsOf(const ResultSet& results, int rule)
     for (const search::Rejection& rejection : results.result().rejections)
         if (rejection.rule == rule && rejection.count > 0)
             blocks.push_back(&rejection);
-    const auto rules = layout::rules();
+    const auto rules = results.space().job->rules();
     if (blocks.empty() || rule < 0 || static_cast<std::size_t>(rule) >= rules.size())
         return {};
     const std::vector<int> axes = axesOf(results, rules[static_cast<std::size_t>(rule)], blocks);
@@ -97,7 +97,7 @@ std::vector<RejectedReason> rejectedReasons(const ResultSet& results)
 {
     std::vector<RejectedReason> reasons;
     const search::Progress& progress = results.result().progress;
-    const auto rules = layout::rules();
+    const auto rules = results.space().job->rules();
 
     std::vector<std::int64_t> byRule = progress.rejectedByRule;
     if (!results.result().rejections.empty()) {
@@ -171,7 +171,7 @@ std::vector<RejectedExample> rejectedExamples(const ResultSet& results, int rule
     // One of each group, those in the middle of even shares where there are more than asked for.
     const std::vector<Group> groups = groupsOf(results, rule);
     const std::size_t wanted = std::min(groups.size(), static_cast<std::size_t>(most));
-    const auto rules = layout::rules();
+    const auto rules = results.space().job->rules();
     for (std::size_t taken = 0; taken < wanted; ++taken) {
         const Group& group = groups[taken * groups.size() / wanted];
         QString reason;

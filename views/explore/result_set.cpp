@@ -221,7 +221,7 @@ QString ResultSet::whyUnknown(Metric metric) const
 {
     const auto fitting = std::find_if(rows().begin(), rows().end(),
                                       [](const search::Row& row) { return row.fits; });
-    if (fitting == rows().end() || fitting->knows(*space().job, static_cast<std::size_t>(metric)))
+    if (fitting == rows().end() || fitting->knows(*space().job, placeOf(metric)))
         return {};
     if (const auto why = job::whyUnknown(entryOf(metric), space().base.cluster))
         return document::engineText(*why);
@@ -247,25 +247,25 @@ QString ResultSet::rowCard(RowPosition position) const
     const std::optional<double> band = entry.fits && m_band ? m_band(search::scenarioAt(space(), entry.index))
                                                             : std::nullopt;
     if (entry.fits) {
-        for (const Metric metric : kMetrics) {
+        for (const Metric metric : metricsOf(*space().job)) {
             if (entryOf(metric).ofMisfits)
                 continue;
             const bool timed = entryOf(metric).timed;
             const QString text = metricText(metricValue(entry, metric), metric);
-            line(metricLabel(metric),
-                 band && timed && entry.knows(*space().job, static_cast<std::size_t>(metric))
-                     ? text + QStringLiteral("&nbsp;±&nbsp;") + theme::percent(*band)
-                     : text);
+            line(metricLabel(metric), band && timed && entry.knows(*space().job, placeOf(metric))
+                                          ? text + QStringLiteral("&nbsp;±&nbsp;") + theme::percent(*band)
+                                          : text);
         }
     }
-    line(metricLabel(Metric::PeakMemory), metricText(entry.peakBytes, Metric::PeakMemory));
+    const Metric memory = metricsOf(*space().job)[job::kPeakMemory];
+    line(metricLabel(memory), metricText(entry.peakBytes, memory));
     if (!entry.fits) {
         line(say(QT_TRANSLATE_NOOP("shardscape::explore", "Does not fit: over by")),
              theme::gibibytes(entry.peakBytes - capacityOf(entry)));
     }
     line(say(QT_TRANSLATE_NOOP("shardscape::explore", "Fullest stage")), QString::number(entry.worstStage));
     QStringList sentences = notRun(position);
-    for (const Metric metric : kMetrics)
+    for (const Metric metric : metricsOf(*space().job))
         if (const QString why = entry.fits ? whyUnknown(metric) : QString(); !why.isEmpty())
             sentences << why;
     sentences.removeDuplicates();

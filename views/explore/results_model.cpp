@@ -44,8 +44,8 @@ void ResultsModel::measure(RowPosition first)
         const search::Row& entry = m_results.row(row);
         if (!entry.fits)
             continue;
-        for (const Metric metric : kMetrics) {
-            double& largest = m_largest[static_cast<std::size_t>(metric)];
+        for (const Metric metric : metricsOf(*m_results.space().job)) {
+            double& largest = m_largest[placeOf(metric)];
             largest = std::fmax(largest, metricValue(entry, metric));
         }
     }
@@ -315,9 +315,8 @@ QVariant ResultsModel::data(const QModelIndex& index, int role) const
     case ShareRole: {
         if (its.kind != ColumnKind::Metric)
             return {};
-        const double most = its.metric == Metric::PeakMemory && m_results.capacity() > 0
-                                ? m_results.capacity()
-                                : m_largest[static_cast<std::size_t>(its.metric)];
+        const double most = isMemory(its.metric) && m_results.capacity() > 0 ? m_results.capacity()
+                                                                             : m_largest[placeOf(its.metric)];
         const double value = metricValue(row, its.metric);
         return most > 0 && std::isfinite(value) ? value / most : 0.0;
     }
@@ -402,8 +401,8 @@ QString ResultsModel::tabSeparated(const std::vector<RowPosition>& rows,
                 line << QString::fromStdString(layout::spell(*its.knob, std::llround(value)));
             else if (std::isnan(value))
                 line << QString();
-            else if (its.kind == ColumnKind::Metric && its.metric == Metric::PeakMemory)
-                line << QString::number(value * metricScale(Metric::PeakMemory), 'g', 9);
+            else if (its.kind == ColumnKind::Metric && isMemory(its.metric))
+                line << QString::number(value / kGiB, 'g', 9);
             else
                 line << QString::number(value, 'g', 9);
         }

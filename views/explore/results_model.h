@@ -106,7 +106,7 @@ private:
     std::optional<RowPosition> m_current;
     int m_sortColumn = 1;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
-    std::array<double, kMetrics.size()> m_largest{};
+    std::array<double, job::kMostMetrics> m_largest{};
 };
 
 } // namespace shardscape::explore

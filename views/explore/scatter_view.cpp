@@ -477,11 +477,11 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
         }
         // What the accelerators hold.
         for (const double bytes : m_results.capacities()) {
-            const double capacity = bytes * metricScale(Metric::PeakMemory);
-            if (capacity <= 0 || (m_x != Metric::PeakMemory && m_y != Metric::PeakMemory)) {
+            const double capacity = bytes * 1 / kGiB;
+            if (capacity <= 0 || (!isMemory(m_x) && !isMemory(m_y))) {
                 continue;
             }
-            const bool upright = m_x == Metric::PeakMemory && m_y != Metric::PeakMemory;
+            const bool upright = isMemory(m_x) && !isMemory(m_y);
             const double at = upright ? its.plot->xAxis->coordToPixel(capacity)
                                       : its.plot->yAxis->coordToPixel(capacity);
             QPen pen(look.bad, 1.2);
@@ -512,8 +512,8 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
             painter.drawText(label, Qt::AlignCenter, text);
         }
         // Layouts that do not fit have a memory but no time: they stand in the margin.
-        if (m_showsOver && !its.over.empty() && (m_x == Metric::PeakMemory) != (m_y == Metric::PeakMemory)) {
-            const bool sideways = m_x == Metric::PeakMemory;
+        if (m_showsOver && !its.over.empty() && isMemory(m_x) != isMemory(m_y)) {
+            const bool sideways = isMemory(m_x);
             constexpr double kCross = 7; // one cross stands for what lies within its pixels
             const auto length = static_cast<std::size_t>(
                 std::ceil((sideways ? axes.width() : axes.height()) / kCross));
@@ -764,14 +764,8 @@ void ScatterView::buildToolbar()
 
 void ScatterView::fillMetrics()
 {
-    for (ShortComboBox* box : {m_xBox, m_yBox}) {
-        const QSignalBlocker quiet(box);
-        box->clear();
-        for (const Metric metric : kMetrics)
-            box->addShortItem(metricLabel(metric), metricShortLabel(metric), static_cast<int>(metric));
-    }
-    m_xBox->setCurrentIndex(m_xBox->findData(static_cast<int>(m_x)));
-    m_yBox->setCurrentIndex(m_yBox->findData(static_cast<int>(m_y)));
+    explore::fillMetrics(*m_xBox, *m_results.space().job, m_x);
+    explore::fillMetrics(*m_yBox, *m_results.space().job, m_y);
 }
 
 void ScatterView::fillColours()
@@ -932,7 +926,7 @@ void ScatterView::takeColours(RowPosition first)
 void ScatterView::takeFront()
 {
     const search::SweepResult& result = m_results.result();
-    const bool isResultsFront = m_x == Metric::StepTime && m_y == Metric::PeakMemory && !result.front.empty();
+    const bool isResultsFront = isObjective(m_x) && isMemory(m_y) && !result.front.empty();
     m_front = isResultsFront ? result.front : frontOf(m_results.rows(), m_x, m_y);
     m_plot->frontCursor = -1;
 }
@@ -956,7 +950,7 @@ void ScatterView::fitRange()
         QCPRange range = extent(values);
         double low = range.lower;
         double high = range.upper;
-        if (metric == Metric::PeakMemory) {
+        if (isMemory(metric)) {
             const double scale = metricScale(metric);
             const auto include = [&](double bytes) {
                 const double at = logarithmic ? std::log10(bytes * scale) : bytes * scale;
@@ -1058,6 +1052,13 @@ void ScatterView::setTheme(const theme::Theme& theme)
 
 void ScatterView::reload()
 {
+    // Another job has other axes: how good against what it takes, or, of a served model, how fast for one against how much for all.
+    if (const job::Job& job = *m_results.space().job; &jobOf(m_x) != &job || &jobOf(m_y) != &job) {
+        const std::vector<Metric> all = metricsOf(job);
+        m_x = all[job::kObjective];
+        m_y = &job == &job::serving() ? headlineOf(job) : all[job::kPeakMemory];
+        fillMetrics();
+    }
     m_hovered = -1;
     m_brush = Selection(static_cast<std::size_t>(m_results.size()));
     m_marked = m_brush;
@@ -1136,7 +1137,7 @@ const std::vector<int>& ScatterView::countOver(bool sideways, std::size_t length
         return its.overCounts;
     its.overKey = key;
     its.overCounts.assign(length, 0);
-    const double scale = metricScale(Metric::PeakMemory);
+    const double scale = 1 / kGiB;
     const double origin = sideways ? its.axes().left() : its.axes().top();
     for (const RowPosition row : its.over) {
         const double at = (axis->coordToPixel(m_results.row(row).peakBytes * scale) - origin) / place;
@@ -1258,7 +1259,7 @@ void ScatterView::setBrushTool(bool brushes)
 
 void ScatterView::updateMenu()
 {
-    const bool oneIsMemory = (m_x == Metric::PeakMemory) != (m_y == Metric::PeakMemory);
+    const bool oneIsMemory = isMemory(m_x) != isMemory(m_y);
     const auto over = static_cast<std::int64_t>(m_plot->over.size());
     m_overAction->setEnabled(oneIsMemory && over > 0);
     m_overAction->setText(!oneIsMemory ? tr("Layouts that do not fit (need a memory axis)")
@@ -1429,14 +1430,14 @@ void ScatterView::hoverAt(QPointF at)
         }
     }
     RowPosition row = nearestDot(its.cloud(), its.frame(1), at - axes.topLeft(), kHitRadius);
-    const bool sideways = m_x == Metric::PeakMemory;
-    if (row < 0 && m_showsOver && sideways != (m_y == Metric::PeakMemory)) {
+    const bool sideways = isMemory(m_x);
+    if (row < 0 && m_showsOver && sideways != isMemory(m_y)) {
         const bool inGutter = sideways ? at.y() > axes.bottom() - kGutter : at.x() < axes.left() + kGutter;
         double nearest = kHitRadius;
         for (const RowPosition candidate : its.over) {
             if (!inGutter)
                 break;
-            const double value = m_results.row(candidate).peakBytes * metricScale(Metric::PeakMemory);
+            const double value = m_results.row(candidate).peakBytes * 1 / kGiB;
             const double away = sideways ? std::abs(its.plot->xAxis->coordToPixel(value) - at.x())
                                          : std::abs(its.plot->yAxis->coordToPixel(value) - at.y());
             if (away < nearest) {

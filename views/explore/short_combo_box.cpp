@@ -5,6 +5,7 @@
 #include <QScrollBar>
 #include <QStylePainter>
 
+#include <QSignalBlocker>
 #include <algorithm>
 
 namespace shardscape::explore {
@@ -45,6 +46,15 @@ void ShortComboBox::paintEvent(QPaintEvent* event)
     }
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);
+}
+
+void fillMetrics(ShortComboBox& box, const job::Job& job, Metric chosen)
+{
+    const QSignalBlocker quiet(box);
+    box.clear();
+    for (const Metric metric : metricsOf(job))
+        box.addShortItem(metricLabel(metric), metricShortLabel(metric), static_cast<int>(metric));
+    box.setCurrentIndex(box.findData(static_cast<int>(chosen)));
 }
 
 } // namespace shardscape::explore

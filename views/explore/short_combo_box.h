@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "explore/metric.h"
+
 #include <QComboBox>
 
 namespace shardscape::explore {
@@ -21,5 +23,8 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
 };
+
+/// The job's metrics, one of them chosen; quietly.
+void fillMetrics(ShortComboBox& box, const job::Job& job, Metric chosen);
 
 } // namespace shardscape::explore

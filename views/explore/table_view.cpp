@@ -843,17 +843,16 @@ void TableView::paintCell(QPainter& painter, const QRectF& rect, int row, int se
         const double share = std::clamp(index.data(ResultsModel::ShareRole).toDouble(), 0.0, 1.0);
         const QRectF bar(inside.left(), std::floor(rect.bottom()) - 2.5, inside.width(), 2);
         if (share > 0) {
-            const QColor full = over ? theme.bad
-                                : column.metric == Metric::PeakMemory
-                                    ? theme.roleColour(training::Role::Activations)
-                                    : theme.opColour(schedule::OpKind::Forward);
+            const QColor full = over                      ? theme.bad
+                                : isMemory(column.metric) ? theme.roleColour(training::Role::Activations)
+                                                          : theme.opColour(schedule::OpKind::Forward);
             painter.fillRect(QRectF(bar.left(), bar.top(), std::max(1.0, bar.width() * share), bar.height()),
                              theme::mix(ground, full, 0.55));
         }
     }
     painter.setFont(theme::textFont(theme::TextRole::Body));
-    const bool missing = isMetric && over && column.metric != Metric::PeakMemory;
-    const bool tooMuch = isMetric && over && column.metric == Metric::PeakMemory;
+    const bool missing = isMetric && over && !isMemory(column.metric);
+    const bool tooMuch = isMetric && over && isMemory(column.metric);
     painter.setPen(missing   ? theme.quietText
                    : tooMuch ? theme.bad
                    : over    ? theme::mix(theme.text, theme.quietText, 0.6)

@@ -66,7 +66,7 @@ void addTraining(std::vector<QStringList>& rows, const layout::Scenario& scenari
     constexpr std::size_t kFirst = static_cast<std::size_t>(explore::Metric::Bubble) + 1;
     for (std::size_t at = kFirst; at < explore::kMetrics.size(); ++at) {
         const explore::Metric metric = explore::kMetrics[at];
-        const double value = explore::entryOf(metric).of(e);
+        const double value = training::kMetrics[explore::placeOf(metric)].of(e);
         if (std::isfinite(value) && value > 0) {
             rows.push_back({explore::metricLabel(metric), explore::metricText(value, metric)});
         }
