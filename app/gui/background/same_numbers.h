@@ -9,7 +9,8 @@ namespace shardscape::gui {
 inline bool sameNumbers(const layout::Scenario& a, const layout::Scenario& b)
 {
     return a.layout == b.layout && a.workload == b.workload && a.stageLayers == b.stageLayers
-           && a.model == b.model && a.cluster == b.cluster;
+           && a.model == b.model && a.cluster == b.cluster && a.task == b.task && a.serving == b.serving
+           && a.pools == b.pools;
 }
 
 } // namespace shardscape::gui

@@ -5,6 +5,7 @@
 #include "explore/result_set.h"
 #include "inspector/knob_search.h"
 #include "inspector/knob_text.h"
+#include "job/job.h"
 #include "panel/cluster_text.h"
 #include "panel/flow_layout.h"
 #include "panel/own_name.h"
@@ -141,7 +142,7 @@ void SweepDialog::setScenario(const layout::Scenario& scenario)
     m_headings.clear();
     // The list may come back to a group: here its knobs stand together, as in the inspector.
     std::vector<layout::KnobGroup> groups;
-    for (const layout::Knob& knob : layout::knobs()) {
+    for (const layout::Knob& knob : job::jobOf(scenario).knobs()) {
         if (std::find(groups.begin(), groups.end(), knob.group) == groups.end()) {
             groups.push_back(knob.group);
         }
@@ -155,7 +156,7 @@ void SweepDialog::setScenario(const layout::Scenario& scenario)
         heading->setContentsMargins(0, m_headings.empty() ? 0 : theme::kGap, 0, 0);
         m_column->addWidget(heading);
         m_headings.push_back({group, heading});
-        for (const layout::Knob& knob : layout::knobs()) {
+        for (const layout::Knob& knob : job::jobOf(scenario).knobs()) {
             if (knob.group == group) {
                 addRow(knob);
             }
@@ -348,6 +349,7 @@ search::Space SweepDialog::space() const
 {
     search::Space space;
     space.base = m_scenario;
+    space.job = &job::jobOf(m_scenario);
     for (const Row& row : m_rows) {
         std::vector<std::int64_t> values = chosen(row);
         if (values.size() == 1) {

@@ -5,6 +5,7 @@
 #include "glossary/entry_text.h"
 #include "gui/explain/formula_picture.h"
 #include "gui/explain/pointed_place.h"
+#include "job/job.h"
 #include "job/training/step/explanation.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
@@ -88,6 +89,13 @@ QString said(const Label& label)
 
 TermPointer explainNumber(const layout::Scenario& scenario, const std::string& id)
 {
+    if (const job::Job& job = job::jobOf(scenario); &job == &job::serving()) {
+        for (job::Explained& number : job.explain(scenario))
+            if (number.id == id) {
+                return std::move(number.term);
+            }
+        return nullptr;
+    }
     return training::explain(scenario, id, theme::mfuConvention());
 }
 

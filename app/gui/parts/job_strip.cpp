@@ -3,7 +3,7 @@
 
 #include "document/engine_text.h"
 #include "gui/parts/elided_label.h"
-#include "layout/rules.h"
+#include "job/job.h"
 #include "theme/number_format.h"
 #include "theme/theme.h"
 
@@ -30,10 +30,10 @@ struct Share {
     QString label;
 };
 
-std::vector<Share> shares(const search::Progress& progress)
+std::vector<Share> shares(const job::Job& job, const search::Progress& progress)
 {
     std::vector<Share> all;
-    const auto rules = layout::rules();
+    const auto rules = job.rules();
     for (std::size_t i = 0; i < progress.rejectedByRule.size() && i < rules.size(); ++i) {
         if (progress.rejectedByRule[i] > 0) {
             all.push_back({progress.rejectedByRule[i], document::engineText(rules[i].label)});
@@ -49,9 +49,9 @@ std::vector<Share> shares(const search::Progress& progress)
 
 } // namespace
 
-QString rejectionText(const search::Progress& progress, int most)
+QString rejectionText(const job::Job& job, const search::Progress& progress, int most)
 {
-    const std::vector<Share> all = shares(progress);
+    const std::vector<Share> all = shares(job, progress);
     const std::int64_t total = std::accumulate(all.begin(), all.end(), std::int64_t{0},
                                                [](std::int64_t n, const Share& s) { return n + s.count; });
     if (total == 0) {
@@ -134,8 +134,8 @@ JobStrip::JobStrip(QWidget* parent)
     showNothing();
 }
 
-void JobStrip::showRunning(const QString& name, const search::Progress& progress, double secondsLeft,
-                           bool paused)
+void JobStrip::showRunning(const QString& name, const job::Job& job, const search::Progress& progress,
+                           double secondsLeft, bool paused)
 {
     m_paused = paused;
     m_name->setText(tr("Sweep “%1”").arg(name));
@@ -155,7 +155,7 @@ void JobStrip::showRunning(const QString& name, const search::Progress& progress
     m_pause->show();
     m_stop->show();
     m_start->hide();
-    showRejected(progress);
+    showRejected(job, progress);
 }
 
 void JobStrip::showResult(const QString& name, const search::SweepResult& result)
@@ -180,7 +180,7 @@ void JobStrip::showResult(const QString& name, const search::SweepResult& result
     m_pause->hide();
     m_stop->hide();
     m_start->hide();
-    showRejected(progress);
+    showRejected(*result.space.job, progress);
 }
 
 void JobStrip::setAnswer(const search::Answer* answer)
@@ -215,12 +215,12 @@ void JobStrip::showNothing()
     m_rejected->hide();
 }
 
-void JobStrip::showRejected(const search::Progress& progress)
+void JobStrip::showRejected(const job::Job& job, const search::Progress& progress)
 {
-    const QString brief = rejectionText(progress, 3);
+    const QString brief = rejectionText(job, progress, 3);
     m_rejected->setText(brief);
     m_rejected->setAccessibleName(tr("Show rejected layouts. %1").arg(brief));
-    m_rejected->setToolTip(rejectionText(progress, 20));
+    m_rejected->setToolTip(rejectionText(job, progress, 20));
     m_rejected->setVisible(!brief.isEmpty());
 }
 

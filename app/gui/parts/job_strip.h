@@ -21,7 +21,8 @@ public:
     explicit JobStrip(QWidget* parent = nullptr);
 
     /// `secondsLeft` negative: not known yet.
-    void showRunning(const QString& name, const search::Progress& progress, double secondsLeft, bool paused);
+    void showRunning(const QString& name, const job::Job& job, const search::Progress& progress,
+                     double secondsLeft, bool paused);
     void showResult(const QString& name, const search::SweepResult& result);
     /// What the result comes to: the fastest layout that its stack runs, and how many of its kind were tried beside it. Null: not
     /// known.
@@ -42,7 +43,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void showRejected(const search::Progress& progress);
+    void showRejected(const job::Job& job, const search::Progress& progress);
 
     ElidedLabel* m_name = nullptr;
     QProgressBar* m_bar = nullptr;
@@ -57,6 +58,6 @@ private:
 };
 
 /// "346,112 rejected: memory 61 %, heads divide by tp 22 %"; empty when nothing was.
-QString rejectionText(const search::Progress& progress, int most);
+QString rejectionText(const job::Job& job, const search::Progress& progress, int most);
 
 } // namespace shardscape::gui

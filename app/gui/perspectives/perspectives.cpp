@@ -10,6 +10,10 @@
 #include "gui/background/engine.h"
 #include "gui/background/schedule_view.h"
 #include "gui/perspectives/rank_places.h"
+#include "job/job.h"
+#include "job/run/outlook.h"
+#include "jobs/calendar_view.h"
+#include "jobs/load_view.h"
 #include "lanes/lane_frame.h"
 #include "layout/knob.h"
 #include "layout/rank_groups.h"
@@ -54,6 +58,8 @@ struct NamedPerspective {
 constexpr std::array<NamedPerspective, kPerspectives> kNames{{
     {Perspective::Draw, "draw", QT_TRANSLATE_NOOP("Perspective", "Draw")},
     {Perspective::Explore, "explore", QT_TRANSLATE_NOOP("Perspective", "Explore")},
+    {Perspective::Load, "load", QT_TRANSLATE_NOOP("Perspective", "Load")},
+    {Perspective::Calendar, "calendar", QT_TRANSLATE_NOOP("Perspective", "Calendar")},
     {Perspective::Timeline, "timeline", QT_TRANSLATE_NOOP("Perspective", "Timeline")},
     {Perspective::Memory, "memory", QT_TRANSLATE_NOOP("Perspective", "Memory")},
     {Perspective::Time, "time", QT_TRANSLATE_NOOP("Perspective", "Time")},
@@ -211,6 +217,24 @@ QString label(Perspective perspective)
     return QCoreApplication::translate("Perspective", kNames[at(perspective)].label);
 }
 
+bool isOffered(Perspective perspective, workload::TaskKind task)
+{
+    using workload::TaskKind;
+    switch (perspective) {
+    case Perspective::Draw:
+    case Perspective::Explore:
+    case Perspective::Validate: return true;
+    case Perspective::Load: return task == TaskKind::Serving;
+    case Perspective::Calendar: return task == TaskKind::Run;
+    case Perspective::Timeline:
+    case Perspective::Memory:
+    case Perspective::Time:
+    case Perspective::Network:
+    case Perspective::Compare: break;
+    }
+    return task == TaskKind::Training || task == TaskKind::Run;
+}
+
 QStringList rankNotes(const layout::Scenario& scenario)
 {
     const std::int64_t perStage = scenario.stageRanks();
@@ -304,6 +328,8 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     m_draw->addCanvas(QStringLiteral("model"), tr("Model"), m_model, m_model, &m_model->tools(),
                       [this](const theme::Theme& theme) { m_model->setTheme(theme); });
     m_explore = new explore::ExploreView(this);
+    m_load = new jobs::LoadView(this);
+    m_calendar = new jobs::CalendarView(this);
     m_timeline = new timeline::TimelineView(this);
     m_memory = new memory::MemoryView(this);
     m_time = new time::TimeView(this);
@@ -322,6 +348,8 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     // In the order of the enumeration, which is the order of the tabs.
     add(Perspective::Draw, m_draw);
     add(Perspective::Explore, m_explore, true);
+    add(Perspective::Load, m_load);
+    add(Perspective::Calendar, m_calendar);
     add(Perspective::Timeline, m_timeline, true);
     for (const auto& [perspective, frame] : m_lanes) { // which are neighbours
         add(perspective, frame);
@@ -337,7 +365,13 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
 
     m_stale.fill(true);
     setPerspective(Perspective::Timeline);
+    offerTabs();
     updateCompare();
+    connect(m_load, &jobs::LoadView::concurrencyWanted, this, &Perspectives::concurrencyWanted);
+    connect(m_calendar, &jobs::CalendarView::redrawWanted, this, [this] {
+        ++m_seed;
+        drawRun();
+    });
     connect(m_tabs, &QTabBar::currentChanged, this,
             [this](int index) { setPerspective(static_cast<Perspective>(index)); });
     connect(m_tabs, &QTabBar::tabBarDoubleClicked, this, [this](int index) {
@@ -374,8 +408,7 @@ void Perspectives::add(Perspective perspective, View* view, bool bare)
     if constexpr (requires(const theme::Theme& look) { view->setTheme(look); }) { // others ask the palette
         page.setTheme = [view](const theme::Theme& look) { view->setTheme(look); };
     }
-    const int index = m_tabs->addTab(label(perspective));
-    m_tabs->setTabToolTip(index, QStringLiteral("Ctrl+%1").arg(index + 1));
+    m_tabs->addTab(label(perspective));
     auto* frame = new QScrollArea(this);
     auto* framed = new PageFrame(
         *view, bare ? QMargins() : QMargins(theme::kMargin, theme::kGap, theme::kMargin, theme::kMargin),
@@ -413,7 +446,11 @@ void Perspectives::arrangeHead()
 {
     const int room = width() - 2 * theme::kMargin - theme::kGap - m_tearOff->sizeHint().width();
     const bool wasTight = m_tabs->property(theme::kTightTabs).toBool();
-    const int saved = m_tabs->count() * (theme::kTabSpace - theme::kTightTabSpace);
+    int tabs = 0;
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        tabs += m_tabs->isTabVisible(i) ? 1 : 0;
+    }
+    const int saved = tabs * (theme::kTabSpace - theme::kTightTabSpace);
     const int loose = m_tabs->sizeHint().width() + (wasTight ? saved : 0);
     const bool tight = loose > room;
     if (tight != wasTight) {
@@ -479,6 +516,7 @@ void Perspectives::setShown(std::optional<Shown> current, std::optional<Shown> c
     m_current = std::move(current);
     m_ranks.reset();
     m_compared = std::move(compared);
+    offerTabs();
     updateCompare();
     const bool timelineStays = m_opened && !m_comparing && !m_stale[at(Perspective::Timeline)];
     m_stale.fill(true);
@@ -806,6 +844,8 @@ void Perspectives::refresh(Perspective perspective)
     case Perspective::Validate: break; // shows runs: the window brings them
     case Perspective::Explore: break;  // shows sweeps; the window marks the current layout in them
     case Perspective::Draw: refreshDraw(); break;
+    case Perspective::Load: refreshLoad(); break;
+    case Perspective::Calendar: refreshCalendar(); break;
     case Perspective::Network:
         refreshNetwork();
         refreshLanes(perspective);
@@ -831,6 +871,85 @@ void Perspectives::refresh(Perspective perspective)
         refreshLanes(perspective);
         break;
     }
+}
+
+workload::TaskKind Perspectives::task() const
+{
+    return m_current ? m_current->scenario.task.kind : workload::TaskKind::Training;
+}
+
+void Perspectives::offerTabs()
+{
+    // Leaves a tab that goes before it goes: the row would choose its neighbour.
+    if (!isOffered(m_perspective, task())) {
+        const Perspective next = task() == workload::TaskKind::Serving ? Perspective::Load
+                                                                       : Perspective::Explore;
+        m_tabs->setTabVisible(static_cast<int>(next), true);
+        setPerspective(next);
+    }
+    int place = 0;
+    for (int i = 0; i < kPerspectives; ++i) {
+        const bool offered = isOffered(static_cast<Perspective>(i), task());
+        m_tabs->setTabVisible(i, offered);
+        if (offered) {
+            m_tabs->setTabToolTip(i, QStringLiteral("Ctrl+%1").arg(++place));
+        }
+    }
+    arrangeHead();
+}
+
+void Perspectives::refreshLoad()
+{
+    if (task() != workload::TaskKind::Serving) {
+        m_load->setLoad(noScenario(), {}, tr("The scenario serves no requests."));
+        return;
+    }
+    const layout::Scenario& scenario = m_current->scenario;
+    const auto reasons = job::violations(job::serving(), scenario);
+    const QString problem = reasons.empty() ? QString()
+                                            : document::engineText(layout::sentence(reasons.front()));
+    constexpr std::int64_t kLeastShown = 256;
+    m_load->setLoad(scenario,
+                    jobs::loadOf(scenario, std::max(kLeastShown, 2 * scenario.task.serving.concurrency)),
+                    problem);
+}
+
+void Perspectives::refreshCalendar()
+{
+    m_draws.abandon();
+    if (task() != workload::TaskKind::Run) {
+        m_calendar->setRun(noScenario(), {}, tr("The scenario is no whole run."));
+        return;
+    }
+    const run::Evaluation evaluation = run::evaluate(m_current->scenario);
+    const QString problem = evaluation.fits ? QString()
+                            : evaluation.reasons.empty()
+                                ? tr("The run does not come to its end.")
+                                : document::engineText(layout::sentence(evaluation.reasons.front()));
+    m_calendar->setRun(m_current->scenario, evaluation, problem);
+    if (problem.isEmpty()) {
+        drawRun();
+    }
+}
+
+/// A thousand draws take longer than a frame; the closed form stands until they come.
+void Perspectives::drawRun()
+{
+    if (task() != workload::TaskKind::Run) {
+        return;
+    }
+    m_draws.start([this, scenario = m_current->scenario, seed = m_seed](const std::stop_token& stop,
+                                                                        const Lane::Deliver& deliver) {
+        const run::DrawOptions options{.seed = seed};
+        const run::Evaluation evaluation = run::evaluate(scenario); // its step looks at this scenario
+        if (!evaluation.fits) {
+            return;
+        }
+        if (auto outlook = run::outlookOf(evaluation, scenario, options, stop)) {
+            auto shared = std::make_shared<const run::Outlook>(std::move(*outlook));
+            deliver([this, shared, options] { m_calendar->setOutlook(shared, options.runs, options.seed); });
+        }
+    });
 }
 
 void Perspectives::refreshDraw()

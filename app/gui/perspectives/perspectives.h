@@ -3,6 +3,7 @@
 
 #include "draw/rank_map.h"
 #include "gui/background/engine.h"
+#include "gui/background/lane.h"
 #include "inspector/advisor.h"
 #include "job/training/numbers/evaluation.h"
 #include "layout/scenario.h"
@@ -40,6 +41,10 @@ class ModelView;
 namespace shardscape::explore {
 class ExploreView;
 }
+namespace shardscape::jobs {
+class CalendarView;
+class LoadView;
+} // namespace shardscape::jobs
 namespace shardscape::lanes {
 class LaneFrame;
 struct Layout;
@@ -70,13 +75,15 @@ namespace shardscape::gui {
 class Engine;
 class TornWindow;
 
-enum class Perspective { Draw, Explore, Timeline, Memory, Time, Network, Compare, Validate };
-inline constexpr int kPerspectives = 8;
+enum class Perspective { Draw, Explore, Load, Calendar, Timeline, Memory, Time, Network, Compare, Validate };
+inline constexpr int kPerspectives = 10;
 
 /// "explore", "timeline"...: as the command line and demos spell it.
 std::string_view id(Perspective perspective);
 std::optional<Perspective> findPerspective(std::string_view id);
 QString label(Perspective perspective);
+/// Whether it speaks of scenarios with that task. What speaks of a step does so of a run, which holds one.
+[[nodiscard]] bool isOffered(Perspective perspective, workload::TaskKind task);
 
 /// A scenario with what was predicted for it: what every perspective shows.
 struct Shown {
@@ -155,6 +162,8 @@ public:
 
     void setPerspective(Perspective perspective);
     [[nodiscard]] Perspective perspective() const { return m_perspective; }
+    /// Of the scenario that is shown; a training step where there is none.
+    [[nodiscard]] workload::TaskKind task() const;
     void setTheme(const theme::Theme& theme);
     /// What a lane is, by key; without a name where there is none.
     [[nodiscard]] lanes::Layout laneOf(const QString& key);
@@ -178,6 +187,10 @@ public:
     [[nodiscard]] draw::ModelView& model() { return *m_model; }
 
     [[nodiscard]] explore::ExploreView& explore() { return *m_explore; }
+    [[nodiscard]] jobs::LoadView& load() { return *m_load; }
+    [[nodiscard]] jobs::CalendarView& calendar() { return *m_calendar; }
+    /// Draws of a run are being made.
+    [[nodiscard]] bool isDrawing() const { return m_draws.isRunning(); }
     [[nodiscard]] timeline::TimelineView& timeline() { return *m_timeline; }
     [[nodiscard]] memory::MemoryView& memory() { return *m_memory; }
     [[nodiscard]] time::TimeView& time() { return *m_time; }
@@ -199,6 +212,8 @@ public:
 
 signals:
     void perspectiveChanged();
+    /// In Load: another number of requests in flight.
+    void concurrencyWanted(qint64 value, bool finished);
     /// In the fields of the period.
     void knobChosen(const QString& knob, qint64 value);
     /// The model's canvas is in sight, or about to be, and shows what was.
@@ -242,6 +257,11 @@ private:
     void refreshDraw();
     static const layout::Scenario& noScenario();
     void refreshNetwork();
+    void refreshLoad();
+    void refreshCalendar();
+    void drawRun();
+    /// Shows the tabs that speak of the scenario's task, and leaves one that does not.
+    void offerTabs();
     /// Why the current layout cannot be; empty where it can.
     [[nodiscard]] QString invalidBecause() const;
     /// Who stands where in the current layout, and what they exchange: Draw and Network show the same.
@@ -294,6 +314,8 @@ private:
     std::map<QString, std::pair<layout::Scenario, training::Evaluation>>
         m_companionEvaluations; ///< of scenarios that are lanes, by key
     Perspective m_perspective = Perspective::Timeline;
+    Lane m_draws;
+    std::uint64_t m_seed = 1;
     bool m_comparing = false;
     std::array<TornWindow*, kPerspectives> m_torn{};
     bool m_restoringTorn = false;
@@ -313,6 +335,8 @@ private:
     draw::DrawView* m_draw = nullptr;
     draw::ModelView* m_model = nullptr;
     explore::ExploreView* m_explore = nullptr;
+    jobs::LoadView* m_load = nullptr;
+    jobs::CalendarView* m_calendar = nullptr;
     timeline::TimelineView* m_timeline = nullptr;
     memory::MemoryView* m_memory = nullptr;
     time::TimeView* m_time = nullptr;

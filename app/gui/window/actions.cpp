@@ -78,8 +78,7 @@ Actions::Actions(QMainWindow& window, QMenuBar& menus, QUndoStack& undoStack)
     auto* which = new QActionGroup(this);
     for (int i = 0; i < kPerspectives; ++i) {
         const auto perspective = static_cast<Perspective>(i);
-        QAction* action = add(view, label(perspective), "perspective",
-                              QKeySequence(Qt::CTRL | (Qt::Key_1 + i)));
+        QAction* action = add(view, label(perspective), "perspective");
         action->setObjectName(QStringLiteral("perspective_") + QString::fromLatin1(id(perspective).data()));
         action->setCheckable(true);
         which->addAction(action);

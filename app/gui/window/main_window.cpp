@@ -9,6 +9,7 @@
 #include "gui/background/same_numbers.h"
 #include "gui/desks/card_painter.h"
 #include "gui/desks/charts_sheet.h"
+#include "gui/desks/job_desk.h"
 #include "gui/desks/lengths_sheet.h"
 #include "gui/desks/project_panel.h"
 #include "gui/desks/start_desk.h"
@@ -138,7 +139,8 @@ void MainWindow::build()
     m_splitter->setHandleWidth(1);
     m_splitter->addWidget(m_projectPanel);
     m_splitter->addWidget(m_perspectives);
-    m_splitter->addWidget(m_inspector);
+    m_jobDesk = new JobDesk(m_document, *m_perspectives, *m_inspector, this);
+    m_splitter->addWidget(&m_jobDesk->side());
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     m_splitter->setStretchFactor(2, 0);
@@ -170,7 +172,7 @@ void MainWindow::build()
     m_paletteButton = new QPushButton(tr("Find anything   Ctrl+K"), this);
     m_paletteButton->setObjectName(QStringLiteral("palette"));
     m_paletteButton->setAccessibleName(tr("Find anything"));
-    m_topBar->addWidgets({m_modelChooser, m_clusterChooser, m_paletteButton});
+    m_topBar->addWidgets({&m_jobDesk->chooser(), m_modelChooser, m_clusterChooser, m_paletteButton});
 }
 
 void MainWindow::connectViews()
@@ -178,6 +180,11 @@ void MainWindow::connectViews()
     connect(&m_document, &document::Document::changed, this, &MainWindow::take);
     connect(m_inspector, &inspector::InspectorView::changeWanted, this, &MainWindow::apply);
     connect(m_inspector, &inspector::InspectorView::whyRequested, this, &MainWindow::whyOfVerdict);
+    connect(m_jobDesk, &JobDesk::changeWanted, this, &MainWindow::apply);
+    connect(m_jobDesk, &JobDesk::whyRequested, this, &MainWindow::whyOfVerdict);
+    connect(m_jobDesk, &JobDesk::glossaryRequested, m_inspector,
+            &inspector::InspectorView::glossaryRequested);
+    connect(m_jobDesk, &JobDesk::paperRequested, m_inspector, &inspector::InspectorView::paperRequested);
     connect(m_inspector, &inspector::InspectorView::previewsChanged, m_perspectives,
             &Perspectives::setPreviews);
     connect(m_inspector, &inspector::InspectorView::valuesChanged, m_perspectives, &Perspectives::setValues);
@@ -421,6 +428,7 @@ void MainWindow::showScenario()
     m_perspectives->setLookedLane({});
     m_perspectives->explore().setLooked(std::nullopt);
     m_inspector->setState(current->scenario, counted(current->scenario, m_evaluation));
+    m_jobDesk->show();
     if (m_isExample) {
         openSchedule({});
     }
@@ -471,7 +479,7 @@ void MainWindow::showNames()
 bool MainWindow::isThinking() const
 {
     return m_mender.isRunning() || m_adviser.isRunning() || m_inspector->isAdvising()
-           || m_answerFeed->isAsking();
+           || m_answerFeed->isAsking() || m_perspectives->isDrawing();
 }
 
 void MainWindow::updateTitle()
@@ -485,9 +493,14 @@ void MainWindow::updateActions()
 {
     const store::ScenarioEntry* current = m_document.currentScenario();
     const bool working = !isGalleryShown() && !isLearnShown();
+    int place = 0; // keys count the tabs in sight
     for (int i = 0; i < kPerspectives; ++i) {
-        m_actions->perspectives[static_cast<std::size_t>(i)]->setChecked(m_perspectives->perspective()
-                                                                         == static_cast<Perspective>(i));
+        QAction* action = m_actions->perspectives[static_cast<std::size_t>(i)];
+        const bool offered = isOffered(static_cast<Perspective>(i), m_perspectives->task());
+        action->setVisible(offered);
+        action->setShortcut(offered ? QKeySequence(Qt::CTRL | (Qt::Key_1 + place)) : QKeySequence());
+        place += offered ? 1 : 0;
+        action->setChecked(m_perspectives->perspective() == static_cast<Perspective>(i));
     }
     m_actions->compare->setChecked(m_perspectives->isComparing());
     m_actions->tearOff->setEnabled(working);
@@ -517,6 +530,8 @@ void MainWindow::updateActions()
     m_actions->pauseSweep->setChecked(m_engine.isSweepPaused());
     m_actions->stopSweep->setEnabled(sweeping);
     // A lesson has a scene of its own; the scenario's would be taken for it.
+    m_jobDesk->chooser().setVisible(!isLearnShown());
+    m_jobDesk->chooser().setEnabled(working);
     m_modelChooser->setVisible(!isLearnShown());
     m_clusterChooser->setVisible(!isLearnShown());
     m_modelChooser->setEnabled(working);
@@ -648,6 +663,7 @@ void MainWindow::applyAppearance()
     }
     m_perspectives->setTheme(look);
     m_inspector->setTheme(look);
+    m_jobDesk->setTheme(look);
     m_gallery->setTheme(look);
     m_start->setTheme(look);
     m_cardPainter->setTheme(look);

@@ -62,6 +62,7 @@ class ConfigSheet;
 class ExportSheet;
 struct ExportSubject;
 class DrawDesk;
+class JobDesk;
 class JobStrip;
 class KeysSheet;
 class LengthsSheet;
@@ -100,6 +101,7 @@ public:
     [[nodiscard]] inspector::InspectorView& inspector() { return *m_inspector; }
     [[nodiscard]] ProjectPanel& projectPanel() { return *m_projectPanel; }
     [[nodiscard]] JobStrip& jobStrip() { return *m_jobStrip; }
+    [[nodiscard]] JobDesk& jobDesk() { return *m_jobDesk; }
     [[nodiscard]] ModelDesk& modelDesk() { return *m_modelDesk; }
     [[nodiscard]] MessageBar& messageBar() { return *m_messageBar; }
     [[nodiscard]] Actions& actions() { return *m_actions; }
@@ -515,6 +517,7 @@ private:
     DrawDesk* m_drawDesk = nullptr;
     MeasurementDesk* m_measurementDesk = nullptr;
     inspector::InspectorView* m_inspector = nullptr;
+    JobDesk* m_jobDesk = nullptr;
     JobStrip* m_jobStrip = nullptr;
     panel::Chooser* m_modelChooser = nullptr;
     panel::Chooser* m_clusterChooser = nullptr;

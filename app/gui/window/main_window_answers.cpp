@@ -8,6 +8,7 @@
 #include "gui/window/actions.h"
 #include "gui/window/main_window.h"
 #include "inspector/inspector_view.h"
+#include "job/job.h"
 
 namespace shardscape::gui {
 
@@ -49,7 +50,8 @@ void MainWindow::connectAnswers()
 
 void MainWindow::askAnswer(const std::shared_ptr<const search::SweepResult>& result)
 {
-    if (result == nullptr || result->outcome == search::Outcome::Failed) {
+    if (result == nullptr || result->outcome == search::Outcome::Failed
+        || result->space.job != &job::training()) { // what answers say is of a step
         m_answerFeed->forget();
         m_perspectives->explore().setAnswer(nullptr);
         return;

@@ -66,6 +66,8 @@ QString shows(Perspective perspective)
     switch (perspective) {
     case Perspective::Draw: return MainWindow::tr("The cluster with the layout's ranks on it.");
     case Perspective::Explore: return MainWindow::tr("Layouts of a sweep, those on the Pareto front marked.");
+    case Perspective::Load: return MainWindow::tr("A served model over its load.");
+    case Perspective::Calendar: return MainWindow::tr("A whole run on its dates, and where its hours go.");
     case Perspective::Timeline:
         return MainWindow::tr("One step: devices from top to bottom, time from left to right.");
     case Perspective::Memory: return MainWindow::tr("Memory of each pipeline stage against the capacity.");

@@ -7,6 +7,7 @@
 #include "gui/desks/charts_sheet.h"
 #include "gui/desks/config_sheet.h"
 #include "gui/desks/draw_desk.h"
+#include "gui/desks/job_desk.h"
 #include "gui/desks/keys_sheet.h"
 #include "gui/desks/lengths_sheet.h"
 #include "gui/desks/measurement_desk.h"
@@ -99,6 +100,7 @@ void MainWindow::remake()
     delete std::exchange(m_validateDesk, nullptr);
     delete std::exchange(m_cardPainter, nullptr);
     delete std::exchange(m_startDesk, nullptr);
+    delete std::exchange(m_jobDesk, nullptr);
     delete takeCentralWidget();
     m_learn = nullptr; // was a part of it
     QWidget* bar = menuWidget();

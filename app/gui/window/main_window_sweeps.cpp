@@ -12,6 +12,7 @@
 #include "gui/parts/message_bar.h"
 #include "gui/window/actions.h"
 #include "gui/window/main_window.h"
+#include "job/job.h"
 #include "panel/own_name.h"
 #include "search/training/default_space.h"
 #include "theme/number_format.h"
@@ -49,7 +50,7 @@ void MainWindow::startDefaultSweep()
     if (current == nullptr) {
         return;
     }
-    startSweep(search::defaultSpace(current->scenario), defaultSweepName(current->scenario));
+    startSweep(search::defaultSpaceOf(current->scenario), defaultSweepName(current->scenario));
 }
 
 void MainWindow::startDemoSweep(const exchange::Demo& demo)
@@ -77,8 +78,8 @@ void MainWindow::startSweep(search::Space space, const QString& name)
 void MainWindow::showProgress()
 {
     if (m_running) {
-        m_jobStrip->showRunning(m_running->name, m_engine.progress(), m_engine.secondsLeft(),
-                                m_engine.isSweepPaused());
+        m_jobStrip->showRunning(m_running->name, *m_running->space.job, m_engine.progress(),
+                                m_engine.secondsLeft(), m_engine.isSweepPaused());
     }
 }
 
@@ -187,12 +188,13 @@ void MainWindow::takeLayout(layout::Scenario chosen)
     if (current == nullptr) {
         return;
     }
-    if (chosen.cluster != current->scenario.cluster || chosen.model != current->scenario.model) {
+    if (chosen.cluster != current->scenario.cluster || chosen.model != current->scenario.model
+        || chosen.task.kind != current->scenario.task.kind) {
         m_document.addScenario(
-            std::move(chosen)); // of another cluster or model: beside the current one, not over it
+            std::move(chosen)); // of another cluster, model or job: beside the current one, not over it
         return;
     }
-    apply(layout::difference(current->scenario, chosen));
+    apply(job::difference(current->scenario, chosen));
 }
 
 void MainWindow::pinRow(std::int64_t index)

@@ -22,11 +22,13 @@
 #include "inspector/inspector_view.h"
 #include "inspector/knob_text.h"
 #include "inspector/verdict_strip.h"
+#include "job/job.h"
 #include "job/training/advice/advice.h"
 #include "job/training/costing/mfu.h"
 #include "memory/memory_view.h"
 #include "panel/chooser.h"
 #include "theme/account_look.h"
+#include "theme/metric_text.h"
 #include "time/time_view.h"
 #include "timeline/timeline_view.h"
 
@@ -447,9 +449,13 @@ void MainWindow::openWhy(const layout::Scenario& scenario, const QString& name, 
             connect(m_whyCard, &WhyCard::glossaryRequested, this, &MainWindow::showWord);
         }
         const bool isMemory = numberId.startsWith(QLatin1String("memory"));
-        const QString title = numberTitle(numberId, *term);
+        const job::Job& job = job::jobOf(scenario);
+        const std::size_t place = job::findMetric(job.metrics, numberId.toStdString());
+        const bool served = &job == &job::serving(); // nothing was measured of it that a band could come from
+        const QString title = served && place < job.metrics.size() ? theme::metricLabel(job.metrics[place])
+                                                                   : numberTitle(numberId, *term);
         m_whyCard->open(title, name, std::move(term), m_pointedPlace->at(),
-                        bandNote(m_document.project(), scenario, isMemory), change);
+                        served ? QString() : bandNote(m_document.project(), scenario, isMemory), change);
     }
 }
 

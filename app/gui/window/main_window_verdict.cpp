@@ -5,10 +5,12 @@
 #include "explore/explore_view.h"
 #include "gui/background/schedule_view.h"
 #include "gui/background/space_index.h"
+#include "gui/desks/job_desk.h"
 #include "gui/files/calibrations.h"
 #include "gui/parts/message_bar.h"
 #include "gui/window/main_window.h"
 #include "inspector/inspector_view.h"
+#include "job/job.h"
 #include "job/training/costing/mfu.h"
 #include "job/training/mending.h"
 #include "job/training/step/ordered_step.h"
@@ -37,6 +39,14 @@ bool runsAsDrawn(const schedule::Simulation& drawn, const schedule::Simulation& 
 
 void MainWindow::look(const layout::Scenario& scenario, const QString& name)
 {
+    if (&job::jobOf(scenario) != &job::training()) {
+        m_looked = scenario;
+        m_lookedName = name;
+        const search::Space* space = shownSpace();
+        m_perspectives->explore().setLooked(space != nullptr ? indexOf(*space, scenario) : std::nullopt);
+        m_jobDesk->look(scenario);
+        return;
+    }
     showLook(scenario, name, counted(scenario, training::evaluateUnmended(scenario)));
 }
 
@@ -95,6 +105,7 @@ void MainWindow::endLook()
     m_perspectives->setLookedLane({});
     m_perspectives->explore().setLooked(std::nullopt);
     m_inspector->endLook();
+    m_jobDesk->show();
     judge();
 }
 

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Jobs other than a training step, in the real window.
+#include "gui/desks/job_desk.h"
+#include "gui/perspectives/perspectives.h"
+#include "job/job.h"
+#include "jobs/calendar_view.h"
+#include "jobs/job_panel.h"
+#include "jobs/load_view.h"
+#include "theme/metric_text.h"
+#include "window_fixture.h"
+
+#include <QStackedWidget>
+#include <QTabBar>
+
+using namespace shardscape;
+using namespace shardscape::gui;
+using gui::testing::WindowFixture;
+using workload::TaskKind;
+
+namespace {
+
+QStringList tabsInSight(WindowFixture& f)
+{
+    auto* tabs = f.find<QTabBar>("perspective_tabs");
+    QStringList all;
+    for (int i = 0; i < tabs->count(); ++i) {
+        if (tabs->isTabVisible(i)) {
+            all << tabs->tabText(i);
+        }
+    }
+    return all;
+}
+
+void takeModel(WindowFixture& f, const char* model)
+{
+    f.window.modelChooser().chosen(QString::fromLatin1(model));
+}
+
+} // namespace
+
+class TestWindowJobs : public QObject {
+    Q_OBJECT
+private slots:
+    void aStepKnowsNeitherLoadNorDays()
+    {
+        WindowFixture f;
+        const QStringList tabs = tabsInSight(f);
+        QVERIFY(!tabs.contains(QStringLiteral("Load")));
+        QVERIFY(!tabs.contains(QStringLiteral("Calendar")));
+        QCOMPARE(f.window.jobDesk().side().currentIndex(), 0);
+    }
+
+    void servingIsAnotherDraftWithTheSameModelAndCluster()
+    {
+        WindowFixture f;
+        takeModel(f, "llama-3.1-8b");
+        const layout::Scenario before = f.scenario();
+        f.window.jobDesk().choose(QStringLiteral("serving"));
+        const layout::Scenario served = f.scenario();
+        QCOMPARE(served.task.kind, TaskKind::Serving);
+        QVERIFY(served.model == before.model && served.cluster == before.cluster);
+        const QStringList tabs = tabsInSight(f);
+        QVERIFY(tabs.contains(QStringLiteral("Load")));
+        QVERIFY(!tabs.contains(QStringLiteral("Timeline")));
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Load);
+        QCOMPARE(f.window.jobDesk().side().currentIndex(), 1);
+        // No number of a training step stands beside it.
+        QVERIFY(!f.window.evaluation().valid);
+        QCOMPARE(f.window.evaluation().reasons.front().code, std::string("task"));
+        // The panel says what the engine says.
+        const job::Outcome outcome = job::serving().evaluate(served);
+        QVERIFY(outcome.fits);
+        QCOMPARE(f.window.jobDesk().panel().headline(), QStringLiteral("Fits"));
+        const job::Metric& objective = job::serving().metrics[job::kObjective];
+        QVERIFY(f.window.jobDesk().panel().numbers().contains(
+            theme::metricLabel(objective) + QLatin1Char(' ')
+            + theme::metricText(objective, outcome.numbers[job::kObjective])));
+        // Load draws the scenario's own load with the numbers of the panel.
+        const auto& points = f.window.perspectives().load().points();
+        const auto own = std::find_if(points.begin(), points.end(), [&](const jobs::LoadPoint& point) {
+            return point.concurrency == served.task.serving.concurrency;
+        });
+        QVERIFY(own != points.end());
+        QCOMPARE(own->numbers[job::kObjective], outcome.numbers[job::kObjective]);
+        // And back to what was there.
+        f.window.jobDesk().choose(QStringLiteral("training"));
+        QVERIFY(f.scenario() == before);
+        QCOMPARE(f.project().scenarios.size(), std::size_t{2});
+        QVERIFY(f.window.evaluation().valid);
+    }
+
+    void aKnobOfAServedModelMovesItsNumbersAndCanBeUndone()
+    {
+        WindowFixture f;
+        takeModel(f, "llama-3.1-8b");
+        f.window.jobDesk().choose(QStringLiteral("serving"));
+        jobs::JobPanel& panel = f.window.jobDesk().panel();
+        const QStringList before = panel.numbers();
+        const layout::Knob* tensor = job::serving().knob("tp");
+        QVERIFY(tensor != nullptr && panel.row(QStringLiteral("tp")) != nullptr);
+        emit panel.changeWanted(layout::Change{.settings = {{tensor, 4}}}, true);
+        QCOMPARE(f.scenario().layout.tensorParallel, 4);
+        QVERIFY(panel.numbers() != before);
+        f.trigger("undo");
+        QCOMPARE(panel.numbers(), before);
+    }
+
+    void aSweepOfServedLayoutsIsExploredByItsOwnMetrics()
+    {
+        WindowFixture f;
+        takeModel(f, "llama-3.1-8b");
+        f.window.jobDesk().choose(QStringLiteral("serving"));
+        f.window.startDefaultSweep();
+        QVERIFY(f.waitForSweep());
+        explore::ExploreView& explore = f.window.perspectives().explore();
+        QVERIFY(explore.results().space().job == &job::serving());
+        QVERIFY(explore.results().size() > 0);
+        QVERIFY(&explore::jobOf(explore.scatter().xMetric()) == &job::serving());
+        QVERIFY(&explore::jobOf(explore.scatter().yMetric()) == &job::serving());
+        for (const explore::Column& column : explore::columnsOf(explore.results())) {
+            if (column.kind == explore::ColumnKind::Metric) {
+                QVERIFY(&explore::jobOf(column.metric) == &job::serving());
+            }
+        }
+        // Taking a row makes its layout the scenario's.
+        const search::Row& row = explore.results().row(explore.results().size() - 1);
+        const layout::Scenario wanted = search::scenarioAt(explore.results().space(), row.index);
+        emit explore.rowActivated(row.index);
+        QCOMPARE(f.scenario().layout.tensorParallel, wanted.layout.tensorParallel);
+        QCOMPARE(f.scenario().layout.pipelineParallel, wanted.layout.pipelineParallel);
+        QCOMPARE(f.scenario().task.kind, TaskKind::Serving);
+    }
+
+    void aRunHasACalendarAndKeepsItsStep()
+    {
+        WindowFixture f;
+        f.window.jobDesk().choose(QStringLiteral("run"));
+        QCOMPARE(f.scenario().task.kind, TaskKind::Run);
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Calendar);
+        QVERIFY(tabsInSight(f).contains(QStringLiteral("Timeline")));
+        QTRY_VERIFY_WITH_TIMEOUT(f.window.perspectives().calendar().hasOutlook(), 60'000);
+        QVERIFY(f.window.perspectives().calendar().sentence().contains(QStringLiteral("draws")));
+        QCOMPARE(f.window.jobDesk().side().currentIndex(), 1);
+        // The step is the one that the scenario has without the run.
+        QVERIFY(f.window.evaluation().valid);
+        f.window.perspectives().setPerspective(Perspective::Timeline);
+        QCOMPARE(f.window.jobDesk().side().currentIndex(), 0);
+    }
+
+    void whatAScenarioAsksSurvivesTheFile()
+    {
+        WindowFixture f;
+        f.window.jobDesk().choose(QStringLiteral("serving"));
+        const layout::Scenario served = f.scenario();
+        f.nextFile = f.folder.filePath(QStringLiteral("served.shardscape"));
+        QVERIFY(f.window.saveAs());
+        QVERIFY(f.window.newProject());
+        QVERIFY(f.window.openPath(f.nextFile));
+        QVERIFY(f.scenario() == served);
+        QVERIFY(tabsInSight(f).contains(QStringLiteral("Load")));
+    }
+};
+
+QTEST_MAIN(TestWindowJobs)
+#include "tst_window_jobs.moc"

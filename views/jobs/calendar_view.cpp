@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "jobs/calendar_view.h"
+
+#include "document/engine_text.h"
+#include "jobs/plot_frame.h"
+#include "panel/pane.h"
+#include "theme/number_format.h"
+
+#include <QDate>
+#include <QKeyEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+namespace shardscape::jobs {
+
+using theme::TextRole;
+using theme::Theme;
+
+namespace {
+
+constexpr double kDay = 86400;
+constexpr double kRestarts = 26; ///< height of the row of restarts, px
+constexpr double kColumn = 74;   ///< width of a column of numbers, px
+
+QString tokensText(double tokens)
+{
+    return theme::parameters(tokens);
+}
+
+QColor colourOf(run::Bar bar, const Theme& theme)
+{
+    switch (bar) {
+    case run::Bar::Productive: return theme.opColour(schedule::OpKind::Forward);
+    case run::Bar::Checkpoint: return theme.seriesColour(3);
+    case run::Bar::Slow: return theme.seriesColour(5);
+    case run::Bar::Evaluation: return theme.quietText;
+    case run::Bar::Maintenance: return theme.seriesColour(4);
+    case run::Bar::LostWork:
+    case run::Bar::Detection:
+    case run::Bar::Isolation:
+    case run::Bar::Restart:
+    case run::Bar::Queue: break;
+    }
+    return theme.bad;
+}
+
+} // namespace
+
+struct CalendarView::Rooms {
+    QRectF upper, lower, restarts;
+    PlotFrame plot;
+    double end = 1; ///< s
+};
+
+CalendarView::CalendarView(QWidget* parent)
+    : QWidget(parent)
+    , m_theme(Theme::light())
+{
+    setObjectName(QStringLiteral("calendar_view"));
+    setAccessibleName(tr("Calendar"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+}
+
+void CalendarView::setRun(const layout::Scenario& scenario, const run::Evaluation& evaluation,
+                          const QString& problem)
+{
+    m_scenario = scenario;
+    m_problem = problem;
+    m_outlook.reset();
+    m_run.reset();
+    if (problem.isEmpty()) {
+        m_run = evaluation;
+        m_run->step.speedAt = nullptr; // which looks at a scenario that goes
+    }
+    setAccessibleDescription(sentence());
+    update();
+}
+
+void CalendarView::setOutlook(std::shared_ptr<const run::Outlook> outlook, std::int64_t runs,
+                              std::uint64_t seed)
+{
+    m_outlook = std::move(outlook);
+    m_runs = runs;
+    m_seed = seed;
+    setAccessibleDescription(sentence());
+    update();
+}
+
+void CalendarView::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    update();
+}
+
+QString CalendarView::dayText(double seconds) const
+{
+    const auto start = m_scenario.task.run.start.empty() ? Result<std::int64_t>(0)
+                                                         : run::dayOf(m_scenario.task.run.start);
+    if (m_scenario.task.run.start.empty() || !start) {
+        const double days = seconds / kDay;
+        return tr("day %1").arg(days == std::round(days) ? theme::count(std::llround(days))
+                                                         : theme::fixed(days, 1));
+    }
+    const QDate date = QDate(1970, 1, 1)
+                           .addDays(static_cast<qint64>(static_cast<double>(*start) + seconds / kDay));
+    return QLocale().toString(date, QLocale::ShortFormat);
+}
+
+QString CalendarView::sentence() const
+{
+    if (!m_run) {
+        return m_problem;
+    }
+    if (m_outlook == nullptr) {
+        return tr("%1 tokens: %2 are expected")
+            .arg(tokensText(m_run->tokens), theme::seconds(m_run->expected.seconds));
+    }
+    const run::Spread& s = m_outlook->calendar.seconds;
+    if (!std::isfinite(s.p90)) {
+        return tr("%1 tokens: %2 of the draws come to their end")
+            .arg(tokensText(m_run->tokens), theme::percent(m_outlook->calendar.done));
+    }
+    QString text = m_scenario.task.run.start.empty()
+                       ? tr("%1 tokens: done after %2, between %3 and %4 in eight of ten draws")
+                             .arg(tokensText(m_run->tokens), theme::seconds(s.p50), theme::seconds(s.p10),
+                                  theme::seconds(s.p90))
+                       : tr("%1 tokens: done %2, between %3 and %4 in eight of ten draws")
+                             .arg(tokensText(m_run->tokens), dayText(s.p50), dayText(s.p10), dayText(s.p90));
+    if (const auto limit = run::secondsToDeadline(m_scenario.task.run)) {
+        text += tr("; %1 by the deadline").arg(theme::percent(m_outlook->calendar.chanceWithin(*limit)));
+    }
+    return text;
+}
+
+CalendarView::Rooms CalendarView::rooms(const QRectF& rect) const
+{
+    const double head = panel::lineHeight(TextRole::Title) + panel::lineHeight(TextRole::Small)
+                        + 2 * theme::kGap;
+    const double row = panel::lineHeight(TextRole::Body) + 2;
+    const auto shown = m_run ? std::count_if(m_run->expected.bars.begin(), m_run->expected.bars.end(),
+                                             [](double seconds) { return seconds > 0; })
+                             : 0;
+    const double hours = std::min(rect.height() / 2, panel::lineHeight(TextRole::Title) + theme::kGap
+                                                         + row * (static_cast<double>(shown) + 2)
+                                                         + 2 * theme::kMargin);
+    const QRectF upper(rect.left(), rect.top() + head, rect.width(),
+                       rect.height() - head - hours - theme::kGap);
+    const QRectF lower(rect.left(), upper.bottom() + theme::kGap, rect.width(), hours);
+    double end = m_run ? m_run->expected.seconds : kDay;
+    if (m_outlook != nullptr && !m_outlook->progress.empty()) {
+        end = std::max(end, m_outlook->progress.back().seconds);
+    }
+    if (const auto limit = run::secondsToDeadline(m_scenario.task.run)) {
+        end = std::max(end, *limit);
+    }
+    end *= 1.04;
+    const QRectF inner = upper.adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kGap);
+    const QRectF above = inner.adjusted(0, 0, 0, -kRestarts - theme::kGap);
+    Axis across{.least = 0, .most = end / kDay, .title = tr("time")};
+    across.text = [this](double days) { return dayText(days * kDay); };
+    Axis up{.least = 0, .most = m_run ? 1.05 * m_run->tokens : 1, .title = tr("tokens")};
+    up.text = [](double tokens) { return tokens > 0 ? tokensText(tokens) : QStringLiteral("0"); };
+    PlotFrame plot(above, across, up);
+    const QRectF restarts(plot.inner().left(), inner.bottom() - kRestarts, plot.inner().width(), kRestarts);
+    return {upper, lower, restarts, plot, end};
+}
+
+void CalendarView::paintProgress(QPainter& painter, const Rooms& rooms, const Theme& theme) const
+{
+    const PlotFrame& plot = rooms.plot;
+    plot.paint(painter, theme);
+    const QColor ink = theme.opColour(schedule::OpKind::Forward);
+    painter.setPen(QPen(theme.text, 1, Qt::DashLine));
+    painter.drawLine(QPointF(plot.inner().left(), plot.y(m_run->tokens)),
+                     QPointF(plot.inner().right(), plot.y(m_run->tokens)));
+    if (const auto limit = run::secondsToDeadline(m_scenario.task.run)) {
+        const double x = plot.x(*limit / kDay);
+        painter.fillRect(QRectF(QPointF(x, plot.inner().top()), plot.inner().bottomRight()),
+                         theme::mix(theme.pane, theme.bad, .08));
+        painter.setPen(QPen(theme.bad, 1.5, Qt::DashLine));
+        painter.drawLine(QPointF(x, plot.inner().top()), QPointF(x, plot.inner().bottom()));
+        painter.setFont(theme::textFont(TextRole::Small));
+        painter.setPen(theme.bad);
+        const QString text = tr("deadline %1").arg(dayText(*limit));
+        const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + theme::kGrid;
+        painter.drawText(
+            QPointF(std::min(x + theme::kGrid, plot.inner().right() - wide), plot.inner().bottom() - 4),
+            text);
+    }
+    if (m_outlook == nullptr) {
+        plot.line(painter, {{0, 0}, {m_run->expected.seconds / kDay, m_run->tokens}}, QPen(ink, 2));
+        return;
+    }
+    std::vector<QPointF> low, middle, high, drawn;
+    for (const run::Progress& at : m_outlook->progress) {
+        const double day = at.seconds / kDay;
+        low.emplace_back(day, at.low);
+        middle.emplace_back(day, at.middle);
+        high.emplace_back(day, at.high);
+        drawn.emplace_back(day, at.drawn);
+    }
+    plot.band(painter, low, high, theme::mix(theme.pane, ink, .3));
+    plot.line(painter, middle, QPen(ink, 1.2));
+    plot.line(painter, drawn, QPen(theme.text, 1.6));
+    // When draws are done: how many end in each of the moments, as a hill at the foot.
+    const std::vector<double>& ends = m_outlook->calendar.sorted;
+    constexpr int kSteps = 80;
+    std::array<double, kSteps> counts{};
+    for (const double end : ends) {
+        if (std::isfinite(end) && end < rooms.end) {
+            counts[static_cast<std::size_t>(end / rooms.end * kSteps)] += 1;
+        }
+    }
+    const double most = *std::max_element(counts.begin(), counts.end());
+    for (int step = 0; step < kSteps && most > 0; ++step) {
+        const double share = counts[static_cast<std::size_t>(step)] / most;
+        const double left = plot.x(step * rooms.end / kSteps / kDay);
+        const double right = plot.x((step + 1) * rooms.end / kSteps / kDay);
+        const double height = share * .25 * plot.inner().height();
+        painter.fillRect(
+            QRectF(left, plot.inner().bottom() - height, right - left, height).intersected(plot.inner()),
+            theme::mix(theme.pane, theme.quietText, .45));
+    }
+    painter.setFont(theme::textFont(TextRole::Small));
+    painter.setPen(theme.text);
+    panel::drawElided(painter,
+                      QRectF(rooms.upper.left() + theme::kMargin, rooms.restarts.top(),
+                             rooms.restarts.left() - rooms.upper.left() - theme::kMargin - theme::kGap,
+                             rooms.restarts.height()),
+                      Qt::AlignRight | Qt::AlignVCenter, tr("restarts"));
+    painter.setPen(theme.line);
+    painter.drawLine(rooms.restarts.bottomLeft(), rooms.restarts.bottomRight());
+    for (const run::Interruption& stop : m_outlook->drawn.interruptions) {
+        const double x = plot.x(stop.at / kDay);
+        if (x > rooms.restarts.right()) {
+            break;
+        }
+        const double wide = std::max(1.5, plot.x(stop.until / kDay) - x);
+        painter.fillRect(QRectF(x, rooms.restarts.top() + 4, wide, rooms.restarts.height() - 6),
+                         stop.planned     ? theme.seriesColour(4)
+                         : stop.nodes > 0 ? theme.bad
+                                          : theme.text);
+    }
+}
+
+void CalendarView::paintHours(QPainter& painter, const QRectF& rect, const Theme& theme) const
+{
+    panel::paintPane(painter, rect, theme);
+    const QRectF inner = rect.adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kMargin);
+    const double title = panel::lineHeight(TextRole::Title);
+    const run::Expense& expense = m_run->expense;
+    const bool priced = expense.dollars > 0;
+    const double wall = m_run->expected.seconds;
+    painter.setFont(theme::textFont(TextRole::Title));
+    painter.setPen(theme.text);
+    panel::drawElided(painter, QRectF(inner.left(), inner.top(), inner.width() - 4 * kColumn, title),
+                      Qt::AlignLeft | Qt::AlignVCenter,
+                      tr("Where %1 accelerator-hours go").arg(theme::shortCount(expense.acceleratorHours)));
+    QStringList heads{tr("hours"), tr("days"), tr("USD"), tr("of all")};
+    if (!priced) {
+        heads.removeAt(2);
+    }
+    const auto columns = [&](double y, double height, const QStringList& texts) {
+        for (qsizetype i = 0; i < texts.size(); ++i) {
+            theme::drawTabular(painter,
+                               QRectF(inner.right() - static_cast<double>(texts.size() - i) * kColumn, y,
+                                      kColumn - theme::kGrid, height),
+                               Qt::AlignRight | Qt::AlignVCenter, texts[i]);
+        }
+    };
+    painter.setFont(theme::textFont(TextRole::Small));
+    painter.setPen(theme.quietText);
+    columns(inner.top(), title, heads);
+    const double row = panel::lineHeight(TextRole::Body) + 2;
+    const double names = std::min(190.0, .3 * inner.width());
+    const double bars = inner.width() - names - static_cast<double>(heads.size()) * kColumn - theme::kMargin;
+    // Productive time is most of all: the bar is cut, so that the rest can be read.
+    const double rest = wall - m_run->expected.bars[0];
+    const double scale = rest > 0 ? .8 * bars / rest : 0;
+    double y = inner.top() + title + theme::kGap;
+    double x = inner.left() + names;
+    const auto line = [&](const QString& label, double seconds, bool strong) {
+        painter.setFont(theme::textFont(strong ? TextRole::Strong : TextRole::Body));
+        painter.setPen(theme.text);
+        panel::drawElided(painter, QRectF(inner.left(), y, names - theme::kGap, row),
+                          Qt::AlignLeft | Qt::AlignVCenter, label);
+        const double share = wall > 0 ? seconds / wall : 0;
+        QStringList texts{theme::shortCount(share * expense.acceleratorHours),
+                          theme::number(seconds / kDay, 3), theme::shortCount(share * expense.dollars),
+                          theme::percent(share)};
+        if (!priced) {
+            texts.removeAt(2);
+        }
+        columns(y, row, texts);
+    };
+    for (std::size_t i = 0; i < run::kBars; ++i) {
+        const double seconds = m_run->expected.bars[i];
+        if (!(seconds > 0)) {
+            continue;
+        }
+        line(document::engineText(run::kBarLabels[i]), seconds, i == 0);
+        const double wide = i == 0 ? .2 * bars : scale * seconds;
+        const QRectF bar(x, y + 3, std::max(wide, 1.0), row - 6);
+        painter.fillRect(bar, colourOf(static_cast<run::Bar>(i), theme));
+        if (i == 0) { // cut
+            painter.fillRect(QRectF(bar.center().x() - 2, bar.top(), 4, bar.height()), theme.pane);
+        }
+        x += wide;
+        y += row;
+    }
+    painter.setPen(theme.line);
+    painter.drawLine(QPointF(inner.left(), y), QPointF(inner.right(), y));
+    line(tr("The run"), wall, true);
+}
+
+void CalendarView::paintIn(QPainter& painter, const QRectF& rect, const Theme& theme) const
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double title = panel::lineHeight(TextRole::Title);
+    painter.setFont(theme::textFont(TextRole::Title));
+    painter.setPen(theme.text);
+    panel::drawElided(painter, QRectF(rect.left(), rect.top(), rect.width(), title),
+                      Qt::AlignLeft | Qt::AlignVCenter, sentence());
+    if (m_run) {
+        painter.setFont(theme::textFont(TextRole::Small));
+        painter.setPen(theme.quietText);
+        const QString drawn =
+            m_outlook == nullptr
+                ? tr("Closed form; draws follow.")
+                : tr("%1 draws of seed %2: band 10 to 90 %, black one of them. N draws anew.")
+                      .arg(theme::count(m_runs))
+                      .arg(m_seed);
+        panel::drawElided(painter,
+                          QRectF(rect.left(), rect.top() + title + theme::kGrid, rect.width(),
+                                 panel::lineHeight(TextRole::Small)),
+                          Qt::AlignLeft | Qt::AlignVCenter, drawn);
+        const Rooms all = rooms(rect);
+        panel::paintPane(painter, all.upper, theme);
+        paintProgress(painter, all, theme);
+        paintHours(painter, all.lower, theme);
+    }
+    painter.restore();
+}
+
+void CalendarView::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    paintIn(painter, rect(), m_theme);
+    if (hasFocus()) {
+        panel::paintFocusRing(painter, rect(), m_theme);
+    }
+}
+
+void CalendarView::paintPicture(QPainter& painter, const QRect& rect, const Theme& theme)
+{
+    painter.fillRect(rect, theme.ground);
+    paintIn(painter, QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kMargin),
+            theme);
+}
+
+QString CalendarView::tipAt(const QPointF& at) const
+{
+    if (!m_run || m_outlook == nullptr) {
+        return {};
+    }
+    const Rooms all = rooms(rect());
+    if (!all.plot.inner().contains(at) && !all.restarts.contains(at)) {
+        return {};
+    }
+    const double seconds = all.plot.across(at.x()) * kDay;
+    const auto& progress = m_outlook->progress;
+    const auto found = std::lower_bound(progress.begin(), progress.end(), seconds,
+                                        [](const run::Progress& p, double when) { return p.seconds < when; });
+    if (found == progress.end()) {
+        return {};
+    }
+    const auto& stops = m_outlook->drawn.interruptions;
+    const auto before = std::count_if(stops.begin(), stops.end(), [&](const run::Interruption& stop) {
+        return stop.at <= seconds && !stop.planned;
+    });
+    return QStringList{dayText(found->seconds),
+                       tr("%1 tokens, %2 to %3 in eight of ten draws")
+                           .arg(tokensText(found->middle), tokensText(found->low), tokensText(found->high)),
+                       tr("%n failure(s) of the drawn run so far", nullptr, static_cast<int>(before))}
+        .join(QLatin1Char('\n'));
+}
+
+bool CalendarView::event(QEvent* event)
+{
+    return panel::answerToolTip(event, this, [this](const QPoint& at) { return tipAt(at); })
+           || QWidget::event(event);
+}
+
+void CalendarView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_N) {
+        emit redrawWanted();
+        return;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+} // namespace shardscape::jobs

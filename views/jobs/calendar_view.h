@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "job/run/outlook.h"
+#include "theme/picture.h"
+#include "theme/theme.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+namespace shardscape::jobs {
+
+/// A whole training on its dates: tokens with what draws spread over, one drawn run with its restarts, the deadline, and below
+/// where its hours go, by the closed form.
+///
+/// Thread: GUI only.
+class CalendarView : public QWidget, public theme::Picture {
+    Q_OBJECT
+
+public:
+    explicit CalendarView(QWidget* parent = nullptr);
+
+    /// What closed forms say; draws follow by setOutlook(). `problem`: why there is nothing to draw.
+    void setRun(const layout::Scenario& scenario, const run::Evaluation& evaluation, const QString& problem);
+    /// Draws of the run that is shown.
+    void setOutlook(std::shared_ptr<const run::Outlook> outlook, std::int64_t runs, std::uint64_t seed);
+    void setTheme(const theme::Theme& theme);
+    /// "14.8 T tokens: done after 55.5 days, 53 to 58 in eight of ten draws".
+    [[nodiscard]] QString sentence() const;
+    [[nodiscard]] QString tipAt(const QPointF& at) const;
+    [[nodiscard]] bool hasOutlook() const { return m_outlook != nullptr; }
+
+    [[nodiscard]] QSize pictureSizeHint() const override { return {1000, 700}; }
+    void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
+    [[nodiscard]] QSize sizeHint() const override { return {900, 620}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {360, 360}; }
+
+signals:
+    /// Another draw is wanted.
+    void redrawWanted();
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    struct Rooms;
+    [[nodiscard]] Rooms rooms(const QRectF& rect) const;
+    void paintIn(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
+    void paintProgress(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;
+    void paintHours(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
+    /// A moment as a date where the run has a start, else as a day.
+    [[nodiscard]] QString dayText(double seconds) const;
+
+    layout::Scenario m_scenario;
+    std::optional<run::Evaluation> m_run;
+    QString m_problem;
+    std::shared_ptr<const run::Outlook> m_outlook;
+    std::int64_t m_runs = 0;
+    std::uint64_t m_seed = 1;
+    theme::Theme m_theme;
+};
+
+} // namespace shardscape::jobs
