@@ -35,6 +35,63 @@ bool hasNetwork(const Cluster& cluster)
     return !cluster.levels.empty() && joinsNodes(cluster, cluster.levels.size() - 1);
 }
 
+/// The first machine of the catalog that is built of that accelerator; null: none is.
+const Cluster* machineOf(const cluster::Accelerator& accelerator)
+{
+    const auto all = exchange::Catalog::builtIn().clusters();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Cluster& known) {
+        return known.accelerator.id == accelerator.id && known.others.empty();
+    });
+    return found != all.end() ? &*found : nullptr;
+}
+
+/// How such accelerators are joined inside a node: as in a machine that is built of them, else over PCIe.
+LinkLevel insideLink(const cluster::Accelerator& accelerator, std::int64_t perNode)
+{
+    const Cluster* machine = machineOf(accelerator);
+    LinkLevel link;
+    if (machine != nullptr && !machine->levels.empty() && machine->levels.front().size > 1
+        && !cluster::isScaleOut(machine->levels.front())) {
+        link = machine->levels.front();
+        if (link.size != perNode) {
+            link.wires.clear();
+        }
+    } else {
+        link = linkOf("pcie", 0, perNode);
+        link.source = "assumption: nobody said what joins these accelerators";
+    }
+    link.size = perNode;
+    return link;
+}
+
+/// What joins nodes of such accelerators: the network of a machine that is built of them, else InfiniBand. An assumption, until
+/// somebody says.
+LinkLevel networkOf(const Cluster& cluster)
+{
+    LinkLevel network = linkOf("infiniband", 25e9, cluster.accelerators());
+    if (const Cluster* machine = machineOf(cluster.accelerator);
+        machine != nullptr && !machine->levels.empty() && cluster::isScaleOut(machine->levels.back())) {
+        network = machine->levels.back();
+        network.leaf = network.leafPorts = network.uplinks = 0;
+        network.oversubscription = 1;
+    }
+    network.size = cluster.accelerators();
+    network.ports = cluster.acceleratorsPerNode;
+    network.portBandwidth = network.bandwidth;
+    network.source = "assumption: nobody said which network joins the nodes";
+    return network;
+}
+
+void addNetwork(Cluster& cluster, const LinkLevel& network)
+{
+    cluster.levels.push_back(network);
+    for (NodeKind& other : cluster.others) {
+        if (!other.levels.empty()) {
+            other.levels.push_back(network);
+        }
+    }
+}
+
 /// Every level list with the outermost domain as large as the cluster.
 void resizeOutermost(Cluster& cluster)
 {
@@ -51,16 +108,13 @@ void resizeOutermost(Cluster& cluster)
 
 Result<Cluster> checked(Cluster cluster)
 {
+    if (cluster.nodes > 1 && !hasNetwork(cluster)) {
+        addNetwork(cluster, networkOf(cluster));
+    }
     resizeOutermost(cluster);
     if (cluster.nodes < 1) {
         return fail(ErrorCode::BadInput,
                     verbatim(EditTexts::tr("a cluster has at least one node").toStdString()));
-    }
-    if (cluster.nodes > 1 && !hasNetwork(cluster)) {
-        return fail(ErrorCode::BadInput,
-                    verbatim(EditTexts::tr("%1 nodes, but nothing joins them: add a network first")
-                                 .arg(cluster.nodes)
-                                 .toStdString()));
     }
     for (std::size_t i = 0; i + 1 < cluster.levels.size(); ++i) {
         const std::int64_t size = cluster.levels[i].size;
@@ -148,17 +202,6 @@ Result<Cluster> withCopies(Cluster cluster, std::int32_t kind, std::int64_t time
     if (times < 1) {
         return fail(ErrorCode::BadInput, verbatim(EditTexts::tr("copy a node at least once").toStdString()));
     }
-    if (!hasNetwork(cluster)) {
-        LinkLevel network = linkOf("infiniband", 25e9, cluster.accelerators());
-        network.ports = cluster.acceleratorsPerNode;
-        network.portBandwidth = network.bandwidth;
-        cluster.levels.push_back(network);
-        for (NodeKind& other : cluster.others) {
-            if (!other.levels.empty()) {
-                other.levels.push_back(network);
-            }
-        }
-    }
     const std::int64_t nodes = nodesOf(cluster, kind) + times;
     return withNodesOf(std::move(cluster), kind, nodes);
 }
@@ -242,9 +285,27 @@ Cluster withHost(Cluster cluster, std::int32_t kind, const cluster::HostMemory& 
 
 Cluster withAccelerator(Cluster cluster, std::int32_t kind, const cluster::Accelerator& accelerator)
 {
+    const auto at = static_cast<std::size_t>(kind);
+    const cluster::Accelerator before = cluster.acceleratorOf(at);
+    const Cluster* was = machineOf(before);
+    const Cluster* is = machineOf(accelerator);
+    // What came with the chip goes with it; what people entered stays.
+    const std::int64_t perNode = cluster.acceleratorsPerNode;
+    const auto& levels = cluster.levelsOf(at);
+    if (perNode > 1 && !levels.empty() && levels.front() == insideLink(before, perNode)) {
+        ownLevels(cluster, kind).front() = insideLink(accelerator, perNode);
+    }
+    if (is != nullptr
+        && (cluster.hostOf(at) == cluster::HostMemory{}
+            || (was != nullptr && cluster.hostOf(at) == was->host))) {
+        cluster = withHost(std::move(cluster), kind, is->host);
+    }
     if (kind > 0) {
-        cluster.others[static_cast<std::size_t>(kind - 1)].accelerator = accelerator;
+        cluster.others[at - 1].accelerator = accelerator;
     } else {
+        if (cluster.name.starts_with(before.name)) { // called after a chip that is gone it would mislead
+            cluster.name.replace(0, before.name.size(), accelerator.name);
+        }
         cluster.accelerator = accelerator;
     }
     return cluster;
@@ -292,12 +353,13 @@ Result<Cluster> withPerNode(Cluster cluster, std::int64_t perNode)
         }
     }
     if (before == 1 && perNode > 1) {
-        cluster.levels.insert(cluster.levels.begin(), linkOf("nvswitch", 300e9, perNode));
+        // Before the first goes in: kinds that share the cluster's levels have the cluster's links.
         for (NodeKind& kind : cluster.others) {
             if (!kind.levels.empty()) {
-                kind.levels.insert(kind.levels.begin(), linkOf("nvswitch", 300e9, perNode));
+                kind.levels.insert(kind.levels.begin(), insideLink(kind.accelerator, perNode));
             }
         }
+        cluster.levels.insert(cluster.levels.begin(), insideLink(cluster.accelerator, perNode));
     }
     return checked(std::move(cluster));
 }
@@ -330,6 +392,9 @@ LinkLevel linkOf(std::string_view kind, double bandwidth, std::int64_t size)
                 level.latency = other.latency;
                 level.startup = other.startup;
                 level.source = other.source;
+                if (bandwidth <= 0) {
+                    level.bandwidth = other.bandwidth;
+                }
                 return level;
             }
         }
@@ -338,6 +403,11 @@ LinkLevel linkOf(std::string_view kind, double bandwidth, std::int64_t size)
     level.latency = 5e-6;
     level.source = "assumption: no cluster of the catalog has such links";
     return level;
+}
+
+bool isAssumed(const LinkLevel& level)
+{
+    return level.source.starts_with("assumption: nobody said");
 }
 
 std::vector<LinkLevel>& ownLevels(Cluster& cluster, std::int32_t kind)

@@ -18,7 +18,7 @@ std::int64_t nodesOf(const cluster::Cluster& cluster, std::int32_t kind);
 std::int64_t firstNodeOf(const cluster::Cluster& cluster, std::int32_t kind);
 
 /// So many nodes of that kind; 0 removes the kind. The outermost level grows or shrinks with the cluster, levels in between
-/// have to divide it: whole racks. Error: the last node of all, racks left half empty, nodes that nothing would join.
+/// have to divide it: whole racks. Nodes that nothing joins yet get a network, said to be assumed. Error: the last node of all, racks left half empty.
 Result<cluster::Cluster> withNodesOf(cluster::Cluster cluster, std::int32_t kind, std::int64_t nodes);
 /// `times` more nodes like that one. A cluster whose nodes nothing joins yet gets a network between them.
 Result<cluster::Cluster> withCopies(cluster::Cluster cluster, std::int32_t kind, std::int64_t times);
@@ -27,7 +27,7 @@ Result<cluster::Cluster> withNewKind(cluster::Cluster cluster, const cluster::Ac
                                      std::string_view name);
 /// As many nodes as fill one domain of the innermost network, of a kind of their own whose links inside are `node`'s.
 Result<cluster::Cluster> withNewNode(cluster::Cluster cluster, const cluster::Cluster& node);
-/// Another chip in all nodes of a kind.
+/// Another chip in all nodes of a kind. Links inside the node, the host and the name that came with the one before go with it.
 cluster::Cluster withAccelerator(cluster::Cluster cluster, std::int32_t kind,
                                  const cluster::Accelerator& accelerator);
 /// Another host in all nodes of a kind; the other kinds keep theirs.
@@ -35,9 +35,11 @@ cluster::Cluster withHost(cluster::Cluster cluster, std::int32_t kind, const clu
 /// So many accelerators in every node: levels that end with a node follow.
 Result<cluster::Cluster> withPerNode(cluster::Cluster cluster, std::int64_t perNode);
 
-/// The level with its kind's usual constants (efficiency, latency).
+/// The level with its kind's usual constants (efficiency, latency); 0: and bandwidth.
 cluster::LinkLevel linkOf(std::string_view kind, double bandwidth, std::int64_t size);
 std::span<const std::string_view> linkKinds();
+/// Nobody said that these links are there, or how fast they are.
+bool isAssumed(const cluster::LinkLevel& level);
 
 /// The levels of a kind of node, its own from now on where it shared the cluster's.
 std::vector<cluster::LinkLevel>& ownLevels(cluster::Cluster& cluster, std::int32_t kind);

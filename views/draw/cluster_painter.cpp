@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/cluster_painter.h"
+#include "draw/cluster_edit.h"
 
 #include "document/latin.h"
 #include "panel/cluster_text.h"
@@ -109,6 +110,9 @@ QString levelText(const LinkLevel& level)
     QString text = CanvasTexts::tr("%1, %2").arg(linkLabel(level.kind), theme::bandwidth(level.bandwidth));
     if (level.oversubscription > 1) {
         text += CanvasTexts::tr(", %1:1 oversubscribed").arg(theme::number(level.oversubscription, 2));
+    }
+    if (isAssumed(level)) {
+        text += CanvasTexts::tr(", assumed");
     }
     return text;
 }

@@ -182,6 +182,9 @@ Result<Cluster> withPart(const Cluster& cluster, const QString& id, const Part& 
         Cluster changed = cluster;
         const cluster::LinkLevel usual = linkOf(name, 0, 1);
         cluster::LinkLevel& link = ownLevels(changed, of)[static_cast<std::size_t>(level)];
+        if (link.ports == 0 && link.kind != usual.kind) {
+            link.bandwidth = usual.bandwidth; // NICs keep their rate
+        }
         link.kind = usual.kind;
         link.efficiency = usual.efficiency;
         link.gatherShare = usual.gatherShare;
@@ -189,6 +192,38 @@ Result<Cluster> withPart(const Cluster& cluster, const QString& id, const Part& 
         link.latency = usual.latency;
         link.startup = usual.startup;
         link.source = usual.source;
+        return changed;
+    }
+    // On the ground: the network of a cluster that has none yet, or that has no room for another level of switches.
+    if (cluster.levels.empty() || cluster.levels.back().size <= cluster.acceleratorsPerNode
+        || cluster.nodes < 4) {
+        const bool joined = !cluster.levels.empty()
+                            && cluster.levels.back().size > cluster.acceleratorsPerNode;
+        cluster::LinkLevel network = linkOf(name, 0, cluster.accelerators());
+        if (!cluster::isScaleOut(network)) {
+            return fail(ErrorCode::BadInput,
+                        verbatim(PartList::tr("%1 joins accelerators inside a node: drop it onto a node")
+                                     .arg(linkLabel(name))
+                                     .toStdString()));
+        }
+        network.ports = cluster.acceleratorsPerNode;
+        network.portBandwidth = network.bandwidth;
+        Cluster changed = cluster;
+        if (joined) {
+            changed.levels.back() = network;
+        } else {
+            changed.levels.push_back(network);
+        }
+        for (cluster::NodeKind& other : changed.others) {
+            if (other.levels.empty()) {
+                continue;
+            }
+            if (joined) {
+                other.levels.back() = network;
+            } else {
+                other.levels.push_back(network);
+            }
+        }
         return changed;
     }
     // Between the nodes: one more level of switches, as near to eight nodes each as they divide.

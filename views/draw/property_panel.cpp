@@ -517,6 +517,9 @@ void PropertyPanel::addLevel(Contents& c, std::int32_t level, std::size_t kind)
                     : tr("Joins %1 accelerators on %2 nodes.")
                           .arg(theme::count(link.size), theme::count(std::max<std::int64_t>(
                                                             1, link.size / m_cluster.acceleratorsPerNode)));
+    if (isAssumed(link)) {
+        c.note += QLatin1Char(' ') + tr("Its numbers are assumed: enter those that you have.");
+    }
     if (!m_map.isEmpty() && at < m_map.levels.size()) {
         c.note += QLatin1Char(' ')
                   + tr("It carries %1 per accelerator and step, %2 of what it can.")
@@ -537,6 +540,9 @@ void PropertyPanel::addLevel(Contents& c, std::int32_t level, std::size_t kind)
     kinds.edit = [level, kind, inside](Cluster cluster, double index) -> Result<Cluster> {
         const LinkLevel usual = linkOf(linkKinds()[static_cast<std::size_t>(index)], 0, 1);
         return withLevelChanged(std::move(cluster), level, kind, inside, [&](LinkLevel& l) {
+            if (l.ports == 0 && l.kind != usual.kind) {
+                l.bandwidth = usual.bandwidth; // NICs keep their rate
+            }
             l.kind = usual.kind;
             l.efficiency = usual.efficiency;
             l.gatherShare = usual.gatherShare;
@@ -564,20 +570,26 @@ void PropertyPanel::addLevel(Contents& c, std::int32_t level, std::size_t kind)
         q.what = tr("Change %1 of %2").arg(theme::inSentence(label), linkLabel(link.kind));
         // NICs belong to the nodes that they are in, everything else between nodes to all.
         const bool ofKind = nics && (q.id == u"ports" || q.id == u"port_bandwidth" || q.id == u"bandwidth");
-        q.edit = [level, kind, inside, ofKind, set = std::move(set)](Cluster cluster,
-                                                                     double entered) -> Result<Cluster> {
+        q.edit = [level, kind, inside, ofKind, plain = std::move(set)](Cluster cluster,
+                                                                       double entered) -> Result<Cluster> {
+            const auto enter = [&plain](LinkLevel& l, double v) {
+                plain(l, v);
+                if (isAssumed(l)) {
+                    l.source = "entered by hand";
+                }
+            };
             if (ofKind) {
                 for (cluster::NodeKind& other : cluster.others) {
                     if (kind == 0 && other.levels.empty()) {
                         other.levels = cluster.levels;
                     }
                 }
-                set(ownLevels(cluster, static_cast<std::int32_t>(kind))[static_cast<std::size_t>(level)],
-                    entered);
+                enter(ownLevels(cluster, static_cast<std::int32_t>(kind))[static_cast<std::size_t>(level)],
+                      entered);
                 return cluster;
             }
             return withLevelChanged(std::move(cluster), level, kind, inside,
-                                    [&](LinkLevel& l) { set(l, entered); });
+                                    [&](LinkLevel& l) { enter(l, entered); });
         };
         c.quantities.push_back(std::move(q));
     };

@@ -97,6 +97,63 @@ private slots:
         QVERIFY(isSound(*copied));
     }
 
+    void linksHostAndNameComeWithTheAcceleratorThatIsDropped()
+    {
+        const Cluster empty = emptyCluster(chip("a100-80g-sxm"));
+        const Cluster one = withAccelerator(empty, 0, chip("rtx-4090"));
+        QCOMPARE(one.name, chip("rtx-4090").name);
+        const Cluster machine = preset("pcie-workstation-4090", 1);
+        QVERIFY(one.host == machine.host);
+        const auto four = withPerNode(one, 4);
+        QVERIFY(four);
+        QCOMPARE(four->levels.size(), std::size_t{1});
+        QCOMPARE(four->levels[0].kind, machine.levels[0].kind);
+        QCOMPARE(four->levels[0].bandwidth, machine.levels[0].bandwidth);
+        QVERIFY(four->levels[0].kind != "nvswitch");
+        // Another chip brings its own; what somebody entered stays.
+        const Cluster hopper = withAccelerator(*four, 0, chip("h100-80g-sxm"));
+        QCOMPARE(hopper.levels[0].kind, preset("dgx-h100", 1).levels[0].kind);
+        QCOMPARE(hopper.levels[0].bandwidth, preset("dgx-h100", 1).levels[0].bandwidth);
+        Cluster entered = *four;
+        entered.levels[0].bandwidth = 12e9;
+        QCOMPARE(withAccelerator(entered, 0, chip("h100-80g-sxm")).levels[0].bandwidth, 12e9);
+        QVERIFY(isSound(*four) && isSound(hopper));
+    }
+
+    void moreNodesGetANetworkThatSaysItIsAssumed()
+    {
+        const auto four = withPerNode(
+            withAccelerator(emptyCluster(chip("a100-80g-sxm")), 0, chip("rtx-4090")), 4);
+        QVERIFY(four);
+        const auto nodes = withNodesOf(*four, 0, 4);
+        QVERIFY(nodes);
+        QCOMPARE(nodes->nodes, 4);
+        QVERIFY(cluster::isScaleOut(nodes->levels.back()));
+        QVERIFY(isAssumed(nodes->levels.back()));
+        QVERIFY(!isAssumed(nodes->levels.front()));
+        QVERIFY(isSound(*nodes));
+    }
+
+    void aLinkThatIsDroppedBringsItsRate()
+    {
+        const Cluster before = preset("dgx-a100-80g", 1);
+        const auto changed = withPart(before, QStringLiteral("switch:pcie"),
+                                      Part{PartKind::Switch, 0, 0, -1});
+        QVERIFY(changed);
+        QCOMPARE(changed->levels[0].kind, std::string("pcie"));
+        QCOMPARE(changed->levels[0].bandwidth, linkOf("pcie", 0, 8).bandwidth);
+        // A network goes onto the ground, too.
+        const auto four = withPerNode(emptyCluster(chip("rtx-4090")), 4);
+        QVERIFY(four);
+        const auto joined = withPart(*four, QStringLiteral("switch:roce"), {});
+        QVERIFY(joined);
+        QCOMPARE(joined->levels.back().kind, std::string("roce"));
+        const auto more = withNodesOf(*joined, 0, 4);
+        QVERIFY(more);
+        QCOMPARE(more->levels.back().kind, std::string("roce"));
+        QVERIFY(isSound(*more));
+    }
+
     void twoKindsOfNodesLiveInOneCluster()
     {
         const auto mixed = withNewKind(preset("dgx-a100-80g", 4), chip("h100-80g-sxm"), "H100");
