@@ -422,8 +422,10 @@ private slots:
             QVERIFY2(file.has_value(), file ? "" : file.error().text().c_str());
             std::move(file->runs.begin(), file->runs.end(), std::back_inserter(runs));
         }
-        const Residuals now = validate::residualsOf(runs, validate::compare(runs));
         const Residuals& shipped = exchange::publishedResiduals();
+        // The folder may have tables that came after the errors were written.
+        std::erase_if(runs, [&shipped](const validate::Run& run) { return !shipped.citations.contains(run.source); });
+        const Residuals now = validate::residualsOf(runs, validate::compare(runs));
         std::string differs;
         const auto missing = [&differs](const auto& here, const auto& there, const char* what) {
             for (const auto& [knob, values] : here)
