@@ -6,10 +6,11 @@
 #include "exchange/claims/demo.h"
 #include "exchange/claims/glossary.h"
 #include "exchange/questions/recognize.h"
+#include "job/job.h"
+#include "job/run/plan.h"
 #include "job/training/advice/placement.h"
 #include "job/training/advice/sensitivity.h"
 #include "job/training/costing/mfu.h"
-#include "job/training/numbers/metric.h"
 #include "job/training/step/explanation.h"
 #include "layout/knob.h"
 #include "layout/recipe.h"
@@ -214,12 +215,13 @@ int main()
 {
     Words words;
     words.begin("knobs");
-    for (const layout::Knob& knob : layout::knobs()) {
-        for (const std::string_view text : {knob.label, knob.shortLabel, knob.unit, knob.help, knob.look})
-            words.add(text);
-        for (const std::string_view choice : knob.choices)
-            words.add(choice);
-    }
+    for (const job::Job* job : job::jobs())
+        for (const layout::Knob& knob : job->knobs()) {
+            for (const std::string_view text : {knob.label, knob.shortLabel, knob.unit, knob.help, knob.look})
+                words.add(text);
+            for (const std::string_view choice : knob.choices)
+                words.add(choice);
+        }
     const auto tried = scenarios();
     words.begin("why a knob makes no difference");
     for (const layout::Knob& knob : layout::knobs())
@@ -242,8 +244,9 @@ int main()
         }
     }
     words.begin("rules");
-    for (const layout::Rule& rule : layout::rules())
-        words.add(rule.label);
+    for (const job::Job* job : job::jobs())
+        for (const layout::Rule& rule : job->rules())
+            words.add(rule.label);
     words.begin("parts of a model");
     for (const workload::ShapeField& field : workload::shapeFields()) {
         words.add(field.label);
@@ -273,9 +276,13 @@ int main()
     for (const training::Account* row : training::timeRows())
         addAccount(*row);
     words.begin("metrics");
-    for (const training::Metric& metric : training::kMetrics)
-        for (const std::string_view text : {metric.label, metric.shortLabel, metric.unit, metric.help})
-            words.add(text);
+    for (const job::Job* job : job::jobs())
+        for (const job::Metric& metric : job->metrics)
+            for (const std::string_view text : {metric.label, metric.shortLabel, metric.unit, metric.help})
+                words.add(text);
+    words.begin("where the hours of a run go");
+    for (const std::string_view label : run::kBarLabels)
+        words.add(label);
     words.begin("what papers count");
     words.add(training::kMfuConvention);
     for (const training::MfuConvention& convention : training::mfuConventions()) {
