@@ -15,27 +15,32 @@ struct SameModel {
     std::string_view theirs, ours;
 };
 /// Later releases of one architecture, and names that leave a part out. Sizes are what the catalog's entries are of.
-constexpr std::array kSame{SameModel{"llama318b", "llama38b"},
-                           SameModel{"llama3170b", "llama370b"},
-                           SameModel{"llama3370b", "llama370b"},
-                           SameModel{"llama3405b", "llama31405b"},
-                           SameModel{"llama27bhf", "llama27b"},
-                           SameModel{"mixtral8x7b", "mixtral8x7bv01"},
-                           SameModel{"mixtral8x22b", "mixtral8x22bv01"},
-                           SameModel{"mistral7b", "mistral7bv01"},
-                           SameModel{"deepseekv3671b", "deepseekv3"},
-                           SameModel{"llama417bx16e", "llama4scout"},
-                           SameModel{"llama417bx128e", "llama4maverick"},
-                           SameModel{"gptoss", "gptoss20b"},
-                           SameModel{"deepseek3671b", "deepseekv3"},
-                           SameModel{"llama4scout17b16e", "llama4scout"},
-                           SameModel{"qwq32b", "qwen2532b"},
-                           SameModel{"llama2_7b", "llama27b"}};
+constexpr std::array kSame{
+    SameModel{"llama318b", "llama38b"}, SameModel{"llama3170b", "llama370b"},
+    SameModel{"llama3370b", "llama370b"}, SameModel{"llama3405b", "llama31405b"},
+    SameModel{"llama27bhf", "llama27b"}, SameModel{"mixtral8x7b", "mixtral8x7bv01"},
+    SameModel{"mixtral8x22b", "mixtral8x22bv01"}, SameModel{"mistral7b", "mistral7bv01"},
+    SameModel{"deepseekv3671b", "deepseekv3"}, SameModel{"llama417bx16e", "llama4scout"},
+    SameModel{"llama417bx128e", "llama4maverick"}, SameModel{"gptoss", "gptoss20b"},
+    SameModel{"deepseek3671b", "deepseekv3"}, SameModel{"llama4scout17b16e", "llama4scout"},
+    SameModel{"qwq32b", "qwen2532b"},
+    // config.json of R1 is V3's, and those of its distillates are Qwen2.5's, Qwen3's and Llama's.
+    SameModel{"deepseekr1", "deepseekv3"}, SameModel{"deepseekr1671b", "deepseekv3"},
+    SameModel{"deepseekr1zero", "deepseekv3"}, SameModel{"deepseekr10528", "deepseekv3"},
+    SameModel{"r1distillqwen7b", "qwen257b"}, SameModel{"r1distillqwen14b", "qwen2514b"},
+    SameModel{"r1distillqwen32b", "qwen2532b"}, SameModel{"r1distillllama8b", "llama38b"},
+    SameModel{"r1distillllama70b", "llama370b"}, SameModel{"llama2_7b", "llama27b"}};
 
 /// Words behind a model's name that change no size.
-constexpr std::array kSuffixes{"instruct", "base",     "chat",     "hf",   "fp16", "bf16",
-                               "fp8",      "pretrain", "it",       "bnb",  "4bit", "2507",
-                               "thinking", "v01",      "terminus", "0324", "sft"};
+constexpr std::array kSuffixes{"instruct", "base", "chat", "hf",    "fp16",      "bf16",     "fp8",
+                               "pretrain", "it",   "bnb",  "4bit",  "2507",      "thinking", "v01",
+                               "terminus", "0324", "sft",  "mcore", "torchdist", "awq",      "gptq",
+                               "int8",     "int4", "0905", "0711"};
+/// Words within one that change no size: Qwen2.5-Coder-32B, Qwen2.5-Math-7B.
+constexpr std::array kInfixes{"coder", "math"};
+/// Words of models that hold more than the one they end in, or only heads of it.
+constexpr std::array kOthers{"llava",  "vl",    "vision", "omni",   "audio", "eagle",
+                             "medusa", "draft", "moe",    "pruned", "width", "depth"};
 
 std::string withoutSuffixes(std::string text)
 {
@@ -63,15 +68,42 @@ std::optional<std::string> modelIdOf(std::string_view name)
     if (whole.starts_with("metallama")) // as Meta's own repositories are called: Meta-Llama-3-8B
         whole.erase(0, std::string_view("meta").size());
     const std::string bare = withoutSuffixes(whole);
-    for (const std::string& one : {whole, bare}) {
-        std::string wanted = one;
+    const auto known = [](std::string wanted) -> std::optional<std::string> {
         for (const SameModel& same : kSame)
             if (same.theirs == wanted)
                 wanted = same.ours;
         for (const workload::Transformer& model : exchange::Catalog::builtIn().models())
             if (squeezedName(model.id) == wanted || squeezedName(model.name) == wanted)
                 return model.id;
-    }
+        return {};
+    };
+    std::string plain = bare; // without what says its purpose
+    for (const std::string_view infix : kInfixes)
+        if (const std::size_t at = plain.find(infix); at != std::string::npos)
+            plain.erase(at, infix.size());
+    for (const std::string& one : {whole, bare, plain})
+        if (auto id = known(one))
+            return id;
+    // One that was tuned further names what it came from at the end: Hermes-3-Llama-3.1-8B, DeepSeek-R1-Distill-Qwen-32B.
+    constexpr std::size_t kShortest = 7;
+    const auto isOther = [](std::string_view before) {
+        return std::any_of(kOthers.begin(), kOthers.end(), [before](std::string_view word) {
+            return before.find(word) != std::string_view::npos;
+        });
+    };
+    for (std::size_t at = 1; at + kShortest <= bare.size(); ++at)
+        if (std::isdigit(static_cast<unsigned char>(bare[at])) == 0
+            && std::isdigit(static_cast<unsigned char>(bare.back())) == 0
+            && !isOther(std::string_view(bare).substr(0, at)))
+            if (auto id = known(bare.substr(at)))
+                return id;
+    // Or at the beginning: Llama-3-8b-sft-mixture.
+    for (std::size_t end = bare.size(); end >= kShortest; --end)
+        if (end < bare.size() && std::isdigit(static_cast<unsigned char>(bare[end])) == 0
+            && std::isdigit(static_cast<unsigned char>(bare[end - 1])) == 0
+            && !isOther(std::string_view(bare).substr(end)))
+            if (auto id = known(bare.substr(0, end)))
+                return id;
     return {};
 }
 
