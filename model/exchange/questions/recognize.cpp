@@ -6,6 +6,7 @@
 #include "exchange/schedules/schedule_import.h"
 #include "exchange/tables/collective_table.h"
 #include "exchange/text/json_reader.h"
+#include "exchange/text/launcher_tags.h"
 #include "layout/knob.h"
 
 #include <algorithm>
@@ -468,6 +469,11 @@ Result<FileKind> recognize(string_view beginning, string_view fileName)
         return fail(ErrorCode::NotOurs, say("%1 is empty but for blanks", name));
     if (text[begin] == '{')
         return recognizeObject(text, name);
+    if (text[begin] == '[' || std::isdigit(static_cast<unsigned char>(text[begin])) != 0
+        || std::isalpha(static_cast<unsigned char>(text[begin])) != 0)
+        if (const std::string plain = withoutLauncherTags(text);
+            plain.size() < text.size() && exchange::isCollectiveTable(plain))
+            return FileKind::CollectiveTable;
     if (text[begin] == '[' && frameworkSignOf(text)) // a section of TOML
         return FileKind::FrameworkConfig;
     if (text[begin] == '[') {

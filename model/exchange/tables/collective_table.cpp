@@ -5,6 +5,7 @@
 #include "base/nearest.h"
 #include "base/quotes.h"
 #include "exchange/text/csv.h"
+#include "exchange/text/launcher_tags.h"
 #include "exchange/text/number_text.h"
 
 #include <Eigen/Dense>
@@ -467,7 +468,7 @@ Result<CollectiveTable> readCollectiveTableWhole(std::string_view text, std::str
     if (content == std::string_view::npos)
         return fail(ErrorCode::BadInput, say("the file is empty; a table of sizes and times is expected"));
     const bool test = text.find("# ") != std::string_view::npos || text.find("#\n") != std::string_view::npos;
-    return test ? readTest(text) : readCsv(text, system);
+    return test ? readTest(withoutLauncherTags(text)) : readCsv(text, system);
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/questions/recognize.h"
 #include "exchange/tables/collective_table.h"
+#include "exchange/text/launcher_tags.h"
 #include "model/scenarios.h"
 #include "model/validation_files.h"
 #include "network/collectives.h"
@@ -220,6 +222,35 @@ private slots:
         const auto one = readCollectiveTable("size,time_us,ranks\n1024,20,8\n");
         QVERIFY(one.has_value());
         QVERIFY(!fitLink(*one).has_value());
+    }
+
+    /// What mpirun, srun and torchrun write in front of every line.
+    void launchersTagsAreLeftOut_data()
+    {
+        QTest::addColumn<QByteArray>("tag");
+        QTest::newRow("mpirun --tag-output") << QByteArray("[1,0]<stdout>:");
+        QTest::newRow("srun --label") << QByteArray(" 0: ");
+        QTest::newRow("torchrun --tee") << QByteArray("[default0]:");
+        QTest::newRow("pods") << QByteArray("nccl-worker-0: ");
+    }
+    void launchersTagsAreLeftOut()
+    {
+        QFETCH(QByteArray, tag);
+        const std::string plain = printed(node(240e9, 3e-6, 20e-6), 8, true);
+        std::string tagged;
+        for (std::size_t from = 0; from < plain.size();) {
+            const std::size_t end = std::min(plain.find('\n', from), plain.size());
+            tagged += tag.toStdString() + plain.substr(from, end - from) + "\n";
+            from = end + 1;
+        }
+        const auto kind = exchange::recognize(tagged, "nccl.txt");
+        QVERIFY2(kind.has_value(), kind ? "" : kind.error().text().c_str());
+        QCOMPARE(*kind, exchange::FileKind::CollectiveTable);
+        const auto read = readCollectiveTable(tagged);
+        QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
+        QCOMPARE(read->rows.size(), readCollectiveTable(plain)->rows.size());
+        // A time of day is no tag, and few of them make no text of tags.
+        QCOMPARE(exchange::withoutLauncherTags("12:30: a\nb\nc\n"), std::string("12:30: a\nb\nc\n"));
     }
 
     void tablesAreToldFromOtherTexts()
