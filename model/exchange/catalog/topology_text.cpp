@@ -207,6 +207,27 @@ private:
         m_topology.domain = largest;
         if (odd.empty())
             return;
+        // One group with links and a few without any: these are off it, and the node is built for all.
+        std::vector<Argument> off;
+        for (std::int64_t i = 0; i < m_size; ++i)
+            if (m_degrees[static_cast<std::size_t>(i)] == 0)
+                off.emplace_back("GPU" + countText(i));
+        const auto without = static_cast<std::int64_t>(off.size());
+        if (largest > 1 && without > 0 && largest + without == m_size && without * 4 <= m_size) {
+            m_off = true;
+            m_topology.domain = m_size;
+            m_topology.notes.push_back(
+                without == 1
+                    ? say(
+                        "%1 has no links, the other %2 GPUs have: a cable, a switch or the GPU itself is at fault; "
+                        "until it is mended, leave it out.",
+                        firstOf(off), countText(largest))
+                    : say(
+                        "%1 have no links, the other %2 GPUs have: cables, a switch or the GPUs themselves are at "
+                        "fault; until they are mended, leave them out.",
+                        firstOf(off), countText(largest)));
+            return;
+        }
         if (m_size % largest == 0 && static_cast<std::int64_t>(odd.size()) < m_size) {
             m_topology.notes.push_back(
                 say("Links join %1 GPUs elsewhere, but not %2: a cable or bridge may be missing.",
@@ -226,7 +247,10 @@ private:
         std::int64_t pairs = 0;
         for (std::int64_t i = 0; i < m_size; ++i)
             for (std::int64_t j = i + 1; j < m_size; ++j) {
-                if (i / size != j / size)
+                const bool off = m_off
+                                 && (m_degrees[static_cast<std::size_t>(i)] == 0
+                                     || m_degrees[static_cast<std::size_t>(j)] == 0);
+                if (i / size != j / size || off)
                     continue;
                 ++pairs;
                 ++counts[links(i, j)];
@@ -253,7 +277,8 @@ private:
                     return a.second < b.second || (a.second == b.second && a.first < b.first);
                 });
             for (std::int64_t i = 0; i < m_size; ++i)
-                if (m_degrees[static_cast<std::size_t>(i)] < usual->first)
+                if (m_degrees[static_cast<std::size_t>(i)] < usual->first
+                    && (!m_off || m_degrees[static_cast<std::size_t>(i)] > 0))
                     fewer.emplace_back("GPU" + countText(i));
             if (!fewer.empty())
                 m_topology.notes.push_back(
@@ -273,6 +298,7 @@ private:
     std::int64_t m_size;
     std::vector<std::int64_t> m_links;
     std::vector<std::int64_t> m_degrees;
+    bool m_off = false; ///< a few accelerators have no links, all others do
 };
 
 // ------------------------------------------------------------------ nvidia-smi topo -m

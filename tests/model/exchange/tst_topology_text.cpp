@@ -164,6 +164,21 @@ private slots:
         QVERIFY2(noted(*bridge).find("but not GPU2, GPU3") != std::string::npos, noted(*bridge).c_str());
     }
 
+    void oneGpuOffItsLinksIsNamedAndTheOthersKeepTheirs()
+    {
+        for (const int gpus : {4, 8}) {
+            const auto read = readTopology(
+                nvidia(table(gpus, [](int i, int j) { return i == 2 || j == 2 ? "NODE" : "NV18"; })));
+            QVERIFY(read.has_value());
+            QCOMPARE(read->domain, std::int64_t{gpus});
+            QVERIFY(read->switched);
+            QCOMPARE(read->linksEach, std::int64_t{18});
+            QVERIFY2(noted(*read).find("GPU2 has no links, the other " + std::to_string(gpus - 1))
+                         != std::string::npos,
+                     noted(*read).c_str());
+        }
+    }
+
     void aPcieBoxHasNoDomainAndItsFarthestPath()
     {
         const auto read = readTopology(
