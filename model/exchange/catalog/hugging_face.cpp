@@ -11,8 +11,10 @@
 #include <array>
 #include <cctype>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <initializer_list>
+#include <map>
 #include <nlohmann/json.hpp>
 
 namespace shardscape::exchange {
@@ -226,7 +228,8 @@ void latentAttention(Reading& r)
 
 void multiToken(Reading& r)
 {
-    r.model.multiTokenLayers = r.count("num_nextn_predict_layers", 64, 0);
+    const std::string_view key = r.firstOf({"num_nextn_predict_layers", "mtp_num_hidden_layers"});
+    r.model.multiTokenLayers = key.empty() ? 0 : r.count(key, 64, 0);
     if (r.model.multiTokenLayers > 0)
         r.note(say(
             "%1 layers that predict further tokens (num_nextn_predict_layers) are priced on the last stage; "
@@ -362,6 +365,23 @@ void mpt(Reading& r)
 
 // ------------------------------------------------------------------ layers that carry a state
 
+/// Experts that work in fewer dimensions than the layer, between two projections (moe_latent_size): read as experts of the same
+/// weights and products, and the projections as so much more of the shared expert.
+void latentExperts(Reading& r, MixtureOfExperts& moe)
+{
+    const std::int64_t latent = r.count("moe_latent_size", kWidest, 0);
+    if (latent == 0 || latent >= r.model.hidden)
+        return;
+    const std::int64_t width = std::max<std::int64_t>(1, moe.expertFfn * latent / r.model.hidden);
+    r.note(say(
+        "experts work in %1 dimensions (moe_latent_size): read as experts of as many weights, %2 wide instead of %3",
+        latent, width, moe.expertFfn));
+    moe.expertFfn = width;
+    const std::int64_t projections = r.model.gated ? 2 * latent / 3 : latent;
+    moe.sharedExperts = std::max<std::int64_t>(moe.sharedExperts, 1);
+    moe.sharedFfn += projections / moe.sharedExperts;
+}
+
 void nemotronH(Reading& r)
 {
     const Recurrence mamba{.kind = RecurrenceKind::Mamba2,
@@ -379,6 +399,8 @@ void nemotronH(Reading& r)
         moe.sharedExperts = r.count("n_shared_experts", kMostLayers, 1);
         moe.sharedFfn = r.size({"moe_shared_expert_intermediate_size"}, kWidest, moe.expertFfn);
         moe.routerBias = true;
+        latentExperts(r, moe);
+        multiToken(r);
     }
     if (static_cast<std::int64_t>(pattern.size()) != r.model.layers)
         return r.in.reject(ErrorCode::BadInput,
@@ -421,6 +443,19 @@ void mixedLayers(Reading& r, const Recurrence& recurrence, const Attends& attend
     }
 }
 
+/// Gated delta nets, and full attention in every n-th layer or as "layer_types" says.
+void gatedDeltaNets(Reading& r)
+{
+    const Recurrence delta{.kind = RecurrenceKind::GatedDelta,
+                           .heads = r.size({"linear_num_value_heads"}, kWidest, 32),
+                           .keyHeads = r.size({"linear_num_key_heads"}, kWidest, 16),
+                           .headDim = r.size({"linear_value_head_dim"}, kWidest, 128),
+                           .state = r.size({"linear_key_head_dim"}, kWidest, 128),
+                           .convolution = r.size({"linear_conv_kernel_dim"}, 1024, 4)};
+    const std::int64_t interval = r.in.integer("full_attention_interval", 1, kMostLayers, 4);
+    mixedLayers(r, delta, [interval](std::int64_t i) { return (i + 1) % interval == 0; });
+}
+
 void qwen3Next(Reading& r)
 {
     MixtureOfExperts moe;
@@ -433,14 +468,21 @@ void qwen3Next(Reading& r)
     r.model.attentionGate = true;
     r.model.extraAttention += r.model.hidden;
     r.note(say("the gate of the shared expert (hidden parameters a layer) is counted with attention"));
-    const Recurrence delta{.kind = RecurrenceKind::GatedDelta,
-                           .heads = r.size({"linear_num_value_heads"}, kWidest, 32),
-                           .keyHeads = r.size({"linear_num_key_heads"}, kWidest, 16),
-                           .headDim = r.size({"linear_value_head_dim"}, kWidest, 128),
-                           .state = r.size({"linear_key_head_dim"}, kWidest, 128),
-                           .convolution = r.size({"linear_conv_kernel_dim"}, 1024, 4)};
-    const std::int64_t interval = r.in.integer("full_attention_interval", 1, kMostLayers, 4);
-    mixedLayers(r, delta, [interval](std::int64_t i) { return (i + 1) % interval == 0; });
+    gatedDeltaNets(r);
+}
+
+/// Qwen3.5: the same layers; modules that predict further tokens have a key of their own.
+void qwen35(Reading& r)
+{
+    r.model.attentionGate = r.flag("attn_output_gate", true);
+    gatedDeltaNets(r);
+    multiToken(r);
+}
+
+void qwen35Moe(Reading& r)
+{
+    qwen3Next(r);
+    multiToken(r);
 }
 
 /// MiniMax-01: lightning attention, and every eighth layer softmax attention ("attn_type_list" 1).
@@ -556,6 +598,277 @@ void llama4(Reading& r)
     r.note(say("chunks of attention are taken as a window of as many tokens, which sees more of them"));
 }
 
+/// Gemma 4: windows by layer; layers that see everything have heads of their own, and their values are their keys.
+void gemma4(Reading& r)
+{
+    const std::int64_t window = r.sizeOrNone("sliding_window", kWidest, 1024);
+    const std::int64_t dim = r.count("global_head_dim", kWidest, 0);
+    const std::int64_t heads = r.count("num_global_key_value_heads", kWidest, 0);
+    const json* types = r.in.find("layer_types");
+    const bool listed = types && types->is_array()
+                        && static_cast<std::int64_t>(types->size()) == r.model.layers;
+    if (types && !listed)
+        return r.in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list with one text a layer",
+                                                    r.in.placeOf("layer_types"), describe(*types)));
+    for (std::int64_t i = 0; i < r.model.layers; ++i) {
+        const bool global = listed ? (*types)[static_cast<std::size_t>(i)] == "full_attention"
+                                   : (i + 1) % 6 == 0;
+        r.layer(global ? LayerKind{.name = "global", .keyValueHeads = heads, .headDim = dim, .moe = {}}
+                       : LayerKind{.name = "local", .window = window, .moe = {}});
+    }
+    // Experts beside the MLP, which every token goes through: a shared expert of its size.
+    if (r.flag("enable_moe_block", false)) {
+        MixtureOfExperts moe;
+        moe.experts = r.size({"num_experts"}, kMostLayers, 128);
+        moe.topK = r.size({"top_k_experts", "num_experts_per_tok"}, kMostLayers, 8);
+        moe.expertFfn = r.size({"expert_intermediate_size", "moe_intermediate_size"}, kWidest, 704);
+        moe.sharedExperts = 1;
+        moe.sharedFfn = r.model.ffn;
+        r.model.moe = moe;
+    }
+    if (r.flag("attention_k_eq_v", false))
+        r.note(say("values that are the keys (attention_k_eq_v) are counted with a matrix of their own"));
+    if (r.count("hidden_size_per_layer_input", kWidest, 0) > 0)
+        r.note(say("embeddings of every layer (hidden_size_per_layer_input) are not counted"));
+}
+
+// ------------------------------------------------------------------ blocks that differ one by one
+
+/// The inner size of an MLP as a multiple of hidden. Source: configuration_decilm.py of nvidia/Llama-3_3-Nemotron-Super-49B-v1,
+/// _ffn_mult_to_intermediate_size().
+std::int64_t widthOf(double multiple, std::int64_t hidden)
+{
+    constexpr std::int64_t kStep = 256;
+    const auto width = static_cast<std::int64_t>(2 * multiple * static_cast<double>(hidden) / 3);
+    return std::max(kStep, (width + kStep - 1) / kStep * kStep);
+}
+
+/// Kinds that differ least in the size of their MLP become one of their mean, until there are as many as can be priced.
+void joinNearest(Reading& r)
+{
+    bool joined = false;
+    while (r.kinds.size() > workload::kMostLayerKinds) {
+        std::size_t a = 0, b = 0;
+        std::int64_t least = -1;
+        for (std::size_t i = 0; i < r.kinds.size(); ++i)
+            for (std::size_t j = i + 1; j < r.kinds.size(); ++j) {
+                LayerKind other = r.kinds[j];
+                other.ffn = r.kinds[i].ffn;
+                other.name = r.kinds[i].name;
+                const std::int64_t apart = std::abs(r.kinds[i].ffn - r.kinds[j].ffn);
+                if (other == r.kinds[i] && (least < 0 || apart < least)) {
+                    least = apart;
+                    a = i;
+                    b = j;
+                }
+            }
+        if (least < 0)
+            return; // the catalog's form says that there are too many
+        const auto count = [&r](std::size_t kind) {
+            return std::count(r.order.begin(), r.order.end(), static_cast<std::int32_t>(kind));
+        };
+        const std::int64_t n = count(a), m = count(b);
+        r.kinds[a].ffn = (r.kinds[a].ffn * n + r.kinds[b].ffn * m) / std::max<std::int64_t>(n + m, 1);
+        for (std::int32_t& kind : r.order) {
+            if (kind == static_cast<std::int32_t>(b))
+                kind = static_cast<std::int32_t>(a);
+            else if (kind > static_cast<std::int32_t>(b))
+                --kind;
+        }
+        r.kinds.erase(r.kinds.begin() + static_cast<std::ptrdiff_t>(b));
+        joined = true;
+    }
+    if (joined)
+        r.note(say(
+            "blocks whose MLPs differ least are read as alike, of their mean size: at most %1 kinds are priced",
+            workload::kMostLayerKinds));
+}
+
+/// "block_configs": of every block its attention and its MLP, or that it has none. Source: modeling_decilm.py, as above.
+void blockConfigs(Reading& r)
+{
+    const json* blocks = r.in.find("block_configs");
+    if (!blocks || !blocks->is_array() || static_cast<std::int64_t>(blocks->size()) != r.model.layers)
+        return r.in.reject(ErrorCode::BadInput,
+                           say("%1 must be a list with one block a layer", r.in.placeOf("block_configs")));
+    const auto part = [](const json& block, const char* name) {
+        const auto at = block.find(name);
+        return at != block.end() && at->is_object() ? *at : json::object();
+    };
+    const auto truth = [](const json& object, const char* name) {
+        const auto at = object.find(name);
+        return at != object.end() && at->is_boolean() && at->get<bool>();
+    };
+    std::int64_t widest = 1, removed = 0, linear = 0;
+    for (const json& block : *blocks) {
+        const json attention = part(block, "attention"), mlp = part(block, "ffn");
+        LayerKind kind{.name = "", .moe = {}};
+        kind.attention = !truth(attention, "no_op");
+        kind.mlp = !truth(mlp, "no_op");
+        linear += truth(attention, "replace_with_linear") || truth(mlp, "replace_with_linear") ? 1 : 0;
+        if (const auto group = attention.find("n_heads_in_group");
+            group != attention.end() && group->is_number_integer() && kind.attention) {
+            const auto each = group->get<std::int64_t>();
+            if (each > 0 && each <= r.model.heads)
+                kind.keyValueHeads = r.model.heads / each;
+        }
+        if (const auto window = attention.find("window_length");
+            window != attention.end() && window->is_number_integer() && kind.attention)
+            kind.window = std::clamp<std::int64_t>(window->get<std::int64_t>(), 0, kWidest);
+        const auto own = mlp.find("intermediate_size");
+        const auto multiple = mlp.find("ffn_mult");
+        if (own != mlp.end() && own->is_number_integer())
+            kind.ffn = std::clamp<std::int64_t>(own->get<std::int64_t>(), 1, kWidest);
+        else if (multiple != mlp.end() && multiple->is_number())
+            kind.ffn = widthOf(std::clamp(multiple->get<double>(), 0.0, 1000.0), r.model.hidden);
+        if (!kind.mlp)
+            kind.ffn = 0;
+        widest = std::max(widest, kind.ffn);
+        if (!kind.attention && !kind.mlp) {
+            ++removed;
+            continue;
+        }
+        kind.name = !kind.attention ? "MLP" : !kind.mlp ? "attention" : "block";
+        r.layer(kind);
+    }
+    if (r.order.empty())
+        return r.in.reject(ErrorCode::BadInput, say("%1 leaves no block", r.in.placeOf("block_configs")));
+    joinNearest(r);
+    std::map<std::string, int> named; // kinds are told apart by their names
+    for (LayerKind& kind : r.kinds) {
+        if (kind.ffn > 0)
+            kind.name += " " + std::to_string(kind.ffn);
+        if (const int before = named[kind.name]++; before > 0)
+            kind.name += " (" + std::to_string(before + 1) + ")";
+    }
+    r.model.ffn = widest;
+    r.model.layers -= removed;
+    if (removed > 0)
+        r.note(say("%1 blocks have neither attention nor an MLP and are left out", removed));
+    if (linear > 0)
+        r.note(say(
+            "%1 blocks with one matrix in place of a part (replace_with_linear) are read as if they had it whole",
+            linear));
+}
+
+// ------------------------------------------------------------------ by what keys mean
+
+/// Experts, however their keys are called.
+void expertsByKeys(Reading& r)
+{
+    const std::string_view number = r.firstOf(
+        {"n_routed_experts", "num_experts", "num_local_experts", "moe_num_experts"});
+    if (number.empty() || r.in.integer(number, 0, kMostLayers) < 2)
+        return;
+    MixtureOfExperts moe;
+    moe.experts = r.in.integer(number, 2, kMostLayers);
+    moe.topK = r.size({"num_experts_per_tok", "num_experts_per_token", "experts_per_token", "moe_topk",
+                       "moe_top_k", "moe_k", "top_k_experts"},
+                      kMostLayers, 2);
+    const bool own = !r.firstOf({"moe_intermediate_size", "expert_intermediate_size", "moe_ffn_hidden_size"})
+                          .empty();
+    moe.expertFfn = r.size(
+        {"moe_intermediate_size", "expert_intermediate_size", "moe_ffn_hidden_size", "intermediate_size"},
+        kWidest, r.model.ffn);
+    const std::string_view several = r.firstOf(
+        {"n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert"});
+    const std::string_view size = r.firstOf({"moe_shared_expert_intermediate_size",
+                                             "shared_expert_intermediate_size", "shared_intermediate_size"});
+    const std::int64_t shared = size.empty() ? 0 : r.count(size, kWidest, 0);
+    moe.sharedExperts = several.empty() ? (shared > 0 ? 1 : 0) : r.count(several, kMostLayers, 0);
+    moe.sharedFfn = moe.sharedExperts > 0 ? (shared > 0 ? shared : moe.expertFfn) : 0;
+    moe.routerBias = r.flag("use_routing_bias", false) || r.flag("moe_router_enable_expert_bias", false);
+    const std::int64_t groups = r.count("n_group", kMostLayers, 1),
+                       chosen = r.count("topk_group", kMostLayers, 1);
+    moe.mostNodes = chosen < groups ? chosen : 0;
+    // Which layers have them: the first do not, every n-th does, or one by one.
+    std::vector<bool> dense(static_cast<std::size_t>(r.model.layers), false);
+    const std::string_view first = r.firstOf(
+        {"first_k_dense_replace", "moe_layer_start_index", "num_dense_layers"});
+    const std::int64_t before = first.empty() ? 0 : r.in.integer(first, 0, r.model.layers, 0);
+    const json* frequency = r.in.find("moe_layer_freq");
+    const bool listed = frequency && frequency->is_array() && frequency->size() == dense.size();
+    if (frequency && frequency->is_array() && !listed)
+        return r.in.reject(ErrorCode::BadInput,
+                           say("%1 names %2 layers; the model has %3", r.in.placeOf("moe_layer_freq"),
+                               frequency->size(), r.model.layers));
+    const std::int64_t every = frequency && frequency->is_number_integer()
+                                   ? r.in.integer("moe_layer_freq", 1, kMostLayers, 1)
+                                   : 1;
+    const std::int64_t step = r.in.integer("decoder_sparse_step", 1, kMostLayers, 1);
+    const json* only = r.in.find("mlp_only_layers");
+    const json* routed = r.in.find("moe_layers");
+    for (std::size_t i = 0; i < dense.size(); ++i) {
+        const auto layer = static_cast<std::int64_t>(i);
+        const auto names = [layer](const json* list) {
+            return list && list->is_array()
+                   && std::find(list->begin(), list->end(), json(layer)) != list->end();
+        };
+        dense[i] = listed ? (*frequency)[i] == 0
+                          : layer < before || layer % every != 0 || (layer + 1) % step != 0 || names(only)
+                                || (routed && routed->is_array() && !routed->empty() && !names(routed));
+    }
+    if (std::find(dense.begin(), dense.end(), false) == dense.end())
+        return; // no layer has experts
+    if (const std::string_view plain = r.firstOf({"dense_intermediate_size", "intermediate_size_mlp"});
+        !plain.empty())
+        r.model.ffn = r.in.integer(plain, 1, kWidest);
+    else if (!own)
+        moe.expertFfn = r.model.ffn;
+    takeDense(r, moe, dense);
+    latentExperts(r, moe);
+    r.model.moe = moe;
+}
+
+/// Attention to blocks that an indexer chooses ("sparse_attention_config"), or to tokens (index_topk).
+void sparseByKeys(Reading& r)
+{
+    if (r.in.has("index_topk")) {
+        r.model.sparse = workload::SparseAttention{.topK = r.in.integer("index_topk", 1, kWidest),
+                                                   .indexHeads = r.size({"index_n_heads"}, kWidest, 64),
+                                                   .indexDim = r.size({"index_head_dim"}, kWidest, 128)};
+        return;
+    }
+    const json* config = r.in.find("sparse_attention_config");
+    if (!config || !config->is_object())
+        return;
+    const auto value = [config](const char* key, std::int64_t otherwise) {
+        const auto at = config->find(key);
+        return at != config->end() && at->is_number_integer()
+                   ? std::clamp<std::int64_t>(at->get<std::int64_t>(), 1, kWidest)
+                   : otherwise;
+    };
+    const std::int64_t chosen = value("sparse_topk_blocks", 0) * value("sparse_block_size", 1);
+    if (chosen <= 0 || chosen > kWidest)
+        return;
+    r.model.sparse = workload::SparseAttention{.topK = chosen,
+                                               .indexHeads = value("sparse_num_index_heads", 1),
+                                               .indexDim = value("sparse_index_dim", r.model.headDim)};
+    r.note(say("sparse attention is read as that of every layer, over %1 tokens", chosen));
+}
+
+/// An architecture that no table has, by what its keys mean.
+void byKeys(Reading& r)
+{
+    if (r.in.has("kv_lora_rank"))
+        latentAttention(r);
+    const std::string_view norm = r.firstOf({"use_qk_norm", "qk_norm", "qk_layernorm", "use_qk_layernorm"});
+    r.model.queryKeyNorm = !norm.empty() && r.flag(norm, false);
+    const std::string_view gate = r.firstOf({"attn_output_gate", "attention_output_gate"});
+    r.model.attentionGate = !gate.empty() && r.flag(gate, false);
+    if (!r.firstOf({"use_qkv_bias", "qkv_bias", "add_qkv_bias"}).empty())
+        r.model.queryKeyValueBias = r.flag(r.firstOf({"use_qkv_bias", "qkv_bias", "add_qkv_bias"}), false);
+    expertsByKeys(r);
+    sparseByKeys(r);
+    multiToken(r);
+    if (r.in.has("block_configs"))
+        blockConfigs(r);
+    else if (r.in.has("hybrid_override_pattern"))
+        nemotronH(r);
+    else if (r.in.has("linear_num_value_heads"))
+        gatedDeltaNets(r);
+}
+
 // ------------------------------------------------------------------ the table
 
 constexpr std::array<BiasRule, 2> never{};
@@ -579,6 +892,13 @@ const Architecture kArchitectures[] = {
     {.type = "deepseek_v3", .model = "DeepseekV3ForCausalLM", .family = "DeepSeek", .vocabulary = 129280, .heads = 128, .ffn = 18432, .biases = never, .more = deepSeek3},
     {.type = "deepseek_v32", .model = "DeepseekV32ForCausalLM", .family = "DeepSeek", .vocabulary = 129280, .heads = 128, .ffn = 18432, .biases = never, .more = deepSeek32},
     {.type = "qwen3_next", .model = "Qwen3NextForCausalLM", .family = "Qwen3", .vocabulary = 151936, .heads = 16, .keyValueHeads = 2, .headDim = 256, .ffn = 5632, .biases = attentions, .queryKeyNorm = true, .more = qwen3Next},
+    {.type = "qwen3_5", .model = "Qwen3_5ForConditionalGeneration", .family = "Qwen3.5", .vocabulary = 248320, .heads = 16, .keyValueHeads = 4, .headDim = 256, .ffn = 12288, .biases = attentions, .queryKeyNorm = true, .more = qwen35},
+    {.type = "qwen3_5_moe", .model = "Qwen3_5MoeForConditionalGeneration", .family = "Qwen3.5", .vocabulary = 248320, .heads = 16, .keyValueHeads = 2, .headDim = 256, .ffn = 5632, .biases = attentions, .queryKeyNorm = true, .more = qwen35Moe},
+    {.type = "glm_moe_dsa", .model = "GlmMoeDsaForCausalLM", .family = "GLM", .vocabulary = 154880, .heads = 64, .ffn = 12288, .biases = never, .more = deepSeek32},
+    {.type = "apertus", .model = "ApertusForCausalLM", .family = "Apertus", .vocabulary = 131072, .heads = 32, .ffn = 14336, .gated = false, .activation = "relu", .biases = llamas, .queryKeyNorm = true},
+    {.type = "minimax_m3", .model = "MiniMaxM3ForCausalLM", .family = "MiniMax", .vocabulary = 200064, .heads = 64, .keyValueHeads = 4, .headDim = 128, .ffn = 3072, .biases = never, .more = byKeys},
+    {.type = "nemotron-nas", .model = "DeciLMForCausalLM", .family = "Nemotron", .vocabulary = 128256, .heads = 64, .ffn = 28672, .biases = llamas, .more = blockConfigs},
+    {.type = "gemma4_text", .model = "Gemma4ForCausalLM", .family = "Gemma 4", .vocabulary = 262144, .heads = 8, .keyValueHeads = 4, .headDim = 256, .ffn = 9216, .tied = true, .activation = "gelu", .biases = attentions, .extraNorms = 2, .queryKeyNorm = true, .more = gemma4},
     {.type = "llama4_text", .model = "Llama4ForCausalLM", .family = "LLaMA", .vocabulary = 202048, .heads = 40, .keyValueHeads = 8, .headDim = 128, .ffn = 8192, .biases = attentions, .more = llama4},
     {.type = "minimax", .model = "MiniMaxForCausalLM", .family = "MiniMax", .vocabulary = 200064, .heads = 64, .keyValueHeads = 8, .headDim = 128, .ffn = 9216, .biases = never, .more = miniMax},
     {.type = "minimax_m2", .model = "MiniMaxM2ForCausalLM", .family = "MiniMax", .vocabulary = 200064, .heads = 48, .keyValueHeads = 8, .headDim = 128, .ffn = 1536, .biases = never, .more = miniMaxM2},
@@ -618,9 +938,22 @@ const Architecture kArchitectures[] = {
 };
 // clang-format on
 
+/// What nobody knows, read by its keys.
+const Architecture kUnknown{.type = "llama",
+                            .model = "",
+                            .family = "LLaMA",
+                            .vocabulary = 32000,
+                            .heads = 32,
+                            .biases = llamas,
+                            .more = byKeys};
+
 /// What newer or older files call the same thing.
 constexpr std::pair<std::string_view, std::string_view> kSynonyms[] = {
     {"gemma3", "gemma3_text"},
+    {"gemma4", "gemma4_text"},
+    {"qwen3_5_text", "qwen3_5"},
+    {"qwen3_5_moe_text", "qwen3_5_moe"},
+    {"deci", "nemotron-nas"},
     {"RefinedWeb", "falcon"},
     {"RefinedWebModel", "falcon"},
     {"kimi_k2", "deepseek_v3"},
@@ -766,6 +1099,37 @@ constexpr std::string_view kRead[] = {
     "attention_probs_dropout_prob",
     "quantization_config",
     "is_encoder_decoder",
+    "mtp_num_hidden_layers",
+    "attn_output_gate",
+    "attention_output_gate",
+    "moe_latent_size",
+    "global_head_dim",
+    "num_global_key_value_heads",
+    "enable_moe_block",
+    "top_k_experts",
+    "expert_intermediate_size",
+    "attention_k_eq_v",
+    "hidden_size_per_layer_input",
+    "block_configs",
+    "moe_num_experts",
+    "num_experts_per_token",
+    "moe_topk",
+    "moe_top_k",
+    "moe_k",
+    "moe_ffn_hidden_size",
+    "num_shared_experts",
+    "moe_num_shared_experts",
+    "num_shared_expert",
+    "shared_intermediate_size",
+    "use_routing_bias",
+    "moe_router_enable_expert_bias",
+    "moe_layer_start_index",
+    "num_dense_layers",
+    "dense_intermediate_size",
+    "sparse_attention_config",
+    "qk_norm",
+    "use_qk_layernorm",
+    "qkv_bias",
 };
 
 /// Keys that change neither a size nor a time, as far as those are modelled; and beginnings and ends of such keys.
@@ -902,6 +1266,22 @@ constexpr std::string_view kHarmless[] = {
     "residual_dropout",
     "embedding_dropout",
     "transformers.js_config",
+    "mamba_ssm_dtype",
+    "mamba_ssm_cache_dtype",
+    "moe_shared_expert_overlap",
+    "mtp_hybrid_override_pattern",
+    "mtp_use_dedicated_embeddings",
+    "num_mtp_modules",
+    "qk_norm_type",
+    "swiglu_alpha",
+    "use_gemma_norm",
+    "use_bidirectional_attention",
+    "vision_soft_tokens_per_image",
+    "vocab_size_per_layer_input",
+    "expert_dtype",
+    "moe_router_dtype",
+    "moe_router_topk_scaling_factor",
+    "moe_router_activation_func",
 };
 constexpr std::string_view kHarmlessParts[] = {
     "rope",     "_token_id", "_token_index", "_eps", "_epsilon", "attn_implementation",
@@ -1089,7 +1469,8 @@ Message obstacle(const json& object)
         return say("it is an encoder with a decoder");
     for (const auto& [key, value] : object.items())
         for (const std::string_view sign : kForeign)
-            if (!value.is_null() && key.find(sign) != std::string::npos)
+            if (!value.is_null() && value != false && !contains(kRead, key) && !isHarmless(key)
+                && key.find(sign) != std::string::npos)
                 return say("'%1' has no meaning in a model like LLaMA", key);
     if (!hasHidden(object))
         return say("%1 is missing", "hidden_size");
@@ -1097,7 +1478,8 @@ Message obstacle(const json& object)
         return say("%1 is missing", "num_hidden_layers");
     if (!hasAny(object, {"num_attention_heads", "n_head", "n_heads"}))
         return say("%1 is missing", "num_attention_heads");
-    if (!hasAny(object, {"intermediate_size", "ffn_dim", "n_inner", "ffn_hidden_size"}))
+    if (!hasAny(object, {"intermediate_size", "ffn_dim", "n_inner", "ffn_hidden_size",
+                         "moe_intermediate_size", "block_configs"}))
         return say("%1 is missing", "intermediate_size");
     if (!hasAny(object, {"vocab_size", "padded_vocab_size"}))
         return say("%1 is missing", "vocab_size");
@@ -1124,6 +1506,16 @@ void readActivation(Reading& r)
             r.model.activation = kind;
     if (name == "swish" || name == "swiglu")
         r.model.activation = "silu";
+}
+
+/// Activations that stand alone, with no gate beside them.
+bool isPlain(const json& object)
+{
+    constexpr std::string_view kPlain[] = {"relu2", "squared_relu", "relu_squared", "xielu", "relu"};
+    for (const char* key : {"hidden_act", "activation_function", "hidden_activation"})
+        if (contains(kPlain, textOf(object, key)))
+            return true;
+    return false;
 }
 
 void readDropout(Reading& r)
@@ -1217,9 +1609,35 @@ void settleLayers(Reading& r, const std::vector<std::int64_t>& seen)
 
 } // namespace
 
+namespace {
+
+/// JSON as Python writes it: NaN, Infinity and -Infinity stand for nothing here.
+Result<json> parsePythons(std::string_view text)
+{
+    Result<json> parsed = parseJson(text);
+    if (parsed
+        || (text.find("Infinity") == std::string_view::npos && text.find("NaN") == std::string_view::npos))
+        return parsed;
+    std::string plain;
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size();) {
+        if (text[i] == '"' && (i == 0 || text[i - 1] != '\\'))
+            quoted = !quoted;
+        std::size_t length = 0;
+        for (const std::string_view word : {"-Infinity", "Infinity", "NaN"})
+            if (!quoted && text.substr(i, word.size()) == word)
+                length = std::max(length, word.size());
+        plain += length > 0 ? "null" : std::string(1, text[i]);
+        i += std::max<std::size_t>(length, 1);
+    }
+    return parseJson(plain);
+}
+
+} // namespace
+
 bool looksLikeModel(std::string_view text)
 {
-    const Result<json> parsed = parseJson(text);
+    const Result<json> parsed = parsePythons(text);
     if (!parsed || !parsed->is_object())
         return false;
     const json& object = *parsed;
@@ -1235,7 +1653,7 @@ namespace {
 
 Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_view name)
 {
-    const Result<json> parsed = parseJson(text);
+    const Result<json> parsed = parsePythons(text);
     if (!parsed)
         return tl::unexpected(parsed.error());
     if (!parsed->is_object())
@@ -1277,12 +1695,19 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
                     : say(
                         "the architecture '%1' is not known (nearest is '%2'), and it cannot be read like LLaMA: %3",
                         shownName, nearest, std::move(why)));
-        architecture = &kArchitectures[0];
+        const bool own = hasAny(object,
+                                {"kv_lora_rank", "n_routed_experts", "num_experts", "num_local_experts",
+                                 "moe_num_experts", "linear_num_value_heads", "block_configs", "index_topk",
+                                 "hybrid_override_pattern", "sparse_attention_config"});
+        architecture = &kUnknown;
         imported.notes.push_back(
-            shownName.empty()
-                ? say(
-                    "the file names no architecture; it was read like LLaMA: gated MLP, two RMS norms, rotary positions")
-                : say("'%1' is not known; it was read like LLaMA: gated MLP, two RMS norms, rotary positions",
+            shownName.empty() ? say(
+                "the file names no architecture; it was read like LLaMA: gated MLP, two RMS norms, rotary positions")
+            : own ? say(
+                  "'%1' is not known; it was read by what its keys say, with two RMS norms and rotary positions",
+                  shownName)
+                  : say(
+                      "'%1' is not known; it was read like LLaMA: gated MLP, two RMS norms, rotary positions",
                       shownName));
     }
 
@@ -1339,6 +1764,10 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
     model.queryKeyNorm = architecture->queryKeyNorm;
     model.tiedEmbeddings = in.boolean("tie_word_embeddings", architecture->tied);
     readActivation(r);
+    if (architecture == &kUnknown && isPlain(kept)) {
+        model.gated = false;
+        r.note(say("its activation has no gate: the MLP is read with two matrices"));
+    }
     readBiases(r);
     readDropout(r);
     if (architecture->more && in.good())
@@ -1398,7 +1827,7 @@ Result<ImportedModel> readHuggingFace(std::string_view text, std::string_view na
 
 Result<ImportedModel> readModelFile(std::string_view text, std::string_view name)
 {
-    const Result<json> parsed = parseJson(text);
+    const Result<json> parsed = parsePythons(text);
     if (!parsed)
         return tl::unexpected(parsed.error());
     if (parsed->is_object() && parsed->contains("hidden") && parsed->contains("layers")) {
