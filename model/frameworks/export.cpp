@@ -111,6 +111,14 @@ Plan planOf(const layout::Scenario& s)
     }
     if (s.ownStages() && s.layout.pipelineParallel > 1)
         put(plan.values, "stages", exchange::writeLayoutString(s.stageLayers));
+    else if (s.layout.pipelineParallel > 1 && s.virtualStages() > 0 && s.virtualStages() <= s.model.layers
+             && s.model.layers % s.virtualStages() != 0) {
+        // Stages as they are priced: frameworks divide evenly or take a list.
+        std::vector<std::int32_t> layers;
+        for (std::int64_t stage = 0; stage < s.virtualStages(); ++stage)
+            layers.push_back(static_cast<std::int32_t>(s.layersOf(stage).count));
+        put(plan.values, "stages", exchange::writeLayoutString(layers));
+    }
 
     const workload::Transformer& m = s.model;
     put(plan.values, "name", m.name.empty() ? m.id : m.name);
@@ -126,6 +134,12 @@ Plan planOf(const layout::Scenario& s)
         put(plan.values, "gated", m.gated);
         put(plan.values, "tied_embeddings", m.tiedEmbeddings);
         put(plan.values, "norm", std::string(m.norm == workload::Norm::RmsNorm ? "rmsnorm" : "layernorm"));
+        // What no knob prices, but another model would be trained without.
+        put(plan.values, "max_positions", std::max<std::int64_t>(s.workload.sequence, m.learnedPositions));
+        put(plan.values, "positions", std::string(m.learnedPositions > 0 ? "learned_absolute" : "rope"));
+        put(plan.values, "biases", m.outputBias || m.mlpBias);
+        put(plan.values, "qkv_bias", m.queryKeyValueBias);
+        put(plan.values, "qk_norm", m.queryKeyNorm);
     }
     if (m.moe) {
         put(plan.values, "experts", m.moe->experts);

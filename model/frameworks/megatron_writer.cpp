@@ -37,6 +37,11 @@ public:
     }
 
     [[nodiscard]] const std::vector<Argument>& all() const { return m_all; }
+    /// Of which the launcher must set CUDA_DEVICE_MAX_CONNECTIONS to 1 before Blackwell: validate_args().
+    [[nodiscard]] bool needsOneConnection() const
+    {
+        return (m_plan.number("tp", 1) > 1 || m_plan.number("cp", 1) > 1) && m_plan.number("zero", 0) < 2;
+    }
     [[nodiscard]] const Sayer& sayer() const { return m_sayer; }
 
 private:
@@ -45,6 +50,25 @@ private:
         m_all.push_back({std::move(name), std::move(value)});
     }
     void add(std::string name, std::int64_t value) { add(std::move(name), std::to_string(value)); }
+    /// PyTorch's own FSDP, which excludes stages, experts on several ranks, tied embeddings and fp16: validate_args().
+    [[nodiscard]] bool isTorchFsdp() const
+    {
+        const Plan& p = m_plan;
+        const bool chosen = std::find(p.chosen.begin(), p.chosen.end(), "reshard") != p.chosen.end();
+        const bool keeps = p.find("reshard") != nullptr && !p.truth("reshard");
+        return p.number("zero", 0) == 3 && p.number("pp", 1) == 1 && p.number("ep", 1) == 1
+               && p.text("precision") != "fp16"
+               && (m_overrides || p.find("tied_embeddings") == nullptr || !p.truth("tied_embeddings"))
+               && (keeps || chosen);
+    }
+    /// The optimizer's states may have types of their own, and lie on the host: OptimizerConfig asserts Adam and the distributed
+    /// optimizer. Source: megatron/core/optimizer/optimizer_config.py.
+    [[nodiscard]] bool mayChooseStates() const
+    {
+        const std::string optimizer = m_plan.text("optimizer");
+        return (m_plan.find("zero") == nullptr || m_plan.number("zero", 0) > 0) && !isTorchFsdp()
+               && (optimizer.empty() || optimizer == "adamw" || optimizer == "adam");
+    }
     /// A number that the plan has.
     void number(std::string_view id, std::string name)
     {
@@ -89,6 +113,18 @@ private:
             add("untie_embeddings_and_output_weights");
         if (p.text("norm") == "rmsnorm")
             add("normalization", "RMSNorm");
+        // validate_args() asserts the first; the others decide which model is trained.
+        if (p.find("max_positions") != nullptr)
+            add("max_position_embeddings", p.text("max_positions"));
+        if (p.text("positions") == "rope")
+            add("position_embedding_type", "rope");
+        if (p.find("biases") != nullptr && !p.truth("biases")) {
+            add("disable_bias_linear");
+            if (p.truth("qkv_bias"))
+                add("add_qkv_bias");
+        }
+        if (p.truth("qk_norm"))
+            add("qk_layernorm");
         if (p.find("kv_lora") != nullptr) {
             add("multi_latent_attention");
             if (p.number("q_lora", 0) > 0)
@@ -204,6 +240,8 @@ private:
             const bool on = p.truth("overlap_p2p");
             if (m_overrides)
                 add("overlap_p2p_comm", on ? "true" : "false");
+            else if (!on && chunks > 1 && pp == 2)
+                m_sayer.refuse("overlap_p2p"); // two ranks would have several messages at once
             else if (!on && chunks > 1)
                 add("no_overlap_p2p_communication");
             if (on && chunks == 1)
@@ -254,7 +292,10 @@ private:
             }
             if (type == "nvfp4")
                 add("fp4_format", "e2m1");
-            if (p.truth("fp8_params") && type != "bf16" && type != "fp16" && type != "fp32")
+            const bool low = type != "bf16" && type != "fp16" && type != "fp32";
+            if (p.truth("fp8_params") && low && p.number("zero", 1) == 0)
+                m_sayer.refuse("fp8_params"); // only where weights are gathered
+            else if (p.truth("fp8_params") && low)
                 add("fp8_param_gather");
             if (type == "fp16" && gradients == "fp32")
                 add("accumulate_allreduce_grads_in_fp32");
@@ -268,7 +309,11 @@ private:
                 p, sentBytes(gradients, m_overrides && type == "fp32" ? "" : type)))
             add(m_overrides ? "bucket_size" : "ddp_bucket_size", *elements);
         const bool aware = !p.text("moment_dtype").empty() || !p.text("master_dtype").empty();
-        if (aware && (p.text("moment_dtype") != "fp32" || p.text("master_dtype") != "fp32")) {
+        if (aware && !mayChooseStates()) {
+            for (const char* id : {"moment_dtype", "master_dtype"})
+                if (!p.text(id).empty() && p.text(id) != "fp32")
+                    m_sayer.refuse(id);
+        } else if (aware && (p.text("moment_dtype") != "fp32" || p.text("master_dtype") != "fp32")) {
             add("use_precision_aware_optimizer", m_overrides ? "true" : "");
             if (!p.text("moment_dtype").empty()) {
                 add("exp_avg_dtype", p.text("moment_dtype"));
@@ -294,9 +339,7 @@ private:
         if (p.find("zero") != nullptr) {
             if (zero == 1 || (m_overrides && zero == 0)) {
                 add("use_distributed_optimizer", m_overrides ? (zero == 1 ? "true" : "false") : "");
-            } else if (zero == 3 && p.number("pp", 1) == 1
-                       && (keeps
-                           || std::find(p.chosen.begin(), p.chosen.end(), "reshard") != p.chosen.end())) {
+            } else if (isTorchFsdp()) {
                 if (p.truth("fp8_params"))
                     m_sayer.refuse("fp8_params"); // PyTorch's FSDP switches it off
                 add("use_torch_fsdp2", m_overrides ? "true" : "");
@@ -304,9 +347,15 @@ private:
                     add("torch_fsdp2_no_reshard_after_forward", m_overrides ? "true" : "");
                 else
                     add("torch_fsdp2_reshard_after_forward", "true");
+                if (!m_overrides)
+                    add("no_gradient_accumulation_fusion");
             } else if (zero >= 2) {
                 add("use_megatron_fsdp", m_overrides ? "true" : "");
+                add("use_distributed_optimizer", m_overrides ? "true" : "");
                 add("data_parallel_sharding_strategy", zero == 2 ? "optim_grads" : "optim_grads_params");
+                // validate_args(): Megatron FSDP saves in no other form.
+                if (!m_overrides)
+                    add("ckpt_format", "fsdp_dtensor");
                 if (keeps)
                     m_sayer.refuse("reshard");
             }
@@ -320,11 +369,31 @@ private:
         else if (shard > 0 && shard != dp)
             m_sayer.refuse("dp_shard");
         flag("overlap_gradients", "overlap_grad_reduce");
-        flag("overlap_params", "overlap_param_gather");
-        flag("tp_overlap", "tp_comm_overlap");
+        // What it overlaps must be there: validate_args().
+        const bool gathers = (p.find("zero") == nullptr || zero > 0) && !isTorchFsdp();
+        if (p.truth("overlap_params") && (!gathers || !p.truth("overlap_gradients"))) {
+            m_sayer.said({"overlap_params"});
+            m_sayer.refuse("overlap_params");
+        } else {
+            flag("overlap_params", "overlap_param_gather");
+        }
+        if (p.truth("tp_overlap") && !(p.truth("sequence_parallel") && p.number("tp", 2) > 1)) {
+            m_sayer.said({"tp_overlap"});
+            m_sayer.refuse("tp_overlap");
+        } else {
+            flag("tp_overlap", "tp_comm_overlap");
+        }
         m_sayer.said({"offload_optimizer"});
-        if (const std::int64_t share = p.number("offload_optimizer", 0); share > 0) {
+        if (const std::int64_t share = p.number("offload_optimizer", 0); share > 0 && !mayChooseStates()) {
+            m_sayer.refuse("offload_optimizer");
+        } else if (share > 0) {
             add("optimizer_cpu_offload", m_overrides ? "true" : "");
+            // validate_args(): the optimizer's CPU offload asserts it.
+            const bool isAdded = std::any_of(m_all.begin(), m_all.end(), [](const Argument& one) {
+                return one.name == "use_precision_aware_optimizer";
+            });
+            if (!isAdded)
+                add("use_precision_aware_optimizer", m_overrides ? "true" : "");
             if (share < 100)
                 add("optimizer_offload_fraction", (share < 10 ? "0.0" : "0.") + std::to_string(share));
         }
@@ -348,7 +417,7 @@ private:
             add("recompute_num_layers", layers > 0 ? layers : p.number("recompute_segment", 1));
             if (layers == 0)
                 m_sayer.said({"recompute_segment"});
-            if (p.truth("shard_checkpoints") && !m_overrides) {
+            if (p.truth("shard_checkpoints") && !m_overrides && p.number("tp", 1) > 1) {
                 add("distribute_saved_activations");
                 m_sayer.said({"shard_checkpoints"});
             }
@@ -470,7 +539,10 @@ Result<Written> writeMegatron(const Plan& plan)
         const bool list = one.value.find(' ') != std::string::npos || one.value.starts_with("${");
         text += " " + (!list && needsQuotes(one.value) ? "'" + one.value + "'" : one.value) + "\n";
     }
-    text += ")\n\ntorchrun";
+    text += ")\n\n";
+    if (arguments.needsOneConnection())
+        text += "export CUDA_DEVICE_MAX_CONNECTIONS=1\n";
+    text += "torchrun";
     if (const auto gpus = numberIn(plan.values, "gpus")) {
         std::int64_t each = plan.perNode > 0 && *gpus % plan.perNode == 0 ? plan.perNode : 0;
         if (each == 0)

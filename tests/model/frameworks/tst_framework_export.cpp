@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/scenario/layout_string.h"
 #include "frameworks/batch_words.h"
 #include "frameworks/export.h"
 #include "frameworks/reading.h"
+#include "frameworks/setting.h"
 #include "layout/knob.h"
+#include "layout/rules.h"
 #include "model/random_layouts.h"
 #include "model/scenarios.h"
 
@@ -26,6 +29,99 @@ std::vector<layout::Scenario> bases()
         all.push_back(std::move(s));
     }
     return all;
+}
+
+/// What Megatron-LM would stop at, one line each. Source: Megatron-LM, megatron/training/arguments.py, validate_args();
+/// megatron/core/optimizer/optimizer_config.py and transformer/transformer_config.py, __post_init__() (2026).
+QStringList brokenArguments(const frameworks::KeyList& keys, const std::string& script)
+{
+    std::map<std::string, std::string> values;
+    for (const frameworks::Setting& it : keys.settings)
+        values[it.name] = it.value;
+    const auto has = [&](const char* name) { return values.count(name) > 0; };
+    const auto text = [&](const char* name) { return has(name) ? values[name] : std::string(); };
+    const auto number = [&](const char* name, std::int64_t otherwise) {
+        return has(name) ? std::atoll(values[name].c_str()) : otherwise;
+    };
+    QStringList broken;
+    const auto rule = [&](bool holds, const char* what) {
+        if (!holds)
+            broken << QString::fromUtf8(what);
+    };
+    const std::int64_t tp = number("tensor_model_parallel_size", 1),
+                       pp = number("pipeline_model_parallel_size", 1);
+    const std::int64_t cp = number("context_parallel_size", 1), ep = number("expert_model_parallel_size", 1);
+    const std::int64_t layers = number("num_layers", 0);
+    const bool distributed = has("use_distributed_optimizer"), fsdp = has("use_megatron_fsdp");
+    const bool torchFsdp = has("use_torch_fsdp2");
+    for (const char* name : {"num_layers", "hidden_size", "num_attention_heads", "max_position_embeddings",
+                             "micro_batch_size", "global_batch_size"})
+        rule(number(name, 0) > 0, name);
+    rule(number("max_position_embeddings", 0) >= number("seq_length", 0),
+         "max-position-embeddings < seq-length");
+    rule(has("kv_channels") || has("multi_latent_attention")
+             || number("hidden_size", 0) % std::max<std::int64_t>(1, number("num_attention_heads", 1)) == 0,
+         "hidden-size does not divide by heads");
+    rule(has("num_layers_per_virtual_pipeline_stage") + has("num_virtual_stages_per_pipeline_rank")
+                 + has("pipeline_model_parallel_layout")
+             <= 1,
+         "more than one of the ways to give virtual stages");
+    std::int64_t chunks = number("num_virtual_stages_per_pipeline_rank", 1);
+    if (const auto stages = exchange::readLayoutString(text("pipeline_model_parallel_layout"));
+        has("pipeline_model_parallel_layout")) {
+        rule(stages.has_value(), "the layout string");
+        if (stages) {
+            rule(static_cast<std::int64_t>(stages->size()) % pp == 0,
+                 "stages of the layout do not divide by pp");
+            chunks = static_cast<std::int64_t>(stages->size()) / pp;
+        }
+    } else if (!has("decoder_first_pipeline_num_layers") && !has("decoder_last_pipeline_num_layers")) {
+        rule(layers % (pp * chunks) == 0, "layers do not divide by stages");
+    }
+    if (chunks > 1)
+        rule(has("no_overlap_p2p_communication") ? pp > 2 : pp > 1, "too few stages for virtual ones");
+    if (has("overlap_param_gather"))
+        rule((distributed || fsdp) && has("overlap_grad_reduce"),
+             "overlap-param-gather has nothing to overlap");
+    if (torchFsdp) {
+        rule(pp == 1 && ep == 1 && !distributed,
+             "use-torch-fsdp2 with stages, experts or the distributed optimizer");
+        rule(has("no_gradient_accumulation_fusion"), "use-torch-fsdp2 with gradient accumulation fusion");
+        rule(has("untie_embeddings_and_output_weights"), "use-torch-fsdp2 with tied embeddings");
+        rule(!has("fp16"), "use-torch-fsdp2 with fp16");
+    }
+    if (has("fp8_param_gather"))
+        rule(distributed || fsdp || torchFsdp, "fp8-param-gather without a gather");
+    if (fsdp)
+        rule(text("ckpt_format") == "fsdp_dtensor", "use-megatron-fsdp without its checkpoint format");
+    const bool one = script.find("CUDA_DEVICE_MAX_CONNECTIONS=1") != std::string::npos;
+    rule(!(fsdp || torchFsdp) || !one, "FSDP with one connection");
+    rule((tp == 1 && cp == 1) || fsdp || torchFsdp || one,
+         "tensor or context parallelism without one connection");
+    rule(cp == 1 || number("seq_length", 0) % (2 * cp) == 0, "seq-length does not divide by 2 cp");
+    if (has("distribute_saved_activations"))
+        rule(tp > 1 && text("recompute_granularity") == "full" && has("recompute_method"),
+             "distribute-saved-activations");
+    if (text("recompute_granularity") == "selective")
+        rule(!has("recompute_method"), "a method of selective recomputation");
+    if (text("recompute_granularity") == "full")
+        rule(has("recompute_method") && number("recompute_num_layers", 0) > 0,
+             "full recomputation without a method");
+    if (has("tp_comm_overlap"))
+        rule(has("sequence_parallel") && tp > 1, "tp-comm-overlap without sequence parallelism");
+    if (ep > 1)
+        rule(number("num_experts", 0) % ep == 0 && number("num_experts", 0) > 0,
+             "experts do not divide by ep");
+    if (has("optimizer_cpu_offload"))
+        rule(has("use_precision_aware_optimizer"),
+             "optimizer-cpu-offload without the precision-aware optimizer");
+    if (has("use_precision_aware_optimizer"))
+        rule(distributed && (!has("optimizer") || text("optimizer") == "adam"),
+             "the precision-aware optimizer without Adam and the distributed optimizer");
+    for (const char* type : {"main_params_dtype", "exp_avg_dtype", "exp_avg_sq_dtype"})
+        rule(!has(type) || has("use_precision_aware_optimizer"), type);
+    rule(!(has("fp16") && has("bf16")), "fp16 and bf16");
+    return broken;
 }
 
 } // namespace
@@ -85,6 +181,28 @@ private slots:
                     RC_FAIL(id + ": " + frameworks::textOf(*wanted) + " became " + frameworks::textOf(*found)
                             + " in\n" + written->text);
             }
+        });
+        QVERIFY(holds);
+    }
+
+    /// A script that is written passes the checks that would stop it, or the comment on top says which knob it leaves out.
+    void megatronTakesItsArguments()
+    {
+        const std::vector<layout::Scenario> all = bases();
+        const bool holds = rc::check([&] {
+            layout::Scenario s = randomLayout(all, [](const layout::Scenario&) { return true; });
+            for (const char* id : {"precision", "optimizer", "moment_dtype"}) {
+                const layout::Knob& knob = *layout::findKnob(id);
+                knob.set(s, *rc::gen::elementOf(knob.candidates(s)));
+            }
+            RC_PRE(layout::violations(s).empty());
+            const auto written = frameworks::write(frameworks::planOf(s), "megatron");
+            RC_ASSERT(written.has_value());
+            const auto keys = frameworks::readShell(written->text);
+            RC_ASSERT(keys.has_value());
+            const QStringList broken = brokenArguments(*keys, written->text);
+            if (!broken.isEmpty())
+                RC_FAIL(broken.join(QLatin1Char('\n')).toStdString() + "\n" + written->text);
         });
         QVERIFY(holds);
     }
