@@ -15,6 +15,7 @@
 #include "exchange/tables/collective_table.h"
 #include "frameworks/export.h"
 #include "frameworks/reading.h"
+#include "layout/rules.h"
 #include "schedule/sheet.h"
 #include "schedule/simulate.h"
 #include "store/project_file.h"
@@ -40,6 +41,7 @@ struct ImportArguments {
     std::string system;  ///< of a table of several, which
     bool json = false;
     std::vector<std::string> answers; ///< "gpus=128": what a configuration leaves open
+    std::vector<std::string> call;    ///< what a script is called with, behind --
 };
 
 constexpr std::array<std::string_view, 4> kFormats{"json", "csv", "pytorch", "trace"};
@@ -269,6 +271,13 @@ Result<layout::Scenario> scenarioAround(const std::string& preset)
     return scenario;
 }
 
+/// With what the scenario that it makes has to say.
+frameworks::Reading withNotes(frameworks::Reading reading, const frameworks::Made& made)
+{
+    reading.notes.insert(reading.notes.end(), made.notes.begin(), made.notes.end());
+    return reading;
+}
+
 std::string describe(const frameworks::Reading& reading, const std::vector<Message>& violations)
 {
     std::string text = "a configuration of " + std::string(frameworks::labelOf(reading.framework)) + "\n";
@@ -279,6 +288,8 @@ std::string describe(const frameworks::Reading& reading, const std::vector<Messa
                        one.line > 0 ? std::to_string(one.line) : "", english(one.note)});
         return table.text();
     };
+    if (!reading.unread.empty())
+        text += "\nabout the layout, not read\n" + entries(reading.unread);
     text += "\nread\n";
     Table mapped({{"key"}, {"value"}, {"sets"}, {"line", Table::Align::Right}, {""}});
     for (const frameworks::Mapped& one : reading.mapped)
@@ -303,23 +314,109 @@ std::string describe(const frameworks::Reading& reading, const std::vector<Messa
     return text;
 }
 
-/// A framework's configuration: its four lists, or the scenario that it makes.
-Outcome importConfig(const ImportArguments& arguments, const std::string& text)
+/// What a script leaves open by that name, "$1", "MODEL_SIZE" or "${MODEL_SIZE}", given in its call. False: it is no such name.
+bool takeVariable(const frameworks::Reading& reading, const std::string& what, const std::string& value,
+                  frameworks::Call& call)
+{
+    std::string name = what;
+    std::erase_if(name, [](char c) { return c == '$' || c == '{' || c == '}'; });
+    const bool isOpen = std::any_of(
+        reading.needs.begin(), reading.needs.end(), [&](const frameworks::Need& one) {
+            return one.isOpen
+                   && (one.what == what || one.what == "$" + name || one.what.starts_with("${" + name + "}")
+                       || one.what.starts_with("${" + name + ":"));
+        });
+    if (!isOpen || name.empty())
+        return false;
+    const bool argument = name.size() == 1 && name[0] >= '1' && name[0] <= '9';
+    if (argument) {
+        const auto place = static_cast<std::size_t>(name[0] - '0');
+        if (call.arguments.size() < place)
+            call.arguments.resize(place, "");
+        call.arguments[place - 1] = value;
+    } else {
+        call.variables.emplace_back(name, value);
+    }
+    return true;
+}
+
+/// What stays open has its proposal, said on stderr; what has none is named, and nothing is written.
+Outcome takeProposals(frameworks::Reading& reading)
+{
+    std::string open;
+    for (std::size_t round = 0; round < 2; ++round) {
+        const std::vector<frameworks::Need> needs = reading.needs;
+        for (const frameworks::Need& one : needs) {
+            const bool isNeeded = std::any_of(
+                reading.needs.begin(), reading.needs.end(),
+                [&one](const frameworks::Need& other) { return other.what == one.what && !other.isOpen; });
+            if (!isNeeded || one.proposal.empty())
+                continue;
+            auto next = frameworks::withAnswer(reading, one.what, one.proposal);
+            if (!next)
+                return tl::unexpected(next.error());
+            std::fprintf(stderr, "shardscape-cli: %s is open; %s is taken, --set %s=... sets it\n",
+                         one.what.c_str(), one.proposal.c_str(), one.what.c_str());
+            reading = std::move(*next);
+        }
+    }
+    for (const frameworks::Need& one : reading.needs)
+        if (!one.isOpen)
+            open += (open.empty() ? "" : " ") + ("--set " + one.what + "=...");
+    if (!open.empty())
+        return fail(ErrorCode::BadInput,
+                    verbatim("a scenario needs what the file leaves open: " + open.substr(0, 400)));
+    return {};
+}
+
+/// A framework's configuration: its five lists, or the scenario that it makes. Files behind the first are those that it names.
+Outcome importConfig(const ImportArguments& arguments, const std::vector<std::string>& texts)
 {
     const std::string& path = arguments.files.front();
-    Result<frameworks::Reading> read = frameworks::read(text, path);
+    frameworks::Call call;
+    call.arguments = arguments.call;
+    for (std::size_t i = 1; i < arguments.files.size(); ++i)
+        call.files.push_back({std::filesystem::path(arguments.files[i]).filename().string(), texts[i], 1, 0});
+    const std::string& text = texts.front();
+    Result<frameworks::Reading> read = frameworks::read(text, path, call);
     if (!read)
         return inFile(path, read.error());
+    std::vector<std::pair<std::string, std::string>> answers;
     for (const std::string& answer : arguments.answers) {
         const std::size_t equals = answer.find('=');
         if (equals == std::string::npos || equals == 0)
             return fail(ErrorCode::BadInput,
                         verbatim("--set " + answer.substr(0, 60) + ": write what=value, like gpus=128"));
-        *read = frameworks::withAnswer(*read, answer.substr(0, equals), answer.substr(equals + 1));
+        answers.emplace_back(answer.substr(0, equals), answer.substr(equals + 1));
+    }
+    // A variable of the script is set before it is read: what follows from it follows.
+    const bool calls = std::any_of(answers.begin(), answers.end(), [&](const auto& answer) {
+        return takeVariable(*read, answer.first, answer.second, call);
+    });
+    if (calls) {
+        for (const auto& [what, value] : answers)
+            (void)takeVariable(*read, what, value, call);
+        const frameworks::Reading before = *read;
+        read = frameworks::read(text, path, call);
+        if (!read)
+            return inFile(path, read.error());
+        std::erase_if(answers, [&](const auto& answer) {
+            frameworks::Call ignored;
+            return takeVariable(before, answer.first, answer.second, ignored);
+        });
+    }
+    for (const auto& [what, value] : answers) {
+        auto next = frameworks::withAnswer(*read, what, value);
+        if (!next)
+            return inFile("--set", next.error());
+        *read = std::move(*next);
     }
     const Result<layout::Scenario> around = scenarioAround(arguments.cluster);
     if (!around)
         return tl::unexpected(around.error());
+    if (arguments.format == kScenario)
+        if (const Outcome taken = takeProposals(*read); !taken)
+            return taken;
     // Rules need a number of accelerators: where it is open, the smallest that has a rank for everything.
     const bool isOpen = frameworks::find(read->cluster, "gpus") == nullptr;
     const std::int64_t smallest = frameworks::smallestWorld(*read);
@@ -332,8 +429,8 @@ Outcome importConfig(const ImportArguments& arguments, const std::string& text)
         return fail(ErrorCode::BadInput,
                     verbatim(path + " is a framework's configuration: --to takes json or scenario"));
     if (arguments.json || arguments.format == "json")
-        return writeFile(arguments.output, frameworks::writeReading(*read, made.violations));
-    return writeFile(arguments.output, describe(*read, made.violations));
+        return writeFile(arguments.output, frameworks::writeReading(withNotes(*read, made), made.violations));
+    return writeFile(arguments.output, describe(withNotes(*read, made), made.violations));
 }
 
 struct ExportArguments {
@@ -348,6 +445,9 @@ Outcome exportScenario(const ExportArguments& arguments, const Result<exchange::
 {
     if (!file)
         return tl::unexpected(file.error());
+    for (const layout::Reason& reason : layout::violations(file->scenario))
+        std::fprintf(stderr, "shardscape-cli: this layout breaks a rule: %s\n",
+                     english(layout::sentence(reason)).c_str());
     const auto written = frameworks::write(frameworks::planOf(file->scenario), arguments.format);
     if (!written)
         return tl::unexpected(written.error());
@@ -439,14 +539,17 @@ Outcome run(const ImportArguments& arguments)
     if (arguments.format == kScenario && *kind != FileKind::FrameworkConfig)
         return fail(ErrorCode::BadInput, verbatim("--to scenario is for configurations of frameworks; " + path
                                                   + " is " + std::string(exchange::label(*kind))));
-    if (texts->size() > 1 && *kind != FileKind::Trace)
-        return fail(ErrorCode::BadInput, verbatim("only traces come in several files, one a rank; " + path
-                                                  + " is " + std::string(exchange::label(*kind))));
+    if (!arguments.call.empty() && *kind != FileKind::FrameworkConfig)
+        return fail(ErrorCode::BadInput, verbatim("arguments behind -- are a script's; " + path + " is "
+                                                  + std::string(exchange::label(*kind))));
+    if (texts->size() > 1 && *kind != FileKind::Trace && *kind != FileKind::FrameworkConfig)
+        return fail(ErrorCode::BadInput, verbatim("only traces and configurations come in several files; "
+                                                  + path + " is " + std::string(exchange::label(*kind))));
     switch (*kind) {
     case FileKind::Topology: return importTopology(arguments, texts->front());
     case FileKind::CollectiveTable: return importCollectives(arguments, texts->front());
     case FileKind::Model: return runModel(arguments, texts->front());
-    case FileKind::FrameworkConfig: return importConfig(arguments, texts->front());
+    case FileKind::FrameworkConfig: return importConfig(arguments, *texts);
     case FileKind::Schedule:
     case FileKind::Trace: break;
     default:
@@ -483,22 +586,31 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
     CLI::App* command = app.add_subcommand(
         "import",
         "Read a framework's configuration (Megatron-LM, Megatron-Bridge, NeMo, Primus, DeepSpeed, torchtitan, nanotron, "
-        "Accelerate, Axolotl, LLaMA-Factory, MaxText, InternEvo, Colossal-AI, SimuMax, AutoModel, torchtune, verl), a model (config.json of Hugging Face), a schedule (JSON, CSV, PyTorch's actions), a measured trace, a node's "
+        "Accelerate, Axolotl, LLaMA-Factory, TRL, ms-swift, OpenRLHF, verl, slime, NeMo-RL, FlagScale, NeuronX, LLM Foundry, "
+        "OLMo, GPT-NeoX, MaxText, InternEvo, Colossal-AI, SimuMax, AutoModel, torchtune), a model (config.json of Hugging Face), a schedule (JSON, CSV, PyTorch's actions), a measured trace, a node's "
         "topology (nvidia-smi topo -m, rocm-smi --showtopo) or measured collectives (nccl-tests, CSV); say what it is or "
         "convert it");
     const auto arguments = std::make_shared<ImportArguments>();
-    command->add_option("files", arguments->files, "File; - is stdin. Of a trace one file per rank")
+    command
+        ->add_option(
+            "files", arguments->files,
+            "File; - is stdin. Of a trace one file per rank; behind a configuration the files that it names")
         ->required()
         ->type_name("FILE");
     command->add_option("--to", arguments->format, "Write it as this")
         ->check(CLI::IsMember(
             std::vector<std::string>{"json", "csv", "pytorch", "trace", std::string(kScenario)}))
         ->type_name("json|csv|pytorch|trace|scenario");
-    command->add_flag("--json", arguments->json, "Of a configuration: its four lists as JSON");
+    command->add_flag("--json", arguments->json, "Of a configuration: its five lists as JSON");
     command
         ->add_option("--set", arguments->answers,
                      "Of a configuration: what it leaves open; a knob, gpus or model")
         ->type_name("WHAT=VALUE")
+        ->take_all();
+    command
+        ->add_option("--argument", arguments->call,
+                     "Of a script: what it is called with, in order; the same as words behind --")
+        ->type_name("WORD")
         ->take_all();
     command
         ->add_option("-o,--out", arguments->output, "Where to; - is stdout; P.shardscape: into that project")

@@ -3,6 +3,7 @@
 #include "commands.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <clocale>
 #include <cstdio>
 #include <exception>
@@ -70,6 +71,18 @@ void refuseEmptyValues(CLI::App& app)
                 });
 }
 
+/// "import run.sh -- 8B 2": what stands behind -- are the arguments of the script's call, not further files.
+std::vector<std::string> withCallArguments(std::vector<std::string> words)
+{
+    const auto dashes = std::find(words.begin(), words.end(), "--");
+    if (words.empty() || words.front() != "import" || dashes == words.end())
+        return words;
+    std::vector<std::string> all(words.begin(), dashes);
+    for (auto word = dashes + 1; word != words.end(); ++word)
+        all.push_back("--argument=" + *word);
+    return all;
+}
+
 int run(int argc, char** argv)
 {
     using namespace shardscape::cli;
@@ -106,7 +119,9 @@ int run(int argc, char** argv)
     addLengthsCommand(app, outcome);
     refuseEmptyValues(app);
     try {
-        app.parse(argc, argv);
+        std::vector<std::string> words = withCallArguments({argv + 1, argv + argc});
+        std::reverse(words.begin(), words.end()); // as it takes them
+        app.parse(std::move(words));
     } catch (const CLI::Success& help) {
         return app.exit(help); // --help, --version
     } catch (const CLI::ParseError& error) {

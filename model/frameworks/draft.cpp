@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "frameworks/draft.h"
 
+#include "base/nearest.h"
+#include "exchange/catalog/catalog.h"
 #include "exchange/catalog/model_names.h"
 #include "layout/knob.h"
 
@@ -140,6 +142,13 @@ Draft::Draft(std::string framework, KeyList keys, bool wholePlan)
     m_reading.framework = std::move(framework);
     m_reading.notes = m_keys.notes;
     m_used.resize(m_keys.settings.size());
+    // What decides over the rest is asked for first.
+    for (const Cause& one : m_keys.causes) {
+        std::string values;
+        for (const std::string& value : one.values)
+            values += (values.empty() ? "" : ", ") + value.substr(0, 40);
+        open(one.what, say("line %1 compares it with %2, and the rest follows from it", one.line, values));
+    }
     for (const Setting& it : m_keys.openOptions)
         open(it.key, say("line %1 takes options from it, and nothing here sets it", it.line));
     stripSections({});
@@ -327,6 +336,24 @@ std::optional<std::vector<std::string>> Draft::words(Names names, std::string_vi
     return all;
 }
 
+std::optional<std::string> Draft::modelName(Names names)
+{
+    const Setting* it = take(names, "name");
+    if (it == nullptr)
+        return {};
+    std::string_view folder = it->value;
+    while (folder.ends_with('/'))
+        folder.remove_suffix(1);
+    const std::size_t slash = folder.find_last_of('/');
+    if (slash != std::string_view::npos && slash + 1 < folder.size()
+        && folder.find('$', slash) == std::string_view::npos
+        && folder.find('}', slash) == std::string_view::npos && folder.find('`') == std::string_view::npos
+        && folder.find("$(") == std::string_view::npos && folder.find('$') != std::string_view::npos)
+        return std::string(folder.substr(slash + 1));
+    const auto value = resolved(*it, "name");
+    return value && value->size() <= 4096 ? value : std::nullopt;
+}
+
 void Draft::idle(Names names, Message note)
 {
     for (const std::string_view name : names) {
@@ -342,6 +369,18 @@ void Draft::idle(Names names, Message note)
 }
 
 void Draft::idleSection(std::string_view prefix, Message note)
+{
+    for (std::size_t i = 0; i < m_keys.settings.size(); ++i) {
+        const Setting& one = m_keys.settings[i];
+        if (m_used[i] || !one.name.starts_with(prefix)
+            || !idsInWords(std::string_view(one.name).substr(prefix.size())).empty())
+            continue;
+        m_used[i] = true;
+        m_reading.notPriced.push_back({one.key, one.value, one.line, note});
+    }
+}
+
+void Draft::foreignSection(std::string_view prefix, Message note)
 {
     for (std::size_t i = 0; i < m_keys.settings.size(); ++i) {
         const Setting& one = m_keys.settings[i];
@@ -449,6 +488,12 @@ void Draft::need(std::string_view what, Message why, std::string proposal)
 
 void Draft::open(std::string_view what, Message why)
 {
+    // Only set where something decides that is asked for already.
+    std::string name(what);
+    std::erase_if(name, [](char c) { return c == '$' || c == '{' || c == '}'; });
+    if (!m_keys.causes.empty() && what.starts_with("$")
+        && std::find(m_keys.following.begin(), m_keys.following.end(), name) != m_keys.following.end())
+        return;
     need(what, std::move(why));
     for (Need& one : m_reading.needs)
         if (one.what == what.substr(0, one.what.size()) && !one.what.empty())
@@ -479,19 +524,30 @@ bool Draft::known(std::string_view id) const
 
 // ------------------------------------------------------------------ the end
 
-Reading Draft::finish(Names required)
+void Draft::sortRest()
 {
     for (std::size_t i = 0; i < m_keys.settings.size(); ++i) {
         const Setting& one = m_keys.settings[i];
         if (!m_used[i]) {
-            Message note;
-            const std::string_view meant = misspelt(one.name, m_asked);
+            auto reason = withoutEffect(m_reading.framework, one.name);
+            if (!reason) // with the section that was stripped
+                reason = withoutEffect(m_reading.framework, nameOf(one.key));
+            const std::string_view meant = reason ? std::string_view() : misspelt(one.name, m_asked);
+            const std::size_t point = one.name.find_last_of('.');
+            const bool aboutLayout =
+                !idsInWords(point == std::string::npos ? one.name : one.name.substr(point + 1)).empty();
+            Named named{one.key, one.value, one.line, {}};
             if (!meant.empty() && m_byName.count(std::string(meant)) == 0)
-                m_reading.unknown.push_back({one.key, one.value, one.line, say("nearest is %1", meant)});
-            else if (isWithoutEffect(one.name, note))
-                m_reading.notPriced.push_back({one.key, one.value, one.line, std::move(note)});
-            else
-                m_reading.unknown.push_back({one.key, one.value, one.line, {}});
+                named.note = say("nearest is %1", meant);
+            if (reason) {
+                named.note = *reason;
+                m_reading.notPriced.push_back(std::move(named));
+            } else if (one.isNull) {
+                named.note = say("says nothing");
+                m_reading.notPriced.push_back(std::move(named));
+            } else {
+                (aboutLayout ? m_reading.unread : m_reading.unknown).push_back(std::move(named));
+            }
         }
         // What is left open is named, wherever it stands.
         std::string value = one.value;
@@ -507,6 +563,34 @@ Reading Draft::finish(Names required)
         for (const std::string& placeholder : placeholders(value))
             open(placeholder, say("%1 names it, line %2", one.key.substr(0, 80), one.line));
     }
+}
+
+/// What a key may set that nobody read has no default: it is asked for.
+void Draft::withhold()
+{
+    for (const Named& key : m_reading.unread) {
+        const std::string name = nameOf(key.key);
+        const std::size_t point = name.find_last_of('.');
+        for (const std::string_view id :
+             idsInWords(point == std::string::npos ? std::string_view(name)
+                                                   : std::string_view(name).substr(point + 1))) {
+            const auto assumed = std::find_if(
+                m_reading.mapped.begin(), m_reading.mapped.end(),
+                [id](const Mapped& one) { return one.byDefault && one.to == id; });
+            if (assumed == m_reading.mapped.end())
+                continue;
+            need(id, say("%1, line %2, may set it and is not read", key.key.substr(0, 80), key.line),
+                 assumed->value);
+            m_reading.mapped.erase(assumed);
+            forget(id);
+        }
+    }
+}
+
+Reading Draft::finish(Names required)
+{
+    sortRest();
+    withhold();
     // What no knob can be: asked for rather than set.
     for (Values* values : {&m_reading.layout, &m_reading.workload})
         for (std::size_t i = 0; i < values->size();) {
@@ -557,8 +641,16 @@ Reading Draft::finish(Names required)
             const layout::Knob* knob = layout::findKnob(id);
             if (id == "stages")
                 continue;
-            if (knob == nullptr || !layout::parse(*knob, textOf(value)))
-                m_reading.notYet.push_back(id);
+            if (knob != nullptr && layout::parse(*knob, textOf(value)))
+                continue;
+            m_reading.notYet.push_back(id);
+            if (knob != nullptr)
+                m_reading.notes.push_back(say("%1 = %2 has no price here yet; it is priced as %3.", id,
+                                              textOf(value).substr(0, 40),
+                                              layout::spell(*knob, knob->get(layout::Scenario{}))));
+            else
+                m_reading.notes.push_back(
+                    say("%1 = %2: no knob stands for it yet.", id, textOf(value).substr(0, 40)));
         }
     return std::move(m_reading);
 }
@@ -612,6 +704,12 @@ void takeModelName(Draft& draft, const std::string& name)
     draft.set("name", name.substr(0, 200));
     if (const auto id = exchange::modelIdOf(name))
         draft.set("id", *id);
+}
+
+void takeModel(Draft& draft, Names names)
+{
+    if (const auto name = draft.modelName(names))
+        takeModelName(draft, *name);
 }
 
 void settle(Reading& reading)
@@ -712,23 +810,72 @@ Reading withAccelerators(const Reading& reading, std::int64_t gpus)
     return next;
 }
 
-Reading withAnswer(const Reading& reading, std::string_view id, std::string_view value)
+namespace {
+
+/// Ids that an answer may have: what is needed, a knob, "gpus", "model", a model's size.
+std::vector<std::string_view> answerable(const Reading& reading)
+{
+    std::vector<std::string_view> ids{"gpus", "model"};
+    for (const Need& one : reading.needs)
+        ids.push_back(one.what);
+    for (const layout::Knob& knob : layout::knobs())
+        ids.push_back(knob.id);
+    ids.insert(ids.end(), kModelFields.begin(), kModelFields.end());
+    return ids;
+}
+
+} // namespace
+
+Result<Reading> withAnswer(const Reading& reading, std::string_view id, std::string_view value)
 {
     const auto number = parseReal(value);
     const bool whole = number && *number == std::floor(*number)
                        && std::abs(*number) <= static_cast<double>(kLargest);
-    if (id == "gpus")
-        return whole ? withAccelerators(reading, static_cast<std::int64_t>(*number)) : reading;
-    Reading next = reading;
-    Values& values = sectionOf(next, id == "model" ? "id" : id);
-    if (id == "model") {
-        next.model.clear();
-        put(next.model, "id", std::string(value));
-    } else {
-        put(values, id, whole ? Value(static_cast<std::int64_t>(*number)) : Value(std::string(value)));
+    const layout::Knob* knob = layout::findKnob(id);
+    const auto refused = [id, value](Message expected) {
+        return fail(ErrorCode::BadInput,
+                    say("%1 is %2, which is not %3", id.substr(0, 60), shown(value), std::move(expected)));
+    };
+    if (id == "gpus") {
+        if (!whole || *number < 1)
+            return refused(say("a number of accelerators"));
+        return withAccelerators(reading, static_cast<std::int64_t>(*number));
     }
-    std::erase_if(next.needs, [id](const Need& one) { return one.what == id; });
+    Reading next = reading;
+    if (id == "model") {
+        const auto& catalog = exchange::Catalog::builtIn();
+        std::string known(value);
+        if (!catalog.model(known))
+            known = exchange::modelIdOf(value).value_or("");
+        if (known.empty() || !catalog.model(known))
+            return tl::unexpected(catalog.model(std::string(value)).error());
+        next.model.clear();
+        put(next.model, "id", known);
+    } else if (knob != nullptr) {
+        const Result<std::int64_t> parsed = layout::parse(*knob, value);
+        if (!parsed)
+            return tl::unexpected(parsed.error());
+        put(sectionOf(next, id), id,
+            whole ? Value(static_cast<std::int64_t>(*number)) : Value(std::string(value)));
+        std::erase(next.notYet, id);
+    } else if (isModelField(id)) {
+        if ((id != "norm" && id != "gated" && id != "tied_embeddings" && id != "name")
+            && (!whole || *number < 0))
+            return refused(say("a whole number"));
+        put(next.model, id, whole ? Value(static_cast<std::int64_t>(*number)) : Value(std::string(value)));
+    } else {
+        const std::vector<std::string_view> ids = answerable(reading);
+        return fail(ErrorCode::UnknownName,
+                    say("nothing here is called %1; nearest is %2", shown(id), nearestName(id, ids)));
+    }
+    std::erase_if(next.needs, [id](const Need& one) {
+        return one.what == id || (one.what == "model" && (id == "model" || id == "id"));
+    });
     settle(next);
+    if (id == "model" || isModelField(id))
+        if (numberIn(next.model, "layers") && numberIn(next.model, "hidden") && numberIn(next.model, "heads")
+            && numberIn(next.model, "ffn"))
+            std::erase_if(next.needs, [](const Need& one) { return one.what == "model"; });
     return next;
 }
 

@@ -32,14 +32,18 @@ public:
     std::optional<double> real(Names names, std::string_view to);
     std::optional<bool> flag(Names names, std::string_view to);
     std::optional<std::vector<std::string>> words(Names names, std::string_view to);
+    /// The model by its name or its folder: of "${ROOT}/Qwen3-8B" the last part, which no variable hides.
+    std::optional<std::string> modelName(Names names);
     /// The key is there, whatever it says.
     [[nodiscard]] bool has(Names names) const;
     /// The value without reading it: for recognition.
     [[nodiscard]] std::string peek(std::string_view name) const;
     /// Understood, but without effect: why.
     void idle(Names names, Message note = {});
-    /// The same for every key that begins so.
+    /// The same for every key that begins so. A key with a word of layouts is left: nobody has read it.
     void idleSection(std::string_view prefix, Message note = {});
+    /// The same for a section that is about something else as a whole: another model, what generates.
+    void foreignSection(std::string_view prefix, Message note);
     /// Behind a mapped key.
     void remark(std::string_view name, Message note);
 
@@ -84,6 +88,8 @@ private:
     const Setting* take(Names names, std::string_view to);
     std::optional<std::string> resolved(const Setting& setting, std::string_view to);
     void refuse(const Setting& setting, std::string_view to, Message expected);
+    void sortRest();
+    void withhold();
 
     KeyList m_keys;
     bool m_wholePlan;
@@ -101,8 +107,10 @@ Values& sectionOf(Reading& reading, std::string_view id);
 const Values& sectionOf(const Reading& reading, std::string_view id);
 /// dp, dp_shard, global_batch and micro_batch where what they follow from is known.
 void settle(Reading& reading);
-/// Understood by its words: logging, learning rates, checkpoints, data. For keys that no reader asks for.
-bool isWithoutEffect(std::string_view name, Message& note);
+/// What a key of the framework is about that says nothing of a step's cost. Nothing: no such key is known.
+std::optional<Message> withoutEffect(std::string_view framework, std::string_view name);
+/// The ids that a key with such words may set: "pipeline_zigzag_depth" pp, chunks, ... Empty: no word of layouts in it.
+std::vector<std::string_view> idsInWords(std::string_view name);
 
 // Shared between frameworks that use the same words.
 void readMegatronWords(Draft& draft);
@@ -130,6 +138,8 @@ void readAdapterTargets(Draft& draft, Names names);
 void freezeAllBut(Draft& draft, std::int64_t trained);
 /// The parameters that train, as regular expressions: "model.layers.2[0-9]".
 void freezeByPatterns(Draft& draft, Names names);
+/// The same of a key that names it.
+void takeModel(Draft& draft, Names names);
 /// A model by the name that frameworks and hubs give it: "meta-llama/Llama-3.1-8B", "llama3" with "405B", "deepseek_v3".
 void takeModelName(Draft& draft, const std::string& name);
 /// "0,1,2,3" are four accelerators; nothing: no list of numbers.

@@ -62,7 +62,8 @@ void readAdapterTargets(Draft& in, Names names)
         queriesAndValues = queriesAndValues && isOneOf(part, {"q_proj", "v_proj", "c_attn"});
         attention = attention
                     && isOneOf(part, {"q_proj", "k_proj", "v_proj", "o_proj", "qkv_proj", "c_attn",
-                                      "query_key_value", "dense", "linear_qkv", "linear_proj"});
+                                      "query_key_value", "dense", "linear_qkv", "linear_proj", "Wqkv",
+                                      "out_proj", "q_a_proj", "q_b_proj", "kv_a_proj_with_mqa", "kv_b_proj"});
     }
     in.set("lora_targets", std::string(queriesAndValues ? "qv" : attention ? "attention" : "all"));
     // The knob has three sets; another one is read as the least of them that holds it.

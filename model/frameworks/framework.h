@@ -4,6 +4,8 @@
 #include "frameworks/draft.h"
 #include "frameworks/export.h"
 
+#include <array>
+
 namespace shardscape::frameworks {
 
 /// A framework whose files are read, and perhaps written. One file each in known/, which the build finds.
@@ -14,6 +16,8 @@ struct Framework {
     Result<Written> (*write)(const Plan& plan) = nullptr; ///< null: not written
     int rank = 100;                                       ///< in which order people should meet them
     bool serving = false;
+    /// The software that runs its files, by id, the nearest first; one that has no constants here is passed over.
+    std::array<std::string_view, 3> stacks{};
 };
 
 /// As the build found them.

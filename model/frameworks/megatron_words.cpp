@@ -57,6 +57,43 @@ std::string dtypeOf(std::string text)
     return text;
 }
 
+/// Which layers have experts: "([0]*3+[1]*58)", "[0]+[1]*7", "[0,1]*12". Nothing: another expression, or a number.
+/// Source: Megatron-LM, arguments.py, moe_freq_type().
+std::optional<std::vector<bool>> layerPattern(std::string_view text)
+{
+    constexpr std::size_t kMost = 10'000;
+    std::vector<bool> all;
+    bool lists = false;
+    for (std::size_t i = 0; i < text.size();) {
+        if (std::string_view(" +()'\"").find(text[i]) != std::string_view::npos) {
+            ++i;
+            continue;
+        }
+        const std::size_t end = text.find(']', i);
+        if (text[i] != '[' || end == std::string_view::npos)
+            return {};
+        std::vector<bool> one;
+        for (const char c : text.substr(i + 1, end - i - 1)) {
+            if (c == '0' || c == '1')
+                one.push_back(c == '1');
+            else if (c != ',' && c != ' ')
+                return {};
+        }
+        std::int64_t times = 1;
+        i = std::min(text.find_first_not_of(' ', end + 1), text.size());
+        if (i < text.size() && text[i] == '*') {
+            i = std::min(text.find_first_not_of(' ', i + 1), text.size());
+            times = 0;
+            for (; i < text.size() && text[i] >= '0' && text[i] <= '9' && times < 10'000; ++i)
+                times = times * 10 + (text[i] - '0');
+        }
+        lists = true;
+        for (std::int64_t n = 0; n < times && all.size() < kMost; ++n)
+            all.insert(all.end(), one.begin(), one.end());
+    }
+    return lists && all.size() <= kMost ? std::optional(all) : std::nullopt;
+}
+
 /// Of the ranks that share a sequence the first size exchanges heads, the second makes rings.
 void readHierarchy(Draft& in)
 {
@@ -161,14 +198,17 @@ void readModel(Draft& in)
     if (in.known("experts")) {
         if (const auto own = expertFfn ? expertFfn : in.number("ffn"))
             in.set("expert_ffn", *own);
-        // "([0]*3+[1]*58)": the first three are dense.
         std::int64_t dense = 0;
-        if (frequency && frequency->find("[0]*") != std::string::npos)
-            dense = std::atoll(frequency->substr(frequency->find("[0]*") + 4, 6).c_str());
-        else if (frequency && frequency->find("[1]") == std::string::npos
-                 && std::atoll(frequency->c_str()) > 1)
+        if (const auto pattern = frequency ? layerPattern(*frequency) : std::nullopt) {
+            const auto first = std::find(pattern->begin(), pattern->end(), true);
+            dense = first - pattern->begin();
+            if (std::find(first, pattern->end(), false) != pattern->end())
+                in.note(say(
+                    "Layers with and without experts alternate; the model here has them in all but its first layers."));
+        } else if (frequency && std::atoll(frequency->c_str()) > 1) {
             in.note(say("Every %1th layer has experts; the model here has them in all but its first layers.",
                         std::atoll(frequency->c_str())));
+        }
         if (dense > 0)
             in.set("first_dense", dense);
         else if (expertFfn && *expertFfn > 0)
@@ -232,12 +272,9 @@ void readPipeline(Draft& in)
                                    "chunks");
     else
         in.integer({"virtual_pipeline_model_parallel_size", "virtual_pipeline_parallel_size"}, "chunks");
-    const std::int64_t ends = (in.flag({"account_for_embedding_in_pipeline_split"}, "stages").value_or(false)
-                                   ? 1
-                                   : 0)
-                              + (in.flag({"account_for_loss_in_pipeline_split"}, "stages").value_or(false)
-                                     ? 1
-                                     : 0);
+    const bool embedding = in.flag({"account_for_embedding_in_pipeline_split"}, "stages").value_or(false);
+    const bool loss = in.flag({"account_for_loss_in_pipeline_split"}, "stages").value_or(false);
+    const std::int64_t ends = (embedding ? 1 : 0) + (loss ? 1 : 0);
     if (layout && !layout->empty()) {
         std::string text = *layout;
         std::erase_if(text, [](char c) { return c == '\'' || c == '"'; });
@@ -273,9 +310,23 @@ void readPipeline(Draft& in)
     else if (pp)
         in.assume("chunks", std::int64_t{1}, "--num-virtual-stages-per-pipeline-rank");
     const auto chunks = in.number("chunks");
-    if ((first || last) && pp && layers && *pp > 1 && *pp <= *layers && chunks.value_or(1) == 1) {
+    const auto all = first || last || ends > 0 ? layersOfModel(in) : layers;
+    // Embedding and loss count as a layer each. Source: Megatron-LM, transformer_block.py, get_num_layers_to_build().
+    const std::int64_t places = pp && *pp > 0 && *pp <= 4096
+                                    ? *pp * std::clamp<std::int64_t>(chunks.value_or(1), 1, 4096)
+                                    : 0;
+    if (ends > 0 && !layout && !first && !last && all && places > 1 && places <= 4096
+        && (*all + ends) % places == 0 && (*all + ends) / places > ends) {
+        std::string text;
+        for (std::int64_t i = 0; i < places; ++i)
+            text += (i > 0 ? "," : "")
+                    + std::to_string((*all + ends) / places - (i == 0 && embedding ? 1 : 0)
+                                     - (i + 1 == places && loss ? 1 : 0));
+        in.set("stages", text);
+    }
+    if ((first || last) && pp && all && *pp > 1 && *pp <= *all && chunks.value_or(1) == 1) {
         const std::int64_t middle = *pp - (first ? 1 : 0) - (last ? 1 : 0);
-        const std::int64_t rest = *layers - first.value_or(0) - last.value_or(0);
+        const std::int64_t rest = *all - first.value_or(0) - last.value_or(0);
         if (rest >= 0 && (middle > 0 ? rest % middle == 0 : rest == 0) && *pp <= 4096) {
             std::string text;
             for (std::int64_t i = 0; i < *pp; ++i)
@@ -383,10 +434,10 @@ void readPrecision(Draft& in)
     std::string base, low;
     if (const auto mixed = in.word({"mixed_precision", "precision", "trainer.precision"}, "precision")) {
         const std::string name = lower(*mixed);
-        base = name.starts_with("fp16") || name.starts_with("16")   ? "fp16"
-               : name.starts_with("32") || name.starts_with("fp32") ? "fp32"
-               : name.starts_with("bf16")                           ? "bf16"
-                                                                    : "";
+        base = name.starts_with("fp16") || name.starts_with("16") || name == "float16" ? "fp16"
+               : name.starts_with("32") || name.starts_with("fp32")                    ? "fp32"
+               : name.starts_with("bf16") || name == "bfloat16"                        ? "bf16"
+                                                                                       : "";
         if (name.find("nvfp4") != std::string::npos || name.find("fp4") != std::string::npos)
             low = "nvfp4";
         else if (name.find("mxfp8") != std::string::npos)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster/software.h"
 #include "exchange/catalog/cluster_json.h"
 #include "exchange/questions/framework_signs.h"
 #include "exchange/scenario/layout_string.h"
@@ -42,12 +43,13 @@ std::string_view labelOf(std::string_view id)
 {
     if (const Framework* framework = findFramework(id))
         return framework->label;
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kServing{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kServing{
         {{"vllm", "vLLM"},
          {"sglang", "SGLang"},
          {"tensorrt-llm", "TensorRT-LLM"},
          {"dynamo", "NVIDIA Dynamo"},
-         {"aiconfigurator", "AIConfigurator"}}};
+         {"aiconfigurator", "AIConfigurator"},
+         {"eager", "Hugging Face's modules"}}};
     for (const auto& [known, label] : kServing)
         if (known == id)
             return label;
@@ -56,22 +58,23 @@ std::string_view labelOf(std::string_view id)
 
 namespace {
 
-Result<KeyList> keysOf(std::string_view text, exchange::ConfigForm form)
+Result<KeyList> keysOf(std::string_view text, exchange::ConfigForm form, const Call& call = {})
 {
     using exchange::ConfigForm;
     switch (form) {
     case ConfigForm::Json: return readJson(text);
     case ConfigForm::Yaml: return readYaml(text);
     case ConfigForm::Toml: return readToml(text);
-    case ConfigForm::Shell: return readShell(text);
+    case ConfigForm::Shell: return readShell(text, call);
     case ConfigForm::ArgumentDump: return readArgumentDump(text);
     case ConfigForm::Overrides: return readOverrides(text);
     case ConfigForm::Python: return readPython(text);
     }
-    return readShell(text);
+    return readShell(text, call);
 }
 
-Result<Reading> readSigned(std::string_view text, const std::optional<exchange::FrameworkSign>& sign)
+Result<Reading> readSigned(std::string_view text, const std::optional<exchange::FrameworkSign>& sign,
+                           const Call& call)
 {
     if (!sign)
         return fail(ErrorCode::NotOurs, say("this is no configuration of a framework that is known here"));
@@ -82,9 +85,10 @@ Result<Reading> readSigned(std::string_view text, const std::optional<exchange::
     const Framework* framework = findFramework(sign->framework);
     if (framework == nullptr || framework->read == nullptr)
         return fail(ErrorCode::NotOurs, say("configurations of %1 are not read", labelOf(sign->framework)));
-    auto keys = keysOf(text, sign->form);
+    auto keys = keysOf(text, sign->form, call);
     if (!keys)
         return tl::unexpected(keys.error());
+    keys->files.insert(keys->files.end(), call.files.begin(), call.files.end());
     return framework->read(std::move(*keys));
 }
 
@@ -161,11 +165,15 @@ std::optional<Result<Reading>> readWritingScript(std::string_view text, KeyList 
 
 bool isSameFile(std::string_view a, std::string_view b)
 {
+    const auto endsIn = [](std::string_view path, std::string_view name) {
+        return path.size() > name.size() && name.find('/') == std::string_view::npos && path.ends_with(name)
+               && path[path.size() - name.size() - 1] == '/';
+    };
     while (a.starts_with("./"))
         a.remove_prefix(2);
     while (b.starts_with("./"))
         b.remove_prefix(2);
-    return !a.empty() && a == b;
+    return !a.empty() && !b.empty() && (a == b || endsIn(a, b) || endsIn(b, a));
 }
 
 Result<KeyList> readWrittenFile(const WrittenFile& file)
@@ -182,7 +190,7 @@ Result<KeyList> readWrittenFile(const WrittenFile& file)
     return keys;
 }
 
-Result<Reading> read(std::string_view text, std::string_view name)
+Result<Reading> read(std::string_view text, std::string_view name, const Call& call)
 {
     (void)name;
     if (text.substr(0, 3) == "\xEF\xBB\xBF")
@@ -191,11 +199,25 @@ Result<Reading> read(std::string_view text, std::string_view name)
         return fail(ErrorCode::TooLarge,
                     say("it is larger than %1 MiB, which no configuration is", kMostBytes >> 20));
     // A script may write the file that counts itself: cat > ds_config.json <<EOF.
-    if (text.find("<<") != std::string_view::npos)
-        if (auto script = readShell(text); script && !script->files.empty())
-            if (auto reading = readWritingScript(text, std::move(*script)))
-                return std::move(*reading);
-    return readSigned(text, exchange::frameworkSignOf(text));
+    const auto sign = exchange::frameworkSignOf(text);
+    const auto finished = [&](Result<Reading> reading) {
+        for (const WrittenFile& file : call.files)
+            if (reading && text.find(file.name) == std::string_view::npos)
+                reading->notes.push_back(
+                    say("%1 was given, and nothing in the file names it.", shown(file.name)));
+        return reading;
+    };
+    const bool isScript = !sign || sign->form == exchange::ConfigForm::Shell;
+    if (text.find("<<") != std::string_view::npos || (isScript && !call.files.empty()))
+        if (auto script = readShell(text, call); script) {
+            for (const WrittenFile& file : call.files)
+                if (text.find(file.name) != std::string_view::npos)
+                    script->files.push_back(file);
+            if (!script->files.empty())
+                if (auto reading = readWritingScript(text, std::move(*script)))
+                    return finished(std::move(*reading));
+        }
+    return finished(readSigned(text, sign, call));
 }
 
 // ------------------------------------------------------------------ a scenario of it
@@ -303,9 +325,39 @@ bool isByDefault(const Reading& reading, std::string_view id)
 
 } // namespace
 
+namespace {
+
+std::string_view ownStackOf(const Reading& reading)
+{
+    const Framework* framework = findFramework(reading.framework);
+    return framework == nullptr ? std::string_view() : framework->stacks[0];
+}
+
+/// The id of the stack that runs the file: the reader's choice, or the first of its framework that has constants.
+std::string_view stackOf(const Reading& reading)
+{
+    const Framework* framework = findFramework(reading.framework);
+    if (!reading.stack.empty())
+        return cluster::findSoftware(reading.stack) >= 0 ? std::string_view(reading.stack) : "eager";
+    if (framework == nullptr)
+        return {};
+    for (const std::string_view stack : framework->stacks)
+        if (!stack.empty() && cluster::findSoftware(stack) >= 0)
+            return stack;
+    return {};
+}
+
+std::string_view stackName(std::string_view id)
+{
+    const std::int32_t at = static_cast<std::int32_t>(cluster::findSoftware(id));
+    return at < 0 ? id : cluster::softwareStacks()[static_cast<std::size_t>(at)].name;
+}
+
+} // namespace
+
 Made makeScenario(const Reading& reading, const layout::Scenario& base, const exchange::Catalog& catalog)
 {
-    Made made{base, {}, false, {}};
+    Made made{base, {}, false, {}, {}};
     layout::Scenario& s = made.scenario;
     const workload::Transformer model = modelOf(reading, catalog, made.modelTaken, made.violations);
     if (made.modelTaken)
@@ -337,33 +389,33 @@ Made makeScenario(const Reading& reading, const layout::Scenario& base, const ex
             made.violations.push_back(grown.error().message);
     }
     s.layout.dataParallel = 0;
-    // The stack that the file is of; who knows a nearer one sets it.
-    constexpr std::array<std::pair<std::string_view, const char*>, 9> kStacks{
-        {{"megatron", "megatron-core"},
-         {"megatron-bridge", "megatron-core"},
-         {"primus", "megatron-core"},
-         {"nemo", "nemo"},
-         {"torchtitan", "torchtitan"},
-         {"nanotron", "nanotron"},
-         {"internevo", "internevo"},
-         {"maxtext", "maxtext"},
-         {"automodel", "automodel"}}};
-    for (const auto& [framework, stack] : kStacks)
-        if (framework == reading.framework && layout::setKnob(s, "software", stack))
-            made.set.emplace_back("software");
+    // The stack that the file is of, or the nearest one with constants; who knows a nearer one sets it.
+    if (const std::string_view stack = stackOf(reading);
+        !stack.empty() && layout::setKnob(s, "software", stack)) {
+        made.set.emplace_back("software");
+        const std::string_view own = reading.stack.empty() ? ownStackOf(reading)
+                                                           : std::string_view(reading.stack);
+        if (stack != own)
+            made.notes.push_back(say("%1 has no constants of its own here; %2 stands for it.", labelOf(own),
+                                     stackName(stack)));
+    }
     for (const Values* values : {&reading.workload, &reading.layout})
         for (const auto& [id, value] : *values) {
             if (id == "stages" || id == "dp")
                 continue;
             const layout::Knob* knob = layout::findKnob(id);
-            // A default of the framework about experts says nothing of a model that has none.
-            if (knob == nullptr || (!s.model.moe && id == "etp" && isByDefault(reading, id)))
+            // How experts are split says nothing of a model that has none.
+            if (knob == nullptr
+                || (!s.model.moe && id == "etp"
+                    && (isByDefault(reading, id) || numberIn(reading.layout, "ep").value_or(1) <= 1)))
                 continue;
             if (const auto parsed = layout::parse(*knob, textOf(value))) {
                 knob->set(s, *parsed);
                 made.set.push_back(id);
             } else if (std::find(reading.notYet.begin(), reading.notYet.end(), id) == reading.notYet.end()) {
                 made.violations.push_back(parsed.error().message);
+            } else {
+                knob->set(s, knob->get(layout::Scenario{})); // a note says what stands for it
             }
         }
     // Megatron's list says what runs again; here the list is what runs again beside the attention's core.
@@ -377,8 +429,30 @@ Made makeScenario(const Reading& reading, const layout::Scenario& base, const ex
             s.stageLayers = std::move(*layers);
             made.set.emplace_back("stages");
         }
+    // What a file says of its batch holds on any number of accelerators.
+    const auto micro = numberIn(reading.layout, "micro_batch");
+    const auto global = numberIn(reading.workload, "global_batch");
+    const std::int64_t steps = reading.accumulation.value_or(1);
+    if (micro && global && *micro > 0 && steps > 0 && *micro < (1 << 24) && steps < (1 << 24)
+        && *global % (*micro * steps) != 0)
+        made.violations.push_back(
+            steps > 1 ? say("The global batch %1 is no multiple of micro-batch %2 x accumulation %3 = %4.",
+                            *global, *micro, steps, *micro * steps)
+                      : say("The global batch %1 is no multiple of the micro-batch %2.", *global, *micro));
+    // Of a model that the file does not give no rule is broken.
+    constexpr std::array<std::string_view, 10> kOfModel{"sequence-within-positions",
+                                                        "heads-divide",
+                                                        "kv-heads-divide",
+                                                        "matrices-divide",
+                                                        "context-heads",
+                                                        "experts-exist",
+                                                        "experts-divide",
+                                                        "layers-suffice",
+                                                        "chunks-divide",
+                                                        "stages-hold-layers"};
     for (const layout::Reason& reason : layout::violations(s))
-        made.violations.push_back(layout::sentence(reason));
+        if (made.modelTaken || std::find(kOfModel.begin(), kOfModel.end(), reason.code) == kOfModel.end())
+            made.violations.push_back(layout::sentence(reason));
     return made;
 }
 
@@ -424,6 +498,7 @@ ordered_json jsonOf(const std::vector<Named>& list)
 std::string writeReading(const Reading& reading, const std::vector<Message>& violations)
 {
     ordered_json out{{"kind", "config"}, {"framework", reading.framework}};
+    out["unread"] = jsonOf(reading.unread);
     out["layout"] = jsonOf(reading.layout);
     out["workload"] = jsonOf(reading.workload);
     out["model"] = reading.model.empty() ? ordered_json(nullptr) : jsonOf(reading.model);
@@ -443,7 +518,10 @@ std::string writeReading(const Reading& reading, const std::vector<Message>& vio
         mapped.push_back(std::move(entry));
     }
     out["not_priced"] = jsonOf(reading.notPriced);
-    out["unknown"] = jsonOf(reading.unknown);
+    // What nobody read is unknown, whatever it is about.
+    std::vector<Named> unknown = reading.unread;
+    unknown.insert(unknown.end(), reading.unknown.begin(), reading.unknown.end());
+    out["unknown"] = jsonOf(unknown);
     ordered_json& needs = out["needs"] = ordered_json::array();
     for (const Need& one : reading.needs) {
         ordered_json entry{{"what", one.what}, {"why", english(one.why)}};

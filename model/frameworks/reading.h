@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "exchange/catalog/catalog.h"
+#include "frameworks/setting.h"
 #include "layout/scenario.h"
 
 #include <cstdint>
@@ -55,6 +56,8 @@ struct Reading {
     std::vector<Mapped> mapped;
     std::vector<Named> notPriced; ///< understood, but nothing here costs more or less by it
     std::vector<Named> unknown;
+    std::vector<Named>
+        unread; ///< about the layout by their words, and read by nobody: what they may set is asked for
     std::vector<Need> needs;
     std::vector<Message> notes;      ///< rules that it breaks, and what was left out
     std::vector<std::string> notYet; ///< ids in layout or workload that no knob of the product stands for
@@ -64,6 +67,7 @@ struct Reading {
     std::optional<std::int64_t> accumulation;   ///< micro-batches of one data-parallel rank per step
     std::optional<std::int64_t> tokensPerMicro; ///< of one data-parallel rank
     std::optional<std::int64_t> shardDivisor;   ///< dp_shard is dp by this
+    std::string stack; ///< id of the software that runs it, where its reader knows better than its framework
     bool degreesElsewhere = false; ///< tp and pp that it does not say are set by another file, and not 1
     bool shardsWithinNode = false; ///< states are shared by the ranks of a node and copied between nodes
     std::int64_t perNode = 0;      ///< accelerators of a node, where the file says so; 0: it does not
@@ -74,12 +78,14 @@ std::string_view labelOf(std::string_view framework);
 
 /// Reads a file of any of them. `name` (the file's, or "-") helps to tell the form, and begins no sentence.
 /// Errors, one sentence each: no configuration, a form that cannot be read (with its line), too large, serving.
-Result<Reading> read(std::string_view text, std::string_view name);
+/// `call`: what a script is called with, and files that it or a plan names.
+Result<Reading> read(std::string_view text, std::string_view name, const Call& call = {});
 
 /// The reading with `gpus` accelerators: what follows from them is set, and no longer needed.
 Reading withAccelerators(const Reading& reading, std::int64_t gpus);
-/// The reading with a value that its reader gave: of a knob, "gpus" or a model's field.
-Reading withAnswer(const Reading& reading, std::string_view id, std::string_view value);
+/// The reading with a value that somebody gave: of a knob, "gpus", "model" or a model's field. Errors: no such name, with the
+/// nearest; a value that it cannot have.
+Result<Reading> withAnswer(const Reading& reading, std::string_view id, std::string_view value);
 /// The fewest accelerators on which every degree has its ranks.
 std::int64_t smallestWorld(const Reading& reading);
 
@@ -90,11 +96,12 @@ struct Made {
     std::vector<std::string> set;    ///< ids of knobs that the file set
     bool modelTaken = false;         ///< the model is the file's
     std::vector<Message> violations; ///< rules of layouts that it breaks
+    std::vector<Message> notes;      ///< what stands for a stack that has no constants of its own
 };
 Made makeScenario(const Reading& reading, const layout::Scenario& base, const exchange::Catalog& catalog);
 
 /// {"kind": "config", "framework", "layout", "workload", "model", "cluster", "mapped", "not_priced", "unknown", "needs"}, and
-/// "notes", "violations", "not_yet". `violations`: of the scenario that was made.
+/// "notes", "violations", "not_yet"; "unread" first, which stands in "unknown", too. `violations`: of the scenario that was made.
 std::string writeReading(const Reading& reading, const std::vector<Message>& violations);
 
 } // namespace shardscape::frameworks

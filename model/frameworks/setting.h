@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace shardscape::frameworks {
@@ -30,17 +31,33 @@ struct WrittenFile {
     std::int32_t lines = 0; ///< how many of the script it takes
 };
 
+/// What a condition of a script asks and nothing in the script says: "$1", "${MODEL_SIZE}".
+struct Cause {
+    std::string what;
+    std::vector<std::string> values; ///< what it is compared with, in order: "8B", "70B"
+    std::int32_t line = 0;
+};
+
+/// What a file is read with: the arguments of a script's call, variables of its environment, and the files that it names.
+struct Call {
+    std::vector<std::string> arguments;
+    std::vector<std::pair<std::string, std::string>> variables;
+    std::vector<WrittenFile> files; ///< by name; one that is sourced or named as a plan is taken from here
+};
+
 /// A file taken apart: its keys in order. Nothing of it was run.
 struct KeyList {
     std::vector<Setting> settings;
     std::vector<Setting> environment; ///< of a script: variables that its command sees
     std::vector<Setting>
         launcher; ///< of a script: options of what starts the processes (torchrun, srun, #SBATCH)
-    std::vector<std::string> command;  ///< of a script: its command's words that are no options
-    std::vector<Setting> openOptions;  ///< of a script: variables of options that nothing in it sets
-    std::vector<Message> notes;        ///< what was left out, and where
-    std::vector<std::string> unrolled; ///< names of variables that were set and never used
-    std::vector<WrittenFile> files;    ///< of a script: what it writes itself
+    std::vector<std::string> command;   ///< of a script: its command's words that are no options
+    std::vector<Setting> openOptions;   ///< of a script: variables of options that nothing in it sets
+    std::vector<Message> notes;         ///< what was left out, and where
+    std::vector<std::string> unrolled;  ///< names of variables that were set and never used
+    std::vector<WrittenFile> files;     ///< what a script writes itself, and what was given beside the file
+    std::vector<Cause> causes;          ///< of a script: what decides over others and stays open
+    std::vector<std::string> following; ///< of a script: variables that are only set where a cause says so
     std::string
         base; ///< of Python: what makes the configuration that is changed, "llama3_70b_pretrain_config"
     bool adds = false; ///< of Python: a function that changes what another one made
@@ -68,7 +85,7 @@ Result<KeyList> readToml(std::string_view text);
 Result<KeyList> readJson(std::string_view text);
 /// Command lines and shell scripts. Assignments, ${X:-d}, $((...)), arrays, and if, case and for on known values; nothing runs.
 /// The command with the most options counts.
-Result<KeyList> readShell(std::string_view text);
+Result<KeyList> readShell(std::string_view text, const Call& call = {});
 /// Plain assignments of names, numbers, strings, lists, dict(...) and arithmetic; nothing runs. Of a file of functions the
 /// assignments of its only one; several are refused by name.
 Result<KeyList> readPython(std::string_view text);
@@ -76,7 +93,7 @@ Result<KeyList> readPython(std::string_view text);
 Result<KeyList> readArgumentDump(std::string_view text);
 /// A file that a script writes, with the lines of the script; error: no form that is known here, or one that cannot be read.
 Result<KeyList> readWrittenFile(const WrittenFile& file);
-/// "./ds_config.json" and "ds_config.json".
+/// "./ds_config.json" and "ds_config.json"; "examples/zero3.json" where only its last name is known, "zero3.json".
 bool isSameFile(std::string_view a, std::string_view b);
 /// Lines of "section.key=value", as Hydra takes them.
 Result<KeyList> readOverrides(std::string_view text);

@@ -10,6 +10,7 @@
 #include <charconv>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace shardscape::frameworks {
 
@@ -385,6 +386,20 @@ public:
     {
         m_variables[name] = {{{value, line}}, {}, false, true, true, line};
     }
+    /// What the script is called with. A variable of its environment outranks an assignment that leaves it open.
+    void call(const Call& with)
+    {
+        for (const auto& [name, value] : with.variables) {
+            define(name, value, 0);
+            m_given.insert(name);
+        }
+        for (const std::string& argument : with.arguments) // one that was left out stays open
+            m_arguments.push_back(
+                {argument.empty() ? "$" + std::to_string(m_arguments.size() + 1) : argument, 0});
+        m_inFunction = !m_arguments.empty();
+        m_beside = with.files;
+        bindArguments();
+    }
     void run()
     {
         defineDirectives();
@@ -401,6 +416,16 @@ public:
     std::vector<WrittenFile> files;
     std::vector<Message> notes;
     std::vector<Setting> directives; ///< #SBATCH --nodes=2: comments to the shell, options to Slurm
+    std::vector<Cause> causes;
+    /// Variables that only a branch sets that a cause decides over.
+    [[nodiscard]] std::vector<std::string> following() const
+    {
+        std::vector<std::string> all;
+        for (const std::string& name : m_undecided)
+            if (m_variables.count(name) == 0)
+                all.push_back(name);
+        return all;
+    }
     [[nodiscard]] const std::map<std::string, Variable>& variables() const { return m_variables; }
     [[nodiscard]] const std::vector<std::string>& order() const { return m_order; }
 
@@ -563,39 +588,97 @@ private:
         const std::int32_t line = m_tokens[at].line;
         bool taken = false;
         bool unknown = false;
+        bool asks = false; // an argument of the call, which everything here hangs on
+        const std::size_t wondered = m_wondered;
         for (;;) {
             ++at; // if, elif
-            const Status status = list(at, active && !taken, depth + 1);
-            const bool now = active && !taken && status == Status::True;
+            const std::size_t known = m_asked;
+            const Status status = list(at, active && !taken && !asks, depth + 1);
+            asks = asks || (active && !taken && m_asked > known);
+            const bool now = active && !taken && !asks && status == Status::True;
             unknown = unknown || (active && !taken && status == Status::Unknown);
             if (isWord(at, "then"))
                 ++at;
-            list(at, now, depth + 1);
+            branch(at, now, asks || m_wondered > wondered, depth);
             taken = taken || now;
             if (!isWord(at, "elif"))
                 break;
+            if (asks) {
+                // Every test of the chain says what the argument may be.
+                std::size_t ahead = at + 1;
+                const std::size_t before = commands.size();
+                list(ahead, active, depth + 1);
+                commands.erase(commands.begin() + static_cast<std::ptrdiff_t>(before), commands.end());
+            }
         }
         if (isWord(at, "else")) {
             ++at;
-            list(at, active && !taken, depth + 1);
+            branch(at, active && !taken && !asks, asks, depth);
         }
         if (isWord(at, "fi"))
             ++at;
         skipRedirections(at);
-        if (unknown && notes.size() < 20)
+        if (unknown && !asks && notes.size() < 20)
             notes.push_back(
                 say("Line %1: only a run can tell this condition; it is read as if it did not hold.", line));
         return Status::True;
+    }
+
+    /// A branch of a condition; `undecided`: whether it is taken hangs on a cause.
+    void branch(std::size_t& at, bool active, bool undecided, int depth)
+    {
+        const bool before = std::exchange(m_isUndecided, m_isUndecided || undecided);
+        list(at, active, depth + 1);
+        m_isUndecided = before;
+    }
+
+    /// "$1" or "${MODEL_SIZE}" is compared with a value, and nothing says what it is. True: an argument of the call decides.
+    bool askFor(const std::string& open, const std::string& value, std::int32_t line)
+    {
+        constexpr std::size_t kMostCauses = 20, kMostValues = 40;
+        const std::vector<std::string> names = placeholders(open);
+        if (names.size() != 1 || names.front() != open || value.empty() || !placeholders(value).empty())
+            return false;
+        const bool argument = open.size() == 2 && open[1] >= '1' && open[1] <= '9';
+        auto cause = std::find_if(causes.begin(), causes.end(),
+                                  [&open](const Cause& one) { return one.what == open; });
+        if (cause == causes.end()) {
+            if (causes.size() >= kMostCauses)
+                return argument;
+            causes.push_back({open, {}, line});
+            cause = std::prev(causes.end());
+        }
+        if (cause->values.size() < kMostValues
+            && std::find(cause->values.begin(), cause->values.end(), value) == cause->values.end())
+            cause->values.push_back(value);
+        m_asked += argument ? 1U : 0U;
+        m_wondered += 1;
+        return argument;
+    }
+    /// The comparisons with '=' in a test whose words stand open.
+    void askForWords(const std::vector<std::string>& open, std::int32_t line)
+    {
+        for (std::size_t i = 0; i + 2 < open.size(); ++i)
+            if (open[i + 1] == "=" || open[i + 1] == "==" || open[i + 1] == "-eq") {
+                askFor(open[i], open[i + 2], line);
+                askFor(open[i + 2], open[i], line);
+            }
     }
 
     Status cases(std::size_t& at, bool active, int depth)
     {
         ++at;
         std::string value;
+        std::string open; // the word without emptying what nobody sets
         bool known = active;
+        bool asks = false;
+        const std::size_t wondered = m_wondered;
+        const std::int32_t line = at < m_tokens.size() ? m_tokens[at].line : 0;
         if (at < m_tokens.size() && !isWord(at, "in")) {
-            if (active)
+            if (active) {
                 value = joined(m_tokens[at], &known);
+                open = joined(m_tokens[at], nullptr, false);
+            }
             ++at;
         }
         while (isOperator(at, "\n"))
@@ -613,11 +696,13 @@ private:
                 if (m_tokens[at].kind == Token::Plain) {
                     const std::string pattern = joined(m_tokens[at], nullptr);
                     fits = fits || pattern == value || matches(pattern, value);
+                    if (active && pattern.find('*') == std::string::npos)
+                        asks = askFor(open, pattern, line) || asks;
                 }
                 ++at;
             }
             ++at;
-            list(at, known && fits && !taken, depth + 1);
+            branch(at, known && fits && !taken && !asks, asks || m_wondered > wondered, depth);
             taken = taken || fits;
             const std::size_t before = at;
             if (isOperator(at, ";;"))
@@ -749,8 +834,9 @@ private:
     Status doubleTest(std::size_t& at, bool active)
     {
         ++at;
-        std::vector<std::string> words;
+        std::vector<std::string> words, open;
         bool known = active;
+        const std::int32_t line = at < m_tokens.size() ? m_tokens[at].line : 0;
         for (; at < m_tokens.size() && !isWord(at, "]]"); ++at) {
             const Token& token = m_tokens[at];
             if (token.kind == Token::Operator) {
@@ -759,7 +845,10 @@ private:
             } else if (active) {
                 words.push_back(joined(token, &known));
             }
+            if (active)
+                open.push_back(token.kind == Token::Operator ? token.text : joined(token, nullptr, false));
         }
+        askForWords(open, line);
         if (at < m_tokens.size())
             ++at;
         if (!active)
@@ -891,6 +980,10 @@ private:
             else if (token.kind == Token::Plain)
                 rest.push_back(&token);
         }
+        if (!active && m_isUndecided)
+            for (const auto& [name, token] : assignments)
+                if (m_undecided.size() < kMostOpen * kMostOpen)
+                    m_undecided.insert(name);
         if (!active)
             return Status::Unknown;
         const std::string head = rest.empty() ? std::string() : rest.front()->text;
@@ -1003,6 +1096,43 @@ private:
         return true;
     }
 
+    /// A file that was given beside the script, read in its place. False: it was not given.
+    bool sourced(const std::string& name)
+    {
+        const auto file = std::find_if(m_beside.begin(), m_beside.end(), [&name](const WrittenFile& one) {
+            return isSameFile(one.name, name);
+        });
+        if (file == m_beside.end() || m_nesting >= kDeepestNesting)
+            return false;
+        charge(file->text.size());
+        Script inner(file->text, 1, m_nesting + 1);
+        inner.m_letters = m_letters;
+        inner.m_words = m_words;
+        inner.m_steps = m_steps;
+        inner.m_variables = m_variables;
+        inner.m_order = m_order;
+        inner.m_arguments = m_arguments;
+        inner.m_inFunction = m_inFunction;
+        inner.m_given = m_given;
+        inner.m_beside = m_beside;
+        std::erase_if(inner.m_beside, [&name](const WrittenFile& one) { return isSameFile(one.name, name); });
+        inner.causes = std::move(causes);
+        inner.run();
+        m_letters = inner.m_letters;
+        m_words = inner.m_words;
+        m_steps = inner.m_steps;
+        m_variables = std::move(inner.m_variables);
+        m_order = std::move(inner.m_order);
+        causes = std::move(inner.causes);
+        m_undecided.merge(inner.m_undecided);
+        for (Command& command : inner.commands)
+            commands.push_back(std::move(command));
+        for (Message& note : inner.notes)
+            if (notes.size() < 20)
+                notes.push_back(std::move(note));
+        return true;
+    }
+
     /// The commands of a script within the script, which sees what is exported.
     void follow(const std::string& text, std::int32_t line, const Command& by)
     {
@@ -1013,6 +1143,8 @@ private:
         inner.m_letters = m_letters;
         inner.m_words = m_words;
         inner.m_steps = m_steps;
+        inner.m_given = m_given;
+        inner.m_beside = m_beside;
         for (const auto& [name, variable] : m_variables)
             if (variable.exported) {
                 inner.m_variables[name] = variable;
@@ -1032,6 +1164,7 @@ private:
             to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
         };
         append(commands, inner.commands);
+        append(causes, inner.causes);
         append(files, inner.files);
         append(notes, inner.notes);
         append(directives, inner.directives);
@@ -1113,6 +1246,10 @@ private:
             std::vector<std::string> words;
             for (std::size_t i = 1; i < command.words.size(); ++i)
                 words.push_back(emptied(command.words[i].text));
+            std::vector<std::string> open;
+            for (const Word& word : command.words)
+                open.push_back(word.text);
+            askForWords(open, command.line);
             if (head == "[" && !words.empty() && words.back() == "]")
                 words.pop_back();
             for (const std::string& word : words)
@@ -1131,6 +1268,8 @@ private:
             shift(command);
             return Status::True;
         }
+        if ((head == "source" || head == ".") && command.words.size() > 1 && sourced(command.words[1].text))
+            return Status::True;
         if ((head == "source" || head == ".") && command.words.size() > 1 && notes.size() < 20)
             notes.push_back(say("Line %1: %2 is not read; what it sets stays open.", command.line,
                                 shown(command.words[1].text)));
@@ -1293,6 +1432,8 @@ private:
     }
     void assign(const std::string& name, Word value, bool exported, std::int32_t line)
     {
+        if (m_given.count(name) > 0 && !placeholders(value.text).empty())
+            return; // what somebody answered stands for it
         Variable& variable = touch(name, line);
         variable.items.clear();
         variable.keys.clear();
@@ -1605,8 +1746,8 @@ private:
             return;
         const Word& first = found->second.items.front();
         charge(first.text.size());
-        if (out.open.empty() && !out.has)
-            out.line = out.line == 0 ? first.line : out.line;
+        if (out.open.empty() && !out.has && first.line > 0)
+            out.line = first.line; // of the setting, not of the command
         out.put(first.text, quoted);
     }
 
@@ -1791,8 +1932,14 @@ private:
     std::map<std::string, Variable> m_variables;
     std::vector<std::string> m_order;
     std::map<std::string, std::size_t> m_functions;
-    std::vector<Word> m_arguments; ///< of the function that is followed
-    std::size_t m_bound = 0;       ///< how many of them are variables
+    std::vector<Word> m_arguments;     ///< of the function that is followed
+    std::size_t m_bound = 0;           ///< how many of them are variables
+    std::set<std::string> m_given;     ///< variables that the caller sets
+    std::vector<WrittenFile> m_beside; ///< files that were given with the script
+    std::set<std::string> m_undecided; ///< variables that a branch sets that nobody can decide over
+    bool m_isUndecided = false;
+    std::size_t m_wondered = 0; ///< comparisons with what nothing sets
+    std::size_t m_asked = 0;    ///< comparisons with an argument of the call that was not given
     bool m_inFunction = false;
     int m_within = 0; ///< expansions that are open
     int m_nesting;    ///< scripts within scripts
@@ -1863,6 +2010,18 @@ std::vector<Word> apart(const std::vector<Word>& words)
     std::vector<Word> out;
     for (const Word& word : words) {
         const std::size_t blank = word.text.find_first_of(" \n");
+        // xpk workload create --command="python3 ...": the command is what counts.
+        constexpr string_view kCommand = "--command";
+        const bool starts = word.text.starts_with(kCommand) && word.text.size() > kCommand.size()
+                            && word.text[kCommand.size()] == '=';
+        if (blank != std::string::npos && (starts || (!out.empty() && out.back().text == kCommand))) {
+            if (!starts)
+                out.pop_back();
+            for (Word& one :
+                 Script::split({starts ? word.text.substr(kCommand.size() + 1) : word.text, word.line}))
+                out.push_back(std::move(one));
+            continue;
+        }
         const std::string plain = blank == std::string::npos ? std::string() : withoutCommands(word.text);
         const bool holdsMore = plain.find(" --") != std::string::npos
                                || plain.find("\n--") != std::string::npos;
@@ -1928,6 +2087,8 @@ void addOptions(const std::vector<Word>& words, std::size_t from, std::size_t to
                    && !(isOverride(words[i + 1].text)
                         && (!it.items.empty() || words[i + 1].text.find('.') < words[i + 1].text.find('='))))
                 it.items.push_back(unquoted(words[++i].text));
+            if (it.items.size() == 1 && words[i].line > 0)
+                it.line = words[i].line; // where its value is set
             for (const std::string& item : it.items)
                 it.value += (it.value.empty() ? "" : " ") + item;
             it.isFlag = it.items.empty();
@@ -1978,7 +2139,8 @@ std::size_t programAt(const std::vector<Word>& words)
             at = i + 1;
             break; // a program's own arguments may name further files
         }
-        if (word == "-m" && i + 1 < words.size() && words[i + 1].text.find("distributed") == std::string::npos
+        if ((word == "-m" || word == "--module") && i + 1 < words.size()
+            && words[i + 1].text.find("distributed") == std::string::npos
             && words[i + 1].text.find("launch") == std::string::npos
             && words[i + 1].text.find("torchrun") == std::string::npos)
             at = std::max(at, i + 2);
@@ -1988,15 +2150,21 @@ std::size_t programAt(const std::vector<Word>& words)
 
 } // namespace
 
-Result<KeyList> readShell(string_view text)
+Result<KeyList> readShell(string_view text, const Call& call)
 {
     KeyList out;
     bool isPrefixed = false;
     try {
         Script script(text);
+        script.call(call);
         script.run();
         out.notes = script.notes;
         out.files = script.files;
+        out.causes = script.causes;
+        out.following = script.following();
+        // A variable of the environment decides only where something stays open by it: most are switches that are off.
+        if (out.following.empty())
+            std::erase_if(out.causes, [](const Cause& one) { return one.what.size() != 2; });
         out.launcher = script.directives;
 
         const Command* best = nullptr;

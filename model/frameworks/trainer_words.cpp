@@ -147,8 +147,7 @@ void readTrainerWords(Draft& in)
         takeOptimizer(in, *optimizer);
     if (readTrainerFsdp(in, {"fsdp"}))
         readFsdpWords(in);
-    if (const auto model = in.word({"model_name_or_path"}, "name"))
-        takeModelName(in, *model);
+    takeModel(in, {"model_name_or_path"});
     in.idle({"deepspeed", "deepspeed_config", "config_file"}, say("the file that has the rest"));
 }
 

@@ -205,6 +205,24 @@ void ConfigSheet::fillLists()
             item->setToolTip(column, note.isEmpty() ? item->text(column) : note);
         }
     };
+    const auto named = [&entry](QTreeWidgetItem* parent, const std::vector<frameworks::Named>& list) {
+        for (std::size_t i = 0; i < std::min(list.size(), kMostShown); ++i) {
+            const QString note = document::engineText(list[i].note);
+            entry(parent, cut(list[i].key), cut(list[i].value), note, list[i].line, note);
+        }
+    };
+    // What speaks of the layout and nobody read comes first, in amber: nothing is assumed in its place.
+    if (!m_reading.unread.empty()) {
+        QTreeWidgetItem* unread = group(tr("About the layout, not read"), m_reading.unread.size());
+        named(unread, m_reading.unread);
+        unread->setForeground(Key, theme::Theme::of(palette()).warn);
+        for (int row = 0; row < unread->childCount(); ++row) {
+            for (int column = 0; column < kListColumns; ++column) {
+                unread->child(row)->setForeground(column, theme::Theme::of(palette()).warn);
+            }
+        }
+        unread->setExpanded(true);
+    }
     QTreeWidgetItem* needed = group(tr("Still needed"), m_reading.needs.size());
     for (std::size_t i = 0; i < std::min(m_reading.needs.size(), kMostShown); ++i) {
         const frameworks::Need& one = m_reading.needs[i];
@@ -226,12 +244,6 @@ void ConfigSheet::fillLists()
               one.line, note);
     }
     QTreeWidgetItem* idle = group(tr("Understood, without effect on cost"), m_reading.notPriced.size());
-    const auto named = [&entry](QTreeWidgetItem* parent, const std::vector<frameworks::Named>& list) {
-        for (std::size_t i = 0; i < std::min(list.size(), kMostShown); ++i) {
-            const QString note = document::engineText(list[i].note);
-            entry(parent, cut(list[i].key), cut(list[i].value), note, list[i].line, note);
-        }
-    };
     named(unknown, m_reading.unknown);
     named(idle, m_reading.notPriced);
     for (QTreeWidgetItem* item : {needed, unknown, read}) {
@@ -320,8 +332,25 @@ void ConfigSheet::answer()
         const auto* line = qobject_cast<const QLineEdit*>(field);
         return line == nullptr ? QString() : line->text().trimmed();
     };
+    const auto take = [this, &reading](const std::string& what, const QString& value) {
+        auto next = frameworks::withAnswer(reading, what, value.toStdString());
+        if (next) {
+            reading = std::move(*next);
+        }
+        // What it cannot be is said where it was written.
+        if (auto* field = m_questions->findChild<QWidget*>(QStringLiteral("ask_")
+                                                           + QString::fromStdString(what))) {
+            field->setProperty("refused", !next);
+            field->setStyleSheet(
+                next ? QString()
+                     : QStringLiteral("border: 1px solid %1").arg(theme::Theme::of(palette()).warn.name()));
+            if (!next) {
+                field->setToolTip(document::engineText(next.error().message));
+            }
+        }
+    };
     if (const QString gpus = valueOf("gpus"); !gpus.isEmpty()) {
-        reading = frameworks::withAnswer(reading, "gpus", gpus.toStdString());
+        take("gpus", gpus);
     }
     for (const frameworks::Need& need : m_reading.needs) {
         const QString value = need.isOpen || need.what == "gpus" ? QString() : valueOf(need.what);
@@ -330,7 +359,7 @@ void ConfigSheet::answer()
                              || frameworks::find(reading.layout, need.what) != nullptr;
         const bool typed = value != QString::fromStdString(need.proposal);
         if (!value.isEmpty() && (!follows || typed)) {
-            reading = frameworks::withAnswer(reading, need.what, value.toStdString());
+            take(need.what, value);
         }
     }
     m_made = frameworks::makeScenario(reading, around, exchange::Catalog::builtIn());

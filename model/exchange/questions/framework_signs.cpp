@@ -225,6 +225,10 @@ std::optional<FrameworkSign> signIn(string_view text)
     };
 
     if (s.json) {
+        // GPT-NeoX has DeepSpeed's keys and the model beside them; its files are YAML, braces and comments and all.
+        if (s.any({"pipe_parallel_size", "pipe-parallel-size"})
+            || (s.any({"model_parallel_size", "model-parallel-size"}) && s.any({"num_layers", "num-layers"})))
+            return FrameworkSign{"gpt-neox", Yaml};
         if (s.any({"zero_optimization", "train_micro_batch_size_per_gpu", "zero_allow_untested_optimizer"})
             || (s.any({"train_batch_size"})
                 && s.any({"bf16", "fp16", "optimizer", "steps_per_print", "gradient_accumulation_steps",
@@ -269,6 +273,25 @@ std::optional<FrameworkSign> signIn(string_view text)
             && !s.anyTop({"model_name_or_path", "base_model", "actor_rollout_ref"})
             && text.find("actor_rollout_ref") == string_view::npos)
             return FrameworkSign{"vllm", Yaml, true};
+        if (s.any({"pipe_parallel_size", "pipe-parallel-size"}))
+            return FrameworkSign{"gpt-neox", Yaml};
+        if (s.anyTop({"policy"}) && s.any({"megatron_cfg", "dtensor_cfg", "train_global_batch_size"}))
+            return FrameworkSign{"nemo-rl", Yaml};
+        if (s.anyTop({"distributed_strategy"}) && s.anyTop({"model", "data", "trainer"})
+            && !s.any({"device_train_microbatch_size", "global_train_batch_size"}))
+            return FrameworkSign{"nxdt", Yaml};
+        if ((s.anyTop({"system"})
+             && s.any({"tensor_model_parallel_size", "pipeline_model_parallel_size",
+                       "use_distributed_optimizer", "micro_batch_size", "num_layers"}))
+            || (s.anyTop({"experiment"}) && s.any({"exp_name", "runner"})
+                && s.any({"nproc_per_node", "nnodes", "task"})))
+            return FrameworkSign{"flagscale", Yaml};
+        if (s.anyTop({"global_train_batch_size", "device_train_microbatch_size"}))
+            return FrameworkSign{s.anyTop({"fsdp", "distributed_strategy", "activation_checkpointing"})
+                                         || s.any({"max_sequence_length", "weight_tying", "mlp_ratio"})
+                                     ? "olmo"
+                                     : "llm-foundry",
+                                 Yaml};
         if (s.anyTop({"actor_rollout_ref"})
             || (s.anyTop({"trainer"}) && s.any({"partial_pretrain", "micro_batch_size_per_gpu"})))
             return FrameworkSign{"verl", Yaml};
@@ -291,12 +314,17 @@ std::optional<FrameworkSign> signIn(string_view text)
             || (s.anyTop({"distributed"}) && text.find("nemo_automodel") != string_view::npos))
             return FrameworkSign{"automodel", Yaml};
         if ((s.anyTop({"model_name_or_path"})
-             && s.any({"finetuning_type", "stage", "cutoff_len", "per_device_train_batch_size", "template",
-                       "do_train"}))
+             && s.any({"finetuning_type", "stage", "cutoff_len", "template", "dataset_dir", "use_mca",
+                       "use_megatron_bridge"}))
             || (s.anyTop({"model"})
                 && s.anyTop({"dist_config", "kernel_config", "init_config", "cutoff_len", "peft_config",
                              "train_dataset"})))
             return FrameworkSign{"llama-factory", Yaml};
+        // Hugging Face's Trainer without LLaMA-Factory's words.
+        if (s.anyTop({"model_name_or_path"})
+            && s.any({"per_device_train_batch_size", "max_length", "max_seq_length", "gradient_checkpointing",
+                      "gradient_accumulation_steps", "learning_rate", "use_peft"}))
+            return FrameworkSign{"trl", Yaml};
         if (s.anyTop({"trainer"}) && s.anyTop({"model"})
             && s.any({"tensor_model_parallel_size", "exp_manager", "micro_batch_size", "encoder_seq_length"}))
             return FrameworkSign{"nemo", Yaml};
@@ -342,6 +370,31 @@ std::optional<FrameworkSign> signIn(string_view text)
             || (imports && text.find("colossalai") != string_view::npos)))
         return FrameworkSign{"colossalai", Python};
     // Programs that name themselves: their options have the words of others.
+    const auto names = [&text](std::initializer_list<string_view> words) {
+        return std::any_of(words.begin(), words.end(),
+                           [text](string_view word) { return text.find(word) != string_view::npos; });
+    };
+    if (options({"--actor-num-nodes", "--actor-num-gpus-per-node", "--rollout-max-response-len",
+                 "--num-rollout", "--rollout-num-gpus", "--rollout-batch-size", "--hf-checkpoint",
+                 "--sglang-mem-fraction-static"})
+        >= 2)
+        return FrameworkSign{"slime", Shell};
+    if (names({"megatron sft", "megatron pt", "megatron rlhf", "swift sft", "swift pt", "swift rlhf",
+               "swift/cli/", "swift.cli."}))
+        return FrameworkSign{"swift", Shell};
+    if (names({"openrlhf.cli.", "openrlhf.trainer", "openrlhf/cli/"}))
+        return FrameworkSign{"openrlhf", Shell};
+    if (names({"trl sft", "trl dpo", "trl grpo", "trl/scripts/", "open_r1/sft.py", "open_r1/grpo.py"}))
+        return FrameworkSign{"trl", Shell};
+    if (begins(s.keys, "policy.")
+        && s.any({"policy.model_name", "policy.megatron_cfg.enabled", "policy.dtensor_cfg.enabled",
+                  "policy.train_global_batch_size", "cluster.num_nodes"}))
+        return FrameworkSign{"nemo-rl", s.script || s.commands > 0 ? Shell : Overrides};
+    if (names({"composer ", "llm-foundry"})
+        && s.any({"device_train_microbatch_size", "global_train_batch_size", "max_seq_len"}))
+        return FrameworkSign{"llm-foundry", Shell};
+    if (options({"--device_train_microbatch_size", "--global_train_batch_size"}) >= 1)
+        return FrameworkSign{"olmo", Shell};
     if (text.find("axolotl train") != string_view::npos || text.find("axolotl.cli") != string_view::npos
         || text.find("axolotl fine_tune") != string_view::npos)
         return FrameworkSign{"axolotl", Shell};
@@ -387,6 +440,8 @@ std::optional<FrameworkSign> signIn(string_view text)
                "dcn_data_parallelism"})
         && (s.equals > 0 || s.commands > 0))
         return FrameworkSign{"maxtext", s.script || s.commands > 0 ? Shell : Overrides};
+    if (text.find("benchmark_runner") != string_view::npos && options({"--device_type", "--num_slices"}) >= 1)
+        return FrameworkSign{"maxtext", Shell};
     if (options({"--fsdp_sharding_strategy", "--use_fsdp", "--fsdp_version", "--num_processes",
                  "--num_machines", "--mixed_precision", "--use_deepspeed", "--zero_stage"})
             >= 2

@@ -85,6 +85,12 @@ Result<Reading> readAccelerate(KeyList keys)
         in.set("gpus", std::int64_t{1});
     }
     const auto file = in.word({"deepspeed_config_file"}, "zero");
+    if (type == "deepspeed" || file)
+        in.reading().stack = "deepspeed";
+    else if (type == "multi_gpu" || type == "no")
+        in.reading().stack = "eager";
+    else if (type == "megatron_lm")
+        in.reading().stack = "megatron-core";
     if (file && !file->empty() && in.include(*file)) {
         readDeepspeedWords(in);
     } else if (file && !file->empty()) {
@@ -123,7 +129,7 @@ Result<Reading> readAccelerate(KeyList keys)
     if (!plan.empty())
         in.open(plan, say("what the options do not say is in this file"));
     readTrainerWords(in);
-    in.idleSection("fp8_config.", say("of fp8's scales"));
+    in.foreignSection("fp8_config.", say("of fp8's scales"));
     in.word({"compute_environment"}, "cluster");
     return in.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision"});
 }
@@ -132,7 +138,7 @@ Result<Reading> readAccelerate(KeyList keys)
 
 Framework accelerate()
 {
-    return {"accelerate", "Accelerate", readAccelerate, writeAccelerate, 80};
+    return {"accelerate", "Accelerate", readAccelerate, writeAccelerate, 80, false, {"fsdp"}};
 }
 
 } // namespace shardscape::frameworks

@@ -134,7 +134,7 @@ Result<Reading> readAutomodel(KeyList keys)
     }
     if (const auto nodes = in.integer({"benchmark.num_nodes", "ci.nodes"}, "gpus"); nodes && *nodes > 0)
         in.need("gpus", say("%1 nodes; how many accelerators each has is not in the file", *nodes));
-    in.idleSection("ci.", say("of its tests"));
+    in.foreignSection("ci.", say("of its tests"));
     return in.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision"});
 }
 
@@ -142,7 +142,7 @@ Result<Reading> readAutomodel(KeyList keys)
 
 Framework automodel()
 {
-    return {"automodel", "NeMo AutoModel", readAutomodel, nullptr, 150};
+    return {"automodel", "NeMo AutoModel", readAutomodel, nullptr, 150, false, {"automodel"}};
 }
 
 } // namespace shardscape::frameworks

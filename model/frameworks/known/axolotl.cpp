@@ -88,8 +88,7 @@ Result<Reading> readAxolotl(KeyList keys)
     in.stripSections({"fsdp_config."});
     if (launched)
         readLaunch(in, plan);
-    if (const auto name = in.word({"base_model"}, "name"))
-        takeModelName(in, *name);
+    takeModel(in, {"base_model"});
     in.count({"tensor_parallel_size"}, "tp");
     in.count({"context_parallel_size", "sequence_parallel_degree", "context_parallel.size"}, "cp");
     in.assume("tp", std::int64_t{1}, "tensor_parallel_size");
@@ -158,7 +157,7 @@ Result<Reading> readAxolotl(KeyList keys)
 
 Framework axolotl()
 {
-    return {"axolotl", "Axolotl", readAxolotl, nullptr, 90};
+    return {"axolotl", "Axolotl", readAxolotl, nullptr, 90, false, {"fsdp"}};
 }
 
 } // namespace shardscape::frameworks

@@ -172,7 +172,7 @@ void readPlugin(Draft& in)
         if (*share > 0 && *share < 1)
             in.need("recompute_layers", say("%1 of a stage's layers run again", shortest(*share)));
     }
-    in.idleSection("plugin", say("of the plugin"));
+    in.foreignSection("plugin", say("of the plugin"));
 }
 
 Result<Reading> readColossal(KeyList keys)
@@ -193,7 +193,7 @@ Result<Reading> readColossal(KeyList keys)
 
 Framework colossalai()
 {
-    return {"colossalai", "Colossal-AI", readColossal, nullptr, 130};
+    return {"colossalai", "Colossal-AI", readColossal, nullptr, 130, false, {"colossalai", "eager"}};
 }
 
 } // namespace shardscape::frameworks

@@ -98,7 +98,7 @@ void readZero(Draft& in)
         in.set("wire_bits", std::string("4"));
     in.idle({"zero_optimization.zero_quantized_nontrainable_weights"},
             say("frozen weights are quantized only together with those that train (weight_bits)"));
-    in.idleSection(
+    in.foreignSection(
         "zero_optimization.zenflow.",
         say("part of the updates stays on the accelerator; the whole optimizer is taken as offloaded"));
 
@@ -136,6 +136,14 @@ void readPrecisionKeys(Draft& in)
     if (bf16.value_or(false))
         in.set("precision", std::string("bf16"));
     else if (fp16.value_or(false))
+        in.set("precision", std::string("fp16"));
+    // PyTorch's autocast and NVIDIA's Apex compute in their type beside weights of fp32.
+    const auto cast = truthOf(said(in, {"torch_autocast.enabled"}, "precision"));
+    const auto castType = in.word({"torch_autocast.dtype"}, "precision");
+    const auto apex = truthOf(said(in, {"amp.enabled"}, "precision"));
+    if (cast.value_or(false) && !in.known("precision"))
+        in.set("precision", castType ? dtype(*castType) : std::string("bf16"));
+    else if (apex.value_or(false) && !in.known("precision"))
         in.set("precision", std::string("fp16"));
     if (truthOf(in.word({"bf16.bf16_master_weights_and_grads", "fp16.fp16_master_weights_and_grads"},
                         "master_dtype"))
@@ -198,18 +206,19 @@ void readDeepspeedWords(Draft& in)
     }
     if (const auto overlap = truthOf(in.word({"tensor_parallel.tp_overlap_comm"}, "tp_overlap")))
         in.set("tp_overlap", *overlap);
-    in.idleSection("activation_checkpointing.", say("whether layers run again is in the model's code"));
+    in.foreignSection("activation_checkpointing.", say("whether layers run again is in the model's code"));
     if (in.text("optimizer").empty() && in.has({"optimizer"}) && in.peek("optimizer").empty())
         in.idle({"optimizer"}); // {} and null
     in.idleSection("optimizer.", say("of the optimizer's steps"));
-    in.idleSection("scheduler", say("of learning rates"));
-    in.idleSection("fp16.", say("of the loss scale"));
-    in.idleSection("bf16.");
+    in.foreignSection("scheduler", say("of learning rates"));
+    in.foreignSection("fp16.", say("of the loss scale"));
+    in.foreignSection("bf16.", say("of the loss scale"));
     in.idleSection("zero_optimization.", say("of buffers and their sizes"));
 }
 
 void readDeepspeedFile(Draft& in, const std::string& file)
 {
+    in.reading().stack = "deepspeed";
     if (in.include(file)) {
         readDeepspeedWords(in);
         return;
@@ -253,7 +262,7 @@ Result<Reading> readDeepspeed(KeyList keys)
 
 Framework deepspeed()
 {
-    return {"deepspeed", "DeepSpeed", readDeepspeed, writeDeepspeed, 50};
+    return {"deepspeed", "DeepSpeed", readDeepspeed, writeDeepspeed, 50, false, {"deepspeed", "eager"}};
 }
 
 } // namespace shardscape::frameworks

@@ -33,7 +33,7 @@ void readParallel(Draft& in)
     if (const auto old = in.flag({"parallel.sequence_parallel"}, "sequence_parallel"); old && mode == "mtp")
         in.set("sequence_parallel", *old && size.value_or(1) > 1);
     const auto weight = in.integer({"parallel.weight.size"}, "zero");
-    in.idleSection("parallel.weight.", say("how weights that are shared among ranks are fetched ahead"));
+    in.foreignSection("parallel.weight.", say("how weights that are shared among ranks are fetched ahead"));
     if (weight && *weight > 1)
         in.remark("parallel.weight.size",
                   say("weights are shared over %1 ranks; priced as they are after zero", *weight));
@@ -124,8 +124,8 @@ Result<Reading> readInternevo(KeyList keys)
         setBucket(in, static_cast<double>(*bucket));
     if (in.has({"adam.lr", "adam.adam_beta1"}))
         in.set("optimizer", std::string("adamw"));
-    in.idleSection("adam.", say("of the optimizer's steps"));
-    in.idleSection("ckpt.", say("of checkpoints"));
+    in.foreignSection("adam.", say("of the optimizer's steps"));
+    in.foreignSection("ckpt.", say("of checkpoints"));
     in.idleSection("data.");
     in.idleSection("monitor.");
     in.idleSection("grad_scaler.");
@@ -138,7 +138,7 @@ Result<Reading> readInternevo(KeyList keys)
 
 Framework internevo()
 {
-    return {"internevo", "InternEvo", readInternevo, nullptr, 120};
+    return {"internevo", "InternEvo", readInternevo, nullptr, 120, false, {"internevo"}};
 }
 
 } // namespace shardscape::frameworks

@@ -60,8 +60,7 @@ Result<Reading> readLlamaFactory(KeyList keys)
         readLaunch(in);
         namePlan(in);
     }
-    if (const auto name = in.word({"model_name_or_path", "model"}, "name"))
-        takeModelName(in, *name);
+    takeModel(in, {"model_name_or_path", "model"});
     const auto type = in.word({"finetuning_type", "peft_config.name"}, "train");
     const auto bits = in.integer({"quantization_bit"}, "train");
     if (type) {
@@ -132,7 +131,7 @@ Result<Reading> readLlamaFactory(KeyList keys)
 
 Framework llamaFactory()
 {
-    return {"llama-factory", "LLaMA-Factory", readLlamaFactory, nullptr, 100};
+    return {"llama-factory", "LLaMA-Factory", readLlamaFactory, nullptr, 100, false, {"fsdp"}};
 }
 
 } // namespace shardscape::frameworks

@@ -3,6 +3,7 @@
 #include "frameworks/framework.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace shardscape::frameworks {
@@ -81,6 +82,101 @@ void readModel(Draft& in)
         in.set("norm", std::string("rmsnorm"));
 }
 
+/// remat_policy custom: each tensor of a block stays ("device"), leaves for the host ("offload") or runs again ("remat").
+/// Source: MaxText, configs/base.yml (2026).
+void readRematTensors(Draft& in)
+{
+    std::int64_t kept = 0, away = 0;
+    const auto place = [&](Names names, std::string_view otherwise) {
+        const std::string where = lower(in.word(names, "recompute").value_or(std::string(otherwise)));
+        kept += where == "device" ? 1 : 0;
+        away += where == "offload" ? 1 : 0;
+        return where == "device" || where == "offload";
+    };
+    place({"decoder_layer_input"}, "device");
+    const bool context = place({"context"}, "remat");
+    bool heads = false, hidden = false;
+    for (const char* name : {"query_proj", "key_proj", "value_proj", "qkv_proj"})
+        heads = place({name}, "remat") || heads;
+    for (const char* name : {"mlpwi", "mlpwi_0", "mlpwi_1"})
+        hidden = place({name}, "remat") || hidden;
+    const bool out = place({"out_proj"}, "remat");
+    place({"mlpwo"}, "remat");
+    if (!heads && !hidden && !context) {
+        in.set("recompute", std::string("full"));
+        if (out)
+            in.remark("remat_policy", say("read as the nearest that keeps less or as much"));
+    } else {
+        std::string again = "norm";
+        again += context ? "" : "+core_attn";
+        again += hidden ? "" : "+mlp";
+        if (!hidden && in.known("experts"))
+            again += "+experts+shared_experts";
+        in.set("recompute", std::string("selective"));
+        in.set("recompute_modules", again);
+    }
+    if (away > 0) {
+        in.set("offload_activations", std::max<std::int64_t>(1, 100 * away / (away + kept)));
+        if (kept > 0)
+            in.remark("offload_activations",
+                      say("an approximation: tensors leave by name there, by share here"));
+    }
+}
+
+/// The tensors of a block that a policy saves; what it does not save runs again. Source: MaxText, layers/decoders.py,
+/// get_remat_policy() and set_remat_policy() (checkpoint_name in attentions.py and linears.py: query_proj, key_proj, value_proj,
+/// context, out_proj, mlpwi_0, mlpwi_1, mlpwo).
+void readRematPolicy(Draft& in, const std::string& how)
+{
+    if (how == "none" || how == "full") {
+        in.set("recompute", how);
+        return;
+    }
+    if (how == "custom") {
+        readRematTensors(in);
+        return;
+    }
+    // What runs again, in the words of recompute_modules; the projections between them are kept.
+    struct Policy {
+        std::string_view name, again;
+        std::int64_t away = 0;  ///< percent of what is kept that leaves for the host
+        bool keepsMore = false; ///< beside the layer's input a projection, which no word here says
+    };
+    constexpr std::array kPolicies{Policy{"minimal", "core_attn+norm"},
+                                   Policy{"minimal_flash", "norm"},
+                                   Policy{"minimal_with_context", "norm"},
+                                   Policy{"minimal_with_quantization", "core_attn+norm"},
+                                   Policy{"minimal_with_context_and_quantization", "norm"},
+                                   Policy{"save_dot_with_context_except_mlp", "norm+mlp"},
+                                   Policy{"save_dot_except_mlp", "core_attn+norm+mlp"},
+                                   Policy{"save_dot_except_mlpwi", "core_attn+norm+mlp"},
+                                   Policy{"save_qkv_proj", "core_attn+norm+mlp", 0, true},
+                                   Policy{"save_out_proj", "", 0, true},
+                                   Policy{"qkv_proj_offloaded", "", 0, true},
+                                   Policy{"minimal_offloaded", "core_attn+norm", 100}};
+    const auto found = std::find_if(kPolicies.begin(), kPolicies.end(),
+                                    [&how](const Policy& one) { return one.name == how; });
+    if (found == kPolicies.end()) {
+        in.need("recompute",
+                say("remat_policy %1: which tensors run again is set one by one, and not read", shown(how)),
+                "full");
+        return;
+    }
+    if (found->keepsMore)
+        in.remark("remat_policy", say("read as the nearest that keeps less or as much"));
+    if (found->again.empty()) {
+        in.set("recompute", std::string("full"));
+        return;
+    }
+    std::string again(found->again);
+    if (const std::size_t mlp = again.find("mlp"); mlp != std::string::npos && in.known("experts"))
+        again += "+experts+shared_experts";
+    in.set("recompute", std::string("selective"));
+    in.set("recompute_modules", again);
+    if (found->away > 0)
+        in.set("offload_activations", found->away);
+}
+
 } // namespace
 
 void readMaxtextWords(Draft& in)
@@ -89,8 +185,17 @@ void readMaxtextWords(Draft& in)
         in.open(
             *base,
             say("it sets what this file does not say: ici_fsdp_parallelism -1 and dcn_data_parallelism -1, unless it was changed"));
-    if (const auto name = in.word({"model_name"}, "name"); name && lower(*name) != "default")
+    if (auto name = in.word({"model_name"}, "name"); name && lower(*name) != "default") {
+        // The benchmark runner's names end in the sequence length: llama3_1_70b_8192. Its table has the rest.
+        const std::size_t last = name->find_last_of('_');
+        const std::string length = last == std::string::npos ? "" : name->substr(last + 1);
+        if (length.size() >= 4 && length.find_first_not_of("0123456789") == std::string::npos) {
+            in.open(*name, say("the plan is in the runner's table of models"));
+            in.need("sequence", say("the runner's table of models has it"), length);
+            name->resize(last);
+        }
         takeModelName(in, *name);
+    }
     readModel(in);
     const auto set = [&in](const std::optional<std::int64_t>& value, std::string_view id) {
         if (value && *value > 0)
@@ -153,10 +258,7 @@ void readMaxtextWords(Draft& in)
         }
     }
     if (const auto policy = in.word({"remat_policy"}, "recompute")) {
-        const std::string how = lower(*policy);
-        in.set("recompute", std::string(how == "full" ? "full" : how == "none" ? "none" : "selective"));
-        if (how.find("offload") != std::string::npos)
-            in.remark("remat_policy", say("what it keeps on the host is not priced"));
+        readRematPolicy(in, lower(*policy));
     }
     const auto quantization = in.word({"quantization"}, "precision");
     const auto dtype = in.word({"dtype"}, "precision");
@@ -185,9 +287,9 @@ void readMaxtextWords(Draft& in)
         in.set("offload_optimizer", std::int64_t{100});
     if (in.flag({"parameter_memory_host_offload"}, "offload_weights").value_or(false))
         in.set("offload_weights", std::int64_t{100});
-    in.idleSection("logical_axis_rules", say("how tensors lie on the mesh is not interpreted"));
-    in.idleSection("mesh_axes", say("how tensors lie on the mesh is not interpreted"));
-    in.idleSection("data_sharding", say("how tensors lie on the mesh is not interpreted"));
+    in.foreignSection("logical_axis_rules", say("how tensors lie on the mesh is not interpreted"));
+    in.foreignSection("mesh_axes", say("how tensors lie on the mesh is not interpreted"));
+    in.foreignSection("data_sharding", say("how tensors lie on the mesh is not interpreted"));
     for (const std::string_view prefix : {"sa_block_", "sa_"})
         in.idleSection(prefix, say("of the attention kernel"));
     in.idle({"capacity_factor"}, say("tokens above it are dropped; set it here as a knob if it matters"));
@@ -199,18 +301,32 @@ namespace {
 /// Source: Google Cloud TPU, "TPU configurations" of v4, v5p, v5e and v6e.
 void readTopology(Draft& in)
 {
-    const auto topology = in.word({"compile_topology"}, "gpus");
-    const auto slices = in.integer({"compile_topology_num_slices"}, "gpus");
+    // xpk and the benchmark runner name the slice beside the program.
+    auto topology = in.word({"compile_topology", "tpu_type", "device_type"}, "gpus");
+    auto slices = in.integer({"compile_topology_num_slices", "num_slices"}, "gpus");
+    for (const Setting& it : in.keys().launcher) {
+        if (!topology && (it.name == "tpu_type" || it.name == "device_type"))
+            topology = it.value;
+        if (!slices && it.name == "num_slices" && it.value.size() < 6
+            && it.value.find_first_not_of("0123456789") == std::string::npos)
+            slices = std::atoll(it.value.c_str());
+    }
     if (!topology || topology->empty())
         return;
     const std::size_t dash = topology->find_last_of('-');
     const std::string digits = dash == std::string::npos ? "" : topology->substr(dash + 1);
     if (digits.empty() || digits.size() > 6 || digits.find_first_not_of("0123456789") != std::string::npos)
         return;
-    const bool cores = topology->starts_with("v4") || topology->starts_with("v5p");
+    // tpu7x names count TensorCores, too.
+    const bool cores = topology->starts_with("v2") || topology->starts_with("v3")
+                       || topology->starts_with("v4") || topology->starts_with("v5p")
+                       || topology->starts_with("tpu7x");
     const std::int64_t chips = std::atoll(digits.c_str()) / (cores ? 2 : 1);
     if (chips > 0)
         in.set("gpus", chips * std::clamp<std::int64_t>(slices.value_or(1), 1, 1 << 16));
+    in.idle({"cluster", "workload", "docker_image", "project", "zone", "priority", "command",
+             "base_docker_image", "max_restarts", "env"},
+            say("of how it starts"));
 }
 
 Result<Reading> readMaxtext(KeyList keys)
@@ -227,7 +343,7 @@ Result<Reading> readMaxtext(KeyList keys)
 
 Framework maxtext()
 {
-    return {"maxtext", "MaxText", readMaxtext, nullptr, 110};
+    return {"maxtext", "MaxText", readMaxtext, nullptr, 110, false, {"maxtext"}};
 }
 
 } // namespace shardscape::frameworks

@@ -107,7 +107,7 @@ Result<Reading> readMegatron(KeyList keys)
                          "training.", "optimizer_config.", "distributed."});
     draft.idle({"vocab_file", "merge_file"}, say("of data"));
     for (const std::string_view prefix : {"env_vars.", "test_type", "metrics", "launcher"})
-        draft.idleSection(prefix, say("of the test's surroundings"));
+        draft.foreignSection(prefix, say("of the test's surroundings"));
     if (!rocm.empty())
         readRocmLauncher(draft, rocm);
     if (launched) {
@@ -141,7 +141,7 @@ Result<Reading> readMegatron(KeyList keys)
 
 Framework megatron()
 {
-    return {"megatron", "Megatron-LM", readMegatron, writeMegatron, 10};
+    return {"megatron", "Megatron-LM", readMegatron, writeMegatron, 10, false, {"megatron-core"}};
 }
 
 } // namespace shardscape::frameworks

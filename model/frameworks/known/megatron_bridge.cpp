@@ -100,7 +100,8 @@ Result<Reading> readBridge(KeyList keys)
 
 Framework megatronBridge()
 {
-    return {"megatron-bridge", "Megatron-Bridge", readBridge, writeMegatronBridge, 20};
+    return {"megatron-bridge", "Megatron-Bridge", readBridge, writeMegatronBridge, 20, false,
+            {"megatron-core"}};
 }
 
 } // namespace shardscape::frameworks

@@ -13,7 +13,7 @@ namespace {
 Result<Reading> readNanotron(KeyList keys)
 {
     Draft in("nanotron", std::move(keys), true);
-    in.idleSection("lighteval.", say("of evaluation, not of training"));
+    in.foreignSection("lighteval.", say("of evaluation, not of training"));
     const auto degree = [&in](Names names, std::string_view id, bool has) {
         const auto value = in.integer(names, id);
         if (value && *value > 0)
@@ -129,7 +129,7 @@ Result<Reading> readNanotron(KeyList keys)
 
 Framework nanotron()
 {
-    return {"nanotron", "nanotron", readNanotron, writeNanotron, 70};
+    return {"nanotron", "nanotron", readNanotron, writeNanotron, 70, false, {"nanotron"}};
 }
 
 } // namespace shardscape::frameworks

@@ -59,7 +59,7 @@ Result<Reading> readPrimus(KeyList keys)
 
 Framework primus()
 {
-    return {"primus", "Primus", readPrimus, nullptr, 40};
+    return {"primus", "Primus", readPrimus, nullptr, 40, false, {"megatron-core"}};
 }
 
 } // namespace shardscape::frameworks

@@ -93,7 +93,7 @@ Result<Reading> readSimumax(KeyList keys)
 
 Framework simumax()
 {
-    return {"simumax", "SimuMax", readSimumax, nullptr, 140};
+    return {"simumax", "SimuMax", readSimumax, nullptr, 140, false, {"megatron-core"}};
 }
 
 } // namespace shardscape::frameworks

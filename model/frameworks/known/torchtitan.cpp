@@ -235,8 +235,8 @@ void readPrecision(Draft& in)
         if (param || whole)
             in.set("precision", base);
         in.assume("precision", base, "training.mixed_precision_param");
-        in.idleSection("quantize.", say("without effect: model.converters does not list it"));
-        in.idleSection("float8.", say("without effect: model.converters does not list it"));
+        in.foreignSection("quantize.", say("without effect: model.converters does not list it"));
+        in.foreignSection("float8.", say("without effect: model.converters does not list it"));
     }
     in.idle({"float8.filter_fqns", "mx.filter_fqns"}, say("which layers keep their type"));
     if (reduce)
@@ -361,7 +361,7 @@ Result<Reading> readTorchtitan(KeyList keys)
 
 Framework torchtitan()
 {
-    return {"torchtitan", "torchtitan", readTorchtitan, writeTorchtitan, 60};
+    return {"torchtitan", "torchtitan", readTorchtitan, writeTorchtitan, 60, false, {"torchtitan"}};
 }
 
 } // namespace shardscape::frameworks

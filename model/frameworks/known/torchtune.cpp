@@ -116,7 +116,7 @@ Result<Reading> readTorchtune(KeyList keys)
     readSharding(in, recipe.find("single_device") == std::string::npos);
     readBatch(in);
     readMemory(in);
-    in.idleSection("checkpointer.", say("of checkpoints"));
+    in.foreignSection("checkpointer.", say("of checkpoints"));
     in.idle({"custom_sharded_layers", "tensor_parallel_plan._component_"}, say("which modules are cut"));
     return in.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision"});
 }
@@ -125,7 +125,7 @@ Result<Reading> readTorchtune(KeyList keys)
 
 Framework torchtune()
 {
-    return {"torchtune", "torchtune", readTorchtune, nullptr, 95};
+    return {"torchtune", "torchtune", readTorchtune, nullptr, 95, false, {"fsdp"}};
 }
 
 } // namespace shardscape::frameworks

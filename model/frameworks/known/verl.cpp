@@ -28,32 +28,31 @@ void readActor(Draft& in)
     const auto free = in.integer({"actor.ppo_max_token_len_per_gpu"}, "micro_batch");
     if (in.flag({"actor.use_dynamic_bsz"}, "micro_batch").value_or(false) && free)
         in.remark("micro_batch", say("micro-batches are filled by tokens, at most %1", *free));
-    in.idleSection("rollout.", say("of what generates, not of what trains"));
-    in.idleSection("ref.", say("of the reference model, which does not train"));
-    in.idleSection("critic.", say("of the critic, a second model"));
-    in.idleSection("reward_model.", say("of the reward model"));
-    in.idleSection("algorithm.", say("of the algorithm"));
+    in.foreignSection("rollout.", say("of what generates, not of what trains"));
+    in.foreignSection("ref.", say("of the reference model, which does not train"));
+    in.foreignSection("critic.", say("of the critic, a second model"));
+    in.foreignSection("reward_model.", say("of the reward model"));
+    in.foreignSection("algorithm.", say("of the algorithm"));
     in.idle({"data.train_batch_size"},
             say("prompts of one round of rollouts; a step trains on a mini-batch"));
 }
 
 void readMegatronActor(Draft& in)
 {
-    in.count({"actor.megatron.tensor_model_parallel_size"}, "tp");
-    in.count({"actor.megatron.pipeline_model_parallel_size"}, "pp");
-    in.count({"actor.megatron.context_parallel_size"}, "cp");
-    in.count({"actor.megatron.expert_model_parallel_size"}, "ep");
-    in.count({"actor.megatron.expert_tensor_parallel_size"}, "etp");
-    in.count({"actor.megatron.virtual_pipeline_model_parallel_size"}, "chunks");
-    const auto sequence = in.flag({"actor.megatron.sequence_parallel"}, "sequence_parallel");
-    if (sequence || in.number("tp").value_or(1) > 1) // on where the file does not say
-        in.set("sequence_parallel", sequence.value_or(true) && in.number("tp").value_or(1) > 1);
+    in.reading().stack = "megatron-core";
+    // Of Megatron's own arguments what a file overrides, under their names there.
+    in.stripSections({"actor.megatron.override_transformer_config.", "actor.megatron.override_ddp_config.",
+                      "actor.optim.override_optimizer_config.", "actor.megatron."});
+    readMegatronWords(in);
+    if (!in.known("sequence_parallel") && in.number("tp").value_or(1) > 1)
+        in.derive("sequence_parallel", true, "sequence_parallel");
     in.derive("zero", std::int64_t{1}, "use_distributed_optimizer");
     // Weights and states leave between the phases, not within a step.
-    in.idle(
-        {"actor.megatron.param_offload", "actor.megatron.optimizer_offload", "actor.megatron.grad_offload"},
-        say("moved away while it generates, and back before a step"));
-    in.idleSection("actor.megatron.", say("of Megatron's arguments"));
+    in.idle({"param_offload", "optimizer_offload", "grad_offload"},
+            say("moved away while it generates, and back before a step"));
+    in.idle({"use_mbridge", "vanilla_mbridge", "use_dist_checkpointing", "dist_checkpointing_path",
+             "use_remove_padding", "seed", "load_weight", "extra"},
+            say("of Megatron's arguments"));
 }
 
 void readFsdpActor(Draft& in)
@@ -114,27 +113,34 @@ Result<Reading> readVerl(KeyList keys)
         in.set("gpus", *each * nodes.value_or(1));
     if (each && *each > 0)
         in.reading().perNode = *each;
-    if (const auto name = in.word({"model.path", "model.partial_pretrain"}, "name"))
-        takeModelName(in, *name);
+    takeModel(in, {"model.path", "model.partial_pretrain"});
     if (const auto rank = in.integer({"model.lora_rank"}, "lora_rank"); rank && *rank > 0) {
         in.set("lora_rank", *rank);
         in.set("train", std::string("lora"));
     }
     const auto strategy = in.word({"actor.strategy", "model.strategy"}, "zero");
-    const bool megatron = (strategy && *strategy == "megatron")
+    const auto engine = in.word({"model_engine"}, "zero");
+    const bool megatron = (strategy && *strategy == "megatron") || (engine && *engine == "megatron")
                           || in.has({"actor.megatron.tensor_model_parallel_size",
                                      "actor.megatron.pipeline_model_parallel_size"});
     supervised ? readSupervised(in) : readActor(in);
     megatron ? readMegatronActor(in) : readFsdpActor(in);
     if (const auto again = in.flag({"model.enable_gradient_checkpointing"}, "recompute"))
-        in.set("recompute", std::string(*again ? "full" : "none"));
+        if (!in.known("recompute"))
+            in.set("recompute", std::string(*again ? "full" : "none"));
     if (in.flag({"model.enable_activation_offload"}, "offload_activations").value_or(false))
         in.set("offload_activations", std::int64_t{100});
     // Both kinds of actor compute in it, unless a file says otherwise.
     in.derive("precision", std::string("bf16"), "mixed_precision");
+    in.idle({"data.val_batch_size", "data.gen_batch_size", "data.filter_overlong_prompts", "data.truncation"},
+            say("of data"));
+    in.idle({"actor.ppo_micro_batch_size"}, say("of all ranks together, and given up"));
+    in.idle({"actor.loss_agg_mode", "model.use_remove_padding", "model.use_shm", "model.use_fused_kernels"},
+            say("of the loss and of kernels"));
     in.idleSection("data.", say("of data"));
     in.idleSection("trainer.", say("of the run"));
     in.idleSection("actor.", say("of the loss and the optimizer's rate"));
+    in.idle({"nccl_timeout", "hybrid_engine"}, say("of how it starts"));
     in.idle({"config_path", "config_name"}, say("the file that has the defaults"));
     return in.finish({"gpus", "sequence", "micro_batch", "global_batch"});
 }
@@ -143,7 +149,7 @@ Result<Reading> readVerl(KeyList keys)
 
 Framework verl()
 {
-    return {"verl", "verl", readVerl, nullptr, 115};
+    return {"verl", "verl", readVerl, nullptr, 115, false, {"fsdp"}};
 }
 
 } // namespace shardscape::frameworks

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/catalog/model_names.h"
 #include "frameworks/reading.h"
 #include "frameworks/setting.h"
 
@@ -753,10 +754,9 @@ private slots:
             "torchrun pretrain_gpt.py --num-layers 12 --hidden-size 512 --tensor-modle-parallel-size 4 --lr 1e-4",
             "-");
         QVERIFY(reading.has_value());
-        QCOMPARE(reading->unknown.size(), std::size_t{1});
-        QCOMPARE(english(reading->unknown.front().note),
-                 std::string("nearest is tensor_model_parallel_size"));
-        QCOMPARE(reading->unknown.front().line, 1);
+        QCOMPARE(reading->unread.size(), std::size_t{1}); // about the layout by its words
+        QCOMPARE(english(reading->unread.front().note), std::string("nearest is tensor_model_parallel_size"));
+        QCOMPARE(reading->unread.front().line, 1);
     }
 
     void theSmallestWorldHoldsEveryDegree()
@@ -798,9 +798,219 @@ private slots:
             "-");
         QVERIFY(reading.has_value());
         QVERIFY(find(reading->workload, "global_batch") == nullptr);
-        Reading placed = withAnswer(*reading, "tp", "1");
-        placed = withAnswer(placed, "gpus", "16");
+        Reading placed = *withAnswer(*reading, "tp", "1");
+        placed = *withAnswer(placed, "gpus", "16");
         QCOMPARE(textOf(*find(placed.workload, "global_batch")), std::string("128"));
+    }
+
+    void whatNobodyReadOfTheLayoutIsListedAndNothingAssumed()
+    {
+        const auto reading = read(
+            "torchrun --nproc_per_node 8 pretrain_gpt.py --num-layers 32 --hidden-size 4096 "
+            "--num-attention-heads 32 --seq-length 4096 --micro-batch-size 1 --global-batch-size 64 "
+            "--lr 1e-4 --context-split-way 4 --num-hidden-frobs 7\n",
+            "train.sh");
+        QVERIFY(reading.has_value());
+        QCOMPARE(reading->unread.size(), std::size_t{1});
+        QCOMPARE(reading->unread[0].key, std::string("--context-split-way"));
+        QCOMPARE(reading->unknown.size(), std::size_t{1});
+        QCOMPARE(reading->unknown[0].key, std::string("--num-hidden-frobs"));
+        QVERIFY(find(reading->layout, "cp") == nullptr); // it may be what the unread key sets
+        QVERIFY(find(reading->layout, "tp") != nullptr);
+        for (const Named& one : reading->notPriced)
+            QVERIFY2(!one.note.empty(), one.key.c_str());
+    }
+
+    void programsAreReadUnderTheirOwnNames_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("framework");
+        QTest::addColumn<QString>("values");
+        const auto row = [](const char* name, const char* text, const char* framework, const char* values) {
+            QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(framework)
+                                << QString::fromUtf8(values);
+        };
+        row("FlagScale",
+            "system:\n  tensor_model_parallel_size: 4\n  pipeline_model_parallel_size: 2\n  use_distributed_optimizer: true\n"
+            "  precision:\n    bf16: true\nmodel:\n  num_layers: 28\n  hidden_size: 3584\n  num_attention_heads: 28\n"
+            "  seq_length: 4096\n  micro_batch_size: 2\n  global_batch_size: 128\n",
+            "flagscale", "tp=4 pp=2 zero=1 precision=bf16 micro_batch=2 global_batch=128");
+        row("NeuronX",
+            "name: hf_llama\ntrainer:\n  devices: 32\n  num_nodes: 4\ndistributed_strategy:\n  tensor_model_parallel_size: 32\n"
+            "  pipeline_model_parallel_size: 4\n  zero1: True\n  sequence_parallel: True\ndata:\n  micro_batch_size: 1\n"
+            "  global_batch_size: 512\n  seq_length: 8192\nmodel:\n  num_layers: 80\n  hidden_size: 8192\n"
+            "  num_attention_heads: 64\nprecision:\n  type: mixed_precision\n",
+            "nxdt", "tp=32 pp=4 zero=1 gpus=128 sequence=8192 precision=bf16");
+        row("NeMo-RL",
+            "policy:\n  model_name: meta-llama/Llama-3.1-8B-Instruct\n  train_global_batch_size: 512\n"
+            "  train_micro_batch_size: 1\n  max_total_sequence_length: 4096\n  precision: bfloat16\n  dtensor_cfg:\n"
+            "    enabled: true\n    tensor_parallel_size: 2\n    activation_checkpointing: true\n  megatron_cfg:\n"
+            "    enabled: false\n    tensor_model_parallel_size: 8\ncluster:\n  gpus_per_node: 8\n  num_nodes: 2\n",
+            "nemo-rl", "tp=2 zero=3 recompute=full global_batch=512 sequence=4096 gpus=16");
+        row("slime",
+            "python3 train.py --actor-num-nodes 4 --actor-num-gpus-per-node 8 --tensor-model-parallel-size 4 "
+            "--rollout-max-response-len 8192 --global-batch-size 128 --num-layers 36 --hidden-size 4096\n",
+            "slime", "tp=4 zero=1 precision=bf16 gpus=32");
+        row("ms-swift on Megatron",
+            "NPROC_PER_NODE=4 megatron sft --model Qwen/Qwen2.5-7B --tensor_model_parallel_size 2 --max_length 4096\n",
+            "swift", "tp=2 gpus=4 sequence=4096 micro_batch=1 global_batch=16 zero=1 recompute=selective");
+        row("ms-swift",
+            "NPROC_PER_NODE=8 swift sft --model Qwen/Qwen2.5-7B-Instruct --train_type full --torch_dtype bfloat16 "
+            "--per_device_train_batch_size 2 --gradient_accumulation_steps 4 --max_length 8192 --deepspeed zero3\n",
+            "swift", "zero=3 gpus=8 sequence=8192 micro_batch=2 global_batch=64 precision=bf16");
+        row("OpenRLHF",
+            "deepspeed --module openrlhf.cli.train_sft --max_len 4096 --train_batch_size 256 --micro_train_batch_size 2 "
+            "--pretrain meta-llama/Meta-Llama-3-8B --zero_stage 3 --bf16 --gradient_checkpointing --adam_offload\n",
+            "openrlhf",
+            "zero=3 sequence=4096 global_batch=256 micro_batch=2 recompute=full offload_optimizer=100");
+        row("LLM Foundry",
+            "max_seq_len: 4096\nmodel:\n  name: mpt_causal_lm\n  d_model: 4096\n  n_heads: 32\n  n_layers: 32\n"
+            "global_train_batch_size: 1024\ndevice_train_microbatch_size: 4\nprecision: amp_bf16\nfsdp_config:\n"
+            "  sharding_strategy: SHARD_GRAD_OP\n  activation_checkpointing: false\n",
+            "llm-foundry", "zero=2 recompute=none sequence=4096 layers=32 hidden=4096 ffn=16384");
+        row("OLMo",
+            "model:\n  d_model: 4096\n  n_heads: 32\n  n_layers: 32\n  mlp_hidden_size: 22016\n  activation_type: swiglu\n"
+            "  max_sequence_length: 2048\nglobal_train_batch_size: 2160\ndevice_train_microbatch_size: 2\n"
+            "precision: amp_bf16\nfsdp:\n  wrapping_strategy: by_block\n  sharding_strategy: FULL_SHARD\n"
+            "activation_checkpointing: whole_layer\n",
+            "olmo", "zero=3 recompute=full ffn=11008 global_batch=2160");
+        row("GPT-NeoX",
+            "{\n  # a comment\n  \"pipe_parallel_size\": 2,\n  \"model_parallel_size\": 4,\n  \"num_layers\": 44,\n"
+            "  \"hidden_size\": 6144,\n  \"num_attention_heads\": 64,\n  \"seq_length\": 2048,\n"
+            "  \"zero_optimization\": {\"stage\": 1},\n  \"train_micro_batch_size_per_gpu\": 4,\n"
+            "  \"checkpoint_activations\": true,\n  \"fp16\": {\"enabled\": true}\n}\n",
+            "gpt-neox", "tp=4 pp=2 zero=1 recompute=full precision=fp16 micro_batch=4 layers=44");
+        row("TRL",
+            "model_name_or_path: Qwen/Qwen2.5-7B\nmax_length: 16384\nbf16: true\ngradient_checkpointing: true\n"
+            "per_device_train_batch_size: 2\ngradient_accumulation_steps: 8\n",
+            "trl", "sequence=16384 recompute=full micro_batch=2 precision=bf16");
+        row("slime on FSDP, its batch from the rollout",
+            "python3 train.py --train-backend fsdp --actor-num-nodes 1 --actor-num-gpus-per-node 8 --gradient-checkpointing "
+            "--rollout-batch-size 64 --n-samples-per-prompt 8 --num-steps-per-rollout 4 --hf-checkpoint "
+            "$ROOT/Qwen3-30B-A3B --rollout-max-response-len 8192\n",
+            "slime", "zero=3 recompute=full global_batch=128 id=qwen3-30b-a3b gpus=8");
+        row("LLM Foundry's adapters",
+            "variables:\n  length: 4096\nmax_seq_len: ${variables.length}\nmodel:\n  name: hf_causal_lm\n  peft_config:\n"
+            "    r: 16\n    peft_type: LORA\n    target_modules:\n    - Wqkv\n"
+            "  pretrained_model_name_or_path: meta-llama/Meta-Llama-3-8B\nglobal_train_batch_size: 64\n"
+            "device_train_microbatch_size: 2\nprecision: amp_bf16\nfsdp_config:\n  sharding_strategy: FULL_SHARD\n",
+            "llm-foundry", "train=lora lora_rank=16 sequence=4096 id=llama-3-8b zero=3");
+        row("OLMo of 2023",
+            "model:\n  d_model: 4096\n  n_heads: 32\n  n_layers: 32\n  mlp_ratio: 4\n  max_sequence_length: 2048\n"
+            "global_train_batch_size: 1024\ndevice_train_microbatch_size: 2\nprecision: amp_bf16\nfsdp_config:\n"
+            "  sharding_strategy: FULL_SHARD\n  activation_checkpointing: true\n",
+            "olmo", "zero=3 recompute=full ffn=8192");
+        row("NeuronX, expressions and experts",
+            "trainer:\n  devices: 32\n  num_nodes: 2\ndistributed_strategy:\n  tensor_model_parallel_size: 8\n"
+            "  pipeline_model_parallel_size: 4\ndata:\n  micro_batch_size: 1\n  global_batch_size: 64\n"
+            "  seq_length: ${model.encoder_seq_length}\nmodel:\n  encoder_seq_length: 4096\n  num_layers: 32\n"
+            "  hidden_size: 4096\n  ffn_hidden_size: 14336\n  num_attention_heads: 32\n  num_kv_heads: 8\n  moe:\n"
+            "    num_experts: 8\n    top_k: 2\nprecision:\n  type: mixed_precision\n",
+            "nxdt", "sequence=4096 cp=1 kv_heads=8 experts=8 topk=2 gpus=64");
+        row("GPT-NeoX with experts",
+            "{\n  \"pipe_parallel_size\": 1,\n  \"model_parallel_size\": 1,\n  \"num_experts\": 4,\n"
+            "  \"moe_expert_parallel_size\": 2,\n  \"num_layers\": 12,\n  \"hidden_size\": 768,\n"
+            "  \"num_attention_heads\": 12,\n  \"seq_length\": 2048,\n  \"train_micro_batch_size_per_gpu\": 4,\n"
+            "  \"output_layer_parallelism\": \"column\"\n}\n",
+            "gpt-neox", "experts=4 topk=1 ep=2 cp=1 precision=fp16 zero=0");
+        row("MaxText, tensor by tensor",
+            "python3 -m MaxText.train MaxText/configs/base.yml model_name=llama3.1-70b per_device_batch_size=4 "
+            "ici_fsdp_parallelism=-1 remat_policy=custom decoder_layer_input=offload max_target_length=8192\n",
+            "maxtext", "recompute=full offload_activations=100");
+        row("verl, the ends of the pipeline counted as layers",
+            "python3 -m verl.trainer.main_ppo actor_rollout_ref.model.path=$HOME/models/Qwen3-235B-A22B "
+            "actor_rollout_ref.actor.megatron.tensor_model_parallel_size=4 "
+            "actor_rollout_ref.actor.megatron.pipeline_model_parallel_size=8 "
+            "+actor_rollout_ref.actor.megatron.override_transformer_config.account_for_loss_in_pipeline_split=True "
+            "+actor_rollout_ref.actor.megatron.override_transformer_config.account_for_embedding_in_pipeline_split=True "
+            "trainer.n_gpus_per_node=8 trainer.nnodes=4\n",
+            "verl", "stages=11,12,12,12,12,12,12,11 id=qwen3-235b-a22b");
+        row("Megatron's pattern of experts",
+            "torchrun --nproc_per_node 8 pretrain_gpt.py --num-layers 8 --hidden-size 2048 --num-attention-heads 16 "
+            "--seq-length 4096 --micro-batch-size 1 --global-batch-size 64 --bf16 --num-experts 64 --ffn-hidden-size 11264 "
+            "--moe-ffn-hidden-size 1408 --moe-layer-freq [0]+[1]*7\n",
+            "megatron", "first_dense=1 ffn=11264 expert_ffn=1408");
+    }
+    void programsAreReadUnderTheirOwnNames()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, framework);
+        QFETCH(QString, values);
+        const auto reading = read(text.toStdString(), "-");
+        if (!reading)
+            QFAIL(reading.error().text().c_str());
+        QCOMPARE(QString::fromStdString(reading->framework), framework);
+        for (const QString& one : values.split(QLatin1Char(' '))) {
+            const QString id = one.section(QLatin1Char('='), 0, 0);
+            const Value* value = nullptr;
+            for (const Values* section :
+                 {&reading->layout, &reading->workload, &reading->model, &reading->cluster})
+                if (value == nullptr)
+                    value = find(*section, id.toStdString());
+            QVERIFY2(value != nullptr, qPrintable(id));
+            QCOMPARE(id + QLatin1Char('=') + QString::fromStdString(textOf(*value)), one);
+        }
+    }
+
+    void theArgumentThatDecidesIsAskedForAndTaken()
+    {
+        const std::string script = "MODEL_SIZE=$1\nif [ $MODEL_SIZE = 8B ]; then NUM_LAYERS=32; HIDDEN=4096\n"
+                                   "elif [ $MODEL_SIZE = 70B ]; then NUM_LAYERS=80; HIDDEN=8192\nfi\n"
+                                   "torchrun --nproc_per_node 8 pretrain_gpt.py --num-layers ${NUM_LAYERS} "
+                                   "--hidden-size ${HIDDEN} --num-attention-heads 32 --seq-length 4096 "
+                                   "--micro-batch-size 1 --global-batch-size 64 --bf16\n";
+        const auto open = read(script, "run.sh");
+        QVERIFY(open.has_value());
+        QCOMPARE(open->needs.front().what, std::string("$1"));
+        QVERIFY(english(open->needs.front().why).find("8B, 70B") != std::string::npos);
+        QVERIFY(std::none_of(open->needs.begin(), open->needs.end(),
+                             [](const Need& one) { return one.what == "${NUM_LAYERS}"; }));
+        Call call;
+        call.arguments = {"70B"};
+        const auto decided = read(script, "run.sh", call);
+        QVERIFY(decided.has_value());
+        QCOMPARE(numberIn(decided->model, "layers"), std::optional<std::int64_t>(80));
+        // The line is that of the setting, where people change it.
+        const auto layers = std::find_if(decided->mapped.begin(), decided->mapped.end(),
+                                         [](const Mapped& one) { return one.to == "layers"; });
+        QVERIFY(layers != decided->mapped.end());
+        QCOMPARE(layers->line, 3);
+    }
+
+    void modelsAreKnownByTheNamesThatPeopleGiveThem()
+    {
+        for (const auto& [name, id] : std::initializer_list<std::pair<const char*, const char*>>{
+                 {"deepseek-ai/DeepSeek-R1", "deepseek-v3"},
+                 {"deepseek-ai/DeepSeek-R1-Distill-Qwen-32B", "qwen2.5-32b"},
+                 {"deepseek-ai/DeepSeek-R1-Distill-Llama-70B", "llama-3-70b"},
+                 {"deepseek-ai/DeepSeek-R1-0528-Qwen3-8B", "qwen3-8b"},
+                 {"Qwen/Qwen2.5-Coder-32B-Instruct", "qwen2.5-32b"},
+                 {"Qwen/Qwen2.5-Math-7B", "qwen2.5-7b"},
+                 {"Qwen3-30B-A3B-Base-mcore", "qwen3-30b-a3b"},
+                 {"NousResearch/Hermes-3-Llama-3.1-8B", "llama-3-8b"},
+                 {"OpenRLHF/Llama-3-8b-sft-mixture", "llama-3-8b"}})
+            QCOMPARE(QString::fromStdString(exchange::modelIdOf(name).value_or("")), QString::fromUtf8(id));
+        // Towers and heads beside it make another model; these have sizes of their own.
+        for (const char* name :
+             {"llava-hf/llava-v1.6-llama-3-8b", "meta-llama/Llama-3-8B-Vision", "yuhuili/EAGLE-Llama-3-8B",
+              "Qwen/Qwen2.5-VL-7B-Instruct", "deepseek-ai/DeepSeek-R1-Distill-Qwen-1.5B"})
+            QVERIFY2(!exchange::modelIdOf(name), name);
+    }
+
+    void answersAreChecked()
+    {
+        const auto reading = read("{\"train_batch_size\": 64, \"zero_optimization\": {\"stage\": 2}}",
+                                  "ds.json");
+        QVERIFY(reading.has_value());
+        for (const auto& [what, value] :
+             std::initializer_list<std::pair<const char*, const char*>>{{"foo", "1"},
+                                                                        {"gpu", "8"},
+                                                                        {"gpus", "abc"},
+                                                                        {"gpus", "0"},
+                                                                        {"model", "nonsense"},
+                                                                        {"zero", "7"}})
+            QVERIFY2(!withAnswer(*reading, what, value), what);
+        QVERIFY(withAnswer(*reading, "gpus", "8").has_value());
     }
 };
 

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Source: huggingface/trl, trl/trainer/{sft,dpo,grpo}_config.py and scripts/utils.py; transformers, training_args.py (2026).
+#include "frameworks/framework.h"
+
+#include <algorithm>
+
+namespace shardscape::frameworks {
+
+namespace {
+
+/// The configuration of a TRL trainer, which is Hugging Face's with a length and adapters. How the ranks share the states is
+/// Accelerate's file.
+Result<Reading> readTrl(KeyList keys)
+{
+    Draft in("trl", std::move(keys), false);
+    const auto& files = in.keys().files;
+    std::string plan;
+    for (const Setting& it : in.keys().launcher)
+        if (it.name == "config_file" || it.name == "accelerate_config")
+            plan = it.value;
+    if (const auto named = in.word({"accelerate_config"}, "zero"); named && plan.empty())
+        plan = *named;
+    const bool given = std::any_of(files.begin(), files.end(),
+                                   [&plan](const WrittenFile& one) { return isSameFile(one.name, plan); });
+    if (const auto more = in.word({"config"}, "base"); more && !in.include(*more))
+        in.open(*more, say("what the options do not say is in this file"));
+    if (!plan.empty() && given && in.include(plan)) {
+        in.stripSections({"fsdp_config.", "deepspeed_config.", "parallelism_config.parallelism_config_"});
+        if (const auto processes = in.integer({"num_processes"}, "gpus"); processes && *processes > 0)
+            in.set("gpus", *processes);
+        const std::string type = lower(in.word({"distributed_type"}, "zero").value_or(""));
+        if (type == "deepspeed") {
+            in.reading().stack = "deepspeed";
+            readDeepspeedWords(in);
+        } else if (type == "fsdp") {
+            readFsdpWords(in);
+        }
+        if (const auto mixed = in.word({"mixed_precision"}, "precision"); mixed && lower(*mixed) != "no")
+            in.set("precision", lower(*mixed).substr(0, 40));
+    } else if (!plan.empty()) {
+        in.open(plan, say("how the ranks share the states is in this file"));
+        in.need("zero", say("it is in %1", shown(plan)),
+                lower(plan).find("zero3") != std::string::npos   ? "3"
+                : lower(plan).find("zero2") != std::string::npos ? "2"
+                : lower(plan).find("fsdp") != std::string::npos  ? "3"
+                                                                 : "");
+    }
+    if (const auto gpus = launchedAccelerators(in); gpus && !in.known("gpus"))
+        in.set("gpus", *gpus);
+    in.count({"max_length", "max_seq_length"}, "sequence");
+    if (const auto file = in.word({"deepspeed"}, "zero"); file && !file->empty())
+        readDeepspeedFile(in, *file);
+    readTrainerWords(in);
+    const auto type = in.word({"torch_dtype", "dtype", "model_init_kwargs.torch_dtype"}, "master_dtype");
+    if (type && lower(*type) == "bfloat16" && !in.known("precision"))
+        in.set("precision", std::string("bf16")); // loaded and trained in it
+    if (in.flag({"use_peft"}, "train").value_or(false)) {
+        const bool four = in.flag({"load_in_4bit"}, "train").value_or(false);
+        in.set("train", std::string(four ? "qlora" : "lora"));
+        if (const auto rank = in.integer({"lora_r"}, "lora_rank"); rank && *rank > 0)
+            in.set("lora_rank", *rank);
+        readAdapterTargets(in, {"lora_target_modules"});
+    }
+    if (in.flag({"activation_offloading"}, "offload_activations").value_or(false))
+        in.set("offload_activations", std::int64_t{100});
+    in.idle({"packing", "eval_packing", "packing_strategy", "padding_free"},
+            say("sequences are priced as full"));
+    if (!in.known("zero"))
+        in.need("zero", say("whether ranks share the states is in Accelerate's file or its command"), "0");
+    return in.finish({"gpus", "sequence", "micro_batch", "global_batch", "precision"});
+}
+
+} // namespace
+
+Framework trl()
+{
+    return {"trl", "TRL", readTrl, nullptr, 104, false, {"trl", "fsdp"}};
+}
+
+} // namespace shardscape::frameworks
