@@ -452,6 +452,100 @@ private slots:
         QVERIFY2(short_.find("num_attention_heads is missing") != std::string::npos, short_.c_str());
     }
 
+    /// Of configurations as published: totals and active parameters in billions, as the publisher rounds them.
+    void modelsOfTheLastYearAreReadByWhatTheirKeysMean_data()
+    {
+        QTest::addColumn<QString>("config");
+        QTest::addColumn<double>("total");
+        QTest::addColumn<double>("active");
+        QTest::newRow("Qwen3.5-4B")
+            << R"({"architectures":["Qwen3_5ForConditionalGeneration"],"model_type":"qwen3_5",
+            "head_dim":256,"hidden_size":2560,"intermediate_size":9216,"num_attention_heads":16,"num_hidden_layers":32,
+            "num_key_value_heads":4,"tie_word_embeddings":true,"vocab_size":248320,"linear_num_key_heads":16,
+            "linear_num_value_heads":32,"linear_key_head_dim":128,"linear_value_head_dim":128,"linear_conv_kernel_dim":4,
+            "full_attention_interval":4})"
+            << 4.2 << 0.0;
+        QTest::newRow("Apertus-70B, an MLP without a gate") << R"({"architectures":["ApertusForCausalLM"],
+            "model_type":"apertus","hidden_act":"xielu","hidden_size":8192,"intermediate_size":43008,
+            "num_attention_heads":64,"num_hidden_layers":80,"num_key_value_heads":8,"qk_norm":true,
+            "tie_word_embeddings":false,"vocab_size":131072})"
+                                                            << 70.6 << 0.0;
+        QTest::newRow("GLM-5, latent attention with an indexer")
+            << R"({"architectures":["GlmMoeDsaForCausalLM"],
+            "model_type":"glm_moe_dsa","first_k_dense_replace":3,"hidden_size":6144,"intermediate_size":12288,
+            "index_head_dim":128,"index_n_heads":32,"index_topk":2048,"kv_lora_rank":512,"moe_intermediate_size":2048,
+            "n_routed_experts":256,"n_shared_experts":1,"num_attention_heads":64,"num_experts_per_tok":8,
+            "num_hidden_layers":78,"num_key_value_heads":64,"q_lora_rank":2048,"qk_nope_head_dim":192,
+            "qk_rope_head_dim":64,"v_head_dim":256,"vocab_size":154880,"tie_word_embeddings":false})"
+            << 744.0 << 40.0;
+        // The same keys under a name that nobody knows.
+        QTest::newRow("its keys alone")
+            << R"({"architectures":["SomethingNewForCausalLM"],"model_type":"something_new",
+            "first_k_dense_replace":3,"hidden_size":6144,"intermediate_size":12288,
+            "index_head_dim":128,"index_n_heads":32,"index_topk":2048,"kv_lora_rank":512,"moe_intermediate_size":2048,
+            "n_routed_experts":256,"n_shared_experts":1,"num_attention_heads":64,"num_experts_per_tok":8,
+            "num_hidden_layers":78,"num_key_value_heads":64,"q_lora_rank":2048,"qk_nope_head_dim":192,
+            "qk_rope_head_dim":64,"v_head_dim":256,"vocab_size":154880,"tie_word_embeddings":false})"
+            << 744.0 << 40.0;
+        QTest::newRow("latent experts, Python's Infinity") << R"({"architectures":["NemotronHForCausalLM"],
+            "model_type":"nemotron_h","head_dim":128,"hidden_size":4096,"intermediate_size":2688,"hybrid_override_pattern":
+            "MEMEMEM*EMEMEMEM*EMEMEMEM*EMEMEMEMEM*EMEMEMEMEM*EMEMEMEMEM*EMEMEMEMEM*EMEMEMEM*EMEMEMEME",
+            "mamba_head_dim":64,"mamba_num_heads":128,"conv_kernel":4,"ssm_state_size":128,"n_groups":8,
+            "moe_intermediate_size":2688,"moe_latent_size":1024,"moe_shared_expert_intermediate_size":5376,
+            "n_routed_experts":512,"n_shared_experts":1,"num_experts_per_tok":22,"num_attention_heads":32,
+            "num_hidden_layers":88,"num_key_value_heads":2,"tie_word_embeddings":false,"vocab_size":131072,
+            "time_step_limit":[0.0, Infinity]})" << 120.0 << 12.0;
+        QTest::newRow("global layers with heads of their own")
+            << R"({"model_type":"gemma4_text","attention_k_eq_v":true,
+            "global_head_dim":512,"head_dim":256,"hidden_activation":"gelu_pytorch_tanh","hidden_size":5376,
+            "intermediate_size":21504,"num_attention_heads":32,"num_global_key_value_heads":4,"num_hidden_layers":60,
+            "num_key_value_heads":16,"sliding_window":1024,"tie_word_embeddings":true,"vocab_size":262144})"
+            << 31.0 << 0.0;
+    }
+    void modelsOfTheLastYearAreReadByWhatTheirKeysMean()
+    {
+        QFETCH(QString, config);
+        QFETCH(double, total);
+        QFETCH(double, active);
+        const auto read = readHuggingFace(config.toStdString(), "x");
+        QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
+        const workload::ParameterCount n = workload::countParameters(read->model);
+        constexpr double kRounded = 0.015; // publishers print two or three digits
+        const double billions = static_cast<double>(n.total) / 1e9;
+        QVERIFY2(std::abs(billions / total - 1) < kRounded, qPrintable(QString::number(billions)));
+        constexpr double kActive = 0.08; // and of active ones not which embeddings they count
+        const double used = static_cast<double>(n.active) / 1e9;
+        QVERIFY2(active == 0 || std::abs(used / active - 1) < kActive, qPrintable(QString::number(used)));
+    }
+
+    void blocksThatDifferOneByOneBecomeKinds()
+    {
+        json config = json::parse(
+            R"({"architectures":["DeciLMForCausalLM"],"model_type":"nemotron-nas","hidden_size":8192,
+            "intermediate_size":null,"num_attention_heads":64,"num_key_value_heads":null,"vocab_size":128256,
+            "tie_word_embeddings":false})");
+        const auto block = [](int group, bool attention, double multiple) {
+            return json{{"attention",
+                         {{"n_heads_in_group", attention ? json(group) : json()}, {"no_op", !attention}}},
+                        {"ffn", {{"ffn_mult", multiple}, {"no_op", multiple == 0}}}};
+        };
+        config["block_configs"] = json::array(
+            {block(8, true, 5.25), block(8, false, 1.3125), block(8, true, 0)});
+        for (int i = 0; i < 9; ++i) // more kinds than are priced
+            config["block_configs"].push_back(block(8, false, 0.5 + 0.25 * i));
+        config["num_hidden_layers"] = config["block_configs"].size();
+        const auto read = readHuggingFace(config.dump(), "x");
+        QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
+        QCOMPARE(read->model.layers, std::int64_t{12});
+        QCOMPARE(read->model.kinds.size(), workload::kMostLayerKinds);
+        const workload::LayerShape first = workload::layerShape(read->model,
+                                                                workload::kindOf(read->model, 0));
+        QCOMPARE(first.ffn, std::int64_t{28672}); // as in Llama 3.3 70B
+        QCOMPARE(first.keyValueHeads, std::int64_t{8});
+        QVERIFY(!workload::layerShape(read->model, workload::kindOf(read->model, 1)).attention);
+        QVERIFY(!workload::layerShape(read->model, workload::kindOf(read->model, 2)).mlp);
+    }
+
     void mistakesNameTheirKey_data()
     {
         QTest::addColumn<QString>("key");
