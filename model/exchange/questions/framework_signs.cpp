@@ -320,6 +320,8 @@ std::optional<FrameworkSign> signIn(string_view text)
                 && s.anyTop({"dist_config", "kernel_config", "init_config", "cutoff_len", "peft_config",
                              "train_dataset"})))
             return FrameworkSign{"llama-factory", Yaml};
+        if (s.anyTop({"tuner_type", "train_type", "sft_type", "rlhf_type"}))
+            return FrameworkSign{"swift", Yaml};
         // Hugging Face's Trainer without LLaMA-Factory's words.
         if (s.anyTop({"model_name_or_path"})
             && s.any({"per_device_train_batch_size", "max_length", "max_seq_length", "gradient_checkpointing",
@@ -387,8 +389,9 @@ std::optional<FrameworkSign> signIn(string_view text)
     if (names({"trl sft", "trl dpo", "trl grpo", "trl/scripts/", "open_r1/sft.py", "open_r1/grpo.py"}))
         return FrameworkSign{"trl", Shell};
     if (begins(s.keys, "policy.")
-        && s.any({"policy.model_name", "policy.megatron_cfg.enabled", "policy.dtensor_cfg.enabled",
-                  "policy.train_global_batch_size", "cluster.num_nodes"}))
+        && (s.any({"policy.model_name", "policy.train_global_batch_size", "cluster.num_nodes",
+                   "cluster.gpus_per_node"})
+            || begins(s.keys, "policy.megatron_cfg.") || begins(s.keys, "policy.dtensor_cfg.")))
         return FrameworkSign{"nemo-rl", s.script || s.commands > 0 ? Shell : Overrides};
     if (names({"composer ", "llm-foundry"})
         && s.any({"device_train_microbatch_size", "global_train_batch_size", "max_seq_len"}))

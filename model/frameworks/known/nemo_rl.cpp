@@ -17,7 +17,14 @@ Result<Reading> readNemoRl(KeyList keys)
                                         [name](const Setting& it) { return it.name == name; });
         return found != keys.settings.end() && lower(found->value) == "true";
     };
-    const bool megatron = isOn("policy.megatron_cfg.enabled");
+    const auto begins = [&keys](std::string_view prefix) {
+        return std::any_of(keys.settings.begin(), keys.settings.end(),
+                           [prefix](const Setting& it) { return it.name.starts_with(prefix); });
+    };
+    // Overrides of a file that has it on need not say so.
+    const bool megatron = isOn("policy.megatron_cfg.enabled")
+                          || (!begins("policy.megatron_cfg.enabled") && begins("policy.megatron_cfg.")
+                              && !begins("policy.dtensor_cfg."));
     const auto interpolated = omegaConf(keys);
     Draft in("nemo-rl", std::move(keys), false);
     in.resolve = interpolated;

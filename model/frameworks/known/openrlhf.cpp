@@ -29,6 +29,10 @@ Result<Reading> readOpenrlhf(KeyList keys)
         in.set("sequence", *prompt + *answer); // the longest there is
     if (const auto stage = in.integer({"zero_stage"}, "zero"); stage && *stage >= 0 && *stage <= 3)
         in.set("zero", *stage);
+    if (const auto backend = in.word({"backend"}, "zero"); backend && lower(*backend).starts_with("fsdp")) {
+        in.reading().stack = "fsdp";
+        in.set("zero", std::int64_t{3});
+    }
     in.derive("zero", std::int64_t{2}, "--zero_stage");
     if (in.flag({"adam_offload"}, "offload_optimizer").value_or(false))
         in.set("offload_optimizer", std::int64_t{100});
