@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/sweep.h"
 
-#include "layout/knob_reads.h"
-#include "layout/knob_values.h"
 #include "search/part.h"
 #include "search/preference.h"
+#include "search/prefix.h"
 
 #include <algorithm>
 #include <array>
@@ -58,62 +57,6 @@ private:
     std::size_t m_depth = 0;
 };
 
-/// What is asked at which depth. Depth i: axes 0 .. i-1 have their values, those further in the values of another layout, so
-/// that nothing may be asked that hangs on these.
-struct Questions {
-    std::vector<std::vector<std::int16_t>>
-        rules; ///< by depth: those of which the last knob has just been set
-    /// By axis: whether its knob is asked for a difference before it is set. Others that may make none are in `late`.
-    std::vector<bool> early;
-    std::vector<std::vector<std::size_t>> late;    ///< by depth: axes whose knob is asked then
-    std::vector<std::vector<std::int16_t>> ofKnob; ///< by axis: the rules that name its knob
-
-    explicit Questions(const Space& space);
-};
-
-bool names(const std::vector<std::string_view>& ids, const Axis& axis)
-{
-    return std::find(ids.begin(), ids.end(), axis.knob->id) != ids.end();
-}
-
-/// The first depth at which all of these knobs are set.
-std::size_t depthOf(const std::vector<std::string_view>& ids, const Space& space)
-{
-    std::size_t depth = space.axes.size();
-    while (depth > 0 && !names(ids, space.axes[depth - 1]))
-        --depth;
-    return depth;
-}
-
-Questions::Questions(const Space& space)
-    : rules(space.axes.size() + 1)
-    , early(space.axes.size())
-    , late(space.axes.size() + 1)
-    , ofKnob(space.axes.size())
-{
-    const auto all = space.job->rules();
-    std::vector<std::size_t> judged(
-        space.axes.size()); // by axis: where every rule that names its knob has been asked
-    for (std::size_t r = 0; r < all.size(); ++r) {
-        const std::size_t depth = depthOf(all[r].knobs, space);
-        rules[depth].push_back(static_cast<std::int16_t>(r));
-        for (std::size_t axis = 0; axis < depth; ++axis)
-            if (names(all[r].knobs, space.axes[axis])) {
-                ofKnob[axis].push_back(static_cast<std::int16_t>(r));
-                judged[axis] = std::max(judged[axis], depth);
-            }
-    }
-    for (std::size_t axis = 0; axis < space.axes.size(); ++axis) {
-        const layout::Knob& knob = *space.axes[axis].knob;
-        if (knob.idle == &layout::always && knob.same == nullptr)
-            continue; // nothing to ask
-        const std::size_t read = depthOf(layout::readsOf(knob), space);
-        early[axis] = read <= axis && judged[axis] <= axis + 1;
-        if (!early[axis])
-            late[std::max({read, judged[axis], axis + 1})].push_back(axis);
-    }
-}
-
 constexpr double kMostCombinations = 1e15;
 /// Some 300 MB of blocks without a row in them.
 constexpr std::int64_t kMostBlocks = std::int64_t{1} << 22;
@@ -153,10 +96,8 @@ public:
     Walker(const Space& space, const Partition& partition, const Questions& questions, std::stop_token stop)
         : m_space(space)
         , m_partition(partition)
-        , m_allRules(space.job->rules())
-        , m_questions(questions)
         , m_stop(std::move(stop))
-        , m_scenario(space.base)
+        , m_prefix(space, questions)
         , m_pricer(space.job->pricer())
     {}
 
@@ -166,17 +107,14 @@ public:
         m_result = &result;
         const std::int64_t first = block * m_partition.blockSize();
         std::int64_t rest = first;
-        std::size_t depth = 0;
-        std::int16_t broken = brokenAt(0);
-        for (; depth < m_partition.depth(); ++depth) {
-            const Axis& axis = m_space.axes[depth];
+        std::int16_t broken = m_prefix.brokenAt(0);
+        for (std::size_t depth = 0; depth < m_partition.depth(); ++depth) {
             const std::int64_t below = m_partition.below(depth + 1);
-            const auto position = static_cast<std::size_t>(rest / below);
+            m_prefix.set(depth, static_cast<std::size_t>(rest / below));
             rest %= below;
-            axis.knob->set(m_scenario, axis.values[position]);
             if (broken < 0)
-                broken = brokenAt(depth + 1);
-            if (broken < 0 && ((m_questions.early[depth] && repeats(depth)) || repeatsAt(depth + 1))) {
+                broken = m_prefix.brokenAt(depth + 1);
+            if (broken < 0 && m_prefix.repeatsAfter(depth)) {
                 result.done = result.repeated = m_partition.blockSize();
                 return true;
             }
@@ -185,18 +123,10 @@ public:
             reject(first, m_partition.blockSize(), broken);
             return true;
         }
-        return descend(depth, first);
+        return descend(m_partition.depth(), first);
     }
 
 private:
-    std::int16_t brokenAt(std::size_t depth) const
-    {
-        for (const std::int16_t rule : m_questions.rules[depth])
-            if (!m_allRules[static_cast<std::size_t>(rule)].holds(m_scenario))
-                return rule;
-        return -1;
-    }
-
     void reject(std::int64_t index, std::int64_t count, std::int16_t rule)
     {
         m_result->done += count;
@@ -213,118 +143,37 @@ private:
             leaf(index);
             return true;
         }
-        const Axis& axis = m_space.axes[depth];
         const std::int64_t below = m_partition.below(depth + 1);
-        const bool early = m_questions.early[depth];
-        const bool idle = early && !axis.knob->idle(m_scenario).empty();
-        const std::size_t only = idle ? standIn(axis, depth) : 0;
-        for (std::size_t i = 0; i < axis.values.size(); ++i, index += below) {
+        return m_prefix.forEachValue(depth, [&](std::size_t position, Prefix::Step step, std::int16_t rule) {
             if (m_stop.stop_requested())
                 return false;
-            if (idle && i != only) {
-                repeat(below);
-                continue;
+            const std::int64_t at = index + static_cast<std::int64_t>(position) * below;
+            switch (step) {
+            case Prefix::Step::Open: return descend(depth + 1, at);
+            case Prefix::Step::Broken: reject(at, below, rule); break;
+            case Prefix::Step::Repeats:
+                m_result->done += below;
+                m_result->repeated += below;
+                break;
             }
-            axis.knob->set(m_scenario, axis.values[i]);
-            const std::int16_t broken = brokenAt(depth + 1);
-            if (broken >= 0)
-                reject(index, below, broken);
-            else if ((early && !idle && repeats(depth)) || repeatsAt(depth + 1))
-                repeat(below);
-            else if (!descend(depth + 1, index))
-                return false;
-        }
-        return true;
-    }
-
-    void repeat(std::int64_t count)
-    {
-        m_result->done += count;
-        m_result->repeated += count;
-    }
-
-    /// Whether a layout with another value of one of the knobs that are asked at this depth is the same and valid.
-    bool repeatsAt(std::size_t depth)
-    {
-        const auto& late = m_questions.late[depth];
-        return std::any_of(late.begin(), late.end(), [this](std::size_t axis) { return repeats(axis); });
-    }
-
-    /// Where a knob makes no difference, one valid value stands for all: the scenario's own if it can, otherwise the first.
-    bool repeats(std::size_t place)
-    {
-        const Axis& axis = m_space.axes[place];
-        const std::int64_t value = axis.knob->get(m_scenario);
-        const auto standsIn = [&](std::int64_t other) {
-            return std::find(axis.values.begin(), axis.values.end(), other) != axis.values.end()
-                   && holdsWith(place, other, value);
-        };
-        if (axis.knob->idle(m_scenario).empty()) {
-            const std::int64_t other = axis.knob->same != nullptr ? axis.knob->same(m_scenario, value)
-                                                                  : value;
-            return other != value && standsIn(other);
-        }
-        // What the knob says is the same counts for nothing now: own value and spelling would stand for each other.
-        const std::int64_t own = axis.knob->get(m_space.base);
-        if (value == own)
-            return false;
-        if (standsIn(own))
             return true;
-        for (std::size_t i = 0; axis.values[i] != value; ++i)
-            if (holdsWith(place, axis.values[i], value))
-                return true;
-        return false;
-    }
-
-    /// Whether all rules that name the axis' knob hold with `other` in place of `value`.
-    bool holdsWith(std::size_t place, std::int64_t other, std::int64_t value)
-    {
-        const layout::Knob& knob = *m_space.axes[place].knob;
-        knob.set(m_scenario, other);
-        const auto& rules = m_questions.ofKnob[place];
-        const bool holds = std::all_of(rules.begin(), rules.end(), [this](std::int16_t rule) {
-            return m_allRules[static_cast<std::size_t>(rule)].holds(m_scenario);
         });
-        knob.set(m_scenario, value);
-        return holds;
-    }
-
-    /// The position of the value that repeats() leaves of a knob that is asked before it is set and makes no difference.
-    std::size_t standIn(const Axis& axis, std::size_t depth)
-    {
-        const std::int64_t own = axis.knob->get(m_space.base);
-        const auto holds = [&](std::int64_t value) {
-            axis.knob->set(m_scenario, value);
-            return brokenAt(depth + 1) < 0;
-        };
-        const auto found = std::find(axis.values.begin(), axis.values.end(), own);
-        if (found != axis.values.end() && holds(own))
-            return static_cast<std::size_t>(found - axis.values.begin());
-        for (std::size_t i = 0; i < axis.values.size(); ++i)
-            if (holds(axis.values[i]))
-                return i;
-        return 0;
     }
 
     void leaf(std::int64_t index)
     {
-        m_pricer->quote(m_scenario, m_quote);
+        m_pricer->quote(m_prefix.scenario(), m_quote);
         Row row;
         row.index = index;
-        for (std::size_t metric = 0; metric < m_space.job->metrics.size(); ++metric)
-            row.setValue(metric, m_quote.numbers[metric]);
-        row.worstStage = static_cast<std::int16_t>(m_quote.worstStage);
-        row.fits = m_quote.fits;
+        row.take(m_quote, *m_space.job);
         m_result->rows.push_back(row);
         ++m_result->done;
     }
 
     const Space& m_space;
     const Partition& m_partition;
-    std::span<const layout::Rule> m_allRules;
-    const Questions& m_questions;
     std::stop_token m_stop;
-    layout::Scenario m_scenario;
+    Prefix m_prefix;
     std::unique_ptr<job::Pricer> m_pricer;
     job::Quote m_quote;
     BlockResult* m_result = nullptr;
@@ -411,6 +260,14 @@ bool operator==(const Row& a, const Row& b)
             return false;
     }
     return a.index == b.index && a.worstStage == b.worstStage && a.fits == b.fits && a.onFront == b.onFront;
+}
+
+void Row::take(const job::Quote& quote, const job::Job& job)
+{
+    for (std::size_t metric = 0; metric < job.metrics.size(); ++metric)
+        setValue(metric, quote.numbers[metric]);
+    worstStage = static_cast<std::int16_t>(quote.worstStage);
+    fits = quote.fits;
 }
 
 double Space::size() const

@@ -64,6 +64,8 @@ struct Row {
         default: further[metric - job::kRankedMetrics] = static_cast<float>(value); return;
         }
     }
+    /// All numbers of a layout, whose index stays.
+    void take(const job::Quote& quote, const job::Job& job);
     /// Whether it is known: of a layout that does not fit only the memory is, of an older sweep only what it measured.
     [[nodiscard]] bool knows(const job::Job& job, std::size_t metric) const
     {
