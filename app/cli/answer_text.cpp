@@ -70,6 +70,21 @@ std::string notRunText(const search::Answer& answer, double seconds)
 
 } // namespace
 
+std::string stepsText(const std::vector<training::Proposal>& steps)
+{
+    std::string text;
+    for (const training::Proposal& step : steps)
+        text += (text.empty() ? "" : "; then ") + english(layout::words(step.change));
+    return text;
+}
+
+std::string leftText(bool finished, std::int64_t tried)
+{
+    const std::string changes = count(static_cast<double>(tried));
+    return finished ? "No single change of it is faster, and no pair of changes (" + changes + " tried).\n"
+                    : "Stopped after " + changes + " changes; there may be faster ones.\n";
+}
+
 std::string answerText(const search::Space& space, const exchange::SweepAnswer& full)
 {
     const search::Answer& answer = full.answer;
@@ -89,8 +104,21 @@ std::string answerText(const search::Space& space, const exchange::SweepAnswer& 
     const std::vector<std::size_t> axes = exchange::tellingAxes(space, indices);
     const double first = answer.fastest->row.objective;
 
-    std::string text = "Fastest of what was swept: " + named(*answer.fastest, axes) + ", " + seconds(first)
-                       + ", " + gib(answer.fastest->row.peakBytes) + fitting(full.fastestFits);
+    std::string text;
+    if (answer.outside) {
+        const search::Beyond& beyond = *answer.outside;
+        const double before = search::secondsForWorkOf(space, answer.fastest->row, beyond.from.row);
+        text += "Fastest: " + seconds(beyond.proposal.price.stepSeconds) + " ("
+                + percent(beyond.proposal.price.stepSeconds / before - 1) + ")" + surely(full.outside) + ", "
+                + gib(beyond.proposal.price.peakBytes) + fitting(full.outsideFits) + ", climbed from "
+                + (beyond.from.row.index == answer.fastest->row.index
+                       ? std::string("the fastest swept")
+                       : named(beyond.from, exchange::tellingAxes(
+                                                space, {answer.fastest->row.index, beyond.from.row.index})))
+                + " by " + stepsText(beyond.steps) + "\n";
+    }
+    text += "Fastest of what was swept: " + named(*answer.fastest, axes) + ", " + seconds(first) + ", "
+            + gib(answer.fastest->row.peakBytes) + fitting(full.fastestFits);
     if (answer.asFast > 0)
         text += answer.asFast == 1
                     ? std::string("; another takes as long and as much")
@@ -112,21 +140,7 @@ std::string answerText(const search::Space& space, const exchange::SweepAnswer& 
                       + signedSeconds(search::secondsForWorkOf(space, answer.frugal->row, answer.fastest->row)
                                       - first)
                       + fitting(full.frugalFits) + "\n";
-    if (answer.outside) {
-        const search::Beyond& beyond = *answer.outside;
-        const double before = search::secondsForWorkOf(space, answer.fastest->row, beyond.from.row);
-        text += "One change outside would give: " + english(layout::words(beyond.proposal.change))
-                + (beyond.from.row.index == answer.fastest->row.index
-                       ? std::string()
-                       : " on "
-                             + named(beyond.from, exchange::tellingAxes(space, {answer.fastest->row.index,
-                                                                                beyond.from.row.index})))
-                + ", " + percent(beyond.proposal.price.stepSeconds / before - 1) + surely(full.outside)
-                + fitting(full.outsideFits) + "\n";
-    } else {
-        text += "No single change of the " + count(static_cast<double>(answer.probedLayouts))
-                + " fastest is faster (" + count(static_cast<double>(answer.probed)) + " tried)\n";
-    }
+    text += leftText(answer.finished, answer.probed);
     return text;
 }
 

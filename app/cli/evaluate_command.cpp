@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "answer_text.h"
 #include "calendar_text.h"
 #include "commands.h"
 #include "console.h"
@@ -7,8 +8,11 @@
 #include "exchange/results/sweep_answer.h"
 #include "exchange/results/traffic_json.h"
 #include "exchange/scenario/layout_string.h"
+#include "exchange/scenario/scenario_json.h"
 #include "exchange/schedules/schedule_import.h"
+#include "interrupt.h"
 #include "job/training/advice/balance.h"
+#include "job/training/advice/climb.h"
 #include "job/training/advice/placement.h"
 #include "job/training/advice/sensitivity.h"
 #include "job/training/costing/mfu.h"
@@ -47,6 +51,7 @@ struct EvaluateArguments {
     bool explain = false;
     bool sensitivity = false;
     bool traffic = false;
+    bool advice = false;
     std::string ranks; ///< where the table of ranks goes, empty: nowhere
     std::string mfu;   ///< id of a convention, empty: the default
     bool json = false;
@@ -378,6 +383,31 @@ std::string periodText(const Evaluation& e)
     return text;
 }
 
+/// Where single changes and pairs lead from a valid layout: the same climb that a sweep's answer comes from.
+std::string adviceText(const Scenario& scenario, const Evaluation& e)
+{
+    const Interrupt interrupt;
+    training::Neighbourhood neighbours;
+    const training::Climb climb = training::climb(neighbours, scenario, interrupt.token());
+    std::string text = "\n";
+    if (!climb.steps.empty())
+        text += std::string(e.fits ? "Faster: " : "Fits: ") + seconds(climb.price.stepSeconds) + " ("
+                + percent(climb.price.stepSeconds / e.stepSeconds - 1) + "), " + gib(climb.price.peakBytes)
+                + ", climbed from this layout by " + stepsText(climb.steps) + "\n";
+    return text + leftText(climb.finished, neighbours.tried());
+}
+
+nlohmann::ordered_json adviceJson(const Scenario& scenario, const Evaluation& e)
+{
+    const Interrupt interrupt;
+    training::Neighbourhood neighbours;
+    const training::Climb climb = training::climb(neighbours, scenario, interrupt.token());
+    nlohmann::ordered_json out = exchange::climbJson(e.stepSeconds, climb.steps, climb.finished,
+                                                     neighbours.tried());
+    out["scenario"] = nlohmann::ordered_json::parse(exchange::writeScenario(climb.scenario));
+    return out;
+}
+
 /// `assumed`: what was taken where the scenario says nothing. `order`: what to say of an order of ops in place of the layout's
 /// own, of which `e` then is.
 std::string report(const Scenario& scenario, const Evaluation& e, const EvaluateArguments& arguments,
@@ -431,6 +461,8 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Evaluate
     if (!arguments.mfu.empty())
         text += conventionTable(scenario, e);
     text += periodText(e);
+    if (arguments.advice)
+        text += adviceText(scenario, e);
     if (arguments.traffic)
         text += trafficTables(scenario, e);
     if (!order.empty() && (arguments.sensitivity || arguments.explain))
@@ -569,10 +601,10 @@ Outcome run(const EvaluateArguments& arguments)
                                      layout::assumed(file->scenario, file->saidKnobs), {}, batchText(*file)));
     std::string text = exchange::writeEvaluation(file->scenario, evaluation, arguments.explain, *residuals,
                                                  arguments.sensitivity);
-    if (file->batchBefore != 0) {
+    text = withAssumed(std::move(text), *file);
+    if (arguments.advice && evaluation.valid) {
         auto out = nlohmann::ordered_json::parse(text);
-        out["assumed"] = {{"global_batch", file->scenario.workload.globalBatch},
-                          {"in_place_of", file->batchBefore}};
+        out["climb"] = adviceJson(file->scenario, evaluation);
         text = out.dump(2) + "\n";
     }
     if (arguments.traffic && evaluation.valid) {
@@ -607,6 +639,9 @@ void addEvaluateCommand(CLI::App& app, Outcome& outcome)
                       "Show what step time and peak memory hang on: hardware, software and knobs");
     command->add_flag("--traffic", arguments->traffic,
                       "Show who sends how much to whom in a step, and how busy the links are");
+    command->add_flag(
+        "--advice", arguments->advice,
+        "Climb from the layout by single changes and pairs of what its stack runs until none is faster");
     command
         ->add_option(
             "--ranks", arguments->ranks,

@@ -15,6 +15,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace shardscape::cli {
 
@@ -301,6 +302,16 @@ std::string batchText(const exchange::ScenarioFile& file)
     return "Taken with a batch of " + count(static_cast<double>(file.scenario.workload.globalBatch)) + ", as "
            + count(static_cast<double>(file.batchBefore)) + " does not divide by "
            + count(static_cast<double>(file.scenario.cluster.accelerators())) + " accelerators.\n";
+}
+
+std::string withAssumed(std::string json, const exchange::ScenarioFile& file)
+{
+    if (file.batchBefore == 0)
+        return json;
+    auto out = nlohmann::ordered_json::parse(json);
+    out["assumed"] = {{"global_batch", file.scenario.workload.globalBatch},
+                      {"in_place_of", file.batchBefore}};
+    return out.dump(2) + "\n";
 }
 
 } // namespace shardscape::cli

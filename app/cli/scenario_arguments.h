@@ -53,4 +53,7 @@ private:
 /// "Taken with a batch of 576, as 512 does not divide by 96 accelerators."; empty where the batch was said or divides.
 std::string batchText(const exchange::ScenarioFile& file);
 
+/// A JSON object with the same as its "assumed": {"global_batch", "in_place_of"}; as it is where the batch was said or divides.
+std::string withAssumed(std::string json, const exchange::ScenarioFile& file);
+
 } // namespace shardscape::cli

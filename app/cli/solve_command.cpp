@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "answer_text.h"
 #include "base/nearest.h"
 #include "base/quantity.h"
 #include "commands.h"
@@ -67,6 +68,11 @@ std::string report(const search::UnknownName& name, const search::Solution& s, b
             if (!knob.inWorkload && knob.get(s.scenario) != knob.get(plain))
                 text += " " + std::string(knob.id) + "=" + layout::spell(knob, knob.get(s.scenario));
         text += ".\n";
+        if (s.answer && s.answer->outside)
+            text += "Climbed from " + seconds(s.answer->outside->from.row.objective) + " by "
+                    + stepsText(s.answer->outside->steps) + ".\n";
+        if (s.answer)
+            text += leftText(s.answer->finished, s.answer->probed);
     }
     if (s.beyond > 0)
         text += std::to_string(s.beyond) + " " + std::string(name.unit) + ": " + english(s.reason) + ".\n";
@@ -84,6 +90,13 @@ nlohmann::ordered_json toJson(const search::UnknownName& name, const search::Sol
         {"peak_gib", s.price.peakBytes / kGiB},
         {"capacity_gib", s.price.capacity / kGiB},
         {"scenario", nlohmann::ordered_json::parse(exchange::writeScenario(s.scenario))}};
+    if (s.answer && s.answer->fastest) {
+        const bool climbed = s.answer->outside.has_value();
+        out["climb"] = exchange::climbJson(
+            climbed ? s.answer->outside->from.row.objective : s.answer->fastest->row.objective,
+            climbed ? s.answer->outside->steps : std::vector<training::Proposal>{}, s.answer->finished,
+            s.answer->probed);
+    }
     out["beyond"] = nullptr;
     if (s.beyond > 0)
         out["beyond"] = {{"value", s.beyond}, {"reason", english(s.reason)}};
@@ -213,8 +226,10 @@ Outcome run(const SolveArguments& arguments)
     if (!solution)
         return tl::unexpected(solution.error());
     return writeFile(
-        "-", arguments.json ? toJson(*name, *solution, arguments.best).dump(2) + "\n"
-                            : report(*name, *solution, arguments.best, file->scenario.workload.globalBatch));
+        "-", arguments.json
+                 ? withAssumed(toJson(*name, *solution, arguments.best).dump(2) + "\n", *file)
+                 : batchText(*file)
+                       + report(*name, *solution, arguments.best, file->scenario.workload.globalBatch));
 }
 
 } // namespace

@@ -86,8 +86,8 @@ private slots:
         QCOMPARE(f.project().sweeps.front().result.get(), answer->result.get());
         explore::AnswerStrip& strip = f.window.perspectives().explore().answerStrip();
         QVERIFY(QTest::qWaitFor([&] { return strip.answer() != nullptr; }, 20'000));
-        QCOMPARE(strip.answer()->answer.fastest->row, first.pick.row);
-        QCOMPARE(*strip.answer()->fastestFits, *first.fits);
+        QCOMPARE(strip.answer()->answer.named->row, first.pick.row);
+        QCOMPARE(*strip.answer()->namedFits(), *first.fits);
         QCOMPARE(strip.answer()->answer.second->row, answer->sweep.answer.second->row);
         QVERIFY(!f.window.engine().isSweeping()); // nothing is computed again
     }

@@ -4,6 +4,7 @@
 #include "document/engine_text.h"
 #include "draw/cluster_painter.h"
 #include "explore/result_set.h"
+#include "layout/change.h"
 #include "layout/knob.h"
 #include "panel/cluster_text.h"
 #include "panel/fit_words.h"
@@ -11,6 +12,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -137,6 +139,14 @@ QString detailsOf(const search::Space& space, const search::Pick& pick)
     for (const search::Axis& axis : space.axes) {
         if (!isDegree(*axis.knob) && axis.values.size() > 1 && axis.knob->idle(pick.scenario).empty()) {
             parts << valueWords(*axis.knob, axis.knob->get(pick.scenario));
+        }
+    }
+    // What was changed beside the sweep.
+    for (const layout::Setting& setting : layout::difference(space.base, pick.scenario).settings) {
+        const bool swept = std::any_of(space.axes.begin(), space.axes.end(),
+                                       [&](const search::Axis& axis) { return axis.knob == setting.knob; });
+        if (!swept && setting.knob->idle(pick.scenario).empty()) {
+            parts << valueWords(*setting.knob, setting.value);
         }
     }
     return parts.join(kDot);

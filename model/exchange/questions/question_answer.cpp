@@ -107,10 +107,12 @@ public:
                 add({*row, scenario});
         }
     }
+    /// Whether that layout of the sweep is one.
     [[nodiscard]] bool has(std::int64_t index) const
     {
-        return std::any_of(m_answer.candidates.begin(), m_answer.candidates.end(),
-                           [index](const Candidate& one) { return one.pick.row.index == index; });
+        return std::any_of(
+            m_answer.candidates.begin(), m_answer.candidates.end(),
+            [index](const Candidate& one) { return one.climbed.isEmpty() && one.pick.row.index == index; });
     }
 
 private:
@@ -170,8 +172,10 @@ QuestionAnswer answerOf(std::shared_ptr<const search::SweepResult> result,
         return answer;
     }
     Rivals rivals(answer, residuals);
-    rivals.add(*picks.fastest);
-    const std::vector<const Row*> rows = byPace(*answer.result, picks.fastest->row);
+    rivals.add(*picks.named);
+    if (picks.outside)
+        answer.candidates.front().climbed = picks.outside->proposal.change;
+    const std::vector<const Row*> rows = byPace(*answer.result, picks.named->row);
     if (picks.second)
         rivals.add(*picks.second);
     rivals.addSafe(rows);
@@ -179,7 +183,7 @@ QuestionAnswer answerOf(std::shared_ptr<const search::SweepResult> result,
     if (picks.frugal) {
         rivals.add(*picks.frugal);
         for (Candidate& one : answer.candidates)
-            one.frugal = one.pick.row.index == picks.frugal->row.index;
+            one.frugal = one.climbed.isEmpty() && one.pick.row.index == picks.frugal->row.index;
     }
     orderRivals(answer, residuals);
     return answer;

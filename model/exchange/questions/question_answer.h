@@ -23,6 +23,7 @@ struct Candidate {
     std::optional<double> fits;            ///< share of such layouts that fit
     std::optional<validate::Order> behind; ///< the fastest before this one; nothing of the fastest
     bool frugal = false;                   ///< least memory within search::kFrugalWithin
+    layout::Change climbed = {};           ///< from the layout of the sweep that `pick` has the index of
 
     [[nodiscard]] double daysLow() const { return evaluation.expense.days * (time ? time->low() : 1); }
     [[nodiscard]] double daysHigh() const { return evaluation.expense.days * (time ? time->high() : 1); }
@@ -37,7 +38,8 @@ inline constexpr std::size_t kRivals = 4;
 struct QuestionAnswer {
     std::shared_ptr<const search::SweepResult> result;
     SweepAnswer sweep;
-    std::vector<Candidate> candidates; ///< the fastest, then up to kRivals by step; empty: nothing fits
+    std::vector<Candidate> candidates; ///< what is called fastest (search::Answer::named), then up to kRivals
+                                       ///< of the sweep by step; empty: nothing fits
     std::optional<Candidate> nearest;  ///< where nothing fits: over its memory by the least share
     Message reason = {};               ///< where no layout keeps the rules: the first that is broken
 };

@@ -36,16 +36,8 @@ public:
         : m_scenario(scenario)
         , m_residuals(residuals)
         , m_request(request)
-    {
-        for (const layout::Knob& knob : layout::knobs()) {
-            if (!training::isAdvised(knob, scenario))
-                continue;
-            for (const std::int64_t value : knob.candidates(scenario)) {
-                if (value != knob.get(scenario))
-                    m_singles.push_back({&knob, value});
-            }
-        }
-    }
+        , m_singles(training::singleChanges(scenario))
+    {}
 
     [[nodiscard]] training::Price priceNow() { return m_pricer.price(m_scenario, true); }
 
@@ -80,28 +72,16 @@ private:
         const layout::Change change = layout::choose(m_scenario, *one.knob, one.value);
         const layout::Scenario half = layout::with(m_scenario, change);
         const double aloneOne = aloneSeconds(one);
+        layout::Scenario both;
         for (std::size_t i = first + 1; i < m_singles.size(); ++i) {
             const layout::Setting& two = m_singles[i];
-            // A value that only followed the first is no second choice.
-            if (two.knob == one.knob || two.knob->get(half) != two.knob->get(m_scenario)
-                || !two.knob->idle(half).empty())
+            auto pair = training::pairOf(m_scenario, half, one, two, both);
+            if (!pair)
                 continue;
-            layout::Scenario both = layout::with(half, layout::choose(half, *two.knob, two.value));
-            if (one.knob->get(both) != one.value)
-                continue; // the second takes the first back
             const double toBeat = std::min({wanted.seconds, aloneOne * training::kWorthwhile,
                                             aloneSeconds(two) * training::kWorthwhile});
-            consider({one, two}, ordered(one, layout::difference(m_scenario, both)), both, wanted, toBeat);
+            consider({one, two}, std::move(*pair), both, wanted, toBeat);
         }
-    }
-
-    /// The first is what was chosen.
-    static layout::Change ordered(const layout::Setting& chosen, layout::Change change)
-    {
-        const auto at = std::find(change.settings.begin(), change.settings.end(), chosen);
-        if (at != change.settings.end())
-            std::rotate(change.settings.begin(), at, at + 1);
-        return change;
     }
 
     void consider(std::vector<layout::Setting> chosen, layout::Change change, layout::Scenario& changed,

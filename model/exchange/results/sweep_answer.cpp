@@ -49,7 +49,7 @@ SweepAnswer sweepAnswer(const search::SweepResult& result, const validate::Resid
     };
     full.fastestFits = fits(first);
     full.frugalFits = fits(*answer.frugal);
-    full.notRun = layout::notRun(first.scenario);
+    full.notRun = layout::notRun(answer.named->scenario);
     if (answer.outside) {
         const search::Beyond& beyond = *answer.outside;
         const training::Price& price = beyond.proposal.price;
@@ -142,6 +142,23 @@ ordered_json pickJson(const search::Space& space, const std::optional<search::Pi
 
 } // namespace
 
+ordered_json climbJson(double fromSeconds, const std::vector<training::Proposal>& steps, bool finished,
+                       std::int64_t tried)
+{
+    ordered_json out{{"from_step_seconds", fromSeconds}, {"steps", ordered_json::array()}};
+    for (const training::Proposal& step : steps) {
+        ordered_json change = ordered_json::array();
+        for (const layout::Setting& setting : step.change.settings)
+            change.push_back(layout::spell(setting));
+        out["steps"].push_back({{"change", std::move(change)},
+                                {"step_seconds", step.price.stepSeconds},
+                                {"peak_gib", step.price.peakBytes / kGiB}});
+    }
+    out["finished"] = finished;
+    out["tried"] = tried;
+    return out;
+}
+
 ordered_json answerJson(const search::Space& space, const SweepAnswer& full)
 {
     const search::Answer& answer = full.answer;
@@ -154,18 +171,22 @@ ordered_json answerJson(const search::Space& space, const SweepAnswer& full)
     ordered_json notRun = ordered_json::array();
     for (const Message& sentence : full.notRun)
         notRun.push_back(english(sentence));
-    ordered_json outside = nullptr;
+    ordered_json fastest = pickJson(space, answer.named, full.namedFits());
+    ordered_json climb = nullptr;
     if (answer.outside) {
-        ordered_json change = ordered_json::array();
+        fastest["index"] = nullptr;
         for (const layout::Setting& setting : answer.outside->proposal.change.settings)
-            change.push_back(layout::spell(setting));
-        outside = {{"from", settingsJson(answer.outside->from.scenario, space)},
-                   {"change", change},
-                   {"step_seconds", answer.outside->proposal.price.stepSeconds},
-                   {"peak_gib", answer.outside->proposal.price.peakBytes / kGiB},
-                   {"fit_chance", numberJson(full.outsideFits)}};
+            fastest["layout"][std::string(setting.knob->id)] = layout::spell(*setting.knob, setting.value);
+        climb = climbJson(answer.outside->from.row.objective, answer.outside->steps, answer.finished,
+                          answer.probed);
+        climb["from"] = settingsJson(answer.outside->from.scenario, space);
+    } else if (answer.fastest) {
+        climb = climbJson(answer.fastest->row.objective, {}, answer.finished, answer.probed);
+        climb["from"] = settingsJson(answer.fastest->scenario, space);
     }
-    return {{"fastest", pickJson(space, answer.fastest, full.fastestFits)},
+    return {{"fastest", std::move(fastest)},
+            {"fastest_swept", pickJson(space, answer.fastest, full.fastestFits)},
+            {"climb", std::move(climb)},
             {"as_fast", answer.asFast},
             {"not_run", std::move(notRun)},
             {"left_out", pickJson(space, answer.notRun)},
@@ -178,10 +199,8 @@ ordered_json answerJson(const search::Space& space, const SweepAnswer& full)
              {{"second", orderJson(full.second)},
               {"tenth", orderJson(full.tenth)},
               {"frugal", orderJson(full.frugal)},
-              {"outside", orderJson(full.outside)}}},
-            {"stood_still", std::move(still)},
-            {"outside", std::move(outside)},
-            {"probed", answer.probed}};
+              {"climb", orderJson(full.outside)}}},
+            {"stood_still", std::move(still)}};
 }
 
 } // namespace shardscape::exchange

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "job/training/advice/climb.h"
 #include "search/training/answer.h"
 #include "validate/paired_error.h"
 #include "validate/residuals.h"
@@ -19,12 +20,18 @@ struct SweepAnswer {
     std::optional<validate::Order> second; ///< the fastest before the second
     std::optional<validate::Order> tenth;  ///< the fastest before the tenth
     std::optional<validate::Order> frugal; ///< the fastest before the most frugal; nothing where they are one
-    std::optional<validate::Order> outside; ///< the change outside before the fastest
+    std::optional<validate::Order> outside; ///< what was climbed to before the fastest of what was swept
     // Share of such layouts that fit, by the band of their memory:
     std::optional<double> fastestFits;
     std::optional<double> frugalFits;
     std::optional<double> outsideFits;
     std::vector<Message> notRun; ///< what of the fastest its software does not run, in sentences
+
+    /// Share of such layouts as what is called fastest that fit.
+    [[nodiscard]] const std::optional<double>& namedFits() const
+    {
+        return answer.outside ? outsideFits : fastestFits;
+    }
 };
 
 /// Thread: any.
@@ -42,11 +49,16 @@ inline constexpr double kAlmostSure = 0.99;
 std::optional<double> chanceToFit(const layout::Scenario& scenario, double peakBytes, double capacity,
                                   const validate::Residuals& residuals);
 
-/// The answer for scripts: {"fastest": {"layout", "step_seconds", "peak_gib", "fits"}, "second", "frugal", "order": {...},
-/// "still": [...], "outside": {...}, "probed"}; what there is not is null. "not_run" says
-/// what of the fastest its stack does not run, "left_out" is the fastest layout of all where that is another which its stack does
-/// not run, one of "left_out_layouts".
+/// The answer for scripts: {"fastest": {"index", "layout", "step_seconds", "peak_gib", "fit_chance"}, "fastest_swept", "climb":
+/// {"from", "from_step_seconds", "steps": [{"change", "step_seconds", "peak_gib"}], "finished", "tried"}, "second", "frugal", "order":
+/// {...}, "stood_still": [...]}; what there is not is null. "fastest" is what is called so: where climbing found something it has no
+/// index, and its layout names what was changed besides. "not_run" says what of the fastest its stack does not run, "left_out" is the
+/// fastest layout of all where that is another which its stack does not run, one of "left_out_layouts".
 nlohmann::ordered_json answerJson(const search::Space& space, const SweepAnswer& answer);
+
+/// A climb for scripts: {"from_step_seconds", "steps": [{"change": ["tp=8"], "step_seconds", "peak_gib"}], "finished", "tried"}.
+nlohmann::ordered_json climbJson(double fromSeconds, const std::vector<training::Proposal>& steps,
+                                 bool finished, std::int64_t tried);
 
 /// The axes that a name of one of these layouts has to hold: varied degrees of parallelism, and in what else they differ.
 std::vector<std::size_t> tellingAxes(const search::Space& space, const std::vector<std::int64_t>& indices);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/training/answer.h"
 
-#include "job/training/advice/neighbours.h"
+#include "job/training/advice/climb.h"
 #include "job/training/numbers/evaluation.h"
+#include "layout/recipe.h"
 #include "search/preference.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace shardscape::search {
@@ -43,6 +45,17 @@ private:
 Pick pickOf(const Space& space, const Row& row)
 {
     return {row, scenarioAt(space, row.index)};
+}
+
+/// The numbers of a layout beside those of the sweep; of the one that has that index.
+Row rowOf(const Space& space, const layout::Scenario& scenario, std::int64_t index)
+{
+    job::Quote quote;
+    space.job->pricer()->quote(scenario, quote);
+    Row row;
+    row.index = index;
+    row.take(quote, *space.job);
+    return row;
 }
 
 bool isTwin(const Row& a, const Row& b, const Pace& pace)
@@ -200,25 +213,58 @@ std::vector<StoodStill> stillOf(const Space& space, const layout::Scenario& scen
     return still;
 }
 
+/// What the sweep's own scenario changes of one of its layouts, where it is that much faster for equal work and fits.
+std::optional<training::Proposal> ownInPlaceOf(const Space& space, const Pick& pick, double seconds,
+                                               training::Neighbourhood& neighbours)
+{
+    if (space.sweepsGlobalBatch() || layout::asksMoreInVain(space.base, pick.scenario))
+        return std::nullopt;
+    layout::Scenario own;
+    training::Proposal proposal = training::proposalOf(pick.scenario,
+                                                       layout::difference(pick.scenario, space.base), own);
+    if (!proposal.valid || proposal.change.settings.empty())
+        return std::nullopt;
+    proposal.price = neighbours.price(own);
+    return proposal.price.fits && proposal.price.stepSeconds < seconds ? std::optional(std::move(proposal))
+                                                                       : std::nullopt;
+}
+
 /// Another global batch is other work, and what a change of such a layout takes is compared for equal work.
-void probe(const SweepResult& result, const Pace& pace, const std::vector<Row>& winners, Answer& answer,
-           const std::stop_token& stop)
+void climbFrom(const SweepResult& result, const Pace& pace, const std::vector<Row>& winners, Answer& answer,
+               const std::stop_token& stop)
 {
     training::Neighbourhood neighbours;
-    double toBeat = pace.of(winners.front()) * training::kWorthwhile;
+    Pick from = *answer.fastest;
+    std::vector<training::Proposal> steps;
+    double toBeat = pace.of(winners.front()) * training::kClimbs;
     for (const Row& row : winners) {
         if (stop.stop_requested())
-            break;
-        Pick from = pickOf(result.space, row);
-        auto proposal = neighbours.fastest(from.scenario, toBeat * pace.work(row), stop);
+            return;
+        Pick pick = pickOf(result.space, row);
+        auto proposal = neighbours.fastest(pick.scenario, toBeat * pace.work(row), stop);
         ++answer.probedLayouts;
         if (!proposal)
             continue;
         toBeat = proposal->price.stepSeconds / pace.work(row);
-        layout::Scenario changed = layout::with(from.scenario, proposal->change);
-        answer.outside = Beyond{std::move(from), std::move(*proposal), std::move(changed)};
+        from = std::move(pick);
+        steps.assign(1, std::move(*proposal));
     }
+    if (auto own = ownInPlaceOf(result.space, *answer.fastest, toBeat * pace.work(winners.front()),
+                                neighbours)) {
+        from = *answer.fastest;
+        steps.assign(1, std::move(*own));
+    }
+    training::Climb climb = training::climb(
+        neighbours, steps.empty() ? from.scenario : layout::with(from.scenario, steps.front().change), stop);
+    answer.finished = climb.finished;
     answer.probed = neighbours.tried();
+    std::move(climb.steps.begin(), climb.steps.end(), std::back_inserter(steps));
+    if (steps.empty())
+        return;
+    training::Proposal whole{
+        .change = layout::difference(from.scenario, climb.scenario), .valid = true, .price = climb.price};
+    answer.named = Pick{rowOf(result.space, climb.scenario, from.row.index), climb.scenario};
+    answer.outside = Beyond{std::move(from), std::move(whole), std::move(climb.scenario), std::move(steps)};
 }
 
 } // namespace
@@ -248,6 +294,7 @@ Answer answerOf(const SweepResult& result, const std::stop_token& stop)
         return answer;
     }
     answer.fastest = pickOf(result.space, winners.front());
+    answer.named = answer.fastest;
     answer.asFast = twinsOf(winners.front(), result, pace, mayName);
     if (found.passedOver) {
         answer.notRun = pickOf(result.space, *found.passedOver);
@@ -262,7 +309,7 @@ Answer answerOf(const SweepResult& result, const std::stop_token& stop)
     if (winners.size() >= kProbed)
         answer.tenth = pickOf(result.space, winners[kProbed - 1]);
     answer.still = stillOf(result.space, answer.fastest->scenario);
-    probe(result, pace, winners, answer, stop);
+    climbFrom(result, pace, winners, answer, stop);
     return answer;
 }
 

@@ -32,17 +32,22 @@ struct StoodStill {
     friend bool operator==(const StoodStill&, const StoodStill&) = default;
 };
 
-/// What one more change of a layout of the sweep makes.
+/// What climbing from a layout of the sweep comes to.
 struct Beyond {
     Pick from;
-    training::Proposal proposal; ///< of `from.scenario`
+    training::Proposal proposal; ///< of `from.scenario`: all steps as one change
     layout::Scenario scenario;   ///< with the change
+    std::vector<training::Proposal>
+        steps; ///< in their order, each of the layout that those before it lead to
 };
 
-/// What a sweep says about its question. It names layouts that their stack runs, as far as the sweep's own scenario is one of
+/// What a sweep says about its question, for all that show, write or print it. It names layouts that their stack runs, as far as the sweep's own scenario is one of
 /// those (layout::asksMoreInVain()), or where no other fits. Layouts are compared by seconds for equal work: where the global batch varies, by
 /// seconds per sequence of it.
 struct Answer {
+    /// What is called fastest: `outside` where climbing found something, else `fastest`. Its row has the index of the layout of the
+    /// sweep that it is, or was climbed from.
+    std::optional<Pick> named;
     std::optional<Pick> fastest; ///< of what was swept and fits; of equal ones that with the fewest changes
     std::int64_t asFast = 0;     ///< others that take exactly as long and as much memory
     std::optional<Pick>
@@ -56,10 +61,12 @@ struct Answer {
     std::optional<Pick> nearest; ///< where nothing fits: what is over its memory by the least share
     double nearestCapacity = 0;  ///< bytes, of the accelerators of its worst stage
     std::vector<StoodStill> still; ///< knobs that make a difference to the fastest (or nearest)
-    std::optional<Beyond>
-        outside; ///< the fastest single change of the kProbed fastest, where it beats all that was swept
-    std::int64_t probed = 0;        ///< single changes tried
-    std::int64_t probedLayouts = 0; ///< of so many layouts
+    /// From the fastest single change of the kProbed fastest, or the sweep's own scenario where that is faster still, climbed by
+    /// single changes and pairs (training::climb()); where it beats all that was swept.
+    std::optional<Beyond> outside;
+    bool finished = false;          ///< no single change of `named`, and no pair, is faster
+    std::int64_t probed = 0;        ///< changes tried
+    std::int64_t probedLayouts = 0; ///< of so many layouts of the sweep
 };
 
 inline constexpr double kFrugalWithin = 0.10;
@@ -68,8 +75,8 @@ inline constexpr std::size_t kProbed = 10;
 /// Seconds of a step for as much work as `of` does in one.
 double secondsForWorkOf(const Space& space, const Row& row, const Row& of);
 
-/// Reads the answer off a sweep's rows and tries the single changes of its fastest layouts, so that no neighbour of theirs
-/// is faster than what it names. Stopped: what was found by then. Thread: any.
+/// Reads the answer off a sweep's rows and climbs from its fastest layouts, so that no neighbour is faster than what it names.
+/// Stopped: what was found by then. Thread: any.
 Answer answerOf(const SweepResult& result, const std::stop_token& stop = {});
 
 /// Positions of the rows that every list shows before others which are its equals: what the answer names, then the front. Each once.

@@ -9,6 +9,7 @@
 #include "layout/knob_values.h"
 #include "layout/recipe.h"
 #include "layout/rules.h"
+#include "search/training/answer.h"
 #include "search/training/default_space.h"
 
 #include <algorithm>
@@ -34,6 +35,7 @@ struct Trial {
     Scenario scenario;
     training::Price price;
     Message reason;
+    Scenario asked = {}; ///< at the best layout: whose default space was swept
 };
 
 Message firstReason(const training::Evaluation& e)
@@ -71,7 +73,10 @@ Trial atBestLayout(const Scenario& s, const std::stop_token& stop)
             smallest = &row;
     }
     if (fastest != nullptr || smallest != nullptr)
-        return atOwnLayout(scenarioAt(all.space, (fastest != nullptr ? fastest : smallest)->index));
+        trial = atOwnLayout(scenarioAt(all.space, (fastest != nullptr ? fastest : smallest)->index));
+    trial.asked = s;
+    if (fastest != nullptr || smallest != nullptr)
+        return trial;
     trial.reason = firstReason(training::evaluateUnmended(s));
     return trial;
 }
@@ -165,6 +170,15 @@ Result<Solution> solve(const Scenario& s, Unknown unknown, bool best, std::stop_
         solution.value = fewest ? trial.scenario.cluster.accelerators() : values[at];
         solution.scenario = std::move(trial.scenario);
         solution.price = trial.price;
+        // What a sweep there is answered with; a micro-batch that was asked for stays.
+        if (best && unknown != Unknown::MicroBatch && !stop.stop_requested()) {
+            Answer answer = answerOf(run(defaultSpace(trial.asked), {}, stop), stop);
+            if (answer.named) {
+                solution.scenario = answer.named->scenario;
+                solution.price = training::Pricer().price(solution.scenario, true);
+            }
+            solution.answer = std::move(answer);
+        }
         return solution;
     };
 

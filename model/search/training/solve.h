@@ -4,6 +4,7 @@
 #include "base/result.h"
 #include "job/training/numbers/price.h"
 #include "layout/scenario.h"
+#include "search/training/answer.h"
 
 #include <array>
 #include <cstdint>
@@ -38,12 +39,13 @@ struct Solution {
     std::int64_t value = 0;
     layout::Scenario scenario; ///< at that value; of the fastest layout where any was allowed
     training::Price price;
-    std::int64_t beyond = 0; ///< 0: no more was tried than the most there may be
-    Message reason;          ///< why that does not fit
+    std::int64_t beyond = 0;           ///< 0: no more was tried than the most there may be
+    Message reason;                    ///< why that does not fit
+    std::optional<Answer> answer = {}; ///< at the best layout: the sweep's, whose `named` the scenario is
 };
 
 /// Solves at the scenario's own layout, whose data-parallel degree follows the accelerators; with `best` at whichever layout of
-/// the default space (search::defaultSpace()) fits, fastest first. Fit is monotone in each unknown but for what does not divide:
+/// the default space (search::defaultSpace()) fits, and then at what is called fastest there (search::answerOf()). Fit is monotone in each unknown but for what does not divide:
 /// values that break a rule are passed over.
 /// Of accelerators a batch that does not divide is taken as layout::batchFor() has it where that fits: the solution's scenario
 /// says which.

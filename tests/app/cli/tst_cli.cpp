@@ -304,23 +304,29 @@ private slots:
         const json out = ask({"sweep", "-", "--json", "--top", "1", "--micro-batch", "1"}, kOpenScenario)
                              .parsed<json>();
         const json& answer = out["answer"];
-        QCOMPARE(answer["fastest"]["step_seconds"].get<double>(),
+        QCOMPARE(answer["fastest_swept"]["step_seconds"].get<double>(),
                  out["top"][0]["step_seconds"].get<double>());
-        QVERIFY(answer["frugal"]["peak_gib"] <= answer["fastest"]["peak_gib"]);
-        QVERIFY(answer["probed"].get<int>() > 0);
+        QVERIFY(answer["frugal"]["peak_gib"] <= answer["fastest_swept"]["peak_gib"]);
+        QVERIFY(answer["fastest"]["step_seconds"] <= answer["fastest_swept"]["step_seconds"]);
+        QVERIFY(answer["climb"]["finished"].get<bool>() && answer["climb"]["tried"].get<int>() > 0);
+        const json& steps = answer["climb"]["steps"];
+        QCOMPARE(answer["fastest"]["index"].is_null(), !steps.empty());
+        if (!steps.empty())
+            QCOMPARE(steps.back()["step_seconds"].get<double>(),
+                     answer["fastest"]["step_seconds"].get<double>());
         double waits = 0;
         for (const json& seconds : answer["second_waits_for"])
             waits += seconds.get<double>();
         QVERIFY(std::abs(waits
                          - (answer["second"]["step_seconds"].get<double>()
-                            - answer["fastest"]["step_seconds"].get<double>()))
+                            - answer["fastest_swept"]["step_seconds"].get<double>()))
                 < 1e-9);
         QVERIFY(answer["order"]["second"]["chance"] >= 0.5);
         const Answer words = ask({"sweep", "-", "--top", "0", "--micro-batch", "1"}, kOpenScenario);
         QVERIFY2(words.out.contains("Fastest of what was swept: "), words.out);
         QVERIFY(words.out.contains("Second: ") && words.out.contains("within 10 %"));
-        QVERIFY(words.out.contains("One change outside would give: ")
-                || words.out.contains("No single change"));
+        QVERIFY(words.out.contains("No single change of it is faster, and no pair of changes ("));
+        QCOMPARE(words.out.contains(" climbed from "), !steps.empty());
         QVERIFY(!words.out.contains("best"));
     }
 
