@@ -6,9 +6,11 @@
 #include "exchange/results/sweep_json.h"
 #include "interrupt.h"
 #include "layout/knob.h"
+#include "layout/recipe.h"
 #include "layout/rules.h"
 #include "outcome_text.h"
 #include "scenario_arguments.h"
+#include "search/best.h"
 #include "search/part.h"
 #include "search/training/default_space.h"
 #include "store/project_file.h"
@@ -41,6 +43,10 @@ struct SweepArguments {
     std::string out;
     std::string csv;
     std::string part;
+    bool best = false;
+    bool front = false; ///< with `best`
+    double within = 0;  ///< per cent
+    double limit = 0;   ///< s; 0: none
     bool json = false;
 };
 
@@ -73,6 +79,19 @@ public:
                     + metricText(m_job.metrics[m_job.headline], p.bestHeadline) + ")";
         if (p.seconds > 1)
             line += ", " + seconds(left) + " left";
+        std::fprintf(stderr, "\r\033[K%s", line.c_str());
+        std::fflush(stderr);
+    }
+
+    void show(const search::Proof& proof, double best) const
+    {
+        if (!m_shown)
+            return;
+        std::string line = count(static_cast<double>(proof.visited)) + " set in part, "
+                           + count(static_cast<double>(proof.priced)) + " whole";
+        if (best > 0)
+            line += ", best " + metricText(m_job.metrics[job::kObjective], best) + ", none below "
+                    + metricText(m_job.metrics[job::kObjective], proof.bound);
         std::fprintf(stderr, "\r\033[K%s", line.c_str());
         std::fflush(stderr);
     }
@@ -246,10 +265,93 @@ Result<search::Space> spaceOf(const SweepArguments& arguments, const exchange::S
     const Result<std::string> text = readFile(arguments.space);
     if (!text)
         return tl::unexpected(text.error());
-    Result<search::Space> space = exchange::readSpace(*text, file.scenario);
+    Result<search::Space> space = exchange::readSpace(*text, file.scenario, !arguments.best);
     if (!space)
         return inFile(arguments.space, space.error());
     return space;
+}
+
+/// "3.2 x 10^17" where the digits of a count say nothing any more.
+std::string combinations(double value)
+{
+    constexpr double kCounted = 1e12;
+    if (value < kCounted)
+        return count(value);
+    const double exponent = std::floor(std::log10(value));
+    return cli::number(value / std::pow(10.0, exponent), 2) + " x 10^" + cli::number(exponent);
+}
+
+/// What was searched for by bounds, in one sentence, and the layout as it is set.
+std::string bestReport(const search::Best& best)
+{
+    const search::Proof& proof = best.proof;
+    const bool ended = best.outcome == search::Outcome::Completed;
+    const std::string all = combinations(proof.combinations) + " combinations";
+    const std::string effort = count(static_cast<double>(proof.visited)) + " set in part and "
+                               + count(static_cast<double>(proof.priced)) + " whole were looked at, "
+                               + seconds(proof.seconds);
+    if (best.found.empty())
+        return (ended ? "No layout of the " + all + " fits, proved"
+                      : "None of the " + all + " that fits was found so far")
+               + "; " + effort + ".\n";
+    const search::Found& first = best.found.front();
+    std::string text = ended && best.within == 0 ? "Fastest of the "
+                       : ended                   ? "As good as the fastest of the "
+                                                 : "Fastest so far of the ";
+    text += all + ": " + metricText(best.space.job->metrics[job::kObjective], first.row.objective) + ", "
+            + gib(first.row.peakBytes)
+            + (best.gap() == 0         ? "; proved, none is faster"
+               : best.proof.bound <= 0 ? "; how much faster another may be is not known yet"
+                                       : "; none is more than " + percent(best.gap()) + " faster")
+            + " (" + effort + ").\nLayout:";
+    for (const search::Axis& axis : best.space.axes)
+        text += " " + std::string(axis.knob->id) + "="
+                + layout::spell(*axis.knob, axis.knob->get(first.scenario));
+    return text + "\n";
+}
+
+/// The points of a front found by bounds.
+std::string frontTable(const search::Best& best)
+{
+    std::vector<Table::Column> columns{{"#", Align::Right}, {"", Align::Right}, {"", Align::Right}};
+    columns[1].title = best.space.job->metrics[job::kObjective].shortLabel;
+    columns[2].title = best.space.job->metrics[job::kPeakMemory].shortLabel;
+    std::vector<const search::Axis*> axes;
+    for (const search::Axis& axis : best.space.axes)
+        if (axis.values.size() > 1) {
+            axes.push_back(&axis);
+            columns.push_back({std::string(axis.knob->shortLabel), Align::Right});
+        }
+    Table table(std::move(columns));
+    std::size_t place = 0;
+    for (const search::Found& one : best.found) {
+        std::vector<std::string> cells{
+            std::to_string(++place), metricText(best.space.job->metrics[job::kObjective], one.row.objective),
+            metricText(best.space.job->metrics[job::kPeakMemory], one.row.peakBytes)};
+        for (const search::Axis* axis : axes)
+            cells.push_back(layout::spell(*axis->knob, axis->knob->get(one.scenario)));
+        table.add(std::move(cells));
+    }
+    return "\nFront: nothing is both faster and smaller\n" + table.text();
+}
+
+/// As an answer names layouts: those that ask no more of their stack in vain than the scenario does, or all where none of them fits.
+search::Best bestOf(const search::Space& space, const SweepArguments& arguments, const std::stop_token& stop)
+{
+    const ProgressLine line(*space.job);
+    search::BestOptions options;
+    options.within = arguments.within / 100;
+    options.front = arguments.front;
+    if (arguments.limit > 0)
+        options.seconds = arguments.limit;
+    options.progress = [&line](const search::Proof& proof, double best) { line.show(proof, best); };
+    if (space.job == &job::training())
+        options.admits = [&space](const Scenario& s) { return !layout::asksMoreInVain(s, space.base); };
+    search::Best best = search::findBest(space, options, stop);
+    if (!options.admits || !best.found.empty() || best.outcome != search::Outcome::Completed)
+        return best;
+    options.admits = {};
+    return search::findBest(space, options, stop);
 }
 
 Outcome run(const SweepArguments& arguments)
@@ -268,8 +370,18 @@ Outcome run(const SweepArguments& arguments)
         part = *asked;
     }
 
-    SweepResult result;
+    const Result<validate::Residuals> residuals = arguments.scenario.residuals();
+    if (!residuals)
+        return tl::unexpected(residuals.error());
     Interrupt interrupt; // Ctrl-C stops the sweep, not the program
+    if (arguments.best) {
+        const search::Best best = bestOf(*space, arguments, interrupt.token());
+        return writeFile("-", arguments.json
+                                  ? withAssumed(exchange::writeBest(best, arguments.front, *residuals), *file)
+                                  : batchText(*file) + bestReport(best)
+                                        + (arguments.front && !best.found.empty() ? frontTable(best) : ""));
+    }
+    SweepResult result;
     {
         const ProgressLine line(*space->job);
         search::SweepOptions options;
@@ -280,7 +392,8 @@ Outcome run(const SweepArguments& arguments)
         result = search::run(*space, part, options, interrupt.token());
     }
     if (result.outcome == search::Outcome::Failed)
-        return fail(ErrorCode::Internal, verbatim(result.failure));
+        return fail(ErrorCode::Internal,
+                    verbatim(result.failure + "; --best finds the fastest without sweeping them"));
     if (!arguments.part.empty() && result.outcome == search::Outcome::Stopped)
         return fail(ErrorCode::BadInput,
                     verbatim("part " + search::spell(part)
@@ -291,17 +404,13 @@ Outcome run(const SweepArguments& arguments)
         if (const Result<void> written = writeFile(arguments.csv, csv.str()); !written)
             return written;
     }
-    const Result<validate::Residuals> residuals = arguments.scenario.residuals();
-    if (!residuals)
-        return tl::unexpected(residuals.error());
     std::optional<exchange::SweepAnswer> answer;
     if (result.space.job == &job::training())
         answer = exchange::sweepAnswer(result, *residuals, interrupt.token());
     const exchange::SweepAnswer* known = answer ? &*answer : nullptr;
     std::string text = arguments.json ? exchange::writeSweep(result, arguments.top, *residuals, known)
                                       : report(result, arguments.top, *residuals, known);
-    if (!arguments.json)
-        text = batchText(*file) + text;
+    text = arguments.json ? withAssumed(std::move(text), *file) : batchText(*file) + text;
     if (!arguments.part.empty() && !arguments.json)
         text = "Part " + search::spell(part) + " of the space; its front is not the whole one's\n" + text;
     if (!arguments.out.empty() && !arguments.part.empty()) {
@@ -344,8 +453,35 @@ void addSweepCommand(CLI::App& app, Outcome& outcome)
             "--part", arguments->part,
             "Only the I-th of N slices, for several machines; 'merge' puts their --out files together")
         ->type_name("I/N");
+    CLI::Option* best = command->add_flag(
+        "--best", arguments->best,
+        "Search for the fastest alone, by bounds: of spaces of any size, with what is proved of it");
+    command
+        ->add_flag("--front", arguments->front,
+                   "With --best: all layouts than which none is both faster and smaller")
+        ->needs(best);
+    command
+        ->add_option("--within", arguments->within,
+                     "With --best: end where no other layout is faster by more than that, in per cent")
+        ->needs(best)
+        ->type_name("PERCENT")
+        ->transform([](std::string text) {
+            if (!text.empty() && text.back() == '%')
+                text.pop_back();
+            return text;
+        })
+        ->check(CLI::Range(0.0, 100.0));
+    command
+        ->add_option(
+            "--seconds", arguments->limit,
+            "With --best: end after so long with the fastest so far, and how much faster another may be")
+        ->needs(best)
+        ->type_name("S")
+        ->check(CLI::PositiveNumber);
     command->add_option("--csv", arguments->csv, "Write every valid layout as one line; - is stdout")
         ->type_name("FILE");
+    for (const char* whole : {"--out", "--part", "--csv"}) // they keep what a search never prices
+        best->excludes(command->get_option(whole));
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->footer("Ctrl-C stops the sweep and shows what was found.");
     command->callback([arguments, &outcome] { outcome = run(*arguments); });

@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "job/explained.h"
+#include "job/floors.h"
 #include "job/metric.h"
 #include "job/outcome.h"
 #include "job/pricer.h"
@@ -35,6 +36,8 @@ struct Job {
     Outcome (*evaluate)(const layout::Scenario& scenario);
     /// Every number of the outcome, recorded while it is computed anew; empty where the layout is not valid.
     std::vector<Explained> (*explain)(const layout::Scenario& scenario);
+    /// What layouts set in part cost at the least, for searches over these knobs. Null: nothing is known but what whole layouts cost.
+    std::unique_ptr<Floors> (*floors)(std::span<const Varied> varied) = nullptr;
 
     /// The knob of that id, or null.
     [[nodiscard]] const layout::Knob* knob(std::string_view wanted) const;

@@ -11,6 +11,7 @@
 #include "layout/rules.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <unordered_map>
@@ -91,9 +92,9 @@ ordered_json layoutJson(const Space& space, const Scenario& scenario)
 }
 
 /// Rows keep rates in 32 bits; what scripts read is the quote itself.
-ordered_json rowJson(const Space& space, const Row& row, Cursor& cursor, job::Pricer& pricer)
+ordered_json rowJson(const Space& space, const Scenario& scenario, job::Pricer& pricer,
+                     const validate::Residuals& residuals)
 {
-    const layout::Scenario& scenario = cursor.at(row);
     job::Quote quote;
     pricer.quote(scenario, quote);
     ordered_json out{{"layout", layoutJson(space, scenario)}};
@@ -101,7 +102,14 @@ ordered_json rowJson(const Space& space, const Row& row, Cursor& cursor, job::Pr
         const job::Metric& metric = space.job->metrics[place];
         out[std::string(metric.id)] = metricJson(metric, quote.numbers[place]);
     }
-    out["worst_stage"] = row.worstStage;
+    out["worst_stage"] = quote.worstStage;
+    if (space.job != &job::training())
+        return out;
+    const auto width = [](const auto& band) {
+        return band ? ordered_json(band->relative) : ordered_json(nullptr);
+    };
+    out["band"] = width(validate::bandOf(scenario, residuals));
+    out["peak_band"] = width(validate::memoryBandOf(scenario, residuals));
     return out;
 }
 
@@ -118,7 +126,7 @@ std::string_view outcomeName(search::Outcome outcome)
 
 } // namespace
 
-Result<Space> readSpace(std::string_view text, const Scenario& scenario)
+Result<Space> readSpace(std::string_view text, const Scenario& scenario, bool counted)
 {
     const Result<json> parsed = parseJson(text);
     if (!parsed)
@@ -143,7 +151,7 @@ Result<Space> readSpace(std::string_view text, const Scenario& scenario)
         space.axes.push_back({&knob, std::move(*values)});
     }
     constexpr double kMostCombinations = 9e15; // indices stay exact in a double
-    if (space.size() > kMostCombinations)
+    if (counted && space.size() > kMostCombinations)
         return fail(ErrorCode::TooLarge, say("the space has %1 combinations; at most 9e15 can be counted",
                                              compactNumber(space.size())));
     return space;
@@ -187,17 +195,9 @@ std::string writeSweep(const SweepResult& result, std::size_t top, const validat
     const std::unique_ptr<job::Pricer> pricer = result.space.job->pricer();
     const auto rowsJson = [&](const std::vector<std::int64_t>& positions) {
         ordered_json rows = ordered_json::array();
-        for (const std::int64_t i : positions) {
-            const Row& row = result.rows[static_cast<std::size_t>(i)];
-            rows.push_back(rowJson(result.space, row, cursor, *pricer));
-            if (result.space.job != &job::training())
-                continue;
-            const auto band = validate::bandOf(search::scenarioAt(result.space, row.index), residuals);
-            rows.back()["band"] = band ? ordered_json(band->relative) : ordered_json(nullptr);
-            const auto memory = validate::memoryBandOf(search::scenarioAt(result.space, row.index),
-                                                       residuals);
-            rows.back()["peak_band"] = memory ? ordered_json(memory->relative) : ordered_json(nullptr);
-        }
+        for (const std::int64_t i : positions)
+            rows.push_back(rowJson(result.space, cursor.at(result.rows[static_cast<std::size_t>(i)]), *pricer,
+                                   residuals));
         return rows;
     };
     const auto rules = result.space.job->rules();
@@ -222,6 +222,44 @@ std::string writeSweep(const SweepResult& result, std::size_t top, const validat
         {"front", rowsJson(result.front)}};
     if (answer != nullptr)
         out["answer"] = answerJson(result.space, *answer);
+    return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+std::string writeBest(const search::Best& best, bool front, const validate::Residuals& residuals)
+{
+    const std::unique_ptr<job::Pricer> pricer = best.space.job->pricer();
+    const auto foundJson = [&](const search::Found& one) {
+        Scenario scenario = one.scenario;
+        scenario.layout.dataParallel = static_cast<std::int32_t>(scenario.dataParallel());
+        return rowJson(best.space, scenario, *pricer, residuals);
+    };
+    const auto numberJson = [](double number) {
+        return std::isfinite(number) ? ordered_json(number) : ordered_json(nullptr);
+    };
+    const search::Proof& proof = best.proof;
+    ordered_json out{{"job", best.space.job->id},
+                     {"outcome", outcomeName(best.outcome)},
+                     {"combinations", proof.combinations},
+                     {"best", nullptr}};
+    if (!best.found.empty())
+        out["best"] = foundJson(best.found.front());
+    if (front) {
+        out["front"] = ordered_json::array();
+        for (const search::Found& one : best.found)
+            out["front"].push_back(foundJson(one));
+    }
+    out["proved"] = {
+        {"best", best.found.empty() ? ordered_json(nullptr) : ordered_json(best.paceOf(best.found.front()))},
+        {"bound", numberJson(proof.bound)},
+        {"gap", best.gap()},
+        {"within", best.within},
+        {"finished", best.outcome == search::Outcome::Completed},
+        {"visited", proof.visited},
+        {"priced", proof.priced},
+        {"pruned", proof.cut},
+        {"rejected", proof.rejected},
+        {"repeated", proof.repeated}};
+    out["seconds"] = proof.seconds;
     return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 

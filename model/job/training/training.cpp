@@ -2,6 +2,7 @@
 #include "job/job.h"
 #include "job/training/numbers/metric.h"
 #include "job/training/step/explanation.h"
+#include "job/training/step/floors.h"
 #include "job/training/step/pricer.h"
 
 namespace shardscape::job {
@@ -62,7 +63,10 @@ const Job& training()
         .rules = layout::rules,
         .pricer = []() -> std::unique_ptr<Pricer> { return std::make_unique<TrainingPricer>(); },
         .evaluate = outcomeOf,
-        .explain = [](const layout::Scenario& scenario) { return training::explain(scenario); }};
+        .explain = [](const layout::Scenario& scenario) { return training::explain(scenario); },
+        .floors = [](std::span<const Varied> varied) -> std::unique_ptr<Floors> {
+            return std::make_unique<training::Floors>(varied);
+        }};
     return kTraining;
 }
 

@@ -358,6 +358,31 @@ bool Pricer::mayBeat(const layout::Scenario& s, double seconds)
     return plain(stepTime(busy, stepTail(s, c, f.pipeline, f.groups))) < seconds;
 }
 
+const Price& Pricer::memory(const layout::Scenario& s)
+{
+    const Costing<double>& c = costing(s);
+    const Frame& f = frame(s);
+    m_price = {};
+    priceMemory(s, c, f);
+    return m_price;
+}
+
+double Pricer::shortestSchedule(const layout::Scenario& s, bool aloneOnly)
+{
+    costing(s);
+    frame(s);
+    TimingInputs inputs = timingInputs(s);
+    if (aloneOnly)
+        inputs.exchange = {.frozenLayers = inputs.exchange.frozenLayers};
+    if (m_frame.hasOptions) {
+        m_timedInputs = {}; // the request and its work are no longer those of the last makespan
+        fillTimed(inputs);
+        return m_work * 1e-9 / s.layout.pipelineParallel;
+    }
+    timeSchedule(inputs);
+    return secondsOf(m_makespan);
+}
+
 void Pricer::timeSchedule(const TimingInputs& inputs)
 {
     if (inputs == m_timedInputs)

@@ -33,6 +33,14 @@ public:
     /// the first micro-batch, and what they do at the least, need no schedule. A search asks this first.
     bool mayBeat(const layout::Scenario& scenario, double seconds);
 
+    /// Memory and fit alone; no times.
+    const Price& memory(const layout::Scenario& scenario);
+
+    /// s that the schedule takes at the least, tail and all. `aloneOnly`: as if nothing were exchanged or copied for a micro-batch,
+    /// which holds for every way to share states. Where options choose the order, what its devices do in the mean: an order for
+    /// shorter ops may be longer. The scenario breaks no rule, its cluster is of one kind.
+    double shortestSchedule(const layout::Scenario& scenario, bool aloneOnly);
+
     /// Layer costs of the scenario, made on first use.
     const Costing<double>& costing(const layout::Scenario& scenario);
 
