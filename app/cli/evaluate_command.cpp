@@ -194,58 +194,6 @@ std::string memoryBandText(const Evaluation& e, const std::optional<validate::Ba
            + (band->extrapolated() ? " (" + english(validate::farText(*band)) + ")" : "");
 }
 
-/// How one value reads: "25.9 s", "71.3 GiB", "2048".
-std::string valueText(double value, std::string_view unit)
-{
-    if (unit == "s")
-        return seconds(value);
-    if (unit == "%")
-        return percent(value);
-    if (unit == "B")
-        return std::abs(value) >= 1024.0 * 1024 * 1024 / 100 ? gib(value) : scaled(value, "B");
-    if (!unit.empty())
-        return scaled(value, unit);
-    return value == std::floor(value) && std::abs(value) < 1e15 ? count(value) : number(value);
-}
-
-/// Results before what they are made of, each step once; then the values put in, with where they come from.
-std::string explanation(const Scenario& scenario, const training::MfuConvention& convention)
-{
-    std::string text;
-    std::set<std::string> seen;
-    std::map<std::string, std::string> values;
-    for (const training::Explained& explained : training::explain(scenario, convention)) {
-        std::string body;
-        const std::string heading = "\nWhy " + explained.id + " is "
-                                    + valueText(explained.term->value, explained.term->unit);
-        std::vector<TermPointer> steps = exchange::stepsOf(explained.term);
-        std::reverse(steps.begin(), steps.end());
-        for (const TermPointer& step : steps) {
-            const std::string line = step->symbol + " = " + valueText(step->value, step->unit) + "   "
-                                     + english(step->label);
-            const std::string source = step->source.empty() ? std::string{}
-                                                            : " [" + english(step->source) + "]";
-            if (step->operation == Term::Operation::Given) {
-                values["  " + line] = source;
-                continue;
-            }
-            std::string told = "  " + line + source + "\n";
-            if (step->operation == Term::Operation::Named)
-                told += "      = " + formula(*step) + "\n      = " + formulaWithValues(*step) + "\n";
-            if (seen.insert(told).second)
-                body += told;
-        }
-        if (!body.empty())
-            text += heading + "\n" + body;
-        else if (explained.id.find(".stage") == std::string::npos) // a stage's classes stand in its total
-            text += heading + ": " + explained.term->symbol + ", above\n";
-    }
-    text += "\nValues put in\n";
-    for (const auto& [line, source] : values)
-        text += line + source + "\n";
-    return text;
-}
-
 /// The same step under every convention, so that a number of a paper finds its like.
 std::string conventionTable(const Scenario& scenario, const Evaluation& e)
 {
@@ -470,7 +418,7 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Evaluate
     if (arguments.sensitivity)
         text += sensitivity(scenario);
     if (arguments.explain)
-        text += explanation(scenario, training::conventionOf(e));
+        text += explanationText(training::explain(scenario, training::conventionOf(e)));
     return text;
 }
 
@@ -575,6 +523,8 @@ Outcome run(const EvaluateArguments& arguments)
             if (const auto calendar = run::simulate(e, file->scenario, options))
                 text += "\n" + calendarText(file->scenario, e, *calendar, options);
         }
+        if (arguments.explain && found.valid)
+            text += explanationText(job.explain(file->scenario));
         return writeFile("-", text);
     }
     Evaluation evaluation = training::evaluate(file->scenario);

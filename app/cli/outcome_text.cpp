@@ -2,8 +2,12 @@
 #include "outcome_text.h"
 
 #include "console.h"
+#include "exchange/results/evaluation_json.h"
 
+#include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
 
 namespace shardscape::cli {
 
@@ -67,6 +71,56 @@ std::string metricText(const job::Metric& metric, double value)
                                  ? " " + std::string(metric.unit)
                                  : std::string{};
     return (metric.format == job::Format::Amount && value < kWhole ? number(value) : count(value)) + unit;
+}
+
+std::string valueText(double value, std::string_view unit)
+{
+    if (unit == "s")
+        return seconds(value);
+    if (unit == "%")
+        return percent(value);
+    if (unit == "B")
+        return std::abs(value) >= 1024.0 * 1024 * 1024 / 100 ? gib(value) : scaled(value, "B");
+    if (!unit.empty())
+        return scaled(value, unit);
+    return value == std::floor(value) && std::abs(value) < 1e15 ? count(value) : number(value);
+}
+
+std::string explanationText(const std::vector<job::Explained>& numbers)
+{
+    std::string text;
+    std::set<std::string> seen;
+    std::map<std::string, std::string> values;
+    for (const job::Explained& explained : numbers) {
+        std::string body;
+        const std::string heading = "\nWhy " + explained.id + " is "
+                                    + valueText(explained.term->value, explained.term->unit);
+        std::vector<TermPointer> steps = exchange::stepsOf(explained.term);
+        std::reverse(steps.begin(), steps.end());
+        for (const TermPointer& step : steps) {
+            const std::string line = step->symbol + " = " + valueText(step->value, step->unit) + "   "
+                                     + english(step->label);
+            const std::string source = step->source.empty() ? std::string{}
+                                                            : " [" + english(step->source) + "]";
+            if (step->operation == Term::Operation::Given) {
+                values["  " + line] = source;
+                continue;
+            }
+            std::string told = "  " + line + source + "\n";
+            if (step->operation == Term::Operation::Named)
+                told += "      = " + formula(*step) + "\n      = " + formulaWithValues(*step) + "\n";
+            if (seen.insert(told).second)
+                body += told;
+        }
+        if (!body.empty())
+            text += heading + "\n" + body;
+        else if (explained.id.find(".stage") == std::string::npos) // a stage's classes stand in its total
+            text += heading + ": " + explained.term->symbol + ", above\n";
+    }
+    text += "\nValues put in\n";
+    for (const auto& [line, source] : values)
+        text += line + source + "\n";
+    return text;
 }
 
 std::string outcomeText(const job::Job& job, const layout::Scenario& scenario, const job::Outcome& outcome)

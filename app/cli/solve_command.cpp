@@ -10,7 +10,9 @@
 #include "job/run/evaluation.h"
 #include "layout/knob.h"
 #include "scenario_arguments.h"
+#include "search/serving/wish.h"
 #include "search/training/solve.h"
+#include "serving_text.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -197,6 +199,16 @@ Outcome runOf(const SolveArguments& arguments, const layout::Scenario& scenario)
     return writeFile("-", arguments.json ? out.dump(2) + "\n" : text);
 }
 
+/// Of requests: the fewest accelerators that keep the wishes, at whichever layout the scenario does not name.
+Outcome servingOf(const SolveArguments& arguments, const exchange::ScenarioFile& file)
+{
+    const Interrupt interrupt;
+    const auto fewest = search::fewestAccelerators(file.scenario, file.namedKnobs, interrupt.token());
+    if (!fewest)
+        return tl::unexpected(fewest.error());
+    return writeFile("-", arguments.json ? fewestJson(*fewest).dump(2) + "\n" : fewestText(*fewest));
+}
+
 Outcome run(const SolveArguments& arguments)
 {
     const bool recompute = arguments.unknown == kRecompute;
@@ -215,9 +227,12 @@ Outcome run(const SolveArguments& arguments)
             ErrorCode::BadInput,
             say("--for %1 is asked of a run; the scenario's task is %2; add \"task\": {\"kind\": \"run\"}",
                 arguments.unknown, workload::nameOf(file->scenario.task.kind)));
-    if (const job::Job& job = job::jobOf(file->scenario); &job != &job::training())
-        return fail(ErrorCode::BadInput,
-                    say("solve answers for training; the scenario's task is %1", job.id));
+    const job::Job& job = job::jobOf(file->scenario);
+    if (&job == &job::serving() && arguments.unknown == "gpus")
+        return servingOf(arguments, *file);
+    if (&job != &job::training())
+        return fail(ErrorCode::BadInput, say("solve --for %1 answers for training; the scenario's task is %2",
+                                             arguments.unknown, job.id));
     if (recompute)
         return runRecomputation(arguments, file->scenario);
     const Interrupt interrupt;
@@ -245,7 +260,8 @@ void addSolveCommand(CLI::App& app, Outcome& outcome)
         ->add_option(
             "--for", arguments->unknown,
             "gpus, sequence, micro_batch or layers: how few or how much fits; recompute: the "
-            "cheapest recomputation within a budget; of a run also interval and spares, and gpus by its deadline")
+            "cheapest recomputation within a budget; of a run also interval and spares, and gpus by its deadline; "
+            "of serving gpus that keep its wishes")
         ->required()
         ->type_name("WHAT");
     command

@@ -12,7 +12,9 @@
 #include "scenario_arguments.h"
 #include "search/best.h"
 #include "search/part.h"
+#include "search/serving/wish.h"
 #include "search/training/default_space.h"
+#include "serving_text.h"
 #include "store/project_file.h"
 #include "store/sweep_parts.h"
 #include "techniques/technique.h"
@@ -114,7 +116,9 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
     for (const job::Metric& metric : space.job->metrics)
         if (metric.brief)
             columns.push_back({std::string(metric.shortLabel), Align::Right});
-    columns.push_back({"error", Align::Right});
+    const bool steps = space.job == &job::training(); // what was measured were training steps
+    if (steps)
+        columns.push_back({"error", Align::Right});
     for (const std::size_t axis : axes)
         columns.push_back({std::string(space.axes[axis].knob->shortLabel), Align::Right});
     Table table(std::move(columns));
@@ -122,8 +126,6 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
     for (const std::int64_t position : positions) {
         const Row& row = result.rows[static_cast<std::size_t>(position)];
         const layout::Scenario scenario = search::scenarioAt(space, row.index);
-        // What was measured were training steps.
-        const bool steps = space.job == &job::training();
         const auto band = steps ? validate::bandOf(scenario, residuals) : std::nullopt;
         const auto memory = steps ? validate::memoryBandOf(scenario, residuals) : std::nullopt;
         std::vector<std::string> cells{std::to_string(++place)};
@@ -135,7 +137,8 @@ std::string rowsTable(const SweepResult& result, const std::vector<std::int64_t>
             cells.push_back(metricText(entry, row.value(metric))
                             + (hasBand ? " ± " + percent(memory->relative) : ""));
         }
-        cells.push_back(band ? "± " + percent(band->relative) : "-");
+        if (steps)
+            cells.push_back(band ? "± " + percent(band->relative) : "-");
         for (const std::size_t axis : axes)
             cells.push_back(layout::spell(*space.axes[axis].knob, search::valueAt(space, row.index, axis)));
         table.add(std::move(cells));
@@ -203,6 +206,10 @@ std::string report(const SweepResult& result, std::size_t top, const validate::R
         text += "\nNo layout of this space fits.\n";
     if (answer != nullptr)
         text += (p.feasible == 0 ? "" : "\n") + answerText(result.space, *answer);
+    const bool serves = result.space.job == &job::serving();
+    const search::ServingAnswer served = serves ? search::servingAnswer(result) : search::ServingAnswer{};
+    if (serves && p.feasible > 0)
+        text += "\n" + wishText(result, served);
     if (p.feasible == 0)
         return text;
     const std::vector<std::int64_t> best = exchange::fastestRows(
@@ -210,16 +217,17 @@ std::string report(const SweepResult& result, std::size_t top, const validate::R
     if (best.empty())
         return text;
     text += "\nFastest\n" + rowsTable(result, best, residuals);
-    std::vector<std::int64_t> front = result.front;
+    std::vector<std::int64_t> front = serves ? served.front : result.front;
+    const std::size_t whole = front.size();
     const bool cut = front.size() > top;
     if (cut)
         front.resize(top);
-    text += "\nFront: nothing is both faster and smaller"
-            + std::string(cut ? " (first " + std::to_string(top) + " of "
-                                    + std::to_string(result.front.size()) + ")"
-                              : "")
-            + "\n" + rowsTable(result, front, residuals)
-            + "\nerror: 80 % of measured runs like it were within\n";
+    text += (serves ? "\nFront: nothing gives a user more and takes more out of an accelerator"
+                    : "\nFront: nothing is both faster and smaller")
+            + std::string(cut ? " (first " + std::to_string(top) + " of " + std::to_string(whole) + ")" : "")
+            + "\n" + rowsTable(result, front, residuals);
+    if (result.space.job == &job::training())
+        text += "\nerror: 80 % of measured runs like it were within\n";
     for (const job::Metric& metric : result.space.job->metrics)
         if (const auto why = job::whyUnknown(metric, result.space.base.cluster); why && metric.brief)
             text += std::string(metric.shortLabel) + " -: " + english(*why) + "\n";

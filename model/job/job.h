@@ -11,6 +11,7 @@
 #include "layout/knob.h"
 #include "layout/rules.h"
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -57,6 +58,12 @@ std::span<const Job* const> jobs();
 const Job* jobOf(workload::TaskKind kind);
 /// The job of the scenario's task. Scenarios of a task without a job are not read, so that there is one.
 const Job& jobOf(const layout::Scenario& scenario);
+
+/// The nearest single change of one of the knobs with these ids that leaves no rule broken and is `good`: numbers by octaves,
+/// anything else by one. Knobs that people have rather than choose stay. Empty: none.
+layout::Change nearestChange(const Job& job, const layout::Scenario& scenario,
+                             std::span<const std::string_view> among,
+                             const std::function<bool(const layout::Scenario&)>& good);
 
 /// All rules of the scenario's job that it breaks, with mends where there are any.
 std::vector<layout::Reason> violations(const Job& job, const layout::Scenario& scenario);

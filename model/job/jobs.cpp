@@ -8,41 +8,6 @@
 
 namespace shardscape::job {
 
-namespace {
-
-/// The nearest single change that leaves no rule broken: numbers by octaves, anything else by one.
-layout::Change nearestMend(const Job& job, const layout::Rule& rule, const layout::Scenario& scenario)
-{
-    layout::Change best;
-    double distance = 0;
-    for (const std::string_view id : rule.knobs) {
-        const layout::Knob* knob = job.knob(id);
-        if (knob == nullptr || knob->given)
-            continue;
-        const std::int64_t now = knob->get(scenario);
-        for (const std::int64_t value : knob->candidates(scenario)) {
-            if (value == now)
-                continue;
-            const bool counted = knob->kind == layout::KnobKind::Integer && now > 0 && value > 0;
-            const double away = counted ? std::abs(
-                                    std::log2(static_cast<double>(value) / static_cast<double>(now)))
-                                        : 1;
-            if (!best.settings.empty() && away >= distance)
-                continue;
-            layout::Scenario changed = scenario;
-            knob->set(changed, value);
-            if (std::all_of(job.rules().begin(), job.rules().end(),
-                            [&](const layout::Rule& other) { return other.holds(changed); })) {
-                best.settings = {{knob, value}};
-                distance = away;
-            }
-        }
-    }
-    return best;
-}
-
-} // namespace
-
 const layout::Knob* Job::knob(std::string_view wanted) const
 {
     const auto all = knobs();
@@ -71,6 +36,39 @@ const Job& jobOf(const layout::Scenario& scenario)
     return job != nullptr ? *job : training();
 }
 
+layout::Change nearestChange(const Job& job, const layout::Scenario& scenario,
+                             std::span<const std::string_view> among,
+                             const std::function<bool(const layout::Scenario&)>& good)
+{
+    layout::Change best;
+    double distance = 0;
+    for (const std::string_view id : among) {
+        const layout::Knob* knob = job.knob(id);
+        if (knob == nullptr || knob->given)
+            continue;
+        const std::int64_t now = knob->get(scenario);
+        for (const std::int64_t value : knob->candidates(scenario)) {
+            if (value == now)
+                continue;
+            const bool counted = knob->kind == layout::KnobKind::Integer && now > 0 && value > 0;
+            const double away = counted ? std::abs(
+                                    std::log2(static_cast<double>(value) / static_cast<double>(now)))
+                                        : 1;
+            if (!best.settings.empty() && away >= distance)
+                continue;
+            layout::Scenario changed = scenario;
+            knob->set(changed, value);
+            if (std::all_of(job.rules().begin(), job.rules().end(),
+                            [&](const layout::Rule& rule) { return rule.holds(changed); })
+                && good(changed)) {
+                best.settings = {{knob, value}};
+                distance = away;
+            }
+        }
+    }
+    return best;
+}
+
 std::vector<layout::Reason> violations(const Job& job, const layout::Scenario& scenario)
 {
     if (&job == &training())
@@ -81,7 +79,7 @@ std::vector<layout::Reason> violations(const Job& job, const layout::Scenario& s
             continue;
         layout::Reason reason = rule.reason(scenario);
         reason.code = rule.code;
-        reason.mend = nearestMend(job, rule, scenario);
+        reason.mend = nearestChange(job, scenario, rule.knobs, [](const layout::Scenario&) { return true; });
         found.push_back(std::move(reason));
     }
     return found;

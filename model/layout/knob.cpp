@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <numeric>
 
 namespace shardscape::layout {
@@ -766,6 +767,10 @@ struct Alias {
 constexpr std::array kAliases{
     Alias{"attention", "flash", "flash2"},
     Alias{"dp", "auto", "0"},
+    Alias{"chunk", "auto", "0"},
+    Alias{"max_sequences", "auto", "0"},
+    Alias{"memory_share", "auto", "0"},
+    Alias{"concurrency", "saturated", "0"},
     Alias{"precision", "bfloat16", "bf16"},
     Alias{"precision", "float16", "fp16"},
     Alias{"precision", "float32", "fp32"},
@@ -863,6 +868,12 @@ std::vector<std::string_view> membersOf(const Knob& knob, std::int64_t value)
     return members;
 }
 
+bool isWordOf(const Knob& knob, std::string_view text)
+{
+    return std::any_of(std::begin(kAliases), std::end(kAliases),
+                       [&](const Alias& alias) { return alias.knob == knob.id && alias.alias == text; });
+}
+
 Result<std::int64_t> parse(const Knob& knob, std::string_view written)
 {
     if (knob.kind == KnobKind::Set)
@@ -889,6 +900,11 @@ Result<std::int64_t> parse(const Knob& knob, std::string_view written)
                     say("%1: %2 is neither true nor false; write true or false", id, shown));
     }
     std::int64_t value = 0;
+    if (double share = 0; knob.unit == "%" && written.find('.') != std::string_view::npos) { // ".9" is 90 %
+        const auto [end, error] = std::from_chars(written.data(), written.data() + written.size(), share);
+        if (error == std::errc{} && end == written.data() + written.size() && share > 0 && share <= 1)
+            return parse(knob, std::to_string(std::llround(100 * share)));
+    }
     const auto [end, error] = std::from_chars(written.data(), written.data() + written.size(), value);
     if (error == std::errc::result_out_of_range)
         return fail(ErrorCode::BadInput,

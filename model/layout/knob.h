@@ -105,6 +105,9 @@ std::vector<std::string_view> membersOf(const Knob& knob, std::int64_t value);
 /// The inverse of spell(); the error names the knob, what was written, and the nearest right value.
 Result<std::int64_t> parse(const Knob& knob, std::string_view text);
 
+/// Whether a word stands for one of the knob's values: "auto" for 0 where that is what the other knobs leave.
+bool isWordOf(const Knob& knob, std::string_view text);
+
 /// Sets a knob by id and text, as `--set knob=value` does. Unknown ids name the nearest.
 Result<void> setKnob(Scenario& scenario, std::string_view id, std::string_view value);
 

@@ -9,6 +9,7 @@
 #include "exchange/text/number_text.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
+#include "search/serving/wish.h"
 
 #include <algorithm>
 #include <cmath>
@@ -222,6 +223,16 @@ std::string writeSweep(const SweepResult& result, std::size_t top, const validat
         {"front", rowsJson(result.front)}};
     if (answer != nullptr)
         out["answer"] = answerJson(result.space, *answer);
+    if (result.space.job == &job::serving()) {
+        const search::ServingAnswer served = search::servingAnswer(result);
+        const auto row = [&](std::int64_t position) {
+            return position < 0 ? ordered_json(nullptr) : std::move(rowsJson({position}).front());
+        };
+        out["front"] = rowsJson(served.front);
+        out["answer"] = {{"kept", served.kept},
+                         {"fewest_accelerators", row(served.fewest)},
+                         {"most_per_accelerator", row(served.most)}};
+    }
     return out.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 

@@ -17,7 +17,9 @@ Result<std::int64_t> readKnobValue(const layout::Knob& knob, const json& value, 
 {
     std::string text;
     const bool named = knob.kind == layout::KnobKind::Choice || knob.kind == layout::KnobKind::Set;
-    if (value.is_string() && (named || value == "auto")) {
+    // Of numbers only words are strings: "auto", "saturated".
+    const bool word = value.is_string() && layout::isWordOf(knob, value.get_ref<const std::string&>());
+    if (value.is_string() && (named || word)) {
         text = value.get<std::string>();
     } else if (knob.kind == layout::KnobKind::Set && value.is_array()
                && std::all_of(value.begin(), value.end(),

@@ -65,6 +65,7 @@ constexpr std::array kEngines{Engine{.id = "vllm",
                                      .source = kLoaded},
                               Engine{.id = "trtllm-0.6",
                                      .versions = "0.5 to 0.6, 2023-12",
+                                     .precisions = "bf16 fp8 int4 awq-int4",
                                      .computeRate = .972,
                                      .layerSeconds = 68.1e-6,
                                      .expertSeconds = 20e-6,
@@ -83,6 +84,7 @@ constexpr std::array kEngines{Engine{.id = "vllm",
                                      .source = "fitted to TensorRT-LLM 0.6's performance page"},
                               Engine{.id = "vllm-2023",
                                      .versions = "2023",
+                                     .precisions = "bf16 awq-int4",
                                      .computeRate = .793,
                                      .layerSeconds = 1e-6,
                                      .expertSeconds = 20e-6,
@@ -100,6 +102,7 @@ constexpr std::array kEngines{Engine{.id = "vllm",
                                      .source = "fitted to Splitwise (Patel 2024, arXiv 2311.18677)"},
                               Engine{.id = "vllm-v0",
                                      .versions = "0.4 to 0.6, 2024",
+                                     .precisions = "bf16 fp8 int4 awq-int4",
                                      .computeRate = .4,
                                      .layerSeconds = 96.2e-6,
                                      .expertSeconds = 20e-6,
@@ -117,6 +120,7 @@ constexpr std::array kEngines{Engine{.id = "vllm",
                                      .source = "fitted to dstack's runs of late 2024"},
                               Engine{.id = "tgi",
                                      .versions = "2024-10",
+                                     .precisions = "bf16 fp8 int4 awq-int4",
                                      .computeRate = .531,
                                      .layerSeconds = 150e-6,
                                      .expertSeconds = 20e-6,
@@ -137,6 +141,11 @@ bool begins(std::string_view text, std::string_view with)
 }
 
 } // namespace
+
+std::span<const Engine> engines()
+{
+    return kEngines;
+}
 
 const Engine* engineOf(std::string_view name, std::string_view version)
 {

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <span>
 #include <string_view>
 
 namespace shardscape::serving {
 
 /// A serving engine as one span of its versions behaves: the host's time, its defaults, and how it counts memory.
 struct Engine {
-    std::string_view id;           ///< "vllm"
-    std::string_view versions;     ///< that the constants were fitted to, with dates
-    double computeRate = 1;        ///< of its products against the architecture's
-    double layerSeconds = 0;       ///< gaps between a layer's kernels, within a graph
-    double expertSeconds = 0;      ///< the same of a layer's experts
+    std::string_view id;       ///< "vllm"
+    std::string_view versions; ///< that the constants were fitted to, with dates
+    std::string_view precisions =
+        "bf16 fp8 nvfp4 mxfp4 int4 awq-int4"; ///< of checkpoints that it runs (workload::kServedPrecisionNames)
+    double computeRate = 1;                   ///< of its products against the architecture's
+    double layerSeconds = 0;                  ///< gaps between a layer's kernels, within a graph
+    double expertSeconds = 0;                 ///< the same of a layer's experts
     double expertFixed = .3;       ///< of Architecture::expertSeconds that does not overlap within a graph
     double stepSeconds = 0;        ///< host, per step
     double sequenceSeconds = 0;    ///< host, per running sequence
@@ -36,6 +39,9 @@ struct Engine {
     double slowMxFp4 = 1;         ///< rate of experts in MXFP4 where the chip has no 4-bit units
     std::string_view source;
 };
+
+/// All of them, the newest span of each engine first: a scenario names one by its id.
+std::span<const Engine> engines();
 
 /// The engine of that name and version as published tables write them: "vllm" "0.18.0". Unknown versions take the latest span.
 /// Null: no engine of that name.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "job/serving/server.h"
 
+#include "job/serving/memory.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -147,12 +149,8 @@ Server serverOf(const workload::Transformer& model, const cluster::Cluster& clus
                                   formats.dense});
     }
     s.headWeights = s.hidden * s.vocabulary / spread.tensor;
-    s.weightBytes = s.headWeights * 2 * (model.tiedEmbeddings ? 1 : 2)
-                    + s.expertLayers * s.expertCount / s.spread.experts * s.expertWeights
-                          * kWeightBytes[at(formats.experts)];
-    for (const Products& p : s.products)
-        s.weightBytes += p.layers * p.weights * kWeightBytes[at(p.format)];
-    s.weightBytes /= spread.pipeline;
+    s.ends = model.tiedEmbeddings ? 1 : 2;
+    s.weightBytes = weightBytesOf<double>(s);
     for (const Attention& a : s.attention) {
         const double bytes = a.layers
                              * (a.cacheElements * formats.cacheBytes + (a.found > 0 ? kIndexerKeyBytes : 0))

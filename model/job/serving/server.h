@@ -71,6 +71,7 @@ struct Server {
     double expertLayers = 0, expertCount = 0, topK = 0, expertWeights = 0, expertInner = 0;
     double recurrentLayers = 0, stateElements = 0; ///< of a sequence and layer
     double headWeights = 0;
+    double ends = 2;    ///< matrices of that size: 1 where embedding and output share one
     double reduces = 2; ///< all-reduces of a layer: 1 where attention and MLP share one
     double weightBytes = 0;
     double tokenBytes = 0;    ///< of the cache

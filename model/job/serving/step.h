@@ -20,6 +20,20 @@ struct Mix {
     double prompts = 0;  ///< that they belong to
 };
 
+/// Gives seconds their name and source (base/quantity.h).
+template <class Real>
+Real inSeconds(const Real& x, std::string_view symbol, std::string_view label, std::string_view source)
+{
+    return named(Seconds<Real>(x), symbol, label, source).value();
+}
+
+/// A value from outside with its unit: "s", "B/s", "FLOP/s".
+template <class Real, template <class> class Unit>
+Real givenIn(double value, std::string_view symbol, std::string_view label, std::string_view source)
+{
+    return givenQuantity<Unit<Real>, Real>(value, symbol, label, source).value();
+}
+
 /// A part of an iteration's time.
 template <class Real>
 struct StepPart {
@@ -35,7 +49,7 @@ struct StepTime {
 
     void add(std::string_view id, std::string_view label, const Real& seconds, std::string_view source)
     {
-        const Real part = named(seconds, id, label, source);
+        const Real part = inSeconds(seconds, id, label, source);
         total = total + part;
         for (StepPart<Real>& known : parts)
             if (known.id == id) {
@@ -60,10 +74,10 @@ Real collective(const Server& s, double bytes, double ranks, bool reduces)
     if (ranks <= 1)
         return 0.0;
     const Architecture& a = *s.architecture;
-    const Real start = given<Real>(a.reduceSeconds * s.engine->reduceRate, "a_r",
-                                   "small all-reduce of two ranks", a.source);
-    const Real link = given<Real>(s.linkBandwidth * a.linkShare, "B_l", "attained bandwidth of a link",
-                                  a.source);
+    const Real start = givenIn<Real, Seconds>(a.reduceSeconds * s.engine->reduceRate, "a_r",
+                                              "small all-reduce of two ranks", a.source);
+    const Real link = givenIn<Real, BytesPerSecond>(s.linkBandwidth * a.linkShare, "B_l",
+                                                    "attained bandwidth of a link", a.source);
     Real t = start * Real(.8 + .2 * std::log2(ranks))
              + Real(bytes * (reduces ? 2 : 1) * (ranks - 1) / ranks) / link;
     if (ranks > s.domain)
@@ -91,17 +105,17 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
     const double sequences = mix.decoding / data;
     const double batch = mix.decoding > 0 && mix.prompt <= 0 ? paddedBatch(sequences) * data : mix.decoding;
     const double tokens = batch + mix.prompt, local = tokens / data;
-    const Real bandwidth = given<Real>(s.accelerator.memoryBandwidth, "W", "memory bandwidth",
-                                       s.accelerator.name);
-    const Real wide = given<Real>(peakOf(s.accelerator, Format::Bf16), "C_16", "16-bit peak",
-                                  s.accelerator.name);
+    const Real bandwidth = givenIn<Real, BytesPerSecond>(s.accelerator.memoryBandwidth, "W",
+                                                         "memory bandwidth", s.accelerator.name);
+    const Real wide = givenIn<Real, FlopsPerSecond>(peakOf(s.accelerator, Format::Bf16), "C_16",
+                                                    "16-bit peak", s.accelerator.name);
     const auto computing = [&](Format format, double rate) {
         const Format by = arithmeticOf(s.accelerator, format);
         const double share = by == Format::Bf16  ? a.computeBf16
                              : by == Format::Fp8 ? a.computeFp8
                                                  : a.computeFp4;
-        return given<Real>(peakOf(s.accelerator, format) * share * rate * e.computeRate, "C_a",
-                           "attained FLOP/s", a.source);
+        return givenIn<Real, FlopsPerSecond>(peakOf(s.accelerator, format) * share * rate * e.computeRate,
+                                             "C_a", "attained FLOP/s", a.source);
     };
     const auto reading = [&](Format format, double rate) {
         return bandwidth
@@ -230,14 +244,15 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
     if (e.eagerLayerSeconds > 0)
         t.add("launch", "launches", larger(Real(0.0), Real(s.layers * e.eagerLayerSeconds) - t.total),
               e.source);
-    t.add("launch", "launches",
-          given<Real>(s.layers * e.layerSeconds
-                          + s.expertLayers
-                                * (e.expertSeconds + e.expertFixed * a.expertSeconds[at(s.formats.experts)]),
-                      "t_l", "gaps between kernels of all layers", e.source),
-          e.source);
+    t.add(
+        "launch", "launches",
+        givenIn<Real, Seconds>(
+            s.layers * e.layerSeconds
+                + s.expertLayers * (e.expertSeconds + e.expertFixed * a.expertSeconds[at(s.formats.experts)]),
+            "t_l", "gaps between kernels of all layers", e.source),
+        e.source);
     t.add("host", "host",
-          given<Real>(
+          givenIn<Real, Seconds>(
               e.stepSeconds + e.sequenceSeconds * sequences
                   + (mix.prompt > 0 ? e.promptSeconds * mix.prompts + e.promptLayerSeconds * s.layers : 0),
               "t_h", "scheduling and sampling", e.source),
