@@ -6,6 +6,7 @@
 #include "exchange/scenario/calendar_json.h"
 #include "interrupt.h"
 #include "scenario_arguments.h"
+#include "serving_simulation.h"
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -22,6 +23,7 @@ struct SimulateArguments {
     double nodes = 0, days = 0;
     std::string csv;
     bool json = false;
+    ServingSimulation serving;
 };
 
 /// Takes rates, lemons and repairs from a log of one's own, and says what it found.
@@ -85,11 +87,19 @@ Outcome run(SimulateArguments& arguments)
     if (!file)
         return tl::unexpected(file.error());
     layout::Scenario& scenario = file->scenario;
+    if (scenario.task.kind == workload::TaskKind::Serving) {
+        ServingSimulation asked = arguments.serving;
+        asked.options.seed = arguments.draws.seed;
+        asked.options.threads = arguments.draws.threads;
+        asked.csv = arguments.csv;
+        asked.json = arguments.json;
+        return simulateServing(asked, scenario);
+    }
     if (scenario.task.kind != workload::TaskKind::Run)
-        return fail(
-            ErrorCode::BadInput,
-            say("simulate draws whole runs; the scenario's task is %1; add \"task\": {\"kind\": \"run\"}",
-                workload::nameOf(scenario.task.kind)));
+        return fail(ErrorCode::BadInput,
+                    say("simulate draws whole runs and requests; the scenario's task is %1; add \"task\": "
+                        "{\"kind\": \"run\"} or {\"kind\": \"serving\"}",
+                        workload::nameOf(scenario.task.kind)));
     std::string said;
     if (!arguments.log.empty()) {
         Result<std::string> taken = takeLog(arguments, scenario);
@@ -129,8 +139,9 @@ Outcome run(SimulateArguments& arguments)
 
 void addSimulateCommand(CLI::App& app, Outcome& outcome)
 {
-    CLI::App* command = app.add_subcommand("simulate",
-                                           "Draw whole runs: when they are done, and where the hours go");
+    CLI::App* command = app.add_subcommand(
+        "simulate", "Draw whole runs, when they are done and where the hours go; or the requests "
+                    "of a served model, one by one");
     const auto arguments = std::make_shared<SimulateArguments>();
     arguments->scenario.declare(*command);
     command->add_option("--runs", arguments->draws.runs, "How many to draw")
@@ -162,9 +173,36 @@ void addSimulateCommand(CLI::App& app, Outcome& outcome)
         ->add_option("--spot", arguments->spot,
                      "Machines that may be taken away: a trace, JSON with gap_seconds and data")
         ->type_name("FILE");
-    command->add_option("--csv", arguments->csv, "Write every drawn run; - is stdout")->type_name("FILE");
+    ServingSimulation& serving = arguments->serving;
+    command->add_option("--requests", serving.options.requests, "Of a served model: how many requests a load")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    command
+        ->add_option("--loads", serving.loads,
+                     "Requests in flight, or arrivals a second as the task has them, as in 8,16,32; with "
+                     "--arrivals times the trace's speed")
+        ->type_name("A,B,C");
+    command
+        ->add_option("--arrivals", serving.arrivals,
+                     "Requests as they came: JSON lines (Mooncake) or CSV with timestamp, input_length, "
+                     "output_length; - is stdin")
+        ->type_name("FILE");
+    command->add_option("--policy", serving.policy, "Who is let in: engine, or static batches")
+        ->type_name("NAME");
+    command
+        ->add_option("--router", serving.router,
+                     "Which replica gets an arrival: least-requests, in-turn or by-chance")
+        ->type_name("NAME");
+    command
+        ->add_option("--trace", serving.trace,
+                     "Write the first load's requests as a Chrome trace; - is stdout")
+        ->type_name("FILE");
+    command->add_option("--csv", arguments->csv, "Write every drawn run, or every request; - is stdout")
+        ->type_name("FILE");
     command->add_flag("--json", arguments->json, "Print JSON for programs");
-    command->footer("Example: shardscape-cli simulate run.json --runs 1000 --seed 7 --json");
+    command->footer("Examples: shardscape-cli simulate run.json --runs 1000 --seed 7 --json\n"
+                    "          shardscape-cli simulate serve.json --requests 1000 --loads 8,16,32");
     command->callback([arguments, &outcome] { outcome = run(*arguments); });
 }
 

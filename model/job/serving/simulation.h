@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/random.h"
+#include "job/serving/deployment.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string_view>
+#include <vector>
+
+namespace shardscape::serving {
+
+// Requests one by one: what mean values cannot say, which is every percentile. Iterations are those of stepTime() with the very
+// mix that a scheduler would put together; between two events the same iteration repeats and is counted, not run.
+
+/// What a user sends.
+struct Request {
+    double arrival = 0;           ///< s; of a closed loop, not read
+    double input = 0, output = 0; ///< tokens
+};
+
+/// Who is let in, and when.
+enum class Policy : std::uint8_t {
+    Engine, ///< as the engine does: prompts beside decoded tokens (vLLM V1, TensorRT-LLM), or in steps of their own (SGLang)
+    Static, ///< nobody until the whole batch is answered; answers that are done are computed on (FasterTransformer)
+};
+inline constexpr std::array<std::string_view, 2> kPolicyNames{"engine", "static"};
+
+/// Which replica gets a request that arrives.
+enum class Router : std::uint8_t {
+    LeastRequests, ///< that has the fewest unanswered
+    InTurn,
+    ByChance,
+};
+inline constexpr std::array<std::string_view, 3> kRouterNames{"least-requests", "in-turn", "by-chance"};
+
+struct SimulationOptions {
+    std::int64_t requests = 1000;
+    std::uint64_t seed = 1;
+    unsigned threads = 0; ///< for several loads; 0: as many as there are. The answers are the same
+    Policy policy = Policy::Engine;
+    Router router = Router::LeastRequests;
+};
+
+/// One request as it was answered. Seconds from the start; not a number: never, its context is longer than the cache.
+struct Answered {
+    double arrival = 0;
+    double scheduled = 0; ///< its first tokens are worked on
+    double first = 0;     ///< its first token is there
+    double end = 0;
+    double input = 0, output = 0;
+    std::int32_t preempted = 0; ///< times that it lost its cache and was taken in again
+    std::int32_t worker = 0;    ///< that answered it
+};
+
+/// Statistics of a number over requests.
+struct Percentiles {
+    double mean = 0, p50 = 0, p90 = 0, p99 = 0;
+};
+
+/// One load, simulated.
+struct Simulated {
+    std::vector<Answered> requests; ///< in order of arrival
+    double front =
+        0; ///< s that a request of the mean length spends in the server before it is seen, in `firstToken`
+    Percentiles firstToken, token, gap, request;       ///< s: TTFT, TPOT, ITL, end to end
+    double seconds = 0;                                ///< until the last answer
+    double requestsPerSecond = 0, outputPerSecond = 0; ///< over that time
+    double running = 0;                                ///< sequences that one worker answers, mean over time
+    double runningMost = 0, waitingMost = 0;           ///< of one worker; of all
+    double kept = 0;                                   ///< share of the requests that keep the task's limits
+    std::int64_t iterations = 0, preemptions = 0, refused = 0;
+    double queueGrowth = 0; ///< requests/s by which the queue grew until the last arrival; 0: it settled
+};
+
+/// `count` requests of the task, arriving at `rate` (0: all at once). Lengths and gaps as the task says.
+std::vector<Request> drawRequests(const workload::ServingTask& task, std::int64_t count, double rate,
+                                  Random& random);
+
+/// Runs the requests through the deployment: in a closed loop with `inFlight` of them at any time (of all replicas, users stay
+/// with theirs), or as they arrive where that is 0. Nothing: stopped.
+std::optional<Simulated> simulate(const Deployment& deployment, const workload::ServingTask& task,
+                                  const std::vector<Request>& requests, double inFlight,
+                                  const SimulationOptions& options, const std::stop_token& stop = {});
+
+/// The same at several loads, requests in flight or arrivals a second as the task has it, each with requests drawn from the seed
+/// and its place. Nothing: stopped.
+std::optional<std::vector<Simulated>> simulateLoads(const Deployment& deployment,
+                                                    const workload::ServingTask& task,
+                                                    const std::vector<double>& loads,
+                                                    const SimulationOptions& options,
+                                                    const std::stop_token& stop = {});
+
+} // namespace shardscape::serving

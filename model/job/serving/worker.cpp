@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "job/serving/worker.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscape::serving {
+
+namespace {
+
+constexpr double kPage = 16; ///< tokens of a block of the cache: vLLM's default
+constexpr double kWatermark =
+    .01; ///< of the cache, kept free when a request is let in. Source: Vidur, arXiv 2405.05465
+
+/// Heap order: the running sequence that ends first is on top.
+constexpr auto kEndsLater = [](const auto& a, const auto& b) {
+    return a.last != b.last ? a.last > b.last : a.joined > b.joined;
+};
+
+} // namespace
+
+Worker::Worker(const Server& server, const Limits& limits, Policy policy, std::vector<Answered>& answered)
+    : m_server(server)
+    , m_answered(answered)
+    , m_policy(policy)
+    , m_chunk(chunkOf(server, limits))
+    , m_maxSequences((limits.maxSequences > 0 ? limits.maxSequences : server.engine->maxSequences)
+                     * server.spread.attentionData)
+    , m_pool(server.poolBytes * server.spread.attentionData)
+{}
+
+/// Bytes of a sequence in the cache: on average half of its last block is empty.
+double Worker::roomOf(double tokens) const
+{
+    return m_server.tokenBytes * (tokens + (kPage - 1) / 2) + m_server.sequenceBytes;
+}
+
+bool Worker::holds(double tokens) const
+{
+    return roomOf(tokens) <= m_pool;
+}
+
+double Worker::contextOf() const
+{
+    return m_running.empty() ? 0 : m_tokens / static_cast<double>(m_running.size());
+}
+
+/// Stages of a pipeline work on as many parts of the batch at once, a little unequal.
+double Worker::secondsOf(double decoding, double context, double prompt, double pairs, double prompts) const
+{
+    const double stages = m_server.spread.pipeline;
+    const double parts = std::min(stages, std::max(1.0, decoding + prompts));
+    const double t = stepTime<double>(m_server, {decoding / parts, context, prompt / parts, pairs / parts,
+                                                 prompts / parts})
+                         .total;
+    return t * (1 + m_server.engine->unequalStages * (parts - 1));
+}
+
+void Worker::submit(std::size_t request, double now, double input, double output, double taken)
+{
+    if (idle())
+        m_now = std::max(m_now, now);
+    m_waiting.push_back({request, input, output, taken, false});
+}
+
+void Worker::countGap(double seconds, double times)
+{
+    const auto decoding = static_cast<double>(m_running.size());
+    if (decoding <= 0)
+        return;
+    gaps.emplace_back(seconds + m_since, decoding);
+    if (times > 1)
+        gaps.emplace_back(seconds, decoding * (times - 1));
+    m_since = 0;
+}
+
+/// A prompt is taken in: its first token is there, the others are decoded.
+void Worker::join(const Waiting& prompt)
+{
+    Answered& answer = m_answered[prompt.request];
+    if (!(answer.first > 0))
+        answer.first = m_now;
+    m_running.push_back({m_iteration + static_cast<std::int64_t>(std::max(0.0, prompt.output - 1)),
+                         prompt.request, prompt.input, prompt.output, m_admitted++});
+    std::push_heap(m_running.begin(), m_running.end(), kEndsLater);
+    m_tokens += prompt.input;
+    runningMost = std::max(runningMost, static_cast<double>(m_running.size()));
+}
+
+/// Sequences whose last token is there leave.
+void Worker::finish()
+{
+    while (!m_running.empty() && m_running.front().last <= m_iteration) {
+        std::pop_heap(m_running.begin(), m_running.end(), kEndsLater);
+        const Running done = m_running.back();
+        m_running.pop_back();
+        const double tokens = done.input + std::max(0.0, done.output - 1);
+        m_tokens -= tokens;
+        m_used -= roomOf(m_server.engine->reservesOutput ? done.input + done.output : tokens);
+        m_answered[done.request].end = m_now;
+        if (ended)
+            ended(done.request, m_now);
+    }
+    if (m_running.empty()) {
+        m_tokens = 0;
+        m_batch = 0;
+        m_since = 0;
+    }
+}
+
+/// Before a token for everybody: where the cache has no room for it, the youngest give way. Whether any did.
+bool Worker::makeRoom()
+{
+    if (m_server.engine->reservesOutput)
+        return false;
+    const std::int64_t before = preemptions;
+    while (m_running.size() > 1
+           && m_used + m_server.tokenBytes * static_cast<double>(m_running.size()) > m_pool) {
+        const auto youngest = std::max_element(
+            m_running.begin(), m_running.end(),
+            [](const Running& a, const Running& b) { return a.joined < b.joined; });
+        const Running back = *youngest;
+        m_running.erase(youngest);
+        std::make_heap(m_running.begin(), m_running.end(), kEndsLater);
+        const double left = static_cast<double>(back.last - m_iteration);
+        const double answered = std::max(0.0, back.output - 1 - left);
+        m_tokens -= back.input + answered;
+        m_used -= roomOf(back.input + answered);
+        ++preemptions;
+        ++m_answered[back.request].preempted;
+        // Its last token is not in the cache yet: taking all of them in gives the next one.
+        m_waiting.push_front({back.request, back.input + answered + 1, std::max(1.0, left), 0, false});
+    }
+    return preemptions > before;
+}
+
+void Worker::decode(double until)
+{
+    makeRoom();
+    const auto running = static_cast<double>(m_running.size());
+    const double decoding = m_policy == Policy::Static ? std::max(m_batch, running) : running;
+    double times = static_cast<double>(std::max<std::int64_t>(1, m_running.front().last - m_iteration));
+    if (!m_server.engine->reservesOutput && m_server.tokenBytes > 0 && m_running.size() > 1)
+        times = std::clamp(std::floor((m_pool - m_used) / (m_server.tokenBytes * running)), 1.0, times);
+    // The context grows meanwhile: its mean stands for all.
+    double each = secondsOf(decoding, contextOf() + times / 2);
+    if (m_now + times * each > until) {
+        times = std::clamp(std::ceil((until - m_now) / each), 1.0, times);
+        each = secondsOf(decoding, contextOf() + times / 2);
+    }
+    countGap(each, times);
+    m_now += times * each;
+    sequenceSeconds += running * times * each;
+    m_iteration += static_cast<std::int64_t>(times);
+    iterations += static_cast<std::int64_t>(times);
+    m_tokens += running * times;
+    if (!m_server.engine->reservesOutput)
+        m_used += m_server.tokenBytes * running * times;
+}
+
+bool Worker::step(double until)
+{
+    const bool fixed = m_policy == Policy::Static;
+    const bool mixes = m_server.engine->mixes && !fixed;
+    const bool reserves = m_server.engine->reservesOutput;
+    const bool crowded = mixes && makeRoom(); // then nobody is let in (vLLM V1)
+    const auto running = static_cast<double>(m_running.size());
+    double budget = fixed ? std::numeric_limits<double>::infinity() : m_chunk - (mixes ? running : 0);
+    double tokens = 0, pairs = 0, prompts = 0, ready = 0;
+    std::vector<Waiting> done;
+    while (!m_waiting.empty() && !crowded && (!fixed || m_running.empty())
+           && running + static_cast<double>(done.size()) < m_maxSequences) {
+        Waiting& next = m_waiting.front();
+        if (!next.held) {
+            const double room = roomOf(next.input + (reserves ? next.output : 0));
+            if (m_used + room > m_pool * (1 - kWatermark) && (running > 0 || !done.empty()))
+                break;
+            m_used += room;
+            next.held = true;
+            Answered& answer = m_answered[next.request];
+            if (!(answer.scheduled > 0))
+                answer.scheduled = m_now;
+        }
+        const double left = next.input - next.taken;
+        if (left > 0 && budget < 1)
+            break;
+        const double now = std::min(left, budget);
+        tokens += now;
+        pairs += now * (next.taken + now / 2);
+        budget -= now;
+        (left > 0 ? prompts : ready) += 1;
+        next.taken += now;
+        if (next.taken < next.input)
+            break; // the rest in the next step
+        done.push_back(next);
+        m_waiting.pop_front();
+    }
+    if (tokens <= 0) {
+        for (const Waiting& prompt : done) // came with their cache
+            join(prompt);
+        if (m_running.empty())
+            return false;
+        decode(until);
+        finish();
+        return true;
+    }
+    const double seconds = secondsOf(mixes ? running : 0, mixes ? contextOf() : 0, tokens, pairs, prompts);
+    ++iterations;
+    if (mixes && running > 0) {
+        countGap(seconds, 1);
+        ++m_iteration;
+        m_tokens += running;
+        if (!reserves)
+            m_used += m_server.tokenBytes * running;
+    } else if (running > 0)
+        m_since += seconds;
+    m_now += seconds;
+    sequenceSeconds += running * seconds;
+    for (const Waiting& prompt : done)
+        join(prompt);
+    if (fixed)
+        m_batch = static_cast<double>(m_running.size());
+    finish();
+    return true;
+}
+
+void Worker::advance(double until)
+{
+    do {
+        if (!step(until))
+            return;
+    } while (m_now < until && !idle());
+}
+
+} // namespace shardscape::serving
