@@ -4,16 +4,19 @@
 #include "base/quantity.h"
 #include "exchange/text/csv.h"
 #include "job/serving/pools.h"
+#include "job/serving/simulation.h"
 #include "job/serving/steady.h"
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 namespace shardscape::exchange {
 
@@ -91,6 +94,145 @@ std::optional<double> meanOutput(std::string_view notes)
                : std::nullopt;
 }
 
+/// The number behind the first of these words: "1000 requests" where it stands before, "--max-num-seqs 64" where after.
+std::optional<double> numberBefore(std::string_view notes, std::string_view word)
+{
+    const std::size_t end = notes.find(word);
+    if (end == std::string_view::npos || end == 0)
+        return std::nullopt;
+    std::size_t begin = end;
+    while (begin > 0 && notes[begin - 1] >= '0' && notes[begin - 1] <= '9')
+        --begin;
+    double value = 0;
+    return begin < end && std::from_chars(notes.data() + begin, notes.data() + end, value).ec == std::errc()
+               ? std::optional(value)
+               : std::nullopt;
+}
+
+std::optional<double> flagOf(std::string_view notes, std::initializer_list<std::string_view> flags)
+{
+    for (const std::string_view flag : flags) {
+        const std::size_t found = notes.find(flag);
+        if (found == std::string_view::npos)
+            continue;
+        std::string_view rest = notes.substr(found + flag.size());
+        while (!rest.empty() && (rest.front() == ' ' || rest.front() == '='))
+            rest.remove_prefix(1);
+        double value = 0;
+        if (std::from_chars(rest.data(), rest.data() + rest.size(), value).ec == std::errc() && value > 0)
+            return value;
+    }
+    return std::nullopt;
+}
+
+/// Launch flags that a row's notes hold.
+serving::Limits limitsOf(const Cells& row)
+{
+    const std::string_view notes = row.text("notes");
+    serving::Limits limits;
+    limits.chunk = row.number("chunk").value_or(
+        flagOf(notes, {"--max-num-batched-tokens", "--max_num_tokens", "--chunked-prefill-size"})
+            .value_or(0));
+    limits.maxSequences = flagOf(notes, {"--max-num-seqs", "--max-running-requests", "--max_batch_size"})
+                              .value_or(0);
+    return limits;
+}
+
+double shareOf(const Cells& row)
+{
+    const double share = flagOf(row.text("notes"), {"--gpu-memory-utilization", "--mem-fraction-static"})
+                             .value_or(0);
+    return share <= 1 ? share : 0;
+}
+
+/// How a benchmark sent a row's requests, as far as the row says.
+struct Sent {
+    workload::ServingTask task; ///< lengths, and the rate of arrivals
+    double inFlight = 0;        ///< of a closed loop
+    std::int64_t requests = 0;
+    double waves = 0; ///< of a closed loop: times that all in flight are answered; more than are simulated
+    bool atOnce = false;
+};
+
+constexpr double kBenchmarkWaves = 10; ///< InferenceX sends ten requests for each in flight
+constexpr std::int64_t kSimulatedAtMost = 3000;
+
+std::optional<Sent> sentAs(const Cells& row, double input, double output, double replicas)
+{
+    const std::string_view notes = row.text("notes");
+    Sent sent;
+    sent.task.inputTokens = std::max<std::int64_t>(1, std::llround(input));
+    sent.task.outputTokens = std::max<std::int64_t>(1, std::llround(output));
+    const bool chat = says(notes, "ShareGPT")
+                      || row.text("mode") == "server"; // conversations: log-normal, deviation 1
+    if (chat) {
+        sent.task.lengths = workload::LengthKind::LogNormal;
+        sent.task.lengthSpread = 1;
+    } else if (says(notes, "random-range-ratio")) { // .8 to 1 of the stated lengths
+        sent.task.lengths = workload::LengthKind::Uniform;
+        sent.task.lengthSpread = .1 / .9;
+    }
+    const auto stated = numberBefore(notes, " requests");
+    const auto rate = row.number("request_rate"); // "inf" is no number
+    const auto flight = row.number("concurrency");
+    if (rate && *rate > 0 && *rate < 1000) {
+        sent.task.requestRate = *rate / replicas;
+        // Where nobody says how many: vLLM's benchmark sends 1,000, MLPerf's server test runs for ten minutes.
+        sent.requests = row.text("mode") == "server" ? kSimulatedAtMost
+                                                     : std::llround(stated.value_or(1000) / replicas);
+    } else if (row.text("request_rate") == "inf" || (rate && *rate >= 1000)) {
+        const double all = stated.value_or(flight.value_or(1000));
+        sent.requests = std::llround(all / replicas);
+        sent.inFlight = std::min(flight.value_or(all), all) / replicas;
+        sent.atOnce = true;
+    } else if (flight && *flight > 0) {
+        sent.inFlight = *flight / replicas;
+        sent.waves = kBenchmarkWaves;
+        sent.requests = std::llround(
+            std::clamp(kBenchmarkWaves * sent.inFlight, 20.0, std::max(3 * sent.inFlight, 300.0)));
+    } else
+        return std::nullopt;
+    sent.requests = std::clamp<std::int64_t>(sent.requests, 1, kSimulatedAtMost);
+    return sent;
+}
+
+serving::Simulated simulatedAs(const Sent& sent, const serving::Deployment& deployment)
+{
+    Random random(1, 0);
+    const std::vector<serving::Request> requests = serving::drawRequests(sent.task, sent.requests,
+                                                                         sent.task.requestRate, random);
+    serving::Simulated s = *serving::simulate(deployment, sent.task, requests, sent.inFlight, {});
+    // Fewer waves than the benchmark's: the first, which arrives at once, counts by its share of all.
+    const auto first = static_cast<std::size_t>(std::max(1.0, std::round(sent.inFlight)));
+    if (sent.waves > 0 && s.requests.size() > first && first > 0
+        && static_cast<double>(s.requests.size()) < sent.waves * sent.inFlight) {
+        double ofFirst = 0, ofLater = 0;
+        for (std::size_t i = 0; i < s.requests.size(); ++i) {
+            const serving::Answered& a = s.requests[i];
+            (i < first ? ofFirst : ofLater) += a.first - a.arrival + s.front;
+        }
+        ofFirst /= static_cast<double>(first);
+        ofLater /= static_cast<double>(s.requests.size() - first);
+        if (std::isfinite(ofFirst + ofLater))
+            s.firstToken.mean = (ofFirst + (sent.waves - 1) * ofLater) / sent.waves;
+    }
+    return s;
+}
+
+/// Requests/s between the first and the last fifth of the answers.
+double middleRate(const serving::Simulated& simulated)
+{
+    std::vector<double> ends;
+    for (const serving::Answered& answer : simulated.requests)
+        if (std::isfinite(answer.end))
+            ends.push_back(answer.end);
+    std::sort(ends.begin(), ends.end());
+    const std::size_t from = ends.size() / 5, to = ends.size() * 4 / 5;
+    return to > from + 1 && ends[to - 1] > ends[from]
+               ? static_cast<double>(to - 1 - from) / (ends[to - 1] - ends[from])
+               : simulated.requestsPerSecond;
+}
+
 void predictApart(ServingRow& out, const Cells& row, const workload::Transformer& model,
                   const cluster::Cluster& cluster, const serving::Engine& engine,
                   const serving::Formats& formats, double input, double output)
@@ -113,10 +255,26 @@ void predictApart(ServingRow& out, const Cells& row, const workload::Transformer
         out.refusal = say("weights do not fit a worker");
         return;
     }
-    const serving::Steady said = serving::apart(prefill, decode, input, output, *requests);
+    serving::Deployment deployment;
+    deployment.answering = decode;
+    deployment.prompts = prefill;
+    const std::optional<Sent> sent = sentAs(row, input, output, 1);
+    const serving::Simulated simulated = simulatedAs(*sent, deployment);
+    out.ourTokenSeconds = simulated.token.mean;
+    out.ourFirstSeconds = simulated.firstToken.mean;
+    // A benchmark's long run is answered at the rate of its middle; requests sent at once are done with the last.
+    const double rate = sent->waves > 0 ? middleRate(simulated) : simulated.requestsPerSecond;
+    out.ourOutputPerSecond = rate * output / (prefill.accelerators() + decode.accelerators());
+}
+
+void setSteady(ServingRow& out, const serving::Steady& said, const serving::Server& server)
+{
+    if (said.requestsPerSecond <= 0) {
+        out.refusal = say("not one request fits beside the weights");
+        return;
+    }
     out.ourTokenSeconds = said.tokenSeconds;
-    out.ourFirstSeconds = said.firstSeconds;
-    out.ourOutputPerSecond = said.outputPerSecond / (prefill.accelerators() + decode.accelerators());
+    out.ourOutputPerSecond = said.outputPerSecond / server.spread.accelerators();
 }
 
 void predict(ServingRow& out, const Cells& row, const Catalog& catalog)
@@ -140,10 +298,6 @@ void predict(ServingRow& out, const Cells& row, const Catalog& catalog)
     }
     if (row.text("mode").substr(0, 7) == "disagg-") {
         out.refusal = say("one pool of two: what the other does is not said");
-        return;
-    }
-    if (row.text("mode") == "server") {
-        out.refusal = say("arrivals at a rate are not priced yet: they need a simulation");
         return;
     }
     auto input = row.number("isl"), output = row.number("osl");
@@ -174,35 +328,77 @@ void predict(ServingRow& out, const Cells& row, const Catalog& catalog)
     }
     if (const double gpus = row.number("gpus").value_or(0); gpus > spread.accelerators() * replicas)
         replicas = std::floor(gpus / spread.accelerators());
-    const serving::Server server = serving::serverOf(**model, *cluster, *engine, formats, spread);
+    const serving::Server server = serving::serverOf(**model, *cluster, *engine, formats, spread,
+                                                     shareOf(row));
     if (server.poolBytes <= 0) {
         out.refusal = say("weights do not fit this layout: %1 GiB an accelerator of %2",
                           std::llround(server.weightBytes / kGiB),
                           std::llround(cluster->accelerator.memoryBytes / kGiB));
         return;
     }
-    const serving::Limits limits{.chunk = row.number("chunk").value_or(0)};
+    const serving::Limits limits = limitsOf(row);
     const std::string_view flight = row.text("concurrency");
     const auto requests = row.number("concurrency");
-    serving::Steady said;
     if (row.text("mode") == "static") {
-        said = serving::oneBatch(server, *input, *output, requests.value_or(1) / replicas);
+        const serving::Steady said = serving::oneBatch(server, *input, *output,
+                                                       requests.value_or(1) / replicas);
         out.ourFirstSeconds = said.firstSeconds;
-    } else if (row.text("mode") == "offline" || flight == "saturated" || flight == "all queued")
-        said = serving::saturated(server, *input, *output, limits);
-    else if (requests && *requests > 0) {
-        said = serving::closedLoop(server, *input, *output, *requests / replicas, limits);
-        out.ourFirstSeconds = said.firstSeconds;
-    } else {
+        setSteady(out, said, server);
+        return;
+    }
+    if (row.text("mode") == "offline" || flight == "saturated" || flight == "all queued") {
+        setSteady(out, serving::saturated(server, *input, *output, limits), server);
+        return;
+    }
+    const std::optional<Sent> sent = sentAs(row, *input, *output, replicas);
+    if (!sent) {
         out.refusal = say("neither requests in flight nor a saturated load");
         return;
     }
-    if (said.requestsPerSecond <= 0) {
+    serving::Deployment deployment;
+    deployment.answering = {server, 1};
+    deployment.limits = limits;
+    const serving::Simulated simulated = simulatedAs(*sent, deployment);
+    if (simulated.requestsPerSecond <= 0) {
         out.refusal = say("not one request fits beside the weights");
         return;
     }
-    out.ourTokenSeconds = said.tokenSeconds;
-    out.ourOutputPerSecond = said.outputPerSecond / server.spread.accelerators();
+    out.grows = simulated.queueGrowth > 0;
+    if (!out.grows)
+        out.ourFirstSeconds = simulated.firstToken.mean;
+    // Means of a long closed loop are the closed form's; bursts, arrivals and equal lengths that run in step are not.
+    const bool inStep = !engine->mixes && sent->task.lengths == workload::LengthKind::Fixed;
+    if (sent->waves > 0 && !inStep) {
+        setSteady(out, serving::closedLoop(server, *input, *output, sent->inFlight, limits), server);
+        return;
+    }
+    out.ourTokenSeconds = simulated.token.mean;
+    // Arrivals that are kept up with are all answered; the end of a short run is not the engine's.
+    const bool keptUp = sent->task.requestRate > 0 && simulated.queueGrowth <= 0;
+    out.ourOutputPerSecond = (keptUp ? sent->task.requestRate * *output : simulated.outputPerSecond)
+                             / server.spread.accelerators();
+}
+
+ServingRow readRow(const Cells& row, std::int64_t line, const Catalog& catalog, std::string_view source)
+{
+    ServingRow out;
+    out.line = line;
+    out.source = source;
+    for (const auto& [column, to] : {std::pair{"id", &out.id},
+                                     {"model", &out.model},
+                                     {"cluster", &out.cluster},
+                                     {"engine", &out.engine},
+                                     {"mode", &out.mode},
+                                     {"confidence", &out.confidence}})
+        *to = row.text(column);
+    out.tokenSeconds = milliseconds(row, "tpot");
+    out.firstSeconds = milliseconds(row, "ttft");
+    out.outputPerSecond = row.number("out_tok_s_gpu");
+    for (const char* column :
+         {"model", "cluster", "engine", "precision", "mode", "isl", "osl", "concurrency"})
+        out.group += std::string(row.text(column)) + "|";
+    predict(out, row, catalog);
+    return out;
 }
 
 /// Errors of one number, relative.
@@ -304,6 +500,11 @@ std::map<std::string, std::size_t> refusals(const std::vector<ServingRow>& rows)
     return why;
 }
 
+std::ptrdiff_t growingRows(const std::vector<ServingRow>& rows)
+{
+    return std::count_if(rows.begin(), rows.end(), [](const ServingRow& row) { return row.grows; });
+}
+
 nlohmann::ordered_json errorsJson(const Errors& errors)
 {
     return {{"rows", errors.all.size()},
@@ -343,28 +544,17 @@ Result<std::vector<ServingRow>> readServingRows(std::string_view csv, const Cata
     std::map<std::string, std::size_t, std::less<>> columns;
     for (std::size_t i = 0; i < lines->front().cells.size(); ++i)
         columns.emplace(lines->front().cells[i], i);
-    std::vector<ServingRow> rows;
-    for (std::size_t i = 1; i < lines->size(); ++i) {
-        const Cells row(columns, (*lines)[i]);
-        ServingRow out;
-        out.line = (*lines)[i].number;
-        out.source = source;
-        for (const auto& [column, to] : {std::pair{"id", &out.id},
-                                         {"model", &out.model},
-                                         {"cluster", &out.cluster},
-                                         {"engine", &out.engine},
-                                         {"mode", &out.mode},
-                                         {"confidence", &out.confidence}})
-            *to = row.text(column);
-        out.tokenSeconds = milliseconds(row, "tpot");
-        out.firstSeconds = milliseconds(row, "ttft");
-        out.outputPerSecond = row.number("out_tok_s_gpu");
-        for (const char* column :
-             {"model", "cluster", "engine", "precision", "mode", "isl", "osl", "concurrency"})
-            out.group += std::string(row.text(column)) + "|";
-        predict(out, row, catalog);
-        rows.push_back(std::move(out));
-    }
+    std::vector<ServingRow> rows(lines->size() - 1);
+    std::atomic<std::size_t> next = 1;
+    const auto work = [&] { // a row by itself: the same whoever takes it
+        for (std::size_t i = next++; i < lines->size(); i = next++)
+            rows[i - 1] = readRow(Cells(columns, (*lines)[i]), (*lines)[i].number, catalog, source);
+    };
+    std::vector<std::jthread> workers;
+    for (unsigned i = 1; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
+        workers.emplace_back(work);
+    work();
+    workers.clear(); // waits for them
     return rows;
 }
 
@@ -391,6 +581,9 @@ std::string servingReport(const std::vector<ServingRow>& rows, bool all)
     }
     for (const auto& [why, many] : refusals(rows))
         text += std::to_string(many) + " rows not priced: " + why + "\n";
+    if (const auto growing = growingRows(rows); growing > 0)
+        text += std::to_string(growing)
+                + " rows without a first token: by our numbers arrivals outrun the answers there\n";
     if (!all)
         return text;
     for (const ServingRow& row : rows) {
@@ -411,6 +604,7 @@ std::string servingJson(const std::vector<ServingRow>& rows)
         out["sources"][name] = judgedJson(j);
     for (const auto& [why, many] : refusals(rows))
         out["refused_because"][why] = many;
+    out["queue_grows"] = growingRows(rows);
     return out.dump(2) + "\n";
 }
 

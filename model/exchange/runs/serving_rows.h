@@ -12,15 +12,17 @@
 
 namespace shardscape::exchange {
 
-/// A published result of a served model beside what the closed forms say of it. Seconds, tokens a second and accelerator.
+/// A published result of a served model beside what is predicted: means of long closed loops and saturated ones by closed form,
+/// first tokens, bursts, arrivals at a rate and equal lengths that run in step by simulation. Seconds, tokens a second and accelerator.
 struct ServingRow {
     std::int64_t line = 0;
     std::string id, source, model, cluster, engine, mode, confidence;
     bool experts = false;
     std::optional<double> tokenSeconds, firstSeconds, outputPerSecond;          ///< measured
     std::optional<double> ourTokenSeconds, ourFirstSeconds, ourOutputPerSecond; ///< predicted
-    std::string group; ///< rows that differ in their layout alone
-    Message refusal;   ///< why nothing is predicted; empty: something is
+    std::string group;  ///< rows that differ in their layout alone
+    Message refusal;    ///< why nothing is predicted; empty: something is
+    bool grows = false; ///< arrivals outrun the answers, so that no first token is predicted
 };
 
 /// Whether a table has the columns of served models: engine, isl, osl, tpot_mean_ms.
