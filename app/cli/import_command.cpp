@@ -15,6 +15,7 @@
 #include "exchange/tables/collective_table.h"
 #include "frameworks/export.h"
 #include "frameworks/reading.h"
+#include "frameworks/serving_launch.h"
 #include "layout/rules.h"
 #include "schedule/sheet.h"
 #include "schedule/simulate.h"
@@ -441,10 +442,20 @@ struct ExportArguments {
 };
 
 /// A scenario in a framework's words.
+bool launches(std::string_view format)
+{
+    const auto& engines = frameworks::kLaunchedEngines;
+    return std::find(engines.begin(), engines.end(), format) != engines.end();
+}
+
 Outcome exportScenario(const ExportArguments& arguments, const Result<exchange::ScenarioFile>& file)
 {
     if (!file)
         return tl::unexpected(file.error());
+    if (launches(arguments.format)) {
+        const Result<std::string> script = frameworks::launchScript(file->scenario, arguments.format);
+        return script ? writeFile(arguments.output, *script) : tl::unexpected(script.error());
+    }
     for (const layout::Reason& reason : layout::violations(file->scenario))
         std::fprintf(stderr, "shardscape-cli: this layout breaks a rule: %s\n",
                      english(layout::sentence(reason)).c_str());
@@ -457,7 +468,8 @@ Outcome exportScenario(const ExportArguments& arguments, const Result<exchange::
 Outcome exportSchedule(const ExportArguments& arguments)
 {
     const std::vector<std::string_view> written = frameworks::writtenFrameworks();
-    const bool framework = std::find(written.begin(), written.end(), arguments.format) != written.end();
+    const bool framework = launches(arguments.format)
+                           || std::find(written.begin(), written.end(), arguments.format) != written.end();
     if (framework && exchange::isSharedLine(arguments.project))
         return exportScenario(arguments, readScenarioFrom(arguments.project, exchange::Catalog::builtIn()));
     if (framework || arguments.project == "-" || arguments.project.ends_with(".json")) {
@@ -644,6 +656,8 @@ void addExportCommand(CLI::App& app, Outcome& outcome)
     std::vector<std::string> formats(kFormats.begin(), kFormats.end());
     for (const std::string_view one : frameworks::writtenFrameworks())
         formats.emplace_back(one);
+    for (const std::string_view one : frameworks::kLaunchedEngines)
+        formats.emplace_back(one);
     command->add_option("file", arguments->project, "Scenario (JSON), shared line, or project")
         ->required()
         ->type_name("FILE");
@@ -652,7 +666,8 @@ void addExportCommand(CLI::App& app, Outcome& outcome)
     command
         ->add_option(
             "--to", arguments->format,
-            "A scenario: megatron, megatron-bridge, deepspeed, torchtitan, nanotron, accelerate; a schedule: json, csv, pytorch, trace")
+            "A scenario: megatron, megatron-bridge, deepspeed, torchtitan, nanotron, accelerate; of a serving task: "
+            "vllm, sglang, trtllm, with the benchmark that checks it; a schedule: json, csv, pytorch, trace")
         ->check(CLI::IsMember(formats))
         ->type_name("FORMAT");
     command->add_option("-o,--out", arguments->output, "Where to; - is stdout")->type_name("FILE");
