@@ -204,6 +204,24 @@ private slots:
         QVERIFY2(held > 100, std::to_string(held).c_str());
     }
 
+    /// One stage has no schedule: GPipe there is priced as any other, and was claimed to hold all micro-batches.
+    void aKnobWithoutEffectClaimsNothing()
+    {
+        layout::Scenario s = scenarioOf("llama-3-8b", "dgx-h100", 2,
+                                        {{"global_batch", "256"}, {"schedule", "gpipe"}, {"zero", "3"}});
+        const layout::Knob& zero = *layout::findKnob("zero");
+        const std::vector<std::int64_t> values = zero.candidates(s);
+        const std::array varied{job::Varied{&zero, values}};
+        const auto floors = job::training().floors(varied);
+        job::Quote quote;
+        job::training().pricer()->quote(s, quote);
+        for (std::size_t turns = 0; turns <= 6; ++turns) {
+            const job::Floor floor = floors->floor(s, turns);
+            QVERIFY(floor.peakBytes <= quote.numbers[job::kPeakMemory]);
+            QVERIFY(floor.objective <= quote.numbers[job::kObjective]);
+        }
+    }
+
     void itEqualsExhaustionOnRandomSpaces()
     {
         constexpr int kSpaces = 500;

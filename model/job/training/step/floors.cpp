@@ -2,6 +2,7 @@
 #include "job/training/step/floors.h"
 
 #include "job/training/costing/whole_model.h"
+#include "layout/without_idle.h"
 #include "techniques/technique.h"
 
 #include <algorithm>
@@ -172,6 +173,15 @@ layout::Scenario& Floors::seen(const layout::Scenario& scenario, bool pipeline)
         s.layout.schedule = layout::Layout{}.schedule;
         s.stageLayers.clear();
     }
+    // As price() has it. Whether some layers are set apart hangs on the chunks, too: throughAll() takes the lesser of both.
+    if (const std::optional<layout::Scenario> asPriced = layout::withoutIdle(s)) {
+        static const layout::Knob& apart = *layout::findKnob("recompute_layers");
+        const std::int64_t layers = apart.get(s);
+        s.layout = asPriced->layout;
+        s.workload = asPriced->workload;
+        if (!pipeline)
+            apart.set(s, layers);
+    }
     return s;
 }
 
@@ -259,8 +269,10 @@ job::Floor Floors::ofPipeline(const layout::Scenario& scenario)
     return floor;
 }
 
-job::Floor Floors::ofStates(const layout::Scenario& scenario)
+job::Floor Floors::ofStates(const layout::Scenario& given)
 {
+    const std::optional<layout::Scenario> asPriced = layout::withoutIdle(given);
+    const layout::Scenario& scenario = asPriced ? *asPriced : given;
     job::Floor floor;
     const Price price = m_pricer.memory(scenario);
     floor.peakBytes = price.peakBytes;

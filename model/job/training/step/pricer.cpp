@@ -5,10 +5,10 @@
 #include "job/training/costing/microbatch_paces.h"
 #include "job/training/step/mixed.h"
 #include "job/training/step/record.h"
+#include "layout/without_idle.h"
 #include "schedule/pace.h"
 #include "schedule/step.h"
 
-#include "layout/without_idle.h"
 #include <algorithm>
 
 namespace shardscape::training {
@@ -341,10 +341,12 @@ void Pricer::priceMemory(const layout::Scenario& s, const Costing<double>& c, co
                    && m_price.driveBytes <= s.cluster.host.driveBytes;
 }
 
-bool Pricer::mayBeat(const layout::Scenario& s, double seconds)
+bool Pricer::mayBeat(const layout::Scenario& given, double seconds)
 {
-    if (!s.cluster.others.empty())
+    if (!given.cluster.others.empty())
         return true;
+    const std::optional<layout::Scenario> asPriced = layout::withoutIdle(given); // as price() has it
+    const layout::Scenario& s = asPriced ? *asPriced : given;
     const Costing<double>& c = costing(s);
     const Frame& f = frame(s);
     for (const PipelineContent::Device& device : f.pipeline.devices)
