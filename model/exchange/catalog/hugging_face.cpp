@@ -847,11 +847,43 @@ void sparseByKeys(Reading& r)
     r.note(say("sparse attention is read as that of every layer, over %1 tokens", chosen));
 }
 
+/// DeepSeek-V4's attention: queries of low rank, one head of keys that are the values, too, and an output of low rank in groups of
+/// heads. Read as latent attention of as many weights: its value size is what the output comes to.
+void groupedOutput(Reading& r)
+{
+    const std::int64_t heads = r.model.heads, hidden = r.model.hidden, dim = r.model.headDim;
+    const std::int64_t rank = r.in.integer("o_lora_rank", 1, kWidest);
+    const std::int64_t groups = r.size({"o_groups"}, kWidest, 1);
+    LatentAttention mla;
+    mla.queryRank = r.sizeOrNone("q_lora_rank", kWidest, 0);
+    mla.rotary = std::min(r.size({"qk_rope_head_dim"}, kWidest, 64), dim - 1);
+    mla.noPosition = dim - mla.rotary;
+    mla.keyValueRank = std::max<std::int64_t>(1, dim - mla.rotary);
+    const double output = static_cast<double>(heads) * static_cast<double>(dim) * static_cast<double>(rank)
+                          + static_cast<double>(groups) * static_cast<double>(rank)
+                                * static_cast<double>(hidden);
+    const double keys = static_cast<double>(mla.keyValueRank) * static_cast<double>(heads)
+                        * static_cast<double>(mla.noPosition);
+    const double each = static_cast<double>(heads) * static_cast<double>(hidden + mla.keyValueRank);
+    mla.value = std::clamp<std::int64_t>(static_cast<std::int64_t>((output - keys) / each + 0.5), 1, dim);
+    r.model.mla = mla;
+    r.model.keyValueHeads = heads;
+    r.note(say(
+        "attention with an output of low rank (o_lora_rank) is read as latent attention of as many weights"));
+    if (r.in.has("compress_ratios"))
+        r.note(say(
+            "keys that are compressed by layer (compress_ratios) are read as an indexer's choice in every layer"));
+    if (const std::int64_t streams = r.count("hc_mult", 1024, 1); streams > 1)
+        r.note(say("hyper-connections keep %1 streams of a layer's input (hc_mult); one is priced", streams));
+}
+
 /// An architecture that no table has, by what its keys mean.
 void byKeys(Reading& r)
 {
     if (r.in.has("kv_lora_rank"))
         latentAttention(r);
+    else if (r.in.has("o_lora_rank") && r.in.has("q_lora_rank") && r.model.headDim > 1)
+        groupedOutput(r);
     const std::string_view norm = r.firstOf({"use_qk_norm", "qk_norm", "qk_layernorm", "use_qk_layernorm"});
     r.model.queryKeyNorm = !norm.empty() && r.flag(norm, false);
     const std::string_view gate = r.firstOf({"attn_output_gate", "attention_output_gate"});
@@ -897,6 +929,7 @@ const Architecture kArchitectures[] = {
     {.type = "glm_moe_dsa", .model = "GlmMoeDsaForCausalLM", .family = "GLM", .vocabulary = 154880, .heads = 64, .ffn = 12288, .biases = never, .more = deepSeek32},
     {.type = "apertus", .model = "ApertusForCausalLM", .family = "Apertus", .vocabulary = 131072, .heads = 32, .ffn = 14336, .gated = false, .activation = "relu", .biases = llamas, .queryKeyNorm = true},
     {.type = "minimax_m3", .model = "MiniMaxM3ForCausalLM", .family = "MiniMax", .vocabulary = 200064, .heads = 64, .keyValueHeads = 4, .headDim = 128, .ffn = 3072, .biases = never, .more = byKeys},
+    {.type = "deepseek_v4", .model = "DeepseekV4ForCausalLM", .family = "DeepSeek", .vocabulary = 129280, .heads = 128, .headDim = 512, .ffn = 3072, .biases = never, .more = byKeys},
     {.type = "nemotron-nas", .model = "DeciLMForCausalLM", .family = "Nemotron", .vocabulary = 128256, .heads = 64, .ffn = 28672, .biases = llamas, .more = blockConfigs},
     {.type = "gemma4_text", .model = "Gemma4ForCausalLM", .family = "Gemma 4", .vocabulary = 262144, .heads = 8, .keyValueHeads = 4, .headDim = 256, .ffn = 9216, .tied = true, .activation = "gelu", .biases = attentions, .extraNorms = 2, .queryKeyNorm = true, .more = gemma4},
     {.type = "llama4_text", .model = "Llama4ForCausalLM", .family = "LLaMA", .vocabulary = 202048, .heads = 40, .keyValueHeads = 8, .headDim = 128, .ffn = 8192, .biases = attentions, .more = llama4},
@@ -1100,6 +1133,10 @@ constexpr std::string_view kRead[] = {
     "quantization_config",
     "is_encoder_decoder",
     "mtp_num_hidden_layers",
+    "o_lora_rank",
+    "o_groups",
+    "compress_ratios",
+    "hc_mult",
     "attn_output_gate",
     "attention_output_gate",
     "moe_latent_size",
@@ -1272,6 +1309,8 @@ constexpr std::string_view kHarmless[] = {
     "mtp_hybrid_override_pattern",
     "mtp_use_dedicated_embeddings",
     "num_mtp_modules",
+    "num_hash_layers",
+    "hc_sinkhorn_iters",
     "qk_norm_type",
     "swiglu_alpha",
     "use_gemma_norm",
@@ -1716,7 +1755,7 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
     for (const auto& [key, value] : object.items()) {
         if (contains(kRead, key))
             kept[key] = value;
-        else if (!isHarmless(key) && !value.is_null() && value != false)
+        else if (!isHarmless(key) && !value.is_null() && value != false && value != 0)
             unread.push_back(key);
     }
     ObjectReader in(kept, place);

@@ -23,7 +23,8 @@ constexpr std::array kSame{
     SameModel{"deepseekv3671b", "deepseekv3"}, SameModel{"llama417bx16e", "llama4scout"},
     SameModel{"llama417bx128e", "llama4maverick"}, SameModel{"gptoss", "gptoss20b"},
     SameModel{"deepseek3671b", "deepseekv3"}, SameModel{"llama4scout17b16e", "llama4scout"},
-    SameModel{"qwq32b", "qwen2532b"},
+    SameModel{"qwq32b", "qwen2532b"}, SameModel{"glm45355ba32b", "glm45"},
+    SameModel{"glm45air106ba12b", "glm45air"}, SameModel{"glm45106ba12b", "glm45air"},
     // config.json of R1 is V3's, and those of its distillates are Qwen2.5's, Qwen3's and Llama's.
     SameModel{"deepseekr1", "deepseekv3"}, SameModel{"deepseekr1671b", "deepseekv3"},
     SameModel{"deepseekr1zero", "deepseekv3"}, SameModel{"deepseekr10528", "deepseekv3"},

@@ -495,6 +495,14 @@ private slots:
             "n_routed_experts":512,"n_shared_experts":1,"num_experts_per_tok":22,"num_attention_heads":32,
             "num_hidden_layers":88,"num_key_value_heads":2,"tie_word_embeddings":false,"vocab_size":131072,
             "time_step_limit":[0.0, Infinity]})" << 120.0 << 12.0;
+        QTest::newRow("an output of low rank, DeepSeek-V4")
+            << R"({"architectures":["DeepseekV4ForCausalLM"],
+            "model_type":"deepseek_v4","head_dim":512,"hc_mult":4,"hidden_size":7168,"index_head_dim":128,
+            "index_n_heads":64,"index_topk":1024,"moe_intermediate_size":3072,"n_routed_experts":384,
+            "n_shared_experts":1,"num_attention_heads":128,"num_experts_per_tok":6,"num_hidden_layers":61,
+            "num_key_value_heads":1,"o_groups":16,"o_lora_rank":1024,"q_lora_rank":1536,"qk_rope_head_dim":64,
+            "sliding_window":128,"tie_word_embeddings":false,"vocab_size":129280})"
+            << 1571.7 << 0.0; // the matrices of its keys, added up
         QTest::newRow("global layers with heads of their own")
             << R"({"model_type":"gemma4_text","attention_k_eq_v":true,
             "global_head_dim":512,"head_dim":256,"hidden_activation":"gelu_pytorch_tanh","hidden_size":5376,
