@@ -3,6 +3,7 @@
 
 #include "base/embedded_files.h"
 #include "base/nearest.h"
+#include "cluster/power_limit.h"
 #include "exchange/catalog/cluster_json.h"
 #include "exchange/catalog/model_json.h"
 #include "exchange/catalog/parts.h"
@@ -85,31 +86,31 @@ Result<void> forEachEntry(ObjectReader& file, std::string_view section, const Ea
     return {};
 }
 
-/// The part of a known chip, with other memory or another limit of power, runs the chip's kernels: those of the accelerator
-/// with the same peak and as many multiprocessors. Under a lower limit its clock falls with the root of the power: an H100 of
-/// 500 W runs at .84 of one of 700 W (torchtitan's published runs against NeMo's).
-void takeKernelsOfChip(cluster::Accelerator& part, std::span<const cluster::Accelerator> known)
+/// The chip that a part is: the one with the same peak and as many multiprocessors. Null: nobody knows.
+const cluster::Accelerator* sameChip(const cluster::Accelerator& part,
+                                     const std::vector<cluster::Accelerator>& known)
 {
     const auto chip = std::find_if(known.begin(), known.end(), [&](const cluster::Accelerator& other) {
         return std::abs(other.bf16Flops / part.bf16Flops - 1) < 2e-3
                && other.multiprocessors == part.multiprocessors;
     });
-    if (chip == known.end())
-        return;
-    part.kernels = chip->kernels;
-    if (!(part.watts > 0) || !(part.watts < chip->watts))
-        return;
-    const double clock = std::sqrt(part.watts / chip->watts);
-    cluster::KernelRates& rates = part.kernels;
-    for (double* rate :
-         {&rates.gemmEfficiency, &rates.fp8Efficiency, &rates.fp4Efficiency, &rates.flashForward,
-          &rates.flashBackward, &rates.cudnnForward, &rates.cudnnBackward})
-        *rate *= clock;
-    rates.source = "as " + chip->name + ", at the clock that its limit of power leaves: " + rates.source;
+    return chip == known.end() ? nullptr : &*chip;
 }
 
-/// A host on the accelerators' own module comes with them: lanes faster than PCIe has. A cluster whose file says nothing about its
-/// host has that one, as much of it as its accelerators.
+/// Clusters made of an accelerator that a file says anew are made of the new one.
+void takeAnew(const cluster::Accelerator& accelerator, std::vector<cluster::Cluster>& clusters)
+{
+    for (cluster::Cluster& made : clusters) {
+        if (made.accelerator.id == accelerator.id)
+            made.accelerator = accelerator;
+        for (cluster::NodeKind& kind : made.others)
+            if (kind.accelerator.id == accelerator.id)
+                kind.accelerator = accelerator;
+    }
+}
+
+/// A host on the accelerators' own module comes with them: lanes faster than PCIe has, and its own time to launch. A cluster whose
+/// file says nothing about its host has that one, as much of it as its accelerators.
 void takeHostOfModule(cluster::Cluster& made, const std::vector<cluster::Cluster>& known)
 {
     constexpr double kFastestSlot = 128e9; // B/s of one direction: PCIe 6.0 x16
@@ -125,6 +126,8 @@ void takeHostOfModule(cluster::Cluster& made, const std::vector<cluster::Cluster
                  .lanes = same->host.lanes,
                  .sharedBy = same->host.sharedBy,
                  .source = "as " + same->name + ": " + same->host.source};
+    if (made.stacks.empty())
+        made.stacks = same->stacks;
 }
 
 } // namespace
@@ -162,10 +165,31 @@ Result<void> Catalog::add(std::string_view text, std::string_view origin)
         if (!read)
             return tl::unexpected(read.error());
         read->id = id;
-        if (!value.contains("kernels") && findById(next.m_accelerators, id) == nullptr)
-            takeKernelsOfChip(*read, next.m_accelerators);
+        const cluster::Accelerator* before = findById(next.m_accelerators, id);
+        if (!value.contains("kernels") && (before == nullptr || before->watts != read->watts))
+            if (const auto* chip = before != nullptr ? before : sameChip(*read, next.m_accelerators))
+                read->kernels = cluster::ratesUnderPower(*chip, *read);
         next.m_written["accelerators/" + id] = value.dump();
+        takeAnew(*read, next.m_clusters);
         put(next.m_accelerators, std::move(*read));
+        return {};
+    };
+    // After all accelerators are read: a part may come before the chip that its rates are of.
+    const auto addRates = [&](const std::string& id, const json& value,
+                              const std::string& place) -> Result<void> {
+        const auto named = value.find("kernels_of");
+        if (named == value.end())
+            return {};
+        const auto of = named->get<std::string>();
+        const cluster::Accelerator* chip = findById(next.m_accelerators, of);
+        if (chip == nullptr) {
+            const Error error = unknown("accelerator", of, next.m_accelerators).value();
+            return fail(error.code, say("%1: %2", within(place, "kernels_of"), error.message));
+        }
+        cluster::Accelerator part = *findById(next.m_accelerators, id);
+        part.kernels = cluster::ratesUnderPower(*chip, part);
+        takeAnew(part, next.m_clusters);
+        put(next.m_accelerators, std::move(part));
         return {};
     };
     const auto addCluster = [&](const std::string& id, const json& value,
@@ -198,6 +222,8 @@ Result<void> Catalog::add(std::string_view text, std::string_view origin)
         return {};
     };
     Result<void> done = forEachEntry(file, "accelerators", addAccelerator);
+    if (done)
+        done = forEachEntry(file, "accelerators", addRates);
     if (done)
         done = forEachEntry(file, "clusters", addCluster);
     else

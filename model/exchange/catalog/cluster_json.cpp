@@ -651,6 +651,7 @@ Result<Accelerator> readAccelerator(const json& value, std::string_view id, std:
     a.watts = in.number("watts", 0, 1e6, known ? known->watts : 0);
     a.dollarsPerHour = in.number("usd_per_hour", 0, 1e6, known ? known->dollarsPerHour : 0);
     a.torusAxes = in.integer("torus_axes", 0, kMostAxes, known ? known->torusAxes : 0);
+    in.text("kernels_of", ""); // its rates follow from those of another entry, which the catalog knows
     a.kernels = readKernels(in, known ? known->kernels : unmeasuredKernels());
     if (known)
         a.measured = known->measured;

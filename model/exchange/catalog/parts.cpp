@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/catalog/parts.h"
 
+#include "cluster/power_limit.h"
 #include "exchange/catalog/catalog.h"
 #include "exchange/catalog/cluster_json.h"
 #include "exchange/catalog/model_json.h"
@@ -76,6 +77,9 @@ Result<cluster::Accelerator> acceleratorPart(const json& value, std::string_view
         known = *catalog.accelerator(made->id);
     Result<cluster::Accelerator> read = readAccelerator(made->value, made->changed ? kCustom : made->id,
                                                         place, known);
+    // Another limit of power is another clock.
+    if (read && known != nullptr && read->watts != known->watts && !value.contains("kernels"))
+        read->kernels = cluster::ratesUnderPower(*known, *read);
     return read;
 }
 
