@@ -52,8 +52,9 @@ struct Problem {
 layout::Scenario with(layout::Scenario scenario, const std::vector<Fitted>& unknowns, const VectorXd& u)
 {
     for (std::size_t j = 0; j < unknowns.size(); ++j)
-        unknowns[j].constant->set(scenario.cluster, unknowns[j].owner,
-                                  std::exp(u[static_cast<Eigen::Index>(j)]));
+        if (unknowns[j].constant->concerns(scenario, unknowns[j].owner))
+            unknowns[j].constant->set(scenario.cluster, unknowns[j].owner,
+                                      std::exp(u[static_cast<Eigen::Index>(j)]));
     return scenario;
 }
 
@@ -78,15 +79,28 @@ VectorXd errorsAt(const Problem& problem, const VectorXd& u, const std::stop_tok
     return errors;
 }
 
+/// A constant moves the runs of its owner alone: a column costs as many steps as there are such runs.
 MatrixXd jacobianAt(const Problem& problem, const VectorXd& u, const VectorXd& errors,
                     const std::stop_token& stop)
 {
-    MatrixXd jacobian(errors.size(), u.size());
-    for (Eigen::Index j = 0; j < u.size(); ++j) {
+    MatrixXd jacobian = MatrixXd::Zero(errors.size(), u.size());
+    std::vector<std::pair<std::size_t, std::size_t>> cells;
+    for (std::size_t i = 0; i < problem.runs.size(); ++i)
+        for (std::size_t j = 0; j < problem.unknowns.size(); ++j)
+            if (problem.unknowns[j].constant->concerns(problem.runs[i].run->scenario,
+                                                       problem.unknowns[j].owner))
+                cells.emplace_back(i, j);
+    inParallel(cells.size(), stop, [&](std::size_t cell) {
+        const auto i = static_cast<Eigen::Index>(cells[cell].first);
+        const auto j = static_cast<Eigen::Index>(cells[cell].second);
+        const Observation& seen = problem.runs[cells[cell].first];
         VectorXd moved = u;
         moved[j] += kStep;
-        jacobian.col(j) = (errorsAt(problem, moved, stop) - errors) / kStep;
-    }
+        const double error = std::log(predicted(with(seen.run->scenario, problem.unknowns, moved))
+                                      / seen.seconds)
+                             / problem.noise;
+        jacobian(i, j) = (error - errors[i]) / kStep;
+    });
     return jacobian;
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "validate/constants.h"
 
+#include "cost/gathering.h"
 #include "job/training/advice/sensitivity.h"
+#include "techniques/technique.h"
 
 #include <algorithm>
 #include <variant>
@@ -93,6 +95,24 @@ double Constant::get(const layout::Scenario& scenario, std::string_view owner) c
         if (level.kind == owner)
             return level.*link;
     return 0;
+}
+
+bool Constant::concerns(const layout::Scenario& scenario, std::string_view owner) const
+{
+    const cluster::Cluster& cluster = scenario.cluster;
+    if (stack != nullptr) // others take FSDP's cost of gathering weights
+        return scenario.software().id == owner
+               || (technique::statePlan(scenario.layout).weights
+                   && cost::gatheringStack(scenario).id == owner);
+    const auto links = [&](const std::vector<LinkLevel>& levels) {
+        return std::any_of(levels.begin(), levels.end(),
+                           [owner](const LinkLevel& level) { return level.kind == owner; });
+    };
+    if (rate != nullptr ? cluster.accelerator.id == owner : links(cluster.levels))
+        return true;
+    return std::any_of(cluster.others.begin(), cluster.others.end(), [&](const cluster::NodeKind& kind) {
+        return rate != nullptr ? kind.accelerator.id == owner : links(kind.levels);
+    });
 }
 
 bool Constant::set(cluster::Cluster& cluster, std::string_view owner, double value) const

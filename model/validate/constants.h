@@ -28,6 +28,8 @@ struct Constant {
     [[nodiscard]] std::vector<std::string> owners(const layout::Scenario& scenario) const;
     /// Its value there; 0 when the scenario has no such owner.
     [[nodiscard]] double get(const layout::Scenario& scenario, std::string_view owner) const;
+    /// Whether setting it there changes anything that the scenario is priced by. False: no step depends on it.
+    [[nodiscard]] bool concerns(const layout::Scenario& scenario, std::string_view owner) const;
     /// Sets it wherever the cluster has that owner; a stack's becomes the cluster's own. Returns whether there was one.
     bool set(cluster::Cluster& cluster, std::string_view owner, double value) const;
 };
