@@ -15,6 +15,15 @@ constexpr double kGiB = 1024.0 * 1024.0 * 1024.0;
 // formula per mechanism, fitted to published runs of H100 to GB200 and TPUs. model/validation.md reports what is left.
 constexpr const char* kModern = "fitted to published runs of 2023-2026, as model/validation.md lists them";
 
+// Launching a MoE layer's forward; its backward takes cost::kBackwardLaunches times that. Both ways together 15 to 16 ms with a plain
+// exchange on x86, of 8 local experts as of 16 (Megatron-Bridge's A/B runs of Moonlight, Qwen3-235B of the Megatron MoE ModelZoo);
+// twice that on Grace, of 4 local experts as of 8 (NVIDIA dgxc, DeepSeek-V3; Megatron-LM's discussion of DeepSeek-V3 on GB200);
+// stackOf() of costing_layers.h has what fewer experts take. With Hybrid-EP, and of ranks with one expert, at most 6.5 (Qwen3-30B,
+// Megatron-Bridge) and, on Grace, 10 (Grok-1, dgxc).
+constexpr double kExchangeHost = 7.1e-3;
+constexpr double kFusedExchangeHost = 2.2e-3;
+constexpr double kExpertHost = 0.02e-3; // assumption: a grouped product's six launches of 3 us
+
 std::vector<Software> declareStacks()
 {
     std::vector<Software> list;
@@ -24,9 +33,9 @@ std::vector<Software> declareStacks()
                     .layerForwardHost = 0.15e-3,
                     .layerBackwardHost = 0.25e-3,
                     .collectiveHost = 10e-6,
-                    .exchangeHost = 2.3e-3,
-                    .fusedExchangeHost = 1.2e-3,
-                    .expertHost = 0.21e-3,
+                    .exchangeHost = kExchangeHost,
+                    .fusedExchangeHost = kFusedExchangeHost,
+                    .expertHost = kExpertHost,
                     .stepHost = 34e-3,
                     .gatherHost = 0,
                     .gatherTraffic = 20,
@@ -75,9 +84,9 @@ std::vector<Software> declareStacks()
                     .elementwiseTraffic = 1.35,
                     .layerForwardHost = 0.15e-3,
                     .layerBackwardHost = 0.25e-3,
-                    .exchangeHost = 2.3e-3,
-                    .fusedExchangeHost = 1.2e-3,
-                    .expertHost = 0.21e-3,
+                    .exchangeHost = kExchangeHost,
+                    .fusedExchangeHost = kFusedExchangeHost,
+                    .expertHost = kExpertHost,
                     .stepHost = 34e-3,
                     .gatherHost = 0,
                     .gatherTraffic = 0,

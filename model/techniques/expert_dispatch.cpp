@@ -54,7 +54,7 @@ std::string_view needsCapacity(const layout::Scenario& s)
 } // namespace
 
 // How tokens find their experts. Hybrid-EP and DeepEP send a token once to every node and copy it there, in kernels that also
-// permute and count; what the host still launches is Software::fusedExchangeHost.
+// permute and count; what the host still launches is Software::fusedExchangeHost. DeepEP's host waits for the counts.
 Technique expertDispatch()
 {
     Technique t;
@@ -189,6 +189,17 @@ Technique expertDispatch()
                              .after = "ep_nodes",
                              .candidates = layout::firstValues<2>,
                              .idle = needsCopiesPerNode});
+    // Buffers of the experts are as long as counts say, which come to the host first: DeepEP's launches lie halfway between those of
+    // a plain exchange and of Hybrid-EP. Assumption; Qwen3-235B without graphs: 9.6 ms a layer both ways on x86 (Megatron MoE
+    // ModelZoo), DeepSeek-V3 on Grace 21 to 25 ms (Megatron-LM's discussion of its layout on GB200).
+    t.layer = [](auto& draft, Own<Reach::Kernels> own) {
+        using Real = std::decay_t<decltype(draft.shape.T)>;
+        const auto waits = draft.stack.exchange - draft.stack.fusedExchange;
+        if (!draft.routed || own[0] != DeepEp || plain(waits) <= 0)
+            return;
+        draft.hostForward += waits * Real(0.5);
+        draft.hostBackward += waits * Real(0.5 * cost::kBackwardLaunches);
+    };
     t.exchange = [](cost::ExchangePlan& plan, Own<Reach::Kernels> own) {
         plan.gathersTokens = own[0] == AllGather;
         plan.oncePerPlace = own[0] >= DeepEp;
