@@ -140,8 +140,8 @@ std::string timeTable(const Evaluation& e)
 /// What stands behind the band, in a few words.
 std::string bandText(const validate::Band& band)
 {
-    if (!band.tells())
-        return band.farIn.empty() ? "not measured" : "not measured; " + english(validate::farText(band));
+    if (band.unlikeAny())
+        return band.farIn.empty() ? "unlike anything measured" : english(validate::farText(band));
     return "80 % of " + number(band.runs, 2) + " runs like it were within, most of " + band.source
            + (band.extrapolated() ? "; " + english(validate::farText(band)) + ", the band is widened for it"
                                   : "");
@@ -161,10 +161,14 @@ std::string trainingText(const training::Expense& e, std::int64_t billions)
 
 std::string metrics(const Evaluation& e, std::int64_t tokenBudget, const std::optional<validate::Band>& band)
 {
-    const bool measured = band && band->tells();
-    const std::string around = measured ? "  ± " + percent(band->relative) : std::string{};
+    const std::string around = band ? "  ± " + percent(band->relative) : std::string{};
     const auto points = [&](double share) {
-        return measured ? "  ± " + number(100 * band->relative * share, 3) + " points" : std::string{};
+        if (!band)
+            return std::string{};
+        const double highest = validate::highestShare(*band, share);
+        return highest < share * band->high()
+                   ? "  " + percent(share * band->low()) + " to " + percent(highest)
+                   : "  ± " + number(100 * band->relative * share, 3) + " points";
     };
     Table table({{""}, {"", Align::Right}, {""}});
     table.add({"step time", seconds(e.stepSeconds), band ? around + "  " + bandText(*band) : ""});

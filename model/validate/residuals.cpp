@@ -252,13 +252,16 @@ std::optional<Band> bandAround(const Likeness& like, const Residuals& residuals,
     const double least = std::max(growth.scaleOf(*near) * near->quantile
                                       * leastGrowth(like, residuals, error, used),
                                   unused.empty() ? 0.0 : kNotMeasured * measured);
-    return Band{.coverage = kCoverage,
-                .relative = std::expm1(std::max(halfWidth(*near, growth), least)),
-                .runs = near->runs,
-                .reach = near->reach,
-                .source = near->source,
-                .farIn = near->farIn,
-                .unused = static_cast<int>(unused.size())};
+    Band band{.coverage = kCoverage,
+              .relative = std::expm1(std::max(halfWidth(*near, growth), least)),
+              .runs = near->runs,
+              .reach = near->reach,
+              .source = near->source,
+              .farIn = near->farIn,
+              .unused = static_cast<int>(unused.size())};
+    if (band.extrapolated())
+        band.relative = std::min(band.relative, Band::kWidest);
+    return band;
 }
 
 /// Knobs that cost time alone.
@@ -400,10 +403,13 @@ Growth grown(const Residuals& residuals, Error error, const Growth& start)
     return growth;
 }
 
-/// Stacks with the same constants run the same code: NeMo trains with Megatron-Core's. The first of them stands for all.
+/// Stacks that ship with the same constants run the same code: NeMo trains with Megatron-Core's. The first of them stands for all,
+/// whatever a cluster's hosts make of its constants.
 std::string codeOf(const cluster::Software& software)
 {
-    cluster::Software named = software;
+    const std::int64_t shipped = cluster::findSoftware(software.id);
+    cluster::Software named = shipped < 0 ? software
+                                          : cluster::softwareStacks()[static_cast<std::size_t>(shipped)];
     for (const cluster::Software& stack : cluster::softwareStacks()) {
         named.id = stack.id;
         named.name = stack.name;
@@ -530,9 +536,11 @@ std::optional<Band> memoryBandOf(const layout::Scenario& scenario, const Residua
 
 Message farText(const Band& band)
 {
-    return band.farIn.empty()
-               ? Message()
-               : say("extrapolated: no run near in %1", listed({band.farIn.begin(), band.farIn.end()}));
+    if (band.farIn.empty())
+        return {};
+    const Message names = listed({band.farIn.begin(), band.farIn.end()});
+    return band.unlikeAny() ? say("unlike anything measured: no run near in %1", names)
+                            : say("extrapolated: no run near in %1", names);
 }
 
 double chanceBelow(double predicted, double capacity, const Band& band)

@@ -111,7 +111,7 @@ ReportTable verdictTable(const layout::Scenario& scenario, const ReportFindings&
     for (const layout::Reason& reason : e.reasons) {
         rows.push_back({ReportTexts::tr("Reason"), document::engineText(layout::sentence(reason))});
     }
-    const bool measured = band && band->tells();
+    const bool measured = band.has_value();
     if (e.valid) {
         rows.push_back({ReportTexts::tr("Step time"),
                         measured ? ReportTexts::tr("%1 ± %2, as 80 % of measured runs like it")
@@ -121,7 +121,8 @@ ReportTable verdictTable(const layout::Scenario& scenario, const ReportFindings&
         const double mfu = training::mfuOf(scenario, e, theme::mfuConvention());
         rows.push_back({theme::mfuName(),
                         measured ? ReportTexts::tr("%1 ± %2 points")
-                                       .arg(theme::percent(mfu), theme::fixed(100 * band->relative * mfu, 1))
+                                       .arg(theme::percent(mfu),
+                                            theme::fixed(100 * (validate::highestShare(*band, mfu) - mfu), 1))
                                  : theme::percent(mfu)});
         rows.push_back({ReportTexts::tr("Fullest rank"), memory});
         addTraining(rows, scenario, e);

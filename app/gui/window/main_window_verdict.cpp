@@ -218,20 +218,17 @@ void MainWindow::whyOfVerdict(const QString& numberId)
 void MainWindow::showBands(const layout::Scenario& scenario, const training::Evaluation& evaluation)
 {
     std::optional<double> points;
-    bool measured = true;
     std::optional<double> peak;
     double chance = 0;
     if (evaluation.valid) {
-        if (const auto band = bandIn(m_document.project(), scenario)) {
-            points = band->relative * evaluation.mfu;
-            measured = band->tells();
-        }
+        if (const auto band = bandIn(m_document.project(), scenario))
+            points = validate::highestShare(*band, evaluation.mfu) - evaluation.mfu;
         if (const auto band = validate::memoryBandOf(scenario, exchange::publishedResiduals())) {
             peak = band->relative;
             chance = validate::chanceBelow(evaluation.peakBytes, evaluation.capacity, *band);
         }
     }
-    m_inspector->setMfuBand(points, measured);
+    m_inspector->setMfuBand(points, true);
     m_inspector->setFitBand(peak, chance);
 }
 

@@ -105,6 +105,9 @@ ordered_json bandJson(const Scenario& scenario, const Evaluation& e, const valid
     const auto range = [](double value, const validate::Band& b) {
         return ordered_json{value * b.low(), value * b.high()};
     };
+    const auto share = [&](double value) {
+        return ordered_json{value * band->low(), validate::highestShare(*band, value)};
+    };
     const std::optional<validate::Band> memory = validate::memoryBandOf(scenario, residuals);
     ordered_json farIn = ordered_json::array();
     for (const Message& name : band->farIn)
@@ -114,8 +117,8 @@ ordered_json bandJson(const Scenario& scenario, const Evaluation& e, const valid
         {"relative", band->relative},
         {"step_seconds", range(e.stepSeconds, *band)},
         {"tokens_per_second", range(e.tokensPerSecond, *band)},
-        {"mfu", range(e.mfu, *band)},
-        {"hfu", range(e.hfu, *band)},
+        {"mfu", share(e.mfu)},
+        {"hfu", share(e.hfu)},
         {"peak_gib", memory ? range(e.peakBytes / kGiB, *memory) : ordered_json(nullptr)},
         {"runs", band->runs},
         {"reach", band->reach},
