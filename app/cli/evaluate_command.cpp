@@ -14,6 +14,7 @@
 #include "job/training/advice/balance.h"
 #include "job/training/advice/climb.h"
 #include "job/training/advice/placement.h"
+#include "job/training/advice/savings.h"
 #include "job/training/advice/sensitivity.h"
 #include "job/training/costing/mfu.h"
 #include "job/training/explain/traffic.h"
@@ -426,6 +427,34 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Evaluate
     return text;
 }
 
+constexpr const char* kCut = "Nobody said where the layers lie: cut by cost (--stages sets others).\n";
+
+/// What makes the layout fit where nobody said what is kept of a micro-batch, and how to say otherwise.
+std::string savedText(const layout::Change& saved)
+{
+    if (saved.isEmpty())
+        return {};
+    std::string flags;
+    for (const layout::Setting& setting : saved.settings)
+        flags += " " + layout::spell(setting);
+    return "It would not fit otherwise: " + english(layout::words(saved))
+           + ", as its stack's recipes have it (" + flags.substr(1)
+           + "; --set recompute=none takes it back).\n";
+}
+
+/// What was taken where the scenario says nothing: the stack, and the knobs that its recipes set.
+nlohmann::ordered_json assumedJson(const exchange::ScenarioFile& file, const layout::Change& saved, bool cut)
+{
+    nlohmann::ordered_json out = nlohmann::ordered_json::object();
+    if (const Message sentence = layout::assumed(file.scenario, file.saidKnobs); !sentence.empty())
+        out["sentence"] = english(sentence);
+    if (cut)
+        out["stages"] = exchange::writeLayoutString(file.scenario.stageLayers);
+    for (const layout::Setting& setting : saved.settings)
+        out["to_fit"].push_back(layout::spell(setting));
+    return out;
+}
+
 /// The same layout with somebody's own order of ops.
 Outcome withOrder(const EvaluateArguments& arguments, const Scenario& scenario, const Evaluation& evaluation,
                   const validate::Residuals& residuals)
@@ -531,6 +560,13 @@ Outcome run(const EvaluateArguments& arguments)
             text += explanationText(job.explain(file->scenario));
         return writeFile("-", text);
     }
+    layout::Change saved;
+    bool cut = false;
+    if (exchange::hasRecipe(file->scenario)) {
+        if (arguments.stages.empty())
+            cut = training::cutByCost(file->scenario);
+        saved = training::saveMemory(file->scenario, file->saidKnobs);
+    }
     Evaluation evaluation = training::evaluate(file->scenario);
     if (!arguments.mfu.empty()) {
         const Result<const training::MfuConvention*> convention = training::findMfuConvention(arguments.mfu);
@@ -552,10 +588,16 @@ Outcome run(const EvaluateArguments& arguments)
     }
     if (!arguments.json)
         return writeFile("-", report(file->scenario, evaluation, arguments, *residuals,
-                                     layout::assumed(file->scenario, file->saidKnobs), {}, batchText(*file)));
+                                     layout::assumed(file->scenario, file->saidKnobs), {},
+                                     batchText(*file) + (cut ? kCut : "") + savedText(saved)));
     std::string text = exchange::writeEvaluation(file->scenario, evaluation, arguments.explain, *residuals,
                                                  arguments.sensitivity);
     text = withAssumed(std::move(text), *file);
+    if (const nlohmann::ordered_json assumed = assumedJson(*file, saved, cut); !assumed.empty()) {
+        auto out = nlohmann::ordered_json::parse(text);
+        out["assumed"].update(assumed);
+        text = out.dump(2) + "\n";
+    }
     if (arguments.advice && evaluation.valid) {
         auto out = nlohmann::ordered_json::parse(text);
         out["climb"] = adviceJson(file->scenario, evaluation);

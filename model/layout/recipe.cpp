@@ -40,6 +40,19 @@ bool hasExperts(const Scenario& s)
 {
     return s.model.moe.has_value();
 }
+/// Racks whose accelerators share one switch: GB200 and GB300 NVL72.
+bool onRacks(const Scenario& s)
+{
+    return s.cluster.acceleratorsPerNode > 8;
+}
+bool exchangesOverNodes(const Scenario& s)
+{
+    return hasExperts(s) && s.layout.expertParallel > s.cluster.acceleratorsPerNode;
+}
+bool exchangesOnRacks(const Scenario& s)
+{
+    return hasExperts(s) && onRacks(s);
+}
 bool runsEagerModules(const Scenario& s)
 {
     return !hasExperts(s) && (s.layout.tensorParallel > 1 || s.layout.contextParallel > 1);
@@ -47,6 +60,10 @@ bool runsEagerModules(const Scenario& s)
 bool hasFusedAttention(const Scenario& s)
 {
     return hasKernel(s, AttentionKernel::CuDnn) && s.workload.precision != workload::Precision::Fp32;
+}
+bool isWide(const Scenario& s)
+{
+    return s.workload.precision == workload::Precision::Fp32;
 }
 bool sharesSequence(const Scenario& s)
 {
@@ -77,6 +94,14 @@ bool gathersWeights(const Scenario& s)
     static const Knob& zero = *findKnob("zero");
     return zero.get(s) == 3;
 }
+bool anyLayout(const Scenario&)
+{
+    return true;
+}
+bool isLatent(const Scenario& s)
+{
+    return s.model.mla.has_value();
+}
 bool isDense(const Scenario& s)
 {
     return !s.model.moe.has_value();
@@ -89,6 +114,7 @@ bool onSwitches(const Scenario& s)
 /// Megatron-Bridge and NeMo, scripts of the performance summaries; Megatron-Core's defaults.
 constexpr std::array kMegatron{
     Habit{"attention", "cudnn", hasFusedAttention},
+    Habit{"attention", "unfused", isWide}, // tiled kernels compute in 16 bits
     Habit{"schedule", "interleaved-1f1b", interleaves,
           "schedule"}, // Megatron-Core runs virtual stages by no other schedule
     Habit{"sequence_parallel", "1", splitsLayers},
@@ -101,7 +127,11 @@ constexpr std::array kMegatron{
     // Megatron-Bridge's tuned recipes of DeepSeek-V3, Moonlight and Qwen3's mixtures: use_precision_aware_optimizer, exp_avg_dtype.
     Habit{"moment_dtype", "bf16", hasExperts},
     Habit{"etp", "1", hasExperts},
-    Habit{"ep_dispatch", "deepep", hasExperts},
+    // Megatron-Bridge, scripts/performance/configs: a plain exchange within a node (Qwen3-235B on B200 and B300), DeepEP where
+    // tokens leave it, Hybrid-EP and graphs of all but the experts on GB200 and GB300.
+    Habit{"ep_dispatch", "deepep", exchangesOverNodes},
+    Habit{"ep_dispatch", "hybridep", exchangesOnRacks},
+    Habit{"cuda_graphs", "partial", exchangesOnRacks, "ep_dispatch"},
 };
 constexpr std::array kNemo{
     Habit{"attention", "cudnn", hasFusedAttention},
@@ -171,14 +201,27 @@ constexpr std::array kEager{
 /// Megatron-Bridge, scripts/performance/configs: FSDP with cpu_offloading_num_layers (10 to 92 of LLaMA-3's layers), recompute_modules
 /// layernorm and moe_act of GPT-OSS, recompute_num_layers of LLaMA-3 8B on H100 (5 of 32) and 405B.
 constexpr std::string_view kShares[]{"10", "20", "30", "40", "50", "60", "70", "80", "90", "100"};
-constexpr std::string_view kCheapModules[]{"norm+moe_act"};
+constexpr std::string_view kCheapModules[]{"norm+moe_act",
+                                           "norm+experts"}; // and Megatron MoE ModelZoo's Qwen3-235B
 constexpr std::string_view kFewLayers[]{"1", "2",  "3",  "4",  "5",  "6",  "7",
                                         "8", "10", "12", "16", "20", "24", "32"};
+constexpr std::string_view kLatentModules[]{"mla_up", "mla_up+mlp",
+                                            "mla_up+mlp+norm+moe_act"}; // its DeepSeek-V3
+constexpr std::string_view kFull[]{"full"};
 constexpr std::array kMegatronSavings{
     Saving{"offload_activations", kShares, gathersWeights},
+    Saving{"recompute_modules", kLatentModules, isLatent},
     Saving{"recompute_modules", kCheapModules, hasExperts},
     Saving{"recompute_layers", kFewLayers, isDense, "recompute=full"},
+    Saving{"recompute", kFull, anyLayout},
 };
+/// torchtitan, train_configs of LLaMA-3: activation_checkpoint selective, and full from 405B on.
+constexpr std::string_view kPerOp[]{"per-op"};
+constexpr std::array kTorchtitanSavings{
+    Saving{"recompute_modules", kPerOp, anyLayout},
+    Saving{"recompute", kFull, anyLayout},
+};
+constexpr std::array kFullSavings{Saving{"recompute", kFull, anyLayout}};
 
 constexpr std::array kRecipes{
     Recipe{.software = "megatron-core",
@@ -187,16 +230,23 @@ constexpr std::array kRecipes{
            .habits = kMegatron,
            .savings = kMegatronSavings},
     Recipe{.software = "nemo", .reason = "", .brief = "", .habits = kNemo, .savings = kMegatronSavings},
-    Recipe{"torchtitan", "which gathers weights on use", "Usual where weights are gathered on use",
-           kTorchtitan},
+    Recipe{.software = "torchtitan",
+           .reason = "",
+           .brief = "",
+           .habits = kTorchtitan,
+           .savings = kTorchtitanSavings},
     Recipe{"automodel", "", "", kAutomodel, true},
-    Recipe{"fsdp", "", "", kFsdp},
+    Recipe{.software = "fsdp", .reason = "", .brief = "", .habits = kFsdp, .savings = kFullSavings},
     Recipe{"nanotron", "", "", kNanotron},
-    Recipe{"internevo", "", "", kInternevo},
+    Recipe{.software = "internevo", .reason = "", .brief = "", .habits = kInternevo, .savings = kFullSavings},
     Recipe{"maxtext", "which most train with on TPUs", "Usual on TPUs", kMaxtext, true, true},
     Recipe{"paxml", "", "", kPaxml, true},
     Recipe{"eager", "", "", kEager},
-    Recipe{"megatron-lm", "whose kernels store the scores", "Usual where scores are stored", {}},
+    Recipe{.software = "megatron-lm",
+           .reason = "whose kernels store the scores",
+           .brief = "Usual where scores are stored",
+           .habits = {},
+           .savings = kFullSavings},
 };
 
 // ------------------------------------------------------------------ what stacks do not run
@@ -282,14 +332,13 @@ const Recipe* recipeOf(const Scenario& scenario)
 
 std::int64_t likelySoftware(const Scenario& s)
 {
-    static const Knob& zero = *findKnob("zero");
     if (onTorus(s))
         return cluster::findSoftware("maxtext");
     const bool storesScores = s.layout.attention == AttentionKernel::Unfused
                               || s.layout.attention == AttentionKernel::FusedSoftmax;
     if (storesScores && !s.model.gated)
         return cluster::findSoftware("megatron-lm");
-    return cluster::findSoftware(zero.get(s) == 3 ? "torchtitan" : "megatron-core");
+    return cluster::findSoftware("megatron-core");
 }
 
 void adoptRecipe(Scenario& s, std::span<const std::string> named)

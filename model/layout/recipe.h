@@ -45,8 +45,8 @@ std::span<const Recipe> recipes();
 /// Of the scenario's stack; null: it has none, and its knobs stay at their defaults.
 const Recipe* recipeOf(const Scenario& scenario);
 
-/// The stack that a good engineer would take today, for scenarios that do not name one: MaxText on a torus of TPUs, FSDP2
-/// where weights are gathered on use, Megatron-LM for a GPT whose scores are stored, otherwise Megatron-Core.
+/// The stack that a good engineer would take today, for scenarios that do not name one: MaxText on a torus of TPUs, Megatron-LM for
+/// a GPT whose scores are stored, otherwise Megatron-Core. Where states lie changes nothing: a knob does not swap the stack.
 std::int64_t likelySoftware(const Scenario& scenario);
 
 /// Takes that stack unless "software" is among `named` (knob ids), and the habits of the stack in everything that `named`

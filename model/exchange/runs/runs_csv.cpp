@@ -6,6 +6,7 @@
 #include "base/quotes.h"
 #include "exchange/catalog/cluster_json.h"
 #include "exchange/text/csv.h"
+#include "job/training/advice/savings.h"
 #include "job/training/costing/costing.h"
 #include "job/training/costing/mfu.h"
 #include "job/training/numbers/evaluation.h"
@@ -460,64 +461,13 @@ private:
     }
 
     /// What finished had room, and more than a little, as allocators fragment. Where nobody says what was recomputed and the
-    /// layout would not have had it, everything was, on stacks that do so; and what was kept even then lay in the host's memory,
-    /// as much as it takes, where the stack's recipes put it there and there was no room otherwise. Stacks whose recipes save less
-    /// than that did as little as was enough.
+    /// layout would not have had it, it did with less memory as its stack's recipes do.
     void inferRecomputation()
     {
-        Scenario& s = m_run.scenario;
-        const layout::Recipe* recipe = layout::recipeOf(s);
-        if (recipe == nullptr || !m_columns.contains("recompute") || !cell("recompute").empty()
-            || !cell("recompute_modules").empty() || m_run.measured.outOfMemory || m_run.measured.failed
-            || !layout::violations(s).empty())
+        if (!m_columns.contains("recompute") || !cell("recompute").empty()
+            || !cell("recompute_modules").empty() || m_run.measured.outOfMemory || m_run.measured.failed)
             return;
-        if (!recipe->savings.empty())
-            return save(*recipe);
-        if (!recipe->recomputes || hasRoom(training::evaluate(s)))
-            return;
-        Scenario again = s;
-        if (!layout::setKnob(again, "recompute_modules", "none")
-            || !layout::setKnob(again, "recompute", "full"))
-            return;
-        training::Evaluation full = training::evaluate(again);
-        for (const char* share : {"25", "50", "75", "100"}) {
-            Scenario kept = again;
-            if (full.fits || !recipe->offloads || !layout::setKnob(kept, "offload_activations", share)
-                || !layout::violations(kept).empty())
-                break;
-            again = std::move(kept);
-            full = training::evaluate(again);
-        }
-        if (full.valid) // what still counts as too much had room all the same
-            s = std::move(again);
-    }
-
-    /// Takes the first of the recipe's savings that is enough, where the layout would not fit without.
-    void save(const layout::Recipe& recipe)
-    {
-        Scenario& s = m_run.scenario;
-        if (training::evaluate(s).fits)
-            return;
-        for (const layout::Saving& saving : recipe.savings)
-            for (const std::string_view value : saving.values) {
-                Scenario less = s;
-                if (!saving.when(s)
-                    || (!saving.beside.empty()
-                        && !layout::setKnob(less, saving.beside.substr(0, saving.beside.find('=')),
-                                            saving.beside.substr(saving.beside.find('=') + 1)))
-                    || !layout::setKnob(less, saving.knob, value) || !layout::violations(less).empty())
-                    break;
-                if (!training::evaluate(less).fits)
-                    continue;
-                s = std::move(less);
-                return;
-            }
-    }
-
-    static bool hasRoom(const training::Evaluation& e)
-    {
-        constexpr double kFull = 0.85; // Assumption: what people leave free before they recompute
-        return e.fits && e.peakBytes < kFull * e.capacity;
+        training::saveMemory(m_run.scenario, {}, true);
     }
 
     /// The degrees multiply to the accelerators; those without a knob must not be in use.

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "job/training/advice/savings.h"
+
+#include "job/training/advice/balance.h"
+#include "job/training/numbers/evaluation.h"
+#include "layout/recipe.h"
+#include "layout/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace shardscape::training {
+
+namespace {
+
+using layout::Scenario;
+
+/// Whoever sets one of these has decided what is kept.
+constexpr std::array<std::string_view, 4> kDecisions{"recompute", "recompute_modules", "recompute_layers",
+                                                     "offload_activations"};
+
+bool hasRoom(const Evaluation& e)
+{
+    constexpr double kFull = 0.85; // Assumption: what people leave free before they recompute
+    return e.fits && e.peakBytes < kFull * e.capacity;
+}
+
+bool isPossible(const Scenario& s)
+{
+    return layout::violations(s).empty();
+}
+
+/// Everything runs again, and of what is kept even then the smallest share that is enough lies in the host's memory, where the
+/// stack's recipes put it there. What still counts as too much had room all the same, on stacks that recompute anyway.
+std::optional<Scenario> recomputed(const Scenario& s, bool offloads)
+{
+    Scenario again = s;
+    if (!layout::setKnob(again, "recompute_modules", "none") || !layout::setKnob(again, "recompute", "full"))
+        return {};
+    Evaluation full = evaluate(again);
+    for (const char* share : {"25", "50", "75", "100"}) {
+        Scenario kept = again;
+        if (full.fits || !offloads || !layout::setKnob(kept, "offload_activations", share)
+            || !isPossible(kept))
+            break;
+        again = std::move(kept);
+        full = evaluate(again);
+    }
+    return full.valid ? std::optional(std::move(again)) : std::nullopt;
+}
+
+/// With the first of the savings that is enough; not `dear`: everything is not recomputed.
+std::optional<Scenario> saved(const Scenario& s, std::span<const layout::Saving> savings, bool dear)
+{
+    for (const layout::Saving& saving : savings)
+        for (const std::string_view value : saving.values) {
+            Scenario less = s;
+            const std::size_t equals = saving.beside.find('=');
+            if (!saving.when(s) || (saving.knob == "recompute" && !dear)
+                || (!saving.beside.empty()
+                    && !layout::setKnob(less, saving.beside.substr(0, equals),
+                                        saving.beside.substr(equals + 1)))
+                || !layout::setKnob(less, saving.knob, value) || !isPossible(less))
+                break;
+            if (evaluate(less).fits)
+                return less;
+        }
+    return {};
+}
+
+} // namespace
+
+layout::Change saveMemory(Scenario& scenario, std::span<const std::string> named, bool ran)
+{
+    const layout::Recipe* recipe = layout::recipeOf(scenario);
+    const bool decided = std::any_of(named.begin(), named.end(), [](const std::string& id) {
+        return std::find(kDecisions.begin(), kDecisions.end(), id) != kDecisions.end();
+    });
+    if (recipe == nullptr || decided || (recipe->savings.empty() && !recipe->recomputes)
+        || !isPossible(scenario))
+        return {};
+    const Evaluation now = evaluate(scenario);
+    if (recipe->savings.empty() ? hasRoom(now) : now.fits)
+        return {};
+    constexpr double kOff = 1.2; // within which peaks of memory are for 80 % of runs (model/validation.md)
+    const bool dear = !ran || now.peakBytes > kOff * now.capacity;
+    std::optional<Scenario> less = recipe->savings.empty() ? recomputed(scenario, recipe->offloads)
+                                                           : saved(scenario, recipe->savings, dear);
+    if (!less)
+        return {};
+    const layout::Change change = layout::difference(scenario, *less);
+    scenario = std::move(*less);
+    return change;
+}
+
+bool cutByCost(Scenario& scenario)
+{
+    if (!scenario.stageLayers.empty() || scenario.layout.pipelineParallel <= 1)
+        return false;
+    const std::vector<layout::Reason> broken = layout::violations(scenario);
+    const bool mended = std::all_of(broken.begin(), broken.end(), [](const layout::Reason& reason) {
+        return reason.code == "layers-suffice" || reason.code == "chunks-divide";
+    });
+    if (!mended || (broken.empty() && scenario.model.multiTokenLayers <= 0))
+        return false;
+    Result<Balance> found = balance(scenario);
+    if (!found)
+        return false;
+    scenario.stageLayers = std::move(found->stages);
+    return true;
+}
+
+} // namespace shardscape::training
