@@ -146,6 +146,14 @@ constexpr std::array kCitations{
     Citation{"jax-toolbox", "NVIDIA/JAX-Toolbox, Paxml benchmarks"},
     Citation{"fms-fsdp", "foundation-model-stack/fms-fsdp, benchmarks"},
     Citation{"ultrascale", "Tazi et al. 2025, Ultra-Scale Playbook, sweep of nanotron"},
+    Citation{"mcore-gb200", "NVIDIA/Megatron-LM, docs/discussions, DeepSeek-V3 on GB200"},
+    Citation{"mlperf6", "MLCommons, MLPerf Training v6.0, AMD's submission"},
+    Citation{"primus", "AMD-AGI/Primus, benchmarks"},
+    Citation{"maxtext-gpu", "AI-Hypercomputer/maxtext, configs/gpu/a3"},
+    Citation{"torchtune", "pytorch/torchtune, README"},
+    Citation{"nemo-long", "NVIDIA NeMo, performance of long sequences, 24.03"},
+    Citation{"ms-swift", "modelscope/ms-swift, Megatron-SWIFT benchmarks and examples"},
+    Citation{"smollm3", "Hugging Face, SmolLM3 blog and training configurations"},
     Citation{"mosaicml-fsdp", "mosaicml/llm-foundry, scripts/train/benchmarking"},
 };
 
