@@ -554,13 +554,15 @@ double chanceBelow(double predicted, double capacity, const Band& band)
 
 namespace {
 
-Coverage coverageOf(const Residuals& residuals, Error error)
+Coverage coverageOf(const Residuals& residuals, Error error, const std::stop_token& stop = {})
 {
     Coverage coverage;
     double inside = 0;
     std::map<std::string, Coverage::Source> sources;
     std::map<std::string, double> others;
     for (const Residual& row : residuals.rows) {
+        if (stop.stop_requested())
+            break;
         if (!(row.*error))
             continue;
         const auto covers = [](const std::optional<Band>& band, double off) {
@@ -601,9 +603,9 @@ Coverage coverageOf(const Residuals& residuals, Error error)
 
 } // namespace
 
-Coverage coverageOf(const Residuals& residuals)
+Coverage coverageOf(const Residuals& residuals, const std::stop_token& stop)
 {
-    return coverageOf(residuals, &Residual::time);
+    return coverageOf(residuals, &Residual::time, stop);
 }
 
 Coverage memoryCoverageOf(const Residuals& residuals)

@@ -10,6 +10,7 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -167,7 +168,8 @@ struct Coverage {
     };
     std::vector<Source> sources;
 };
-Coverage coverageOf(const Residuals& residuals);
+/// Takes seconds for a thousand rows; stopped, it counts those that it came to.
+Coverage coverageOf(const Residuals& residuals, const std::stop_token& stop = {});
 /// The same of the bands around peak memory.
 Coverage memoryCoverageOf(const Residuals& residuals);
 

@@ -188,21 +188,29 @@ void ValidateView::setPublished(const validate::Residuals& residuals)
 {
     m_published = residuals;
     m_coverage.reset();
+    m_asked = false;
     if (m_runs == nullptr) {
         showPoints();
     }
 }
 
-void ValidateView::findCoverage()
+void ValidateView::askCoverage()
 {
-    if (!m_coverage && m_runs == nullptr && !m_published.rows.empty()) {
-        m_coverage = validate::coverageOf(m_published).leftOut;
+    if (!m_coverage && !m_asked && m_runs == nullptr && !m_published.rows.empty()) {
+        m_asked = true;
+        emit coverageWanted();
     }
+}
+
+void ValidateView::setCoverage(double leftOut)
+{
+    m_coverage = leftOut;
+    showTexts();
 }
 
 void ValidateView::showEvent(QShowEvent* event)
 {
-    findCoverage();
+    askCoverage();
     showTexts();
     QWidget::showEvent(event);
 }
@@ -477,7 +485,6 @@ void ValidateView::showTexts()
 
 void ValidateView::paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme)
 {
-    findCoverage();
     painter.save();
     painter.fillRect(rect, theme.ground);
     QRectF inner = QRectF(rect).adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kMargin);

@@ -40,6 +40,7 @@ public:
     /// The one that the project's scenarios have.
     void setApplied(std::optional<validate::Calibration> calibration);
     /// Something is being computed: buttons wait. Empty: nothing.
+    void setCoverage(double leftOut);
     void setBusy(const QString& what);
     void setTheme(const theme::Theme& theme);
 
@@ -52,6 +53,8 @@ public:
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
 
 signals:
+    /// The share of published runs that bands hold when left out is to be found: setCoverage().
+    void coverageWanted();
     void importRequested();
     void forgetRequested();
     void calibrateRequested();
@@ -68,7 +71,7 @@ protected:
 private:
     /// The last column fills the table where it fits and is wholly there, behind a scroll bar, where it does not.
     void fitLastColumn();
-    void findCoverage();
+    void askCoverage();
     void showPoints();
     void showTexts();
     [[nodiscard]] QString headline() const;
@@ -77,7 +80,8 @@ private:
 
     int m_lastColumnWidth = 0; ///< that its texts need
     validate::Residuals m_published;
-    std::optional<double> m_coverage; ///< of the published bands; found when first needed, it takes 0.1 s
+    std::optional<double> m_coverage; ///< of the published bands; asked for when first needed: it takes seconds
+    bool m_asked = false;
     std::shared_ptr<const JudgedRuns> m_runs;
     QString m_name;
     std::optional<validate::Calibration> m_proposal;

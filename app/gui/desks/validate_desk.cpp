@@ -75,6 +75,14 @@ void ValidateDesk::connectView()
             const auto band = bandIn(document.project(), scenario);
             return band ? std::optional(band->relative) : std::nullopt;
         });
+    connect(&view, &validation::ValidateView::coverageWanted, this, [this] {
+        m_coverage.start([this](const std::stop_token& stop, const Lane::Deliver& deliver) {
+            const double leftOut = validate::coverageOf(exchange::publishedResiduals(), stop).leftOut;
+            if (!stop.stop_requested()) {
+                deliver([this, leftOut] { m_perspectives.validate().setCoverage(leftOut); });
+            }
+        });
+    });
     connect(&view, &validation::ValidateView::importRequested, this, &ValidateDesk::importRequested);
     connect(&view, &validation::ValidateView::forgetRequested, this, [this] {
         if (const store::RunsEntry* shown = shownRuns(m_document.project())) {

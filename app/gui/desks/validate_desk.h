@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "document/change_event.h"
+#include "gui/background/lane.h"
 #include "store/project.h"
 #include "validate/run_points.h"
 
@@ -32,6 +33,8 @@ public:
     void openRuns(store::RunsId id);
     /// What Validate shows follows the project.
     void take(const document::ChangeEvent& event);
+    /// Works on what Validate says of published runs.
+    [[nodiscard]] bool isWorking() const { return m_coverage.isRunning(); }
     /// The shown table, judged anew.
     void showRuns();
 
@@ -54,6 +57,7 @@ private:
     document::Document& m_document;
     Engine& m_engine;
     Perspectives& m_perspectives;
+    Lane m_coverage; ///< of the published bands
 };
 
 } // namespace shardscape::gui

@@ -5,6 +5,7 @@
 #include "gallery/gallery_view.h"
 #include "gui/background/compare_feed.h"
 #include "gui/background/same_numbers.h"
+#include "gui/desks/validate_desk.h"
 #include "gui/desks/card_painter.h"
 #include "gui/desks/keys_sheet.h"
 #include "gui/desks/model_desk.h"
@@ -232,7 +233,7 @@ void MainWindow::settle()
     clock.start();
     m_perspectives->refreshAll();
     while ((m_engine.isSweeping() || m_engine.isBuilding() || m_engine.isWorkingOnRuns()
-            || m_compareFeed->isWorking() || isThinking())
+            || m_compareFeed->isWorking() || m_validateDesk->isWorking() || isThinking())
            && clock.elapsed() < 120'000) {
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents,
                                         50);
