@@ -59,12 +59,12 @@ QString metricId(Metric metric)
 
 QString metricLabel(Metric metric)
 {
-    return metric == Metric::Mfu ? theme::mfuName() : words(entryOf(metric).label);
+    return entryOf(metric).id == "mfu" ? theme::mfuName() : words(entryOf(metric).label);
 }
 
 QString metricShortLabel(Metric metric)
 {
-    return metric == Metric::Mfu ? theme::mfuName() : words(entryOf(metric).shortLabel);
+    return entryOf(metric).id == "mfu" ? theme::mfuName() : words(entryOf(metric).shortLabel);
 }
 
 QString metricHelp(Metric metric)

@@ -75,7 +75,10 @@ void ResultSet::recount()
 void ResultSet::count(std::span<search::Row> rows, const training::MfuConvention& from) const
 {
     const training::MfuConvention& to = theme::mfuConvention();
-    if (&from == &to)
+    const auto metrics = space().job->metrics;
+    const std::size_t mfuPlace = job::findMetric(metrics, "mfu");
+    const std::size_t hfuPlace = job::findMetric(metrics, "hfu");
+    if (&from == &to || mfuPlace == metrics.size()) // not every job has a utilization
         return;
     // Two conventions differ by what the model and these knobs make of a step, never by how long it takes.
     std::vector<int> axes;
@@ -107,8 +110,9 @@ void ResultSet::count(std::span<search::Row> rows, const training::MfuConvention
                                               static_cast<float>(step.hfu / hfu)})
                         .first;
         }
-        row.setValue(training::kMfu, row.value(training::kMfu) * found->second.mfu);
-        row.setValue(training::kHfu, row.value(training::kHfu) * found->second.hfu);
+        row.setValue(mfuPlace, row.value(mfuPlace) * found->second.mfu);
+        if (hfuPlace < metrics.size())
+            row.setValue(hfuPlace, row.value(hfuPlace) * found->second.hfu);
     }
 }
 
