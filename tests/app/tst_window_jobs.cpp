@@ -78,10 +78,12 @@ private slots:
         // Load draws the scenario's own load with the numbers of the panel.
         const auto& points = f.window.perspectives().load().points();
         const auto own = std::find_if(points.begin(), points.end(), [&](const jobs::LoadPoint& point) {
-            return point.concurrency == served.task.serving.concurrency;
+            return point.load == static_cast<double>(served.task.serving.concurrency);
         });
         QVERIFY(own != points.end());
         QCOMPARE(own->numbers[job::kObjective], outcome.numbers[job::kObjective]);
+        // And requests are drawn at it.
+        QTRY_VERIFY_WITH_TIMEOUT(!f.window.perspectives().load().draws().empty(), 60'000);
         // And back to what was there.
         f.window.jobDesk().choose(QStringLiteral("training"));
         QVERIFY(f.scenario() == before);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "job/job.h"
+#include "job/serving/simulation.h"
 #include "theme/picture.h"
 #include "theme/theme.h"
 
@@ -13,15 +14,24 @@
 
 namespace shardscape::jobs {
 
-/// What a served model does at one number of requests in flight.
+/// What a served model does at one load.
 struct LoadPoint {
-    std::int64_t concurrency = 0;
+    double load = 0; ///< requests in flight, or a second where they arrive at a rate
     bool fits = false;
-    job::Numbers numbers{}; ///< of the serving job
+    job::Numbers numbers{}; ///< of the serving job, by mean values
 };
 
-/// The same layout from one request in flight to `most`, each by the closed form: what Load draws. Empty where it is not valid.
-[[nodiscard]] std::vector<LoadPoint> loadOf(const layout::Scenario& scenario, std::int64_t most);
+/// Requests drawn at one load.
+struct LoadDraw {
+    double load = 0;
+    serving::Percentiles firstToken, token; ///< s
+    double kept = 0;                        ///< share of the requests that keep both limits
+};
+
+/// Whether requests arrive at a rate instead of being a number in flight.
+[[nodiscard]] bool arrivesAtRate(const layout::Scenario& scenario);
+/// The same layout over its loads, each by the closed form: what Load draws. Empty where it is not valid.
+[[nodiscard]] std::vector<LoadPoint> loadOf(const layout::Scenario& scenario);
 
 /// A served layout over its load: time per token, time to first token, output of one accelerator, and, as people compare serving,
 /// the output of one accelerator against the speed that one user sees. The scenario's own load is the mark, which is dragged.
@@ -35,6 +45,9 @@ public:
 
     /// `problem`: why there is nothing to draw.
     void setLoad(const layout::Scenario& scenario, std::vector<LoadPoint> points, const QString& problem);
+    /// Draws at some of the loads follow: bands from the median to the last hundredth, and the tenth that waits longest.
+    void setDraws(std::vector<LoadDraw> draws, std::int64_t requests);
+    [[nodiscard]] const std::vector<LoadDraw>& draws() const { return m_draws; }
     void setTheme(const theme::Theme& theme);
     [[nodiscard]] const std::vector<LoadPoint>& points() const { return m_points; }
     /// "36 in flight: 24 ms a token, first token after 0.31 s".
@@ -62,11 +75,17 @@ private:
     struct Plots;
     [[nodiscard]] Plots plots(const QRectF& rect) const;
     void paintIn(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
-    [[nodiscard]] const LoadPoint* nearest(double concurrency) const;
+    [[nodiscard]] const LoadPoint* nearest(double load) const;
+    [[nodiscard]] QString loadText(double load) const;
     void wantAt(const QPointF& at, bool finished);
 
     std::vector<LoadPoint> m_points;
-    std::int64_t m_now = 1;
+    std::vector<LoadDraw> m_draws;
+    std::int64_t m_requests = 0;
+    workload::ServingTask m_task;
+    bool m_arrives = false; ///< at a rate
+    double m_replicas = 1;
+    double m_now = 1; ///< 0: as many as run
     QString m_name;
     QString m_problem;
     theme::Theme m_theme;

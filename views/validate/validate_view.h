@@ -80,7 +80,8 @@ private:
 
     int m_lastColumnWidth = 0; ///< that its texts need
     validate::Residuals m_published;
-    std::optional<double> m_coverage; ///< of the published bands; asked for when first needed: it takes seconds
+    std::optional<double>
+        m_coverage; ///< of the published bands; asked for when first needed: it takes seconds
     bool m_asked = false;
     std::shared_ptr<const JudgedRuns> m_runs;
     QString m_name;

@@ -904,23 +904,51 @@ void Perspectives::refreshLoad()
         m_load->setLoad(noScenario(), {}, tr("The scenario serves no requests."));
         return;
     }
+    m_draws.abandon();
     const layout::Scenario& scenario = m_current->scenario;
     const auto reasons = job::violations(job::serving(), scenario);
     const QString problem = reasons.empty() ? QString()
                                             : document::engineText(layout::sentence(reasons.front()));
-    constexpr std::int64_t kLeastShown = 256;
-    m_load->setLoad(scenario,
-                    jobs::loadOf(scenario, std::max(kLeastShown, 2 * scenario.task.serving.concurrency)),
-                    problem);
+    std::vector<jobs::LoadPoint> points = jobs::loadOf(scenario);
+    // Draws at every so many of the points; those that do not fit have none.
+    constexpr std::size_t kDrawn = 10;
+    std::vector<double> loads;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const bool own = points[i].load
+                         == (jobs::arrivesAtRate(scenario)
+                                 ? scenario.task.serving.requestRate
+                                 : static_cast<double>(scenario.task.serving.concurrency));
+        if (points[i].fits && (own || i % std::max<std::size_t>(1, points.size() / kDrawn) == 0)) {
+            loads.push_back(points[i].load);
+        }
+    }
+    m_load->setLoad(scenario, std::move(points), problem);
+    if (loads.empty()) {
+        return;
+    }
+    m_draws.start(
+        [this, scenario, loads, seed = m_seed](const std::stop_token& stop, const Lane::Deliver& deliver) {
+            const serving::SimulationOptions options{.requests = 600, .seed = seed, .threads = 1};
+            const auto drawn = serving::simulateLoads(serving::deploymentOf(scenario), scenario.task.serving,
+                                                      loads, options, stop);
+            if (!drawn) {
+                return;
+            }
+            std::vector<jobs::LoadDraw> draws;
+            for (std::size_t i = 0; i < loads.size(); ++i) {
+                draws.push_back({loads[i], (*drawn)[i].firstToken, (*drawn)[i].token, (*drawn)[i].kept});
+            }
+            deliver([this, draws, options] { m_load->setDraws(draws, options.requests); });
+        });
 }
 
 void Perspectives::refreshCalendar()
 {
-    m_draws.abandon();
     if (task() != workload::TaskKind::Run) {
         m_calendar->setRun(noScenario(), {}, tr("The scenario is no whole run."));
         return;
     }
+    m_draws.abandon();
     const run::Evaluation evaluation = run::evaluate(m_current->scenario);
     const QString problem = evaluation.fits ? QString()
                             : evaluation.reasons.empty()

@@ -435,7 +435,8 @@ private slots:
         }
         const Residuals& shipped = exchange::publishedResiduals();
         // The folder may have tables that came after the errors were written.
-        std::erase_if(runs, [&shipped](const validate::Run& run) { return !shipped.citations.contains(run.source); });
+        std::erase_if(
+            runs, [&shipped](const validate::Run& run) { return !shipped.citations.contains(run.source); });
         const Residuals now = validate::residualsOf(runs, validate::compare(runs));
         std::string differs;
         const auto missing = [&differs](const auto& here, const auto& there, const char* what) {
