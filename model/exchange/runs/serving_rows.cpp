@@ -219,20 +219,6 @@ serving::Simulated simulatedAs(const Sent& sent, const serving::Deployment& depl
     return s;
 }
 
-/// Requests/s between the first and the last fifth of the answers.
-double middleRate(const serving::Simulated& simulated)
-{
-    std::vector<double> ends;
-    for (const serving::Answered& answer : simulated.requests)
-        if (std::isfinite(answer.end))
-            ends.push_back(answer.end);
-    std::sort(ends.begin(), ends.end());
-    const std::size_t from = ends.size() / 5, to = ends.size() * 4 / 5;
-    return to > from + 1 && ends[to - 1] > ends[from]
-               ? static_cast<double>(to - 1 - from) / (ends[to - 1] - ends[from])
-               : simulated.requestsPerSecond;
-}
-
 void predictApart(ServingRow& out, const Cells& row, const workload::Transformer& model,
                   const cluster::Cluster& cluster, const serving::Engine& engine,
                   const serving::Formats& formats, double input, double output)
@@ -255,16 +241,11 @@ void predictApart(ServingRow& out, const Cells& row, const workload::Transformer
         out.refusal = say("weights do not fit a worker");
         return;
     }
-    serving::Deployment deployment;
-    deployment.answering = decode;
-    deployment.prompts = prefill;
-    const std::optional<Sent> sent = sentAs(row, input, output, 1);
-    const serving::Simulated simulated = simulatedAs(*sent, deployment);
-    out.ourTokenSeconds = simulated.token.mean;
-    out.ourFirstSeconds = simulated.firstToken.mean;
-    // A benchmark's long run is answered at the rate of its middle; requests sent at once are done with the last.
-    const double rate = sent->waves > 0 ? middleRate(simulated) : simulated.requestsPerSecond;
-    out.ourOutputPerSecond = rate * output / (prefill.accelerators() + decode.accelerators());
+    // By mean values: simulated pools are further from published ones, whose answers stop early.
+    const serving::Steady said = serving::apart(prefill, decode, input, output, *requests);
+    out.ourTokenSeconds = said.tokenSeconds;
+    out.ourFirstSeconds = said.firstSeconds;
+    out.ourOutputPerSecond = said.outputPerSecond / (prefill.accelerators() + decode.accelerators());
 }
 
 void setSteady(ServingRow& out, const serving::Steady& said, const serving::Server& server)
