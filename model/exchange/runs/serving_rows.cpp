@@ -94,8 +94,8 @@ std::optional<double> meanOutput(std::string_view notes)
                : std::nullopt;
 }
 
-/// The number behind the first of these words: "1000 requests" where it stands before, "--max-num-seqs 64" where after.
-std::optional<double> numberBefore(std::string_view notes, std::string_view word)
+/// The whole number right before a word: "1000 requests" of " requests".
+std::optional<double> countBefore(std::string_view notes, std::string_view word)
 {
     const std::size_t end = notes.find(word);
     if (end == std::string_view::npos || end == 0)
@@ -172,7 +172,7 @@ std::optional<Sent> sentAs(const Cells& row, double input, double output, double
         sent.task.lengths = workload::LengthKind::Uniform;
         sent.task.lengthSpread = .1 / .9;
     }
-    const auto stated = numberBefore(notes, " requests");
+    const auto stated = countBefore(notes, " requests");
     const auto rate = row.number("request_rate"); // "inf" is no number
     const auto flight = row.number("concurrency");
     if (rate && *rate > 0 && *rate < 1000) {
