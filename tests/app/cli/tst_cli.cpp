@@ -330,6 +330,30 @@ private slots:
         QVERIFY(!words.out.contains("best"));
     }
 
+    void aSearchByBoundsSaysWhatIsProved()
+    {
+        const QStringList asked{"sweep", "-", "--json", "--micro-batch", "1"};
+        const json swept = ask(asked + QStringList{"--top", "1"}, kOpenScenario).parsed<json>();
+        const json out = ask(asked + QStringList{"--best", "--front"}, kOpenScenario).parsed<json>();
+        const double fastest = swept["answer"]["fastest_swept"]["step_seconds"].get<double>();
+        QCOMPARE(out["best"]["step_seconds"].get<double>(), fastest);
+        QCOMPARE(out["front"][0]["step_seconds"].get<double>(), fastest);
+        QCOMPARE(out["combinations"].get<double>(), swept["combinations"].get<double>());
+        const json& proved = out["proved"];
+        QVERIFY(proved["finished"].get<bool>());
+        QCOMPARE(proved["bound"].get<double>(), fastest);
+        QCOMPARE(proved["gap"].get<double>(), 0.0);
+        QVERIFY(proved["priced"] < swept["evaluated"]);
+        const json near = ask(asked + QStringList{"--best", "--within", "5%"}, kOpenScenario).parsed<json>();
+        QVERIFY(near["best"]["step_seconds"].get<double>() <= fastest * 1.05);
+        QVERIFY(near["proved"]["gap"].get<double>() <= 0.05);
+        const Answer words = ask({"sweep", "-", "--micro-batch", "1", "--best"}, kOpenScenario);
+        QVERIFY2(words.out.contains("proved, none is faster"), words.out);
+        // They keep what a search never prices.
+        QVERIFY(ask({"sweep", "-", "--best", "--csv", "-"}, kOpenScenario).code != 0);
+        QVERIFY(ask({"sweep", "-", "--within", "2"}, kOpenScenario).code != 0);
+    }
+
     void sweepPrintsTheKeysThatScriptsRead()
     {
         const Answer answer = ask({"sweep", "-", "--json", "--top", "3", "--threads", "2"}, kOpenScenario);
