@@ -24,7 +24,7 @@ struct CalibrateArguments {
     bool json = false;
 };
 
-std::string valueText(const validate::Constant& constant, double value)
+std::string constantText(const validate::Constant& constant, double value)
 {
     return constant.unit == "s" ? seconds(value) : number(value, 3);
 }
@@ -34,7 +34,7 @@ std::string keptTable(const Calibration& c)
     Table left({{"constant"}, {"of"}, {"default", Align::Right}, {"because"}});
     for (const validate::Undetermined& one : c.undetermined)
         left.add({std::string(one.fitted.constant->id), one.fitted.owner,
-                  valueText(*one.fitted.constant, one.fitted.standard), english(one.reason)});
+                  constantText(*one.fitted.constant, one.fitted.standard), english(one.reason)});
     return left.text();
 }
 
@@ -62,8 +62,8 @@ std::string report(const Calibration& c)
                   {"from the runs", Align::Right},
                   {"unit"}});
     for (const validate::Fitted& one : c.constants)
-        fitted.add({std::string(one.constant->id), one.owner, valueText(*one.constant, one.standard),
-                    valueText(*one.constant, one.value), percent(one.resolution),
+        fitted.add({std::string(one.constant->id), one.owner, constantText(*one.constant, one.standard),
+                    constantText(*one.constant, one.value), percent(one.resolution),
                     std::string(one.constant->unit)});
     text += fitted.text();
     if (!c.undetermined.empty())
