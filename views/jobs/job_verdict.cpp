@@ -97,7 +97,10 @@ void JobVerdict::setTheme(const Theme& theme)
 
 panel::Verdict JobVerdict::verdict() const
 {
-    return m_outcome.valid && m_outcome.fits ? panel::Verdict::Fits : panel::Verdict::DoesNotFit;
+    if (!m_outcome.valid || !m_outcome.fits) {
+        return panel::Verdict::DoesNotFit;
+    }
+    return m_outcome.reasons.empty() ? panel::Verdict::Fits : panel::Verdict::Tight; // a wish is missed
 }
 
 QString JobVerdict::headline() const
@@ -114,6 +117,9 @@ QString JobVerdict::headline() const
                                       [](const job::DeviceMemory& d) { return d.total > d.capacity; })
                    ? tr("Does not fit")
                    : tr("Does not work");
+    }
+    if (!m_outcome.reasons.empty()) {
+        return tr("Fits, and misses what was asked");
     }
     return m_job == &job::run() ? tr("Comes to its end") : tr("Fits");
 }
