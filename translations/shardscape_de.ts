@@ -9127,10 +9127,6 @@
         <translation>womit auf solchen Beschleunigern die meisten trainieren</translation>
     </message>
     <message>
-        <source>which gathers weights on use</source>
-        <translation>das Gewichte bei Gebrauch sammelt</translation>
-    </message>
-    <message>
         <source>which most train with on TPUs</source>
         <translation>womit auf TPUs die meisten trainieren</translation>
     </message>
@@ -9709,10 +9705,6 @@
     <message>
         <source>Usual on such accelerators</source>
         <translation>Üblich auf solchen Beschleunigern</translation>
-    </message>
-    <message>
-        <source>Usual where weights are gathered on use</source>
-        <translation>Üblich, wo Gewichte bei Gebrauch gesammelt werden</translation>
     </message>
     <message>
         <source>Usual on TPUs</source>
@@ -13515,10 +13507,6 @@
     <message>
         <source>%1 sequences per device are less than one per sequence-sharing group</source>
         <translation>%1 Sequenzen je Gerät sind weniger als eine je Gruppe, die sich Sequenzen teilt</translation>
-    </message>
-    <message>
-        <source>what it keeps on the host is not priced</source>
-        <translation>was sie auf dem Host hält, wird nicht bewertet</translation>
     </message>
     <message>
         <source>%1 is a quantization that is not priced here</source>
@@ -18786,10 +18774,6 @@
         <translation>AMD MI300X</translation>
     </message>
     <message>
-        <source>Assumption: 0.9 x achievable fraction 0.514 of the peak (stas00/ml-engineering, maximum achievable matmul FLOPS (bf16)); attention scaled from the A100 by the same ratio</source>
-        <translation>Annahme: 0,9 x erreichbarer Anteil 0,514 der Spitze (stas00/ml-engineering, maximum achievable matmul FLOPS (bf16)); Attention im selben Verhältnis vom A100 übertragen</translation>
-    </message>
-    <message>
         <source>measured 312.9 of 448 GB/s on 8 MI300X (stas00/ml-engineering)</source>
         <translation>gemessen 312,9 von 448 GB/s auf 8 MI300X (stas00/ml-engineering)</translation>
     </message>
@@ -20135,10 +20119,6 @@
     <message>
         <source>13 and 103 are the most</source>
         <translation>13 und 103 sind die meisten</translation>
-    </message>
-    <message>
-        <source>a 4090 that sums in 32 bits attains two thirds of its 165 TFLOP/s here, and 156 are out of its reach; the 45 of ZeRO-Infinity come out</source>
-        <translation>eine 4090, die in 32 Bit summiert, erreicht hier zwei Drittel ihrer 165 TFLOP/s, und 156 sind außer Reichweite; die 45 von ZeRO-Infinity kommen heraus</translation>
     </message>
     <message>
         <source>Hopper: eight bits pay in wide layers</source>
@@ -22793,10 +22773,6 @@
         <translation>ein Pool von zweien: was der andere tut, ist nicht gesagt</translation>
     </message>
     <message>
-        <source>arrivals at a rate are not priced yet: they need a simulation</source>
-        <translation>Ankünfte mit einer Rate werden noch nicht berechnet: sie brauchen eine Simulation</translation>
-    </message>
-    <message>
         <source>no lengths of input and output</source>
         <translation>keine Längen von Eingabe und Ausgabe</translation>
     </message>
@@ -23180,6 +23156,1106 @@
         <source>no layout divides on up to %1 nodes of %2: %3</source>
         <translation>kein Layout teilt auf bis zu %1 Knoten von %2: %3</translation>
     </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>What serves: its host time, its defaults and how it counts memory.</source>
+        <translation>Was bedient: seine Zeit auf dem Host, seine Vorgaben und wie es Speicher zählt.</translation>
+    </message>
+    <message>
+        <source>Time per token with few requests, and the sequences that run when memory binds.</source>
+        <translation>Die Zeit je Token bei wenigen Anfragen, und die Sequenzen, die laufen, wenn der Speicher begrenzt.</translation>
+    </message>
+    <message>
+        <source>vllm</source>
+        <translation>vllm</translation>
+    </message>
+    <message>
+        <source>sglang</source>
+        <translation>sglang</translation>
+    </message>
+    <message>
+        <source>trtllm</source>
+        <translation>trtllm</translation>
+    </message>
+    <message>
+        <source>trtllm-0.6</source>
+        <translation>trtllm-0.6</translation>
+    </message>
+    <message>
+        <source>vllm-2023</source>
+        <translation>vllm-2023</translation>
+    </message>
+    <message>
+        <source>vllm-v0</source>
+        <translation>vllm-v0</translation>
+    </message>
+    <message>
+        <source>tgi</source>
+        <translation>tgi</translation>
+    </message>
+    <message>
+        <source>Format of the weights, and of the products where the accelerator has units for it; int4 and awq-int4 compute in 16 bits.</source>
+        <translation>Format der Gewichte, und der Produkte, wo der Beschleuniger Einheiten dafür hat; int4 und awq-int4 rechnen in 16 Bit.</translation>
+    </message>
+    <message>
+        <source>Bytes of the weights, and the room that they leave to the cache.</source>
+        <translation>Bytes der Gewichte, und der Platz, den sie dem Cache lassen.</translation>
+    </message>
+    <message>
+        <source>mxfp4</source>
+        <translation>mxfp4</translation>
+    </message>
+    <message>
+        <source>int4</source>
+        <translation>int4</translation>
+    </message>
+    <message>
+        <source>awq-int4</source>
+        <translation>awq-int4</translation>
+    </message>
+    <message>
+        <source>Cache format</source>
+        <translation>Format des Caches</translation>
+    </message>
+    <message>
+        <source>kv</source>
+        <translation>kv</translation>
+    </message>
+    <message>
+        <source>Format of keys and values in the cache; auto is what the engine takes for such weights.</source>
+        <translation>Format der Schlüssel und Werte im Cache; auto ist, was die Engine für solche Gewichte nimmt.</translation>
+    </message>
+    <message>
+        <source>Sequences at once: half the bytes, twice the sequences.</source>
+        <translation>Sequenzen zugleich: halb so viele Bytes, doppelt so viele Sequenzen.</translation>
+    </message>
+    <message>
+        <source>Tokens of a prompt</source>
+        <translation>Token eines Prompts</translation>
+    </message>
+    <message>
+        <source>in</source>
+        <translation>ein</translation>
+    </message>
+    <message>
+        <source>Mean length of a request&apos;s prompt.</source>
+        <translation>Mittlere Länge des Prompts einer Anfrage.</translation>
+    </message>
+    <message>
+        <source>Time to the first token, and what prompts add to the answers beside them.</source>
+        <translation>Die Zeit bis zum ersten Token, und was Prompts den Antworten neben ihnen hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Tokens of an answer</source>
+        <translation>Token einer Antwort</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Mean length of a request&apos;s answer.</source>
+        <translation>Mittlere Länge der Antwort auf eine Anfrage.</translation>
+    </message>
+    <message>
+        <source>Long answers: the time per token is everything.</source>
+        <translation>Lange Antworten: die Zeit je Token ist alles.</translation>
+    </message>
+    <message>
+        <source>Requests in flight</source>
+        <translation>Anfragen in Arbeit</translation>
+    </message>
+    <message>
+        <source>flight</source>
+        <translation>zugleich</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>Requests that all replicas work on at any moment, each answered one followed by the next; 0 is as many as run at once.</source>
+        <translation>Anfragen, an denen alle Replikate jederzeit arbeiten; auf jede beantwortete folgt die nächste; 0 sind so viele, wie zugleich laufen.</translation>
+    </message>
+    <message>
+        <source>More of them give more tokens from each accelerator and fewer to each user.</source>
+        <translation>Mehr davon geben mehr Token je Beschleuniger und weniger je Nutzer.</translation>
+    </message>
+    <message>
+        <source>Splits attention&apos;s heads and every MLP over this many ranks.</source>
+        <translation>Teilt Köpfe der Attention und jedes MLP über so viele Ränge.</translation>
+    </message>
+    <message>
+        <source>Less time per token while reading weights binds; two all-reduces a layer appear.</source>
+        <translation>Weniger Zeit je Token, solange das Lesen der Gewichte bindet; zwei All-Reduces je Schicht kommen dazu.</translation>
+    </message>
+    <message>
+        <source>Splits the layers over this many groups of ranks.</source>
+        <translation>Teilt die Schichten über so viele Gruppen von Rängen.</translation>
+    </message>
+    <message>
+        <source>More room for the cache; a token still passes all stages.</source>
+        <translation>Mehr Platz für den Cache; ein Token durchläuft weiter alle Stufen.</translation>
+    </message>
+    <message>
+        <source>Attention data parallel</source>
+        <translation>Attention datenparallel</translation>
+    </message>
+    <message>
+        <source>adp</source>
+        <translation>adp</translation>
+    </message>
+    <message>
+        <source>groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>Groups of tensor-parallel ranks that attend to sequences of their own and share one set of experts.</source>
+        <translation>Gruppen tensorparalleler Ränge mit eigenen Sequenzen und einem gemeinsamen Satz Experten.</translation>
+    </message>
+    <message>
+        <source>Latent caches are held once instead of by every rank; tokens travel to the experts.</source>
+        <translation>Latente Caches liegen einmal statt auf jedem Rang; Token reisen zu den Experten.</translation>
+    </message>
+    <message>
+        <source>Ranks of a stage that hold different experts; the others cut each expert.</source>
+        <translation>Ränge einer Stufe, die verschiedene Experten halten; die anderen teilen jeden Experten.</translation>
+    </message>
+    <message>
+        <source>Whole experts are read by fewer ranks; the fullest rank sets the pace.</source>
+        <translation>Ganze Experten werden von weniger Rängen gelesen; der vollste Rang gibt das Tempo vor.</translation>
+    </message>
+    <message>
+        <source>Replicas</source>
+        <translation>Replikate</translation>
+    </message>
+    <message>
+        <source>Copies of the model that share the requests; 0 is as many as the cluster holds.</source>
+        <translation>Kopien des Modells, die sich die Anfragen teilen; 0 sind so viele, wie der Cluster fasst.</translation>
+    </message>
+    <message>
+        <source>Fewer requests for each replica: faster for users, less from each accelerator.</source>
+        <translation>Weniger Anfragen je Replikat: schneller für Nutzer, weniger aus jedem Beschleuniger.</translation>
+    </message>
+    <message>
+        <source>Tokens of a step</source>
+        <translation>Token eines Schritts</translation>
+    </message>
+    <message>
+        <source>Most tokens of prompts and answers in one step: longer prompts are cut; 0 is the engine&apos;s own.</source>
+        <translation>Höchste Zahl an Token von Prompts und Antworten in einem Schritt: längere Prompts werden geteilt; 0 ist die der Engine.</translation>
+    </message>
+    <message>
+        <source>Small ones smooth the time per token and delay the first one.</source>
+        <translation>Kleine glätten die Zeit je Token und verzögern das erste.</translation>
+    </message>
+    <message>
+        <source>Sequences at most</source>
+        <translation>Sequenzen höchstens</translation>
+    </message>
+    <message>
+        <source>seqs</source>
+        <translation>Seq.</translation>
+    </message>
+    <message>
+        <source>Most sequences that one worker runs at once; 0 is the engine&apos;s own.</source>
+        <translation>Höchste Zahl an Sequenzen, die ein Arbeiter zugleich bearbeitet; 0 ist die der Engine.</translation>
+    </message>
+    <message>
+        <source>Few of them keep users fast and let requests wait.</source>
+        <translation>Wenige halten Nutzer schnell und lassen Anfragen warten.</translation>
+    </message>
+    <message>
+        <source>Memory share</source>
+        <translation>Anteil am Speicher</translation>
+    </message>
+    <message>
+        <source>mem</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Share of the accelerator&apos;s memory that the engine may fill; 0 is the engine&apos;s own.</source>
+        <translation>Anteil am Speicher des Beschleunigers, den die Engine füllen darf; 0 ist der der Engine.</translation>
+    </message>
+    <message>
+        <source>What weights and graphs leave of it is the cache.</source>
+        <translation>Was Gewichte und Graphen davon lassen, ist der Cache.</translation>
+    </message>
+    <message>
+        <source>Spare nodes</source>
+        <translation>Ersatzknoten</translation>
+    </message>
+    <message>
+        <source>spares</source>
+        <translation>Ersatz</translation>
+    </message>
+    <message>
+        <source>Nodes that stand by for those under repair; -1 is as many as are broken at once 99 times in 100.</source>
+        <translation>Knoten, die für solche in Reparatur bereitstehen; -1 sind so viele, wie in 99 von 100 Fällen zugleich defekt sind.</translation>
+    </message>
+    <message>
+        <source>Waiting falls with every spare until repairs keep up; rent grows.</source>
+        <translation>Das Warten sinkt mit jedem Ersatz, bis Reparaturen nachkommen; die Miete steigt.</translation>
+    </message>
+    <message>
+        <source>the engine runs the precision</source>
+        <translation>die Engine rechnet mit der Genauigkeit</translation>
+    </message>
+    <message>
+        <source>pools are prefill and decode</source>
+        <translation>Pools sind prefill und decode</translation>
+    </message>
+    <message>
+        <source>layers divide by pp</source>
+        <translation>Schichten durch pp teilbar</translation>
+    </message>
+    <message>
+        <source>dense models have replicas instead of attention_dp</source>
+        <translation>dichte Modelle haben Replikate statt attention_dp</translation>
+    </message>
+    <message>
+        <source>ep divides the experts</source>
+        <translation>ep teilt die Experten</translation>
+    </message>
+    <message>
+        <source>ep divides tp x attention_dp</source>
+        <translation>ep teilt tp x attention_dp</translation>
+    </message>
+    <message>
+        <source>replicas are of one cluster</source>
+        <translation>Replikate liegen in einem Cluster</translation>
+    </message>
+    <message>
+        <source>Time per token</source>
+        <translation>Zeit je Token</translation>
+    </message>
+    <message>
+        <source>TPOT</source>
+        <translation>TPOT</translation>
+    </message>
+    <message>
+        <source>Seconds from one token of an answer to the next.</source>
+        <translation>Sekunden von einem Token einer Antwort zum nächsten.</translation>
+    </message>
+    <message>
+        <source>GiB of weights and cache on the fullest accelerator.</source>
+        <translation>GiB an Gewichten und Cache auf dem vollsten Beschleuniger.</translation>
+    </message>
+    <message>
+        <source>Time to first token</source>
+        <translation>Zeit bis zum ersten Token</translation>
+    </message>
+    <message>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>Seconds from a request to the first token of its answer.</source>
+        <translation>Sekunden von einer Anfrage bis zum ersten Token der Antwort.</translation>
+    </message>
+    <message>
+        <source>Sequences at once</source>
+        <translation>Sequenzen zugleich</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Laufend</translation>
+    </message>
+    <message>
+        <source>Sequences that the cache of a replica holds.</source>
+        <translation>Sequenzen, die der Cache eines Replikats hält.</translation>
+    </message>
+    <message>
+        <source>Output of one accelerator</source>
+        <translation>Ausgabe eines Beschleunigers</translation>
+    </message>
+    <message>
+        <source>Tokens of answers that one accelerator gives in a second.</source>
+        <translation>Token von Antworten, die ein Beschleuniger in einer Sekunde gibt.</translation>
+    </message>
+    <message>
+        <source>Speed of a user</source>
+        <translation>Tempo eines Nutzers</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>Nutzer</translation>
+    </message>
+    <message>
+        <source>Tokens that one user gets in a second: one over the time per token.</source>
+        <translation>Token, die ein Nutzer je Sekunde bekommt: eins durch die Zeit je Token.</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Tokens of answers that all replicas give in a second.</source>
+        <translation>Token der Antworten, die alle Replikate je Sekunde geben.</translation>
+    </message>
+    <message>
+        <source>Tokens of one accelerator</source>
+        <translation>Token eines Beschleunigers</translation>
+    </message>
+    <message>
+        <source>In and out</source>
+        <translation>Ein und aus</translation>
+    </message>
+    <message>
+        <source>Tokens of prompts and answers that one accelerator works off in a second.</source>
+        <translation>Token von Prompts und Antworten, die ein Beschleuniger je Sekunde abarbeitet.</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>requests/s</source>
+        <translation>Anfragen/s</translation>
+    </message>
+    <message>
+        <source>Requests that all replicas answer in a second.</source>
+        <translation>Anfragen, die alle Replikate je Sekunde beantworten.</translation>
+    </message>
+    <message>
+        <source>Time of a request</source>
+        <translation>Dauer einer Anfrage</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>Seconds from a request to the last token of its answer.</source>
+        <translation>Sekunden von der Anfrage bis zum letzten Token ihrer Antwort.</translation>
+    </message>
+    <message>
+        <source>Accelerators of all replicas, or of both pools.</source>
+        <translation>Beschleuniger aller Replikate, oder beider Pools.</translation>
+    </message>
+    <message>
+        <source>Rent of a million tokens</source>
+        <translation>Miete für eine Million Token</translation>
+    </message>
+    <message>
+        <source>USD/M</source>
+        <translation>USD/M</translation>
+    </message>
+    <message>
+        <source>Rent of the accelerators for a million tokens of answers.</source>
+        <translation>Miete der Beschleuniger für eine Million Token Antworten.</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source>Days until the last token, with the failures, restarts and saves that are expected.</source>
+        <translation>Tage bis zum letzten Token, mit erwarteten Ausfällen, Neustarts und Sicherungen.</translation>
+    </message>
+    <message>
+        <source>Time that counts</source>
+        <translation>Zeit, die zählt</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>Zählt</translation>
+    </message>
+    <message>
+        <source>Share of the run&apos;s time in which tokens are trained on for the first time.</source>
+        <translation>Anteil der Laufzeit, in dem Token zum ersten Mal trainiert werden.</translation>
+    </message>
+    <message>
+        <source>Rent of all accelerators, spares counted, from start to end.</source>
+        <translation>Miete aller Beschleuniger mit Ersatz, von Anfang bis Ende.</translation>
+    </message>
+    <message>
+        <source>Hours of all accelerators together, spares counted, from start to end.</source>
+        <translation>Stunden aller Beschleuniger zusammen mit Ersatz, von Anfang bis Ende.</translation>
+    </message>
+    <message>
+        <source>Energy of the boards, with hosts and building as the prices say.</source>
+        <translation>Energie der Karten, mit Hosts und Gebäude, wie die Preise sagen.</translation>
+    </message>
+    <message>
+        <source>Failures</source>
+        <translation>Ausfälle</translation>
+    </message>
+    <message>
+        <source>Failures that are expected until the end.</source>
+        <translation>Ausfälle, die bis zum Ende erwartet werden.</translation>
+    </message>
+    <message>
+        <source>Tokens per second of the whole cluster while steps run.</source>
+        <translation>Token je Sekunde des ganzen Clusters, solange Schritte laufen.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own FLOPs of a step, recomputation not counted, over the dense peak.</source>
+        <translation>Die eigenen FLOPs des Modells je Schritt, ohne Neuberechnung, über der dichten Spitze.</translation>
+    </message>
+    <message>
+        <source>Productive</source>
+        <translation>Produktiv</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>Checkpoints</translation>
+    </message>
+    <message>
+        <source>Lost work</source>
+        <translation>Verlorene Arbeit</translation>
+    </message>
+    <message>
+        <source>Detection</source>
+        <translation>Erkennung</translation>
+    </message>
+    <message>
+        <source>Isolation</source>
+        <translation>Eingrenzung</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>Neustart</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>Slow nodes</source>
+        <translation>Langsame Knoten</translation>
+    </message>
+    <message>
+        <source>Maintenance</source>
+        <translation>Wartung</translation>
+    </message>
+    <message>
+        <source>of the sorting by own experts</source>
+        <translation>des Sortierens nach eigenen Experten</translation>
+    </message>
+    <message>
+        <source>fitted to published runs; 1 - 1/n of n experts</source>
+        <translation>an veröffentlichte Läufe angepasst; 1 - 1/n von n Experten</translation>
+    </message>
+    <message>
+        <source>launches of an expert with casts, against without</source>
+        <translation>Starts eines Experten mit Umwandlungen, gegen ohne</translation>
+    </message>
+    <message>
+        <source>fitted to DeepSeek-V3 on B200 (Megatron-Bridge)</source>
+        <translation>angepasst an DeepSeek-V3 auf B200 (Megatron-Bridge)</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s own libraries against AMD&apos;s training stack: torchao&apos;s published runs of LLaMA-3 8B, .37 of the peak</source>
+        <translation>PyTorchs eigene Bibliotheken gegen AMDs Trainingsstapel: torchaos veröffentlichte Läufe von LLaMA-3 8B, 0,37 der Spitze</translation>
+    </message>
+    <message>
+        <source>experts work in %1 dimensions (moe_latent_size): read as experts of as many weights, %2 wide instead of %3</source>
+        <translation>Experten arbeiten in %1 Dimensionen (moe_latent_size): gelesen als Experten mit gleich vielen Gewichten, %2 breit statt %3</translation>
+    </message>
+    <message>
+        <source>values that are the keys (attention_k_eq_v) are counted with a matrix of their own</source>
+        <translation>Werte, die die Schlüssel sind (attention_k_eq_v), werden mit eigener Matrix gezählt</translation>
+    </message>
+    <message>
+        <source>embeddings of every layer (hidden_size_per_layer_input) are not counted</source>
+        <translation>Einbettungen jeder Schicht (hidden_size_per_layer_input) werden nicht gezählt</translation>
+    </message>
+    <message>
+        <source>blocks whose MLPs differ least are read as alike, of their mean size: at most %1 kinds are priced</source>
+        <translation>Blöcke, deren MLPs sich am wenigsten unterscheiden, werden als gleich gelesen, in ihrer mittleren Größe: höchstens %1 Arten werden berechnet</translation>
+    </message>
+    <message>
+        <source>%1 must be a list with one block a layer</source>
+        <translation>%1 muss eine Liste mit einem Block je Schicht sein</translation>
+    </message>
+    <message>
+        <source>%1 leaves no block</source>
+        <translation>%1 lässt keinen Block übrig</translation>
+    </message>
+    <message>
+        <source>%1 blocks have neither attention nor an MLP and are left out</source>
+        <translation>%1 Blöcke haben weder Attention noch MLP und werden weggelassen</translation>
+    </message>
+    <message>
+        <source>%1 blocks with one matrix in place of a part (replace_with_linear) are read as if they had it whole</source>
+        <translation>%1 Blöcke mit einer Matrix anstelle eines Teils (replace_with_linear) werden gelesen, als hätten sie ihn ganz</translation>
+    </message>
+    <message>
+        <source>sparse attention is read as that of every layer, over %1 tokens</source>
+        <translation>dünne Attention wird als die jeder Schicht gelesen, über %1 Tokens</translation>
+    </message>
+    <message>
+        <source>attention with an output of low rank (o_lora_rank) is read as latent attention of as many weights</source>
+        <translation>Attention mit einer Ausgabe niedrigen Rangs (o_lora_rank) wird als latente Attention mit gleich vielen Gewichten gelesen</translation>
+    </message>
+    <message>
+        <source>keys that are compressed by layer (compress_ratios) are read as an indexer&apos;s choice in every layer</source>
+        <translation>je Schicht komprimierte Schlüssel (compress_ratios) werden als Auswahl eines Indexers in jeder Schicht gelesen</translation>
+    </message>
+    <message>
+        <source>hyper-connections keep %1 streams of a layer&apos;s input (hc_mult); one is priced</source>
+        <translation>Hyper-Connections halten %1 Ströme der Eingabe einer Schicht (hc_mult); einer wird berechnet</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not known; it was read by what its keys say, with two RMS norms and rotary positions</source>
+        <translation>&apos;%1&apos; ist nicht bekannt; es wurde nach seinen Schlüsseln gelesen, mit zwei RMS-Normen und rotierenden Positionen</translation>
+    </message>
+    <message>
+        <source>its activation has no gate: the MLP is read with two matrices</source>
+        <translation>seine Aktivierung hat kein Gate: das MLP wird mit zwei Matrizen gelesen</translation>
+    </message>
+    <message>
+        <source>%1 has no links, the other %2 GPUs have: a cable, a switch or the GPU itself is at fault; until it is mended, leave it out.</source>
+        <translation>%1 hat keine Verbindungen, die anderen %2 GPUs haben welche: ein Kabel, ein Switch oder die GPU selbst ist defekt; bis zur Reparatur weglassen.</translation>
+    </message>
+    <message>
+        <source>%1 have no links, the other %2 GPUs have: cables, a switch or the GPUs themselves are at fault; until they are mended, leave them out.</source>
+        <translation>%1 haben keine Verbindungen, die anderen %2 GPUs haben welche: Kabel, ein Switch oder die GPUs selbst sind defekt; bis zur Reparatur weglassen.</translation>
+    </message>
+    <message>
+        <source>%1: even lengths lie at most their mean around it; nearest is 1</source>
+        <translation>%1: gleichmäßige Längen liegen höchstens um ihren Mittelwert herum; am nächsten ist 1</translation>
+    </message>
+    <message>
+        <source>line %1: the time of arrival is no number and no date</source>
+        <translation>Zeile %1: die Ankunftszeit ist weder Zahl noch Datum</translation>
+    </message>
+    <message>
+        <source>line %1: a request has from 0 to %2 tokens of input and of output</source>
+        <translation>Zeile %1: eine Anfrage hat 0 bis %2 Token Eingabe und Ausgabe</translation>
+    </message>
+    <message>
+        <source>the trace has more than %1 requests; give a part of it</source>
+        <translation>die Aufzeichnung hat mehr als %1 Anfragen; gib einen Teil davon</translation>
+    </message>
+    <message>
+        <source>line %1 is %2; a request is an object</source>
+        <translation>Zeile %1 ist %2; eine Anfrage ist ein Objekt</translation>
+    </message>
+    <message>
+        <source>line %1: %2 is missing; a request has timestamp, input_length and output_length</source>
+        <translation>Zeile %1: %2 fehlt; eine Anfrage hat timestamp, input_length und output_length</translation>
+    </message>
+    <message>
+        <source>the header has no column for the %1; a trace has timestamp, input_length and output_length</source>
+        <translation>der Kopf hat keine Spalte für: %1; eine Aufzeichnung hat timestamp, input_length und output_length</translation>
+    </message>
+    <message>
+        <source>the trace holds no request</source>
+        <translation>die Aufzeichnung enthält keine Anfrage</translation>
+    </message>
+    <message>
+        <source>line %1 compares it with %2, and the rest follows from it</source>
+        <translation>Zeile %1 vergleicht es mit %2, und der Rest folgt daraus</translation>
+    </message>
+    <message>
+        <source>says nothing</source>
+        <translation>sagt nichts</translation>
+    </message>
+    <message>
+        <source>%1, line %2, may set it and is not read</source>
+        <translation>%1, Zeile %2, kann es setzen und wird nicht gelesen</translation>
+    </message>
+    <message>
+        <source>%1 = %2 has no price here yet; it is priced as %3.</source>
+        <translation>%1 = %2 hat hier noch keinen Preis; es wird wie %3 berechnet.</translation>
+    </message>
+    <message>
+        <source>%1 = %2: no knob stands for it yet.</source>
+        <translation>%1 = %2: noch steht keine Stellgröße dafür.</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which is not %3</source>
+        <translation>%1 ist %2, und das ist nicht %3</translation>
+    </message>
+    <message>
+        <source>a number of accelerators</source>
+        <translation>eine Zahl von Beschleunigern</translation>
+    </message>
+    <message>
+        <source>nothing here is called %1; nearest is %2</source>
+        <translation>nichts hier heißt %1; am nächsten ist %2</translation>
+    </message>
+    <message>
+        <source>of how it starts</source>
+        <translation>zum Start</translation>
+    </message>
+    <message>
+        <source>how the logits are split</source>
+        <translation>wie die Logits geteilt werden</translation>
+    </message>
+    <message>
+        <source>&quot;auto&quot;: the largest that fits, found while it trains</source>
+        <translation>&quot;auto&quot;: das größte, das passt, beim Trainieren gefunden</translation>
+    </message>
+    <message>
+        <source>%1: adapters that are not priced here</source>
+        <translation>%1: Adapter, die hier nicht berechnet werden</translation>
+    </message>
+    <message>
+        <source>of evaluation and of kernels</source>
+        <translation>zu Auswertung und Kernels</translation>
+    </message>
+    <message>
+        <source>read as the nearest that keeps less or as much</source>
+        <translation>gelesen als das Nächste, das weniger oder gleich viel behält</translation>
+    </message>
+    <message>
+        <source>an approximation: tensors leave by name there, by share here</source>
+        <translation>eine Näherung: dort werden Tensoren nach Namen ausgelagert, hier nach Anteil</translation>
+    </message>
+    <message>
+        <source>remat_policy %1: which tensors run again is set one by one, and not read</source>
+        <translation>remat_policy %1: welche Tensoren neu berechnet werden, ist einzeln gesetzt und wird nicht gelesen</translation>
+    </message>
+    <message>
+        <source>the plan is in the runner&apos;s table of models</source>
+        <translation>der Plan steht in der Modelltabelle des Runners</translation>
+    </message>
+    <message>
+        <source>the runner&apos;s table of models has it</source>
+        <translation>es steht in der Modelltabelle des Runners</translation>
+    </message>
+    <message>
+        <source>of checkpoints on disk and of logs</source>
+        <translation>zu Checkpoints auf der Platte und Protokollen</translation>
+    </message>
+    <message>
+        <source>what this file does not say is in it</source>
+        <translation>was diese Datei nicht sagt, steht darin</translation>
+    </message>
+    <message>
+        <source>of what generates and of other models</source>
+        <translation>zum Generieren und zu anderen Modellen</translation>
+    </message>
+    <message>
+        <source>of the algorithm and of its validation</source>
+        <translation>zum Algorithmus und seiner Validierung</translation>
+    </message>
+    <message>
+        <source>DTensor is off</source>
+        <translation>DTensor ist aus</translation>
+    </message>
+    <message>
+        <source>Megatron is off</source>
+        <translation>Megatron ist aus</translation>
+    </message>
+    <message>
+        <source>of how sequences are put together</source>
+        <translation>dazu, wie Sequenzen zusammengestellt werden</translation>
+    </message>
+    <message>
+        <source>of adapters, which are off, or of their scales</source>
+        <translation>zu Adaptern, die aus sind, oder ihrer Skalierung</translation>
+    </message>
+    <message>
+        <source>of 8-bit types, which are off, or of their scales</source>
+        <translation>zu 8-Bit-Typen, die aus sind, oder ihrer Skalierung</translation>
+    </message>
+    <message>
+        <source>of how processes start</source>
+        <translation>dazu, wie Prozesse starten</translation>
+    </message>
+    <message>
+        <source>of kernels and of loading weights</source>
+        <translation>zu Kernels und zum Laden der Gewichte</translation>
+    </message>
+    <message>
+        <source>of how memory is returned</source>
+        <translation>dazu, wie Speicher zurückgegeben wird</translation>
+    </message>
+    <message>
+        <source>of log-probabilities and of how weights reach what generates</source>
+        <translation>zu Log-Wahrscheinlichkeiten und dazu, wie Gewichte zum Generieren gelangen</translation>
+    </message>
+    <message>
+        <source>how answers are packed is not interpreted</source>
+        <translation>wie Antworten gepackt werden, wird nicht ausgewertet</translation>
+    </message>
+    <message>
+        <source>of the algorithm, of data and of logs</source>
+        <translation>zu Algorithmus, Daten und Protokollen</translation>
+    </message>
+    <message>
+        <source>NeuronCores</source>
+        <translation>NeuronCores</translation>
+    </message>
+    <message>
+        <source>manual: set type by type</source>
+        <translation>manuell: Typ für Typ gesetzt</translation>
+    </message>
+    <message>
+        <source>the model&apos;s sizes are in this file</source>
+        <translation>die Größen des Modells stehen in dieser Datei</translation>
+    </message>
+    <message>
+        <source>of the router&apos;s choice</source>
+        <translation>zur Wahl des Routers</translation>
+    </message>
+    <message>
+        <source>of kernels and of the optimizer</source>
+        <translation>zu Kernels und Optimierer</translation>
+    </message>
+    <message>
+        <source>follows from the type of precision, but where that is manual</source>
+        <translation>folgt aus der Art der Genauigkeit, außer sie ist manuell</translation>
+    </message>
+    <message>
+        <source>copies of keys and values beside more ranks than heads</source>
+        <translation>Kopien von Schlüsseln und Werten, wo es mehr Ränge als Köpfe gibt</translation>
+    </message>
+    <message>
+        <source>of how stages are traced</source>
+        <translation>dazu, wie Stufen erfasst werden</translation>
+    </message>
+    <message>
+        <source>%1: some layers run again, others do not</source>
+        <translation>%1: manche Schichten werden neu berechnet, andere nicht</translation>
+    </message>
+    <message>
+        <source>of the types that travel, and of logs</source>
+        <translation>zu den übertragenen Typen und Protokollen</translation>
+    </message>
+    <message>
+        <source>of buckets and static graphs</source>
+        <translation>zu Buckets und statischen Graphen</translation>
+    </message>
+    <message>
+        <source>follows from the batch</source>
+        <translation>folgt aus dem Batch</translation>
+    </message>
+    <message>
+        <source>of what generates, or of how samples are packed</source>
+        <translation>zum Generieren oder dazu, wie Beispiele gepackt werden</translation>
+    </message>
+    <message>
+        <source>of kernels and of checkpoints on disk</source>
+        <translation>zu Kernels und Checkpoints auf der Platte</translation>
+    </message>
+    <message>
+        <source>micro-batches are filled by tokens, at most %1 a rank</source>
+        <translation>Mikrobatches werden nach Tokens gefüllt, höchstens %1 je Rang</translation>
+    </message>
+    <message>
+        <source>answers have up to %1 tokens, behind prompts</source>
+        <translation>Antworten haben bis zu %1 Tokens, hinter den Prompts</translation>
+    </message>
+    <message>
+        <source>of the algorithm and of what generates</source>
+        <translation>zum Algorithmus und zum Generieren</translation>
+    </message>
+    <message>
+        <source>sequences are priced as full</source>
+        <translation>Sequenzen werden als voll berechnet</translation>
+    </message>
+    <message>
+        <source>how the ranks share the states is in this file</source>
+        <translation>wie die Ränge die Zustände teilen, steht in dieser Datei</translation>
+    </message>
+    <message>
+        <source>whether ranks share the states is in Accelerate&apos;s file or its command</source>
+        <translation>ob Ränge die Zustände teilen, steht in der Datei oder im Befehl von Accelerate</translation>
+    </message>
+    <message>
+        <source>of all ranks together, and given up</source>
+        <translation>für alle Ränge zusammen, und aufgegeben</translation>
+    </message>
+    <message>
+        <source>of the loss and of kernels</source>
+        <translation>zu Loss und Kernels</translation>
+    </message>
+    <message>
+        <source>Layers with and without experts alternate; the model here has them in all but its first layers.</source>
+        <translation>Schichten mit und ohne Experten wechseln sich ab; das Modell hier hat sie in allen außer den ersten Schichten.</translation>
+    </message>
+    <message>
+        <source>%1 was given, and nothing in the file names it.</source>
+        <translation>%1 wurde angegeben, und nichts in der Datei nennt es.</translation>
+    </message>
+    <message>
+        <source>%1 has no constants of its own here; %2 stands for it.</source>
+        <translation>%1 hat hier keine eigenen Konstanten; %2 steht dafür.</translation>
+    </message>
+    <message>
+        <source>The global batch %1 is no multiple of micro-batch %2 x accumulation %3 = %4.</source>
+        <translation>Der globale Batch %1 ist kein Vielfaches von Mikrobatch %2 x Akkumulation %3 = %4.</translation>
+    </message>
+    <message>
+        <source>The global batch %1 is no multiple of the micro-batch %2.</source>
+        <translation>Der globale Batch %1 ist kein Vielfaches des Mikrobatches %2.</translation>
+    </message>
+    <message>
+        <source>--tensor-parallel-size</source>
+        <translation>--tensor-parallel-size</translation>
+    </message>
+    <message>
+        <source>--pipeline-parallel-size</source>
+        <translation>--pipeline-parallel-size</translation>
+    </message>
+    <message>
+        <source>--data-parallel-size</source>
+        <translation>--data-parallel-size</translation>
+    </message>
+    <message>
+        <source>--enable-expert-parallel</source>
+        <translation>--enable-expert-parallel</translation>
+    </message>
+    <message>
+        <source>--kv-cache-dtype</source>
+        <translation>--kv-cache-dtype</translation>
+    </message>
+    <message>
+        <source>--max-model-len</source>
+        <translation>--max-model-len</translation>
+    </message>
+    <message>
+        <source>--max-num-batched-tokens</source>
+        <translation>--max-num-batched-tokens</translation>
+    </message>
+    <message>
+        <source>--max-num-seqs</source>
+        <translation>--max-num-seqs</translation>
+    </message>
+    <message>
+        <source>--gpu-memory-utilization</source>
+        <translation>--gpu-memory-utilization</translation>
+    </message>
+    <message>
+        <source>--kv-transfer-config</source>
+        <translation>--kv-transfer-config</translation>
+    </message>
+    <message>
+        <source>--tp-size</source>
+        <translation>--tp-size</translation>
+    </message>
+    <message>
+        <source>--pp-size</source>
+        <translation>--pp-size</translation>
+    </message>
+    <message>
+        <source>--enable-dp-attention</source>
+        <translation>--enable-dp-attention</translation>
+    </message>
+    <message>
+        <source>--dp-size</source>
+        <translation>--dp-size</translation>
+    </message>
+    <message>
+        <source>--ep-size</source>
+        <translation>--ep-size</translation>
+    </message>
+    <message>
+        <source>--context-length</source>
+        <translation>--context-length</translation>
+    </message>
+    <message>
+        <source>--chunked-prefill-size</source>
+        <translation>--chunked-prefill-size</translation>
+    </message>
+    <message>
+        <source>--max-running-requests</source>
+        <translation>--max-running-requests</translation>
+    </message>
+    <message>
+        <source>--mem-fraction-static</source>
+        <translation>--mem-fraction-static</translation>
+    </message>
+    <message>
+        <source>--disaggregation-mode</source>
+        <translation>--disaggregation-mode</translation>
+    </message>
+    <message>
+        <source>--tp_size</source>
+        <translation>--tp_size</translation>
+    </message>
+    <message>
+        <source>--pp_size</source>
+        <translation>--pp_size</translation>
+    </message>
+    <message>
+        <source>--ep_size</source>
+        <translation>--ep_size</translation>
+    </message>
+    <message>
+        <source>--max_seq_len</source>
+        <translation>--max_seq_len</translation>
+    </message>
+    <message>
+        <source>--max_num_tokens</source>
+        <translation>--max_num_tokens</translation>
+    </message>
+    <message>
+        <source>--max_batch_size</source>
+        <translation>--max_batch_size</translation>
+    </message>
+    <message>
+        <source>--kv_cache_free_gpu_memory_fraction</source>
+        <translation>--kv_cache_free_gpu_memory_fraction</translation>
+    </message>
+    <message>
+        <source>--extra_llm_api_options</source>
+        <translation>--extra_llm_api_options</translation>
+    </message>
+    <message>
+        <source>--dataset-name</source>
+        <translation>--dataset-name</translation>
+    </message>
+    <message>
+        <source>--random-input-len</source>
+        <translation>--random-input-len</translation>
+    </message>
+    <message>
+        <source>--random-output-len</source>
+        <translation>--random-output-len</translation>
+    </message>
+    <message>
+        <source>--random-range-ratio</source>
+        <translation>--random-range-ratio</translation>
+    </message>
+    <message>
+        <source>--request-rate</source>
+        <translation>--request-rate</translation>
+    </message>
+    <message>
+        <source>--burstiness</source>
+        <translation>--burstiness</translation>
+    </message>
+    <message>
+        <source>--num-prompts</source>
+        <translation>--num-prompts</translation>
+    </message>
+    <message>
+        <source>--max-concurrency</source>
+        <translation>--max-concurrency</translation>
+    </message>
+    <message>
+        <source>no launch lines for &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>keine Startzeilen für „%1“; am nächsten ist „%2“</translation>
+    </message>
+    <message>
+        <source>%1 serves; the scenario&apos;s task is %2; add &quot;task&quot;: {&quot;kind&quot;: &quot;serving&quot;}</source>
+        <translation>%1 bedient Anfragen; die Aufgabe des Szenarios ist %2; ergänze &quot;task&quot;: {&quot;kind&quot;: &quot;serving&quot;}</translation>
+    </message>
+    <message>
+        <source>of learning rates and the optimizer&apos;s steps</source>
+        <translation>zu Lernraten und den Schritten des Optimierers</translation>
+    </message>
+    <message>
+        <source>of the loss and regularization</source>
+        <translation>zu Loss und Regularisierung</translation>
+    </message>
+    <message>
+        <source>of the numbers&apos; scales</source>
+        <translation>zur Skalierung der Zahlen</translation>
+    </message>
+    <message>
+        <source>of checkpoints on disk</source>
+        <translation>zu Checkpoints auf der Platte</translation>
+    </message>
+    <message>
+        <source>of logs</source>
+        <translation>zu Protokollen</translation>
+    </message>
+    <message>
+        <source>of profiles and checks</source>
+        <translation>zu Profilen und Prüfungen</translation>
+    </message>
+    <message>
+        <source>of data and tokens</source>
+        <translation>zu Daten und Tokens</translation>
+    </message>
+    <message>
+        <source>of the model, without weights of its own that count</source>
+        <translation>zum Modell, ohne eigene Gewichte, die zählen</translation>
+    </message>
+    <message>
+        <source>of how processes start and meet</source>
+        <translation>dazu, wie Prozesse starten und sich finden</translation>
+    </message>
+    <message>
+        <source>of the run&apos;s length and name</source>
+        <translation>zu Länge und Name des Laufs</translation>
+    </message>
+    <message>
+        <source>of adapters&apos; scales</source>
+        <translation>zur Skalierung der Adapter</translation>
+    </message>
+    <message>
+        <source>pool %1: %2</source>
+        <translation>Pool %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 replicas of %2 accelerators take %3, the cluster has %4</source>
+        <translation>%1 Replikate aus %2 Beschleunigern brauchen %3, der Cluster hat %4</translation>
+    </message>
+    <message>
+        <source>the pools take %1 accelerators, the cluster has %2; nearest is %3 with %4 x %5</source>
+        <translation>die Pools brauchen %1 Beschleuniger, der Cluster hat %2; am nächsten ist %3 mit %4 x %5</translation>
+    </message>
+    <message>
+        <source>the pools take %1 accelerators, the cluster has %2; pool %3 takes %4 of them</source>
+        <translation>die Pools brauchen %1 Beschleuniger, der Cluster hat %2; Pool %3 braucht davon %4</translation>
+    </message>
+    <message>
+        <source>%1 has no kernels for %2; it runs %3</source>
+        <translation>%1 hat keine Kernel für %2; sie rechnet mit %3</translation>
+    </message>
+    <message>
+        <source>no pool is called &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>kein Pool heißt „%1“; am nächsten ist „%2“</translation>
+    </message>
+    <message>
+        <source>a pool called &apos;%1&apos; is missing</source>
+        <translation>ein Pool namens „%1“ fehlt</translation>
+    </message>
+    <message>
+        <source>attention_dp = %1 needs a mixture of experts; a dense model has replicas: dp</source>
+        <translation>attention_dp = %1 braucht Experten; ein dichtes Modell hat Replikate: dp</translation>
+    </message>
+    <message>
+        <source>ep = %1 needs a mixture of experts</source>
+        <translation>ep = %1 braucht Experten</translation>
+    </message>
+    <message>
+        <source>ep = %1 does not divide the %2 ranks of a stage, tp x attention_dp</source>
+        <translation>ep = %1 teilt die %2 Ränge einer Stufe nicht, tp x attention_dp</translation>
+    </message>
+    <message>
+        <source>queue grows %1 a second: %2 requests arrive, %3 are answered</source>
+        <translation>die Schlange wächst um %1 je Sekunde: %2 Anfragen kommen, %3 werden beantwortet</translation>
+    </message>
+    <message>
+        <source>a token takes %1 ms, at most %2 ms are wished</source>
+        <translation>ein Token dauert %1 ms, gewünscht sind höchstens %2 ms</translation>
+    </message>
+    <message>
+        <source>the first token takes %1 s, at most %2 s are wished</source>
+        <translation>das erste Token dauert %1 s, gewünscht sind höchstens %2 s</translation>
+    </message>
+    <message>
+        <source>the scenario answers requests: it has no training step</source>
+        <translation>das Szenario beantwortet Anfragen: es hat keinen Trainingsschritt</translation>
+    </message>
+    <message>
+        <source>no layout keeps the wishes; the fastest takes %1 ms a token and %2 s to the first</source>
+        <translation>kein Layout hält die Wünsche ein; das schnellste braucht %1 ms je Token und %2 s bis zum ersten</translation>
+    </message>
+    <message>
+        <source>no layout of up to %1 accelerators holds the model and one request</source>
+        <translation>kein Layout mit bis zu %1 Beschleunigern fasst das Modell und eine Anfrage</translation>
+    </message>
+    <message>
+        <source>unlike anything measured: no run near in %1</source>
+        <translation>anders als alles Gemessene: kein naher Lauf bei %1</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -23470,6 +24546,14 @@
     <message>
         <source>Compare</source>
         <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Last</translation>
+    </message>
+    <message>
+        <source>Calendar</source>
+        <translation>Kalender</translation>
     </message>
 </context>
 <context>
@@ -24482,6 +25566,10 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <source>No rank has a place: %1.</source>
         <translation>Kein Rang hat einen Platz: %1.</translation>
     </message>
+    <message>
+        <source>, assumed</source>
+        <translation>, angenommen</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::ClusterCanvas</name>
@@ -24618,10 +25706,6 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>a cluster has at least one node</source>
         <translation>ein Cluster hat mindestens einen Knoten</translation>
-    </message>
-    <message>
-        <source>%1 nodes, but nothing joins them: add a network first</source>
-        <translation>%1 Knoten, aber nichts verbindet sie: fügen Sie zuerst ein Netz hinzu</translation>
     </message>
     <message>
         <source>the %1 level joins %2 nodes each, which %3 nodes do not fill evenly; the nearest is %4</source>
@@ -25307,6 +26391,10 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
         <source>Add %1 switches</source>
         <translation>%1-Switches hinzufügen</translation>
     </message>
+    <message>
+        <source>%1 joins accelerators inside a node: drop it onto a node</source>
+        <translation>%1 verbindet Beschleuniger in einem Knoten: auf einen Knoten ziehen</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::PropertyPanel</name>
@@ -25665,6 +26753,10 @@ Strg+P heftet das aktuelle Layout an; in „Erkunden“ ein Rechtsklick auf eine
     <message>
         <source>Of every node of this kind. States that leave the devices lie here.</source>
         <translation>Jedes Knotens dieser Art. Hier liegen Zustände, die die Geräte verlassen.</translation>
+    </message>
+    <message>
+        <source>Its numbers are assumed: enter those that you have.</source>
+        <translation>Ihre Zahlen sind angenommen: tragen Sie ein, was Sie haben.</translation>
     </message>
 </context>
 <context>
@@ -26078,6 +27170,13 @@ Sicher: 95 von 100 solchen Reihenfolgen stimmen. Wahrscheinlich: 75. Sonst ein M
         <translation>
             <numerusform>%n schnelleres, das es nicht ausführt</numerusform>
             <numerusform>%n schnellere, die es nicht ausführt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changes outside would give</source>
+        <translation>
+            <numerusform>%n Änderung außerhalb gäbe</numerusform>
+            <numerusform>%n Änderungen außerhalb gäben</numerusform>
         </translation>
     </message>
 </context>
@@ -27648,6 +28747,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Does not fit: %1 at its peak, %2 a step</source>
         <translation>Passt nicht: höchstens %1, %2 je Schritt</translation>
     </message>
+    <message>
+        <source>About the layout, not read</source>
+        <translation>Zum Layout, nicht gelesen</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::CopySheet</name>
@@ -28062,6 +29165,37 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>The report is being written; a moment.</source>
         <translation>Der Bericht wird noch geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::JobDesk</name>
+    <message>
+        <source>Train</source>
+        <translation>Trainieren</translation>
+    </message>
+    <message>
+        <source>one step: layout, schedule, memory</source>
+        <translation>ein Schritt: Aufteilung, Ablaufplan, Speicher</translation>
+    </message>
+    <message>
+        <source>Serve</source>
+        <translation>Bedienen</translation>
+    </message>
+    <message>
+        <source>requests that a model answers</source>
+        <translation>Anfragen, die ein Modell beantwortet</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>a step, many days: failures, hours, money</source>
+        <translation>ein Schritt, viele Tage: Ausfälle, Stunden, Geld</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>Aufgabe</translation>
     </message>
 </context>
 <context>
@@ -29014,6 +30148,14 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>New to this? %1 minutes to zero bubble:</source>
         <translation>Neu hier? In %1 Minuten bis Zero Bubble:</translation>
     </message>
+    <message>
+        <source>A served model over its load.</source>
+        <translation>Ein bedientes Modell über seiner Last.</translation>
+    </message>
+    <message>
+        <source>A whole run on its dates, and where its hours go.</source>
+        <translation>Ein ganzer Lauf auf seinen Tagen, und wohin seine Stunden gehen.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -29267,6 +30409,18 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>This layout</source>
         <translation>Dieses Layout</translation>
+    </message>
+    <message>
+        <source>The scenario serves no requests.</source>
+        <translation>Das Szenario beantwortet keine Anfragen.</translation>
+    </message>
+    <message>
+        <source>The scenario is no whole run.</source>
+        <translation>Das Szenario ist kein ganzer Lauf.</translation>
+    </message>
+    <message>
+        <source>The run does not come to its end.</source>
+        <translation>Der Lauf kommt nicht ans Ende.</translation>
     </message>
 </context>
 <context>
@@ -30723,6 +31877,221 @@ Worauf achten: %3</translation>
     <message>
         <source>not measured</source>
         <translation>nicht gemessen</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::CalendarView</name>
+    <message>
+        <source>Calendar</source>
+        <translation>Kalender</translation>
+    </message>
+    <message>
+        <source>day %1</source>
+        <translation>Tag %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens: %2 are expected</source>
+        <translation>%1 Token: erwartet werden %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens: %2 of the draws come to their end</source>
+        <translation>%1 Token: %2 der Ziehungen kommen ans Ende</translation>
+    </message>
+    <message>
+        <source>%1 tokens: done after %2, between %3 and %4 in eight of ten draws</source>
+        <translation>%1 Token: fertig nach %2, in acht von zehn Ziehungen nach %3 bis %4</translation>
+    </message>
+    <message>
+        <source>%1 tokens: done %2, between %3 and %4 in eight of ten draws</source>
+        <translation>%1 Token: fertig am %2, in acht von zehn Ziehungen zwischen %3 und %4</translation>
+    </message>
+    <message>
+        <source>; %1 by the deadline</source>
+        <translation>; %1 bis zum Termin</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>deadline %1</source>
+        <translation>Termin %1</translation>
+    </message>
+    <message>
+        <source>restarts</source>
+        <translation>Neustarts</translation>
+    </message>
+    <message>
+        <source>Where %1 accelerator-hours go</source>
+        <translation>Wohin %1 Beschleunigerstunden gehen</translation>
+    </message>
+    <message>
+        <source>hours</source>
+        <translation>Stunden</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source>USD</source>
+        <translation>USD</translation>
+    </message>
+    <message>
+        <source>of all</source>
+        <translation>von allem</translation>
+    </message>
+    <message>
+        <source>The run</source>
+        <translation>Der Lauf</translation>
+    </message>
+    <message>
+        <source>Closed form; draws follow.</source>
+        <translation>Geschlossene Form; Ziehungen folgen.</translation>
+    </message>
+    <message>
+        <source>%1 draws of seed %2: band 10 to 90 %, black one of them. N draws anew.</source>
+        <translation>%1 Ziehungen mit Startwert %2: Band 10 bis 90 %, schwarz eine davon. N zieht neu.</translation>
+    </message>
+    <message>
+        <source>%1 tokens, %2 to %3 in eight of ten draws</source>
+        <translation>%1 Token, %2 bis %3 in acht von zehn Ziehungen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failure(s) of the drawn run so far</source>
+        <translation>
+            <numerusform>%n Ausfall des gezogenen Laufs bis hier</numerusform>
+            <numerusform>%n Ausfälle des gezogenen Laufs bis hier</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::JobPanel</name>
+    <message>
+        <source>THE RUN</source>
+        <translation>DER LAUF</translation>
+    </message>
+    <message>
+        <source>LOAD</source>
+        <translation>LAST</translation>
+    </message>
+    <message>
+        <source>LAYOUT</source>
+        <translation>AUFTEILUNG</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::JobVerdict</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Sets what mends it.</source>
+        <translation>Setzt, was es behebt.</translation>
+    </message>
+    <message>
+        <source>Not possible</source>
+        <translation>Nicht möglich</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>Passt nicht</translation>
+    </message>
+    <message>
+        <source>Does not work</source>
+        <translation>Geht nicht</translation>
+    </message>
+    <message>
+        <source>Comes to its end</source>
+        <translation>Kommt ans Ende</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Passt</translation>
+    </message>
+    <message>
+        <source>Fits, and misses what was asked</source>
+        <translation>Passt, verfehlt aber das Verlangte</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::LoadView</name>
+    <message>
+        <source>Load</source>
+        <translation>Last</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>%1 je Sekunde</translation>
+    </message>
+    <message>
+        <source>%1 in flight</source>
+        <translation>%1 gleichzeitig</translation>
+    </message>
+    <message>
+        <source>As many as run</source>
+        <translation>So viele, wie laufen</translation>
+    </message>
+    <message>
+        <source>%1: does not fit</source>
+        <translation>%1: passt nicht</translation>
+    </message>
+    <message>
+        <source>%1: %2 a token, first token after %3, %4 an accelerator</source>
+        <translation>%1: %2 je Token, erstes Token nach %3, %4 je Beschleuniger</translation>
+    </message>
+    <message>
+        <source>requests a second</source>
+        <translation>Anfragen je Sekunde</translation>
+    </message>
+    <message>
+        <source>requests in flight</source>
+        <translation>Anfragen gleichzeitig</translation>
+    </message>
+    <message>
+        <source>time per token</source>
+        <translation>Zeit je Token</translation>
+    </message>
+    <message>
+        <source>time to first token</source>
+        <translation>Zeit bis zum ersten Token</translation>
+    </message>
+    <message>
+        <source>output, tokens/s an accelerator</source>
+        <translation>Ausgabe, Token/s je Beschleuniger</translation>
+    </message>
+    <message>
+        <source>tokens/s a user</source>
+        <translation>Token/s je Nutzer</translation>
+    </message>
+    <message>
+        <source>tokens/s an accelerator</source>
+        <translation>Token/s je Beschleuniger</translation>
+    </message>
+    <message>
+        <source>Lines: mean values, by the closed form. Draws follow.</source>
+        <translation>Linien: Mittelwerte, geschlossene Form. Ziehungen folgen.</translation>
+    </message>
+    <message>
+        <source>the cache is full: requests wait</source>
+        <translation>der Cache ist voll: Anfragen warten</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>passt nicht</translation>
+    </message>
+    <message>
+        <source>%1 of the drawn requests keep both limits</source>
+        <translation>%1 der gezogenen Anfragen halten beide Grenzen</translation>
+    </message>
+    <message>
+        <source>Lines: mean values, by the closed form. Bands: half to 99 of 100 of %1 drawn requests, dots 90; they begin all at once.</source>
+        <translation>Linien: Mittelwerte, geschlossene Form. Bänder: die Hälfte bis 99 von 100 von %1 gezogenen Anfragen, Punkte 90; sie beginnen alle zugleich.</translation>
     </message>
 </context>
 <context>

@@ -123,6 +123,13 @@
             <numerusform>%n faster that it does not run</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n changes outside would give</source>
+        <translation>
+            <numerusform>%n change outside would give</numerusform>
+            <numerusform>%n changes outside would give</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::explore::TableView</name>
@@ -322,6 +329,16 @@
         <translation>
             <numerusform>Set %n knob as its recipe</numerusform>
             <numerusform>Set %n knobs as its recipe</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::CalendarView</name>
+    <message numerus="yes">
+        <source>%n failure(s) of the drawn run so far</source>
+        <translation>
+            <numerusform>%n failure of the drawn run so far</numerusform>
+            <numerusform>%n failures of the drawn run so far</numerusform>
         </translation>
     </message>
 </context>

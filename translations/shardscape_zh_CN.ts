@@ -9110,10 +9110,6 @@
         <translation>多数人在此类加速器上用它训练</translation>
     </message>
     <message>
-        <source>which gathers weights on use</source>
-        <translation>它在使用时收集权重</translation>
-    </message>
-    <message>
         <source>which most train with on TPUs</source>
         <translation>多数人在 TPU 上用它训练</translation>
     </message>
@@ -9692,10 +9688,6 @@
     <message>
         <source>Usual on such accelerators</source>
         <translation>此类加速器上常用</translation>
-    </message>
-    <message>
-        <source>Usual where weights are gathered on use</source>
-        <translation>使用时收集权重的情形下常用</translation>
     </message>
     <message>
         <source>Usual on TPUs</source>
@@ -13496,10 +13488,6 @@
     <message>
         <source>%1 sequences per device are less than one per sequence-sharing group</source>
         <translation>每设备 %1 个序列，少于每个共享序列的组一个</translation>
-    </message>
-    <message>
-        <source>what it keeps on the host is not priced</source>
-        <translation>其保存在主机上的部分未计价</translation>
     </message>
     <message>
         <source>%1 is a quantization that is not priced here</source>
@@ -18764,10 +18752,6 @@
         <translation>AMD MI300X</translation>
     </message>
     <message>
-        <source>Assumption: 0.9 x achievable fraction 0.514 of the peak (stas00/ml-engineering, maximum achievable matmul FLOPS (bf16)); attention scaled from the A100 by the same ratio</source>
-        <translation>假设：0.9 x 峰值可达比例 0.514（stas00/ml-engineering，maximum achievable matmul FLOPS (bf16)）；注意力按同一比例由 A100 换算</translation>
-    </message>
-    <message>
         <source>measured 312.9 of 448 GB/s on 8 MI300X (stas00/ml-engineering)</source>
         <translation>在 8 张 MI300X 上实测 448 GB/s 中的 312.9（stas00/ml-engineering）</translation>
     </message>
@@ -20112,10 +20096,6 @@
     <message>
         <source>13 and 103 are the most</source>
         <translation>最多 13 和 103</translation>
-    </message>
-    <message>
-        <source>a 4090 that sums in 32 bits attains two thirds of its 165 TFLOP/s here, and 156 are out of its reach; the 45 of ZeRO-Infinity come out</source>
-        <translation>此处以 32 位累加的 4090 达到其 165 TFLOP/s 的三分之二，156 达不到；ZeRO-Infinity 的 45 则相符</translation>
     </message>
     <message>
         <source>Hopper: eight bits pay in wide layers</source>
@@ -22770,10 +22750,6 @@
         <translation>两个池中的一个：没有说明另一个做什么</translation>
     </message>
     <message>
-        <source>arrivals at a rate are not priced yet: they need a simulation</source>
-        <translation>按速率到达尚未计价：需要模拟</translation>
-    </message>
-    <message>
         <source>no lengths of input and output</source>
         <translation>没有输入和输出的长度</translation>
     </message>
@@ -23157,6 +23133,1106 @@
         <source>no layout divides on up to %1 nodes of %2: %3</source>
         <translation>直到 %1 个 %2 节点都没有布局能整除：%3</translation>
     </message>
+    <message>
+        <source>Engine</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
+        <source>engine</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
+        <source>What serves: its host time, its defaults and how it counts memory.</source>
+        <translation>提供服务的引擎：其主机时间、默认值和显存计算方式。</translation>
+    </message>
+    <message>
+        <source>Time per token with few requests, and the sequences that run when memory binds.</source>
+        <translation>请求少时每个 token 的时间，以及显存受限时运行的序列数。</translation>
+    </message>
+    <message>
+        <source>vllm</source>
+        <translation>vllm</translation>
+    </message>
+    <message>
+        <source>sglang</source>
+        <translation>sglang</translation>
+    </message>
+    <message>
+        <source>trtllm</source>
+        <translation>trtllm</translation>
+    </message>
+    <message>
+        <source>trtllm-0.6</source>
+        <translation>trtllm-0.6</translation>
+    </message>
+    <message>
+        <source>vllm-2023</source>
+        <translation>vllm-2023</translation>
+    </message>
+    <message>
+        <source>vllm-v0</source>
+        <translation>vllm-v0</translation>
+    </message>
+    <message>
+        <source>tgi</source>
+        <translation>tgi</translation>
+    </message>
+    <message>
+        <source>Format of the weights, and of the products where the accelerator has units for it; int4 and awq-int4 compute in 16 bits.</source>
+        <translation>权重的格式；加速器有相应单元时也是乘法的格式；int4 和 awq-int4 以 16 位计算。</translation>
+    </message>
+    <message>
+        <source>Bytes of the weights, and the room that they leave to the cache.</source>
+        <translation>权重的字节数，以及留给缓存的空间。</translation>
+    </message>
+    <message>
+        <source>mxfp4</source>
+        <translation>mxfp4</translation>
+    </message>
+    <message>
+        <source>int4</source>
+        <translation>int4</translation>
+    </message>
+    <message>
+        <source>awq-int4</source>
+        <translation>awq-int4</translation>
+    </message>
+    <message>
+        <source>Cache format</source>
+        <translation>缓存格式</translation>
+    </message>
+    <message>
+        <source>kv</source>
+        <translation>kv</translation>
+    </message>
+    <message>
+        <source>Format of keys and values in the cache; auto is what the engine takes for such weights.</source>
+        <translation>缓存中键和值的格式；auto 为引擎对此类权重的默认。</translation>
+    </message>
+    <message>
+        <source>Sequences at once: half the bytes, twice the sequences.</source>
+        <translation>同时的序列：字节减半，序列加倍。</translation>
+    </message>
+    <message>
+        <source>Tokens of a prompt</source>
+        <translation>提示的 token 数</translation>
+    </message>
+    <message>
+        <source>in</source>
+        <translation>入</translation>
+    </message>
+    <message>
+        <source>Mean length of a request&apos;s prompt.</source>
+        <translation>请求提示的平均长度。</translation>
+    </message>
+    <message>
+        <source>Time to the first token, and what prompts add to the answers beside them.</source>
+        <translation>到首个 token 的时间，以及提示给并行回答增加的时间。</translation>
+    </message>
+    <message>
+        <source>Tokens of an answer</source>
+        <translation>回答的 token 数</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>出</translation>
+    </message>
+    <message>
+        <source>Mean length of a request&apos;s answer.</source>
+        <translation>请求回答的平均长度。</translation>
+    </message>
+    <message>
+        <source>Long answers: the time per token is everything.</source>
+        <translation>回答长时，每个 token 的时间决定一切。</translation>
+    </message>
+    <message>
+        <source>Requests in flight</source>
+        <translation>在途请求</translation>
+    </message>
+    <message>
+        <source>flight</source>
+        <translation>并发</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Requests that all replicas work on at any moment, each answered one followed by the next; 0 is as many as run at once.</source>
+        <translation>所有副本任一时刻处理的请求数，答完一个接着下一个；0 表示能同时运行的最大数。</translation>
+    </message>
+    <message>
+        <source>More of them give more tokens from each accelerator and fewer to each user.</source>
+        <translation>越多，每个加速器产出的 token 越多，每个用户得到的越少。</translation>
+    </message>
+    <message>
+        <source>Splits attention&apos;s heads and every MLP over this many ranks.</source>
+        <translation>把注意力头和每个 MLP 切分到这么多 rank 上。</translation>
+    </message>
+    <message>
+        <source>Less time per token while reading weights binds; two all-reduces a layer appear.</source>
+        <translation>读取权重是瓶颈时每 token 时间更短；每层多两次 all-reduce。</translation>
+    </message>
+    <message>
+        <source>Splits the layers over this many groups of ranks.</source>
+        <translation>把各层切分到这么多组 rank 上。</translation>
+    </message>
+    <message>
+        <source>More room for the cache; a token still passes all stages.</source>
+        <translation>缓存空间更大；token 仍要经过所有阶段。</translation>
+    </message>
+    <message>
+        <source>Attention data parallel</source>
+        <translation>注意力数据并行</translation>
+    </message>
+    <message>
+        <source>adp</source>
+        <translation>adp</translation>
+    </message>
+    <message>
+        <source>groups</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Groups of tensor-parallel ranks that attend to sequences of their own and share one set of experts.</source>
+        <translation>各自处理自己序列、共用一组专家的张量并行 rank 组。</translation>
+    </message>
+    <message>
+        <source>Latent caches are held once instead of by every rank; tokens travel to the experts.</source>
+        <translation>潜在缓存只存一份而非每个 rank 一份；token 传到专家。</translation>
+    </message>
+    <message>
+        <source>Ranks of a stage that hold different experts; the others cut each expert.</source>
+        <translation>一个阶段中持有不同专家的 rank；其余的切分每个专家。</translation>
+    </message>
+    <message>
+        <source>Whole experts are read by fewer ranks; the fullest rank sets the pace.</source>
+        <translation>整个专家由更少的 rank 读取；最满的 rank 决定速度。</translation>
+    </message>
+    <message>
+        <source>Replicas</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>Copies of the model that share the requests; 0 is as many as the cluster holds.</source>
+        <translation>分担请求的模型副本数；0 表示集群能容纳的最大数。</translation>
+    </message>
+    <message>
+        <source>Fewer requests for each replica: faster for users, less from each accelerator.</source>
+        <translation>每个副本请求更少：用户更快，每个加速器产出更少。</translation>
+    </message>
+    <message>
+        <source>Tokens of a step</source>
+        <translation>一步的 token 数</translation>
+    </message>
+    <message>
+        <source>Most tokens of prompts and answers in one step: longer prompts are cut; 0 is the engine&apos;s own.</source>
+        <translation>一步中提示与回答的最多 token 数：更长的提示会被切分；0 为引擎默认。</translation>
+    </message>
+    <message>
+        <source>Small ones smooth the time per token and delay the first one.</source>
+        <translation>小的值使每个 token 的时间平稳，但推迟首个 token。</translation>
+    </message>
+    <message>
+        <source>Sequences at most</source>
+        <translation>最多序列数</translation>
+    </message>
+    <message>
+        <source>seqs</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>Most sequences that one worker runs at once; 0 is the engine&apos;s own.</source>
+        <translation>一个工作进程同时运行的最多序列数；0 为引擎默认。</translation>
+    </message>
+    <message>
+        <source>Few of them keep users fast and let requests wait.</source>
+        <translation>少则用户快，但请求要等待。</translation>
+    </message>
+    <message>
+        <source>Memory share</source>
+        <translation>显存份额</translation>
+    </message>
+    <message>
+        <source>mem</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Share of the accelerator&apos;s memory that the engine may fill; 0 is the engine&apos;s own.</source>
+        <translation>引擎可占用的加速器显存份额；0 为引擎默认。</translation>
+    </message>
+    <message>
+        <source>What weights and graphs leave of it is the cache.</source>
+        <translation>权重和计算图之外剩下的就是缓存。</translation>
+    </message>
+    <message>
+        <source>Spare nodes</source>
+        <translation>备用节点</translation>
+    </message>
+    <message>
+        <source>spares</source>
+        <translation>备用</translation>
+    </message>
+    <message>
+        <source>Nodes that stand by for those under repair; -1 is as many as are broken at once 99 times in 100.</source>
+        <translation>为维修中的节点待命的节点；-1 表示 100 次中 99 次同时损坏的数量。</translation>
+    </message>
+    <message>
+        <source>Waiting falls with every spare until repairs keep up; rent grows.</source>
+        <translation>每多一个备用节点等待减少，直到维修跟上；租金上升。</translation>
+    </message>
+    <message>
+        <source>the engine runs the precision</source>
+        <translation>引擎支持该精度</translation>
+    </message>
+    <message>
+        <source>pools are prefill and decode</source>
+        <translation>池为 prefill 和 decode</translation>
+    </message>
+    <message>
+        <source>layers divide by pp</source>
+        <translation>层数可被 pp 整除</translation>
+    </message>
+    <message>
+        <source>dense models have replicas instead of attention_dp</source>
+        <translation>稠密模型用副本而非 attention_dp</translation>
+    </message>
+    <message>
+        <source>ep divides the experts</source>
+        <translation>ep 整除专家数</translation>
+    </message>
+    <message>
+        <source>ep divides tp x attention_dp</source>
+        <translation>ep 整除 tp x attention_dp</translation>
+    </message>
+    <message>
+        <source>replicas are of one cluster</source>
+        <translation>副本在同一集群内</translation>
+    </message>
+    <message>
+        <source>Time per token</source>
+        <translation>每 token 时间</translation>
+    </message>
+    <message>
+        <source>TPOT</source>
+        <translation>TPOT</translation>
+    </message>
+    <message>
+        <source>Seconds from one token of an answer to the next.</source>
+        <translation>回答中一个 token 到下一个的秒数。</translation>
+    </message>
+    <message>
+        <source>GiB of weights and cache on the fullest accelerator.</source>
+        <translation>最满的加速器上权重和缓存的 GiB。</translation>
+    </message>
+    <message>
+        <source>Time to first token</source>
+        <translation>首 token 时间</translation>
+    </message>
+    <message>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>Seconds from a request to the first token of its answer.</source>
+        <translation>从请求到回答首个 token 的秒数。</translation>
+    </message>
+    <message>
+        <source>Sequences at once</source>
+        <translation>同时的序列</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>Sequences that the cache of a replica holds.</source>
+        <translation>一个副本的缓存能容纳的序列。</translation>
+    </message>
+    <message>
+        <source>Output of one accelerator</source>
+        <translation>单个加速器的输出</translation>
+    </message>
+    <message>
+        <source>Tokens of answers that one accelerator gives in a second.</source>
+        <translation>一个加速器每秒给出的回答 token。</translation>
+    </message>
+    <message>
+        <source>Speed of a user</source>
+        <translation>用户速度</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>Tokens that one user gets in a second: one over the time per token.</source>
+        <translation>一个用户每秒得到的 token 数：每个 token 时间的倒数。</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Tokens of answers that all replicas give in a second.</source>
+        <translation>所有副本每秒给出的回答 token 数。</translation>
+    </message>
+    <message>
+        <source>Tokens of one accelerator</source>
+        <translation>单个加速器的 token</translation>
+    </message>
+    <message>
+        <source>In and out</source>
+        <translation>输入和输出</translation>
+    </message>
+    <message>
+        <source>Tokens of prompts and answers that one accelerator works off in a second.</source>
+        <translation>一个加速器每秒处理的提示与回答 token 数。</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>requests/s</source>
+        <translation>请求/s</translation>
+    </message>
+    <message>
+        <source>Requests that all replicas answer in a second.</source>
+        <translation>所有副本每秒回答的请求数。</translation>
+    </message>
+    <message>
+        <source>Time of a request</source>
+        <translation>请求时间</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Seconds from a request to the last token of its answer.</source>
+        <translation>从请求到回答最后一个 token 的秒数。</translation>
+    </message>
+    <message>
+        <source>Accelerators of all replicas, or of both pools.</source>
+        <translation>所有副本或两个池的加速器数。</translation>
+    </message>
+    <message>
+        <source>Rent of a million tokens</source>
+        <translation>百万 token 租金</translation>
+    </message>
+    <message>
+        <source>USD/M</source>
+        <translation>美元/M</translation>
+    </message>
+    <message>
+        <source>Rent of the accelerators for a million tokens of answers.</source>
+        <translation>产出百万回答 token 的加速器租金。</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>天数</translation>
+    </message>
+    <message>
+        <source>Days until the last token, with the failures, restarts and saves that are expected.</source>
+        <translation>到最后一个 token 的天数，含预期的故障、重启和保存。</translation>
+    </message>
+    <message>
+        <source>Time that counts</source>
+        <translation>有效时间</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>有效</translation>
+    </message>
+    <message>
+        <source>Share of the run&apos;s time in which tokens are trained on for the first time.</source>
+        <translation>首次训练 token 的时间占整个训练的比例。</translation>
+    </message>
+    <message>
+        <source>Rent of all accelerators, spares counted, from start to end.</source>
+        <translation>从开始到结束所有加速器（含备用）的租金。</translation>
+    </message>
+    <message>
+        <source>Hours of all accelerators together, spares counted, from start to end.</source>
+        <translation>从开始到结束所有加速器（含备用）的总小时。</translation>
+    </message>
+    <message>
+        <source>Energy of the boards, with hosts and building as the prices say.</source>
+        <translation>板卡的能耗，按价格设置计入主机和机房。</translation>
+    </message>
+    <message>
+        <source>Failures</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>Failures that are expected until the end.</source>
+        <translation>到结束为止预期的故障。</translation>
+    </message>
+    <message>
+        <source>Tokens per second of the whole cluster while steps run.</source>
+        <translation>训练步运行时整个集群每秒的 token。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own FLOPs of a step, recomputation not counted, over the dense peak.</source>
+        <translation>一步中模型自身的 FLOP（不含重计算）与稠密峰值之比。</translation>
+    </message>
+    <message>
+        <source>Productive</source>
+        <translation>有效</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>Lost work</source>
+        <translation>丢失的工作</translation>
+    </message>
+    <message>
+        <source>Detection</source>
+        <translation>检测</translation>
+    </message>
+    <message>
+        <source>Isolation</source>
+        <translation>隔离</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>重启</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Slow nodes</source>
+        <translation>慢节点</translation>
+    </message>
+    <message>
+        <source>Maintenance</source>
+        <translation>维护</translation>
+    </message>
+    <message>
+        <source>of the sorting by own experts</source>
+        <translation>按本地专家排序的</translation>
+    </message>
+    <message>
+        <source>fitted to published runs; 1 - 1/n of n experts</source>
+        <translation>拟合自已发表的运行；n 个专家的 1 - 1/n</translation>
+    </message>
+    <message>
+        <source>launches of an expert with casts, against without</source>
+        <translation>带类型转换的专家启动次数与不带之比</translation>
+    </message>
+    <message>
+        <source>fitted to DeepSeek-V3 on B200 (Megatron-Bridge)</source>
+        <translation>拟合自 B200 上的 DeepSeek-V3（Megatron-Bridge）</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s own libraries against AMD&apos;s training stack: torchao&apos;s published runs of LLaMA-3 8B, .37 of the peak</source>
+        <translation>PyTorch 自带库与 AMD 训练栈之比：torchao 发表的 LLaMA-3 8B 运行，峰值的 0.37</translation>
+    </message>
+    <message>
+        <source>experts work in %1 dimensions (moe_latent_size): read as experts of as many weights, %2 wide instead of %3</source>
+        <translation>专家在 %1 维中工作（moe_latent_size）：按权重数相同的专家读取，宽 %2 而非 %3</translation>
+    </message>
+    <message>
+        <source>values that are the keys (attention_k_eq_v) are counted with a matrix of their own</source>
+        <translation>与键相同的值（attention_k_eq_v）按有自己的矩阵计数</translation>
+    </message>
+    <message>
+        <source>embeddings of every layer (hidden_size_per_layer_input) are not counted</source>
+        <translation>各层嵌入（hidden_size_per_layer_input）未计入</translation>
+    </message>
+    <message>
+        <source>blocks whose MLPs differ least are read as alike, of their mean size: at most %1 kinds are priced</source>
+        <translation>MLP 差异最小的块按平均大小视为相同：最多计价 %1 种</translation>
+    </message>
+    <message>
+        <source>%1 must be a list with one block a layer</source>
+        <translation>%1 必须是每层一个块的列表</translation>
+    </message>
+    <message>
+        <source>%1 leaves no block</source>
+        <translation>%1 没有留下任何块</translation>
+    </message>
+    <message>
+        <source>%1 blocks have neither attention nor an MLP and are left out</source>
+        <translation>%1 个块既无注意力也无 MLP，已略去</translation>
+    </message>
+    <message>
+        <source>%1 blocks with one matrix in place of a part (replace_with_linear) are read as if they had it whole</source>
+        <translation>%1 个块以一个矩阵代替某部分（replace_with_linear），按完整部分读取</translation>
+    </message>
+    <message>
+        <source>sparse attention is read as that of every layer, over %1 tokens</source>
+        <translation>稀疏注意力按每层都有读取，覆盖 %1 个 token</translation>
+    </message>
+    <message>
+        <source>attention with an output of low rank (o_lora_rank) is read as latent attention of as many weights</source>
+        <translation>低秩输出的注意力（o_lora_rank）按权重数相同的潜在注意力读取</translation>
+    </message>
+    <message>
+        <source>keys that are compressed by layer (compress_ratios) are read as an indexer&apos;s choice in every layer</source>
+        <translation>按层压缩的键（compress_ratios）按每层由索引器选择读取</translation>
+    </message>
+    <message>
+        <source>hyper-connections keep %1 streams of a layer&apos;s input (hc_mult); one is priced</source>
+        <translation>超连接为每层输入保留 %1 条流（hc_mult）；按一条计价</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not known; it was read by what its keys say, with two RMS norms and rotary positions</source>
+        <translation>未知架构“%1”；按其键的含义读取，带两个 RMS 归一化和旋转位置</translation>
+    </message>
+    <message>
+        <source>its activation has no gate: the MLP is read with two matrices</source>
+        <translation>其激活没有门控：MLP 按两个矩阵读取</translation>
+    </message>
+    <message>
+        <source>%1 has no links, the other %2 GPUs have: a cable, a switch or the GPU itself is at fault; until it is mended, leave it out.</source>
+        <translation>%1 没有链路，其他 %2 个 GPU 有：线缆、交换机或该 GPU 本身有故障；修复前请不要使用它。</translation>
+    </message>
+    <message>
+        <source>%1 have no links, the other %2 GPUs have: cables, a switch or the GPUs themselves are at fault; until they are mended, leave them out.</source>
+        <translation>%1 没有链路，其他 %2 个 GPU 有：线缆、交换机或这些 GPU 本身有故障；修复前请不要使用它们。</translation>
+    </message>
+    <message>
+        <source>%1: even lengths lie at most their mean around it; nearest is 1</source>
+        <translation>%1：均匀分布的长度与均值的偏差至多为均值本身；最接近的是 1</translation>
+    </message>
+    <message>
+        <source>line %1: the time of arrival is no number and no date</source>
+        <translation>第 %1 行：到达时间既不是数也不是日期</translation>
+    </message>
+    <message>
+        <source>line %1: a request has from 0 to %2 tokens of input and of output</source>
+        <translation>第 %1 行：请求的输入和输出各为 0 到 %2 个 token</translation>
+    </message>
+    <message>
+        <source>the trace has more than %1 requests; give a part of it</source>
+        <translation>记录超过 %1 个请求；请给出其中一部分</translation>
+    </message>
+    <message>
+        <source>line %1 is %2; a request is an object</source>
+        <translation>第 %1 行是 %2；请求是一个对象</translation>
+    </message>
+    <message>
+        <source>line %1: %2 is missing; a request has timestamp, input_length and output_length</source>
+        <translation>第 %1 行：缺少 %2；请求含 timestamp、input_length 和 output_length</translation>
+    </message>
+    <message>
+        <source>the header has no column for the %1; a trace has timestamp, input_length and output_length</source>
+        <translation>表头没有 %1 的列；记录含 timestamp、input_length 和 output_length</translation>
+    </message>
+    <message>
+        <source>the trace holds no request</source>
+        <translation>记录中没有请求</translation>
+    </message>
+    <message>
+        <source>line %1 compares it with %2, and the rest follows from it</source>
+        <translation>第 %1 行将其与 %2 比较，其余由此得出</translation>
+    </message>
+    <message>
+        <source>says nothing</source>
+        <translation>没有内容</translation>
+    </message>
+    <message>
+        <source>%1, line %2, may set it and is not read</source>
+        <translation>%1（第 %2 行）可能设定它，但未被读取</translation>
+    </message>
+    <message>
+        <source>%1 = %2 has no price here yet; it is priced as %3.</source>
+        <translation>%1 = %2 在此尚无计价；按 %3 计价。</translation>
+    </message>
+    <message>
+        <source>%1 = %2: no knob stands for it yet.</source>
+        <translation>%1 = %2：尚无参数与之对应。</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which is not %3</source>
+        <translation>%1 为 %2，而不是 %3</translation>
+    </message>
+    <message>
+        <source>a number of accelerators</source>
+        <translation>加速器数量</translation>
+    </message>
+    <message>
+        <source>nothing here is called %1; nearest is %2</source>
+        <translation>此处没有名为 %1 的项；最接近的是 %2</translation>
+    </message>
+    <message>
+        <source>of how it starts</source>
+        <translation>关于启动方式</translation>
+    </message>
+    <message>
+        <source>how the logits are split</source>
+        <translation>logits 的切分方式</translation>
+    </message>
+    <message>
+        <source>&quot;auto&quot;: the largest that fits, found while it trains</source>
+        <translation>&quot;auto&quot;：能放下的最大值，训练时确定</translation>
+    </message>
+    <message>
+        <source>%1: adapters that are not priced here</source>
+        <translation>%1：此处不计价的适配器</translation>
+    </message>
+    <message>
+        <source>of evaluation and of kernels</source>
+        <translation>关于评估与内核</translation>
+    </message>
+    <message>
+        <source>read as the nearest that keeps less or as much</source>
+        <translation>按保留量不多于它的最接近项读取</translation>
+    </message>
+    <message>
+        <source>an approximation: tensors leave by name there, by share here</source>
+        <translation>近似：那里按张量名卸载，此处按比例</translation>
+    </message>
+    <message>
+        <source>remat_policy %1: which tensors run again is set one by one, and not read</source>
+        <translation>remat_policy %1：逐个设定重算哪些张量，未读取</translation>
+    </message>
+    <message>
+        <source>the plan is in the runner&apos;s table of models</source>
+        <translation>方案在运行器的模型表中</translation>
+    </message>
+    <message>
+        <source>the runner&apos;s table of models has it</source>
+        <translation>在运行器的模型表中</translation>
+    </message>
+    <message>
+        <source>of checkpoints on disk and of logs</source>
+        <translation>关于磁盘检查点与日志</translation>
+    </message>
+    <message>
+        <source>what this file does not say is in it</source>
+        <translation>此文件未说明的内容在其中</translation>
+    </message>
+    <message>
+        <source>of what generates and of other models</source>
+        <translation>关于生成端与其他模型</translation>
+    </message>
+    <message>
+        <source>of the algorithm and of its validation</source>
+        <translation>关于算法及其验证</translation>
+    </message>
+    <message>
+        <source>DTensor is off</source>
+        <translation>DTensor 已关闭</translation>
+    </message>
+    <message>
+        <source>Megatron is off</source>
+        <translation>Megatron 已关闭</translation>
+    </message>
+    <message>
+        <source>of how sequences are put together</source>
+        <translation>关于序列如何拼合</translation>
+    </message>
+    <message>
+        <source>of adapters, which are off, or of their scales</source>
+        <translation>关于已关闭的适配器或其缩放</translation>
+    </message>
+    <message>
+        <source>of 8-bit types, which are off, or of their scales</source>
+        <translation>关于已关闭的 8 位类型或其缩放</translation>
+    </message>
+    <message>
+        <source>of how processes start</source>
+        <translation>关于进程启动方式</translation>
+    </message>
+    <message>
+        <source>of kernels and of loading weights</source>
+        <translation>关于内核与权重加载</translation>
+    </message>
+    <message>
+        <source>of how memory is returned</source>
+        <translation>关于内存归还方式</translation>
+    </message>
+    <message>
+        <source>of log-probabilities and of how weights reach what generates</source>
+        <translation>关于对数概率以及权重如何到达生成端</translation>
+    </message>
+    <message>
+        <source>how answers are packed is not interpreted</source>
+        <translation>不解释回答如何打包</translation>
+    </message>
+    <message>
+        <source>of the algorithm, of data and of logs</source>
+        <translation>关于算法、数据与日志</translation>
+    </message>
+    <message>
+        <source>NeuronCores</source>
+        <translation>NeuronCore</translation>
+    </message>
+    <message>
+        <source>manual: set type by type</source>
+        <translation>手动：逐类型设定</translation>
+    </message>
+    <message>
+        <source>the model&apos;s sizes are in this file</source>
+        <translation>模型的尺寸在此文件中</translation>
+    </message>
+    <message>
+        <source>of the router&apos;s choice</source>
+        <translation>关于路由选择</translation>
+    </message>
+    <message>
+        <source>of kernels and of the optimizer</source>
+        <translation>关于内核与优化器</translation>
+    </message>
+    <message>
+        <source>follows from the type of precision, but where that is manual</source>
+        <translation>由精度类型得出，手动时除外</translation>
+    </message>
+    <message>
+        <source>copies of keys and values beside more ranks than heads</source>
+        <translation>rank 多于头时键和值的副本</translation>
+    </message>
+    <message>
+        <source>of how stages are traced</source>
+        <translation>关于阶段如何追踪</translation>
+    </message>
+    <message>
+        <source>%1: some layers run again, others do not</source>
+        <translation>%1：部分层重算，其他层不重算</translation>
+    </message>
+    <message>
+        <source>of the types that travel, and of logs</source>
+        <translation>关于传输的类型与日志</translation>
+    </message>
+    <message>
+        <source>of buckets and static graphs</source>
+        <translation>关于桶与静态图</translation>
+    </message>
+    <message>
+        <source>follows from the batch</source>
+        <translation>由批量得出</translation>
+    </message>
+    <message>
+        <source>of what generates, or of how samples are packed</source>
+        <translation>关于生成端，或样本如何打包</translation>
+    </message>
+    <message>
+        <source>of kernels and of checkpoints on disk</source>
+        <translation>关于内核与磁盘检查点</translation>
+    </message>
+    <message>
+        <source>micro-batches are filled by tokens, at most %1 a rank</source>
+        <translation>微批次按 token 填充，每个 rank 最多 %1</translation>
+    </message>
+    <message>
+        <source>answers have up to %1 tokens, behind prompts</source>
+        <translation>回答最多 %1 个 token，位于提示之后</translation>
+    </message>
+    <message>
+        <source>of the algorithm and of what generates</source>
+        <translation>关于算法与生成端</translation>
+    </message>
+    <message>
+        <source>sequences are priced as full</source>
+        <translation>序列按满长计价</translation>
+    </message>
+    <message>
+        <source>how the ranks share the states is in this file</source>
+        <translation>各 rank 如何分享状态在此文件中</translation>
+    </message>
+    <message>
+        <source>whether ranks share the states is in Accelerate&apos;s file or its command</source>
+        <translation>各 rank 是否分享状态在 Accelerate 的文件或命令中</translation>
+    </message>
+    <message>
+        <source>of all ranks together, and given up</source>
+        <translation>针对所有 rank 合计，已弃用</translation>
+    </message>
+    <message>
+        <source>of the loss and of kernels</source>
+        <translation>关于损失与内核</translation>
+    </message>
+    <message>
+        <source>Layers with and without experts alternate; the model here has them in all but its first layers.</source>
+        <translation>有专家与无专家的层交替；此处的模型除最初几层外都有专家。</translation>
+    </message>
+    <message>
+        <source>%1 was given, and nothing in the file names it.</source>
+        <translation>给出了 %1，但文件中没有任何内容提到它。</translation>
+    </message>
+    <message>
+        <source>%1 has no constants of its own here; %2 stands for it.</source>
+        <translation>%1 在此没有自己的常数；以 %2 代替。</translation>
+    </message>
+    <message>
+        <source>The global batch %1 is no multiple of micro-batch %2 x accumulation %3 = %4.</source>
+        <translation>全局批量 %1 不是微批次 %2 x 累积 %3 = %4 的倍数。</translation>
+    </message>
+    <message>
+        <source>The global batch %1 is no multiple of the micro-batch %2.</source>
+        <translation>全局批量 %1 不是微批次 %2 的倍数。</translation>
+    </message>
+    <message>
+        <source>--tensor-parallel-size</source>
+        <translation>--tensor-parallel-size</translation>
+    </message>
+    <message>
+        <source>--pipeline-parallel-size</source>
+        <translation>--pipeline-parallel-size</translation>
+    </message>
+    <message>
+        <source>--data-parallel-size</source>
+        <translation>--data-parallel-size</translation>
+    </message>
+    <message>
+        <source>--enable-expert-parallel</source>
+        <translation>--enable-expert-parallel</translation>
+    </message>
+    <message>
+        <source>--kv-cache-dtype</source>
+        <translation>--kv-cache-dtype</translation>
+    </message>
+    <message>
+        <source>--max-model-len</source>
+        <translation>--max-model-len</translation>
+    </message>
+    <message>
+        <source>--max-num-batched-tokens</source>
+        <translation>--max-num-batched-tokens</translation>
+    </message>
+    <message>
+        <source>--max-num-seqs</source>
+        <translation>--max-num-seqs</translation>
+    </message>
+    <message>
+        <source>--gpu-memory-utilization</source>
+        <translation>--gpu-memory-utilization</translation>
+    </message>
+    <message>
+        <source>--kv-transfer-config</source>
+        <translation>--kv-transfer-config</translation>
+    </message>
+    <message>
+        <source>--tp-size</source>
+        <translation>--tp-size</translation>
+    </message>
+    <message>
+        <source>--pp-size</source>
+        <translation>--pp-size</translation>
+    </message>
+    <message>
+        <source>--enable-dp-attention</source>
+        <translation>--enable-dp-attention</translation>
+    </message>
+    <message>
+        <source>--dp-size</source>
+        <translation>--dp-size</translation>
+    </message>
+    <message>
+        <source>--ep-size</source>
+        <translation>--ep-size</translation>
+    </message>
+    <message>
+        <source>--context-length</source>
+        <translation>--context-length</translation>
+    </message>
+    <message>
+        <source>--chunked-prefill-size</source>
+        <translation>--chunked-prefill-size</translation>
+    </message>
+    <message>
+        <source>--max-running-requests</source>
+        <translation>--max-running-requests</translation>
+    </message>
+    <message>
+        <source>--mem-fraction-static</source>
+        <translation>--mem-fraction-static</translation>
+    </message>
+    <message>
+        <source>--disaggregation-mode</source>
+        <translation>--disaggregation-mode</translation>
+    </message>
+    <message>
+        <source>--tp_size</source>
+        <translation>--tp_size</translation>
+    </message>
+    <message>
+        <source>--pp_size</source>
+        <translation>--pp_size</translation>
+    </message>
+    <message>
+        <source>--ep_size</source>
+        <translation>--ep_size</translation>
+    </message>
+    <message>
+        <source>--max_seq_len</source>
+        <translation>--max_seq_len</translation>
+    </message>
+    <message>
+        <source>--max_num_tokens</source>
+        <translation>--max_num_tokens</translation>
+    </message>
+    <message>
+        <source>--max_batch_size</source>
+        <translation>--max_batch_size</translation>
+    </message>
+    <message>
+        <source>--kv_cache_free_gpu_memory_fraction</source>
+        <translation>--kv_cache_free_gpu_memory_fraction</translation>
+    </message>
+    <message>
+        <source>--extra_llm_api_options</source>
+        <translation>--extra_llm_api_options</translation>
+    </message>
+    <message>
+        <source>--dataset-name</source>
+        <translation>--dataset-name</translation>
+    </message>
+    <message>
+        <source>--random-input-len</source>
+        <translation>--random-input-len</translation>
+    </message>
+    <message>
+        <source>--random-output-len</source>
+        <translation>--random-output-len</translation>
+    </message>
+    <message>
+        <source>--random-range-ratio</source>
+        <translation>--random-range-ratio</translation>
+    </message>
+    <message>
+        <source>--request-rate</source>
+        <translation>--request-rate</translation>
+    </message>
+    <message>
+        <source>--burstiness</source>
+        <translation>--burstiness</translation>
+    </message>
+    <message>
+        <source>--num-prompts</source>
+        <translation>--num-prompts</translation>
+    </message>
+    <message>
+        <source>--max-concurrency</source>
+        <translation>--max-concurrency</translation>
+    </message>
+    <message>
+        <source>no launch lines for &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>没有“%1”的启动命令；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>%1 serves; the scenario&apos;s task is %2; add &quot;task&quot;: {&quot;kind&quot;: &quot;serving&quot;}</source>
+        <translation>%1 用于提供服务；方案的任务是 %2；请加上 &quot;task&quot;: {&quot;kind&quot;: &quot;serving&quot;}</translation>
+    </message>
+    <message>
+        <source>of learning rates and the optimizer&apos;s steps</source>
+        <translation>关于学习率与优化器步骤</translation>
+    </message>
+    <message>
+        <source>of the loss and regularization</source>
+        <translation>关于损失与正则化</translation>
+    </message>
+    <message>
+        <source>of the numbers&apos; scales</source>
+        <translation>关于数值缩放</translation>
+    </message>
+    <message>
+        <source>of checkpoints on disk</source>
+        <translation>关于磁盘检查点</translation>
+    </message>
+    <message>
+        <source>of logs</source>
+        <translation>关于日志</translation>
+    </message>
+    <message>
+        <source>of profiles and checks</source>
+        <translation>关于剖析与检查</translation>
+    </message>
+    <message>
+        <source>of data and tokens</source>
+        <translation>关于数据与 token</translation>
+    </message>
+    <message>
+        <source>of the model, without weights of its own that count</source>
+        <translation>关于模型，没有可计的自身权重</translation>
+    </message>
+    <message>
+        <source>of how processes start and meet</source>
+        <translation>关于进程如何启动与会合</translation>
+    </message>
+    <message>
+        <source>of the run&apos;s length and name</source>
+        <translation>关于运行的长度与名称</translation>
+    </message>
+    <message>
+        <source>of adapters&apos; scales</source>
+        <translation>关于适配器的缩放</translation>
+    </message>
+    <message>
+        <source>pool %1: %2</source>
+        <translation>池 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 replicas of %2 accelerators take %3, the cluster has %4</source>
+        <translation>%1 个副本、每个 %2 个加速器，共需 %3 个，集群有 %4 个</translation>
+    </message>
+    <message>
+        <source>the pools take %1 accelerators, the cluster has %2; nearest is %3 with %4 x %5</source>
+        <translation>各池需要 %1 个加速器，集群有 %2 个；最接近的是 %3 用 %4 x %5</translation>
+    </message>
+    <message>
+        <source>the pools take %1 accelerators, the cluster has %2; pool %3 takes %4 of them</source>
+        <translation>各池需要 %1 个加速器，集群有 %2 个；其中池 %3 需要 %4 个</translation>
+    </message>
+    <message>
+        <source>%1 has no kernels for %2; it runs %3</source>
+        <translation>%1 没有 %2 的核函数；它支持 %3</translation>
+    </message>
+    <message>
+        <source>no pool is called &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>没有名为“%1”的池；最接近的是“%2”</translation>
+    </message>
+    <message>
+        <source>a pool called &apos;%1&apos; is missing</source>
+        <translation>缺少名为“%1”的池</translation>
+    </message>
+    <message>
+        <source>attention_dp = %1 needs a mixture of experts; a dense model has replicas: dp</source>
+        <translation>attention_dp = %1 需要混合专家模型；稠密模型用副本：dp</translation>
+    </message>
+    <message>
+        <source>ep = %1 needs a mixture of experts</source>
+        <translation>ep = %1 需要混合专家模型</translation>
+    </message>
+    <message>
+        <source>ep = %1 does not divide the %2 ranks of a stage, tp x attention_dp</source>
+        <translation>ep = %1 不能整除一个阶段的 %2 个 rank（tp x attention_dp）</translation>
+    </message>
+    <message>
+        <source>queue grows %1 a second: %2 requests arrive, %3 are answered</source>
+        <translation>队列每秒增长 %1：到达 %2 个请求，回答 %3 个</translation>
+    </message>
+    <message>
+        <source>a token takes %1 ms, at most %2 ms are wished</source>
+        <translation>每个 token 需 %1 毫秒，希望至多 %2 毫秒</translation>
+    </message>
+    <message>
+        <source>the first token takes %1 s, at most %2 s are wished</source>
+        <translation>首个 token 需 %1 秒，希望至多 %2 秒</translation>
+    </message>
+    <message>
+        <source>the scenario answers requests: it has no training step</source>
+        <translation>该方案处理请求：没有训练步</translation>
+    </message>
+    <message>
+        <source>no layout keeps the wishes; the fastest takes %1 ms a token and %2 s to the first</source>
+        <translation>没有布局满足要求；最快的每个 token 需 %1 毫秒，首个 token 需 %2 秒</translation>
+    </message>
+    <message>
+        <source>no layout of up to %1 accelerators holds the model and one request</source>
+        <translation>至多 %1 个加速器的布局都放不下模型和一个请求</translation>
+    </message>
+    <message>
+        <source>unlike anything measured: no run near in %1</source>
+        <translation>与所有实测都不同：在 %1 上附近没有运行</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -23447,6 +24523,14 @@
     <message>
         <source>Compare</source>
         <translation>比较</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Calendar</source>
+        <translation>日历</translation>
     </message>
 </context>
 <context>
@@ -24453,6 +25537,10 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <source>No rank has a place: %1.</source>
         <translation>rank 没有位置：%1。</translation>
     </message>
+    <message>
+        <source>, assumed</source>
+        <translation>，假定</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::ClusterCanvas</name>
@@ -24589,10 +25677,6 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>a cluster has at least one node</source>
         <translation>集群至少有一个节点</translation>
-    </message>
-    <message>
-        <source>%1 nodes, but nothing joins them: add a network first</source>
-        <translation>%1 个节点但没有连接：请先添加网络</translation>
     </message>
     <message>
         <source>the %1 level joins %2 nodes each, which %3 nodes do not fill evenly; the nearest is %4</source>
@@ -25275,6 +26359,10 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
         <source>Add %1 switches</source>
         <translation>添加 %1 交换机</translation>
     </message>
+    <message>
+        <source>%1 joins accelerators inside a node: drop it onto a node</source>
+        <translation>%1 连接节点内的加速器：请拖到节点上</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::draw::PropertyPanel</name>
@@ -25633,6 +26721,10 @@ Ctrl+P 固定当前布局；在探索中右键点击一个点；在项目列表�
     <message>
         <source>Of every node of this kind. States that leave the devices lie here.</source>
         <translation>此类每个节点的数值。离开设备的状态存放于此。</translation>
+    </message>
+    <message>
+        <source>Its numbers are assumed: enter those that you have.</source>
+        <translation>其数值是假定的：请填入实际值。</translation>
     </message>
 </context>
 <context>
@@ -26041,6 +27133,12 @@ Certain: 95 of 100 such orders hold. Likely: 75. Else a coin toss.</source>
         <source>%n faster that it does not run</source>
         <translation>
             <numerusform>有 %n 个更快的，但它不支持</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changes outside would give</source>
+        <translation>
+            <numerusform>范围外的 %n 处改动会带来</numerusform>
         </translation>
     </message>
 </context>
@@ -27607,6 +28705,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Does not fit: %1 at its peak, %2 a step</source>
         <translation>放不下：峰值 %1，每步 %2</translation>
     </message>
+    <message>
+        <source>About the layout, not read</source>
+        <translation>关于布局，未读取</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::CopySheet</name>
@@ -28021,6 +29123,37 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>The report is being written; a moment.</source>
         <translation>正在生成报告；请稍候。</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::gui::JobDesk</name>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>one step: layout, schedule, memory</source>
+        <translation>一个训练步：布局、调度、内存</translation>
+    </message>
+    <message>
+        <source>Serve</source>
+        <translation>推理服务</translation>
+    </message>
+    <message>
+        <source>requests that a model answers</source>
+        <translation>模型回答的请求</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>整个训练</translation>
+    </message>
+    <message>
+        <source>a step, many days: failures, hours, money</source>
+        <translation>一个训练步，许多天：故障、小时、费用</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>任务</translation>
     </message>
 </context>
 <context>
@@ -28968,6 +30101,14 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>New to this? %1 minutes to zero bubble:</source>
         <translation>第一次来？%1 分钟学到零气泡：</translation>
     </message>
+    <message>
+        <source>A served model over its load.</source>
+        <translation>推理服务随负载的变化。</translation>
+    </message>
+    <message>
+        <source>A whole run on its dates, and where its hours go.</source>
+        <translation>整个训练的日程，以及时间用在哪里。</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -29221,6 +30362,18 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>This layout</source>
         <translation>此布局</translation>
+    </message>
+    <message>
+        <source>The scenario serves no requests.</source>
+        <translation>该方案不处理请求。</translation>
+    </message>
+    <message>
+        <source>The scenario is no whole run.</source>
+        <translation>该方案不是整个训练。</translation>
+    </message>
+    <message>
+        <source>The run does not come to its end.</source>
+        <translation>训练无法完成。</translation>
     </message>
 </context>
 <context>
@@ -30662,6 +31815,220 @@ Where to look: %3</source>
     <message>
         <source>not measured</source>
         <translation>未实测</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::CalendarView</name>
+    <message>
+        <source>Calendar</source>
+        <translation>日历</translation>
+    </message>
+    <message>
+        <source>day %1</source>
+        <translation>第 %1 天</translation>
+    </message>
+    <message>
+        <source>%1 tokens: %2 are expected</source>
+        <translation>%1 token：预计 %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens: %2 of the draws come to their end</source>
+        <translation>%1 token：%2 的抽样能够完成</translation>
+    </message>
+    <message>
+        <source>%1 tokens: done after %2, between %3 and %4 in eight of ten draws</source>
+        <translation>%1 token：%2 后完成，十次抽样中八次在 %3 与 %4 之间</translation>
+    </message>
+    <message>
+        <source>%1 tokens: done %2, between %3 and %4 in eight of ten draws</source>
+        <translation>%1 token：%2 完成，十次抽样中八次在 %3 与 %4 之间</translation>
+    </message>
+    <message>
+        <source>; %1 by the deadline</source>
+        <translation>；%1 能在期限前完成</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>deadline %1</source>
+        <translation>期限 %1</translation>
+    </message>
+    <message>
+        <source>restarts</source>
+        <translation>重启</translation>
+    </message>
+    <message>
+        <source>Where %1 accelerator-hours go</source>
+        <translation>%1 加速器小时用在哪里</translation>
+    </message>
+    <message>
+        <source>hours</source>
+        <translation>小时</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>天</translation>
+    </message>
+    <message>
+        <source>USD</source>
+        <translation>美元</translation>
+    </message>
+    <message>
+        <source>of all</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>The run</source>
+        <translation>整个训练</translation>
+    </message>
+    <message>
+        <source>Closed form; draws follow.</source>
+        <translation>闭式解；抽样随后给出。</translation>
+    </message>
+    <message>
+        <source>%1 draws of seed %2: band 10 to 90 %, black one of them. N draws anew.</source>
+        <translation>种子 %2 的 %1 次抽样：带为 10 至 90 %，黑线是其中一次。按 N 重新抽样。</translation>
+    </message>
+    <message>
+        <source>%1 tokens, %2 to %3 in eight of ten draws</source>
+        <translation>%1 token，十次抽样中八次为 %2 至 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failure(s) of the drawn run so far</source>
+        <translation>
+            <numerusform>所示抽样至此有 %n 次故障</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::JobPanel</name>
+    <message>
+        <source>THE RUN</source>
+        <translation>整个训练</translation>
+    </message>
+    <message>
+        <source>LOAD</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>LAYOUT</source>
+        <translation>布局</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::JobVerdict</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Sets what mends it.</source>
+        <translation>设置能修复它的值。</translation>
+    </message>
+    <message>
+        <source>Not possible</source>
+        <translation>不可行</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>Does not work</source>
+        <translation>行不通</translation>
+    </message>
+    <message>
+        <source>Comes to its end</source>
+        <translation>能够完成</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>Fits, and misses what was asked</source>
+        <translation>放得下，但未达到要求</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::jobs::LoadView</name>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>每秒 %1</translation>
+    </message>
+    <message>
+        <source>%1 in flight</source>
+        <translation>同时 %1 个</translation>
+    </message>
+    <message>
+        <source>As many as run</source>
+        <translation>尽可能多</translation>
+    </message>
+    <message>
+        <source>%1: does not fit</source>
+        <translation>%1：放不下</translation>
+    </message>
+    <message>
+        <source>%1: %2 a token, first token after %3, %4 an accelerator</source>
+        <translation>%1：每 token %2，首 token %3 后，每加速器 %4</translation>
+    </message>
+    <message>
+        <source>requests a second</source>
+        <translation>每秒请求</translation>
+    </message>
+    <message>
+        <source>requests in flight</source>
+        <translation>同时进行的请求</translation>
+    </message>
+    <message>
+        <source>time per token</source>
+        <translation>每 token 时间</translation>
+    </message>
+    <message>
+        <source>time to first token</source>
+        <translation>首 token 时间</translation>
+    </message>
+    <message>
+        <source>output, tokens/s an accelerator</source>
+        <translation>输出，每加速器 token/s</translation>
+    </message>
+    <message>
+        <source>tokens/s a user</source>
+        <translation>每用户 token/s</translation>
+    </message>
+    <message>
+        <source>tokens/s an accelerator</source>
+        <translation>每加速器 token/s</translation>
+    </message>
+    <message>
+        <source>Lines: mean values, by the closed form. Draws follow.</source>
+        <translation>线：闭式解的平均值。抽样随后给出。</translation>
+    </message>
+    <message>
+        <source>the cache is full: requests wait</source>
+        <translation>缓存已满：请求等待</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>%1 of the drawn requests keep both limits</source>
+        <translation>抽样请求中 %1 满足两个限制</translation>
+    </message>
+    <message>
+        <source>Lines: mean values, by the closed form. Bands: half to 99 of 100 of %1 drawn requests, dots 90; they begin all at once.</source>
+        <translation>线：闭式解的平均值。带：%1 个抽样请求的 50% 至 99%，点为 90%；它们同时开始。</translation>
     </message>
 </context>
 <context>
