@@ -532,7 +532,8 @@ void AnswerStrip::fillFastest()
             ? tr("Fastest that %1 runs").arg(QString::fromStdString(answer.fastest->scenario.software().id))
             : tr("Fastest of what was swept"));
     QStringList note;
-    if (const auto position = m_results.find(row.index)) // counts MFU as chosen
+    const auto position = m_results.find(row.index);
+    if (position) // counts MFU as chosen
         note << tr("%1 MFU").arg(theme::percent(metricValue(m_results.row(*position), Metric::Mfu)));
     note << theme::gibibytes(row.peakBytes) << fitText(m_answer->fastestFits);
     if (answer.asFast > 0)
@@ -541,8 +542,8 @@ void AnswerStrip::fillFastest()
         note << tr("%n faster that it does not run", nullptr, static_cast<int>(answer.fasterNotRun));
     note.removeAll(QString());
     QString said = note.join(kDot).toHtmlEscaped();
-    for (const Message& sentence : m_answer->notRun)
-        said += QStringLiteral("<br>") + document::engineText(sentence).toHtmlEscaped();
+    for (const QString& sentence : position ? m_results.notRun(*position) : QStringList())
+        said += QStringLiteral("<br>") + sentence.toHtmlEscaped();
     its.say(linked(QStringLiteral("look"), nameOf(Part::Fastest)), theme::seconds(row.objective), said);
     its.setToolTip(leftOut());
 }

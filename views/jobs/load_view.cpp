@@ -272,9 +272,9 @@ void LoadView::paintIn(QPainter& painter, const QRectF& rect, const Theme& theme
     painter.setPen(theme.text);
     panel::drawElided(painter, QRectF(rect.left(), rect.top(), rect.width(), title),
                       Qt::AlignLeft | Qt::AlignVCenter, sentence());
-    if (m_points.empty()) {
+    if (std::none_of(m_points.begin(), m_points.end(), [](const LoadPoint& point) { return point.fits; })) {
         painter.restore();
-        return;
+        return; // the sentence says why
     }
     painter.setFont(theme::textFont(TextRole::Small));
     painter.setPen(theme.quietText);
