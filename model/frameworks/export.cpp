@@ -111,7 +111,7 @@ Plan planOf(const layout::Scenario& s)
     }
     if (s.ownStages() && s.layout.pipelineParallel > 1)
         put(plan.values, "stages", exchange::writeLayoutString(s.stageLayers));
-    else if (s.layout.pipelineParallel > 1 && s.virtualStages() > 0 && s.virtualStages() <= s.model.layers
+    else if (s.layout.pipelineParallel > 1 && s.virtualStages() > 0
              && s.model.layers % s.virtualStages() != 0) {
         // Stages as they are priced: frameworks divide evenly or take a list.
         std::vector<std::int32_t> layers;

@@ -30,7 +30,9 @@ std::string_view needsHeadExchange(const layout::Scenario& s)
 {
     if (s.layout.contextParallel <= 1)
         return "needs context parallelism: cp is 1";
+    // Where all ranks exchange heads no ring is left.
     return s.layout.contextKind != layout::ContextKind::Ring
+                   || layout::findKnob("cp_heads")->get(s) == s.layout.contextParallel
                ? std::string_view{}
                : "a ring sends its blocks behind attention anyway";
 }

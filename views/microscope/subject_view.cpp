@@ -16,6 +16,7 @@ SubjectView::SubjectView(QWidget* parent)
     , m_theme(theme::Theme::light())
 {
     setObjectName(QStringLiteral("subject"));
+    setAccessibleName(tr("Picture, step by step"));
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
 }

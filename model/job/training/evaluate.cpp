@@ -250,8 +250,10 @@ std::vector<layout::Reason> mended(const layout::Scenario& scenario, std::vector
     return reasons;
 }
 
-Result<schedule::Request> scheduleRequest(const layout::Scenario& scenario, const Evaluation& evaluation)
+Result<schedule::Request> scheduleRequest(const layout::Scenario& given, const Evaluation& evaluation)
 {
+    const std::optional<layout::Scenario> plain = layout::withoutIdle(given); // as it was priced
+    const layout::Scenario& scenario = plain ? *plain : given;
     if (!evaluation.valid)
         return fail(ErrorCode::BadInput,
                     evaluation.reasons.empty()

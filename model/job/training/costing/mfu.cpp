@@ -3,6 +3,7 @@
 
 #include "base/nearest.h"
 #include "job/training/costing/counted_flops.h"
+#include "layout/without_idle.h"
 
 #include <algorithm>
 #include <array>
@@ -110,8 +111,10 @@ const MfuConvention& conventionOf(const Evaluation& evaluation)
     return found == kConventions.end() ? kConventions.front() : *found;
 }
 
-double countedFlops(const layout::Scenario& s, const MfuConvention& convention)
+double countedFlops(const layout::Scenario& given, const MfuConvention& convention)
 {
+    const std::optional<layout::Scenario> asPriced = layout::withoutIdle(given);
+    const layout::Scenario& s = asPriced ? *asPriced : given;
     return plain(countedFlops(s, Costing<double>(s), convention));
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/at.h"
 #include "job/training/costing/costing.h"
+#include "layout/without_idle.h"
 
 #include <algorithm>
 #include <initializer_list>
@@ -280,7 +281,10 @@ ExpertTokens expertTokens(const layout::Scenario& scenario)
 
 Traffic traffic(const layout::Scenario& scenario, const Evaluation& evaluation)
 {
-    return evaluation.valid ? Count(scenario, evaluation).take() : Traffic{};
+    if (!evaluation.valid)
+        return {};
+    const std::optional<layout::Scenario> plain = layout::withoutIdle(scenario); // as it was priced
+    return Count(plain ? *plain : scenario, evaluation).take();
 }
 
 } // namespace shardscape::training
