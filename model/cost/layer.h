@@ -101,7 +101,7 @@ Stack<Real> stack(const cluster::Software& s)
         time(s.microbatchHost, "t_hm", "host work per micro-batch and device"),
         time(s.stepHost, "t_hs", "host work per step"),
         time(s.exchangeHost, "t_hx", "launching the exchange of a layer's tokens"),
-        time(s.fusedExchangeHost, "t_hx", "launching the exchange of a layer's tokens in one kernel"),
+        time(s.fusedExchangeHost, "t_hxf", "launching the exchange of a layer's tokens in one kernel"),
         time(s.expertHost, "t_he", "launching one more expert"),
         time(s.broadcastHost, "t_hb1", "broadcast of one replica's part of the weights"),
         time(s.crossingHost, "t_hn", "host work per layer and rank while messages leave the node"),
