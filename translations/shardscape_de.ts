@@ -24256,6 +24256,14 @@
         <source>unlike anything measured: no run near in %1</source>
         <translation>anders als alles Gemessene: kein naher Lauf bei %1</translation>
     </message>
+    <message>
+        <source>launching the experts takes the host so long that it hides most of either link&apos;s traffic</source>
+        <translation>die Experten zu starten dauert auf dem Host so lange, dass es das meiste vom Verkehr beider Verbindungen verbirgt</translation>
+    </message>
+    <message>
+        <source>8 bits reach more of this chip&apos;s peak here than with the kernels of the paper; rotations are not priced</source>
+        <translation>8 Bit erreichen hier mehr von der Spitze dieses Chips als mit den Kernels der Arbeit; Drehungen haben keinen Preis</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -27173,10 +27181,10 @@ Sicher: 95 von 100 solchen Reihenfolgen stimmen. Wahrscheinlich: 75. Sonst ein M
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n changes outside would give</source>
+        <source>%n changes outside</source>
         <translation>
-            <numerusform>%n Änderung außerhalb gäbe</numerusform>
-            <numerusform>%n Änderungen außerhalb gäben</numerusform>
+            <numerusform>%n Änderung außerhalb</numerusform>
+            <numerusform>%n Änderungen außerhalb</numerusform>
         </translation>
     </message>
 </context>
@@ -33516,6 +33524,10 @@ Takte %2 bis %3</translation>
     <message>
         <source>%1 of %2  ▸</source>
         <translation>%1 von %2  ▸</translation>
+    </message>
+    <message>
+        <source>Picture, step by step</source>
+        <translation>Bild, Schritt für Schritt</translation>
     </message>
 </context>
 <context>

@@ -124,10 +124,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n changes outside would give</source>
+        <source>%n changes outside</source>
         <translation>
-            <numerusform>%n change outside would give</numerusform>
-            <numerusform>%n changes outside would give</numerusform>
+            <numerusform>%n change outside</numerusform>
+            <numerusform>%n changes outside</numerusform>
         </translation>
     </message>
 </context>

@@ -24233,6 +24233,14 @@
         <source>unlike anything measured: no run near in %1</source>
         <translation>与所有实测都不同：在 %1 上附近没有运行</translation>
     </message>
+    <message>
+        <source>launching the experts takes the host so long that it hides most of either link&apos;s traffic</source>
+        <translation>主机启动专家耗时很长，掩盖了两种链路的大部分流量</translation>
+    </message>
+    <message>
+        <source>8 bits reach more of this chip&apos;s peak here than with the kernels of the paper; rotations are not priced</source>
+        <translation>此处 8 位达到的峰值比例高于论文的内核；旋转未计价</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -27136,9 +27144,9 @@ Certain: 95 of 100 such orders hold. Likely: 75. Else a coin toss.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n changes outside would give</source>
+        <source>%n changes outside</source>
         <translation>
-            <numerusform>范围外的 %n 处改动会带来</numerusform>
+            <numerusform>范围外 %n 处改动</numerusform>
         </translation>
     </message>
 </context>
@@ -33451,6 +33459,10 @@ slots %2 to %3</source>
     <message>
         <source>%1 of %2  ▸</source>
         <translation>%1 / %2  ▸</translation>
+    </message>
+    <message>
+        <source>Picture, step by step</source>
+        <translation>逐步图示</translation>
     </message>
 </context>
 <context>

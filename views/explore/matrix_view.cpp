@@ -947,12 +947,11 @@ void MatrixView::paintPicture(QPainter& painter, const QRect& rect, const theme:
     painter.setFont(theme::textFont(theme::TextRole::Title));
     const QFontMetricsF metrics(painter.font());
     painter.setPen(theme.text);
-    painter.drawText(
-        QPointF(inner.left(), inner.top() + metrics.ascent()),
-        metrics.elidedText(tr("Best %1 by %2 and %3")
-                               .arg(metricLabel(m_metric), axisLabel(m_rowAxis, false),
-                                    axisLabel(m_columnAxis, false)),
-                           Qt::ElideRight, inner.width()));
+    painter.drawText(QPointF(inner.left(), inner.top() + metrics.ascent()),
+                     metrics.elidedText(tr("Best %1 by %2 and %3")
+                                            .arg(metricLabel(m_metric), axisLabel(m_rowAxis, false),
+                                                 axisLabel(m_columnAxis, false)),
+                                        Qt::ElideRight, inner.width()));
     painter.restore();
     const int hover = std::exchange(m_hover, -1);
     paintMatrix(painter, inner.adjusted(0, metrics.height() + theme::kGap, 0, 0), theme, false);

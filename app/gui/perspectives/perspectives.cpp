@@ -890,7 +890,10 @@ void Perspectives::offerTabs()
     int place = 0;
     for (int i = 0; i < kPerspectives; ++i) {
         const bool offered = isOffered(static_cast<Perspective>(i), task());
-        m_tabs->setTabVisible(i, offered);
+        if (m_tabs->isTabVisible(i)
+            != offered) { // the same again would make the row forget that it has to lay out
+            m_tabs->setTabVisible(i, offered);
+        }
         if (offered) {
             m_tabs->setTabToolTip(i, QStringLiteral("Ctrl+%1").arg(++place));
         }
