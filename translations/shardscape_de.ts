@@ -31962,8 +31962,8 @@ Worauf achten: %3</translation>
         <translation>Geschlossene Form; Ziehungen folgen.</translation>
     </message>
     <message>
-        <source>%1 draws of seed %2: band 10 to 90 %, black one of them. N draws anew.</source>
-        <translation>%1 Ziehungen mit Startwert %2: Band 10 bis 90 %, schwarz eine davon. N zieht neu.</translation>
+        <source>%1 draws of seed %2: band 10 to 90 %, thick line one of them. N draws anew.</source>
+        <translation>%1 Ziehungen mit Startwert %2: Band 10 bis 90 %, die dicke Linie ist eine davon. N zieht neu.</translation>
     </message>
     <message>
         <source>%1 tokens, %2 to %3 in eight of ten draws</source>

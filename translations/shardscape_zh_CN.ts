@@ -31900,8 +31900,8 @@ Where to look: %3</source>
         <translation>闭式解；抽样随后给出。</translation>
     </message>
     <message>
-        <source>%1 draws of seed %2: band 10 to 90 %, black one of them. N draws anew.</source>
-        <translation>种子 %2 的 %1 次抽样：带为 10 至 90 %，黑线是其中一次。按 N 重新抽样。</translation>
+        <source>%1 draws of seed %2: band 10 to 90 %, thick line one of them. N draws anew.</source>
+        <translation>种子 %2 的 %1 次抽样：带为 10 至 90 %，粗线是其中一次。按 N 重新抽样。</translation>
     </message>
     <message>
         <source>%1 tokens, %2 to %3 in eight of ten draws</source>

@@ -670,7 +670,7 @@ void AnswerStrip::fillOutside()
     Cell& its = cell(Part::Outside);
     for (const char* name : {"answer_look", "answer_take"})
         its.findChild<QPushButton*>(QString::fromLatin1(name))->setVisible(answer.outside.has_value());
-    const auto steps = answer.outside ? static_cast<int>(answer.outside->steps.size()) : 1;
+    const auto steps = answer.outside ? static_cast<int>(answer.outside->proposal.change.settings.size()) : 1;
     its.setTitle(steps > 1 ? tr("%n changes outside", nullptr, steps) : tr("One change outside would give"));
     if (!answer.outside) {
         its.say(tr("Nothing: no single change is faster"), {},

@@ -333,7 +333,7 @@ void CalendarView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
         const QString drawn =
             m_outlook == nullptr
                 ? tr("Closed form; draws follow.")
-                : tr("%1 draws of seed %2: band 10 to 90 %, black one of them. N draws anew.")
+                : tr("%1 draws of seed %2: band 10 to 90 %, thick line one of them. N draws anew.")
                       .arg(theme::count(m_runs))
                       .arg(m_seed);
         panel::drawElided(painter,
