@@ -262,8 +262,12 @@ std::string_view derived(const Scenario&)
     return "follows from accelerators / (tp x cp x pp)";
 }
 
+/// Experts have axes of their own on the ranks of a stage: where they are split, the order says whether splits or copies lie
+/// close (`rank_groups.cpp`), even where all ranks are on one axis of the dense layers.
 std::string_view needsTwoAxes(const Scenario& s)
 {
+    if (s.model.moe && s.expertTensor() > 1 && s.stageRanks() > s.expertTensor())
+        return {};
     int axes = 0;
     for (const Axis axis : kAxes)
         axes += s.degree(axis) > 1 ? 1 : 0;

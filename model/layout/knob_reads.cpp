@@ -94,7 +94,7 @@ const Reads kReads[] = {
     {"overlap_pieces",
      {"tp", "cp", "pp", "dp", "cp_heads", "cp_hiding", "cp_kind", "dp_hiding", "ep", "ep_hiding",
       "gradient_topology", "tp_blocks", "tp_hiding", "etp"}},
-    {"rank_order", {"tp", "cp", "pp", "dp"}},
+    {"rank_order", {"tp", "cp", "pp", "dp", "etp"}},
     {"recompute", {"attention"}},
     {"recompute_layers", {"pp", "chunks", "recompute", "recompute_modules"}},
     {"recompute_modules", {"recompute", "recompute_layers"}},

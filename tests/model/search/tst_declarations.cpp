@@ -221,12 +221,24 @@ private slots:
             forEachChange(s, [&](const layout::Knob& knob, const layout::Scenario& changed) {
                 if (!knob.given && !knob.idle(s).empty() && isValid(changed) && numbersOf(changed) != own)
                     wrong.insert(std::string(knob.id) + "=" + layout::spell(knob, knob.get(changed)) + ": "
-                                 + std::string(knob.idle(s)));
+                                 + std::string(knob.idle(s)) + " of " + changedKnobs(s));
             });
         });
         for (const std::string& each : wrong)
             qWarning("%s", each.c_str());
         QVERIFY(wrong.empty());
+    }
+
+    /// Found by a random layout: experts split over four of 32 ranks that are all tensor-parallel. Their copies lie next to each
+    /// other or eight ranks apart, as the order says.
+    void theOrderOfRanksMattersToExpertsThatAreSplit()
+    {
+        layout::Scenario s = scenarioOf("mixtral-8x7b-v0.1", "dgx-h100", 4,
+                                        {{"global_batch", "64"}, {"tp", "32"}, {"ep", "4"}, {"etp", "4"}});
+        const layout::Knob* order = layout::findKnob("rank_order");
+        QVERIFY(order->idle(s).empty());
+        QVERIFY(layout::setKnob(s, "etp", "1").has_value());
+        QVERIFY(!order->idle(s).empty());
     }
 
     void aScheduleOfOneStageIsTheSameWhateverItsName()
