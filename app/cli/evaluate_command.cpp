@@ -199,6 +199,12 @@ std::string memoryBandText(const Evaluation& e, const std::optional<validate::Ba
            + (band->extrapolated() ? " (" + english(validate::farText(*band)) + ")" : "");
 }
 
+/// Of a layout that fits: less sure to than what every place calls safe.
+bool isTight(const Evaluation& e, const std::optional<validate::Band>& band)
+{
+    return band && validate::chanceBelow(e.peakBytes, e.capacity, *band) < exchange::kSafeToFit;
+}
+
 /// The same step under every convention, so that a number of a paper finds its like.
 std::string conventionTable(const Scenario& scenario, const Evaluation& e)
 {
@@ -373,7 +379,8 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Evaluate
     if (!e.valid) {
         text += "The layout is not valid.\n";
     } else if (e.fits) {
-        text += "Fits: " + gib(e.peakBytes) + " of " + gib(e.capacity) + " on the fullest rank (stage "
+        text += std::string(isTight(e, validate::memoryBandOf(scenario, residuals)) ? "Tight: " : "Fits: ")
+                + gib(e.peakBytes) + " of " + gib(e.capacity) + " on the fullest rank (stage "
                 + std::to_string(e.worstStage) + ")"
                 + memoryBandText(e, validate::memoryBandOf(scenario, residuals)) + ".\n";
     } else {

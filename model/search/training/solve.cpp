@@ -136,6 +136,31 @@ std::vector<std::int64_t> valuesOf(const Scenario& s, Unknown unknown, bool best
     return values;
 }
 
+/// Where no number of accelerators holds it because the batch feeds no further replica: the fewest, doubled, that a larger batch
+/// lets hold it, a micro-batch each. Nothing: not for want of a batch.
+std::optional<Scenario> fedByMore(const Scenario& s, const std::vector<std::int64_t>& nodes, bool best,
+                                  const std::stop_token& stop)
+{
+    for (const std::int64_t count : nodes) {
+        if (!std::has_single_bit(static_cast<std::uint64_t>(count)))
+            continue;
+        if (stop.stop_requested())
+            break;
+        std::optional<Scenario> changed = withValue(s, Unknown::Gpus, count);
+        if (!changed)
+            continue;
+        // At the best layout any degree may be the replicas': at most one for each accelerator.
+        const std::int64_t fed = best ? changed->cluster.accelerators()
+                                      : changed->dataParallel() * changed->layout.microBatch;
+        if (fed <= s.workload.globalBatch)
+            continue;
+        layout::findKnob("global_batch")->set(*changed, fed);
+        if ((best ? atBestLayout(*changed, stop) : atOwnLayout(*changed)).fits)
+            return changed;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 Result<Solution> solve(const Scenario& s, Unknown unknown, bool best, std::stop_token stop,
@@ -208,6 +233,12 @@ Result<Solution> solve(const Scenario& s, Unknown unknown, bool best, std::stop_
                 below = values[i] * s.cluster.acceleratorsPerNode;
             }
         }
+        if (const auto fed = fedByMore(s, values, best, stop); fed && last.valid)
+            return fail(
+                ErrorCode::BadInput,
+                say("a batch of %1 sequences feeds no more than %2 accelerators of %3, which is too few: %4; %5 accelerators hold it with a batch of %6",
+                    s.workload.globalBatch, last.scenario.cluster.accelerators(), s.cluster.name, last.reason,
+                    fed->cluster.accelerators(), fed->workload.globalBatch));
         return fail(ErrorCode::BadInput, last.valid ? say("nothing fits on up to %1 nodes of %2: %3",
                                                           values.back(), s.cluster.name, last.reason)
                                                     : say("no layout divides on up to %1 nodes of %2: %3",

@@ -51,7 +51,8 @@ struct Solution {
 /// says which.
 /// `fromNodes`: of accelerators, fewer nodes are known not to fit and are not tried; from there the first power of two that fits
 /// is looked for, and then the first number of nodes below it.
-/// Error: nothing fits, with the reason at the most, or least, that was tried.
+/// Error: nothing fits, with the reason at the most, or least, that was tried; where more accelerators than the batch feeds would
+/// hold it, that, with their number and batch.
 Result<Solution> solve(const layout::Scenario& scenario, Unknown unknown, bool best, std::stop_token stop,
                        std::int64_t fromNodes = 1);
 

@@ -82,6 +82,28 @@ private slots:
         QCOMPARE(best->value, 8);
     }
 
+    /// Four cards with a sequence each do not hold it, and no fifth has anything to do: the batch is in the way, not memory.
+    void aBatchThatFeedsTooFewSaysSo()
+    {
+        const layout::Scenario s = scenarioOf("llama-7b", "pcie-workstation-4090", 1,
+                                              {{"sequence", "512"},
+                                               {"global_batch", "4"},
+                                               {"grad_dtype", "fp32"},
+                                               {"software", "eager"},
+                                               {"zero", "3"},
+                                               {"recompute", "none"}});
+        const auto solved = search::solve(s, Unknown::Gpus, false, {});
+        QVERIFY(!solved);
+        const std::string said = solved.error().text();
+        QVERIFY2(said.starts_with("a batch of 4 sequences feeds no more than 4 accelerators")
+                     && said.ends_with("8 accelerators hold it with a batch of 8"),
+                 said.c_str());
+        layout::Scenario fed = s;
+        fed.workload.globalBatch = 8;
+        const auto more = search::solve(fed, Unknown::Gpus, false, {});
+        QVERIFY(more && more->value == 8);
+    }
+
     /// A number of nodes that divides well is not stepped over: sixteen hold the 405B model, as its paper has it.
     void fewestNodesAreNotSteppedOver()
     {
