@@ -52,6 +52,11 @@ std::size_t tagLength(std::string_view line)
 
 } // namespace
 
+std::string_view launcherTag(std::string_view line)
+{
+    return line.substr(0, tagLength(line));
+}
+
 std::string withoutLauncherTags(std::string_view text)
 {
     std::size_t tagged = 0, lines = 0;

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a training log measured, as a table of measured runs.
+#include "base/quantity.h"
+#include "exchange/catalog/catalog.h"
+#include "exchange/catalog/cluster_json.h"
+#include "exchange/catalog/model_json.h"
+#include "exchange/runs/training_log.h"
+#include "exchange/text/number_text.h"
+#include "layout/knob.h"
+
+#include <algorithm>
+#include <cctype>
+#include <nlohmann/json.hpp>
+
+namespace shardscape::exchange {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using layout::Knob;
+
+/// A cell of a table, quoted where it has to be (RFC 4180).
+std::string tableCell(const std::string& text)
+{
+    if (text.find_first_of(",\"\r\n") == std::string::npos)
+        return text;
+    std::string quoted = "\"";
+    for (const char c : text)
+        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + "\"";
+}
+
+/// What a catalog takes for an id, of a file's name.
+std::string catalogIdOf(const std::string& name, std::string_view what)
+{
+    constexpr std::size_t kLongest = 40;
+    std::string id;
+    for (const char c : name.substr(0, kLongest)) {
+        const char lower = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        const bool plain = (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9');
+        id += plain ? lower : '-';
+    }
+    return "log-" + id + "-" + std::string(what);
+}
+
+/// The id by which a table names the run's cluster; what no catalog has goes into `written`.
+std::string clusterIdOf(const LoggedRun& run, Json& written)
+{
+    const cluster::Cluster& cluster = run.scenario.cluster;
+    if (const auto known = Catalog::builtIn().cluster(cluster.id, 1))
+        if (const auto sized = withAccelerators(*known, cluster.accelerators()); sized && *sized == cluster)
+            return cluster.id;
+    const std::string id = catalogIdOf(run.id, "cluster");
+    written["clusters"][id] = toJson(cluster);
+    written["clusters"][id]["id"] = id;
+    return id;
+}
+
+std::string modelIdOf(const LoggedRun& run, Json& written)
+{
+    const workload::Transformer& model = run.scenario.model;
+    if (const auto known = Catalog::builtIn().model(model.id); known && **known == model)
+        return model.id;
+    const std::string id = catalogIdOf(run.id, "model");
+    written["models"][id] = toJson(model);
+    written["models"][id]["id"] = id;
+    return id;
+}
+
+std::string stagesOf(const layout::Scenario& scenario)
+{
+    std::string text;
+    for (const std::int32_t layers : scenario.stageLayers)
+        text += (text.empty() ? "" : "/") + std::to_string(layers);
+    return text;
+}
+
+/// All knobs of a layout, whether they make a difference or not: every log has the same columns, and nothing is guessed.
+std::vector<const Knob*> loggedKnobs()
+{
+    std::vector<const Knob*> columns;
+    for (const Knob& knob : layout::knobs())
+        if (!knob.inTask)
+            columns.push_back(&knob);
+    return columns;
+}
+
+std::string_view headerOf(std::string_view csv)
+{
+    return csv.substr(0, csv.find('\n'));
+}
+
+} // namespace
+
+validate::Measured measuredOf(const TrainingLog& log)
+{
+    validate::Measured measured;
+    measured.stepSeconds = log.stepSeconds;
+    measured.peakBytes = log.peakAllocated > 0 ? log.peakAllocated : log.peakReserved;
+    measured.memoryKind = log.peakAllocated > 0 ? validate::MemoryKind::Allocated
+                                                : validate::MemoryKind::Reserved;
+    measured.outOfMemory = log.outOfMemoryLine > 0 && !(log.stepSeconds > 0);
+    if (measured.outOfMemory)
+        measured.peakBytes = 0;
+    return measured;
+}
+
+std::vector<Message> takeFromLog(layout::Scenario& scenario, const TrainingLog& log)
+{
+    std::vector<Message> notes;
+    if (log.globalBatch > 0 && log.globalBatch != scenario.workload.globalBatch) {
+        notes.push_back(say("The log says a batch of %1, the scenario %2: the log's is taken",
+                            log.globalBatch, scenario.workload.globalBatch));
+        layout::findKnob("global_batch")->set(scenario, log.globalBatch);
+    }
+    if (log.sequence > 0 && log.sequence != scenario.workload.sequence) {
+        notes.push_back(say("The log says sequences of %1 tokens, the scenario %2: the log's are taken",
+                            log.sequence, scenario.workload.sequence));
+        layout::findKnob("sequence")->set(scenario, log.sequence);
+    }
+    if (log.accelerators > 0 && log.accelerators != scenario.cluster.accelerators())
+        notes.push_back(say("The log says %1 accelerators, the scenario %2", log.accelerators,
+                            scenario.cluster.accelerators()));
+    return notes;
+}
+
+std::optional<RunsTable> joinedRuns(const RunsTable& before, const RunsTable& more)
+{
+    if (headerOf(before.csv) != headerOf(more.csv))
+        return std::nullopt;
+    RunsTable out = before;
+    if (!out.csv.ends_with('\n'))
+        out.csv += '\n';
+    out.csv += more.csv.substr(std::min(headerOf(more.csv).size() + 1, more.csv.size()));
+    Json both = Json::parse(before.catalog, nullptr, false);
+    const Json added = Json::parse(more.catalog, nullptr, false);
+    if (both.is_discarded() || !both.is_object())
+        both = Json::object();
+    if (!added.is_discarded() && added.is_object())
+        both.merge_patch(added);
+    out.catalog = both.empty() ? std::string()
+                               : both.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return out;
+}
+
+RunsTable writeRuns(std::span<const LoggedRun> runs)
+{
+    RunsTable table;
+    Json written = Json::object();
+    const std::vector<const Knob*> knobs = loggedKnobs();
+    table.csv = "id,source,model,cluster,gpus,stages";
+    for (const Knob* knob : knobs)
+        table.csv += "," + std::string(knob->id);
+    table.csv += ",status,step_seconds,peak_gib,memory_kind\n";
+    for (const LoggedRun& run : runs) {
+        const validate::Measured measured = measuredOf(run.log);
+        const std::string model = modelIdOf(run, written);
+        const std::string cluster = clusterIdOf(run, written);
+        table.csv += tableCell(run.id) + "," + tableCell("log-" + std::string(run.log.form)) + ","
+                     + tableCell(model) + "," + tableCell(cluster) + ","
+                     + std::to_string(run.scenario.cluster.accelerators()) + "," + stagesOf(run.scenario);
+        for (const Knob* knob : knobs)
+            table.csv += "," + tableCell(layout::spell(*knob, knob->get(run.scenario)));
+        const bool remembers = measured.peakBytes > 0;
+        table.csv += measured.outOfMemory ? ",oom," : ",ok,";
+        table.csv += (measured.stepSeconds > 0 ? exactNumber(measured.stepSeconds) : std::string()) + ","
+                     + (remembers ? exactNumber(measured.peakBytes / kGiB) : std::string()) + ","
+                     + (!remembers                                               ? ""
+                        : measured.memoryKind == validate::MemoryKind::Allocated ? "allocated"
+                                                                                 : "reserved")
+                     + "\n";
+    }
+    if (!written.empty())
+        table.catalog = written.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return table;
+}
+
+} // namespace shardscape::exchange

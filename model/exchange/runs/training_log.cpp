@@ -1,0 +1,902 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/runs/training_log.h"
+
+#include "base/quantity.h"
+#include "exchange/text/launcher_tags.h"
+#include "exchange/text/number_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <chrono>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace shardscape::exchange {
+
+namespace {
+
+using std::string_view;
+
+constexpr std::size_t kMostSteps = 1'000'000;
+constexpr std::size_t kLongestLine = std::size_t{64} << 10; ///< bytes that are looked into
+constexpr double kWarm = 1.15;                              ///< of the median: slower is warm-up
+constexpr double kDisturbed = 1.05;                         ///< after a checkpoint or an evaluation
+constexpr double kMiB = 1024.0 * 1024.0;
+/// Whole seconds since the start tell a step's time within 2 % from so many on.
+constexpr double kLeastElapsed = 50;
+
+/// What a number behind a word is.
+enum class Says : std::uint8_t {
+    Step,
+    SecondOfPair, ///< the step, behind an epoch: "0/20"
+    Seconds,
+    Elapsed, ///< "1h 2m 3s"
+    Samples,
+    Tokens,
+    DeviceTokens,
+    DeviceFlops,
+    Batch,
+    Sequence,
+    Accelerators,
+    Allocated,
+    Reserved
+};
+
+struct LineField {
+    string_view word;
+    Says says;
+    double unit = 1;
+};
+
+/// How a framework prints a step: a line with all `signs`.
+struct LineForm {
+    string_view id, label;
+    std::vector<string_view> signs;
+    std::vector<LineField> fields;
+    bool counts = false;       ///< its lines have no number of the step
+    bool isBar = false;        ///< a progress bar: " 12%|#  | 12/100 [01:36<11:44,  8.01s/it]"
+    string_view goesWith = {}; ///< lines of this form stand beside that one's, which have the steps
+};
+
+/// Sources: Megatron-LM training/training.py, training_log(); Megatron-Bridge training/utils/train_utils.py; torchtitan
+/// components/metrics.py; NeMo lightning/pytorch/callbacks/progress_printer.py; DeepSpeed utils/timer.py and runtime/pipe/engine.py; nanotron
+/// trainer.py, train_step_logs(); MaxText common/metric_logger.py; ms-swift plugin and trainers' callbacks; tqdm as Hugging Face's Trainer uses it.
+const std::vector<LineForm>& lineForms()
+{
+    static const std::vector<LineForm> list{
+        {"megatron",
+         "Megatron-LM",
+         {"elapsed time per iteration (ms)", "iteration"},
+         {{"iteration", Says::Step},
+          {"elapsed time per iteration (ms)", Says::Seconds, 1e-3},
+          {"throughput per GPU (TFLOP/s/GPU)", Says::DeviceFlops, 1e12},
+          {"TFLOPs", Says::DeviceFlops, 1e12},
+          {"approx flops per GPU", Says::DeviceFlops, 1e12},
+          {"samples per second", Says::Samples},
+          {"samples/sec", Says::Samples},
+          {"tokens per gpu per second (tgs)", Says::DeviceTokens},
+          {"global batch size", Says::Batch},
+          {"mem-max-allocated-bytes", Says::Allocated},
+          {"mem-max-reserved-bytes", Says::Reserved},
+          {"mem-max-allocated-gigabytes", Says::Allocated, 1e9},
+          {"mem-max-reserved-gigabytes", Says::Reserved, 1e9}}},
+        {"megatron-bridge",
+         "Megatron-Bridge",
+         {"Step Time", "GPU utilization"},
+         {{"Step Time", Says::Seconds}, {"GPU utilization", Says::DeviceFlops, 1e12}},
+         true,
+         false,
+         "megatron"},
+        {"torchtitan",
+         "torchtitan",
+         {"step", "memory", "tps"},
+         {{"step", Says::Step},
+          {"memory", Says::Reserved, kGiB},
+          {"tps", Says::DeviceTokens},
+          {"tflops", Says::DeviceFlops, 1e12}}},
+        {"torchtitan",
+         "torchtitan",
+         {"step", "memory", "wps"},
+         {{"step", Says::Step}, {"memory", Says::Reserved, kGiB}, {"wps", Says::DeviceTokens}}},
+        {"nemo",
+         "NeMo",
+         {"train_step_timing in s"},
+         {{"global_step", Says::Step},
+          {"iteration", Says::Step},
+          {"train_step_timing in s", Says::Seconds},
+          {"global_batch_size", Says::Batch},
+          {"peak_memory_usage", Says::Allocated},
+          {"TFLOPS_per_GPU", Says::DeviceFlops, 1e12},
+          {"tflops_per_sec_per_gpu", Says::DeviceFlops, 1e12}}},
+        {"deepspeed",
+         "DeepSpeed",
+         {"CurrSamplesPerSec"},
+         {{"global_step", Says::Step},
+          {"stop]", Says::SecondOfPair},
+          {"CurrSamplesPerSec", Says::Samples},
+          {"MaxMemAllocated", Says::Allocated, kGiB}}},
+        {"deepspeed",
+         "DeepSpeed",
+         {"iter time (s)", "samples/sec"},
+         {{"steps", Says::Step},
+          {"step", Says::Step},
+          {"iter time (s)", Says::Seconds},
+          {"samples/sec", Says::Samples}}},
+        {"nanotron",
+         "nanotron",
+         {"elapsed_time_per_iteration_ms", "iteration"},
+         {{"iteration", Says::Step},
+          {"elapsed_time_per_iteration_ms", Says::Seconds, 1e-3},
+          {"tokens_per_sec_per_gpu", Says::DeviceTokens},
+          {"tokens_per_sec", Says::Tokens},
+          {"model_tflops_per_gpu", Says::DeviceFlops, 1e12},
+          {"global_batch_size", Says::Batch},
+          {"cuda_max_memory_reserved", Says::Reserved}}},
+        {"nanotron",
+         "nanotron",
+         {"time_per_iteration_ms", "iteration"},
+         {{"iteration", Says::Step},
+          {"time_per_iteration_ms", Says::Seconds, 1e-3},
+          {"tokens_per_sec_per_gpu", Says::DeviceTokens},
+          {"tokens_per_sec", Says::Tokens},
+          {"model_tflops_per_gpu", Says::DeviceFlops, 1e12},
+          {"global_batch_size", Says::Batch},
+          {"cuda_max_memory_reserved", Says::Reserved}}},
+        {"maxtext",
+         "MaxText",
+         {"completed step", "seconds"},
+         {{"completed step", Says::Step},
+          {"seconds", Says::Seconds},
+          {"TFLOP/s/device", Says::DeviceFlops, 1e12},
+          {"Tokens/s/device", Says::DeviceTokens}}},
+        {"swift",
+         "ms-swift",
+         {"global_step/max_steps", "elapsed_time"},
+         {{"global_step/max_steps", Says::Step},
+          {"elapsed_time", Says::Elapsed},
+          {"memory(GiB)", Says::Reserved, kGiB}}},
+        {"swift",
+         "ms-swift",
+         {"iteration", "elapsed_time", "memory(GiB)"},
+         {{"iteration", Says::Step}, {"elapsed_time", Says::Elapsed}, {"memory(GiB)", Says::Reserved, kGiB}}},
+        {"huggingface", "Hugging Face's Trainer", {"%|"}, {}, false, true},
+    };
+    return list;
+}
+
+/// Lines without a step that say something of the run.
+struct Aside {
+    string_view sign;
+    std::vector<LineField> fields;
+};
+const std::vector<Aside>& asides()
+{
+    static const std::vector<Aside> list{
+        {"memory (MB)", {{"max allocated", Says::Allocated, kMiB}, {"max reserved", Says::Reserved, kMiB}}},
+        {"Peak allocated",
+         {{"Peak allocated", Says::Allocated, kMiB}, {"Peak reserved", Says::Reserved, kMiB}}},
+        {"Max_MA", {{"Max_MA", Says::Allocated, kGiB}, {"Max_CA", Says::Reserved, kGiB}}},
+        {"Total memory size", {{"Total memory size", Says::Allocated, kGiB}}},
+        {"Trainer is initialized", {{"global batch size", Says::Batch}, {"sequence length", Says::Sequence}}},
+        {"using world size", {{"using world size", Says::Accelerators}}},
+        {"train_batch_size .", {{"train_batch_size", Says::Batch}}},
+        {"world_size .", {{"world_size", Says::Accelerators}}},
+    };
+    return list;
+}
+
+constexpr std::array<string_view, 4> kOutOfMemory{"OutOfMemoryError", "CUDA out of memory",
+                                                  "HIP out of memory", "RESOURCE_EXHAUSTED"};
+constexpr std::array<string_view, 5> kEvaluations{"validation loss at", "validate step", "Running Evaluation",
+                                                  "'eval_loss'", "Evaluation iter"};
+
+// ------------------------------------------------------------------ words and numbers
+
+bool isWordLetter(char c)
+{
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+/// Where the word stands alone; npos: nowhere. "iteration" is not in "per_iteration", "step" not in "steps".
+std::size_t findWord(string_view line, string_view word)
+{
+    for (std::size_t at = line.find(word); at != string_view::npos; at = line.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        if ((at == 0 || !isWordLetter(line[at - 1]) || !isWordLetter(word.front()))
+            && (end == line.size() || !isWordLetter(line[end]) || !isWordLetter(word.back())))
+            return at;
+    }
+    return string_view::npos;
+}
+
+/// What stands behind a key and its sign: "iteration        5/", "'elapsed_time': '1m", "steps ....... 16".
+string_view behindKey(string_view line, std::size_t at)
+{
+    const std::size_t begin = line.find_first_not_of(" \t:='\"]", at);
+    string_view rest = begin == string_view::npos ? string_view() : line.substr(begin);
+    if (rest.starts_with("..")) {
+        const std::size_t dots = std::min(rest.find_first_not_of(". "), rest.size());
+        rest.remove_prefix(dots);
+    }
+    return rest;
+}
+
+/// "1,234", "5.4e3", "1.23K", "24.5GB" (24.5). Nothing: no number that can be.
+std::optional<double> loggedNumber(string_view text)
+{
+    std::string digits;
+    std::size_t i = 0;
+    for (; i < text.size() && digits.size() < 40; ++i) {
+        const char c = text[i];
+        const bool grouped = c == ',' && i + 3 < text.size()
+                             && std::isdigit(static_cast<unsigned char>(text[i + 1])) != 0
+                             && std::isdigit(static_cast<unsigned char>(text[i + 2])) != 0
+                             && std::isdigit(static_cast<unsigned char>(text[i + 3])) != 0;
+        const bool exponent = (c == 'e' || c == 'E') && i + 1 < text.size() && !digits.empty()
+                              && (std::isdigit(static_cast<unsigned char>(text[i + 1])) != 0
+                                  || ((text[i + 1] == '-' || text[i + 1] == '+') && i + 2 < text.size()
+                                      && std::isdigit(static_cast<unsigned char>(text[i + 2])) != 0));
+        if (std::isdigit(static_cast<unsigned char>(c)) != 0 || c == '.') {
+            digits += c;
+        } else if (exponent) {
+            digits += 'e';
+            if (text[i + 1] == '-' || text[i + 1] == '+')
+                digits += text[++i];
+        } else if (!grouped) {
+            break;
+        }
+    }
+    double value = 0;
+    const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (problem != std::errc{} || end == digits.data() || !std::isfinite(value) || value < 0 || value > 1e30)
+        return std::nullopt;
+    // A multiplier stands alone: "1.23K |", not "12.5GiB" and not "2347.0MODEL".
+    constexpr std::array<std::pair<char, double>, 4> kMultipliers{
+        {{'K', 1e3}, {'M', 1e6}, {'G', 1e9}, {'B', 1e9}}};
+    if (i < text.size() && (i + 1 == text.size() || !isWordLetter(text[i + 1])))
+        for (const auto& [letter, factor] : kMultipliers)
+            if (text[i] == letter)
+                value *= factor;
+    return value;
+}
+
+/// "1h 2m 3s", "34s", "01:36", "1:02:03", "1 day, 2:03:04" is not.
+std::optional<double> loggedDuration(string_view text)
+{
+    double seconds = 0, number = 0;
+    bool any = false, digits = false;
+    for (const char c : text.substr(0, 24)) {
+        if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
+            number = number * 10 + (c - '0');
+            digits = true;
+            continue;
+        }
+        if (digits && (c == 'd' || c == 'h' || c == 'm' || c == 's')) {
+            seconds += number * (c == 'd' ? 86400 : c == 'h' ? 3600 : c == 'm' ? 60 : 1);
+            any = true;
+        } else if (digits && c == ':') {
+            seconds = (seconds + number) * 60;
+            number = 0;
+            any = true;
+            digits = false;
+            continue;
+        } else if (c != ' ') {
+            break;
+        } else if (digits) {
+            break;
+        }
+        number = 0;
+        digits = false;
+    }
+    if (digits)
+        seconds += number;
+    return any ? std::optional(seconds) : std::nullopt;
+}
+
+/// "2025-01-01 12:00:00,123" as s, from a day long past; nothing: the line has none.
+std::optional<double> clockOf(string_view line)
+{
+    const string_view seen = line.substr(0, 160);
+    const auto number = [&seen](std::size_t at, std::size_t length) {
+        int value = 0;
+        for (std::size_t i = at; i < at + length; ++i) {
+            if (i >= seen.size() || std::isdigit(static_cast<unsigned char>(seen[i])) == 0)
+                return -1;
+            value = value * 10 + (seen[i] - '0');
+        }
+        return value;
+    };
+    for (std::size_t at = 0; at + 19 <= seen.size(); ++at) {
+        if (seen[at + 4] != '-' || seen[at + 7] != '-' || (seen[at + 10] != ' ' && seen[at + 10] != 'T')
+            || seen[at + 13] != ':' || seen[at + 16] != ':')
+            continue;
+        const std::array<int, 6> parts{number(at, 4),      number(at + 5, 2),  number(at + 8, 2),
+                                       number(at + 11, 2), number(at + 14, 2), number(at + 17, 2)};
+        if (std::any_of(parts.begin(), parts.end(), [](int part) { return part < 0; }))
+            continue;
+        const std::chrono::year_month_day day{std::chrono::year{parts[0]},
+                                              std::chrono::month{static_cast<unsigned>(parts[1])},
+                                              std::chrono::day{static_cast<unsigned>(parts[2])}};
+        if (!day.ok())
+            continue;
+        double seconds = static_cast<double>(std::chrono::sys_days{day}.time_since_epoch().count()) * 86400.0
+                         + parts[3] * 3600.0 + parts[4] * 60.0 + parts[5];
+        if (at + 19 < seen.size() && (seen[at + 19] == ',' || seen[at + 19] == '.')) {
+            double part = 0.1;
+            for (std::size_t i = at + 20;
+                 i < seen.size() && std::isdigit(static_cast<unsigned char>(seen[i])) != 0; ++i, part /= 10)
+                seconds += part * (seen[i] - '0');
+        }
+        return seconds;
+    }
+    return std::nullopt;
+}
+
+std::string withoutColours(string_view line)
+{
+    std::string plain;
+    plain.reserve(line.size());
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '\x1B' && i + 1 < line.size() && line[i + 1] == '[') {
+            i += 2;
+            while (i < line.size() && std::isalpha(static_cast<unsigned char>(line[i])) == 0)
+                ++i;
+            continue;
+        }
+        plain += line[i];
+    }
+    return plain;
+}
+
+// ------------------------------------------------------------------ lines
+
+/// What a line says of its step; nothing where it is no line of the form.
+struct LineSays {
+    LoggedStep step;
+    bool hasStep = false;
+    double allocated = 0, reserved = 0;
+    std::int64_t sequence = 0, accelerators = 0;
+};
+
+void takeField(const LineField& field, string_view behind, LineSays& out)
+{
+    if (field.says == Says::Elapsed) {
+        if (const auto seconds = loggedDuration(behind))
+            out.step.elapsed = *seconds;
+        return;
+    }
+    if (field.says == Says::SecondOfPair) {
+        const std::size_t slash = behind.substr(0, 24).find('/');
+        behind = slash == string_view::npos ? string_view() : behind.substr(slash + 1);
+    }
+    const auto number = loggedNumber(behind);
+    if (!number)
+        return;
+    const double value = *number * field.unit;
+    const auto whole = [&] { return value < 1e15 ? static_cast<std::int64_t>(value) : 0; };
+    switch (field.says) {
+    case Says::Step:
+    case Says::SecondOfPair:
+        if (!out.hasStep)
+            out.step.step = whole();
+        out.hasStep = true;
+        break;
+    case Says::Seconds: out.step.seconds = value; break;
+    case Says::Samples: out.step.samples = value; break;
+    case Says::Tokens: out.step.tokens = value; break;
+    case Says::DeviceTokens: out.step.deviceTokens = value; break;
+    case Says::DeviceFlops: out.step.deviceFlops = value; break;
+    case Says::Batch: out.step.globalBatch = whole(); break;
+    case Says::Sequence: out.sequence = whole(); break;
+    case Says::Accelerators: out.accelerators = whole(); break;
+    case Says::Allocated: out.allocated = value; break;
+    case Says::Reserved: out.reserved = value; break;
+    case Says::Elapsed: break;
+    }
+}
+
+void takeFields(const std::vector<LineField>& fields, string_view line, LineSays& out)
+{
+    for (const LineField& field : fields)
+        if (const std::size_t at = findWord(line, field.word); at != string_view::npos)
+            takeField(field, behindKey(line, at + field.word.size()), out);
+}
+
+/// A bar of the training itself: shards that are loaded and data that is mapped have names of their own before it.
+std::optional<LineSays> readBar(string_view line)
+{
+    const std::size_t percent = line.find("%|");
+    const std::size_t second = percent == string_view::npos ? percent : line.find('|', percent + 2);
+    if (second == string_view::npos)
+        return std::nullopt;
+    string_view name = line.substr(0, percent);
+    while (!name.empty()
+           && (std::isdigit(static_cast<unsigned char>(name.back())) != 0 || name.back() == ' '
+               || name.back() == ':'))
+        name.remove_suffix(1);
+    const std::size_t begin = std::min(name.find_first_not_of(" \t"), name.size());
+    name.remove_prefix(begin);
+    if (!name.empty() && !name.starts_with("Train") && !name.starts_with("train")
+        && !name.starts_with("Epoch"))
+        return std::nullopt;
+    const string_view rest = line.substr(second + 1);
+    const std::size_t slash = rest.find('/');
+    const std::size_t bracket = rest.find('[');
+    const std::size_t less = rest.find('<');
+    if (slash == string_view::npos || bracket == string_view::npos || less == string_view::npos
+        || slash > bracket || bracket > less
+        || (rest.find("s/it") == string_view::npos && rest.find("it/s") == string_view::npos))
+        return std::nullopt;
+    LineSays out;
+    const auto step = loggedNumber(behindKey(rest, 0));
+    const auto elapsed = loggedDuration(rest.substr(bracket + 1, less - bracket - 1));
+    if (!step || !elapsed || *step < 1 || *step > 1e12)
+        return std::nullopt;
+    out.hasStep = true;
+    out.step.step = static_cast<std::int64_t>(*step);
+    out.step.elapsed = *elapsed;
+    return out;
+}
+
+std::optional<LineSays> readLine(const LineForm& form, string_view line)
+{
+    if (form.isBar)
+        return readBar(line);
+    for (const string_view sign : form.signs)
+        if (findWord(line, sign) == string_view::npos)
+            return std::nullopt;
+    LineSays out;
+    takeFields(form.fields, line, out);
+    const LoggedStep& step = out.step;
+    const bool timed = step.seconds > 0 || step.elapsed > 0 || step.samples > 0 || step.tokens > 0
+                       || step.deviceTokens > 0;
+    if (!timed || (!out.hasStep && !form.counts))
+        return std::nullopt;
+    return out;
+}
+
+/// The next line, and what is left; lines end at \n, and at \r as progress bars do.
+string_view takeLine(string_view& text)
+{
+    const std::size_t end = std::min(text.find_first_of("\n\r"), text.size());
+    const string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    return line;
+}
+
+bool contains(string_view line, string_view word)
+{
+    return line.find(word) != string_view::npos;
+}
+
+bool savesCheckpoint(string_view line)
+{
+    return (contains(line, "checkpoint") || contains(line, "Checkpoint"))
+           && (contains(line, "sav") || contains(line, "Sav"));
+}
+
+bool evaluates(string_view line)
+{
+    return std::any_of(kEvaluations.begin(), kEvaluations.end(),
+                       [line](string_view word) { return contains(line, word); });
+}
+
+/// Somebody's word about another run.
+bool isRemark(string_view line, string_view tag)
+{
+    const std::size_t begin = line.find_first_not_of(" \t", tag.size());
+    return begin != string_view::npos && line[begin] == '#';
+}
+
+// ------------------------------------------------------------------ steps
+
+double medianOf(std::vector<double> values)
+{
+    if (values.empty())
+        return 0;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    if (values.size() % 2 == 1)
+        return *middle;
+    return (*middle + *std::max_element(values.begin(), middle)) / 2;
+}
+
+double quantileOf(std::vector<double> values, double share)
+{
+    if (values.empty())
+        return 0;
+    std::sort(values.begin(), values.end());
+    const double at = share * static_cast<double>(values.size() - 1);
+    const auto low = static_cast<std::size_t>(at);
+    const std::size_t high = std::min(low + 1, values.size() - 1);
+    return values[low] + (at - static_cast<double>(low)) * (values[high] - values[low]);
+}
+
+template <class Field>
+double medianField(const std::vector<const LoggedStep*>& steps, Field field)
+{
+    std::vector<double> values;
+    for (const LoggedStep* step : steps)
+        if (step->*field > 0)
+            values.push_back(step->*field);
+    return medianOf(std::move(values));
+}
+
+bool anyStep(const TrainingLog& log, double LoggedStep::*field)
+{
+    return std::any_of(log.steps.begin(), log.steps.end(),
+                       [field](const LoggedStep& step) { return step.*field > 0; });
+}
+
+/// Seconds of a step from a counter that runs on: the difference between lines by the steps between them. What counts whole
+/// seconds is taken over as many steps as make its rounding small.
+void timeByDifference(TrainingLog& log, double LoggedStep::*counter, double least)
+{
+    const LoggedStep* before = nullptr;
+    for (LoggedStep& step : log.steps) {
+        step.seconds = 0;
+        if (before != nullptr && before->start != step.start)
+            before = nullptr;
+        if (before != nullptr && step.*counter > 0) {
+            const double passed = step.*counter - before->*counter;
+            if (passed < least)
+                continue;
+            if (step.step > before->step)
+                step.seconds = passed / static_cast<double>(step.step - before->step);
+        }
+        if (step.*counter > 0)
+            before = &step;
+    }
+}
+
+/// The times of steps that do not say them.
+void timeSteps(TrainingLog& log, const StepSize& size)
+{
+    const std::int64_t sequences = size.sequences > 0 ? size.sequences : log.globalBatch;
+    const std::int64_t accelerators = size.accelerators > 0 ? size.accelerators : log.accelerators;
+    const std::int64_t tokens = size.tokens > 0 ? size.tokens : log.globalBatch * log.sequence;
+    const auto byRate = [&log](double work, double LoggedStep::*rate) {
+        for (LoggedStep& step : log.steps)
+            step.seconds = step.*rate > 0 ? work / step.*rate : 0;
+    };
+    if (log.saysTimes) {
+        log.timedBy = say("as the log says");
+    } else if (sequences > 0 && anyStep(log, &LoggedStep::samples)) {
+        byRate(static_cast<double>(sequences), &LoggedStep::samples);
+        log.timedBy = say("a batch of %1 by its samples per second", sequences);
+    } else if (tokens > 0 && anyStep(log, &LoggedStep::tokens)) {
+        byRate(static_cast<double>(tokens), &LoggedStep::tokens);
+        log.timedBy = say("%1 tokens by its tokens per second", tokens);
+    } else if (tokens > 0 && accelerators > 0 && anyStep(log, &LoggedStep::deviceTokens)) {
+        byRate(static_cast<double>(tokens) / static_cast<double>(accelerators), &LoggedStep::deviceTokens);
+        log.timedBy = say("%1 tokens on %2 accelerators by their tokens per second", tokens, accelerators);
+    } else if (anyStep(log, &LoggedStep::elapsed)) {
+        timeByDifference(log, &LoggedStep::elapsed, kLeastElapsed);
+        if (!anyStep(log, &LoggedStep::seconds))
+            timeByDifference(log, &LoggedStep::elapsed, 1);
+        log.timedBy = say("from the seconds since its start, which are whole");
+    } else if (anyStep(log, &LoggedStep::clock)) {
+        timeByDifference(log, &LoggedStep::clock, 0);
+        log.timedBy = say("from the times of day of its lines");
+    } else {
+        log.timedBy = {};
+    }
+}
+
+/// Which lines count, and what the others are.
+void summarize(TrainingLog& log)
+{
+    log.leftOut.clear();
+    log.notes.clear();
+    std::vector<const LoggedStep*> left;
+    const auto leave = [&log](Message why, const std::vector<const LoggedStep*>& steps) {
+        if (steps.empty())
+            return;
+        LeftOut out;
+        out.why = std::move(why);
+        out.lines = static_cast<std::int64_t>(steps.size());
+        out.firstLine = steps.front()->line;
+        out.seconds = medianField(steps, &LoggedStep::seconds);
+        log.leftOut.push_back(std::move(out));
+    };
+
+    std::vector<const LoggedStep*> firsts;
+    std::int64_t start = -1;
+    for (const LoggedStep& step : log.steps) {
+        const bool first = step.start != start;
+        start = step.start;
+        if (first)
+            firsts.push_back(&step);
+        else if (step.seconds > 0)
+            left.push_back(&step);
+    }
+    if (left.empty() && !firsts.empty()) {
+        left = std::exchange(firsts, {});
+        std::erase_if(left, [](const LoggedStep* step) { return !(step->seconds > 0); });
+        if (!left.empty())
+            log.notes.push_back(say("It has nothing but first steps: what a start costs is in them"));
+    }
+    leave(say("first after a start"), firsts);
+
+    std::map<std::int64_t, std::size_t> batches;
+    for (const LoggedStep* step : left)
+        if (step->globalBatch > 0)
+            ++batches[step->globalBatch];
+    if (!batches.empty()) {
+        // Of equally common ones the larger: a ramp ends there.
+        auto most = batches.begin();
+        for (auto batch = batches.begin(); batch != batches.end(); ++batch)
+            if (batch->second >= most->second)
+                most = batch;
+        log.globalBatch = most->first;
+        std::vector<const LoggedStep*> others;
+        std::erase_if(left, [&](const LoggedStep* step) {
+            const bool other = step->globalBatch > 0 && step->globalBatch != most->first;
+            if (other)
+                others.push_back(step);
+            return other;
+        });
+        leave(say("of another batch than %1", most->first), others);
+    }
+
+    const double median = medianField(left, &LoggedStep::seconds);
+    std::vector<const LoggedStep*> warm, disturbed;
+    bool warming = true;
+    start = -1;
+    std::erase_if(left, [&](const LoggedStep* step) {
+        if (step->start != start)
+            warming = true;
+        start = step->start;
+        warming = warming && step->seconds > kWarm * median;
+        const bool after = (step->afterCheckpoint || step->afterEvaluation)
+                           && step->seconds > kDisturbed * median;
+        if (warming)
+            warm.push_back(step);
+        else if (after)
+            disturbed.push_back(step);
+        return warming || after;
+    });
+    leave(say("warm-up: slower than %1 times the median before the first that is not", compactNumber(kWarm)),
+          warm);
+    leave(say("slower after a checkpoint or an evaluation"), disturbed);
+
+    std::vector<double> seconds;
+    for (const LoggedStep* step : left)
+        seconds.push_back(step->seconds);
+    log.steady = static_cast<std::int64_t>(seconds.size());
+    log.low = quantileOf(seconds, 0.1);
+    log.high = quantileOf(seconds, 0.9);
+    log.stepSeconds = medianOf(std::move(seconds));
+    if (left.empty())
+        for (const LoggedStep& step : log.steps)
+            left.push_back(&step);
+    log.samples = medianField(left, &LoggedStep::samples);
+    log.tokens = medianField(left, &LoggedStep::tokens);
+    log.deviceTokens = medianField(left, &LoggedStep::deviceTokens);
+    log.deviceFlops = medianField(left, &LoggedStep::deviceFlops);
+}
+
+/// Reads one line after the other; keeps the steps of each form.
+class LogReader {
+public:
+    LogReader()
+        : m_forms(lineForms().size())
+    {}
+
+    Result<void> take(string_view whole, std::size_t offset)
+    {
+        ++m_line;
+        const string_view seen = whole.substr(0, kLongestLine);
+        std::string colourless;
+        string_view line = seen;
+        if (contains(seen, "\x1B[")) {
+            colourless = withoutColours(seen);
+            line = colourless;
+        }
+        const string_view tag = launcherTag(line);
+        if (isRemark(line, tag))
+            return {};
+        if (evaluates(line)) {
+            m_evaluated = true;
+            return {};
+        }
+        m_saved = m_saved || savesCheckpoint(line);
+        if (m_log.outOfMemoryLine == 0
+            && std::any_of(kOutOfMemory.begin(), kOutOfMemory.end(),
+                           [line](string_view word) { return contains(line, word); }))
+            m_log.outOfMemoryLine = m_line;
+        for (const Aside& aside : asides())
+            if (contains(line, aside.sign)) {
+                LineSays says;
+                takeFields(aside.fields, line, says);
+                takeRun(says);
+                if (says.step.globalBatch > 0 && m_log.globalBatch == 0)
+                    m_log.globalBatch = says.step.globalBatch;
+            }
+        for (std::size_t i = 0; i < m_forms.size(); ++i)
+            if (const auto says = readLine(lineForms()[i], line)) {
+                if (m_steps == 0)
+                    m_log.beforeSteps = offset;
+                takeRun(*says);
+                return takeStep(i, *says, line, tag);
+            }
+        return {};
+    }
+
+    Result<TrainingLog> done()
+    {
+        std::size_t best = 0;
+        for (std::size_t i = 1; i < m_forms.size(); ++i)
+            if (m_forms[i].steps.size() > m_forms[best].steps.size())
+                best = i;
+        // Lines that stand beside those with the steps add what they say, and the name.
+        for (std::size_t i = 0; i < m_forms.size(); ++i) {
+            const string_view host = lineForms()[i].goesWith;
+            if (host.empty() || m_forms[i].steps.empty())
+                continue;
+            for (std::size_t k = 0; k < m_forms.size(); ++k)
+                if (lineForms()[k].id == host && 2 * m_forms[k].steps.size() >= m_forms[i].steps.size()
+                    && !m_forms[k].steps.empty()) {
+                    lend(m_forms[i].steps, m_forms[k].steps);
+                    best = k;
+                    m_name = &lineForms()[i];
+                }
+        }
+        if (m_forms[best].steps.empty() && m_log.outOfMemoryLine == 0)
+            return fail(ErrorCode::BadInput,
+                        say("this log has no steps; those of %1 are read", loggedFrameworks()));
+        const LineForm& form = m_name != nullptr ? *m_name : lineForms()[best];
+        if (!m_forms[best].steps.empty()) {
+            m_log.form = form.id;
+            m_log.label = form.label;
+            m_log.starts = m_forms[best].starts + 1;
+        }
+        m_log.steps = std::move(m_forms[best].steps);
+        m_log.saysTimes = anyStep(m_log, &LoggedStep::seconds);
+        return std::move(m_log);
+    }
+
+private:
+    struct FormSteps {
+        std::vector<LoggedStep> steps;
+        std::string tag; ///< of the rank whose steps count
+        std::int64_t starts = 0;
+    };
+
+    void takeRun(const LineSays& says)
+    {
+        m_log.peakAllocated = std::max(m_log.peakAllocated, says.allocated);
+        m_log.peakReserved = std::max(m_log.peakReserved, says.reserved);
+        m_log.sequence = says.sequence > 0 ? says.sequence : m_log.sequence;
+        m_log.accelerators = says.accelerators > 0 ? says.accelerators : m_log.accelerators;
+    }
+
+    Result<void> takeStep(std::size_t which, const LineSays& says, string_view line, string_view tag)
+    {
+        FormSteps& form = m_forms[which];
+        if (form.steps.empty())
+            form.tag = tag;
+        else if (form.tag != tag)
+            return {}; // another rank
+        LoggedStep step = says.step;
+        step.line = m_line;
+        if (lineForms()[which].counts)
+            step.step = form.steps.empty() ? 1 : form.steps.back().step + 1;
+        if (!form.steps.empty() && step.step == form.steps.back().step)
+            return {}; // printed twice
+        if (!form.steps.empty() && step.step < form.steps.back().step)
+            ++form.starts;
+        step.start = form.starts;
+        step.afterCheckpoint = std::exchange(m_saved, false);
+        step.afterEvaluation = std::exchange(m_evaluated, false);
+        if (const auto clock = clockOf(line))
+            step.clock = *clock;
+        if (++m_steps > kMostSteps)
+            return fail(ErrorCode::TooLarge,
+                        say("line %1: this log has more than %2 steps", m_line, kMostSteps));
+        form.steps.push_back(step);
+        return {};
+    }
+
+    /// Rates of lines just before or behind a step's own.
+    static void lend(const std::vector<LoggedStep>& from, std::vector<LoggedStep>& to)
+    {
+        std::size_t at = 0;
+        for (LoggedStep& step : to) {
+            while (at + 1 < from.size()
+                   && std::abs(from[at + 1].line - step.line) < std::abs(from[at].line - step.line))
+                ++at;
+            if (!(step.deviceFlops > 0))
+                step.deviceFlops = from[at].deviceFlops;
+        }
+    }
+
+    TrainingLog m_log;
+    std::vector<FormSteps> m_forms;
+    const LineForm* m_name = nullptr;
+    std::int64_t m_line = 0;
+    std::size_t m_steps = 0;
+    bool m_saved = false, m_evaluated = false;
+};
+
+} // namespace
+
+std::string loggedFrameworks()
+{
+    std::string names;
+    string_view last;
+    for (const LineForm& form : lineForms()) {
+        if (form.label == last)
+            continue;
+        last = form.label;
+        names += (names.empty() ? "" : ", ") + std::string(form.label);
+    }
+    return names;
+}
+
+bool isTrainingLog(string_view text)
+{
+    if (text.starts_with("#!"))
+        return false; // a script that speaks of one
+    while (!text.empty()) {
+        const string_view line = takeLine(text).substr(0, kLongestLine);
+        const bool signs = std::any_of(lineForms().begin(), lineForms().end(), [line](const LineForm& form) {
+            return contains(line, form.signs.front());
+        });
+        if (!signs)
+            continue;
+        const std::string plain = withoutColours(line);
+        if (!isRemark(plain, launcherTag(plain)) && !evaluates(plain)
+            && std::any_of(lineForms().begin(), lineForms().end(),
+                           [&plain](const LineForm& form) { return readLine(form, plain).has_value(); }))
+            return true;
+    }
+    return false;
+}
+
+bool looksLikeLog(string_view text)
+{
+    constexpr std::size_t kSeen = 400;
+    constexpr std::array<string_view, 6> kLevels{"INFO", "WARNING", "DEBUG", "ERROR", "Traceback", "[rank"};
+    std::size_t lines = 0, like = 0;
+    while (!text.empty() && lines < kSeen) {
+        const std::string plain = withoutColours(takeLine(text).substr(0, kLongestLine));
+        if (plain.find_first_not_of(" \t") == std::string::npos)
+            continue;
+        ++lines;
+        const string_view start = string_view(plain).substr(0, 80);
+        like += clockOf(start)
+                        || std::any_of(kLevels.begin(), kLevels.end(),
+                                       [start](string_view level) { return contains(start, level); })
+                        || std::any_of(kOutOfMemory.begin(), kOutOfMemory.end(),
+                                       [&plain](string_view word) { return contains(plain, word); })
+                    ? 1U
+                    : 0U;
+    }
+    return like > 0 && 3 * like >= lines;
+}
+
+TrainingLog timedWith(TrainingLog log, const StepSize& size)
+{
+    timeSteps(log, size);
+    summarize(log);
+    return log;
+}
+
+Result<TrainingLog> readTrainingLog(string_view text)
+{
+    LogReader reader;
+    for (string_view rest = text; !rest.empty();) {
+        const auto offset = static_cast<std::size_t>(rest.data() - text.data());
+        if (const Result<void> taken = reader.take(takeLine(rest), offset); !taken)
+            return tl::unexpected(taken.error());
+    }
+    Result<TrainingLog> log = reader.done();
+    return log ? timedWith(std::move(*log), {}) : log;
+}
+
+} // namespace shardscape::exchange
