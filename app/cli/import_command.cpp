@@ -7,6 +7,7 @@
 #include "exchange/catalog/model_json.h"
 #include "exchange/catalog/topology_text.h"
 #include "exchange/questions/recognize.h"
+#include "exchange/runs/memory_snapshot.h"
 #include "exchange/scenario/scenario_json.h"
 #include "exchange/scenario/shared_line.h"
 #include "exchange/schedules/schedule_import.h"
@@ -16,6 +17,8 @@
 #include "frameworks/export.h"
 #include "frameworks/reading.h"
 #include "frameworks/serving_launch.h"
+#include "import_log.h"
+#include "import_snapshot.h"
 #include "layout/rules.h"
 #include "schedule/sheet.h"
 #include "schedule/simulate.h"
@@ -38,8 +41,10 @@ struct ImportArguments {
     std::string format; ///< empty: tells what it is
     std::string output = "-";
     int step = -1;
-    std::string cluster; ///< preset whose nodes a topology rewires
-    std::string system;  ///< of a table of several, which
+    std::string cluster;  ///< preset whose nodes a topology rewires
+    std::string system;   ///< of a table of several, which
+    std::string scenario; ///< what a log's run was, or whose rank a snapshot is of
+    std::int64_t rank = -1;
     bool json = false;
     std::vector<std::string> answers; ///< "gpus=128": what a configuration leaves open
     std::vector<std::string> call;    ///< what a script is called with, behind --
@@ -48,6 +53,8 @@ struct ImportArguments {
 constexpr std::array<std::string_view, 4> kFormats{"json", "csv", "pytorch", "trace"};
 /// Of a framework's configuration.
 constexpr std::string_view kScenario = "scenario";
+/// Of training logs.
+constexpr std::string_view kRuns = "runs";
 
 Result<std::vector<std::string>> readFiles(const ImportArguments& arguments)
 {
@@ -434,7 +441,11 @@ Outcome importConfig(const ImportArguments& arguments, const std::vector<std::st
     return writeFile(arguments.output, describe(withNotes(*read, made), made.violations));
 }
 
+/// What memory_viz shows.
+constexpr std::string_view kMemoryViz = "memory_viz";
+
 struct ExportArguments {
+    std::int64_t rank = 0;
     std::string project;
     std::string schedule;
     std::string format;
@@ -452,6 +463,10 @@ Outcome exportScenario(const ExportArguments& arguments, const Result<exchange::
 {
     if (!file)
         return tl::unexpected(file.error());
+    if (arguments.format == kMemoryViz) {
+        const Result<std::string> snapshot = exchange::writeMemorySnapshot(file->scenario, arguments.rank);
+        return snapshot ? writeFile(arguments.output, *snapshot) : tl::unexpected(snapshot.error());
+    }
     if (launches(arguments.format)) {
         const Result<std::string> script = frameworks::launchScript(file->scenario, arguments.format);
         return script ? writeFile(arguments.output, *script) : tl::unexpected(script.error());
@@ -468,7 +483,7 @@ Outcome exportScenario(const ExportArguments& arguments, const Result<exchange::
 Outcome exportSchedule(const ExportArguments& arguments)
 {
     const std::vector<std::string_view> written = frameworks::writtenFrameworks();
-    const bool framework = launches(arguments.format)
+    const bool framework = launches(arguments.format) || arguments.format == kMemoryViz
                            || std::find(written.begin(), written.end(), arguments.format) != written.end();
     if (framework && exchange::isSharedLine(arguments.project))
         return exportScenario(arguments, readScenarioFrom(arguments.project, exchange::Catalog::builtIn()));
@@ -554,14 +569,30 @@ Outcome run(const ImportArguments& arguments)
     if (!arguments.call.empty() && *kind != FileKind::FrameworkConfig)
         return fail(ErrorCode::BadInput, verbatim("arguments behind -- are a script's; " + path + " is "
                                                   + std::string(exchange::label(*kind))));
-    if (texts->size() > 1 && *kind != FileKind::Trace && *kind != FileKind::FrameworkConfig)
-        return fail(ErrorCode::BadInput, verbatim("only traces and configurations come in several files; "
-                                                  + path + " is " + std::string(exchange::label(*kind))));
+    const bool measured = *kind == FileKind::TrainingLog || *kind == FileKind::MemorySnapshot;
+    if ((!measured && !arguments.scenario.empty())
+        || (*kind != FileKind::TrainingLog && arguments.format == kRuns))
+        return fail(ErrorCode::BadInput,
+                    verbatim("--scenario is for training logs and memory snapshots, --to runs for logs; "
+                             + path + " is " + std::string(exchange::label(*kind))));
+    if (texts->size() > 1 && *kind != FileKind::Trace && *kind != FileKind::FrameworkConfig
+        && *kind != FileKind::TrainingLog)
+        return fail(ErrorCode::BadInput,
+                    verbatim("only traces, logs and configurations come in several files; " + path + " is "
+                             + std::string(exchange::label(*kind))));
     switch (*kind) {
     case FileKind::Topology: return importTopology(arguments, texts->front());
     case FileKind::CollectiveTable: return importCollectives(arguments, texts->front());
     case FileKind::Model: return runModel(arguments, texts->front());
     case FileKind::FrameworkConfig: return importConfig(arguments, *texts);
+    case FileKind::TrainingLog:
+        return importLogs({arguments.files, *texts, arguments.scenario, arguments.cluster, arguments.format,
+                           arguments.output, arguments.json});
+    case FileKind::MemorySnapshot:
+        if (!arguments.format.empty() && arguments.format != "json")
+            return fail(ErrorCode::BadInput, verbatim(path + " is a memory snapshot: --to takes json"));
+        return importSnapshot({path, texts->front(), arguments.scenario, arguments.rank, arguments.output,
+                               arguments.json || arguments.format == "json"});
     case FileKind::Schedule:
     case FileKind::Trace: break;
     default:
@@ -600,8 +631,8 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
         "Read a framework's configuration (Megatron-LM, Megatron-Bridge, NeMo, Primus, DeepSpeed, torchtitan, nanotron, "
         "Accelerate, Axolotl, LLaMA-Factory, TRL, ms-swift, OpenRLHF, verl, slime, NeMo-RL, FlagScale, NeuronX, LLM Foundry, "
         "OLMo, GPT-NeoX, MaxText, InternEvo, Colossal-AI, SimuMax, AutoModel, torchtune), a model (config.json of Hugging Face), a schedule (JSON, CSV, PyTorch's actions), a measured trace, a node's "
-        "topology (nvidia-smi topo -m, rocm-smi --showtopo) or measured collectives (nccl-tests, CSV); say what it is or "
-        "convert it");
+        "topology (nvidia-smi topo -m, rocm-smi --showtopo), measured collectives (nccl-tests, CSV), a training log or a memory snapshot; say "
+        "what it is or convert it");
     const auto arguments = std::make_shared<ImportArguments>();
     command
         ->add_option(
@@ -610,10 +641,21 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
         ->required()
         ->type_name("FILE");
     command->add_option("--to", arguments->format, "Write it as this")
-        ->check(CLI::IsMember(
-            std::vector<std::string>{"json", "csv", "pytorch", "trace", std::string(kScenario)}))
-        ->type_name("json|csv|pytorch|trace|scenario");
-    command->add_flag("--json", arguments->json, "Of a configuration: its five lists as JSON");
+        ->check(CLI::IsMember(std::vector<std::string>{"json", "csv", "pytorch", "trace",
+                                                       std::string(kScenario), std::string(kRuns)}))
+        ->type_name("json|csv|pytorch|trace|scenario|runs");
+    command->add_flag("--json", arguments->json,
+                      "Of a configuration, its five lists as JSON; of a log, all of it");
+    command
+        ->add_option(
+            "--scenario", arguments->scenario,
+            "Of a training log: what ran, in place of the arguments that it prints; of a memory snapshot: whose rank")
+        ->type_name("SCENARIO");
+    command
+        ->add_option("--rank", arguments->rank,
+                     "Of a memory snapshot: which; otherwise as its name or device says")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("N");
     command
         ->add_option("--set", arguments->answers,
                      "Of a configuration: what it leaves open; a knob, gpus or model")
@@ -634,7 +676,7 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
     command
         ->add_option(
             "--cluster", arguments->cluster,
-            "Of a topology: print this cluster with its nodes wired so, as JSON; of a configuration: where it runs")
+            "Of a topology: print this cluster with its nodes wired so, as JSON; of a configuration or log: where it runs")
         ->type_name("PRESET");
     command
         ->add_option("--system", arguments->system,
@@ -658,6 +700,7 @@ void addExportCommand(CLI::App& app, Outcome& outcome)
         formats.emplace_back(one);
     for (const std::string_view one : frameworks::kLaunchedEngines)
         formats.emplace_back(one);
+    formats.emplace_back(kMemoryViz);
     command->add_option("file", arguments->project, "Scenario (JSON), shared line, or project")
         ->required()
         ->type_name("FILE");
@@ -667,9 +710,12 @@ void addExportCommand(CLI::App& app, Outcome& outcome)
         ->add_option(
             "--to", arguments->format,
             "A scenario: megatron, megatron-bridge, deepspeed, torchtitan, nanotron, accelerate; of a serving task: "
-            "vllm, sglang, trtllm, with the benchmark that checks it; a schedule: json, csv, pytorch, trace")
+            "vllm, sglang, trtllm, with the benchmark that checks it; memory_viz, the memory of --rank; a schedule: json, csv, pytorch, trace")
         ->check(CLI::IsMember(formats))
         ->type_name("FORMAT");
+    command->add_option("--rank", arguments->rank, "Of memory_viz: whose memory")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("N");
     command->add_option("-o,--out", arguments->output, "Where to; - is stdout")->type_name("FILE");
     command->callback([arguments, &outcome] { outcome = exportSchedule(*arguments); });
 }

@@ -5,13 +5,17 @@
 #include "document/engine_text.h"
 #include "exchange/catalog/catalog.h"
 #include "exchange/runs/calibration_json.h"
+#include "exchange/runs/memory_snapshot.h"
 #include "exchange/runs/residuals_json.h"
 #include "exchange/runs/runs_csv.h"
+#include "exchange/runs/training_log.h"
 #include "explore/explore_view.h"
+#include "frameworks/logged_scenario.h"
 #include "gui/background/engine.h"
 #include "gui/files/calibrations.h"
 #include "gui/files/text_file.h"
 #include "gui/perspectives/perspectives.h"
+#include "theme/number_format.h"
 #include "validate/contradictions.h"
 #include "validate/validate_view.h"
 
@@ -152,6 +156,112 @@ Result<void> ValidateDesk::importRuns(const QString& path)
     if (const QString notes = notesOn(*table); !notes.isEmpty()) {
         emit note(notes);
     }
+    return {};
+}
+
+Result<void> ValidateDesk::importLog(const QString& path)
+{
+    const Result<std::string> text = readTextFile(path, kLargestTable);
+    if (!text) {
+        return tl::unexpected(text.error());
+    }
+    const auto inFile = [&path](const Error& error) {
+        return fail(error.code, say("%1: %2", QFileInfo(path).fileName().toStdString(), error.message));
+    };
+    Result<exchange::TrainingLog> log = exchange::readTrainingLog(*text);
+    if (!log) {
+        return inFile(log.error());
+    }
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    layout::Scenario base = current != nullptr ? current->scenario : layout::Scenario{};
+    auto printed = frameworks::scenarioOfLog(*text, *log, base);
+    if (!printed && (printed.error().code != ErrorCode::NotOurs || current == nullptr)) {
+        return inFile(printed.error());
+    }
+    exchange::LoggedRun run{QFileInfo(path).completeBaseName().toStdString(), std::move(*log),
+                            printed ? std::move(printed->scenario) : std::move(base)};
+    std::vector<Message> notes = printed ? std::move(printed->notes) : std::vector<Message>{};
+    for (Message& note : exchange::takeFromLog(run.scenario, run.log)) {
+        notes.push_back(std::move(note));
+    }
+    const workload::Workload& work = run.scenario.workload;
+    run.log = exchange::timedWith(std::move(run.log), {work.globalBatch, work.globalBatch * work.sequence,
+                                                       run.scenario.cluster.accelerators()});
+    const validate::Measured measured = exchange::measuredOf(run.log);
+    if (!(measured.stepSeconds > 0) && !(measured.peakBytes > 0) && !measured.outOfMemory) {
+        return inFile({ErrorCode::BadInput, say("its lines have neither times nor memory")});
+    }
+
+    const QString name = tr("Training logs");
+    const store::RunsEntry* logs = nullptr;
+    for (const store::RunsEntry& entry : m_document.project().runs) {
+        if (entry.name == name.toStdString()) {
+            logs = &entry;
+        }
+    }
+    exchange::RunsTable table = exchange::writeRuns({&run, 1});
+    for (int again = 2; logs != nullptr && logs->table.find("\n" + run.id + ",") != std::string::npos;
+         ++again) {
+        run.id = QFileInfo(path).completeBaseName().toStdString() + "-" + std::to_string(again);
+        table = exchange::writeRuns({&run, 1});
+    }
+    m_perspectives.validate().setProposal(std::nullopt);
+    m_perspectives.setPerspective(Perspective::Validate);
+    m_document.beginMacro(tr("Add the log %1").arg(QFileInfo(path).fileName()));
+    if (logs != nullptr) {
+        if (auto joined = exchange::joinedRuns({logs->table, logs->catalog}, table)) {
+            table = std::move(*joined);
+            m_document.removeRuns(logs->id);
+        }
+    }
+    const store::RunsId id = m_document.addRuns(name, std::move(table.csv), std::move(table.catalog));
+    m_document.endMacro();
+    openRuns(id);
+    QStringList said;
+    if (!printed) {
+        said << tr("The log prints no arguments: %1 is taken for what ran.")
+                    .arg(QString::fromStdString(current->scenario.name));
+    }
+    for (const Message& note : notes) {
+        said << document::engineText(note);
+    }
+    if (!said.isEmpty()) {
+        emit note(said.join(QStringLiteral(" · ")));
+    }
+    return {};
+}
+
+Result<void> ValidateDesk::importSnapshot(const QString& path)
+{
+    const auto inFile = [&path](const Error& error) {
+        return fail(error.code, say("%1: %2", QFileInfo(path).fileName().toStdString(), error.message));
+    };
+    const Result<std::string> bytes = readTextFile(path, kLargestTable);
+    if (!bytes) {
+        return tl::unexpected(bytes.error());
+    }
+    const auto snapshot = exchange::readMemorySnapshot(*bytes);
+    if (!snapshot) {
+        return inFile(snapshot.error());
+    }
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    if (current == nullptr) {
+        return inFile({ErrorCode::BadInput, say("there is no scenario whose rank it could be")});
+    }
+    const std::int64_t rank = exchange::rankInName(QFileInfo(path).fileName().toStdString())
+                                  .value_or(snapshot->device);
+    const auto laid = exchange::compareSnapshot(*snapshot, current->scenario, rank);
+    if (!laid) {
+        return inFile(laid.error());
+    }
+    QStringList said;
+    said << tr("Rank %1, measured and predicted").arg(rank);
+    for (const exchange::SnapshotComparison::Row& row : laid->rows) {
+        said << tr("%1: %2, %3")
+                    .arg(document::engineText(row.label), theme::gibibytes(row.measured),
+                         theme::gibibytes(row.predicted));
+    }
+    emit note(said.join(QStringLiteral(" · ")));
     return {};
 }
 

@@ -29,6 +29,11 @@ public:
 
     /// A table of measured runs, with the catalog.json beside it, into the project; shown. Error: nothing changed.
     Result<void> importRuns(const QString& path);
+    /// A training log, as one more row of the project's table of logs; shown. What ran is what the log prints, otherwise the current
+    /// scenario. Error: nothing changed.
+    Result<void> importLog(const QString& path);
+    /// A memory snapshot, laid over what is predicted of its rank in the current scenario: a note. Error: none was said.
+    Result<void> importSnapshot(const QString& path);
     /// Shows that table of the project.
     void openRuns(store::RunsId id);
     /// What Validate shows follows the project.

@@ -278,6 +278,16 @@ void MainWindow::connectValidate()
     });
 }
 
+bool MainWindow::importSnapshot(const QString& path)
+{
+    return succeeded(m_validateDesk->importSnapshot(path));
+}
+
+bool MainWindow::importLog(const QString& path)
+{
+    return succeeded(m_validateDesk->importLog(path));
+}
+
 bool MainWindow::importRuns(const QString& path)
 {
     return succeeded(m_validateDesk->importRuns(path));

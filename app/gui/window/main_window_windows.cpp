@@ -293,6 +293,8 @@ bool MainWindow::importAs(FileKind kind, const QString& path)
     case FileKind::Schedule:
     case FileKind::Trace: return importSchedule({path});
     case FileKind::Runs: return importRuns(path);
+    case FileKind::TrainingLog: return importLog(path);
+    case FileKind::MemorySnapshot: return importSnapshot(path);
     case FileKind::Catalog: return addCatalog(path);
     case FileKind::Space: {
         const auto text = readTextFile(path, kLargestText);

@@ -3,6 +3,8 @@
 
 #include "exchange/catalog/topology_text.h"
 #include "exchange/questions/framework_signs.h"
+#include "exchange/runs/memory_snapshot.h"
+#include "exchange/runs/training_log.h"
 #include "exchange/schedules/schedule_import.h"
 #include "exchange/tables/collective_table.h"
 #include "exchange/text/json_reader.h"
@@ -119,6 +121,8 @@ Result<FileKind> recognizeObject(string_view text, const std::string& name)
     if (keys.empty())
         return fail(ErrorCode::NotOurs,
                     say("%1: an empty JSON object; a scenario has at least {\"model\", \"cluster\"}", name));
+    if (has(keys, "segments") && (has(keys, "device_traces") || has(keys, "allocator_settings")))
+        return FileKind::MemorySnapshot;
     if (frameworkSignOf(text))
         return FileKind::FrameworkConfig;
     if (has(keys, "lessons") || (has(keys, "predict") && has(keys, "turn")))
@@ -362,6 +366,15 @@ bool areLengths(string_view text)
            && isNumber(lines[1][0]);
 }
 
+/// A log without steps: what ran out of memory before the first is a run, too.
+Result<FileKind> recognizeStepless(string_view text, const std::string& name)
+{
+    const Result<TrainingLog> log = readTrainingLog(text);
+    if (log)
+        return FileKind::TrainingLog;
+    return fail(ErrorCode::NotOurs, say("%1: %2", name, log.error().message));
+}
+
 Result<FileKind> recognizeText(string_view text, const std::string& name)
 {
     if (isTopologyText(text) || isTopology(text))
@@ -385,6 +398,8 @@ Result<FileKind> recognizeText(string_view text, const std::string& name)
         return FileKind::Matrix;
     if (areLengths(text))
         return FileKind::Lengths;
+    if (looksLikeLog(text))
+        return recognizeStepless(text, name);
     if (columns.size() < 2)
         return fail(
             ErrorCode::NotOurs,
@@ -429,6 +444,8 @@ string_view label(FileKind kind)
     case FileKind::Lessons: return "a pack of lessons";
     case FileKind::Lengths: return "a list of lengths";
     case FileKind::Matrix: return "a matrix of numbers";
+    case FileKind::TrainingLog: return "a training log";
+    case FileKind::MemorySnapshot: return "a memory snapshot";
     }
     return "";
 }
@@ -458,6 +475,14 @@ Result<FileKind> recognize(string_view beginning, string_view fileName)
         return fail(
             ErrorCode::NotOurs,
             say("%1 holds model weights (safetensors); of a model, its config.json is what is read", name));
+    if (isPickle(beginning)) {
+        if (isMemorySnapshot(beginning))
+            return FileKind::MemorySnapshot;
+        return fail(
+            ErrorCode::NotOurs,
+            say("%1 is a pickle of Python without the segments of PyTorch's memory snapshot, which is the one that is read",
+                name));
+    }
     if (isBinary(beginning))
         return fail(ErrorCode::NotOurs, say("%1 is a binary file of an unknown kind", name));
 
@@ -467,6 +492,8 @@ Result<FileKind> recognize(string_view beginning, string_view fileName)
     const std::size_t begin = text.find_first_not_of(" \t\r\n");
     if (begin == string_view::npos)
         return fail(ErrorCode::NotOurs, say("%1 is empty but for blanks", name));
+    if (isTrainingLog(text))
+        return FileKind::TrainingLog;
     if (text[begin] == '{')
         return recognizeObject(text, name);
     if (text[begin] == '[' || std::isdigit(static_cast<unsigned char>(text[begin])) != 0
@@ -480,6 +507,9 @@ Result<FileKind> recognize(string_view beginning, string_view fileName)
         const auto format = scheduleFormatOf(text);
         if (format == ScheduleFormat::Trace)
             return FileKind::Trace;
+        if (looksLikeLog(text))
+            return frameworkSignOf(text) ? Result<FileKind>(FileKind::FrameworkConfig)
+                                         : recognizeStepless(text, name);
         return fail(
             ErrorCode::NotOurs,
             say("%1: a JSON list is nothing that is read here but as a trace, whose events have \"ph\" and \"ts\"",

@@ -25,11 +25,13 @@ enum class FileKind : std::uint8_t {
     Topology,        ///< the text of `nvidia-smi topo -m`
     CollectiveTable, ///< what nccl-tests print, or a table of sizes and times
     FrameworkConfig, ///< how a framework is told a layout: flags, YAML, TOML, JSON, Python (exchange/framework_signs.h)
-    Lessons, ///< JSON: a lesson or a pack of them
-    Lengths, ///< CSV: lengths of documents, with or without counts (exchange/lengths.h)
-    Matrix,  ///< rows and columns of numbers: measured links, or tokens from expert to expert
+    Lessons,        ///< JSON: a lesson or a pack of them
+    Lengths,        ///< CSV: lengths of documents, with or without counts (exchange/lengths.h)
+    Matrix,         ///< rows and columns of numbers: measured links, or tokens from expert to expert
+    TrainingLog,    ///< what a framework prints of its steps (exchange/runs/training_log.h)
+    MemorySnapshot, ///< PyTorch's, a pickle or JSON (exchange/runs/memory_snapshot.h)
 };
-inline constexpr int kFileKinds = static_cast<int>(FileKind::Matrix) + 1;
+inline constexpr int kFileKinds = static_cast<int>(FileKind::MemorySnapshot) + 1;
 /// "a project", "a table of measured runs": for sentences.
 std::string_view label(FileKind kind);
 
