@@ -221,6 +221,16 @@ double Choices::regretOf(double its) const
     return score(*m_best) == 0 ? behind : behind / score(*m_best);
 }
 
+std::vector<Settings> askedSettings(const Lesson& lesson)
+{
+    std::vector<Settings> all{lesson.question.at};
+    if (lesson.question.over)
+        all.push_back(*lesson.question.over);
+    for (const Question::Option& option : lesson.question.options)
+        all.push_back(option.set);
+    return all;
+}
+
 Extent extentOf(const Lesson& lesson, const Choices& choices)
 {
     Extent extent;
@@ -253,11 +263,8 @@ Extent extentOf(const Lesson& lesson, const Choices& choices)
             takeAt(all);
         }
     }
-    takeAt(lesson.question.at);
-    if (lesson.question.over)
-        takeAt(*lesson.question.over);
-    for (const Question::Option& option : lesson.question.options)
-        takeAt(option.set);
+    for (const Settings& asked : askedSettings(lesson))
+        takeAt(asked);
     return extent;
 }
 
@@ -333,6 +340,21 @@ std::optional<std::size_t> Attempt::asked() const
     const Result<std::size_t> found = m_choices.find(m_lesson.question.at);
     const bool shows = found && m_choices.outcome(*found).valid && !m_choices.reaches(*found);
     return shows ? std::optional(*found) : std::nullopt;
+}
+
+const Rival* rivalOf(const Lesson& lesson, const Answer& answer)
+{
+    const double* guess = std::get_if<double>(&answer);
+    const Rival* nearest = nullptr;
+    double least = lesson.question.tolerance * (1 + 1e-9);
+    for (const Rival& rival : lesson.question.rivals) {
+        const Result<double> number = numberOf(rival, lesson);
+        if (guess == nullptr || !number || std::abs(*number - *guess) > least)
+            continue;
+        least = std::abs(*number - *guess);
+        nearest = &rival;
+    }
+    return nearest;
 }
 
 bool Attempt::turn(std::size_t dial, std::size_t value)
@@ -433,19 +455,7 @@ const Shortcut* Attempt::shortcut() const
 
 const Rival* Attempt::rival() const
 {
-    const double* guess = m_answer ? std::get_if<double>(&*m_answer) : nullptr;
-    if (guess == nullptr || !m_judgement || m_judgement->right)
-        return nullptr;
-    const Rival* nearest = nullptr;
-    double least = m_lesson.question.tolerance * (1 + 1e-9);
-    for (const Rival& rival : m_lesson.question.rivals) {
-        const Result<double> number = numberOf(rival, m_lesson);
-        if (!number || std::abs(*number - *guess) > least)
-            continue;
-        least = std::abs(*number - *guess);
-        nearest = &rival;
-    }
-    return nearest;
+    return m_judgement && !m_judgement->right && m_answer ? rivalOf(m_lesson, *m_answer) : nullptr;
 }
 
 Scene Attempt::scene() const
@@ -625,6 +635,18 @@ Result<Solution> solve(const Lesson& lesson)
         if (std::abs(*number - truth->number) <= lesson.question.tolerance)
             return wrong(say("the rival theory '%1' gives %2, which counts as right", rival.text,
                              significant(*number, 4)));
+    }
+    if (const std::optional<Lesson> second = secondOf(lesson)) {
+        const Result<Truth> again = truthOf(*second);
+        if (!again)
+            return wrong(say("again: %1", again.error().message));
+        if (!lesson.ordering && all.find(second->question.at))
+            return wrong(say("again: the dials offer what it asks about; ask about what they do not"));
+        for (const Rival& rival : second->question.rivals)
+            if (const Result<double> number = numberOf(rival, *second);
+                !number || std::abs(*number - again->number) <= second->question.tolerance)
+                return wrong(
+                    say("again: the rival theory '%1' counts as right or has no number", rival.text));
     }
     std::optional<double> bound;
     if (lesson.ordering) {

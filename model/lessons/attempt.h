@@ -59,6 +59,8 @@ struct Extent {
     double stepSeconds = 0; ///< the longest step of a layout that fits
     double bytes = 0;       ///< the fullest device of a layout
 };
+/// What is asked about besides the dials' settings: each is set on the lesson's scene.
+[[nodiscard]] std::vector<Settings> askedSettings(const Lesson& lesson);
 /// Over every setting, everything that is asked, and what stands beside.
 [[nodiscard]] Extent extentOf(const Lesson& lesson, const Choices& choices);
 
@@ -78,6 +80,9 @@ struct Judgement {
     Truth truth;
 };
 Judgement judge(const Lesson& lesson, const Truth& truth, const Answer& answer);
+
+/// The theory that a wrong guess follows, the nearest of those that the lesson lists. Null where none is near.
+const Rival* rivalOf(const Lesson& lesson, const Answer& answer);
 
 /// A check of what was turned.
 struct Score {

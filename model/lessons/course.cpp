@@ -64,6 +64,8 @@ public:
                  {"limits", said(lesson.limits)},
                  {"score", said(lesson.scoreMetric().label)}};
         out["question"] = questionJson(lesson);
+        if (const std::optional<Lesson> second = secondOf(lesson))
+            out["again"] = questionJson(*second);
         const Answer right = answerOf(lesson);
         attempt.commit(right);
         out["asked"] = lanesJson(lesson, attempt.lanes());
@@ -392,6 +394,7 @@ json wordsOf(const Course& course)
               {"I", said(say("input gradient"))},
               {"W", said(say("weight gradient"))},
               {"R", said(say("recomputation"))}}},
+            {"again", said(say("And now without the picture:"))},
             {"minutes", said(say("min"))}};
 }
 

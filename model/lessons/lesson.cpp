@@ -340,10 +340,10 @@ std::vector<Settings> readBeside(ObjectReader& reader, const Scene& scene)
     return all;
 }
 
-Question readQuestion(ObjectReader& lesson, const Scene& scene)
+Question readQuestion(ObjectReader& lesson, const Scene& scene, std::string_view key)
 {
     Question question;
-    const json* written = requiredObject(lesson, "predict");
+    const json* written = requiredObject(lesson, key);
     if (written == nullptr)
         return question;
     static constexpr std::array<std::string_view, 5> kKinds{"number", "choice", "order", "hole", "device"};
@@ -352,12 +352,12 @@ Question readQuestion(ObjectReader& lesson, const Scene& scene)
         const auto& name = kind->get_ref<const std::string&>();
         if (std::find(kKinds.begin(), kKinds.end(), name) == kKinds.end()) {
             lesson.reject(ErrorCode::UnknownName,
-                          say("%1: no kind '%2'; nearest is '%3'", lesson.placeOf("predict"),
-                              name.substr(0, 40), nearestName(name, kKinds)));
+                          say("%1: no kind '%2'; nearest is '%3'", lesson.placeOf(key), name.substr(0, 40),
+                              nearestName(name, kKinds)));
             return question;
         }
     }
-    ObjectReader reader(*written, lesson.placeOf("predict"));
+    ObjectReader reader(*written, lesson.placeOf(key));
     question.text = readSentence(reader, "text");
     question.because = readSentence(reader, "because");
     question.at = readSettings(reader, "at", scene);
@@ -631,7 +631,13 @@ Result<Lesson> readLesson(const json& written, const std::string& place, const s
                       say("%1: a toy is shown as a timeline", reader.placeOf("picture")));
     lesson.subject = kSubjects[reader.choice("subject", kSubjects, subjectFor(lesson))];
     lesson.beside = readBeside(reader, lesson.scene);
-    lesson.question = readQuestion(reader, lesson.scene);
+    lesson.question = readQuestion(reader, lesson.scene, "predict");
+    if (reader.has("again")) {
+        lesson.again = readQuestion(reader, lesson.scene, "again");
+        if (lesson.again->kind != Question::Kind::Number && lesson.again->kind != Question::Kind::Choice)
+            reader.reject(ErrorCode::BadInput,
+                          say("%1: a second question is a number or a choice", reader.placeOf("again")));
+    }
     readTurn(reader, lesson);
     readHints(reader, lesson);
     if (const Result<void> done = reader.finish(); !done)
@@ -1031,12 +1037,19 @@ std::string valueName(const Lesson& lesson, const Dial& dial, std::size_t value)
 
 std::vector<std::string> textsOf(const Lesson& lesson)
 {
-    std::vector<std::string> texts{lesson.title, lesson.idea, lesson.question.text};
-    for (const Question::Option& option : lesson.question.options)
-        texts.push_back(option.text);
-    for (const Rival& rival : lesson.question.rivals)
-        texts.push_back(rival.text);
-    texts.insert(texts.end(), {lesson.question.because, lesson.see, lesson.task});
+    std::vector<std::string> texts{lesson.title, lesson.idea};
+    const auto add = [&texts](const Question& question) {
+        texts.push_back(question.text);
+        for (const Question::Option& option : question.options)
+            texts.push_back(option.text);
+        for (const Rival& rival : question.rivals)
+            texts.push_back(rival.text);
+        texts.push_back(question.because);
+    };
+    add(lesson.question);
+    if (lesson.again)
+        add(*lesson.again);
+    texts.insert(texts.end(), {lesson.see, lesson.task});
     for (const Dial& dial : lesson.dials)
         if (!dial.label.empty())
             texts.push_back(dial.label);
@@ -1075,6 +1088,16 @@ Result<std::string> filled(std::string_view text, const Lesson& lesson, const Sc
         result += *said;
         text.remove_prefix(close + 1);
     }
+}
+
+std::optional<Lesson> secondOf(const Lesson& lesson)
+{
+    if (!lesson.again)
+        return std::nullopt;
+    std::optional<Lesson> second = lesson;
+    second->question = *lesson.again;
+    second->again.reset();
+    return second;
 }
 
 Result<Truth> truthOf(const Lesson& lesson)

@@ -166,6 +166,8 @@ struct Lesson {
     std::string subject;          ///< what the microscope draws of it: one of kSubjects; "none": nothing
     std::vector<Settings> beside; ///< of toys: drawn above what is turned, on the same axis
     Question question;
+    /// A number or a choice that is asked for when the goals are reached, of a scene that no dial offers: the idea is needed.
+    std::optional<Question> again;
     std::string see;  ///< one sentence whose numbers change with the dials
     std::string task; ///< what to reach
     std::vector<Dial> dials;
@@ -216,6 +218,9 @@ Result<std::string> filled(std::string_view text, const Lesson& lesson, const Sc
 
 /// What a rival theory gives for the question, in the unit shown.
 Result<double> numberOf(const Rival& rival, const Lesson& lesson);
+
+/// The lesson with its second question in place of the first; nothing where there is none.
+std::optional<Lesson> secondOf(const Lesson& lesson);
 
 /// The engine's answer to the question. Error: the lesson asks for something that has no single answer.
 Result<Truth> truthOf(const Lesson& lesson);

@@ -69,6 +69,85 @@ std::int32_t computedBehind(const ToyRun& run, std::int32_t op)
     return op;
 }
 
+/// When a device holds its most for the first time.
+struct Peak {
+    std::int32_t device = 0;
+    double at = 0; ///< slots
+    double held = 0;
+};
+
+std::vector<Peak> peaksOf(const ToyRun& run)
+{
+    std::vector<Peak> peaks;
+    for (std::size_t device = 0; device < run.analysis.activations.size(); ++device) {
+        const schedule::MemoryCurve& curve = run.analysis.activations[device];
+        const auto most = std::max_element(curve.amount.begin(), curve.amount.end());
+        if (most != curve.amount.end() && *most > 0)
+            peaks.push_back({static_cast<std::int32_t>(device),
+                             slotOf(run, curve.time[at(most - curve.amount.begin())]), *most});
+    }
+    return peaks;
+}
+
+/// A runner and what there is to tell of it.
+struct Track {
+    const Runner* runner = nullptr;
+    std::vector<Wait> waits;
+    std::vector<Peak> peaks;
+    double end = 0; ///< slots
+};
+
+bool isWhole(double amount)
+{
+    return std::abs(amount - std::round(amount)) < 1e-9;
+}
+
+Message slotsText(double slotCount)
+{
+    return isWhole(slotCount) ? counted(std::llround(slotCount), "%n slot", "%n slots")
+                              : say("%1 slots", significant(slotCount, 3));
+}
+
+Message heldText(double held)
+{
+    return isWhole(held) ? counted(std::llround(held), "%n activation", "%n activations")
+                         : say("%1 activations", significant(held, 3));
+}
+
+Message toldOf(const Runner& runner, Message text)
+{
+    return runner.name.empty() ? text : say("%1: %2", runner.name, std::move(text));
+}
+
+using Within = std::function<bool(double slot)>;
+
+/// First and last ops of devices.
+Message edgeText(const Track& track, const Within& within)
+{
+    const ToyRun& run = *track.runner->run;
+    for (std::size_t op = 0; op < run.program.ops.size(); ++op) {
+        if (run.program.streams[at(run.program.ops[op].stream)].kind != schedule::StreamKind::Compute
+            || !within(slotOf(run, run.simulation.start[op])))
+            continue;
+        const auto its = static_cast<std::int32_t>(op);
+        const std::vector<std::int32_t>& order = streamOf(run, run.program.deviceOf(its));
+        const Word name(opName(run.program, its));
+        if (order.front() == its)
+            return say("Device %1 begins: %2.", run.program.deviceOf(its), name);
+        if (order.back() == its)
+            return say("Device %1 runs its last op: %2.", run.program.deviceOf(its), name);
+    }
+    return {};
+}
+
+Message peakText(const Track& track, const Within& within)
+{
+    for (const Peak& peak : track.peaks)
+        if (within(peak.at))
+            return say("Device %1 holds %2, its most.", peak.device, heldText(peak.held));
+    return {};
+}
+
 } // namespace
 
 std::vector<Wait> waitsOf(const ToyRun& run)
@@ -137,41 +216,73 @@ Message causesText(const ToyRun& run, const Wait& wait)
 
 std::vector<Beat> beatsOf(const ToyRun& run)
 {
-    const double end = slotOf(run, run.analysis.makespan);
+    const Runner alone{&run, {}};
+    return beatsOf(std::span(&alone, 1));
+}
+
+std::vector<Beat> beatsOf(std::span<const Runner> runners)
+{
+    double end = 0;
+    std::vector<Track> tracks;
+    for (const Runner& runner : runners) {
+        tracks.push_back({&runner, waitsOf(*runner.run), peaksOf(*runner.run),
+                          slotOf(*runner.run, runner.run->analysis.makespan)});
+        end = std::max(end, tracks.back().end);
+    }
     const double beat = std::max(1.0, std::ceil(end / kMostBeats));
-    const std::vector<Wait> waits = waitsOf(run);
     std::vector<Beat> beats;
+    std::size_t turn = 0; // who speaks first of small things
     for (double from = 0; from < end - 1e-9; from += beat) {
-        const double to = std::min(end, from + beat);
-        Beat one{from, to, {}};
-        const auto within = [&](double slot) { return slot >= from - 1e-9 && slot < to - 1e-9; };
+        Beat one{from, std::min(end, from + beat), {}};
+        const auto within = [&](double slot) { return slot >= from - 1e-9 && slot < one.to - 1e-9; };
+        const Track* ended = nullptr;
+        const Track* waiting = nullptr;
         const Wait* longest = nullptr;
-        for (const Wait& wait : waits)
-            if (within(wait.from) && wait.next >= 0
-                && (longest == nullptr || wait.to - wait.from > longest->to - longest->from))
-                longest = &wait;
-        if (longest != nullptr) {
-            one.text = waitText(run, *longest);
-        } else {
-            for (std::size_t op = 0; op < run.program.ops.size() && one.text.empty(); ++op) {
-                if (run.program.streams[at(run.program.ops[op].stream)].kind != schedule::StreamKind::Compute
-                    || !within(slotOf(run, run.simulation.start[op])))
-                    continue;
-                const auto its = static_cast<std::int32_t>(op);
-                const std::vector<std::int32_t>& order = streamOf(run, run.program.deviceOf(its));
-                const Word name(opName(run.program, its));
-                if (order.front() == its)
-                    one.text = say("Device %1 begins: %2.", run.program.deviceOf(its), name);
-                else if (order.back() == its)
-                    one.text = say("Device %1 runs its last op: %2.", run.program.deviceOf(its), name);
-            }
+        for (const Track& track : tracks) {
+            if (track.end < end - 1e-9 && within(track.end))
+                ended = &track;
+            for (const Wait& wait : track.waits)
+                if (within(wait.from) && wait.next >= 0
+                    && (longest == nullptr || wait.to - wait.from > longest->to - longest->from)) {
+                    longest = &wait;
+                    waiting = &track;
+                }
         }
+        if (ended != nullptr)
+            one.text = say("%1 is done after %2.", ended->runner->name, slotsText(ended->end));
+        else if (longest != nullptr)
+            one.text = toldOf(*waiting->runner, waitText(*waiting->runner->run, *longest));
+        for (const auto small : {&edgeText, &peakText})
+            for (std::size_t i = 0; i < tracks.size() && one.text.empty(); ++i) {
+                const Track& track = tracks[(turn + i) % tracks.size()];
+                if (Message text = small(track, within); !text.empty()) {
+                    one.text = toldOf(*track.runner, std::move(text));
+                    ++turn;
+                }
+            }
         beats.push_back(std::move(one));
     }
     return beats;
 }
 
-std::string webVtt(const std::vector<Beat>& beats, double secondsPerSlot)
+Message closingText(std::span<const Runner> runners)
+{
+    std::vector<Argument> told;
+    for (const Runner& runner : runners) {
+        const ToyRun& run = *runner.run;
+        double work = 0;
+        for (const Ticks ticks : run.analysis.work)
+            work += slotOf(run, ticks);
+        const double end = slotOf(run, run.analysis.makespan);
+        const double idle = end - work / std::max(1.0, static_cast<double>(run.analysis.work.size()));
+        Message text = say("%1, of which a device waits %2", slotsText(end), slotsText(idle));
+        told.push_back(runner.name.empty() ? text : say("%1: %2", runner.name, text));
+    }
+    return say("%1.", listed(std::move(told)));
+}
+
+std::string webVtt(const std::vector<Beat>& beats, double secondsPerSlot,
+                   const std::function<std::string(const Message&)>& written)
 {
     const auto time = [&](double slot) {
         const auto milliseconds = static_cast<long long>(std::llround(slot * secondsPerSlot * 1000));
@@ -183,7 +294,8 @@ std::string webVtt(const std::vector<Beat>& beats, double secondsPerSlot)
     std::string text = "WEBVTT\n";
     for (const Beat& beat : beats)
         if (!beat.text.empty())
-            text += "\n" + time(beat.from) + " --> " + time(beat.to) + "\n" + english(beat.text) + "\n";
+            text += "\n" + time(beat.from) + " --> " + time(beat.to) + "\n"
+                    + (written ? written(beat.text) : english(beat.text)) + "\n";
     return text;
 }
 

@@ -5,6 +5,8 @@
 #include "lessons/scene.h"
 
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -41,7 +43,18 @@ struct Beat {
 [[nodiscard]] std::vector<Beat> beatsOf(const ToyRun& run);
 inline constexpr int kMostBeats = 400;
 
-/// Beats as subtitles, `secondsPerSlot` each. Source: W3C WebVTT, section 4.
-[[nodiscard]] std::string webVtt(const std::vector<Beat>& beats, double secondsPerSlot);
+/// One of several schedules that are played against each other on one axis.
+struct Runner {
+    const ToyRun* run = nullptr; ///< it runs to its end: nothing is stuck
+    Message name = {};           ///< before what is told of it; empty: it is alone
+};
+/// The race beat by beat: who is done, then the longest wait that begins, first and last ops, and who holds its most.
+[[nodiscard]] std::vector<Beat> beatsOf(std::span<const Runner> runners);
+/// What stands there at the end: how long each took and how much of it a device waited.
+[[nodiscard]] Message closingText(std::span<const Runner> runners);
+
+/// Beats as subtitles, `secondsPerSlot` each, in English or as `written` has it. Source: W3C WebVTT, section 4.
+[[nodiscard]] std::string webVtt(const std::vector<Beat>& beats, double secondsPerSlot,
+                                 const std::function<std::string(const Message&)>& written = {});
 
 } // namespace shardscape::lessons

@@ -104,6 +104,36 @@ std::string lessonWith(const std::string& from, const std::string& to)
 class tst_Lessons : public QObject {
     Q_OBJECT
 private slots:
+    /// A second question has an answer, is asked of what no dial offers, and its wrong theories are wrong.
+    void secondQuestionsHaveAnswers()
+    {
+        int asked = 0;
+        for (const Lesson& lesson : lessons::lessons()) {
+            const std::optional<Lesson> second = secondOf(lesson);
+            if (!second)
+                continue;
+            ++asked;
+            const Result<Truth> truth = truthOf(*second);
+            QVERIFY2(truth, lesson.id.c_str());
+            QVERIFY(judge(*second, *truth, Answer(truth->number)).right);
+            for (const Rival& rival : second->question.rivals) {
+                const double wrong = *numberOf(rival, *second);
+                QVERIFY2(!judge(*second, *truth, Answer(wrong)).right, lesson.id.c_str());
+                if (wrong >= second->question.from && wrong <= second->question.to)
+                    QVERIFY2(rivalOf(*second, Answer(wrong)) != nullptr, lesson.id.c_str());
+            }
+        }
+        QVERIFY(asked >= 12);
+        // Closed forms: the wait is (p - 1)(f + b + w), of ZB-H1 (p - 1)(f + b - w); 1F1B holds p, ZB-H2 2p - 1.
+        const auto number = [](const char* id) { return truthOf(*secondOf(**findLesson(id)))->number; };
+        QCOMPARE(number("pipeline-micro-batches"), 7.0 * 3);
+        QCOMPARE(number("pipeline-zero-bubble"), 7.0);
+        QCOMPARE(number("pipeline-order-1f1b"), 6.0);
+        QCOMPARE(number("pipeline-order-zero"), 9.0);
+        QVERIFY(std::abs(number("pipeline-formula") - 100 * 15.0 / 31) < 1e-9);
+        QCOMPARE(number("pipeline-two-gradients"), 21.0);
+    }
+
     void everyFileIsRead()
     {
         for (const Error& error : lessonProblems())
