@@ -35,8 +35,9 @@ std::string report(const exchange::Demo& demo, const std::vector<exchange::DemoC
 {
     Table table({{"check"}, {"published"}, {"ours"}, {"passes"}, {"verdict"}});
     for (const exchange::DemoCheck& check : checks)
-        table.add({check.text, check.claimed, english(check.withMargin()), english(check.rule),
-                   std::string(exchange::name(check.verdict))});
+        table.add(
+            {check.text, check.claimed, english(check.withMargin()), english(check.rule),
+             std::string(exchange::name(check.verdict)) + (check.directionOnly ? ", direction only" : "")});
     std::string reasons;
     for (const exchange::DemoCheck& check : checks)
         if (!check.reason.empty())
@@ -85,6 +86,8 @@ void addClaimsCommand(CLI::App& app, Outcome& outcome)
     command->add_flag("--json", arguments->json, "Print JSON for programs");
     command->footer(
         "A claim is as good as its worst check: pass, near or miss, as the gallery of the window has it.\n"
+        "Ranges are set by hand in the cards, from what is printed and how it scatters: pass, and near around it,\n"
+        "mostly twice as wide. direction only: no number is printed, and whatever goes that way passes.\n"
         "passes: what counts as published, in the unit of ours; an x is a ratio, a sign means more or less than the other.\n"
         "Behind ± is half the width of the band in which 80 % of such runs were.");
     command->callback([arguments, &outcome] { outcome = run(*arguments); });

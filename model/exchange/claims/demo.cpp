@@ -498,6 +498,21 @@ DemoCheck judgeFastest(Cases& cases, const json& check)
     return result;
 }
 
+/// DemoCheck::directionOnly.
+bool isDirection(const json& check)
+{
+    constexpr double kWideRange = 1.3;
+    const std::string claimed = check.at("claimed");
+    if (!check.contains("pass") || check.contains("fit") || check.value("metric", "") == "fits"
+        || std::any_of(claimed.begin(), claimed.end(),
+                       [](unsigned char letter) { return std::isdigit(letter) != 0; }))
+        return false;
+    const double gain = check.value("gain", false) ? 1 : 0;
+    const double least = check.at("pass").at(0).get<double>() + gain;
+    const double most = check.at("pass").at(1).get<double>() + gain;
+    return most >= kWideRange * least;
+}
+
 Result<Demo> readDemo(std::string_view text)
 {
     const Result<json> parsed = parseJson(text);
@@ -588,6 +603,7 @@ std::vector<DemoCheck> judge(const Demo& demo)
         result.text = check.at("text");
         result.claimed = check.at("claimed");
         result.reason = check.value("reason", std::string());
+        result.directionOnly = isDirection(check);
         checks.push_back(std::move(result));
     }
     return checks;
@@ -634,6 +650,8 @@ nlohmann::ordered_json claimJson(const Demo& demo, const std::vector<DemoCheck>&
                         {"passes", english(check.rule)},
                         {"band", check.band ? ordered_json(*check.band) : ordered_json()},
                         {"verdict", name(check.verdict)}});
+        if (check.directionOnly)
+            list.back()["direction_only"] = true;
         if (!check.reason.empty())
             list.back()["reason"] = check.reason;
     }

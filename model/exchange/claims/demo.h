@@ -32,6 +32,8 @@ struct DemoCheck {
     std::optional<double> value;    ///< ours as a number; none where an order or a name is compared
     std::array<double, 2> passes{}; ///< of that number: what counts as published
     Verdict verdict = Verdict::Miss;
+    /// The paper says which way and prints no number, and whatever goes that way passes: a ratio of 1.3 between the ends and more.
+    bool directionOnly = false;
     std::string reason; ///< why it is missed, where that is known; may be empty
 
     [[nodiscard]] Message withMargin() const; ///< "11.8 % ± 0.5"
