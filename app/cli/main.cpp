@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/nearest.h"
 #include "commands.h"
+#include "help_text.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -88,11 +89,12 @@ int run(int argc, char** argv)
     using namespace shardscape::cli;
     CLI::App app{
         "Shardscape on the command line: what every way of spreading a large model over a cluster costs.\n"
-        "Exit code: 0 done, 1 bad input (one sentence on stderr), 2 wrong usage."};
+        "Exit code: 0 done, 1 bad input (one sentence on stderr), 2 wrong usage.\n"
+        "COMMAND --help lists its options, --help knobs the knobs of layouts alone, --help tp one of them."};
     app.name("shardscape-cli");
     app.set_version_flag("--version", "shardscape-cli " SHARDSCAPE_VERSION);
     app.require_subcommand(1);
-    app.get_formatter()->column_width(34);
+    app.get_formatter()->column_width(kHelpColumn);
     app.footer("Example: shardscape-cli evaluate scenario.json --tp 4 --explain");
 
     Outcome outcome;
@@ -118,12 +120,18 @@ int run(int argc, char** argv)
     addChartCommand(app, outcome);
     addLengthsCommand(app, outcome);
     refuseEmptyValues(app);
+    std::string topic;
     try {
         std::vector<std::string> words = withCallArguments({argv + 1, argv + argc});
+        topic = takeHelpTopic(app, words);
         std::reverse(words.begin(), words.end()); // as it takes them
         app.parse(std::move(words));
+    } catch (const CLI::CallForHelp&) {
+        std::fputs(wrapped(topic.empty() ? app.help() : aboutTopic(app.help(), topic), helpWidth()).c_str(),
+                   stdout);
+        return kDone;
     } catch (const CLI::Success& help) {
-        return app.exit(help); // --help, --version
+        return app.exit(help); // --version
     } catch (const CLI::ParseError& error) {
         return wrongUsage(app, error);
     }

@@ -182,6 +182,20 @@ private slots:
             QVERIFY(answer.err.isEmpty());
         }
         QVERIFY(ask({"evaluate", "--help"}).out.contains("--micro_batch"));
+        // Broken where a terminal ends; words that are longer stay whole.
+        for (const QByteArray& line : ask({"evaluate", "--help"}).out.split('\n')) {
+            QVERIFY2(line.size() <= 100 || !line.trimmed().contains(' '), line.constData());
+        }
+        const QByteArray knobs = ask({"evaluate", "--help", "knobs"}).out;
+        QVERIFY(knobs.startsWith("Knobs:"));
+        QVERIFY(knobs.contains("--micro_batch"));
+        QVERIFY(!knobs.contains("--explain"));
+        for (const char* name : {"tp_overlap", "tp-overlap", "--tp-overlap"}) {
+            const QByteArray one = ask({"sweep", "--help", name}).out;
+            QVERIFY2(one.startsWith("  --tp_overlap") && one.count("--") == 2, one.constData());
+        }
+        QVERIFY(ask({"evaluate", "--help", "scenario.json"})
+                    .out.startsWith("Predict")); // as anybody may write it
         QVERIFY(ask({"--version"}).out.startsWith("shardscape-cli "));
     }
 
