@@ -38,6 +38,7 @@ struct Architecture {
     double exchangeSeconds = 0; ///< of a small dispatch of tokens to experts
     std::array<double, kFormats>
         expertSeconds{}; ///< of a kernel of experts however few its tokens, by format
+    double hostTime = 1; ///< of the hosts that it comes with, against those of Hopper
     std::string_view source;
 };
 

@@ -9,6 +9,8 @@ namespace {
 
 constexpr std::string_view kLoaded = "fitted to InferenceX runs, within bounds of the engine's documentation";
 
+constexpr std::string_view kAudited = "fitted to MLPerf Inference's offline results";
+
 constexpr std::array kEngines{Engine{.id = "vllm",
                                      .versions = "0.11 to 0.19, 2025-10 to 2026-04",
                                      .computeRate = .634,
@@ -20,6 +22,8 @@ constexpr std::array kEngines{Engine{.id = "vllm",
                                      .promptLayerSeconds = 1.4e-6,
                                      .reduceRate = 1.32,
                                      .expertImbalance = .133,
+                                     .smallChunk = 2048,
+                                     .smallMaxSequences = 256,
                                      .serverSeconds = .0254,
                                      .tokenSeconds = 7.15e-6,
                                      .firstLayerSeconds = 160e-6,
@@ -88,11 +92,11 @@ constexpr std::array kEngines{Engine{.id = "vllm",
                                      .computeRate = .793,
                                      .layerSeconds = 1e-6,
                                      .expertSeconds = 20e-6,
-                                     .stepSeconds = 9.68e-3,
-                                     .sequenceSeconds = 80e-6,
+                                     .stepSeconds = 5e-3,
+                                     .sequenceSeconds = 270e-6,
                                      .promptSeconds = 13.1e-3,
                                      .promptLayerSeconds = 1e-6,
-                                     .eagerLayerSeconds = 267e-6,
+                                     .eagerLayerSeconds = 300e-6,
                                      .reduceRate = 4.83,
                                      .expertImbalance = .3,
                                      .maxSequences = 256,
@@ -133,7 +137,64 @@ constexpr std::array kEngines{Engine{.id = "vllm",
                                      .mixes = false,
                                      .serverSeconds = .03,
                                      .tokenSeconds = 2e-6,
-                                     .source = "fitted to dstack's runs of late 2024"}};
+                                     .source = "fitted to dstack's runs of late 2024"},
+                              Engine{.id = "vllm-0.11",
+                                     .versions = "0.10 to 0.13, 2025-09 to 2025-12",
+                                     .computeRate = .83,
+                                     .layerSeconds = 93.5e-6,
+                                     .expertSeconds = 1e-6,
+                                     .stepSeconds = 2.04e-3,
+                                     .sequenceSeconds = 80e-6,
+                                     .promptSeconds = 41.8e-6,
+                                     .promptLayerSeconds = 1.4e-6,
+                                     .reduceRate = 1.32,
+                                     .expertImbalance = .3,
+                                     .smallChunk = 2048,
+                                     .smallMaxSequences = 256,
+                                     .serverSeconds = .0254,
+                                     .tokenSeconds = 7.15e-6,
+                                     .coldSeconds = 8,
+                                     .source = "fitted to GPUStack's performance lab"},
+                              Engine{.id = "vllm-mlperf",
+                                     .versions = "AMD's builds of 0.4 to 0.9 for MLPerf v4.1 to v5.1",
+                                     .computeRate = .703,
+                                     .layerSeconds = 37.2e-6,
+                                     .expertSeconds = 1e-6,
+                                     .stepSeconds = .924e-3,
+                                     .sequenceSeconds = 8.17e-6,
+                                     .promptSeconds = 41.8e-6,
+                                     .promptLayerSeconds = 1.4e-6,
+                                     .reduceRate = 1.32,
+                                     .expertImbalance = .3,
+                                     .cacheBytes = 1,
+                                     .maxSequences = 826,
+                                     .serverSeconds = .0254,
+                                     .tokenSeconds = 7.15e-6,
+                                     .firstLayerSeconds = 160e-6,
+                                     .source = kAudited},
+                              Engine{.id = "trtllm-mlperf",
+                                     .versions = "NVIDIA's harnesses for MLPerf v4.1 to v5.1",
+                                     .computeRate = 1.15,
+                                     .layerSeconds = 26.2e-6,
+                                     .expertSeconds = 1e-6,
+                                     .stepSeconds = .307e-3,
+                                     .sequenceSeconds = 4.76e-6,
+                                     .promptSeconds = .816e-3,
+                                     .promptLayerSeconds = 175e-6,
+                                     .reduceRate = 1.18,
+                                     .sequenceImbalance = .8,
+                                     .expertImbalance = .8,
+                                     .memoryShare = .92,
+                                     .reserveBytes = 6e9,
+                                     .cacheBytes = 1,
+                                     .reservesOutput = true,
+                                     .maxSequences = 8192,
+                                     .serverSeconds = .0191,
+                                     .tokenSeconds = 1.96e-6,
+                                     .firstLayerSeconds = 334e-6,
+                                     .unequalStages = .0367,
+                                     .slowMxFp4 = .5,
+                                     .source = kAudited}};
 
 bool begins(std::string_view text, std::string_view with)
 {
@@ -149,7 +210,14 @@ std::span<const Engine> engines()
 
 const Engine* engineOf(std::string_view name, std::string_view version)
 {
+    for (const std::string_view own : {"vLLM ", "v"}) // "vLLM 0.9.0", "v0.11"
+        if (begins(version, own))
+            version.remove_prefix(own.size());
     std::string_view wanted = name;
+    if (name == "vllm"
+        && (begins(version, "0.10") || begins(version, "0.11") || begins(version, "0.12")
+            || begins(version, "0.13")))
+        wanted = "vllm-0.11";
     if (name == "trtllm" && (begins(version, "0.5.0") || begins(version, "0.6")))
         wanted = "trtllm-0.6";
     if (name == "vllm" && begins(version, "2023"))

@@ -31,10 +31,13 @@ struct Engine {
     bool reservesOutput = false;   ///< admits a request only with room for its whole answer
     double chunk = 8192;           ///< tokens of a step
     double maxSequences = 1024;
+    double smallChunk = 0; ///< the same on Ampere and on accelerators of less than 70 GiB; 0: no other
+    double smallMaxSequences = 0;
     bool mixes = true;            ///< prompts beside decoded tokens; otherwise in steps of their own
     double serverSeconds = 0;     ///< to the first token: front end
     double tokenSeconds = 0;      ///< the same, per token of the prompt
     double firstLayerSeconds = 0; ///< the same, per layer
+    double coldSeconds = 0;       ///< of compiling under the first prompts, where nobody warmed it up
     double unequalStages = .1;    ///< lost per further pipeline stage
     double slowMxFp4 = 1;         ///< rate of experts in MXFP4 where the chip has no 4-bit units
     std::string_view source;

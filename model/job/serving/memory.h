@@ -42,7 +42,7 @@ Real cacheBytesOf(const Server& s, double sequences, double tokens)
     const Real token = givenQuantity<Bytes<Real>, Real>(s.tokenBytes, "b_kv", "cache of a token on a rank",
                                                         "layers x heads x size x bytes of an element")
                            .value();
-    const Real fixed = givenQuantity<Bytes<Real>, Real>(s.sequenceBytes, "b_s",
+    const Real fixed = givenQuantity<Bytes<Real>, Real>(s.besideTokens(tokens), "b_s",
                                                         "windows and states of a sequence", "the model")
                            .value();
     return named(Bytes<Real>(Real(sequences / s.spread.attentionData) * (token * Real(tokens) + fixed)),

@@ -156,11 +156,11 @@ Server serverOf(const workload::Transformer& model, const cluster::Cluster& clus
                              * (a.cacheElements * formats.cacheBytes + (a.found > 0 ? kIndexerKeyBytes : 0))
                              / spread.pipeline;
         if (a.window > 0)
-            s.sequenceBytes += bytes * a.window * kWindowReserve;
+            s.windows.push_back({a.window * kWindowReserve, bytes});
         else
             s.tokenBytes += bytes;
     }
-    s.sequenceBytes += s.recurrentLayers * s.stateElements * kStateBytes / spread.tensor / spread.pipeline;
+    s.sequenceBytes = s.recurrentLayers * s.stateElements * kStateBytes / spread.tensor / spread.pipeline;
     s.poolBytes = std::max(0.0, cluster.accelerator.memoryBytes
                                         * (memoryShare > 0 ? memoryShare : engine.memoryShare)
                                     - s.weightBytes - engine.reserveBytes);

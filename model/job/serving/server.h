@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/quantity.h"
 #include "job/serving/architecture.h"
 #include "job/serving/engine.h"
 #include "workload/transformer.h"
@@ -53,6 +54,20 @@ struct Attention {
     double latentFlops = 0;   ///< of a query and a key while decoding; 0: no latent attention
 };
 
+/// What one's own measurements say of a server: factors on what its kernels take, and on what hangs on no work (launches, the
+/// host, collectives). 1: as published runs have it.
+struct Correction {
+    double kernels = 1, fixed = 1;
+
+    friend bool operator==(const Correction&, const Correction&) = default;
+};
+
+/// Layers that keep no more than a window.
+struct Window {
+    double tokens = 0; ///< that they hold at most
+    double bytes = 0;  ///< of a token, all of these layers
+};
+
 /// A model on a replica: what every step of it follows from. Sizes are of one rank unless they say otherwise.
 struct Server {
     cluster::Accelerator accelerator;
@@ -75,18 +90,33 @@ struct Server {
     double reduces = 2; ///< all-reduces of a layer: 1 where attention and MLP share one
     double weightBytes = 0;
     double tokenBytes = 0;    ///< of the cache
-    double sequenceBytes = 0; ///< windows and states, whatever the length
-    double poolBytes = 0;     ///< left for caches; 0: weights do not fit
+    double sequenceBytes = 0; ///< states, whatever the length
+    std::vector<Window> windows;
+    double poolBytes = 0; ///< left for caches; 0: weights do not fit
+    Correction correction;
 
+    /// Whether engines take their defaults for small accelerators. Source: vLLM, engine/arg_utils.py, get_batch_defaults.
+    [[nodiscard]] bool small() const
+    {
+        return accelerator.memoryBytes < 70 * kGiB || architecture->id == "ampere";
+    }
     /// Tokens that a sequence is counted with when the pool is full.
     [[nodiscard]] double held(double input, double output) const
     {
         return input + output * (engine->reservesOutput ? 1 : .5);
     }
+    /// Bytes of a sequence of `tokens` beside what grows by tokenBytes.
+    [[nodiscard]] double besideTokens(double tokens) const
+    {
+        double bytes = sequenceBytes;
+        for (const Window& window : windows)
+            bytes += window.bytes * (tokens < window.tokens ? tokens : window.tokens);
+        return bytes;
+    }
     /// Sequences of `tokens` that all ranks of a replica hold together.
     [[nodiscard]] double wall(double tokens) const
     {
-        return poolBytes / (tokenBytes * tokens + sequenceBytes) * spread.attentionData;
+        return poolBytes / (tokenBytes * tokens + besideTokens(tokens)) * spread.attentionData;
     }
 };
 

@@ -259,7 +259,7 @@ std::vector<Explained> explain(const Scenario& s)
             if (place != serving::kRunningMost && place != serving::kAccelerators)
                 add(std::string(kMetrics[place].id), numbers[place]);
         for (const auto& part :
-             serving::stepTime<Traced>(d.answering.server, decodingOf(s, steady.running)).parts)
+             serving::iterationTime<Traced>(d.answering.server, decodingOf(s, steady.running)).parts)
             add("time." + std::string(part.id), part.seconds);
         if (steady.promptSeconds.value() > 0)
             add("time.prompts", steady.promptSeconds);
@@ -383,7 +383,7 @@ Outcome evaluate(const Scenario& s)
     }
     outcome.reasons = missedWishes(s, p);
     for (const auto& part :
-         serving::stepTime<double>(d.answering.server, decodingOf(s, p.steady.running)).parts)
+         serving::iterationTime<double>(d.answering.server, decodingOf(s, p.steady.running)).parts)
         outcome.time.push_back({part.id, part.label, part.seconds, part.seconds});
     if (p.steady.promptSeconds > 0)
         outcome.time.push_back(

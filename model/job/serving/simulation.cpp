@@ -131,8 +131,8 @@ public:
         const auto build = [&](const Workers& pool, const Limits& limits, std::vector<std::size_t>& places) {
             for (double i = 0; i < pool.count; ++i) {
                 places.push_back(m_workers.size());
-                m_workers.push_back(
-                    std::make_unique<Worker>(pool.server, limits, m_options.policy, m_answered));
+                m_workers.push_back(std::make_unique<Worker>(pool.server, limits, m_options.policy,
+                                                             m_answered, m_options.coldSeconds));
             }
         };
         build(deployment.answering, deployment.limits, m_answering);
@@ -440,6 +440,26 @@ std::optional<std::vector<Simulated>> simulateLoads(const Deployment& deployment
     if (stopped)
         return std::nullopt;
     return all;
+}
+
+std::optional<double> highestRate(const Deployment& deployment, const workload::ServingTask& task,
+                                  const SimulationOptions& options, const std::stop_token& stop)
+{
+    constexpr double kBeyond =
+        1.3; // of what is answered when everything waits: short runs end before their queue shows
+    constexpr double kNear = .01;
+    const double most = kBeyond * capacityOf(deployment, task);
+    double low = 0, high = most;
+    while (high - low > kNear * std::max(high, 1e-9) && high > 1e-3 * most) {
+        const double rate = (low + high) / 2;
+        Random random(options.seed, 0);
+        const std::vector<Request> requests = drawRequests(task, options.requests, rate, random);
+        const std::optional<Simulated> s = simulate(deployment, task, requests, 0, options, stop);
+        if (!s)
+            return std::nullopt;
+        (s->kept >= task.share ? low : high) = rate;
+    }
+    return low;
 }
 
 } // namespace shardscape::serving

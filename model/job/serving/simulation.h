@@ -43,6 +43,7 @@ struct SimulationOptions {
     unsigned threads = 0; ///< for several loads; 0: as many as there are. The answers are the same
     Policy policy = Policy::Engine;
     Router router = Router::LeastRequests;
+    double coldSeconds = 0; ///< more of every worker's first large iteration: nobody warmed it up
 };
 
 /// One request as it was answered. Seconds from the start; not a number: never, its context is longer than the cache.
@@ -93,5 +94,10 @@ std::optional<std::vector<Simulated>> simulateLoads(const Deployment& deployment
                                                     const std::vector<double>& loads,
                                                     const SimulationOptions& options,
                                                     const std::stop_token& stop = {});
+
+/// The highest rate of Poisson arrivals, requests/s of all replicas, at which the task's `share` of the requests keeps its limits:
+/// goodput (Zhong 2024, DistServe, arXiv 2401.09670). By bisection to a hundredth; 0: not even a request alone keeps them. Nothing: stopped.
+std::optional<double> highestRate(const Deployment& deployment, const workload::ServingTask& task,
+                                  const SimulationOptions& options, const std::stop_token& stop = {});
 
 } // namespace shardscape::serving

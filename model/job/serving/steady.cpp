@@ -16,7 +16,7 @@ constexpr std::string_view kMeanValues = "mean values: Little's law, one prompt'
 template <class Real>
 Real iterationSeconds(const Server& server, const Mix& mix, std::string_view symbol, std::string_view label)
 {
-    return inSeconds(stepTime<Real>(server, mix).total, symbol, label, "sum of its parts");
+    return inSeconds(iterationTime<Real>(server, mix).total, symbol, label, "sum of its parts");
 }
 
 /// What one prompt costs a replica that decodes beside it.
@@ -27,22 +27,27 @@ struct Prompt {
     double steps = 0;
 };
 
-/// `decode`: s of an iteration without prompts.
+/// The prompt joins one part of the batch, whose stages take longer by it one after the other.
 template <class Real>
 Prompt<Real> promptOf(const Server& s, double input, double chunk, double decoding, double context,
-                      double together, const Real& decode)
+                      double together)
 {
     const double chunks = std::max(1.0, std::ceil(input / chunk - 1e-9));
     const double tokens = input / chunks;
-    const bool mixes = s.engine->mixes && decoding > 0;
+    const double parts = partsOf(s, decoding);
+    const double beside = s.engine->mixes ? decoding / parts : 0;
     const double many = chunks > 1 ? 1 : std::max(1.0, std::min(together, chunk / input));
+    const auto pass = [&s](const Mix& mix, std::string_view symbol, std::string_view label) {
+        return inSeconds(stepTime<Real>(s, mix).total, symbol, label, "sum of its parts");
+    };
     Prompt<Real> p;
+    const Real without = beside > 0 ? pass({beside, context}, "t_b", "the same iteration without it")
+                                    : Real(0.0);
     for (double i = 0; i < chunks; ++i) {
         const double pairs = tokens * (i * tokens + tokens / 2);
-        const Real t = iterationSeconds<Real>(
-            s, {mixes ? decoding : 0, context, tokens * many, pairs * many, many}, "t_p",
-            "an iteration with a prompt");
-        p.extra = p.extra + (mixes ? t - decode : t) / Real(many);
+        const Real t = pass({beside, context, tokens * many, pairs * many, many}, "t_p",
+                            "an iteration with a prompt");
+        p.extra = p.extra + (t - without) / Real(many * parts);
         p.own = p.own + t;
     }
     p.extra = inSeconds(p.extra, "t_x", "what a prompt adds to the answers beside it", kMeanValues);
@@ -64,7 +69,7 @@ Answering<Real> answering(const Server& s, double input, double output, double c
     const double context = input + output / 2, later = std::max(output - 1, 1.0);
     Answering<Real> a;
     a.decode = iterationSeconds<Real>(s, {running, context}, "t_d", "an iteration of decoded tokens");
-    a.prompt = promptOf<Real>(s, input, chunk, running, context, std::max(1.0, running / later), a.decode);
+    a.prompt = promptOf<Real>(s, input, chunk, running, context, std::max(1.0, running / later));
     a.arriving = std::max(0.0, running - 1) / later;
     a.between = inSeconds(
         given<Real>(a.arriving, "n_p", "prompts that come in during an iteration", kMeanValues)
@@ -100,15 +105,21 @@ double frontSeconds(const Server& s, double input)
 
 double chunkOf(const Server& s, const Limits& limits)
 {
-    const double chunk = limits.chunk > 0 ? limits.chunk : s.engine->chunk;
+    const double usual = s.small() && s.engine->smallChunk > 0 ? s.engine->smallChunk : s.engine->chunk;
+    const double chunk = limits.chunk > 0 ? limits.chunk : usual;
     return s.spread.attentionData > 1 ? chunk * std::min(s.spread.attentionData, 4.0) : chunk;
+}
+
+double sequencesOf(const Server& s, const Limits& limits)
+{
+    const double usual = s.small() && s.engine->smallMaxSequences > 0 ? s.engine->smallMaxSequences
+                                                                      : s.engine->maxSequences;
+    return (limits.maxSequences > 0 ? limits.maxSequences : usual) * s.spread.attentionData;
 }
 
 double mostRunning(const Server& s, double tokens, const Limits& limits)
 {
-    const double cap = (limits.maxSequences > 0 ? limits.maxSequences : s.engine->maxSequences)
-                       * s.spread.attentionData;
-    return std::min(std::max(1.0, s.wall(tokens)), cap);
+    return std::min(std::max(1.0, s.wall(tokens)), sequencesOf(s, limits));
 }
 
 template <class Real>
@@ -207,33 +218,12 @@ SteadyOf<Real> saturated(const Server& s, double input, double output, const Lim
     if (s.wall(tokens) < 1)
         return {};
     const double running = mostRunning(s, tokens, limits);
-    if (s.spread.pipeline <= 1)
-        return closedLoop<Real>(s, input, output, running * 1.001, limits);
-    const double context = input + output / 2,
-                 part = running / s.spread.pipeline; // micro-batches, one a stage
-    SteadyOf<Real> r;
-    const Real decode = iterationSeconds<Real>(s, {part, context}, "t_d", "an iteration of decoded tokens");
-    const Prompt<Real> prompt = promptOf<Real>(s, input, chunkOf(s, limits), part, context,
-                                               std::max(1.0, part / output), decode);
-    r.promptSeconds = inSeconds(Real(part / output) * prompt.extra, "t_in", "prompts taken in between tokens",
-                                kMeanValues);
-    r.tokenSeconds = inSeconds(decode + r.promptSeconds, "t_tok", "time per token", kMeanValues);
-    r.firstSeconds = inSeconds(decode / Real(2.0) + prompt.own, "t_first", "time to the first token",
-                               kMeanValues);
-    r.running = running;
-    r.wall = s.wall(tokens);
-    r.requestsPerSecond = named(
-        given<Real>(running, "B", "sequences that run", kMeanValues) / (Real(output) * r.tokenSeconds)
-            / Real(1 + s.engine->unequalStages * (s.spread.pipeline - 1)),
-        "X", "requests a second", "Little's law, stages wait for unequal micro-batches");
-    r.outputPerSecond = named(r.requestsPerSecond * Real(output), "Y", "tokens of answers a second",
-                              "requests a second times their tokens");
-    return r;
+    return closedLoop<Real>(s, input, output, running * 1.001, limits);
 }
 
 Steady oneBatch(const Server& s, double input, double output, double batch)
 {
-    const auto seconds = [&s](const Mix& mix) { return stepTime<double>(s, mix).total; };
+    const auto seconds = [&s](const Mix& mix) { return iterationTime<double>(s, mix).total; };
     const double context = input + output / 2;
     Steady r;
     r.wall = s.wall(input + output);
@@ -241,8 +231,7 @@ Steady oneBatch(const Server& s, double input, double output, double batch)
     if (room < batch) { // in waves
         r.running = std::clamp(s.wall(context), 1.0, batch);
         r.tokenSeconds = seconds({r.running, context});
-        const Prompt<double> prompt = promptOf<double>(s, input, s.engine->chunk, r.running, context, 1,
-                                                       r.tokenSeconds);
+        const Prompt<double> prompt = promptOf<double>(s, input, s.engine->chunk, r.running, context, 1);
         const double all = batch * prompt.extra + output * r.tokenSeconds * batch / r.running;
         r.firstSeconds = all / 2;
         r.requestsPerSecond = batch / all;

@@ -53,6 +53,8 @@ Steady oneBatch(const Server& server, double input, double output, double batch)
 
 /// Tokens of one step, all ranks of a replica together: prompts are cut to it.
 double chunkOf(const Server& server, const Limits& limits);
+/// Sequences that the engine lets a replica run at once, whatever the memory.
+double sequencesOf(const Server& server, const Limits& limits);
 /// Sequences of `tokens` that a replica runs at once: as memory and engine let, at least one.
 double mostRunning(const Server& server, double tokens, const Limits& limits);
 /// To the first token beside queue and iterations: front end and tokenizer.

@@ -126,12 +126,28 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
     };
 
     StepTime<Real> t;
+    const auto times = [](const Real& seconds, double factor, std::string_view symbol,
+                          std::string_view label) {
+        return factor == 1 ? seconds
+                           : seconds * given<Real>(factor, symbol, label, "calibrated to own measurements");
+    };
+    const auto work = [&](std::string_view id, std::string_view label, const Real& seconds,
+                          std::string_view source) {
+        t.add(id, label, times(seconds, s.correction.kernels, "c_k", "kernels, measured over predicted"),
+              source);
+    };
+    const auto fixed = [&](std::string_view id, std::string_view label, const Real& seconds,
+                           std::string_view source) {
+        t.add(id, label,
+              times(seconds, s.correction.fixed, "c_f", "host and collectives, measured over predicted"),
+              source);
+    };
     for (const Products& p : s.products) {
         const Real compute = Real(2 * local * p.weights) / computing(p.format, 1);
         const Real read = Real(p.weights * kWeightBytes[at(p.format)]
                                + local * s.hidden * (activation(p.format) + 2))
                           / reading(p.format, 1);
-        t.add(p.part, p.label, Real(p.layers) * joined(compute, read, a.knee), "roofline");
+        work(p.part, p.label, Real(p.layers) * joined(compute, read, a.knee), "roofline");
     }
     if (s.expertLayers > 0) {
         const Format format = s.formats.experts;
@@ -150,13 +166,13 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
         const Real read = Real(std::min(own, touched * most) * s.expertWeights * kWeightBytes[at(format)]
                                + chosen * (s.hidden * (2 + activation(format)) + 4 * s.expertInner))
                           / reading(format, a.expertRead * slow);
-        t.add("experts", "routed experts", Real(s.expertLayers) * joined(compute, read, 1.3),
-              "roofline, experts touched");
+        work("experts", "routed experts", Real(s.expertLayers) * joined(compute, read, 1.3),
+             "roofline, experts touched");
     }
     const Real moving = bandwidth * Real(.8);
-    t.add("elementwise", "norms, activations, residuals",
-          Real(s.layers * local * (e.elementwise * s.hidden * 2 + 6 * s.widestInner / stage)) / moving,
-          "bytes moved");
+    work("elementwise", "norms, activations, residuals",
+         Real(s.layers * local * (e.elementwise * s.hidden * 2 + 6 * s.widestInner / stage)) / moving,
+         "bytes moved");
     for (const Attention& k : s.attention) {
         const double uneven = data > 1
                                   ? 1
@@ -178,7 +194,7 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
                                         / (wide
                                            * given<Real>(a.latentCompute, "e_m",
                                                          "attained share, latent attention", a.source)));
-            t.add("attention", "attention of decoded tokens", read, "bytes of the cache");
+            work("attention", "attention of decoded tokens", read, "bytes of the cache");
         }
         if (mix.prompt > 0) {
             double pairs = mix.pairs;
@@ -186,29 +202,29 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
                 pairs = std::min(pairs, mix.prompt * k.found);
             if (k.window > 0)
                 pairs = std::min(pairs, mix.prompt * k.window);
-            t.add("prompt_attention", "attention of prompts",
-                  Real(k.layers * pairs / data * k.pairFlops)
-                      / (wide
-                         * given<Real>(a.promptAttention, "e_p", "attained share, attention of prompts",
-                                       a.source)),
-                  "FLOPs of the pairs");
+            work("prompt_attention", "attention of prompts",
+                 Real(k.layers * pairs / data * k.pairFlops)
+                     / (wide
+                        * given<Real>(a.promptAttention, "e_p", "attained share, attention of prompts",
+                                      a.source)),
+                 "FLOPs of the pairs");
             if (k.indexed > 0)
-                t.add("indexer", "indexer of prompts",
-                      Real(k.layers * mix.pairs / data * 2 * k.indexed
-                           / (peakOf(s.accelerator, Format::Fp8) * .3)),
-                      "FLOPs of the pairs, assumption: .3 of the 8-bit peak");
+                work("indexer", "indexer of prompts",
+                     Real(k.layers * mix.pairs / data * 2 * k.indexed
+                          / (peakOf(s.accelerator, Format::Fp8) * .3)),
+                     "FLOPs of the pairs, assumption: .3 of the 8-bit peak");
         }
     }
     if (s.recurrentLayers > 0) {
-        t.add("state", "states of recurrent layers",
-              Real(s.recurrentLayers * s.stateElements * 5 / s.spread.tensor * sequences) / moving
-                  + Real(s.recurrentLayers * mix.prompt / data * s.stateElements / s.spread.tensor * 6)
-                        / (wide * Real(.12)),
-              "states read and written");
+        work("state", "states of recurrent layers",
+             Real(s.recurrentLayers * s.stateElements * 5 / s.spread.tensor * sequences) / moving
+                 + Real(s.recurrentLayers * mix.prompt / data * s.stateElements / s.spread.tensor * 6)
+                       / (wide * Real(.12)),
+             "states read and written");
     }
     const double bytes = tokens * s.hidden * 2;
     if (data <= 1)
-        t.add("tensor_comm", "all-reduces",
+        fixed("tensor_comm", "all-reduces",
               Real(s.reduces * s.layers) * collective<Real>(s, bytes, stage, true),
               "small all-reduce, then bandwidth");
     else {
@@ -216,7 +232,7 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
         for (const Attention& k : s.attention)
             attending += k.layers;
         if (s.spread.tensor > 1)
-            t.add("tensor_comm", "all-reduces",
+            fixed("tensor_comm", "all-reduces",
                   Real(attending) * collective<Real>(s, bytes / data, s.spread.tensor, true),
                   "small all-reduce, then bandwidth");
         const double sent = tokens / data * s.hidden * 3; // 8 bits out, 16 back
@@ -232,35 +248,64 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
             exchange = Real(2 * a.exchangeSeconds
                             + copies * (nodes - 1) / nodes * sent / (s.outerBandwidth * .85));
         }
-        t.add("expert_comm", "tokens to experts and back", Real(s.expertLayers) * exchange,
+        fixed("expert_comm", "tokens to experts and back", Real(s.expertLayers) * exchange,
               "dispatch and combine");
     }
     const double rows = (batch + mix.prompts) / data;
-    t.add("head", "output matrix",
-          larger(Real(2 * rows * s.headWeights) / computing(Format::Bf16, 1),
-                 Real(s.headWeights * 2) / reading(Format::Bf16, 1))
-              + Real(rows * s.vocabulary / s.spread.tensor * 8) / moving,
-          "roofline");
+    work("head", "output matrix",
+         larger(Real(2 * rows * s.headWeights) / computing(Format::Bf16, 1),
+                Real(s.headWeights * 2) / reading(Format::Bf16, 1))
+             + Real(rows * s.vocabulary / s.spread.tensor * 8) / moving,
+         "roofline");
     if (e.eagerLayerSeconds > 0)
-        t.add("launch", "launches", larger(Real(0.0), Real(s.layers * e.eagerLayerSeconds) - t.total),
-              e.source);
-    t.add(
+        fixed("launch", "launches",
+              larger(Real(0.0), Real(s.layers * e.eagerLayerSeconds * a.hostTime) - t.total), e.source);
+    fixed(
         "launch", "launches",
         givenIn<Real, Seconds>(
             s.layers * e.layerSeconds
                 + s.expertLayers * (e.expertSeconds + e.expertFixed * a.expertSeconds[at(s.formats.experts)]),
             "t_l", "gaps between kernels of all layers", e.source),
         e.source);
-    t.add("host", "host",
-          givenIn<Real, Seconds>(
-              e.stepSeconds + e.sequenceSeconds * sequences
-                  + (mix.prompt > 0 ? e.promptSeconds * mix.prompts + e.promptLayerSeconds * s.layers : 0),
-              "t_h", "scheduling and sampling", e.source),
-          e.source);
+    fixed(
+        "host", "host",
+        givenIn<Real, Seconds>(
+            a.hostTime
+                * (e.stepSeconds + e.sequenceSeconds * sequences
+                   + (mix.prompt > 0 ? e.promptSeconds * mix.prompts + e.promptLayerSeconds * s.layers : 0)),
+            "t_h", "scheduling and sampling", e.source),
+        e.source);
     if (s.spread.pipeline > 1)
-        t.add("pipeline_comm", "hops between stages",
+        fixed("pipeline_comm", "hops between stages",
               Real((s.spread.pipeline - 1) * (10e-6 + local * s.hidden * 2 / (s.linkBandwidth * .5))),
               "latency and bytes");
+    return t;
+}
+
+/// Parts of a batch that the stages of a pipeline work on at once.
+inline double partsOf(const Server& s, double sequences)
+{
+    return std::min(s.spread.pipeline, std::max(1.0, sequences));
+}
+
+/// Seconds until every sequence of the mix has its token. Stages of a pipeline work on a part of the batch each; the last one has the
+/// output matrix as well, and each has the host's work on its part, for which all others wait. Source: as many parts as stages are in
+/// flight (vLLM V1, TensorRT-LLM); unequal parts as the engine has them.
+template <class Real>
+StepTime<Real> iterationTime(const Server& s, const Mix& mix)
+{
+    const double parts = partsOf(s, mix.decoding + mix.prompts);
+    StepTime<Real> t = stepTime<Real>(
+        s, {mix.decoding / parts, mix.context, mix.prompt / parts, mix.pairs / parts, mix.prompts / parts});
+    if (parts <= 1)
+        return t;
+    Real waits = 0.0;
+    for (const StepPart<Real>& part : t.parts)
+        if (part.id == "head" || part.id == "host")
+            waits = waits + part.seconds * Real(parts - 1);
+    waits = waits + (t.total + waits) * Real(s.engine->unequalStages * (parts - 1));
+    t.add("stage_waits", "stages that wait for others", waits,
+          "output matrix on the last stage, host's work on each, unequal parts");
     return t;
 }
 

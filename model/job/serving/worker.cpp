@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace shardscape::serving {
 
 namespace {
 
-constexpr double kPage = 16; ///< tokens of a block of the cache: vLLM's default
+constexpr double kPage = 16;     ///< tokens of a block of the cache: vLLM's default
+constexpr double kUnseen = 2048; ///< tokens of prompts in a step that no warm-up has seen: assumption
 constexpr double kWatermark =
     .01; ///< of the cache, kept free when a request is let in. Source: Vidur, arXiv 2405.05465
 
@@ -19,25 +21,27 @@ constexpr auto kEndsLater = [](const auto& a, const auto& b) {
 
 } // namespace
 
-Worker::Worker(const Server& server, const Limits& limits, Policy policy, std::vector<Answered>& answered)
+Worker::Worker(const Server& server, const Limits& limits, Policy policy, std::vector<Answered>& answered,
+               double coldSeconds)
     : m_server(server)
     , m_answered(answered)
     , m_policy(policy)
     , m_chunk(chunkOf(server, limits))
-    , m_maxSequences((limits.maxSequences > 0 ? limits.maxSequences : server.engine->maxSequences)
-                     * server.spread.attentionData)
+    , m_maxSequences(sequencesOf(server, limits))
     , m_pool(server.poolBytes * server.spread.attentionData)
+    , m_cold(coldSeconds)
 {}
 
-/// Bytes of a sequence in the cache: on average half of its last block is empty.
-double Worker::roomOf(double tokens) const
+/// Bytes of a sequence in the cache: on average half of its last block is empty. Windows are as large as the `whole` of it will fill
+/// them, from the start.
+double Worker::roomOf(double tokens, double whole) const
 {
-    return m_server.tokenBytes * (tokens + (kPage - 1) / 2) + m_server.sequenceBytes;
+    return m_server.tokenBytes * (tokens + (kPage - 1) / 2) + m_server.besideTokens(whole);
 }
 
 bool Worker::holds(double tokens) const
 {
-    return roomOf(tokens) <= m_pool;
+    return roomOf(tokens, tokens) <= m_pool;
 }
 
 double Worker::contextOf() const
@@ -45,15 +49,9 @@ double Worker::contextOf() const
     return m_running.empty() ? 0 : m_tokens / static_cast<double>(m_running.size());
 }
 
-/// Stages of a pipeline work on as many parts of the batch at once, a little unequal.
 double Worker::secondsOf(double decoding, double context, double prompt, double pairs, double prompts) const
 {
-    const double stages = m_server.spread.pipeline;
-    const double parts = std::min(stages, std::max(1.0, decoding + prompts));
-    const double t = stepTime<double>(m_server, {decoding / parts, context, prompt / parts, pairs / parts,
-                                                 prompts / parts})
-                         .total;
-    return t * (1 + m_server.engine->unequalStages * (parts - 1));
+    return iterationTime<double>(m_server, {decoding, context, prompt, pairs, prompts}).total;
 }
 
 void Worker::submit(std::size_t request, double now, double input, double output, double taken)
@@ -96,7 +94,8 @@ void Worker::finish()
         m_running.pop_back();
         const double tokens = done.input + std::max(0.0, done.output - 1);
         m_tokens -= tokens;
-        m_used -= roomOf(m_server.engine->reservesOutput ? done.input + done.output : tokens);
+        m_used -= roomOf(m_server.engine->reservesOutput ? done.input + done.output : tokens,
+                         done.input + done.output);
         m_answered[done.request].end = m_now;
         if (ended)
             ended(done.request, m_now);
@@ -125,7 +124,7 @@ bool Worker::makeRoom()
         const double left = static_cast<double>(back.last - m_iteration);
         const double answered = std::max(0.0, back.output - 1 - left);
         m_tokens -= back.input + answered;
-        m_used -= roomOf(back.input + answered);
+        m_used -= roomOf(back.input + answered, back.input + back.output);
         ++preemptions;
         ++m_answered[back.request].preempted;
         // Its last token is not in the cache yet: taking all of them in gives the next one.
@@ -172,7 +171,7 @@ bool Worker::step(double until)
            && running + static_cast<double>(done.size()) < m_maxSequences) {
         Waiting& next = m_waiting.front();
         if (!next.held) {
-            const double room = roomOf(next.input + (reserves ? next.output : 0));
+            const double room = roomOf(next.input + (reserves ? next.output : 0), next.input + next.output);
             if (m_used + room > m_pool * (1 - kWatermark) && (running > 0 || !done.empty()))
                 break;
             m_used += room;
@@ -214,7 +213,7 @@ bool Worker::step(double until)
             m_used += m_server.tokenBytes * running;
     } else if (running > 0)
         m_since += seconds;
-    m_now += seconds;
+    m_now += seconds + (tokens >= kUnseen ? std::exchange(m_cold, 0.0) : 0);
     sequenceSeconds += running * seconds;
     for (const Waiting& prompt : done)
         join(prompt);

@@ -20,7 +20,9 @@ class Worker {
 public:
     using Ended = std::function<void(std::size_t request, double now)>;
 
-    Worker(const Server& server, const Limits& limits, Policy policy, std::vector<Answered>& answered);
+    /// `coldSeconds`: more of its first iteration with many tokens.
+    Worker(const Server& server, const Limits& limits, Policy policy, std::vector<Answered>& answered,
+           double coldSeconds = 0);
 
     /// Called when a request has its last token; may submit another.
     Ended ended;
@@ -62,7 +64,7 @@ private:
 
     double secondsOf(double decoding, double context, double prompt = 0, double pairs = 0,
                      double prompts = 0) const;
-    [[nodiscard]] double roomOf(double tokens) const;
+    [[nodiscard]] double roomOf(double tokens, double whole) const;
     [[nodiscard]] double contextOf() const;
     bool step(double until);
     void decode(double until);
@@ -77,6 +79,7 @@ private:
     double m_chunk = 0, m_maxSequences = 0, m_pool = 0;
     double m_now = 0, m_used = 0; ///< s; bytes of the cache of all ranks
     double m_tokens = 0;          ///< that running sequences hold
+    double m_cold = 0;            ///< s of the first iteration, still to come
     double m_since = 0;           ///< s since the last decoding iteration
     double m_batch = 0;           ///< of a static batch, ended answers included
     std::int64_t m_iteration = 0; ///< decoding iterations so far
