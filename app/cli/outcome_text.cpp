@@ -3,6 +3,7 @@
 
 #include "console.h"
 #include "exchange/results/evaluation_json.h"
+#include "exchange/runs/served_errors_json.h"
 
 #include <algorithm>
 #include <cmath>
@@ -141,12 +142,26 @@ std::string outcomeText(const job::Job& job, const layout::Scenario& scenario, c
     }
     if (!outcome.valid)
         return text;
-    Table table({{""}, {"", Align::Right}});
+    const std::vector<exchange::ServedBand> bands = exchange::servedBandsOf(scenario, outcome);
+    const auto around = [&bands](std::size_t place) {
+        for (const exchange::ServedBand& one : bands)
+            if (one.place == place)
+                return "± " + number(100 * one.band.relative, 2) + " %";
+        return std::string();
+    };
+    Table table({{""}, {"", Align::Right}, {""}});
     for (std::size_t place = 0; place < job.metrics.size(); ++place)
         if (outcome.fits || job.metrics[place].ofMisfits)
             table.add({std::string(job.metrics[place].label),
-                       metricText(job.metrics[place], outcome.numbers[place])});
-    return text + "\n" + table.text() + timeTable(job, outcome) + memoryTable(outcome);
+                       metricText(job.metrics[place], outcome.numbers[place]), around(place)});
+    std::string sure;
+    if (!bands.empty()) {
+        const validate::Band& band = bands.front().band;
+        sure =
+            "Behind ± is half the width of the band that holds four of five measurements, by results like this one, most of "
+            + band.source + (band.extrapolated() ? "; " + english(validate::farText(band)) : "") + ".\n";
+    }
+    return text + "\n" + table.text() + sure + timeTable(job, outcome) + memoryTable(outcome);
 }
 
 } // namespace shardscape::cli

@@ -33,6 +33,7 @@ public:
     /// `rest` says where the others are. Error: a table without a usable row.
     [[nodiscard]] Result<LoadedRuns> load(const char* rest) const;
     [[nodiscard]] const std::vector<std::string>& paths() const { return m_paths; }
+    [[nodiscard]] const std::vector<std::string>& catalogs() const { return m_catalogs; }
 
 private:
     std::vector<std::string> m_paths;

@@ -3,8 +3,10 @@
 #include "console.h"
 #include "exchange/runs/comparison_json.h"
 #include "exchange/runs/facts.h"
+#include "exchange/runs/kernel_rows.h"
 #include "exchange/runs/residuals_json.h"
-#include "exchange/runs/serving_rows.h"
+#include "exchange/runs/served_errors_json.h"
+#include "exchange/runs/serving_report.h"
 #include "interrupt.h"
 #include "run_arguments.h"
 #include "validate/comparison.h"
@@ -290,27 +292,49 @@ bool areServingRows(const std::vector<std::string>& paths)
     return std::any_of(paths.begin(), paths.end(), [](const std::string& path) {
         const Result<std::string> text = path == "-" ? Result<std::string>(std::string())
                                                      : readFile(path); // stdin is read once
-        return text && exchange::looksLikeServingRows(*text);
+        return text && (exchange::looksLikeServingRows(*text) || exchange::looksLikeKernelRows(*text));
     });
 }
 
-/// Published results of served models, of all files together. A table without their columns is named and left out.
+/// Published results of served models and measured kernels, of all files together. A table without their columns is named and left out.
 Outcome runServing(const ValidateArguments& arguments)
 {
+    const Result<exchange::Catalog> catalog = loadCatalog(arguments.runs.catalogs());
+    if (!catalog)
+        return tl::unexpected(catalog.error());
     std::vector<exchange::ServingRow> rows;
+    std::vector<exchange::KernelRow> kernels;
     for (const std::string& path : arguments.runs.paths()) {
         const Result<std::string> text = readFile(path);
         if (!text)
             return tl::unexpected(text.error());
-        Result<std::vector<exchange::ServingRow>> read = exchange::readServingRows(
-            *text, exchange::Catalog::builtIn(), stemOf(path));
+        if (exchange::looksLikeKernelRows(*text)) {
+            Result<std::vector<exchange::KernelRow>> read = exchange::readKernelRows(*text, *catalog);
+            if (!read)
+                return inFile(path, read.error());
+            kernels.insert(kernels.end(), read->begin(), read->end());
+            continue;
+        }
+        Result<std::vector<exchange::ServingRow>> read = exchange::readServingRows(*text, *catalog,
+                                                                                   stemOf(path));
         if (read)
             rows.insert(rows.end(), read->begin(), read->end());
         else
             std::fprintf(stderr, "%s: left out: %s\n", path.c_str(), read.error().text().c_str());
     }
-    return writeFile("-", arguments.json ? exchange::servingJson(rows)
-                                         : exchange::servingReport(rows, arguments.rows));
+    if (!arguments.residuals.empty()) {
+        const Result<void> written = writeFile(arguments.residuals,
+                                               exchange::writeServedErrors(exchange::servedErrorsOf(rows)));
+        if (!written || arguments.residuals == "-")
+            return written;
+    }
+    const validate::ServedErrors& errors = exchange::publishedServedErrors();
+    if (arguments.json)
+        return writeFile("-", exchange::servingJson(rows, kernels, errors));
+    std::string text = kernels.empty() ? std::string() : exchange::kernelReport(kernels) + "\n";
+    if (!rows.empty())
+        text += exchange::servingReport(rows, errors, arguments.rows);
+    return writeFile("-", text);
 }
 
 Outcome run(const ValidateArguments& arguments)

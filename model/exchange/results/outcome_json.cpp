@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/results/outcome_json.h"
 
+#include "exchange/runs/served_errors_json.h"
 #include "exchange/scenario/task_form.h"
 
 #include <cmath>
@@ -63,6 +64,17 @@ std::string writeOutcome(const job::Job& job, const layout::Scenario& scenario, 
         const double value = job::written(metric, outcome.numbers[place]);
         const bool known = outcome.valid && (outcome.fits || metric.ofMisfits) && std::isfinite(value);
         out[std::string(metric.id)] = known ? ordered_json(value) : ordered_json(nullptr);
+    }
+    for (const ServedBand& around : servedBandsOf(scenario, outcome)) {
+        const validate::Band& band = around.band;
+        const double value = job::written(job.metrics[around.place], outcome.numbers[around.place]);
+        ordered_json far = ordered_json::array();
+        for (const Message& name : band.farIn)
+            far.push_back(english(name));
+        out["bands"][std::string(job.metrics[around.place].id)] = {
+            {"low", value * band.low()},           {"high", value * band.high()}, {"relative", band.relative},
+            {"coverage", band.coverage},           {"runs", band.runs},           {"source", band.source},
+            {"extrapolated", band.extrapolated()}, {"far_in", std::move(far)}};
     }
     ordered_json terms = ordered_json::array();
     for (const job::Amount& part : outcome.time)

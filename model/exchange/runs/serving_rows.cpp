@@ -3,6 +3,7 @@
 
 #include "base/quantity.h"
 #include "exchange/text/csv.h"
+#include "job/serving/calibration.h"
 #include "job/serving/pools.h"
 #include "job/serving/simulation.h"
 #include "job/serving/steady.h"
@@ -12,10 +13,8 @@
 #include <atomic>
 #include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <functional>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 namespace shardscape::exchange {
@@ -150,12 +149,16 @@ struct Sent {
     workload::ServingTask task; ///< lengths, and the rate of arrivals
     double inFlight = 0;        ///< of a closed loop
     std::int64_t requests = 0;
-    double waves = 0; ///< of a closed loop: times that all in flight are answered; more than are simulated
-    bool atOnce = false;
+    double waves = 0;  ///< of a closed loop: times that all in flight are answered; more than are simulated
+    bool cold = false; ///< nobody warmed the server up
 };
 
 constexpr double kBenchmarkWaves = 10; ///< InferenceX sends ten requests for each in flight
+constexpr double kSteadyWaves = 3;     ///< fewer have no steady state
 constexpr std::int64_t kSimulatedAtMost = 3000;
+constexpr double kRunningBatches = 8; ///< that a rate is simulated for: fewer never get steady
+constexpr std::int64_t kLegalAtMost = 9000;
+constexpr double kConversationAtMost = 1024; ///< tokens of a prompt, and of an answer
 
 std::optional<Sent> sentAs(const Cells& row, double input, double output, double replicas)
 {
@@ -184,24 +187,50 @@ std::optional<Sent> sentAs(const Cells& row, double input, double output, double
         const double all = stated.value_or(flight.value_or(1000));
         sent.requests = std::llround(all / replicas);
         sent.inFlight = std::min(flight.value_or(all), all) / replicas;
-        sent.atOnce = true;
     } else if (flight && *flight > 0) {
-        sent.inFlight = *flight / replicas;
-        sent.waves = kBenchmarkWaves;
+        sent.inFlight = std::min(*flight, stated.value_or(*flight)) / replicas;
+        sent.waves = stated ? *stated / replicas / sent.inFlight : kBenchmarkWaves;
         sent.requests = std::llround(
-            std::clamp(kBenchmarkWaves * sent.inFlight, 20.0, std::max(3 * sent.inFlight, 300.0)));
+            std::clamp(sent.waves * sent.inFlight, 20.0, std::max(3 * sent.inFlight, 300.0)));
+        if (sent.waves < kSteadyWaves)
+            sent.waves = 0; // beginning and end rule
     } else
         return std::nullopt;
     sent.requests = std::clamp<std::int64_t>(sent.requests, 1, kSimulatedAtMost);
+    sent.cold = says(row.text("why"), "cold server");
     return sent;
+}
+
+/// Conversations as benchmarks take them: none with more than 1,024 tokens of prompt or answer; the means stay.
+/// Source: vLLM, benchmarks, is_valid_sequence (ShareGPT); MLPerf, max_new_tokens of Llama 2 70B (OpenOrca).
+void cutConversations(std::vector<serving::Request>& requests, const workload::ServingTask& task)
+{
+    const auto fit = [&requests](double serving::Request::*length, double mean) {
+        const double longest = std::max(kConversationAtMost,
+                                        2 * mean); // of what is stated as longer, nothing is known
+        for (int round = 0; round < 4; ++round) {  // what is cut off makes the others longer
+            double sum = 0;
+            for (serving::Request& request : requests)
+                sum += request.*length = std::min(request.*length, longest);
+            const double scale = mean * static_cast<double>(requests.size()) / sum;
+            for (serving::Request& request : requests)
+                request.*length = std::clamp(std::round(request.*length * scale), 1.0, longest);
+        }
+    };
+    fit(&serving::Request::input, static_cast<double>(task.inputTokens));
+    fit(&serving::Request::output, static_cast<double>(task.outputTokens));
 }
 
 serving::Simulated simulatedAs(const Sent& sent, const serving::Deployment& deployment)
 {
+    serving::SimulationOptions options;
+    options.coldSeconds = sent.cold ? deployment.answering.server.engine->coldSeconds : 0;
     Random random(1, 0);
-    const std::vector<serving::Request> requests = serving::drawRequests(sent.task, sent.requests,
-                                                                         sent.task.requestRate, random);
-    serving::Simulated s = *serving::simulate(deployment, sent.task, requests, sent.inFlight, {});
+    std::vector<serving::Request> requests = serving::drawRequests(sent.task, sent.requests,
+                                                                   sent.task.requestRate, random);
+    if (sent.task.lengths == workload::LengthKind::LogNormal)
+        cutConversations(requests, sent.task);
+    serving::Simulated s = *serving::simulate(deployment, sent.task, requests, sent.inFlight, options);
     // Fewer waves than the benchmark's: the first, which arrives at once, counts by its share of all.
     const auto first = static_cast<std::size_t>(std::max(1.0, std::round(sent.inFlight)));
     if (sent.waves > 0 && s.requests.size() > first && first > 0
@@ -219,14 +248,28 @@ serving::Simulated simulatedAs(const Sent& sent, const serving::Deployment& depl
     return s;
 }
 
-void predictApart(ServingRow& out, const Cells& row, const workload::Transformer& model,
-                  const cluster::Cluster& cluster, const serving::Engine& engine,
-                  const serving::Formats& formats, double input, double output)
+/// What a row asks, ready to be answered with any correction.
+struct Asked {
+    enum class Kind { OneBatch, Saturated, InFlight, Simulated, Apart };
+    Kind kind = Kind::InFlight;
+    serving::Server server; ///< of a replica; apart, of a decode worker
+    double workers = 1;     ///< decode workers
+    std::optional<serving::Workers> prefill;
+    double input = 0, output = 0;
+    double flight = 0; ///< requests of a replica, or of both pools
+    double replicas = 1;
+    serving::Limits limits;
+    Sent sent;
+};
+
+std::optional<Asked> askedApart(ServingRow& out, const Cells& row, const workload::Transformer& model,
+                                const cluster::Cluster& cluster, const serving::Engine& engine,
+                                const serving::Formats& formats)
 {
     const auto requests = row.number("concurrency");
     if (!requests || *requests <= 0 || !row.number("prefill_workers") || !row.number("decode_workers")) {
         out.refusal = say("workers or requests in flight of the pools are not stated");
-        return;
+        return std::nullopt;
     }
     const auto workers = [&](const std::string& pool) {
         serving::Spread spread{row.degree(pool + "_tp"), row.degree(pool + "_dp"), 1,
@@ -236,55 +279,54 @@ void predictApart(ServingRow& out, const Cells& row, const workload::Transformer
         return serving::Workers{serving::serverOf(model, cluster, engine, formats, spread),
                                 row.degree(pool + "_workers")};
     };
-    const serving::Workers prefill = workers("prefill"), decode = workers("decode");
-    if (decode.server.poolBytes <= 0 || prefill.server.poolBytes <= 0) {
+    Asked asked;
+    asked.kind = Asked::Kind::Apart;
+    asked.prefill = workers("prefill");
+    const serving::Workers decode = workers("decode");
+    asked.server = decode.server;
+    asked.workers = decode.count;
+    asked.flight = *requests;
+    if (decode.server.poolBytes <= 0 || asked.prefill->server.poolBytes <= 0) {
         out.refusal = say("weights do not fit a worker");
-        return;
+        return std::nullopt;
     }
-    // By mean values: simulated pools are further from published ones, whose answers stop early.
-    const serving::Steady said = serving::apart(prefill, decode, input, output, *requests);
-    out.ourTokenSeconds = said.tokenSeconds;
-    out.ourFirstSeconds = said.firstSeconds;
-    out.ourOutputPerSecond = said.outputPerSecond / (prefill.accelerators() + decode.accelerators());
+    out.accelerators = asked.prefill->accelerators() + decode.accelerators();
+    return asked;
 }
 
-void setSteady(ServingRow& out, const serving::Steady& said, const serving::Server& server)
-{
-    if (said.requestsPerSecond <= 0) {
-        out.refusal = say("not one request fits beside the weights");
-        return;
-    }
-    out.ourTokenSeconds = said.tokenSeconds;
-    out.ourOutputPerSecond = said.outputPerSecond / server.spread.accelerators();
-}
-
-void predict(ServingRow& out, const Cells& row, const Catalog& catalog)
+/// Nothing: the row has its refusal.
+std::optional<Asked> askedBy(ServingRow& out, const Cells& row, const Catalog& catalog)
 {
     const Result<const workload::Transformer*> model = catalog.model(row.text("model"));
     if (!model) {
         out.refusal = model.error().message;
-        return;
+        return std::nullopt;
     }
     out.experts = (*model)->moe.has_value();
     const Result<cluster::Cluster> cluster = catalog.cluster(row.text("cluster"));
     if (!cluster) {
         out.refusal = cluster.error().message;
-        return;
+        return std::nullopt;
     }
-    const serving::Engine* engine = serving::engineOf(row.text("engine"), row.text("engine_version"));
+    // Submitters tune their own builds.
+    const serving::Engine* engine = out.audited
+                                        ? serving::engineOf(std::string(row.text("engine")) + "-mlperf", {})
+                                        : nullptr;
+    if (engine == nullptr)
+        engine = serving::engineOf(row.text("engine"), row.text("engine_version"));
     if (engine == nullptr) {
         out.refusal = say("no constants of the engine %1; there are vllm, sglang, trtllm and tgi",
                           row.text("engine"));
-        return;
+        return std::nullopt;
     }
     if (row.text("mode").substr(0, 7) == "disagg-") {
         out.refusal = say("one pool of two: what the other does is not said");
-        return;
+        return std::nullopt;
     }
     auto input = row.number("isl"), output = row.number("osl");
     if (!input || !output || *input < 1 || *output < 1) {
         out.refusal = say("no lengths of input and output");
-        return;
+        return std::nullopt;
     }
     if (says(row.text("notes"), "random-range-ratio")) { // drawn evenly from .8 to 1 of what is stated
         *input *= .9;
@@ -297,72 +339,171 @@ void predict(ServingRow& out, const Cells& row, const Catalog& catalog)
     if (says(row.text("notes"), "measured mean output"))
         if (const auto stops = meanOutput(row.text("notes")))
             output = stops;
+    out.input = *input;
+    out.output = *output;
     if (row.text("mode") == "disagg") {
-        predictApart(out, row, **model, *cluster, *engine, formats, *input, *output);
-        return;
+        std::optional<Asked> asked = askedApart(out, row, **model, *cluster, *engine, formats);
+        if (asked) {
+            asked->input = *input;
+            asked->output = *output;
+        }
+        return asked;
     }
     serving::Spread spread{row.degree("tp"), row.degree("dp"), row.degree("pp"), row.degree("ep")};
-    double replicas = 1;
+    Asked asked;
+    asked.input = *input;
+    asked.output = *output;
     if (!(*model)->moe) { // dense: data parallelism is replicas
-        replicas = spread.attentionData;
+        asked.replicas = spread.attentionData;
         spread.attentionData = 1;
     }
-    if (const double gpus = row.number("gpus").value_or(0); gpus > spread.accelerators() * replicas)
-        replicas = std::floor(gpus / spread.accelerators());
-    const serving::Server server = serving::serverOf(**model, *cluster, *engine, formats, spread,
-                                                     shareOf(row));
-    if (server.poolBytes <= 0) {
+    if (const double gpus = row.number("gpus").value_or(0); gpus > spread.accelerators() * asked.replicas)
+        asked.replicas = std::floor(gpus / spread.accelerators());
+    asked.server = serving::serverOf(**model, *cluster, *engine, formats, spread, shareOf(row));
+    out.accelerators = asked.replicas * spread.accelerators();
+    if (asked.server.poolBytes <= 0) {
         out.refusal = say("weights do not fit this layout: %1 GiB an accelerator of %2",
-                          std::llround(server.weightBytes / kGiB),
+                          std::llround(asked.server.weightBytes / kGiB),
                           std::llround(cluster->accelerator.memoryBytes / kGiB));
+        return std::nullopt;
+    }
+    asked.limits = limitsOf(row);
+    out.ourMost = asked.replicas
+                  * serving::mostRunning(asked.server, asked.server.held(*input, *output), asked.limits);
+    const std::string_view flight = row.text("concurrency");
+    if (row.text("mode") == "static") {
+        asked.kind = Asked::Kind::OneBatch;
+        asked.flight = row.number("concurrency").value_or(1) / asked.replicas;
+        return asked;
+    }
+    if (row.text("mode") == "offline" || flight == "saturated" || flight == "all queued") {
+        asked.kind = Asked::Kind::Saturated;
+        return asked;
+    }
+    const std::optional<Sent> sent = sentAs(row, *input, *output, asked.replicas);
+    if (!sent) {
+        out.refusal = say("neither requests in flight nor a saturated load");
+        return std::nullopt;
+    }
+    asked.sent = *sent;
+    asked.flight = sent->inFlight;
+    // Means of a long closed loop are the closed form's; bursts, arrivals and equal lengths that run in step are not.
+    const bool inStep = !engine->mixes && sent->task.lengths == workload::LengthKind::Fixed;
+    asked.kind = sent->waves > 0 && !inStep ? Asked::Kind::InFlight : Asked::Kind::Simulated;
+    return asked;
+}
+
+void setSteady(ServingRow& out, const serving::Steady& said, const serving::Server& server)
+{
+    if (said.requestsPerSecond <= 0) {
+        out.refusal = say("not one request fits beside the weights");
         return;
     }
-    const serving::Limits limits = limitsOf(row);
-    const std::string_view flight = row.text("concurrency");
-    const auto requests = row.number("concurrency");
-    if (row.text("mode") == "static") {
-        const serving::Steady said = serving::oneBatch(server, *input, *output,
-                                                       requests.value_or(1) / replicas);
+    out.ourTokenSeconds = said.tokenSeconds;
+    out.ourOutputPerSecond = said.outputPerSecond / server.spread.accelerators();
+}
+
+serving::Deployment deploymentOf(const Asked& asked)
+{
+    serving::Deployment deployment;
+    deployment.answering = {asked.server, 1};
+    deployment.limits = asked.limits;
+    return deployment;
+}
+
+/// Of a closed loop in the steady state.
+serving::Steady steadyOf(const Asked& asked)
+{
+    return serving::closedLoop(asked.server, asked.input, asked.output, asked.flight, asked.limits);
+}
+
+/// What its errors are like, `running` sequences of a replica or decode worker being answered.
+void liken(ServingRow& out, const Asked& asked, double running)
+{
+    using validate::ServedKind;
+    const ServedKind kind = asked.kind == Asked::Kind::OneBatch    ? ServedKind::OneBatch
+                            : asked.kind == Asked::Kind::Saturated ? ServedKind::Saturated
+                            : asked.kind == Asked::Kind::Apart     ? ServedKind::Apart
+                                                                   : ServedKind::InFlight;
+    out.like = validate::likenessOf(asked.server, kind, running,
+                                    asked.server.held(asked.input, asked.output));
+}
+
+void answer(ServingRow& out, const Asked& asked)
+{
+    using Kind = Asked::Kind;
+    const serving::Server& server = asked.server;
+    if (asked.kind == Kind::Apart) {
+        // By mean values: simulated pools are further from published ones, whose answers stop early.
+        const serving::Steady said = serving::apart(*asked.prefill, {server, asked.workers}, asked.input,
+                                                    asked.output, asked.flight);
+        liken(out, asked, said.running);
+        out.ourTokenSeconds = said.tokenSeconds;
         out.ourFirstSeconds = said.firstSeconds;
+        out.ourOutputPerSecond = said.outputPerSecond / out.accelerators;
+        return;
+    }
+    if (asked.kind == Kind::OneBatch) {
+        const serving::Steady said = serving::oneBatch(server, asked.input, asked.output, asked.flight);
+        out.ourFirstSeconds = said.firstSeconds;
+        liken(out, asked, said.running);
         setSteady(out, said, server);
         return;
     }
-    if (row.text("mode") == "offline" || flight == "saturated" || flight == "all queued") {
-        setSteady(out, serving::saturated(server, *input, *output, limits), server);
+    if (asked.kind == Kind::Saturated) {
+        const serving::Steady said = serving::saturated(server, asked.input, asked.output, asked.limits);
+        liken(out, asked, said.running);
+        setSteady(out, said, server);
         return;
     }
-    const std::optional<Sent> sent = sentAs(row, *input, *output, replicas);
-    if (!sent) {
-        out.refusal = say("neither requests in flight nor a saturated load");
-        return;
-    }
-    serving::Deployment deployment;
-    deployment.answering = {server, 1};
-    deployment.limits = limits;
-    const serving::Simulated simulated = simulatedAs(*sent, deployment);
+    const serving::Simulated simulated = simulatedAs(asked.sent, deploymentOf(asked));
     if (simulated.requestsPerSecond <= 0) {
         out.refusal = say("not one request fits beside the weights");
         return;
     }
+    liken(out, asked, simulated.running);
     out.grows = simulated.queueGrowth > 0;
     if (!out.grows)
         out.ourFirstSeconds = simulated.firstToken.mean;
-    // Means of a long closed loop are the closed form's; bursts, arrivals and equal lengths that run in step are not.
-    const bool inStep = !engine->mixes && sent->task.lengths == workload::LengthKind::Fixed;
-    if (sent->waves > 0 && !inStep) {
-        setSteady(out, serving::closedLoop(server, *input, *output, sent->inFlight, limits), server);
+    if (asked.kind == Kind::InFlight) {
+        setSteady(out, steadyOf(asked), server);
         return;
     }
     out.ourTokenSeconds = simulated.token.mean;
     // Arrivals that are kept up with are all answered; the end of a short run is not the engine's.
-    const bool keptUp = sent->task.requestRate > 0 && simulated.queueGrowth <= 0;
-    out.ourOutputPerSecond = (keptUp ? sent->task.requestRate * *output : simulated.outputPerSecond)
+    const bool keptUp = asked.sent.task.requestRate > 0 && simulated.queueGrowth <= 0;
+    out.ourOutputPerSecond = (keptUp ? asked.sent.task.requestRate * asked.output : simulated.outputPerSecond)
                              / server.spread.accelerators();
 }
 
-ServingRow readRow(const Cells& row, std::int64_t line, const Catalog& catalog, std::string_view source)
+/// MLPerf's server test: the highest rate at which 99 % of the first tokens and of the times per token keep the limits that its
+/// notes hold, "p99 TTFT 2 s, TPOT 200 ms". What is published is the rate that passed.
+void answerLegalRate(ServingRow& out, const Cells& row, const Asked& asked)
 {
-    ServingRow out;
+    const auto first = flagOf(row.text("notes"), {"p99 TTFT"}), token = flagOf(row.text("notes"), {", TPOT"});
+    if (row.text("mode") != "server" || !first || !token)
+        return;
+    out.legalRate = row.number("request_rate");
+    serving::SimulationOptions options;
+    options.requests = std::clamp<std::int64_t>(std::llround(kRunningBatches * out.ourMost / asked.replicas),
+                                                1500, kLegalAtMost);
+    workload::ServingTask task = asked.sent.task;
+    task.firstTokenLimit = *first;
+    task.tokenLimit = *token / 1e3;
+    task.share = .99;
+    out.ourLegalRate = *serving::highestRate(deploymentOf(asked), task, options) * asked.replicas;
+}
+
+/// A row and what it asks.
+struct ReadRow {
+    ServingRow row;
+    std::optional<Asked> asked;
+};
+
+ReadRow readRow(const Cells& row, std::int64_t line, const Catalog& catalog, std::string_view source)
+{
+    ReadRow read;
+    ServingRow& out = read.row;
     out.line = line;
     out.source = source;
     for (const auto& [column, to] : {std::pair{"id", &out.id},
@@ -372,136 +513,106 @@ ServingRow readRow(const Cells& row, std::int64_t line, const Catalog& catalog, 
                                      {"mode", &out.mode},
                                      {"confidence", &out.confidence}})
         *to = row.text(column);
+    out.complete = row.text("complete") != "partial";
+    out.audited = says(row.text("notes"), "MLPerf");
     out.tokenSeconds = milliseconds(row, "tpot");
     out.firstSeconds = milliseconds(row, "ttft");
     out.outputPerSecond = row.number("out_tok_s_gpu");
-    for (const char* column :
-         {"model", "cluster", "engine", "precision", "mode", "isl", "osl", "concurrency"})
-        out.group += std::string(row.text(column)) + "|";
-    predict(out, row, catalog);
-    return out;
-}
-
-/// Errors of one number, relative.
-struct Errors {
-    std::vector<double> all;
-    void add(const std::optional<double>& ours, const std::optional<double>& measured)
-    {
-        if (ours && measured && *measured > 0)
-            all.push_back(*ours / *measured - 1);
-    }
-    [[nodiscard]] double mean() const
-    {
-        double sum = 0;
-        for (const double e : all)
-            sum += std::abs(e);
-        return all.empty() ? 0 : sum / static_cast<double>(all.size());
-    }
-    [[nodiscard]] double median(bool absolute) const
-    {
-        std::vector<double> sorted = all;
-        if (absolute)
-            for (double& e : sorted)
-                e = std::abs(e);
-        if (sorted.empty())
-            return 0;
-        const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
-        std::nth_element(sorted.begin(), middle, sorted.end());
-        return *middle;
-    }
-};
-
-struct JudgedRow {
-    Errors token, first, output;
-    std::size_t rows = 0, refused = 0, pairs = 0, right = 0;
-};
-
-bool counts(const ServingRow& row)
-{
-    return row.confidence != "low";
-}
-
-JudgedRow judge(const std::vector<ServingRow>& rows, const std::function<bool(const ServingRow&)>& among)
-{
-    constexpr double kApart = .15; // pairs nearer than that have no order
-    JudgedRow j;
-    std::map<std::string, std::vector<const ServingRow*>> groups;
-    for (const ServingRow& row : rows) {
-        if (!among(row))
-            continue;
-        ++j.rows;
-        if (!row.refusal.empty())
-            ++j.refused;
-        j.token.add(row.ourTokenSeconds, row.tokenSeconds);
-        j.first.add(row.ourFirstSeconds, row.firstSeconds);
-        j.output.add(row.ourOutputPerSecond, row.outputPerSecond);
-        if (row.outputPerSecond && row.ourOutputPerSecond)
-            groups[row.group].push_back(&row);
-    }
-    for (const auto& [name, same] : groups)
-        for (std::size_t a = 0; a < same.size(); ++a)
-            for (std::size_t b = a + 1; b < same.size(); ++b) {
-                const double ratio = *same[a]->outputPerSecond / *same[b]->outputPerSecond;
-                if (std::max(ratio, 1 / ratio) < 1 + kApart)
-                    continue;
-                ++j.pairs;
-                if ((ratio > 1) == (*same[a]->ourOutputPerSecond > *same[b]->ourOutputPerSecond))
-                    ++j.right;
-            }
-    return j;
-}
-
-std::vector<std::pair<std::string, JudgedRow>> parts(const std::vector<ServingRow>& rows)
-{
-    std::vector<std::pair<std::string, JudgedRow>> all;
-    const auto by = [&](const char* kind, const std::function<std::string(const ServingRow&)>& key) {
-        std::map<std::string, bool> names;
-        for (const ServingRow& row : rows)
-            names[key(row)] = true;
-        for (const auto& [name, present] : names)
-            all.emplace_back(kind + name, judge(rows, [&](const ServingRow& row) {
-                                 return counts(row) && key(row) == name;
-                             }));
+    out.mostStated = row.number("kv_max_concurrency");
+    out.inFlight = std::min(row.number("concurrency").value_or(0),
+                            countBefore(row.text("notes"), " prompts").value_or(1e9));
+    const auto joined = [&row](std::initializer_list<const char*> columns) {
+        std::string text;
+        for (const char* column : columns)
+            text += std::string(row.text(column)) + "|";
+        return text;
     };
-    by("source ", [](const ServingRow& row) { return row.source + " " + row.mode; });
-    by("engine ", [](const ServingRow& row) { return row.engine; });
-    by("accelerator ", [](const ServingRow& row) { return row.cluster; });
-    by("", [](const ServingRow& row) { return std::string(row.experts ? "experts " : "dense ") + row.mode; });
-    all.emplace_back("all", judge(rows, counts));
-    all.emplace_back("of low confidence", judge(rows, [](const ServingRow& row) { return !counts(row); }));
-    return all;
+    out.own = std::string(source)
+              + joined({"model", "cluster", "engine", "engine_version", "precision", "mode"});
+    out.question = out.own + joined({"isl", "osl"});
+    out.layout = joined({"gpus", "tp", "pp", "dp", "ep", "prefill_workers", "prefill_tp", "prefill_dp",
+                         "prefill_ep", "decode_workers", "decode_tp", "decode_dp", "decode_ep"});
+    out.group = joined({"model", "cluster", "engine", "precision", "mode", "isl", "osl", "concurrency"});
+    read.asked = askedBy(out, row, catalog);
+    if (read.asked) {
+        answer(out, *read.asked);
+        if (out.refusal.empty())
+            answerLegalRate(out, row, *read.asked);
+    }
+    return read;
 }
 
-std::map<std::string, std::size_t> refusals(const std::vector<ServingRow>& rows)
+/// Time per token of closed loops after three rows of the same model, machine, engine and version corrected two factors: those
+/// with the fewest, the most and the middle number of requests in flight. The three are not judged.
+void calibrateOwn(std::vector<ReadRow>& rows)
 {
-    std::map<std::string, std::size_t> why;
-    for (const ServingRow& row : rows)
-        if (!row.refusal.empty())
-            ++why[english(row.refusal)];
-    return why;
+    constexpr std::size_t kTaken = 3, kJudged = 3;
+    std::map<std::string, std::vector<ReadRow*>> own;
+    for (ReadRow& read : rows)
+        if (read.asked && read.asked->kind == Asked::Kind::InFlight && read.row.tokenSeconds
+            && read.row.ourTokenSeconds && read.row.confidence != "low")
+            own[read.row.own].push_back(&read);
+    for (auto& [name, same] : own) {
+        if (same.size() < kTaken + kJudged)
+            continue;
+        std::stable_sort(same.begin(), same.end(), [](const ReadRow* a, const ReadRow* b) {
+            return a->row.inFlight < b->row.inFlight;
+        });
+        const std::array taken{same.front(), same[same.size() / 2], same.back()};
+        const auto corrected = [](const ReadRow& read, const serving::Correction& by) {
+            Asked asked = *read.asked;
+            asked.server.correction = by;
+            return steadyOf(asked).tokenSeconds;
+        };
+        const serving::Correction by = serving::calibrated(
+            taken.size(), [&](std::size_t i, const serving::Correction& tried) {
+                return std::log(corrected(*taken[i], tried) / *taken[i]->row.tokenSeconds);
+            });
+        for (ReadRow* read : same)
+            if (std::find(taken.begin(), taken.end(), read) == taken.end())
+                read->row.calibratedTokenSeconds = corrected(*read, by);
+    }
 }
 
-std::ptrdiff_t growingRows(const std::vector<ServingRow>& rows)
+/// Time per token of closed loops by two factors that all other models of the same engine and accelerator correct: what one has to
+/// expect for a model that nobody measured.
+void leaveModelsOut(std::vector<ReadRow>& rows)
 {
-    return std::count_if(rows.begin(), rows.end(), [](const ServingRow& row) { return row.grows; });
-}
-
-nlohmann::ordered_json errorsJson(const Errors& errors)
-{
-    return {{"rows", errors.all.size()},
-            {"mape", errors.mean()},
-            {"median_ape", errors.median(true)},
-            {"bias", errors.median(false)}};
-}
-
-nlohmann::ordered_json judgedJson(const JudgedRow& j)
-{
-    return {{"rows", j.rows},
-            {"refused", j.refused},
-            {"tpot", errorsJson(j.token)},
-            {"ttft", errorsJson(j.first)},
-            {"throughput", errorsJson(j.output)},
-            {"order", {{"pairs", j.pairs}, {"right", j.right}}}};
+    constexpr std::size_t kMostFitted = 60; // of one engine and accelerator: every so many
+    std::map<std::string, std::vector<ReadRow*>> machines;
+    for (ReadRow& read : rows)
+        if (read.asked && read.asked->kind == Asked::Kind::InFlight && read.row.tokenSeconds
+            && read.row.ourTokenSeconds && read.row.confidence != "low")
+            machines[std::string(read.asked->server.engine->id) + "|" + read.asked->server.accelerator.id]
+                .push_back(&read);
+    const auto corrected = [](const ReadRow& read, const serving::Correction& by) {
+        Asked asked = *read.asked;
+        asked.server.correction = by;
+        return steadyOf(asked).tokenSeconds;
+    };
+    for (auto& [name, same] : machines) {
+        std::map<std::string, serving::Correction> without;
+        for (ReadRow* read : same) {
+            const auto [found, added] = without.try_emplace(read->row.model);
+            if (added) {
+                std::vector<const ReadRow*> others;
+                for (const ReadRow* other : same)
+                    if (other->row.model != read->row.model)
+                        others.push_back(other);
+                if (others.empty())
+                    continue;
+                const std::size_t every = others.size() / kMostFitted + 1;
+                found->second = serving::calibrated((others.size() + every - 1) / every,
+                                                    [&](std::size_t i, const serving::Correction& tried) {
+                                                        const ReadRow& other = *others[i * every];
+                                                        return std::log(corrected(other, tried)
+                                                                        / *other.row.tokenSeconds);
+                                                    });
+            }
+            if (found->second != serving::Correction{})
+                read->row.unseenTokenSeconds = corrected(*read, found->second);
+        }
+    }
 }
 
 } // namespace
@@ -511,6 +622,15 @@ bool looksLikeServingRows(std::string_view csv)
     const std::string_view header = csv.substr(0, csv.find('\n'));
     return std::all_of(kServingColumns.begin(), kServingColumns.end(),
                        [&](std::string_view name) { return says(header, name); });
+}
+
+std::optional<double> measuredOutput(const ServingRow& row)
+{
+    if (row.outputPerSecond)
+        return *row.outputPerSecond * row.accelerators;
+    if (!row.tokenSeconds || !row.firstSeconds || row.inFlight <= 0)
+        return std::nullopt;
+    return row.inFlight * row.output / (*row.firstSeconds + (row.output - 1) * *row.tokenSeconds);
 }
 
 Result<std::vector<ServingRow>> readServingRows(std::string_view csv, const Catalog& catalog,
@@ -525,68 +645,23 @@ Result<std::vector<ServingRow>> readServingRows(std::string_view csv, const Cata
     std::map<std::string, std::size_t, std::less<>> columns;
     for (std::size_t i = 0; i < lines->front().cells.size(); ++i)
         columns.emplace(lines->front().cells[i], i);
-    std::vector<ServingRow> rows(lines->size() - 1);
+    std::vector<ReadRow> read(lines->size() - 1);
     std::atomic<std::size_t> next = 1;
     const auto work = [&] { // a row by itself: the same whoever takes it
         for (std::size_t i = next++; i < lines->size(); i = next++)
-            rows[i - 1] = readRow(Cells(columns, (*lines)[i]), (*lines)[i].number, catalog, source);
+            read[i - 1] = readRow(Cells(columns, (*lines)[i]), (*lines)[i].number, catalog, source);
     };
     std::vector<std::jthread> workers;
     for (unsigned i = 1; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
         workers.emplace_back(work);
     work();
     workers.clear(); // waits for them
+    calibrateOwn(read);
+    leaveModelsOut(read);
+    std::vector<ServingRow> rows;
+    for (ReadRow& one : read)
+        rows.push_back(std::move(one.row));
     return rows;
-}
-
-std::string servingReport(const std::vector<ServingRow>& rows, bool all)
-{
-    std::array<char, 256> line{};
-    std::string text = "median error (bias), relative to what was measured\n";
-    const auto cell = [](const Errors& e) {
-        std::array<char, 64> out{};
-        if (e.all.empty())
-            return std::string("-");
-        std::snprintf(out.data(), out.size(), "%4zu %5.1f %% (%+.1f)", e.all.size(), 100 * e.median(true),
-                      100 * e.median(false));
-        return std::string(out.data());
-    };
-    std::snprintf(line.data(), line.size(), "%-36s %6s %7s  %-22s %-22s %-22s %s\n", "", "rows", "refused",
-                  "time per token", "first token", "output", "order");
-    text += line.data();
-    for (const auto& [name, j] : parts(rows)) {
-        std::snprintf(line.data(), line.size(), "%-36s %6zu %7zu  %-22s %-22s %-22s %zu/%zu\n", name.c_str(),
-                      j.rows, j.refused, cell(j.token).c_str(), cell(j.first).c_str(), cell(j.output).c_str(),
-                      j.right, j.pairs);
-        text += line.data();
-    }
-    for (const auto& [why, many] : refusals(rows))
-        text += std::to_string(many) + " rows not priced: " + why + "\n";
-    if (const auto growing = growingRows(rows); growing > 0)
-        text += std::to_string(growing)
-                + " rows without a first token: by our numbers arrivals outrun the answers there\n";
-    if (!all)
-        return text;
-    for (const ServingRow& row : rows) {
-        const auto milli = [](const std::optional<double>& x) { return x ? *x * 1e3 : 0; };
-        std::snprintf(
-            line.data(), line.size(), "%-60s %9.2f %9.2f ms  %9.1f %9.1f ms  %9.1f %9.1f tokens/s\n",
-            row.id.c_str(), milli(row.tokenSeconds), milli(row.ourTokenSeconds), milli(row.firstSeconds),
-            milli(row.ourFirstSeconds), row.outputPerSecond.value_or(0), row.ourOutputPerSecond.value_or(0));
-        text += line.data();
-    }
-    return text;
-}
-
-std::string servingJson(const std::vector<ServingRow>& rows)
-{
-    nlohmann::ordered_json out = judgedJson(judge(rows, counts));
-    for (const auto& [name, j] : parts(rows))
-        out["sources"][name] = judgedJson(j);
-    for (const auto& [why, many] : refusals(rows))
-        out["refused_because"][why] = many;
-    out["queue_grows"] = growingRows(rows);
-    return out.dump(2) + "\n";
 }
 
 } // namespace shardscape::exchange
