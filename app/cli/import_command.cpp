@@ -15,6 +15,7 @@
 #include "exchange/schedules/trace_import.h"
 #include "exchange/tables/collective_table.h"
 #include "frameworks/export.h"
+#include "frameworks/patch.h"
 #include "frameworks/reading.h"
 #include "frameworks/serving_launch.h"
 #include "import_log.h"
@@ -322,32 +323,6 @@ std::string describe(const frameworks::Reading& reading, const std::vector<Messa
     return text;
 }
 
-/// What a script leaves open by that name, "$1", "MODEL_SIZE" or "${MODEL_SIZE}", given in its call. False: it is no such name.
-bool takeVariable(const frameworks::Reading& reading, const std::string& what, const std::string& value,
-                  frameworks::Call& call)
-{
-    std::string name = what;
-    std::erase_if(name, [](char c) { return c == '$' || c == '{' || c == '}'; });
-    const bool isOpen = std::any_of(
-        reading.needs.begin(), reading.needs.end(), [&](const frameworks::Need& one) {
-            return one.isOpen
-                   && (one.what == what || one.what == "$" + name || one.what.starts_with("${" + name + "}")
-                       || one.what.starts_with("${" + name + ":"));
-        });
-    if (!isOpen || name.empty())
-        return false;
-    const bool argument = name.size() == 1 && name[0] >= '1' && name[0] <= '9';
-    if (argument) {
-        const auto place = static_cast<std::size_t>(name[0] - '0');
-        if (call.arguments.size() < place)
-            call.arguments.resize(place, "");
-        call.arguments[place - 1] = value;
-    } else {
-        call.variables.emplace_back(name, value);
-    }
-    return true;
-}
-
 /// What stays open has its proposal, said on stderr; what has none is named, and nothing is written.
 Outcome takeProposals(frameworks::Reading& reading)
 {
@@ -377,6 +352,20 @@ Outcome takeProposals(frameworks::Reading& reading)
     return {};
 }
 
+/// "what=value", as --set takes it.
+Result<std::vector<std::pair<std::string, std::string>>> answersIn(const std::vector<std::string>& texts)
+{
+    std::vector<std::pair<std::string, std::string>> answers;
+    for (const std::string& answer : texts) {
+        const std::size_t equals = answer.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return fail(ErrorCode::BadInput,
+                        verbatim("--set " + answer.substr(0, 60) + ": write what=value, like gpus=128"));
+        answers.emplace_back(answer.substr(0, equals), answer.substr(equals + 1));
+    }
+    return answers;
+}
+
 /// A framework's configuration: its five lists, or the scenario that it makes. Files behind the first are those that it names.
 Outcome importConfig(const ImportArguments& arguments, const std::vector<std::string>& texts)
 {
@@ -389,28 +378,24 @@ Outcome importConfig(const ImportArguments& arguments, const std::vector<std::st
     Result<frameworks::Reading> read = frameworks::read(text, path, call);
     if (!read)
         return inFile(path, read.error());
-    std::vector<std::pair<std::string, std::string>> answers;
-    for (const std::string& answer : arguments.answers) {
-        const std::size_t equals = answer.find('=');
-        if (equals == std::string::npos || equals == 0)
-            return fail(ErrorCode::BadInput,
-                        verbatim("--set " + answer.substr(0, 60) + ": write what=value, like gpus=128"));
-        answers.emplace_back(answer.substr(0, equals), answer.substr(equals + 1));
-    }
+    auto given = answersIn(arguments.answers);
+    if (!given)
+        return tl::unexpected(given.error());
+    std::vector<std::pair<std::string, std::string>> answers = std::move(*given);
     // A variable of the script is set before it is read: what follows from it follows.
     const bool calls = std::any_of(answers.begin(), answers.end(), [&](const auto& answer) {
-        return takeVariable(*read, answer.first, answer.second, call);
+        return frameworks::giveVariable(*read, answer.first, answer.second, call);
     });
     if (calls) {
         for (const auto& [what, value] : answers)
-            (void)takeVariable(*read, what, value, call);
+            (void)frameworks::giveVariable(*read, what, value, call);
         const frameworks::Reading before = *read;
         read = frameworks::read(text, path, call);
         if (!read)
             return inFile(path, read.error());
         std::erase_if(answers, [&](const auto& answer) {
             frameworks::Call ignored;
-            return takeVariable(before, answer.first, answer.second, ignored);
+            return frameworks::giveVariable(before, answer.first, answer.second, ignored);
         });
     }
     for (const auto& [what, value] : answers) {
@@ -450,7 +435,41 @@ struct ExportArguments {
     std::string schedule;
     std::string format;
     std::string output = "-";
+    std::vector<std::string> patched; ///< the user's own plan, and files that it names
+    std::vector<std::string> answers; ///< as it was imported with
+    std::vector<std::string> call;
 };
+
+/// The plan's own lines that another layout changes. What they cannot say is named on stderr, too.
+Outcome exportPatch(const ExportArguments& arguments, const layout::Scenario& wanted)
+{
+    frameworks::OwnPlan plan;
+    for (const std::string& path : arguments.patched) {
+        Result<std::string> text = readFile(path);
+        if (!text)
+            return tl::unexpected(text.error());
+        plan.files.push_back({path, std::move(*text)});
+    }
+    plan.arguments = arguments.call;
+    auto answers = answersIn(arguments.answers);
+    if (!answers)
+        return tl::unexpected(answers.error());
+    plan.answers = std::move(*answers);
+    plan.base.cluster = wanted.cluster;
+    plan.base.model = wanted.model;
+    const auto patch = frameworks::patchFor(plan, wanted);
+    if (!patch)
+        return tl::unexpected(patch.error());
+    for (const frameworks::KnobChange& one : patch->unsaid)
+        std::fprintf(stderr, "shardscape-cli: %s cannot say %s = %s; it stays %s\n",
+                     arguments.patched.front().c_str(), one.id.c_str(), one.to.c_str(), one.from.c_str());
+    if (patch->changes.empty()) {
+        std::fprintf(stderr, "shardscape-cli: %s says this layout already; no line changes\n",
+                     arguments.patched.front().c_str());
+        return patch->unsaid.empty() ? writeFile(arguments.output, "") : Outcome{};
+    }
+    return writeFile(arguments.output, patch->text);
+}
 
 /// A scenario in a framework's words.
 bool launches(std::string_view format)
@@ -467,6 +486,8 @@ Outcome exportScenario(const ExportArguments& arguments, const Result<exchange::
         const Result<std::string> snapshot = exchange::writeMemorySnapshot(file->scenario, arguments.rank);
         return snapshot ? writeFile(arguments.output, *snapshot) : tl::unexpected(snapshot.error());
     }
+    if (!arguments.patched.empty())
+        return exportPatch(arguments, file->scenario);
     if (launches(arguments.format)) {
         const Result<std::string> script = frameworks::launchScript(file->scenario, arguments.format);
         return script ? writeFile(arguments.output, *script) : tl::unexpected(script.error());
@@ -484,6 +505,7 @@ Outcome exportSchedule(const ExportArguments& arguments)
 {
     const std::vector<std::string_view> written = frameworks::writtenFrameworks();
     const bool framework = launches(arguments.format) || arguments.format == kMemoryViz
+                           || !arguments.patched.empty()
                            || std::find(written.begin(), written.end(), arguments.format) != written.end();
     if (framework && exchange::isSharedLine(arguments.project))
         return exportScenario(arguments, readScenarioFrom(arguments.project, exchange::Catalog::builtIn()));
@@ -693,7 +715,9 @@ void addImportCommand(CLI::App& app, Outcome& outcome)
 void addExportCommand(CLI::App& app, Outcome& outcome)
 {
     CLI::App* command = app.add_subcommand(
-        "export", "Write a scenario in a framework's words, or a schedule of a project in another form");
+        "export",
+        "Write a scenario in a framework's words or as a patch of your own file, or a schedule of a project in "
+        "another form");
     const auto arguments = std::make_shared<ExportArguments>();
     std::vector<std::string> formats(kFormats.begin(), kFormats.end());
     for (const std::string_view one : frameworks::writtenFrameworks())
@@ -716,6 +740,23 @@ void addExportCommand(CLI::App& app, Outcome& outcome)
     command->add_option("--rank", arguments->rank, "Of memory_viz: whose memory")
         ->check(CLI::NonNegativeNumber)
         ->type_name("N");
+    command
+        ->add_option(
+            "--patch", arguments->patched,
+            "Change this file of yours instead: a unified diff of the lines that the scenario needs, each with its "
+            "reason; behind it files that it names")
+        ->type_name("FILE...")
+        ->excludes("--to")
+        ->expected(1, -1);
+    command
+        ->add_option("--set", arguments->answers, "With --patch: what the file leaves open, as for 'import'")
+        ->type_name("WHAT=VALUE")
+        ->take_all();
+    command
+        ->add_option("--argument", arguments->call,
+                     "With --patch: what a script is called with, in order; the same as words behind --")
+        ->type_name("WORD")
+        ->take_all();
     command->add_option("-o,--out", arguments->output, "Where to; - is stdout")->type_name("FILE");
     command->callback([arguments, &outcome] { outcome = exportSchedule(*arguments); });
 }

@@ -72,11 +72,11 @@ void refuseEmptyValues(CLI::App& app)
                 });
 }
 
-/// "import run.sh -- 8B 2": what stands behind -- are the arguments of the script's call, not further files.
+/// "import run.sh -- 8B 2", "export better.json --patch run.sh -- 8B 2": what stands behind -- are the arguments of the script's call, not further files.
 std::vector<std::string> withCallArguments(std::vector<std::string> words)
 {
     const auto dashes = std::find(words.begin(), words.end(), "--");
-    if (words.empty() || words.front() != "import" || dashes == words.end())
+    if (words.empty() || (words.front() != "import" && words.front() != "export") || dashes == words.end())
         return words;
     std::vector<std::string> all(words.begin(), dashes);
     for (auto word = dashes + 1; word != words.end(); ++word)

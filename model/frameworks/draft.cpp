@@ -184,7 +184,8 @@ const Setting* Draft::take(Names names, std::string_view to)
 {
     const Setting* chosen = nullptr;
     for (const std::string_view name : names) {
-        m_asked.emplace(name);
+        if (m_asked.emplace(name).second)
+            m_reading.asked.emplace_back(name, to);
         const auto [from, end] = m_byName.equal_range(std::string(name));
         const Setting* last = nullptr;
         for (auto at = from; at != end; ++at) {
@@ -825,6 +826,29 @@ std::vector<std::string_view> answerable(const Reading& reading)
 }
 
 } // namespace
+
+bool giveVariable(const Reading& reading, const std::string& what, const std::string& value, Call& call)
+{
+    std::string name = what;
+    std::erase_if(name, [](char c) { return c == '$' || c == '{' || c == '}'; });
+    const bool isOpen = std::any_of(reading.needs.begin(), reading.needs.end(), [&](const Need& one) {
+        return one.isOpen
+               && (one.what == what || one.what == "$" + name || one.what.starts_with("${" + name + "}")
+                   || one.what.starts_with("${" + name + ":"));
+    });
+    if (!isOpen || name.empty())
+        return false;
+    const bool argument = name.size() == 1 && name[0] >= '1' && name[0] <= '9';
+    if (argument) {
+        const auto place = static_cast<std::size_t>(name[0] - '0');
+        if (call.arguments.size() < place)
+            call.arguments.resize(place, "");
+        call.arguments[place - 1] = value;
+    } else {
+        call.variables.emplace_back(name, value);
+    }
+    return true;
+}
 
 Result<Reading> withAnswer(const Reading& reading, std::string_view id, std::string_view value)
 {

@@ -68,6 +68,8 @@ struct Reading {
     std::optional<std::int64_t> tokensPerMicro; ///< of one data-parallel rank
     std::optional<std::int64_t> shardDivisor;   ///< dp_shard is dp by this
     std::string stack; ///< id of the software that runs it, where its reader knows better than its framework
+    /// Names of keys that its reader knows, with the id that each sets: what may be said beside what is.
+    std::vector<std::pair<std::string, std::string>> asked;
     bool degreesElsewhere = false; ///< tp and pp that it does not say are set by another file, and not 1
     bool shardsWithinNode = false; ///< states are shared by the ranks of a node and copied between nodes
     std::int64_t perNode = 0;      ///< accelerators of a node, where the file says so; 0: it does not
@@ -86,6 +88,8 @@ Reading withAccelerators(const Reading& reading, std::int64_t gpus);
 /// The reading with a value that somebody gave: of a knob, "gpus", "model" or a model's field. Errors: no such name, with the
 /// nearest; a value that it cannot have.
 Result<Reading> withAnswer(const Reading& reading, std::string_view id, std::string_view value);
+/// What a script leaves open by that name, "$1", "MODEL_SIZE" or "${MODEL_SIZE}", given in its call. False: it is no such name.
+bool giveVariable(const Reading& reading, const std::string& what, const std::string& value, Call& call);
 /// The fewest accelerators on which every degree has its ranks.
 std::int64_t smallestWorld(const Reading& reading);
 

@@ -1,0 +1,1127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A patch is searched for and never trusted: an edit proposes a text, the plan's own reader says what that text means, and what
+// brings no knob nearer to the layout that is wanted is dropped. What keys a knob has comes from the framework's writer (what it
+// writes of both layouts differs in them), from the keys that the file sets it with, and from those that its reader asks for.
+#include "frameworks/patch.h"
+
+#include "base/quantity.h"
+#include "exchange/questions/framework_signs.h"
+#include "exchange/text/line_changes.h"
+#include "frameworks/export.h"
+#include "frameworks/framework.h"
+#include "frameworks/places.h"
+#include "job/training/numbers/evaluation.h"
+#include "layout/knob.h"
+#include "layout/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+#include <utility>
+
+namespace shardscape::frameworks {
+
+namespace {
+
+constexpr int kRounds = 4; ///< over all knobs: one that follows from another settles in the second
+constexpr std::size_t kMostNeighbours = 8;   ///< that a missing key is tried beside
+constexpr std::size_t kMostValues = 60;      ///< that one key is tried with
+constexpr std::size_t kMostReadings = 6'000; ///< of one search
+
+using Texts = std::vector<std::string>;
+
+/// A key as the file has it.
+struct Key {
+    std::string key, name, value, to;
+    std::int32_t line = 0;
+};
+
+std::vector<Key> keysOf(const Reading& reading)
+{
+    std::vector<Key> keys;
+    for (const Mapped& one : reading.mapped)
+        if (!one.byDefault)
+            keys.push_back({one.key, nameOf(one.key), one.value, one.to, one.line});
+    for (const auto* list : {&reading.notPriced, &reading.unread, &reading.unknown})
+        for (const Named& one : *list)
+            keys.push_back({one.key, nameOf(one.key), one.value, {}, one.line});
+    return keys;
+}
+
+/// "model.tensor_parallel" and "tensor_parallel".
+bool endsAs(std::string_view name, std::string_view tail)
+{
+    return name == tail
+           || (name.size() > tail.size() && name.ends_with(tail)
+               && name[name.size() - tail.size() - 1] == '.');
+}
+
+bool sameValue(std::string_view have, std::string_view want)
+{
+    const auto plain = [](std::string_view text) {
+        std::string out;
+        for (const char c : lower(text))
+            if (c != '"' && c != '\'' && c != '[' && c != ']' && c != ',')
+                out += c;
+        if (const std::size_t call = out.find('('); call != std::string::npos)
+            out.resize(call); // whatever a class is made with
+        return out == "1"      ? std::string("true")
+               : out == "0"    ? std::string("false")
+               : out == "none" ? std::string("null")
+                               : out;
+    };
+    return plain(have) == plain(want);
+}
+
+/// What a key should say, or that it should go.
+struct Wish {
+    Setting setting;
+    std::string to; ///< id of what it sets; empty: a checker asks for it
+    bool gone = false;
+    bool changed = false;     ///< both layouts have the key
+    std::string name, import; ///< of Python: a class that the value calls, and the line that brings it
+};
+
+/// What a framework's writer says of both layouts, where it differs.
+struct Vocabulary {
+    std::vector<Wish> wishes;
+    std::vector<std::string> names; ///< of all keys that are written, in order
+};
+
+Result<KeyList> writtenKeys(const std::string& text)
+{
+    const auto sign = exchange::frameworkSignOf(text);
+    if (!sign || sign->form == exchange::ConfigForm::Shell)
+        return readShell(text);
+    return readWrittenFile({"written", text, 1, 0});
+}
+
+std::optional<Vocabulary> vocabularyOf(std::string_view framework, const Plan& before, const Plan& after)
+{
+    const auto old = write(before, framework);
+    const auto now = write(after, framework);
+    if (!old || !now)
+        return {};
+    const auto oldKeys = writtenKeys(old->text);
+    const auto nowKeys = writtenKeys(now->text);
+    const auto oldReading = read(old->text, old->fileName);
+    const auto nowReading = read(now->text, now->fileName);
+    if (!oldKeys || !nowKeys || !oldReading || !nowReading)
+        return {};
+    const auto idOf = [](const Reading& reading, const Setting& it) {
+        for (const Mapped& one : reading.mapped)
+            if (!one.byDefault && one.key == it.key)
+                return one.to;
+        return std::string();
+    };
+    const auto find = [](const KeyList& keys, const std::string& name) {
+        const Setting* found = nullptr;
+        for (const Setting& it : keys.settings)
+            if (it.name == name)
+                found = &it;
+        return found;
+    };
+    // Of Python a value is what stands in the text: the reader keeps of a call its name.
+    const auto withSource = [&text = now->text](Wish wish) {
+        const std::size_t call = wish.setting.value.find('(');
+        if (wish.gone || call == std::string::npos)
+            return wish;
+        for (const Place& place : placesOf(text, wish.setting.key, wish.setting.line)) {
+            const std::string source = text.substr(place.value, place.valueEnd - place.value);
+            if (!source.starts_with(wish.setting.value.substr(0, call)))
+                continue;
+            wish.setting.value = source;
+            wish.name = source.substr(0, source.find_first_of(".("));
+            for (std::size_t at = text.find("\nfrom "); at != std::string::npos;
+                 at = text.find("\nfrom ", at + 1)) {
+                const std::string line = text.substr(at + 1, text.find('\n', at + 1) - at - 1);
+                if (line.ends_with(" import " + wish.name))
+                    wish.import = line;
+            }
+            break;
+        }
+        return wish;
+    };
+    Vocabulary words;
+    for (const Setting& it : nowKeys->settings) {
+        if (it.name.starts_with("_comment")) // JSON's own way to say something of the file
+            continue;
+        words.names.push_back(it.name);
+        const Setting* other = find(*oldKeys, it.name);
+        if (other == nullptr || other->value != it.value || other->isFlag != it.isFlag)
+            words.wishes.push_back(withSource({it, idOf(*nowReading, it), false, other != nullptr, {}, {}}));
+    }
+    for (const Setting& it : oldKeys->settings)
+        if (find(*nowKeys, it.name) == nullptr && !it.name.starts_with("_comment")) {
+            words.names.push_back(it.name);
+            words.wishes.push_back({it, idOf(*oldReading, it), true, false, {}, {}});
+        }
+    return words;
+}
+
+bool isImport(std::string_view line)
+{
+    return line.starts_with("from ") || line.starts_with("import ");
+}
+
+/// The line behind the imports that are there, or at the top.
+std::string withImport(const std::string& text, const std::string& line)
+{
+    std::size_t at = 0;
+    for (std::size_t from = 0; from < text.size();) {
+        const std::size_t end = std::min(text.find('\n', from), text.size() - 1) + 1;
+        const std::string_view one = std::string_view(text).substr(from, end - from);
+        if (isImport(one) && one.find('(') == std::string_view::npos)
+            at = end;
+        from = end;
+    }
+    const bool dos = text.find("\r\n") != std::string::npos;
+    return text.substr(0, at) + line + (dos ? "\r\n" : "\n") + text.substr(at);
+}
+
+/// How frameworks spell the words of knobs.
+std::vector<std::string> spellings(std::string_view id, const std::string& value)
+{
+    struct Words {
+        std::string_view value;
+        std::vector<std::string_view> spelled;
+    };
+    static const std::vector<Words> kWords{
+        {"true", {"true", "1"}},
+        {"false", {"false", "0"}},
+        {"bf16", {"bf16", "bfloat16", "amp_bf16", "torch.bfloat16", "bf16-mixed", "bf16_mixed", "true"}},
+        {"fp16", {"fp16", "float16", "amp_fp16", "torch.float16", "16-mixed", "fp16_mixed", "true"}},
+        {"fp32", {"fp32", "float32", "torch.float32", "32", "no", "false"}},
+        {"fp8", {"fp8", "hybrid", "e4m3", "amp_fp8", "float8", "tensorwise", "delayed", "true"}},
+        {"fp8-block", {"blockwise", "fp8-block", "e4m3"}},
+        {"mxfp8", {"mxfp8", "e4m3"}},
+        {"nvfp4", {"nvfp4", "e2m1"}},
+        {"none", {"none", "false", "null", "0"}},
+        {"full", {"full", "true", "1", "uniform"}},
+        {"selective", {"selective", "true", "2", "op", "minimal"}},
+        {"ring", {"ring", "p2p"}},
+        {"all-to-all", {"all-to-all", "a2a", "ulysses", "alltoall"}},
+        {"all-gather", {"all-gather", "all_gather", "allgather"}},
+        {"hybrid", {"hybrid", "a2a+p2p", "usp"}},
+        {"1f1b", {"1f1b", "1F1B", "one_f_one_b"}},
+        {"interleaved-1f1b", {"interleaved-1f1b", "Interleaved1F1B", "interleaved"}},
+        {"gpipe", {"gpipe", "GPipe", "afab"}},
+        {"zb-h1", {"zb-h1", "ZBH1", "zbh1", "InterleavedZeroBubble"}},
+        {"zb-v", {"zb-v", "ZBVZeroBubble", "zbv", "zbvzerobubble"}},
+        {"dualpipe-v", {"dualpipe-v", "DualPipeV", "dualpipev"}},
+        {"adamw", {"adamw", "AdamW", "adam", "adamw_torch_fused", "AdamWOptimizer"}},
+        {"adam", {"adam", "Adam"}},
+        {"sgd", {"sgd", "SGD"}},
+        {"host", {"cpu", "host", "true"}},
+        {"nvme", {"nvme"}},
+    };
+    static const std::vector<Words> kShards{
+        {"0", {"0", "NO_SHARD", "none", "DDP", "false"}},
+        {"1", {"1", "true", "optim", "ZERO1"}},
+        {"2", {"2", "SHARD_GRAD_OP", "shard_grad_op", "optim_grads"}},
+        {"3", {"3", "FULL_SHARD", "full_shard auto_wrap", "optim_grads_params", "true"}},
+    };
+    std::vector<std::string> all;
+    for (const Words& one : id == "zero" || id == "reshard" ? kShards : kWords)
+        if (one.value == value)
+            all.assign(one.spelled.begin(), one.spelled.end());
+    for (const Words& one : kWords)
+        if (all.empty() && one.value == value)
+            all.assign(one.spelled.begin(), one.spelled.end());
+    if (std::find(all.begin(), all.end(), value) == all.end())
+        all.insert(all.begin(), value);
+    return all;
+}
+
+/// Counts that frameworks write for a knob: of one rank, of all, in tokens, by stage, in bytes, as a share.
+std::vector<std::string> countings(const Plan& plan, std::string_view id, std::int64_t value)
+{
+    std::vector<std::string> all;
+    const auto add = [&all](std::int64_t number) {
+        std::string text = std::to_string(number);
+        if (number >= 0 && all.size() < kMostValues && std::find(all.begin(), all.end(), text) == all.end())
+            all.push_back(std::move(text));
+    };
+    add(value);
+    const std::int64_t dp = std::max<std::int64_t>(plan.number("dp", 1), 1);
+    const std::int64_t sequence = plan.number("sequence", 1);
+    const std::int64_t micro = std::max<std::int64_t>(plan.number("micro_batch", 1), 1);
+    const std::int64_t global = plan.number("global_batch", 1);
+    const std::int64_t layers = plan.number("layers", 0);
+    const std::int64_t pp = std::max<std::int64_t>(plan.number("pp", 1), 1);
+    const std::int64_t chunks = std::max<std::int64_t>(plan.number("chunks", 1), 1);
+    const std::int64_t gpus = std::max<std::int64_t>(plan.number("gpus", 1), 1);
+    if (id == "global_batch" || id == "micro_batch") {
+        if (global % (micro * dp) == 0)
+            add(global / (micro * dp));
+        if (global % dp == 0) {
+            add(global / dp);
+            add(global / dp * sequence);
+        }
+        add(global * sequence);
+        add(micro * sequence);
+        add(micro * dp);
+        if (global % gpus == 0)
+            add(global / gpus);
+    }
+    if (id == "chunks" && layers % (pp * chunks) == 0)
+        add(layers / (pp * chunks));
+    if (id == "chunks" || id == "stages")
+        add(pp * chunks);
+    if (id == "dp_shard" && value > 0 && dp % value == 0)
+        add(dp / value);
+    if (id == "recompute_layers")
+        add(value);
+    if (id == "bucket_mb") {
+        add(value << 20);
+        add((value << 20) / 2);
+        add((value << 20) / 4);
+    }
+    if (id.starts_with("offload") && value < 100)
+        all.push_back((value < 10 ? "0.0" : "0.") + std::to_string(value));
+    if (id.starts_with("offload") && value == 100)
+        all.insert(all.end(), {"1.0", "true", "cpu"});
+    if (id.starts_with("offload") && value == 0)
+        all.insert(all.end(), {"false", "none"});
+    return all;
+}
+
+/// What one text comes to.
+struct Seen {
+    Reading reading;
+    layout::Scenario scenario;
+    Plan plan;
+    std::set<std::string> off; ///< ids in which it is not what is wanted
+};
+
+class PatchSearch {
+public:
+    PatchSearch(const OwnPlan& plan, const layout::Scenario& wanted)
+        : m_plan(plan)
+        , m_wanted(wanted)
+        , m_target(planOf(wanted))
+    {}
+
+    Result<Patch> run();
+
+private:
+    [[nodiscard]] std::optional<Seen> see(const Texts& texts) const;
+    [[nodiscard]] std::set<std::string> offIn(const Plan& plan) const;
+    [[nodiscard]] static bool says(const Seen& seen, const Wish& wish);
+    [[nodiscard]] std::vector<Texts> waysToSay(const Texts& texts, const Seen& seen, const Wish& wish,
+                                               const std::vector<std::string>& order) const;
+    void waysToInsert(const Texts& texts, const Seen& seen, const Wish& wish,
+                      const std::vector<std::string>& order, std::vector<Texts>& ways) const;
+    bool fulfil(Texts& texts, Seen& seen, const std::vector<const Wish*>& wishes,
+                const std::vector<std::string>& order) const;
+    bool byWriter(const std::string& id);
+    bool byOwnKeys(const std::string& id);
+    bool byAskedKeys(const std::string& id);
+    bool all();
+    void climb();
+    void companions();
+    void prune();
+    [[nodiscard]] int distanceOf(const Seen& seen) const;
+    [[nodiscard]] bool isBetter(const Seen& next, const std::string& id) const;
+    [[nodiscard]] std::vector<std::string> valuesOf(const std::string& id) const;
+    [[nodiscard]] PatchChange changeAt(std::size_t file, const std::vector<exchange::LineChange>& changes,
+                                       std::size_t at, const training::Evaluation& now) const;
+    [[nodiscard]] Patch written() const;
+
+    const OwnPlan& m_plan;
+    const layout::Scenario& m_wanted;
+    Plan m_target;
+    std::vector<Vocabulary> m_words;
+    Texts m_texts;
+    Seen m_seen;
+    Values m_model;                ///< of the file as it is
+    std::set<std::string> m_never; ///< ids that a new file of the framework does not say either
+    bool m_hasFresh = false;
+    std::vector<Wish> m_kept; ///< companions that were said
+    mutable std::size_t m_readings = 0;
+};
+
+bool isModelValue(std::string_view id)
+{
+    return layout::findKnob(id) == nullptr && id != "stages" && id != "gpus" && id != "dp";
+}
+
+std::set<std::string> PatchSearch::offIn(const Plan& plan) const
+{
+    std::set<std::string> off;
+    const auto isChosen = [](const Plan& one, const std::string& id) {
+        return id == "stages" || std::find(one.chosen.begin(), one.chosen.end(), id) != one.chosen.end();
+    };
+    for (const auto& [id, value] : m_target.values) {
+        if (isModelValue(id) || id == "dp" || id == "software")
+            continue;
+        const Value* other = plan.find(id);
+        if (other == nullptr ? isChosen(m_target, id) : textOf(*other) != textOf(value))
+            off.insert(id);
+    }
+    for (const auto& [id, value] : plan.values)
+        if (!isModelValue(id) && id != "dp" && id != "software" && m_target.find(id) == nullptr
+            && isChosen(plan, id))
+            off.insert(id);
+    return off;
+}
+
+/// How far a text is from what is wanted. What a new file of the framework could not say either weighs least: beside a degree that
+/// is right, knobs show that no file can say.
+int PatchSearch::distanceOf(const Seen& seen) const
+{
+    constexpr std::array<std::string_view, 13> kFirst{
+        "tp",     "pp",       "cp",          "ep",           "etp",      "zero",  "gpus",
+        "chunks", "dp_shard", "micro_batch", "global_batch", "sequence", "stages"};
+    constexpr int kDegree = 20, kSaid = 10;
+    int distance = 0;
+    for (const std::string& id : seen.off) {
+        const bool first = std::find(kFirst.begin(), kFirst.end(), id) != kFirst.end();
+        distance += m_never.count(id) > 0 ? 1 : first ? kDegree : m_hasFresh ? kSaid : 1;
+    }
+    return distance;
+}
+
+/// Read, answered, and what stays needed as proposed.
+Result<Reading> readWhole(const OwnPlan& plan, const Texts& texts)
+{
+    const std::int64_t gpus = plan.base.cluster.accelerators();
+    Call call;
+    call.arguments = plan.arguments;
+    for (std::size_t i = 1; i < texts.size(); ++i) {
+        const std::size_t slash = plan.files[i].name.find_last_of('/');
+        call.files.push_back(
+            {plan.files[i].name.substr(slash == std::string::npos ? 0 : slash + 1), texts[i], 1, 0});
+    }
+    const std::string& name = plan.files.front().name;
+    auto reading = read(texts.front(), name, call);
+    if (!reading)
+        return reading;
+    std::vector<std::pair<std::string, std::string>> answers = plan.answers;
+    const Reading before = *reading;
+    const auto taken = std::stable_partition(answers.begin(), answers.end(), [&](const auto& one) {
+        return !giveVariable(before, one.first, one.second, call);
+    });
+    if (taken != answers.end()) {
+        answers.erase(taken, answers.end());
+        reading = read(texts.front(), name, call);
+        if (!reading)
+            return reading;
+    }
+    for (const auto& [what, value] : answers)
+        if (auto next = withAnswer(*reading, what, value))
+            reading = std::move(next);
+        else
+            return next;
+    if (find(reading->cluster, "gpus") == nullptr && gpus > 0)
+        reading = withAccelerators(*reading, gpus);
+    for (int round = 0; round < 2; ++round)
+        for (const Need& one : std::vector<Need>(reading->needs))
+            if (!one.isOpen && !one.proposal.empty() && one.what != "gpus")
+                if (auto next = withAnswer(*reading, one.what, one.proposal))
+                    reading = std::move(next);
+    return reading;
+}
+
+std::optional<Seen> PatchSearch::see(const Texts& texts) const
+{
+    if (++m_readings > kMostReadings)
+        return {};
+    auto reading = readWhole(m_plan, texts);
+    if (!reading)
+        return {};
+    Seen seen;
+    seen.scenario = makeScenario(*reading, m_plan.base, exchange::Catalog::builtIn()).scenario;
+    seen.plan = planOf(seen.scenario);
+    seen.off = offIn(seen.plan);
+    if (!m_model.empty() && reading->model != m_model)
+        seen.off.insert("model");
+    seen.reading = std::move(*reading);
+    return seen;
+}
+
+bool PatchSearch::says(const Seen& seen, const Wish& wish)
+{
+    bool found = false;
+    for (const Key& key : keysOf(seen.reading)) {
+        if (!endsAs(key.name, wish.setting.name))
+            continue;
+        found = true;
+        const std::string& wanted = wish.setting.isFlag ? std::string("true") : wish.setting.value;
+        const bool isTrue = key.value.empty() || sameValue(key.value, "true");
+        if (!wish.gone && (wish.setting.isFlag ? isTrue : sameValue(key.value, wanted)))
+            return true;
+    }
+    return wish.gone && !found;
+}
+
+/// Each way to make the file say one key so, the likeliest first.
+std::vector<Texts> PatchSearch::waysToSay(const Texts& texts, const Seen& seen, const Wish& wish,
+                                          const std::vector<std::string>& order) const
+{
+    std::vector<Texts> ways;
+    const auto with = [&](std::size_t file, std::string text) {
+        Texts next = texts;
+        next[file] = std::move(text);
+        if (next != texts)
+            ways.push_back(std::move(next));
+    };
+    bool isThere = false;
+    const std::vector<Key> keys = keysOf(seen.reading);
+    for (auto key = keys.rbegin(); key != keys.rend(); ++key) {
+        if (!endsAs(key->name, wish.setting.name))
+            continue;
+        isThere = true;
+        const std::size_t members = 1
+                                    + static_cast<std::size_t>(
+                                        std::count(key->value.begin(), key->value.end(), ' '));
+        for (std::size_t file = 0; file < texts.size(); ++file)
+            for (const Place& place : placesOf(texts[file], key->key, key->line, members)) {
+                Setting off = wish.setting;
+                if (wish.gone || wish.setting.isFlag) {
+                    off.isFlag = false;
+                    off.value = wish.gone ? "false" : "true";
+                }
+                const std::string_view old = std::string_view(texts[file])
+                                                 .substr(place.value, place.valueEnd - place.value);
+                const bool isSwitch = sameValue(old, "true") || sameValue(old, "false");
+                if (!wish.gone || isSwitch) {
+                    const Setting& said = wish.gone || isSwitch ? off : wish.setting;
+                    if (place.shell)
+                        for (const Place& variable : variablePlaces(texts[file], place))
+                            with(file, withValueAt(texts[file], variable, said));
+                    with(file, withValueAt(texts[file], place, said));
+                }
+                if (wish.gone)
+                    with(file, withoutKeyAt(texts[file], place));
+            }
+    }
+    if (!isThere && !wish.gone)
+        waysToInsert(texts, seen, wish, order, ways);
+    if (!wish.import.empty())
+        for (Texts& way : ways)
+            for (std::size_t file = 0; file < way.size(); ++file)
+                if (way[file] != texts[file] && texts[file].find(wish.name) == std::string::npos)
+                    way[file] = withImport(way[file], wish.import);
+    return ways;
+}
+
+void PatchSearch::waysToInsert(const Texts& texts, const Seen& seen, const Wish& wish,
+                               const std::vector<std::string>& order, std::vector<Texts>& ways) const
+{
+    struct Neighbour {
+        const Key* key;
+        std::string word; ///< the writer's name of it
+        std::size_t distance;
+    };
+    const std::vector<Key> keys = keysOf(seen.reading);
+    const auto placeOf = [&order](std::string_view name) {
+        return static_cast<std::size_t>(std::find(order.begin(), order.end(), name) - order.begin());
+    };
+    const std::size_t own = placeOf(wish.setting.name);
+    std::vector<Neighbour> neighbours;
+    for (const Key& key : keys) {
+        std::string word;
+        for (const std::string& name : order)
+            if (name.size() > word.size() && endsAs(key.name, name))
+                word = name;
+        if (word.empty() && key.to.empty())
+            continue;
+        // One that stands before it in the framework's order comes before one that stands behind it.
+        const std::size_t at = placeOf(word);
+        const std::size_t apart = word.empty() ? 4 * order.size() + 8
+                                  : at < own   ? 2 * (own - at)
+                                               : 2 * (at - own) + 1;
+        if (word.empty())
+            word = key.name;
+        neighbours.push_back({&key, word, apart});
+    }
+    std::stable_sort(neighbours.begin(), neighbours.end(),
+                     [](const Neighbour& a, const Neighbour& b) { return a.distance < b.distance; });
+    const std::string& name = wish.setting.name;
+    const auto sectionOfName = [](std::string_view word) {
+        const std::size_t point = word.find_last_of('.');
+        return point == std::string_view::npos ? std::string_view() : word.substr(0, point + 1);
+    };
+    std::size_t tried = 0;
+    std::set<std::string> prefixes;
+    for (const Neighbour& one : neighbours) {
+        const std::string prefix = one.key->key.substr(
+            0, one.key->key.size() - std::min(one.word.size(), one.key->key.size()));
+        if (!one.key->key.starts_with("-"))
+            prefixes.insert(prefix);
+        const std::string_view section = sectionOfName(one.word);
+        const bool inside = name.starts_with(section);
+        if (tried >= kMostNeighbours)
+            break;
+        bool used = false;
+        for (std::size_t file = 0; file < texts.size(); ++file)
+            for (const Place& place : placesOf(texts[file], one.key->key, one.key->line)) {
+                const bool option = one.key->key.starts_with("-");
+                std::string key = name;
+                if (place.shell && !option && texts[file].find('.', place.key) < place.keyEnd)
+                    key = prefix + name;
+                else if (!place.shell && inside)
+                    key = name.substr(section.size());
+                else if (!place.shell)
+                    continue;
+                used = true;
+                for (std::string& text : withKeyBeside(texts[file], place, key, wish.setting)) {
+                    Texts next = texts;
+                    next[file] = std::move(text);
+                    ways.push_back(std::move(next));
+                }
+                break;
+            }
+        tried += used ? 1U : 0U;
+    }
+    prefixes.insert("");
+    for (const std::string& prefix : prefixes)
+        for (std::string& text : withKeyAdded(texts.front(), prefix + name, wish.setting)) {
+            Texts next = texts;
+            next.front() = std::move(text);
+            ways.push_back(std::move(next));
+        }
+}
+
+/// One key after the other, each as the file's reader then sees it. False: one of them cannot be said.
+bool PatchSearch::fulfil(Texts& texts, Seen& seen, const std::vector<const Wish*>& wishes,
+                         const std::vector<std::string>& order) const
+{
+    std::set<std::string> free = seen.off; // what may be off on the way
+    for (const Wish* wish : wishes)
+        free.insert(wish->to);
+    bool any = false;
+    for (const Wish* wish : wishes) {
+        if (says(seen, *wish))
+            continue;
+        std::optional<std::pair<Texts, Seen>> second;
+        bool done = false;
+        for (Texts& way : waysToSay(texts, seen, *wish, order)) {
+            auto next = see(way);
+            if (!next || next->off.count("model") > seen.off.count("model"))
+                continue;
+            // A key that cannot go but says false now.
+            const bool switched = wish->gone && !says(*next, *wish) && distanceOf(*next) < distanceOf(seen);
+            if (!says(*next, *wish) && !switched)
+                continue;
+            const bool clean = std::includes(free.begin(), free.end(), next->off.begin(), next->off.end());
+            if (clean) {
+                texts = std::move(way);
+                seen = std::move(*next);
+                done = true;
+                break;
+            }
+            if (!second)
+                second.emplace(std::move(way), std::move(*next));
+        }
+        if (!done && second) {
+            texts = std::move(second->first);
+            seen = std::move(second->second);
+            done = true;
+        }
+        any = any || done;
+    }
+    return any;
+}
+
+bool PatchSearch::isBetter(const Seen& next, const std::string& id) const
+{
+    return next.off.count(id) == 0 && distanceOf(next) < distanceOf(m_seen) && next.off.count("model") == 0;
+}
+
+bool PatchSearch::byWriter(const std::string& id)
+{
+    for (const Vocabulary& words : m_words) {
+        std::vector<const Wish*> wishes;
+        for (const Wish& wish : words.wishes)
+            if (wish.to == id)
+                wishes.push_back(&wish);
+        if (wishes.empty())
+            continue;
+        Texts texts = m_texts;
+        Seen seen = m_seen;
+        if (fulfil(texts, seen, wishes, words.names) && isBetter(seen, id)) {
+            m_texts = std::move(texts);
+            m_seen = std::move(seen);
+            return true;
+        }
+    }
+    return false;
+}
+
+std::vector<std::string> PatchSearch::valuesOf(const std::string& id) const
+{
+    const Value* value = m_target.find(id);
+    const layout::Knob* knob = layout::findKnob(id);
+    std::string text = value != nullptr ? textOf(*value) : std::string();
+    if (value == nullptr && knob != nullptr) // as in a new layout
+        text = layout::spell(*knob, knob->get(layout::Scenario{}));
+    std::vector<std::string> all;
+    if (!text.empty() && text.find_first_not_of("0123456789") == std::string::npos && text.size() < 16)
+        all = countings(m_target, id, std::stoll(text));
+    for (std::string& one : spellings(id, text))
+        if (std::find(all.begin(), all.end(), one) == all.end())
+            all.push_back(std::move(one));
+    return all;
+}
+
+/// The keys that set it here, with every value that may mean it; or without them.
+bool PatchSearch::byOwnKeys(const std::string& id)
+{
+    const std::vector<std::string> values = valuesOf(id);
+    std::optional<std::pair<Texts, Seen>> best;
+    const auto consider = [&](Texts way) {
+        auto next = see(way);
+        if (!next || next->off.count(id) > 0 || next->off.count("model") > 0
+            || distanceOf(*next) >= distanceOf(best ? best->second : m_seen))
+            return false;
+        best.emplace(std::move(way), std::move(*next));
+        return true;
+    };
+    const std::vector<Key> keys = keysOf(m_seen.reading);
+    for (auto key = keys.rbegin(); key != keys.rend() && !best; ++key) {
+        if (key->to != id)
+            continue;
+        Wish wish;
+        wish.setting = setting(key->key, "", key->line);
+        wish.setting.name = key->name;
+        for (const std::string& value : values) {
+            wish.setting.value = value;
+            const std::vector<Texts> ways = waysToSay(m_texts, m_seen, wish, {});
+            if (std::any_of(ways.begin(), ways.end(), consider))
+                break;
+        }
+        if (!best) {
+            wish.gone = true;
+            for (Texts& way : waysToSay(m_texts, m_seen, wish, {}))
+                if (consider(std::move(way)))
+                    break;
+        }
+    }
+    if (!best)
+        return false;
+    m_texts = std::move(best->first);
+    m_seen = std::move(best->second);
+    return true;
+}
+
+/// Keys that the reader would read it from, beside those that the file has.
+bool PatchSearch::byAskedKeys(const std::string& id)
+{
+    std::vector<std::string> order;
+    for (const auto& [name, to] : m_seen.reading.asked)
+        order.push_back(name);
+    const std::vector<std::string> values = valuesOf(id);
+    const std::vector<Key> keys = keysOf(m_seen.reading);
+    for (const auto& [name, to] : m_seen.reading.asked) {
+        if (to != id || std::any_of(keys.begin(), keys.end(), [&n = name](const Key& key) {
+                return endsAs(key.name, n);
+            }))
+            continue;
+        std::size_t way = std::string::npos; // the first that the reader took with some value
+        for (std::size_t i = 0; i < std::min<std::size_t>(values.size(), 8); ++i) {
+            Wish wish;
+            wish.setting = setting(name, values[i], 0);
+            const std::vector<Texts> ways = waysToSay(m_texts, m_seen, wish, order);
+            for (std::size_t at = way == std::string::npos ? 0 : way; at < ways.size(); ++at) {
+                auto next = see(ways[at]);
+                if (next && says(*next, wish) && way == std::string::npos)
+                    way = at;
+                if (next && isBetter(*next, id)) {
+                    m_texts = ways[at];
+                    m_seen = std::move(*next);
+                    return true;
+                }
+                if (way != std::string::npos)
+                    break;
+            }
+            if (way == std::string::npos)
+                break; // it stands nowhere
+        }
+    }
+    return false;
+}
+
+/// Knobs that need each other: every key that the writer would change, at once.
+bool PatchSearch::all()
+{
+    for (const Vocabulary& words : m_words) {
+        std::vector<const Wish*> wishes;
+        for (const Wish& wish : words.wishes)
+            if (!wish.to.empty() || wish.gone)
+                wishes.push_back(&wish);
+        Texts texts = m_texts;
+        Seen seen = m_seen;
+        if (fulfil(texts, seen, wishes, words.names) && distanceOf(seen) < distanceOf(m_seen)
+            && seen.off.count("model") == 0) {
+            m_texts = std::move(texts);
+            m_seen = std::move(seen);
+            return true;
+        }
+    }
+    return false;
+}
+
+/// What the framework's checks ask beside what was changed (the checkpoint's form of Megatron FSDP), and what only went with it.
+void PatchSearch::companions()
+{
+    if (m_words.empty() || m_texts == Texts{})
+        return;
+    const Vocabulary& words = m_words.front();
+    const bool whole = std::none_of(words.wishes.begin(), words.wishes.end(),
+                                    [this](const Wish& wish) { return m_seen.off.count(wish.to) > 0; });
+    for (const Wish& wish : words.wishes) {
+        if (!whole) // they belong to what was not said
+            break;
+        if ((!wish.to.empty() && !wish.gone) || wish.changed || says(m_seen, wish))
+            continue;
+        Texts texts = m_texts;
+        Seen seen = m_seen;
+        if (!fulfil(texts, seen, {&wish}, words.names) || seen.off != m_seen.off)
+            continue;
+        m_texts = std::move(texts);
+        m_seen = std::move(seen);
+        m_kept.push_back(wish);
+    }
+}
+
+/// Takes back every line that the layout does not need.
+void PatchSearch::prune()
+{
+    for (std::size_t file = 0; file < m_texts.size(); ++file) {
+        const std::string before = m_plan.files[file].text;
+        for (std::size_t i = 0;;) {
+            const std::string after = m_texts[file]; // what the changes are views of
+            auto changes = exchange::lineChanges(before, after);
+            if (i >= changes.size())
+                break;
+            const bool imports = !changes[i].now.empty() && isImport(changes[i].now.front());
+            changes.erase(changes.begin() + static_cast<std::ptrdiff_t>(i));
+            if (imports) { // no reader asks for it; who runs the file does
+                ++i;
+                continue;
+            }
+            Texts next = m_texts;
+            next[file] = exchange::withChanges(before, changes);
+            auto seen = see(next);
+            const bool needed = !seen || seen->off != m_seen.off
+                                || std::any_of(m_kept.begin(), m_kept.end(),
+                                               [&seen](const Wish& wish) { return !says(*seen, wish); });
+            if (needed) {
+                ++i;
+                continue;
+            }
+            m_texts = std::move(next);
+            m_seen = std::move(*seen);
+        }
+    }
+}
+
+std::string secondsText(double seconds)
+{
+    return seconds < 1     ? english(say("%1 ms", significant(seconds * 1e3, 3)))
+           : seconds < 100 ? english(say("%1 s", significant(seconds, 3)))
+                           : english(say("%1 s", fixed(seconds, 0)));
+}
+
+std::string gibText(double bytes)
+{
+    return english(say("%1 GiB", fixed(bytes / kGiB, 1)));
+}
+
+/// What a step would be without a change.
+std::string gainOf(const layout::Scenario& without, const training::Evaluation& with)
+{
+    const training::Evaluation e = training::evaluate(without);
+    if (!e.valid)
+        return e.reasons.empty() ? std::string() : "Without it: " + english(e.reasons.front().message) + ".";
+    if (!with.valid)
+        return {};
+    std::string text;
+    if (!e.fits && with.fits)
+        text = "Without it a rank holds " + gibText(e.peakBytes) + " of " + gibText(e.capacity)
+               + ", which does not fit.";
+    const double share = e.stepSeconds / with.stepSeconds - 1;
+    if (std::abs(share) < 0.0005)
+        text += text.empty() ? "" : " The step takes as long.";
+    else
+        text += (text.empty() ? "" : " ")
+                + ("Without it a step takes " + secondsText(e.stepSeconds) + ", not "
+                   + secondsText(with.stepSeconds) + " (" + (share > 0 ? "+" : "")
+                   + english(say("%1", fixed(100 * share, 1))) + " %).");
+    const double memory = e.peakBytes - with.peakBytes;
+    if (e.fits == with.fits && std::abs(memory) > 0.01 * with.peakBytes)
+        text += (text.empty() ? "" : " ")
+                + ("Without it a rank holds " + gibText(e.peakBytes) + ", not " + gibText(with.peakBytes)
+                   + ".");
+    return text.empty() ? "Without it step and memory are the same." : text;
+}
+
+/// "./run.sh": the same file for -p0 and -p1. Names from elsewhere go by their last part.
+std::string headerName(const std::string& name)
+{
+    const bool elsewhere = name.starts_with("/") || name.find("..") != std::string::npos;
+    const std::size_t slash = name.find_last_of('/');
+    std::string plain = elsewhere && slash != std::string::npos ? name.substr(slash + 1) : name;
+    while (plain.starts_with("./"))
+        plain.erase(0, 2);
+    std::erase_if(plain, [](char c) { return static_cast<unsigned char>(c) < ' '; });
+    return "./" + plain + (plain.find(' ') == std::string::npos ? "" : "\t");
+}
+
+std::string spelledChange(const KnobChange& one)
+{
+    return one.id + " " + one.from + " -> " + one.to;
+}
+
+/// What a knob says in a plan, or in a new layout.
+std::string textIn(const Plan& plan, const std::string& id)
+{
+    if (const Value* value = plan.find(id))
+        return textOf(*value);
+    const layout::Knob* knob = layout::findKnob(id);
+    if (knob == nullptr)
+        return "as they divide";
+    const std::int64_t value = knob->get(layout::Scenario{});
+    return knob->kind == layout::KnobKind::Boolean ? std::string(value != 0 ? "true" : "false")
+                                                   : layout::spell(*knob, value);
+}
+
+/// Why a line changes, as a comment.
+std::string reasonOf(const PatchChange& change)
+{
+    std::string why;
+    for (const KnobChange& one : change.knobs)
+        why += (why.empty() ? "# " : ", ") + spelledChange(one);
+    return why.empty() ? "# Goes with the other changes.\n"
+                       : why + "." + (change.gain.empty() ? "" : " ") + change.gain + "\n";
+}
+
+/// What one change is for: the knobs that fall back without it, and what a step is then.
+PatchChange PatchSearch::changeAt(std::size_t file, const std::vector<exchange::LineChange>& changes,
+                                  std::size_t at, const training::Evaluation& now) const
+{
+    PatchChange change;
+    change.file = file;
+    change.line = static_cast<std::int32_t>(changes[at].at + 1);
+    auto others = changes;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(at));
+    Texts texts = m_texts;
+    texts[file] = exchange::withChanges(m_plan.files[file].text, others);
+    const auto without = see(texts);
+    if (!without)
+        return change;
+    // What the file says otherwise; what only follows is not its reason.
+    for (const auto& section : {&Reading::layout, &Reading::workload})
+        for (const auto& [id, value] : m_seen.reading.*section) {
+            const Value* other = find(without->reading.*section, id);
+            if (id != "dp" && m_seen.off.count(id) == 0
+                && (other == nullptr || textOf(*other) != textOf(value)))
+                change.knobs.push_back(
+                    {id, other != nullptr ? textOf(*other) : textIn(without->plan, id), textOf(value)});
+        }
+    if (change.knobs.empty())
+        for (const std::string& id : without->off)
+            if (m_seen.off.count(id) == 0)
+                change.knobs.push_back({id, textIn(without->plan, id), textIn(m_target, id)});
+    const std::int64_t gpus = without->plan.number("gpus", 0);
+    if (gpus != m_target.number("gpus", 0) && m_seen.off.count("gpus") == 0) {
+        std::erase_if(change.knobs, [](const KnobChange& one) { return one.id == "gpus"; });
+        if (change.knobs.empty())
+            change.knobs.push_back({"dp", textIn(without->plan, "dp"), textIn(m_seen.plan, "dp")});
+        change.gain = "Without it the file asks for " + std::to_string(gpus) + " accelerators.";
+    } else if (!change.knobs.empty()) {
+        change.gain = gainOf(without->scenario, now);
+    }
+    return change;
+}
+
+Patch PatchSearch::written() const
+{
+    Patch patch;
+    patch.framework = m_seen.reading.framework;
+    for (const std::string& id : m_seen.off)
+        patch.unsaid.push_back({id, textIn(m_seen.plan, id), textIn(m_target, id)});
+    const training::Evaluation now = training::evaluate(m_seen.scenario);
+    std::string hunks;
+    for (std::size_t file = 0; file < m_texts.size(); ++file) {
+        const std::string& before = m_plan.files[file].text;
+        patch.files.push_back({m_plan.files[file].name, m_texts[file]});
+        const auto changes = exchange::lineChanges(before, m_texts[file]);
+        std::size_t i = 0;
+        std::ptrdiff_t moved = 0; // lines that earlier hunks added
+        for (const auto& hunk : exchange::hunksOf(changes)) {
+            std::set<std::string> reasons;
+            std::string why;
+            for (std::size_t end = i + hunk.size(); i < end; ++i) {
+                patch.changes.push_back(changeAt(file, changes, i, now));
+                const std::string reason = reasonOf(patch.changes.back());
+                if (reasons.insert(reason).second)
+                    why += reason;
+            }
+            const std::string name = headerName(m_plan.files[file].name);
+            hunks += "\n" + why + "--- " + name + "\n+++ " + name + "\n"
+                     + exchange::unifiedHunk(before, hunk, moved);
+            for (const exchange::LineChange& one : hunk)
+                moved += static_cast<std::ptrdiff_t>(one.now.size())
+                         - static_cast<std::ptrdiff_t>(one.was.size());
+        }
+    }
+    if (patch.changes.empty())
+        return patch;
+    const std::size_t lines = patch.changes.size();
+    patch.text = "# Written by Shardscape: " + std::to_string(lines) + (lines == 1 ? " line" : " lines")
+                 + " of " + std::string(labelOf(patch.framework)) + "'s file.";
+    const auto before = see([&] {
+        Texts texts;
+        for (const OwnFile& one : m_plan.files)
+            texts.push_back(one.text);
+        return texts;
+    }());
+    if (before && now.valid) {
+        const training::Evaluation was = training::evaluate(before->scenario);
+        if (was.valid)
+            patch.text += " A step: " + secondsText(was.stepSeconds) + " -> " + secondsText(now.stepSeconds)
+                          + ", a rank: " + gibText(was.peakBytes) + " -> " + gibText(now.peakBytes) + ".";
+    }
+    patch.text += "\n";
+    if (!patch.unsaid.empty()) {
+        patch.text += "# No word here for:";
+        for (std::size_t i = 0; i < patch.unsaid.size(); ++i)
+            patch.text += (i > 0 ? ", " : " ") + spelledChange(patch.unsaid[i]);
+        patch.text += "\n";
+    }
+    patch.text += hunks;
+    return patch;
+}
+
+/// Whose writer has the words of the file: its framework's own, or those of the framework that it is a coat of.
+std::vector<std::string_view> writersFor(const Reading& reading, std::string_view text)
+{
+    const auto sign = exchange::frameworkSignOf(text);
+    const bool python = sign && sign->form == exchange::ConfigForm::Python;
+    std::vector<std::string_view> all;
+    const auto add = [&all](std::string_view id) {
+        if (std::find(all.begin(), all.end(), id) == all.end())
+            all.push_back(id);
+    };
+    if (reading.framework == "torchtitan")
+        add(python ? "torchtitan" : "torchtitan-toml");
+    for (const std::string_view id : writtenFrameworks())
+        if (id == reading.framework)
+            add(id);
+    for (const std::string_view id :
+         {"megatron", "megatron-bridge", "accelerate", "deepspeed", "torchtitan-toml"})
+        add(id);
+    return all;
+}
+
+/// Knob by knob, until none comes nearer.
+void PatchSearch::climb()
+{
+    for (int round = 0; round < kRounds && !m_seen.off.empty(); ++round) {
+        bool moved = false;
+        for (const std::string& id : std::set<std::string>(m_seen.off))
+            if (m_seen.off.count(id) > 0)
+                moved = byWriter(id) || byOwnKeys(id) || moved;
+        if (!moved)
+            moved = all();
+        for (const std::string& id : std::set<std::string>(m_seen.off))
+            if (!moved && m_seen.off.count(id) > 0)
+                moved = byAskedKeys(id);
+        if (!moved)
+            break;
+    }
+}
+
+Result<Patch> PatchSearch::run()
+{
+    const auto sign = exchange::frameworkSignOf(m_plan.files.front().text);
+    if (sign && sign->form == exchange::ConfigForm::ArgumentDump)
+        return fail(
+            ErrorCode::BadInput,
+            say("%1 is a printed list of arguments, which no program reads; patch the script that printed it",
+                m_plan.files.front().name));
+    for (const OwnFile& one : m_plan.files)
+        m_texts.push_back(one.text);
+    auto whole = readWhole(m_plan, m_texts);
+    if (!whole)
+        return fail(whole.error().code, say("%1: %2", m_plan.files.front().name, whole.error().message));
+    m_model = whole->model;
+    auto seen = see(m_texts);
+    if (!seen)
+        return fail(ErrorCode::Internal,
+                    say("%1 could be read once and not again", m_plan.files.front().name));
+    m_seen = std::move(*seen);
+    const std::vector<Key> keys = keysOf(m_seen.reading);
+    const std::vector<std::string_view> writers = writersFor(m_seen.reading, m_texts.front());
+    for (const std::string_view id : writers) {
+        auto words = vocabularyOf(id, m_seen.plan, m_target);
+        const bool spoken = words
+                            && std::any_of(
+                                words->names.begin(), words->names.end(), [&](const std::string& name) {
+                                    return std::any_of(keys.begin(), keys.end(), [&](const Key& key) {
+                                        return endsAs(key.name, name);
+                                    });
+                                });
+        if (spoken || (words && id == m_seen.reading.framework))
+            m_words.push_back(std::move(*words));
+    }
+    if (const auto fresh = write(m_target, writers.front());
+        fresh && writers.front().starts_with(m_seen.reading.framework)) {
+        OwnPlan other = m_plan;
+        other.files = {{fresh->fileName, fresh->text}};
+        if (const auto reading = readWhole(other, {fresh->text})) {
+            m_hasFresh = true;
+            m_never = offIn(
+                planOf(makeScenario(*reading, m_plan.base, exchange::Catalog::builtIn()).scenario));
+        }
+    }
+    const Texts first = m_texts;
+    const Seen original = m_seen;
+    climb();
+    if (!m_seen.off.empty()) {
+        // From the other side: all that the writer would change first, then one knob after the other.
+        const Texts texts = std::exchange(m_texts, first);
+        const Seen climbed = std::exchange(m_seen, original);
+        if (all())
+            climb();
+        if (distanceOf(m_seen) >= distanceOf(climbed)) {
+            m_texts = texts;
+            m_seen = climbed;
+        }
+    }
+    const bool changed = [&] {
+        for (std::size_t i = 0; i < m_texts.size(); ++i)
+            if (m_texts[i] != m_plan.files[i].text)
+                return true;
+        return false;
+    }();
+    if (changed) {
+        companions();
+        prune();
+    }
+    return written();
+}
+
+} // namespace
+
+Result<Made> importPlan(const OwnPlan& plan)
+{
+    Texts texts;
+    for (const OwnFile& one : plan.files)
+        texts.push_back(one.text);
+    auto reading = readWhole(plan, texts);
+    if (!reading)
+        return tl::unexpected(reading.error());
+    return makeScenario(*reading, plan.base, exchange::Catalog::builtIn());
+}
+
+Result<Patch> patchFor(const OwnPlan& plan, const layout::Scenario& wanted)
+{
+    return PatchSearch(plan, wanted).run();
+}
+
+} // namespace shardscape::frameworks

@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exchange/text/line_changes.h"
+#include "frameworks/export.h"
+#include "frameworks/patch.h"
+#include "layout/knob.h"
+#include "layout/rules.h"
+#include "model/random_layouts.h"
+#include "model/scenarios.h"
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace shardscape;
+
+namespace {
+
+layout::Scenario baseOf(const char* model, const char* cluster, int nodes)
+{
+    layout::Scenario s;
+    s.model = **exchange::Catalog::builtIn().model(model);
+    s.cluster = *exchange::Catalog::builtIn().cluster(cluster, nodes);
+    s.workload.sequence = 4096;
+    s.workload.globalBatch = 1024;
+    return s;
+}
+
+std::vector<layout::Scenario> bases()
+{
+    return {baseOf("gpt-3-175b", "dgx-a100-80g", 16), baseOf("mixtral-8x7b-v0.1", "dgx-h100", 8),
+            baseOf("llama-3-8b", "dgx-h100", 2)};
+}
+
+frameworks::OwnPlan planOf(const std::string& name, const std::string& text, const layout::Scenario& on)
+{
+    frameworks::OwnPlan plan;
+    plan.files = {{name, text}};
+    plan.base.cluster = on.cluster;
+    plan.base.model = on.model;
+    plan.answers = {};
+    return plan;
+}
+
+layout::Scenario imported(const frameworks::OwnPlan& plan)
+{
+    const auto made = frameworks::importPlan(plan);
+    if (!made)
+        RC_FAIL(made.error().text());
+    return made->scenario;
+}
+
+/// Knobs in which two scenarios differ, as their plans say them.
+std::set<std::string> differences(const layout::Scenario& a, const layout::Scenario& b)
+{
+    const frameworks::Plan one = frameworks::planOf(a), two = frameworks::planOf(b);
+    std::set<std::string> ids;
+    const auto isKnob = [](const std::string& id) {
+        return (layout::findKnob(id) != nullptr && id != "dp" && id != "software") || id == "stages";
+    };
+    const auto look = [&](const frameworks::Plan& from, const frameworks::Plan& other) {
+        for (const auto& [id, value] : from.values) {
+            if (!isKnob(id))
+                continue;
+            const frameworks::Value* theirs = other.find(id);
+            const bool chosen = id == "stages"
+                                || std::find(from.chosen.begin(), from.chosen.end(), id) != from.chosen.end();
+            if (theirs == nullptr ? chosen : frameworks::textOf(*theirs) != frameworks::textOf(value))
+                ids.insert(id);
+        }
+    };
+    look(one, two);
+    look(two, one);
+    return ids;
+}
+
+std::string join(const std::set<std::string>& ids)
+{
+    std::string all;
+    for (const std::string& id : ids)
+        all += " " + id;
+    return all;
+}
+
+layout::Scenario randomOf(const std::vector<layout::Scenario>& all)
+{
+    return randomLayout(all, [](const layout::Scenario&) { return true; });
+}
+
+/// What a patch's hunks make of a text, read as POSIX's patch reads them: by the numbers in their heads.
+std::string applied(std::string text, const std::string& patch)
+{
+    std::vector<std::string> lines;
+    const auto split = [](const std::string& all) {
+        std::vector<std::string> out;
+        for (std::size_t at = 0; at < all.size();) {
+            const std::size_t end = std::min(all.find('\n', at), all.size() - 1) + 1;
+            out.push_back(all.substr(at, end - at));
+            at = end;
+        }
+        return out;
+    };
+    lines = split(text);
+    const std::vector<std::string> script = split(patch);
+    for (std::size_t i = 0; i < script.size(); ++i) {
+        int from = 0, olds = 1, to = 0, news = 1;
+        const std::string& head = script[i];
+        if (!head.starts_with("@@ -"))
+            continue;
+        if (std::sscanf(head.c_str(), "@@ -%d,%d +%d,%d @@", &from, &olds, &to, &news) != 4)
+            RC_FAIL("a head that this test does not read: " + head);
+        std::vector<std::string> was, now;
+        for (++i; i < script.size()
+                  && (static_cast<int>(was.size()) < olds || static_cast<int>(now.size()) < news);
+             ++i) {
+            const std::string body = script[i].substr(1);
+            if (script[i][0] == '\\')
+                continue;
+            const bool bare = i + 1 < script.size() && script[i + 1].starts_with("\\");
+            const std::string line = bare ? body.substr(0, body.size() - 1) : body;
+            if (script[i][0] != '+')
+                was.push_back(line);
+            if (script[i][0] != '-')
+                now.push_back(line);
+        }
+        --i;
+        const auto at = lines.begin() + std::max(0, olds == 0 ? from : from - 1);
+        RC_ASSERT(std::equal(was.begin(), was.end(), at));
+        lines.insert(lines.erase(at, at + static_cast<std::ptrdiff_t>(was.size())), now.begin(), now.end());
+    }
+    std::string out;
+    for (const std::string& line : lines)
+        out += line;
+    return out;
+}
+
+/// The file as people keep theirs: comments above and behind, CRLF, no end to the last line.
+std::string lived(const std::string& text, const char* comment, bool crlf, bool ended)
+{
+    std::string out = std::string(comment) + " our run of last week, do not touch\n" + text;
+    while (!ended && !out.empty() && out.back() == '\n')
+        out.pop_back();
+    if (!crlf)
+        return out;
+    std::string dos;
+    for (const char c : out)
+        dos += c == '\n' ? std::string("\r\n") : std::string(1, c);
+    return dos;
+}
+
+} // namespace
+
+class TestFrameworkPatch : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// A file of one layout, patched for another one and imported again, is the other one: in every knob that the framework's
+    /// own new file could say.
+    void importOfAPatchedFileIsTheLayout_data()
+    {
+        QTest::addColumn<QString>("framework");
+        for (const std::string_view id : frameworks::writtenFrameworks())
+            QTest::newRow(std::string(id).c_str())
+                << QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size()));
+    }
+    void importOfAPatchedFileIsTheLayout()
+    {
+        QFETCH(QString, framework);
+        const std::string id = framework.toStdString();
+        const bool holds = rc::check([&] {
+            const layout::Scenario first = randomOf(bases());
+            layout::Scenario kin = first; // the same model on the same cluster, another layout
+            kin.layout = layout::Layout{};
+            kin.stageLayers.clear();
+            const layout::Scenario wanted = randomOf({kin});
+            const auto written = frameworks::write(frameworks::planOf(first), id);
+            RC_ASSERT(written.has_value());
+            const bool json = written->text.starts_with("{");
+            const bool crlf = *rc::gen::arbitrary<bool>();
+            const bool ended = *rc::gen::arbitrary<bool>();
+            const std::string text = json ? written->text : lived(written->text, "#", crlf, ended);
+            const frameworks::OwnPlan plan = planOf(written->fileName, text, first);
+            const auto patch = frameworks::patchFor(plan, wanted);
+            if (!patch)
+                RC_FAIL(patch.error().text());
+            frameworks::OwnPlan after = plan;
+            after.files = patch->files;
+            if (after.files.empty())
+                after.files = plan.files;
+            std::set<std::string> unsaid;
+            for (const frameworks::KnobChange& one : patch->unsaid)
+                unsaid.insert(one.id);
+            // Nothing is dropped in silence.
+            const layout::Scenario back = imported(after);
+            std::set<std::string> lost;
+            for (const std::string& one : differences(back, wanted))
+                if (unsaid.count(one) == 0)
+                    lost.insert(one);
+            if (!lost.empty())
+                RC_FAIL("lost:" + join(lost) + "\n" + text + "\n" + patch->text);
+            // And nothing is called unsayable that a new file says.
+            const auto fresh = frameworks::write(frameworks::planOf(wanted), id);
+            RC_ASSERT(fresh.has_value());
+            const std::set<std::string> never = differences(
+                imported(planOf(fresh->fileName, fresh->text, first)), wanted);
+            for (const std::string& one : unsaid)
+                if (never.count(one) == 0)
+                    RC_FAIL("unsaid: " + one + "\n" + text + "\n---- new\n" + fresh->text + "\n"
+                            + patch->text);
+            RC_ASSERT(applied(text, patch->text) == after.files.front().text);
+            // What the file has beside its keys stays: ends of lines and of the file.
+            const std::string& now = after.files.front().text;
+            RC_ASSERT((now.find("\r\n") != std::string::npos) == (text.find("\r\n") != std::string::npos));
+            RC_ASSERT(std::count(now.begin(), now.end(), '\r')
+                      == (crlf && !json ? std::count(now.begin(), now.end(), '\n') : 0));
+            RC_ASSERT(json || now.find("do not touch") != std::string::npos);
+        });
+        QVERIFY(holds);
+    }
+
+    void texts_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("knobs"); ///< what is wanted
+        QTest::addColumn<QString>("lines"); ///< "-old" and "+new" of the patch, joined by |
+        const auto row = [](const char* what, const char* name, const char* text, const char* knobs,
+                            const char* lines) { QTest::newRow(what) << name << text << knobs << lines; };
+        constexpr const char* kScript =
+            "#!/bin/bash\n"
+            "#SBATCH --nodes=2\n"
+            "TP=${TP:-8}   # of a node\n"
+            "MBS=1\n"
+            "GPUS_PER_NODE=8\n"
+            "ARGS=(\n"
+            "    --num-layers 32 --hidden-size 4096 --num-attention-heads 32\n"
+            "\t--tensor-model-parallel-size ${TP}\n"
+            "    --pipeline-model-parallel-size 1\n"
+            "    --micro-batch-size $MBS\n"
+            "    --global-batch-size 1024 --seq-length 4096 --max-position-embeddings 4096\n"
+            "    --bf16 --use-distributed-optimizer # the states are large\n"
+            "    --ffn-hidden-size 11008 --swiglu --vocab-size 32000\n"
+            "    --recompute-granularity full --recompute-method uniform --recompute-num-layers 1\n"
+            "    --save /ckpt/tp${TP}\n"
+            ")\n"
+            "torchrun --nproc_per_node $GPUS_PER_NODE --nnodes 2 pretrain_gpt.py ${ARGS[@]}";
+        row("a default of a variable", "run.sh", kScript, "tp=4",
+            "-TP=${TP:-8}   # of a node|+TP=${TP:-4}   # of a node");
+        row("a variable", "run.sh", kScript, "micro_batch=2", "-MBS=1|+MBS=2");
+        row("an option that is missing", "run.sh", kScript, "sequence_parallel=true",
+            "+    --sequence-parallel");
+        row("options that must go", "run.sh", kScript, "recompute=none",
+            "-    --recompute-granularity full --recompute-method uniform --recompute-num-layers 1");
+        row("yaml", "nanotron.yaml",
+            "parallelism:\n  dp: 2\n  pp: 2   # stages\n  tp: 4\n  tp_mode: REDUCE_SCATTER\n  expert_parallel_size: 1\n"
+            "tokens:\n  sequence_length: 4096\n  micro_batch_size: 1\n  batch_accumulation_per_replica: 512\n",
+            "tp=2 pp=4", "-  pp: 2   # stages|-  tp: 4|+  pp: 4   # stages|+  tp: 2");
+    }
+    void texts()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, text);
+        QFETCH(QString, knobs);
+        QFETCH(QString, lines);
+        layout::Scenario on = baseOf("llama-2-7b", "dgx-h100", 2);
+        const frameworks::OwnPlan plan = planOf(name.toStdString(), text.toStdString(), on);
+        const auto made = frameworks::importPlan(plan);
+        if (!made)
+            QFAIL(made.error().text().c_str());
+        layout::Scenario wanted = made->scenario;
+        for (const QString& one : knobs.split(QLatin1Char(' ')))
+            QVERIFY(layout::setKnob(wanted, one.section(QLatin1Char('='), 0, 0).toStdString(),
+                                    one.section(QLatin1Char('='), 1).toStdString())
+                        .has_value());
+        const auto patch = frameworks::patchFor(plan, wanted);
+        if (!patch)
+            QFAIL(patch.error().text().c_str());
+        QStringList changed;
+        for (const QString& line : QString::fromStdString(patch->text).split(QLatin1Char('\n')))
+            if ((line.startsWith(QLatin1Char('-')) || line.startsWith(QLatin1Char('+')))
+                && !line.startsWith(QStringLiteral("---")) && !line.startsWith(QStringLiteral("+++")))
+                changed << line;
+        QVERIFY2(patch->unsaid.empty(), patch->text.c_str());
+        if (changed.join(QLatin1Char('|')) != lines)
+            QFAIL(("\n" + patch->text).c_str());
+    }
+
+    /// A printed list of arguments is not what a program starts from.
+    void aDumpIsNotPatched()
+    {
+        const auto patch = frameworks::patchFor(
+            planOf("log.txt",
+                   "------------------------ arguments ------------------------\n"
+                   "  micro_batch_size ................................ 1\n"
+                   "  num_layers ...................................... 32\n"
+                   "  tensor_model_parallel_size ...................... 4\n"
+                   "  pipeline_model_parallel_size .................... 1\n"
+                   "-------------------- end of arguments ---------------------\n",
+                   baseOf("llama-2-7b", "dgx-h100", 2)),
+            baseOf("llama-2-7b", "dgx-h100", 2));
+        QVERIFY(!patch.has_value());
+        QCOMPARE(patch.error().text(),
+                 std::string(
+                     "log.txt is a printed list of arguments, which no program reads; patch the script that "
+                     "printed it"));
+    }
+
+    /// Changes are the fewest, and put back they give the other text.
+    void linesComeBack()
+    {
+        const bool holds = rc::check("changes of lines", [] {
+            const auto text = [] {
+                std::string all;
+                const auto lines = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 4));
+                for (const int line : lines)
+                    all += std::string(1, static_cast<char>('a' + line)) + "\n";
+                if (!all.empty() && *rc::gen::arbitrary<bool>())
+                    all.pop_back();
+                return all;
+            };
+            const std::string before = text(), after = text();
+            RC_ASSERT(exchange::withChanges(before, exchange::lineChanges(before, after)) == after);
+            RC_ASSERT(exchange::lineChanges(before, before).empty());
+        });
+        QVERIFY(holds);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFrameworkPatch)
+#include "tst_framework_patch.moc"
