@@ -32,7 +32,9 @@ struct Architecture {
     double latentCompute = 0;   ///< of the 16-bit peak, latent attention of decoded tokens
     double promptAttention = 0; ///< of the 16-bit peak
     double reduceSeconds = 0;   ///< of a small all-reduce of two ranks
-    double linkShare = 0;       ///< of the links' bandwidth
+    double linkShare = 0;       ///< of the links' bandwidth: an all-reduce of one kernel over peers' memory
+    double ringShare = 0;       ///< the same of NCCL's rings...
+    double ringRoot = 0;        ///< ...and what their pieces cost, s^.5 (kernel_law.h)
     double beyondSeconds = 0;   ///< more for every doubling of ranks beyond the scale-up domain
     double expertsInUse = 1;    ///< of all experts: popularity
     double exchangeSeconds = 0; ///< of a small dispatch of tokens to experts

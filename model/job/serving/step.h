@@ -76,10 +76,14 @@ Real collective(const Server& s, double bytes, double ranks, bool reduces)
     const Architecture& a = *s.architecture;
     const Real start = givenIn<Real, Seconds>(a.reduceSeconds * s.engine->reduceRate, "a_r",
                                               "small all-reduce of two ranks", a.source);
-    const Real link = givenIn<Real, BytesPerSecond>(s.linkBandwidth * a.linkShare, "B_l",
-                                                    "attained bandwidth of a link", a.source);
-    Real t = start * Real(.8 + .2 * std::log2(ranks))
-             + Real(bytes * (reduces ? 2 : 1) * (ranks - 1) / ranks) / link;
+    constexpr double kOneKernel = 8 << 20; // bytes at most of an all-reduce over peers' memory: vLLM's limit
+    const bool oneKernel = reduces && bytes <= kOneKernel && ranks <= 8;
+    const double sent = bytes * (reduces ? 2 : 1) * (ranks - 1) / ranks;
+    const Real link = givenIn<Real, BytesPerSecond>(s.linkBandwidth * (oneKernel ? a.linkShare : a.ringShare),
+                                                    "B_l", "attained bandwidth of a link", a.source);
+    Real t = start * Real(.8 + .2 * std::log2(ranks)) + Real(sent) / link;
+    if (!oneKernel)
+        t = t + Real(a.ringRoot * std::sqrt(sent / s.linkBandwidth));
     if (ranks > s.domain)
         t = t
             + Real(a.beyondSeconds * std::log2(ranks / s.domain)
