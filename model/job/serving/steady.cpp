@@ -69,8 +69,10 @@ Answering<Real> answering(const Server& s, double input, double output, double c
     const double context = input + output / 2, later = std::max(output - 1, 1.0);
     Answering<Real> a;
     a.decode = iterationSeconds<Real>(s, {running, context}, "t_d", "an iteration of decoded tokens");
-    a.prompt = promptOf<Real>(s, input, chunk, running, context, std::max(1.0, running / later));
     a.arriving = std::max(0.0, running - 1) / later;
+    // Answers end by chance: of the iterations in which any does, so many do.
+    const double together = a.arriving > 1e-6 ? a.arriving / -std::expm1(-a.arriving) : 1;
+    a.prompt = promptOf<Real>(s, input, chunk, running, context, together);
     a.between = inSeconds(
         given<Real>(a.arriving, "n_p", "prompts that come in during an iteration", kMeanValues)
             * a.prompt.extra,
@@ -159,7 +161,9 @@ SteadyOf<Real> closedLoop(const Server& s, double input, double output, double i
         const Real busy = smaller(Real(.95), r.requestsPerSecond * a.prompt.extra);
         r.firstSeconds = frontOf<Real>(s, input) + a.decode / Real(2.0)
                          + a.prompt.own * (Real(1.0) + Real(kQueueing) * busy / (Real(1.0) - busy))
-                         + Real(std::max(0.0, inFlight / 2 - 1) / kWaves) * a.prompt.extra;
+                         + Real(std::max(0.0, inFlight / 2 - 1) / kWaves)
+                               * promptOf<Real>(s, input, chunk, running, input + output / 2, chunk / input)
+                                     .extra;
     }
     r.firstSeconds = inSeconds(r.firstSeconds, "t_first", "time to the first token", kMeanValues);
     return r;

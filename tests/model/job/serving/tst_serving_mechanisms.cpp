@@ -18,12 +18,38 @@ using namespace shardscape::serving;
 namespace {
 
 Server served(const char* model, const char* cluster, const char* engine, const char* precision,
-              const Spread& spread)
+              const Spread& spread, double cacheBytes = 0)
 {
     const auto& catalog = exchange::Catalog::builtIn();
     const workload::Transformer& shape = **catalog.model(model);
     const Engine& by = *engineOf(engine, {});
-    return serverOf(shape, *catalog.cluster(cluster), by, formatsOf(precision, shape, by), spread);
+    Formats formats = formatsOf(precision, shape, by);
+    if (cacheBytes > 0)
+        formats.cacheBytes = cacheBytes;
+    return serverOf(shape, *catalog.cluster(cluster), by, formats, spread);
+}
+
+bool near(double ours, double published, double tolerance)
+{
+    if (std::abs(ours / published - 1) <= tolerance)
+        return true;
+    qWarning("%g beside %g", ours, published);
+    return false;
+}
+
+/// Means of requests drawn one by one, lengths within a tenth of their mean as InferenceX draws them.
+Simulated drawn(const Server& server, double input, double output, double flight,
+                workload::LengthKind lengths, std::int64_t requests)
+{
+    Deployment d;
+    d.answering = {server, 1};
+    workload::ServingTask task;
+    task.inputTokens = std::llround(input);
+    task.outputTokens = std::llround(output);
+    task.lengths = lengths;
+    task.lengthSpread = .1;
+    Random random(1, 0);
+    return *simulate(d, task, drawRequests(task, requests, 0, random), flight, {});
 }
 
 } // namespace
@@ -76,6 +102,70 @@ private slots:
                    / stages;
         };
         QVERIFY2(std::abs(each(8) / each(1) / .57 - 1) < .25, qPrintable(QString::number(each(8) / each(1))));
+    }
+
+    // Golden numbers of reference/serving: what InferenceX's rows stand still at, 8k in and 1k out (7,373 and 922 drawn).
+    void wallsStandWhereTheyWereMeasured()
+    {
+        const Server h100 = served("minimax-m2.5", "dgx-h100", "vllm", "fp8", {.tensor = 4, .experts = 4});
+        QVERIFY(near(h100.wall(h100.held(7373, 922)), 29.5, .1));
+        const Server b200 = served("minimax-m2.5", "dgx-b200", "vllm", "fp8", {.tensor = 2}, 1);
+        QVERIFY(near(b200.wall(b200.held(7373, 922)), 102, .12));
+        const Server reserved = served("llama-3-70b", "dgx-b200", "trtllm", "fp4", {});
+        QVERIFY(near(reserved.wall(reserved.held(7373, 922)), 93, .1));
+    }
+
+    // Equal lengths under SGLang end together and begin together: 10.6 ms a token, where mean values say more.
+    void equalLengthsRunInStep()
+    {
+        const Server server = served("qwen3-32b", "dgx-h100", "sglang", "bf16", {.tensor = 4});
+        const double token = drawn(server, 1024, 128, 16, workload::LengthKind::Fixed, 160).token.mean;
+        QVERIFY(near(token, 10.6e-3, .25)); // SGLang's fixed times were fitted to larger models
+        QVERIFY(closedLoop(server, 1024, 128, 16).tokenSeconds > 1.2 * token);
+    }
+
+    // MLPerf v4.1, Llama 2 70B on eight H200: 113.7 requests/s within 2 s to the first token and .2 s a token.
+    void theServerTestPassesAtThePublishedRate()
+    {
+        Deployment d;
+        d.answering = {served("llama-2-70b", "dgx-h200", "trtllm-mlperf", "fp8", {}), 1};
+        workload::ServingTask task;
+        task.inputTokens = 295;
+        task.outputTokens = 300;
+        task.lengths = workload::LengthKind::LogNormal;
+        task.lengthSpread = 1;
+        task.firstTokenLimit = 2;
+        task.tokenLimit = .2;
+        task.share = .99;
+        QVERIFY(near(8 * *highestRate(d, task, {.requests = 5000}), 113.7, .15));
+    }
+
+    // What mean values say of the first token is what requests drawn one by one wait, the first ten waves together.
+    void firstTokensByMeanValuesAreThoseDrawn()
+    {
+        for (const auto& [engine, tensor] : {std::pair{"vllm", 4.}, {"sglang", 4.}, {"trtllm", 4.}}) {
+            const Server server = served("llama-3-70b", "dgx-h200", engine, "fp8", {.tensor = tensor});
+            for (const double flight : {1., 8., 64., 256.}) {
+                const double said = closedLoop(server, 1024, 1024, flight).firstSeconds;
+                const Simulated s = drawn(server, 1024, 1024, flight, workload::LengthKind::Uniform,
+                                          std::max<std::int64_t>(20, std::llround(10 * flight)));
+                QVERIFY(near(said, s.firstToken.mean, .12)); // chance of few requests at 8 in flight
+            }
+        }
+    }
+
+    void collectivesGrowWithTheirBytes()
+    {
+        const Server server = served("llama-3-70b", "dgx-h100", "vllm", "fp8", {.tensor = 8});
+        for (const double ranks : {2., 4., 8.}) {
+            double last = 0;
+            for (double bytes = 1024; bytes < 1e9; bytes *= 1.3) {
+                const double t = collective<double>(server, bytes, ranks, true);
+                QVERIFY(t > last);
+                last = t;
+            }
+        }
+        QCOMPARE(collective<double>(server, 1e6, 1, true), 0.);
     }
 
     void smallAcceleratorsTakeSmallDefaults()
