@@ -10,6 +10,7 @@
 #include "exchange/runs/memory_snapshot.h"
 #include "exchange/scenario/scenario_json.h"
 #include "exchange/scenario/shared_line.h"
+#include "exchange/schedules/kernel_trace.h"
 #include "exchange/schedules/schedule_import.h"
 #include "exchange/schedules/schedule_json.h"
 #include "exchange/schedules/trace_import.h"
@@ -109,6 +110,73 @@ std::string describe(const exchange::ImportedSchedule& it, const schedule::Analy
     for (const Message& note : it.notes)
         text += "  " + english(note) + "\n";
     return text;
+}
+
+/// What the devices of a real run did, where its trace names no op.
+std::string kernelText(const exchange::KernelTrace& trace)
+{
+    std::string text = "a trace without ranges that name an op: " + english(exchange::summaryOf(trace))
+                       + "\n";
+    if (trace.steps > 0)
+        text += std::to_string(trace.steps) + (trace.steps == 1 ? " step" : " steps") + " of the profiler\n";
+    Table ranks({{"rank", Table::Align::Right},
+                 {"span", Table::Align::Right},
+                 {"kernels", Table::Align::Right},
+                 {"collectives alone", Table::Align::Right},
+                 {"idle", Table::Align::Right},
+                 {"moving", Table::Align::Right},
+                 {"waiting", Table::Align::Right},
+                 {"last of all", Table::Align::Right},
+                 {"waited for", Table::Align::Right}});
+    for (const exchange::RankKernels& one : trace.ranks)
+        ranks.add({std::to_string(one.rank), seconds(one.span), seconds(one.computing), seconds(one.exposed),
+                   seconds(one.idle), seconds(one.moving), seconds(one.waiting),
+                   count(static_cast<double>(one.last)), seconds(one.waitedFor)});
+    text += ranks.text();
+    Table kinds({{"collective"},
+                 {"ranks", Table::Align::Right},
+                 {"number", Table::Align::Right},
+                 {"bytes in", Table::Align::Right},
+                 {"moving", Table::Align::Right},
+                 {"waiting", Table::Align::Right}});
+    for (const exchange::CollectiveKernels& one : trace.collectives)
+        kinds.add({one.name, one.groupSize > 0 ? std::to_string(one.groupSize) : "",
+                   count(static_cast<double>(one.count)), one.bytes > 0 ? scaled(one.bytes, "B") : "",
+                   seconds(one.moving), seconds(one.waiting)});
+    if (!trace.collectives.empty())
+        text += kinds.text();
+    for (const Message& note : trace.notes)
+        text += english(note) + ".\n";
+    return text;
+}
+
+std::string kernelJson(const exchange::KernelTrace& trace)
+{
+    using Json = nlohmann::ordered_json;
+    Json out{{"kind", "kernels"}, {"steps", trace.steps}, {"matched", trace.matched}};
+    out["slow_rank"] = trace.slowRank ? Json(*trace.slowRank) : Json(nullptr);
+    for (const exchange::RankKernels& one : trace.ranks)
+        out["ranks"].push_back({{"rank", one.rank},
+                                {"span_seconds", one.span},
+                                {"kernel_seconds", one.computing},
+                                {"exposed_seconds", one.exposed},
+                                {"idle_seconds", one.idle},
+                                {"moving_seconds", one.moving},
+                                {"waiting_seconds", one.waiting},
+                                {"last", one.last},
+                                {"waited_for_seconds", one.waitedFor}});
+    out["collectives"] = Json::array();
+    for (const exchange::CollectiveKernels& one : trace.collectives)
+        out["collectives"].push_back({{"name", one.name},
+                                      {"group", one.groupSize},
+                                      {"count", one.count},
+                                      {"bytes", one.bytes},
+                                      {"moving_seconds", one.moving},
+                                      {"waiting_seconds", one.waiting}});
+    out["notes"] = Json::array();
+    for (const Message& note : trace.notes)
+        out["notes"].push_back(english(note));
+    return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 Outcome writeAs(const std::string& format, const std::string& output, const exchange::ImportedSchedule& it)
@@ -629,6 +697,12 @@ Outcome run(const ImportArguments& arguments)
         times = *parsed;
     }
     const Result<exchange::ImportedSchedule> it = read(arguments, *texts, times);
+    if (!it && it.error().code == ErrorCode::NotOurs && *kind == FileKind::Trace && arguments.format.empty()
+        && !arguments.output.ends_with(".shardscape")) {
+        const auto kernels = exchange::readKernelTrace({texts->begin(), texts->end()}, arguments.files);
+        if (kernels)
+            return writeFile(arguments.output, arguments.json ? kernelJson(*kernels) : kernelText(*kernels));
+    }
     if (!it)
         return tl::unexpected(it.error());
     if (arguments.output.ends_with(".shardscape")) {

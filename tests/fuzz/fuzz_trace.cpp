@@ -2,6 +2,7 @@
 // Traces of Kineto and our own.
 #include "target.h"
 
+#include "exchange/schedules/kernel_trace.h"
 #include "exchange/schedules/trace_import.h"
 
 using namespace shardscape;
@@ -10,5 +11,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
 {
     const std::string_view text = fuzz::textOf(bytes, size);
     fuzz::insistOnASentence(exchange::readTrace({text}, "trace"));
+    const auto kernels = exchange::readKernelTrace({text});
+    fuzz::insistOnASentence(kernels);
+    if (kernels)
+        for (const exchange::RankKernels& rank : kernels->ranks)
+            fuzz::insist(rank.idle >= 0 && rank.waiting >= 0 && rank.moving >= 0,
+                         "no time is less than nothing");
     return 0;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Schedules of the project's own: opening, editing, import and export.
 #include "document/engine_text.h"
+#include "exchange/schedules/kernel_trace.h"
 #include "exchange/schedules/schedule_json.h"
 #include "exchange/schedules/trace_import.h"
 #include "gui/background/schedule_view.h"
@@ -68,7 +69,16 @@ Result<exchange::ImportedSchedule> readSchedules(const QStringList& paths)
         for (const QString& path : paths) {
             files.push_back(QFileInfo(path).fileName().toStdString());
         }
-        return exchange::readTrace({texts.begin(), texts.end()}, name, -1, files);
+        const std::vector<std::string_view> views(texts.begin(), texts.end());
+        auto read = exchange::readTrace(views, name, -1, files);
+        // What names no op is no schedule; what its devices did is said all the same.
+        if (!read && read.error().code == ErrorCode::NotOurs) {
+            if (const auto kernels = exchange::readKernelTrace(views, files)) {
+                return fail(ErrorCode::NotOurs, say("%1. Of its kernels: %2", read.error().message,
+                                                    exchange::summaryOf(*kernels)));
+            }
+        }
+        return read;
     }
     auto read = exchange::readSchedule(texts.front(), name);
     if (!read) {

@@ -552,7 +552,7 @@ private:
     {
         if (m_ops.empty())
             return fail(
-                ErrorCode::BadInput,
+                ErrorCode::NotOurs,
                 say("none of the trace's %1 events names an op; ranges must be called like \"PP:0F3\" (PyTorch's pipelining), \"F0 mb3\" or \"Forward 3\"",
                     m_events));
         if (const Result<void> chosen = chooseStep(wanted); !chosen)

@@ -17,7 +17,8 @@ namespace shardscape::exchange {
 /// none of these either, the range itself. The rank is distributedInfo.rank, else the text's or the process's number. Of
 /// several steps (ProfilerStep#N, else repeated ops) the last whole one is taken, or `step` counted from 0. Times are kept as
 /// they are; dependencies are those of the data between the ops seen, and what is not there is noted. `files`, where given,
-/// are named in what is wrong: a time that is none, an event or a rank's file that is there twice.
+/// are named in what is wrong: a time that is none, an event or a rank's file that is there twice. A trace that names no op is
+/// NotOurs: what its kernels say is in kernel_trace.h.
 Result<ImportedSchedule> readTrace(const std::vector<std::string_view>& texts, const std::string& name,
                                    int step = -1, const std::vector<std::string>& files = {});
 
