@@ -486,9 +486,9 @@ bool evaluates(string_view line)
 }
 
 /// Somebody's word about another run.
-bool isRemark(string_view line, string_view tag)
+bool isRemark(string_view line)
 {
-    const std::size_t begin = line.find_first_not_of(" \t", tag.size());
+    const std::size_t begin = line.find_first_not_of(" \t", launcherTagLength(line));
     return begin != string_view::npos && line[begin] == '#';
 }
 
@@ -698,7 +698,7 @@ public:
             line = colourless;
         }
         const string_view tag = launcherTag(line);
-        if (isRemark(line, tag))
+        if (isRemark(line))
             return {};
         if (evaluates(line)) {
             m_evaluated = true;
@@ -850,7 +850,7 @@ bool isTrainingLog(string_view text)
         if (!signs)
             continue;
         const std::string plain = withoutColours(line);
-        if (!isRemark(plain, launcherTag(plain)) && !evaluates(plain)
+        if (!isRemark(plain) && !evaluates(plain)
             && std::any_of(lineForms().begin(), lineForms().end(),
                            [&plain](const LineForm& form) { return readLine(form, plain).has_value(); }))
             return true;

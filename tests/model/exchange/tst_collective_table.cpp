@@ -229,6 +229,13 @@ private slots:
     {
         QTest::addColumn<QByteArray>("tag");
         QTest::newRow("mpirun --tag-output") << QByteArray("[1,0]<stdout>:");
+        QTest::newRow("mpirun --timestamp-output") << QByteArray("Thu Jan  1 10:00:00 2026[1,0]<stdout>:");
+        QTest::newRow("kubectl logs --timestamps") << QByteArray("2026-01-01T10:00:00.123456789Z ");
+        QTest::newRow("kubectl logs --prefix") << QByteArray("[pod/nccl-test-worker-0/main] ");
+        QTest::newRow("both") << QByteArray("[pod/nccl-test-worker-0/main] 2026-01-01T10:00:00.123Z ");
+        QTest::newRow("stern --timestamps") << QByteArray("2026-01-01T10:00:00.000Z nccl-worker-1: ");
+        QTest::newRow("docker compose") << QByteArray("worker-0  | ");
+        QTest::newRow("SkyPilot") << QByteArray("(worker1, rank=1, pid=123, ip=10.0.0.1) ");
         QTest::newRow("srun --label") << QByteArray(" 0: ");
         QTest::newRow("torchrun --tee") << QByteArray("[default0]:");
         QTest::newRow("pods") << QByteArray("nccl-worker-0: ");
