@@ -288,10 +288,11 @@ private:
                         : say("%1 have fewer links than the other GPUs: a cable may be missing.",
                               firstOf(fewer)));
         }
-        const std::int64_t each = counts.rbegin()->first;
-        m_topology.switched = size > 2 && counts.size() == 1 && each * (size - 1) > kMostDirect;
+        // Through switches every pair shows all links of the two: their sum is more than an accelerator has. A broken cable
+        // takes one from every pair of its end, and a broken pair all.
+        m_topology.switched = size > 2 && m_topology.linksEach > kMostDirect;
         if (m_topology.switched)
-            m_topology.linksEach = each;
+            m_topology.linksEach = counts.rbegin()->first;
     }
 
     Topology& m_topology;
@@ -577,6 +578,21 @@ Result<cluster::Cluster> withTopology(cluster::Cluster cluster, const Topology& 
             say("%1 has nodes of several kinds, and a topology is that of one: choose a cluster of that kind first",
                 cluster.name));
     const std::int64_t size = topology.accelerators;
+    // A tray of a rack (GB200 NVL72) shows its own four; what joins the trays are the same switches.
+    const bool isTray = topology.switched && !cluster.levels.empty()
+                        && cluster.levels.front().kind == "nvswitch" && cluster.acceleratorsPerNode > size
+                        && cluster.acceleratorsPerNode % size == 0 && cluster.levels.front().size > size
+                        && topology.domain == size;
+    if (isTray) {
+        cluster.levels.front().source = "the node is a tray of " + std::to_string(size)
+                                        + ", joined to the rack's others by switches; "
+                                        + cluster.levels.front().source;
+        cluster.id = "custom";
+        return cluster;
+    }
+    // Links of NVLink 5 are twice as wide: the cluster's own accelerators say which they have.
+    const bool isWide = !cluster.levels.empty()
+                        && cluster.levels.front().bandwidth > static_cast<double>(kMostDirect) * kNvLink;
     std::optional<cluster::LinkLevel> network;
     if (!cluster.levels.empty() && cluster::isScaleOut(cluster.levels.back()))
         network = cluster.levels.back();
@@ -595,7 +611,7 @@ Result<cluster::Cluster> withTopology(cluster::Cluster cluster, const Topology& 
         cluster.levels.push_back(std::move(level));
     };
     if (topology.domain > 1) {
-        const double link = topology.amd ? kXgmi : kNvLink;
+        const double link = topology.amd ? kXgmi : isWide ? 2 * kNvLink : kNvLink;
         const char* kind = topology.amd           ? "xgmi"
                            : topology.switched    ? "nvswitch"
                            : topology.domain == 2 ? "nvlink-bridge"

@@ -55,7 +55,8 @@ Result<Topology> readTopology(std::string_view text);
 
 /// The cluster with nodes wired as the topology says: as many accelerators, levels inside the node, NICs of the scale-out level
 /// (kept as it is otherwise), lanes to the host shared by accelerators behind one PCIe switch. How much memory the host has the text
-/// does not say: that stays. Bandwidths are assumptions (25 GB/s per NVLink, 50 per xGMI link, PCIe 4.0), as their source
+/// does not say: that stays. A tray of a rack whose switches join more leaves the rack as it is. Bandwidths are assumptions (25 GB/s per NVLink, 50 where
+/// the cluster's links are more than 18 such have, 50 per xGMI link, PCIe 4.0), as their source
 /// says: the text holds none. Error where the nodes are of several kinds or nothing joins them.
 Result<cluster::Cluster> withTopology(cluster::Cluster cluster, const Topology& topology);
 

@@ -179,6 +179,45 @@ private slots:
         }
     }
 
+    void brokenCablesIntoSwitchesLeaveTheSwitches()
+    {
+        const auto weak = readTopology(
+            nvidia(table(8, [](int i, int j) { return std::string(i == 5 || j == 5 ? "NV17" : "NV18"); })));
+        QVERIFY(weak && weak->switched);
+        QCOMPARE(weak->linksEach, std::int64_t{18});
+        QVERIFY2(noted(*weak).find("GPU5 has fewer links") != std::string::npos, noted(*weak).c_str());
+        const auto pair = readTopology(
+            nvidia(table(8, [](int i, int j) { return std::string(i == 3 && j == 6 ? "SYS" : "NV18"); })));
+        QVERIFY(pair && pair->switched);
+        QCOMPARE(pair->linksEach, std::int64_t{18});
+        QVERIFY2(noted(*pair).find("GPU3 and GPU6 have no links between them") != std::string::npos,
+                 noted(*pair).c_str());
+    }
+
+    /// nvidia-smi shows the four GPUs of a tray; the switches join 72.
+    void aTrayLeavesItsRackAsItIs()
+    {
+        const auto tray = readTopology(nvidia(table(4, [](int, int) { return std::string("NV18"); })));
+        QVERIFY(tray && tray->switched);
+        const auto rack = exchange::Catalog::builtIn().cluster("gb200-nvl72", 2);
+        const auto wired = exchange::withTopology(*rack, *tray);
+        QVERIFY(wired);
+        QCOMPARE(wired->acceleratorsPerNode, std::int64_t{72});
+        QCOMPARE(wired->levels.front().bandwidth, rack->levels.front().bandwidth);
+        QVERIFY(wired->levels.front().source.find("tray of 4") != std::string::npos);
+    }
+
+    void linksOfNvlink5AreTwiceAsWide()
+    {
+        const auto eight = readTopology(nvidia(table(8, [](int, int) { return std::string("NV18"); })));
+        for (const auto& [preset, rate] : {std::pair{"dgx-b200", 900e9}, {"dgx-h100", 450e9}}) {
+            const auto wired = exchange::withTopology(*exchange::Catalog::builtIn().cluster(preset, 1),
+                                                      *eight);
+            QVERIFY(wired);
+            QCOMPARE(wired->levels.front().bandwidth, rate);
+        }
+    }
+
     void aPcieBoxHasNoDomainAndItsFarthestPath()
     {
         const auto read = readTopology(
