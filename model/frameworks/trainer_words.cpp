@@ -14,7 +14,11 @@ void readFsdpWords(Draft& in)
     const auto version = in.integer({"fsdp_version", "version"}, "zero");
     const auto strategy = in.word({"fsdp_sharding_strategy", "sharding_strategy"}, "zero");
     const auto frees = in.word({"fsdp_reshard_after_forward", "reshard_after_forward"}, "reshard");
-    const auto again = in.flag({"fsdp_activation_checkpointing", "activation_checkpointing"}, "recompute");
+    // Where a framework's own words for it were read before (OLMo's "whole_layer"), they are no flag.
+    const auto again = in.known("recompute")
+                           ? std::nullopt
+                           : in.flag({"fsdp_activation_checkpointing", "activation_checkpointing"},
+                                     "recompute");
     const auto offloads = in.flag({"fsdp_offload_params", "offload_params"}, "offload_weights");
     in.idle({"fsdp_backward_prefetch", "fsdp_forward_prefetch", "backward_prefetch", "forward_prefetch"},
             say("gathers ahead of use are what overlap_params prices"));

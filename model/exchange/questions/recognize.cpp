@@ -375,6 +375,39 @@ Result<FileKind> recognizeStepless(string_view text, const std::string& name)
     return fail(ErrorCode::NotOurs, say("%1: %2", name, log.error().message));
 }
 
+/// A text of no known kind: what it is by its lines, and the nearest that would be read.
+Message nearestOfText(string_view text)
+{
+    constexpr std::size_t kSeenLines = 400;
+    std::size_t imports = 0, commands = text.starts_with("#!") ? 2 : 0, settings = 0;
+    for (std::size_t i = 0; i < kSeenLines && !text.empty(); ++i) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const string_view line = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        const auto begins = [line](string_view word) { return line.starts_with(word); };
+        imports += begins("import ") || (begins("from ") && line.find(" import ") != string_view::npos) ? 1U
+                                                                                                        : 0U;
+        for (const string_view word :
+             {"python", "torchrun", "srun ", "mpirun ", "accelerate launch", "deepspeed "})
+            commands += line.find(word) != string_view::npos ? 1U : 0U;
+        const std::size_t key = line.find_first_not_of(" -");
+        const std::size_t colon = line.find(": ");
+        settings += key != string_view::npos && colon != string_view::npos && line.find(' ', key) == colon + 1
+                        ? 1U
+                        : 0U;
+    }
+    if (imports > 0)
+        return say(
+            "a Python program of no framework that is known; nearest is the command, the YAML or the printed arguments that it starts with, or a recipe of NeMo, Megatron-Bridge or torchtitan");
+    if (commands > 0)
+        return say(
+            "a script that starts no trainer that is known; nearest is the configuration of what it starts, or the arguments that it prints");
+    if (settings > 1)
+        return say(
+            "settings of no framework that is known; nearest is a configuration of a training framework, which would have keys like tensor_model_parallel_size, zero_optimization or per_device_train_batch_size");
+    return {};
+}
+
 Result<FileKind> recognizeText(string_view text, const std::string& name)
 {
     if (isTopologyText(text) || isTopology(text))
@@ -400,6 +433,9 @@ Result<FileKind> recognizeText(string_view text, const std::string& name)
         return FileKind::Lengths;
     if (looksLikeLog(text))
         return recognizeStepless(text, name);
+    const bool isTable = columns.size() > 1 && text.find('(') == string_view::npos;
+    if (const Message nearest = isTable ? Message{} : nearestOfText(text); !nearest.empty())
+        return fail(ErrorCode::NotOurs, say("%1: %2", name, nearest));
     if (columns.size() < 2)
         return fail(
             ErrorCode::NotOurs,
@@ -496,7 +532,7 @@ Result<FileKind> recognize(string_view beginning, string_view fileName)
         return FileKind::TrainingLog;
     if (text[begin] == '{')
         return recognizeObject(text, name);
-    if (text[begin] == '[' || std::isdigit(static_cast<unsigned char>(text[begin])) != 0
+    if (text[begin] == '[' || text[begin] == '(' || std::isdigit(static_cast<unsigned char>(text[begin])) != 0
         || std::isalpha(static_cast<unsigned char>(text[begin])) != 0)
         if (const std::string plain = withoutLauncherTags(text);
             plain.size() < text.size() && exchange::isCollectiveTable(plain))

@@ -116,6 +116,8 @@ void TestRecognize::everyKindIsToldByItsContent_data()
     row("lengths with junk", "seq_len\n512\nlong\n-3\n", FileKind::Lengths); // the reader names the line
     row("a length nobody takes", "10000000\n", FileKind::Lengths);
     row("links", "0,25,25\n25,0,12.5\n25,12.5,0\n", FileKind::Matrix);
+    row("a log", " iteration 1/ 10 | elapsed time per iteration (ms): 900.0 |\n", FileKind::TrainingLog);
+    row("a memory snapshot", "{\"segments\": [], \"device_traces\": []}", FileKind::MemorySnapshot);
     row("links with names", "\tn0\tn1\nn0\tX\t25\nn1\t25\tX\n", FileKind::Matrix);
     row("links of two", "0,25\n25,0\n", FileKind::Matrix);
     row("links by blanks", "# GB/s\n- 25 25\n25 - 25\n25 25 -\n", FileKind::Matrix);
@@ -214,6 +216,10 @@ void TestRecognize::whatIsNotReadIsSaidWithTheNearestKind_data()
     row("layouts", "tp,pp,dp\n1,2,4\n2,2,2\n4,2,1\n", "measured runs");
     row("half of runs", "model,tp,pp\nllama-13b,1,1\n", "would have cluster, step_seconds");
     row("prose", "hello there\n", "nothing that is read here");
+    row("a program", "import lightning as L\nfabric = L.Fabric(devices=8, precision=\"bf16-mixed\")\n",
+        "a Python program");
+    row("a script", "#!/bin/bash\npython -m my.trainer --speed 3\n", "starts no trainer");
+    row("settings", "speed: 3\nheight: 4\n", "tensor_model_parallel_size");
     row("list", "[1, 2, 3]", "trace");
     row("{}", "{}", "a scenario has at least");
 }
