@@ -330,6 +330,107 @@ private slots:
             QVERIFY2(mentions(*read, std::to_string(row.less)), "what is not counted is said in a note");
     }
 
+    /// Every architecture that is read by its name, with the keys that its configuration class has, at one small size: 8 layers of 1,024 in
+    /// 16 heads (4 of keys where the class has that), an MLP of 4,096 and 32,000 words. Of those that are nothing but attention and an MLP the matrices are
+    /// counted here once more; norms, biases and positions are less than 0.2 % of them.
+    void everyArchitectureIsReadByTheKeysOfItsClass_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QString>("keys");
+        QTest::addColumn<qint64>("total");
+        QTest::addColumn<qint64>("active");
+        QTest::addColumn<qint64>("matrices");
+        const auto row = [](const char* type, const char* model, const char* keys, qint64 total,
+                            qint64 active, qint64 matrices) {
+            QTest::newRow(type) << QString::fromUtf8(model) << QString::fromUtf8(keys) << total << active
+                                << matrices;
+        };
+        // clang-format off
+        row("llama", "LlamaForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 187188224, 187188224, 187170816);
+        row("mistral", "MistralForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 187188224, 187188224, 187170816);
+        row("mixtral", "MixtralForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000, "num_local_experts": 8, "num_experts_per_tok": 2)", 891896832, 287917056, 0);
+        row("qwen2", "Qwen2ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 187200512, 187200512, 187170816);
+        row("qwen2_moe", "Qwen2MoeForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000, "num_experts": 8, "num_experts_per_tok": 2, "moe_intermediate_size": 512, "shared_expert_intermediate_size": 1024)", 212440064, 136942592, 0);
+        row("qwen3", "Qwen3ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000)", 187189248, 187189248, 187170816);
+        row("qwen3_moe", "Qwen3MoeForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "num_experts": 8, "num_experts_per_tok": 2, "moe_intermediate_size": 512)", 187254784, 111757312, 187170816);
+        row("deepseek_v2", "DeepseekV2ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "kv_lora_rank": 128, "q_lora_rank": 256, "qk_nope_head_dim": 64, "qk_rope_head_dim": 32, "v_head_dim": 64, "n_routed_experts": 8, "num_experts_per_tok": 2, "moe_intermediate_size": 512, "n_shared_experts": 1, "first_k_dense_replace": 1)", 194326528, 128266240, 0);
+        row("deepseek_v3", "DeepseekV3ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "kv_lora_rank": 128, "q_lora_rank": 256, "qk_nope_head_dim": 64, "qk_rope_head_dim": 32, "v_head_dim": 64, "n_routed_experts": 8, "num_experts_per_tok": 2, "moe_intermediate_size": 512, "n_shared_experts": 1, "first_k_dense_replace": 1)", 194326584, 128266296, 0);
+        row("deepseek_v32", "DeepseekV32ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "kv_lora_rank": 128, "q_lora_rank": 256, "qk_nope_head_dim": 64, "qk_rope_head_dim": 32, "v_head_dim": 64, "n_routed_experts": 8, "num_experts_per_tok": 2, "moe_intermediate_size": 512, "n_shared_experts": 1, "first_k_dense_replace": 1, "index_topk": 512, "index_n_heads": 4, "index_head_dim": 64)", 195408952, 129348664, 0);
+        row("qwen3_next", "Qwen3NextForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "num_experts": 8, "num_experts_per_tok": 2, "moe_intermediate_size": 512, "shared_expert_intermediate_size": 512, "linear_num_value_heads": 16, "linear_num_key_heads": 8, "linear_key_head_dim": 64, "linear_value_head_dim": 64, "full_attention_interval": 4)", 211625792, 136128320, 0);
+        row("qwen3_5", "Qwen3_5ForConditionalGeneration", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "linear_num_value_heads": 16, "linear_num_key_heads": 8, "linear_key_head_dim": 64, "linear_value_head_dim": 64, "full_attention_interval": 4)", 198969152, 198969152, 0);
+        row("qwen3_5_moe", "Qwen3_5MoeForConditionalGeneration", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "num_experts": 8, "num_experts_per_tok": 2, "moe_intermediate_size": 512, "shared_expert_intermediate_size": 512, "linear_num_value_heads": 16, "linear_num_key_heads": 8, "linear_key_head_dim": 64, "linear_value_head_dim": 64, "full_attention_interval": 4)", 211625792, 136128320, 0);
+        row("glm_moe_dsa", "GlmMoeDsaForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "kv_lora_rank": 128, "q_lora_rank": 256, "qk_nope_head_dim": 64, "qk_rope_head_dim": 32, "v_head_dim": 64, "n_routed_experts": 8, "num_experts_per_tok": 2, "moe_intermediate_size": 512, "n_shared_experts": 1, "first_k_dense_replace": 1, "index_topk": 512, "index_n_heads": 4, "index_head_dim": 64)", 195408952, 129348664, 0);
+        row("apertus", "ApertusForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 153634816, 153634816, 153616384);
+        row("minimax_m3", "MiniMaxM3ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "num_local_experts": 8, "num_experts_per_tok": 2, "moe_intermediate_size": 512)", 187253760, 111756288, 187170816);
+        row("deepseek_v4", "DeepseekV4ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "q_lora_rank": 256, "o_lora_rank": 128, "o_groups": 4, "n_routed_experts": 8, "num_experts_per_tok": 2, "moe_intermediate_size": 512)", 176251016, 100753544, 0);
+        row("nemotron-nas", "DeciLMForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "block_configs": [{"attention": {"n_heads_in_group": 4}, "ffn": {"intermediate_size": 4096}}, {"attention": {"n_heads_in_group": 4}, "ffn": {"intermediate_size": 4096}}, {"attention": {"n_heads_in_group": 4}, "ffn": {"intermediate_size": 4096}}, {"attention": {"n_heads_in_group": 4}, "ffn": {"intermediate_size": 4096}}, {"attention": {"n_heads_in_group": 4}, "ffn": {"intermediate_size": 4096}}, {"attention": {"n_heads_in_group": 4}, "ffn": {"intermediate_size": 4096}}, {"attention": {"n_heads_in_group": 4}, "ffn": {"intermediate_size": 4096}}, {"attention": {"no_op": true}, "ffn": {"intermediate_size": 2048}}])", 178274304, 178274304, 0);
+        row("gemma4_text", "Gemma4ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000)", 154437632, 154437632, 154402816);
+        row("llama4_text", "Llama4ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "num_local_experts": 8, "num_experts_per_tok": 1, "intermediate_size_mlp": 8192)", 992560128, 287917056, 0);
+        row("minimax", "MiniMaxForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "num_local_experts": 8, "num_experts_per_tok": 2, "attn_type_list": [0, 0, 0, 1, 0, 0, 0, 1])", 907631616, 303651840, 0);
+        row("minimax_m2", "MiniMaxM2ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "num_local_experts": 8, "num_experts_per_tok": 2)", 891907136, 287927360, 0);
+        row("nemotron_h", "NemotronHForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "hybrid_override_pattern": "M-M*-M-M", "mamba_num_heads": 16, "mamba_head_dim": 64, "n_groups": 4, "ssm_state_size": 64)", 108113088, 108113088, 0);
+        row("jamba", "JambaForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000, "num_experts": 8, "num_experts_per_tok": 2)", 567856800, 265866912, 0);
+        row("bamba", "BambaForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000, "attn_layer_indices": [3], "mamba_n_heads": 32, "mamba_d_head": 64, "mamba_n_groups": 1, "mamba_d_state": 64)", 214116384, 214116384, 0);
+        row("gemma", "GemmaForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000)", 154420224, 154420224, 154402816);
+        row("gemma2", "Gemma2ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000)", 154436608, 154436608, 154402816);
+        row("gemma3_text", "Gemma3ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000)", 154437632, 154437632, 154402816);
+        row("gpt2", "GPT2LMHeadModel", R"("n_layer": 8, "n_embd": 1024, "n_head": 16, "n_inner": 4096, "vocab_size": 32000)", 134588416, 134588416, 0);
+        row("gpt_bigcode", "GPTBigCodeForCausalLM", R"("n_layer": 8, "n_embd": 1024, "n_head": 16, "n_inner": 4096, "vocab_size": 32000)", 118844416, 118844416, 0);
+        row("gpt_neox", "GPTNeoXForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "intermediate_size": 4096, "vocab_size": 32000)", 166307840, 166307840, 166199296);
+        row("gptj", "GPTJForCausalLM", R"("n_layer": 8, "n_embd": 1024, "n_head": 16, "n_inner": 4096, "vocab_size": 32000)", 166258688, 166258688, 166199296);
+        row("falcon", "FalconForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "vocab_size": 32000)", 117721088, 117721088, 117702656);
+        row("bloom", "BloomForCausalLM", R"("n_layer": 8, "hidden_size": 1024, "n_head": 16, "vocab_size": 32000)", 133541888, 133541888, 133431296);
+        row("opt", "OPTForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "ffn_dim": 4096, "vocab_size": 32000)", 135639040, 135639040, 0);
+        row("phi", "PhiForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 153696256, 153696256, 153616384);
+        row("phi3", "Phi3ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 187188224, 187188224, 187170816);
+        row("phimoe", "PhiMoEForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000, "num_local_experts": 8, "num_experts_per_tok": 2)", 891914240, 287934464, 0);
+        row("starcoder2", "Starcoder2ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 120944640, 120944640, 120848384);
+        row("cohere", "CohereForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 154412032, 154412032, 154402816);
+        row("cohere2", "Cohere2ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 154412032, 154412032, 154402816);
+        row("gpt_oss", "GptOssForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "num_local_experts": 8, "num_experts_per_tok": 2)", 892507328, 288085184, 0);
+        row("glm", "GlmForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000)", 187200512, 187200512, 187170816);
+        row("glm4", "Glm4ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000)", 187216896, 187216896, 187170816);
+        row("glm4_moe", "Glm4MoeForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "head_dim": 64, "intermediate_size": 4096, "vocab_size": 32000, "n_routed_experts": 8, "num_experts_per_tok": 2, "moe_intermediate_size": 512, "n_shared_experts": 1, "first_k_dense_replace": 1)", 198255672, 132195384, 0);
+        row("chatglm", "ChatGLMModel", R"("num_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "multi_query_group_num": 4, "kv_channels": 64, "ffn_hidden_size": 4096, "padded_vocab_size": 32000)", 199771136, 199771136, 0);
+        row("granite", "GraniteForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 187188224, 187188224, 187170816);
+        row("granitemoe", "GraniteMoeForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000, "num_local_experts": 8, "num_experts_per_tok": 2)", 891896832, 287917056, 0);
+        row("internlm", "InternLMForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "intermediate_size": 4096, "vocab_size": 32000)", 199803904, 199803904, 199753728);
+        row("internlm2", "InternLM2ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 187208704, 187208704, 187170816);
+        row("stablelm", "StableLmForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 187205632, 187205632, 187170816);
+        row("olmo2", "Olmo2ForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 187198464, 187198464, 187170816);
+        row("baichuan", "BaichuanForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "intermediate_size": 4096, "vocab_size": 32000)", 199771136, 199771136, 199753728);
+        row("Yi", "YiForCausalLM", R"("num_hidden_layers": 8, "hidden_size": 1024, "num_attention_heads": 16, "num_key_value_heads": 4, "intermediate_size": 4096, "vocab_size": 32000)", 187188224, 187188224, 187170816);
+        row("mpt", "MPTForCausalLM", R"("n_layers": 8, "d_model": 1024, "n_heads": 16, "vocab_size": 32000)", 133448704, 133448704, 133431296);
+        // clang-format on
+    }
+    void everyArchitectureIsReadByTheKeysOfItsClass()
+    {
+        QFETCH(QString, model);
+        QFETCH(QString, keys);
+        QFETCH(qint64, total);
+        QFETCH(qint64, active);
+        QFETCH(qint64, matrices);
+        const QString type = QString::fromUtf8(QTest::currentDataTag());
+        // By the model's class alone, as files without a type are.
+        for (const QString& named : {QStringLiteral("\"model_type\": \"%1\"").arg(type),
+                                     QStringLiteral("\"architectures\": [\"%1\"]").arg(model)}) {
+            const std::string text = QStringLiteral("{%1, %2}").arg(named, keys).toStdString();
+            const auto read = exchange::readHuggingFace(text, "a model");
+            QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
+            const workload::ParameterCount count = workload::countParameters(read->model);
+            QCOMPARE(static_cast<qint64>(count.total), total);
+            QCOMPARE(static_cast<qint64>(count.active), active);
+            if (matrices > 0)
+                QVERIFY(std::abs(static_cast<double>(count.total) / static_cast<double>(matrices) - 1)
+                        < .002);
+        }
+    }
+    void noArchitectureIsLeftOutOfThatTable()
+    {
+        // A new one is one row above: what is read by name and has none fails here.
+        QCOMPARE(exchange::huggingFaceArchitectures().size(), std::size_t{55});
+    }
+
     void architecturesAreThoseOfTheCatalog_data() { parametersAreThoseOfTheReleasedCheckpoint_data(); }
     void architecturesAreThoseOfTheCatalog()
     {
