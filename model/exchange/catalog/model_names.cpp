@@ -30,13 +30,20 @@ constexpr std::array kSame{
     SameModel{"deepseekr1zero", "deepseekv3"}, SameModel{"deepseekr10528", "deepseekv3"},
     SameModel{"r1distillqwen7b", "qwen257b"}, SameModel{"r1distillqwen14b", "qwen2514b"},
     SameModel{"r1distillqwen32b", "qwen2532b"}, SameModel{"r1distillllama8b", "llama38b"},
-    SameModel{"r1distillllama70b", "llama370b"}, SameModel{"llama2_7b", "llama27b"}};
+    SameModel{"r1distillllama70b", "llama370b"}, SameModel{"llama2_7b", "llama27b"},
+    SameModel{"qwen27b", "qwen257b"}, SameModel{"qwen272b", "qwen2572b"},
+    SameModel{"llama31tulu38b", "llama38b"}, SameModel{"llama31tulu370b", "llama370b"},
+    SameModel{"llama31nemotron70b", "llama370b"}, SameModel{"bloom", "bloom176b"},
+    SameModel{"phi3medium4k", "phi3medium"}, SameModel{"phi3medium128k", "phi3medium"},
+    SameModel{"phi314b", "phi3medium"}, SameModel{"phi414b", "phi4"},
+    SameModel{"mistralsmall24b2501", "mistralsmall24b"}, SameModel{"mistrallarge", "mistrallarge123b"},
+    SameModel{"r1distillqwen15b", "deepseekr1distillqwen15b"}};
 
 /// Words behind a model's name that change no size.
-constexpr std::array kSuffixes{"instruct", "base", "chat", "hf",    "fp16",      "bf16",     "fp8",
-                               "pretrain", "it",   "bnb",  "4bit",  "2507",      "thinking", "v01",
-                               "terminus", "0324", "sft",  "mcore", "torchdist", "awq",      "gptq",
-                               "int8",     "int4", "0905", "0711"};
+constexpr std::array kSuffixes{
+    "instruct", "base",  "chat",      "hf",   "fp16", "bf16", "fp8",      "pretrain", "it",       "bnb",
+    "4bit",     "2507",  "preview",   "2501", "2407", "2411", "thinking", "v01",      "terminus", "0324",
+    "sft",      "mcore", "torchdist", "awq",  "gptq", "int8", "int4",     "0905",     "0711"};
 /// Words within one that change no size: Qwen2.5-Coder-32B, Qwen2.5-Math-7B.
 constexpr std::array kInfixes{"coder", "math"};
 /// Words of models that hold more than the one they end in, or only heads of it.
