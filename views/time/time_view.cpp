@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace shardscape::time {
 
@@ -141,6 +142,12 @@ TimeView::TimeView(QWidget* parent)
     m_switch->hide();
     connect(m_switch, &panel::Segments::chosen, this,
             [this](int index) { setMode(index == 1 ? Mode::Difference : Mode::Step); });
+    m_kinds = new panel::Segments({tr("Layout"), tr("Machine"), tr("Task")}, this);
+    m_kinds->setObjectName(QStringLiteral("time_swings_of"));
+    m_kinds->setAccessibleName(tr("What is changed"));
+    m_kinds->hide();
+    connect(m_kinds, &panel::Segments::chosen, this,
+            [this](int kind) { setSwingsOf(static_cast<SwingOf>(kind)); });
     refresh();
 }
 
@@ -155,7 +162,8 @@ void TimeView::setEvaluation(const training::Evaluation& evaluation, std::int64_
         std::erase_if(m_parts,
                       [](const Part& part) { return part.seconds == 0 && part.hidden == 0 && !part.total; });
     }
-    m_swings.clear(); // they were relative to the old step
+    m_allSwings.clear(); // they were relative to the old step
+    m_swings.clear();
     m_previews.clear();
     m_values.clear();
     refresh();
@@ -181,15 +189,54 @@ void TimeView::setPreviews(std::span<const layout::Knob> knobs,
 {
     m_knobs = knobs;
     m_previews = previews;
-    m_swings = swings(m_knobs, m_previews, m_evaluation.stepSeconds, m_values);
-    update();
+    takeSwings();
 }
 
 void TimeView::setValues(const std::vector<inspector::ValuePreview>& values)
 {
     m_values = values;
-    m_swings = swings(m_knobs, m_previews, m_evaluation.stepSeconds, m_values);
+    takeSwings();
+}
+
+void TimeView::takeSwings()
+{
+    m_allSwings = swings(m_knobs, m_previews, m_evaluation.stepSeconds, m_values);
+    setSwingsOf(m_swingsOf);
+}
+
+void TimeView::setSwingsOf(SwingOf kind)
+{
+    m_swingsOf = kind;
+    m_kinds->setCurrent(static_cast<int>(kind));
+    m_swings.clear();
+    std::copy_if(m_allSwings.begin(), m_allSwings.end(), std::back_inserter(m_swings),
+                 [kind](const Swing& swing) { return kindOf(swing) == kind; });
+    placeKinds();
     update();
+}
+
+std::size_t TimeView::mostSwings() const
+{
+    std::size_t most = 0;
+    for (const SwingOf kind : {SwingOf::Layout, SwingOf::Machine, SwingOf::Task}) {
+        most = std::max(most, static_cast<std::size_t>(std::count_if(
+                                  m_allSwings.begin(), m_allSwings.end(),
+                                  [kind](const Swing& swing) { return kindOf(swing) == kind; })));
+    }
+    return most;
+}
+
+void TimeView::placeKinds()
+{
+    const Frame frame = frameIn(rect());
+    m_kinds->setVisible(!frame.tornadoCard.isEmpty());
+    if (frame.tornadoCard.isEmpty()) {
+        return;
+    }
+    const QSize size = m_kinds->sizeHint();
+    m_kinds->setGeometry(static_cast<int>(frame.tornadoCard.right()) - theme::kMargin - size.width(),
+                         static_cast<int>(frame.tornadoCard.top()) + theme::kGrid, size.width(),
+                         size.height());
 }
 
 void TimeView::setMode(Mode mode)
@@ -208,6 +255,7 @@ void TimeView::setTheme(const Theme& theme)
 {
     m_theme = theme;
     m_switch->setTheme(theme);
+    m_kinds->setTheme(theme);
     update();
 }
 
@@ -220,6 +268,7 @@ void TimeView::refresh()
         m_cursor.reset();
     }
     setAccessibleDescription(parts().empty() ? tr("Nothing to show.") : headline());
+    placeKinds();
     update();
 }
 
@@ -299,13 +348,13 @@ TimeView::Frame TimeView::frameIn(const QRectF& rect) const
     frame.card = QRectF(rect.left(), frame.header.bottom() + theme::kGap, rect.width(),
                         rect.bottom() - frame.header.bottom() - theme::kGap);
     // The waterfall comes first; the tornado takes what legible rows leave over.
-    if (mode() == Mode::Step && m_swings.size() >= kFewestSwings) {
+    if (mode() == Mode::Step && mostSwings() >= kFewestSwings) {
         const double around = 5 * panel::lineHeight(TextRole::Small) + 8 * theme::kGap;
         const double least = around + static_cast<double>(m_parts.size()) * 28;
-        const double head = panel::lineHeight(TextRole::Strong) + 3 * theme::kGap;
+        const double head = theme::kControlHeight + 3 * theme::kGap;
         const auto fitting = static_cast<std::size_t>(
             std::max(0.0, (frame.card.height() - least - theme::kGap - head) / kTornadoRow));
-        const std::size_t rows = std::min({fitting, m_swings.size(), kMostSwings});
+        const std::size_t rows = std::min({fitting, mostSwings(), kMostSwings});
         if (rows >= kFewestSwings) {
             const double height = head + static_cast<double>(rows) * kTornadoRow;
             frame.tornadoCard = QRectF(rect.left(), rect.bottom() - height, rect.width(), height);
@@ -395,7 +444,7 @@ TimeView::Frame TimeView::frameIn(const QRectF& rect) const
                              measure(TextRole::Small, lossText(swing, m_evaluation.stepSeconds))});
         }
         const double left = std::max(frame.labelsRight, in.left() + std::ceil(labels) + theme::kMargin);
-        const double swingsTop = in.top() + panel::lineHeight(TextRole::Strong) + theme::kGap;
+        const double swingsTop = in.top() + theme::kControlHeight + theme::kGap;
         frame.tornado = layoutTornado(
             m_swings, QRectF(left, swingsTop, in.right() - left, in.bottom() - swingsTop + 0.5), kTornadoRow,
             std::ceil(text) + theme::kGap);
@@ -596,7 +645,7 @@ void TimeView::paintTornado(QPainter& painter, const Frame& frame, const Theme& 
     panel::paintPane(painter, frame.tornadoCard, theme);
     const QRectF inside = frame.tornadoCard.adjusted(theme::kMargin, theme::kGap, -theme::kMargin,
                                                      -theme::kGap);
-    const double head = panel::lineHeight(TextRole::Strong);
+    const double head = theme::kControlHeight;
     painter.setFont(theme::textFont(TextRole::Strong));
     painter.setPen(theme.text);
     const QString title = tr("What one change would do");
@@ -605,9 +654,14 @@ void TimeView::paintTornado(QPainter& painter, const Frame& frame, const Theme& 
     painter.setFont(theme::textFont(TextRole::Small));
     painter.setPen(theme.quietText);
     const double after = inside.left() + measure(TextRole::Strong, title) + theme::kMargin;
-    panel::drawElided(painter, QRectF(after, inside.top(), inside.right() - after, head),
-                      Qt::AlignRight | Qt::AlignVCenter,
+    const double kinds = m_kinds->sizeHint().width() + theme::kMargin;
+    panel::drawElided(painter, QRectF(after, inside.top(), inside.right() - kinds - after, head),
+                      Qt::AlignLeft | Qt::AlignVCenter,
                       tr("faster to the left, slower to the right; only what fits"));
+    if (m_swings.empty()) {
+        painter.drawText(QRectF(inside.left(), inside.top() + head, inside.width(), head),
+                         Qt::AlignLeft | Qt::AlignVCenter, tr("No single change of this kind matters."));
+    }
 
     const TornadoGeometry& tornado = frame.tornado;
     const double step = m_evaluation.stepSeconds;
@@ -729,6 +783,7 @@ void TimeView::resizeEvent(QResizeEvent*)
 {
     const QSize size = m_switch->sizeHint();
     m_switch->setGeometry(width() - size.width(), 0, size.width(), size.height());
+    placeKinds();
 }
 
 void TimeView::mousePressEvent(QMouseEvent* event)

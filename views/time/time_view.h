@@ -49,6 +49,8 @@ public:
     /// What is painted, for tests.
     [[nodiscard]] WaterfallGeometry geometryShown() const;
     [[nodiscard]] TornadoGeometry tornadoShown() const;
+    /// Which changes the tornado is of; the others are folded away.
+    void setSwingsOf(SwingOf kind);
     [[nodiscard]] QString tipAt(const QPointF& at) const;
 
     /// Where the current row is: Qt::ImAnchorRectangle.
@@ -94,6 +96,9 @@ private:
     void paintTornado(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     [[nodiscard]] QString subline() const;
     void refresh();
+    void takeSwings();
+    [[nodiscard]] std::size_t mostSwings() const; ///< of any kind: the card keeps its height
+    void placeKinds();
 
     training::Evaluation m_evaluation;
     std::int64_t m_accelerators = 0;
@@ -102,7 +107,9 @@ private:
     std::vector<Part> m_parts;
     std::vector<Part> m_baseline;
     std::vector<Part> m_change;
-    std::vector<Swing> m_swings;
+    std::vector<Swing> m_allSwings;
+    std::vector<Swing> m_swings; ///< of the kind that is shown
+    SwingOf m_swingsOf = SwingOf::Layout;
     std::span<const layout::Knob> m_knobs;
     std::vector<training::Proposal> m_previews;
     std::vector<inspector::ValuePreview> m_values;
@@ -113,6 +120,7 @@ private:
     std::optional<std::int32_t> m_cursor;
     bool m_byKeyboard = false; ///< the ring around the whole view is for those who came with Tab
     panel::Segments* m_switch = nullptr;
+    panel::Segments* m_kinds = nullptr; ///< of the tornado
 };
 
 } // namespace shardscape::time

@@ -11,6 +11,11 @@ constexpr double kWorthSaying = 1e-3; ///< of the step; the engine's proposals u
 constexpr double kMostLoss = 2;       ///< losses get at most this many times the scale of the largest gain
 } // namespace
 
+SwingOf kindOf(const Swing& swing)
+{
+    return swing.knob == nullptr ? SwingOf::Machine : swing.knob->given ? SwingOf::Task : SwingOf::Layout;
+}
+
 std::vector<Swing> swings(std::span<const layout::Knob> knobs,
                           const std::vector<training::Proposal>& previews, double stepSeconds,
                           const std::vector<inspector::ValuePreview>& values)

@@ -5,6 +5,7 @@
 
 #include <QRectF>
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -25,6 +26,10 @@ struct Swing {
 
     [[nodiscard]] const layout::Change& side(bool faster) const { return faster ? fastest : slowest; }
 };
+
+/// What a change is of: how the job is laid out, what it runs on, or what is trained and how, which people have rather than choose.
+enum class SwingOf : std::uint8_t { Layout, Machine, Task };
+[[nodiscard]] SwingOf kindOf(const Swing& swing);
 
 /// Knobs whose values, everything else as it is, move the step by 0.1 % or more; what helps most first, then
 /// what hurts most. Values that cannot be or do not fit do not count, nor do knobs of the workload: another

@@ -31,6 +31,11 @@ const std::vector<layout::Knob>& knobs()
         batch.label = "batch";
         batch.inWorkload = true;
         made.push_back(batch);
+        layout::Knob adapters;
+        adapters.id = "adapters";
+        adapters.label = "adapters";
+        adapters.given = true;
+        made.push_back(adapters);
         return made;
     }();
     return list;
@@ -176,16 +181,26 @@ void TestTornado::theViewOffersEachSideAsAChange()
 
     // The hardware joins by what it does, and is nothing to click.
     view.setValues({{"Dense peak", 0.1, 10.8, 9.3}, {"Latency", 0.1, 9.98, 10.02}, {"Startup", 0.1, 10, 10}});
-    const auto joined = view.tornadoShown();
-    QCOMPARE(joined.bars.size(), std::size_t{5});
-    QCOMPARE(joined.bars[2].swing.value, std::string("Dense peak"));
-    QVERIFY(joined.bars[2].swing.moreIsFaster && !joined.bars[3].swing.moreIsFaster);
-    QTest::mouseClick(&view, Qt::LeftButton, {}, joined.bars[2].gain.center().toPoint());
+    QCOMPARE(view.tornadoShown().bars.size(), std::size_t{3}); // layouts stand alone
+    view.setSwingsOf(time::SwingOf::Machine);
+    const auto machine = view.tornadoShown();
+    QCOMPARE(machine.bars.size(), std::size_t{2});
+    QCOMPARE(machine.bars[0].swing.value, std::string("Dense peak"));
+    QVERIFY(machine.bars[0].swing.moreIsFaster && !machine.bars[1].swing.moreIsFaster);
+    QTest::mouseClick(&view, Qt::LeftButton, {}, machine.bars[0].gain.center().toPoint());
     QCOMPARE(proposed.size(), 2);
-    const QString tip = view.tipAt(joined.bars[2].gain.center());
+    const QString tip = view.tipAt(machine.bars[0].gain.center());
     QVERIFY2(tip.contains(QStringLiteral("Dense peak +10")), qPrintable(tip));
     QVERIFY(tip.contains(QStringLiteral("9.30\u00a0s")));
-    QVERIFY(view.tipAt(joined.bars[2].loss.center()).contains(QStringLiteral("10.8")));
+    QVERIFY(view.tipAt(machine.bars[0].loss.center()).contains(QStringLiteral("10.8")));
+    // Another task is folded away, and is none of the two.
+    view.setPreviews(knobs(), {preview("a", 1, 8), preview("a", 2, 11), preview("b", 1, 9),
+                               preview("c", 7, 12), preview("adapters", 1, 5)});
+    QCOMPARE(view.tornadoShown().bars.size(), std::size_t{2});
+    view.setSwingsOf(time::SwingOf::Task);
+    QCOMPARE(view.tornadoShown().bars.size(), std::size_t{1});
+    view.setSwingsOf(time::SwingOf::Layout);
+    QCOMPARE(view.tornadoShown().bars.size(), std::size_t{3});
 
     view.setEvaluation(evaluation, 1);
     QVERIFY(view.tornadoShown().bars.empty()); // what was known belonged to another step
