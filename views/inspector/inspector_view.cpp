@@ -44,6 +44,14 @@ constexpr int kShort = 700; ///< below this height knobs come first: rows close 
 constexpr int kBeforeGroup = theme::kGap;
 constexpr int kAfterGroup = theme::kGrid;
 
+constexpr std::size_t kLongList = 24;    ///< knobs; a longer list begins with those that matter
+constexpr std::size_t kWhatMatters = 12; ///< rows of it
+constexpr double kLeastGain = 1e-3;      ///< of the rate: what moves it by less does not matter
+
+/// What every layout is spoken of by, in the order in which people set it.
+constexpr std::array<std::string_view, 8> kSpokenOfBy{"tp",          "cp",        "pp",   "ep",
+                                                      "micro_batch", "recompute", "zero", "schedule"};
+
 constexpr std::array<std::pair<layout::KnobGroup, const char*>, 5> kGroupNames{{
     {layout::KnobGroup::Workload, "workload"},
     {layout::KnobGroup::Parallelism, "parallelism"},
@@ -171,36 +179,33 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
         row->control()->installEventFilter(this);
         group->rows.push_back(row);
     }
+    if (isLong()) {
+        m_mattersHead = new GroupHead(tr("What matters here"), m_content);
+        m_mattersHead->setObjectName(QStringLiteral("group_matters"));
+        connect(m_mattersHead, &GroupHead::clicked, this, [this] {
+            m_mattersHead->setFolded(!m_mattersHead->isFolded());
+            place();
+        });
+        chooseWhatMatters();
+    }
     if (row(QStringLiteral("zero")) != nullptr) {
         m_placement = new PlacementLine(m_content);
         m_placement->names().installEventFilter(this);
         connect(m_placement, &PlacementLine::changeProposed, this,
                 [this](const layout::Change& change) { emit changeWanted(change, true); });
     }
-    // The list may come back to a group: Tab follows what is seen.
-    QWidget* before = m_changedButton;
     for (const Group& group : m_groups) {
         group.head->installEventFilter(this);
-        setTabOrder(before, group.head);
-        before = group.head;
-        if (isPlacement(group)) {
-            setTabOrder(before, &m_placement->names());
-            before = &m_placement->names();
-        }
-        for (const KnobRow* row : group.rows) {
-            for (QWidget* stop : {row->control(), static_cast<QWidget*>(row->field())}) {
-                if (stop != nullptr) {
-                    setTabOrder(before, stop);
-                    before = stop;
-                }
-            }
-        }
     }
+    orderTabs();
 
     m_worker = new AdviceWorker(this);
     connect(m_worker, &AdviceWorker::previewed, this, &InspectorView::takePreviews);
     connect(m_worker, &AdviceWorker::valued, this, &InspectorView::valuesChanged);
-    connect(m_worker, &AdviceWorker::ended, this, &InspectorView::adviceEnded);
+    connect(m_worker, &AdviceWorker::ended, this, [this] {
+        chooseWhatMatters();
+        emit adviceEnded();
+    });
     if (m_stack != nullptr) {
         connect(m_worker, &AdviceWorker::changePriced, m_stack, &StackLine::setProposal);
     }
@@ -209,6 +214,115 @@ InspectorView::InspectorView(std::span<const layout::Knob> knobs, QWidget* paren
 }
 
 InspectorView::~InspectorView() = default;
+
+bool InspectorView::isLong() const
+{
+    return m_knobs.size() > kLongList;
+}
+
+bool InspectorView::matters(const KnobRow* row) const
+{
+    return std::find(m_matters.begin(), m_matters.end(), row) != m_matters.end();
+}
+
+QStringList InspectorView::knobsThatMatter() const
+{
+    QStringList ids;
+    for (const KnobRow* row : m_matters) {
+        ids << fromView(row->knob().id);
+    }
+    return ids;
+}
+
+void InspectorView::chooseWhatMatters()
+{
+    if (!isLong()) {
+        return;
+    }
+    std::vector<KnobRow*> chosen;
+    for (const std::string_view id : kSpokenOfBy) {
+        if (KnobRow* one = row(fromView(id))) {
+            chosen.push_back(one);
+        }
+    }
+    const std::string asked = m_scenario ? m_scenario->model.name + '\n' + m_scenario->cluster.name + '\n'
+                                               + std::string(m_scenario->software().name)
+                                         : std::string();
+    if (asked == m_mattersTo && !m_matters.empty()) {
+        return;
+    }
+    // Before the first answers these are all; what the answers add comes below them, so that nothing moves.
+    struct Gain {
+        KnobRow* row;
+        double share;
+    };
+    std::vector<Gain> gains;
+    for (const Group& group : m_groups) {
+        for (KnobRow* one : group.rows) {
+            const layout::Knob& knob = one->knob();
+            const auto previews = m_previews.find(std::string(knob.id));
+            if (knob.inWorkload || knob.given || previews == m_previews.end()
+                || std::find(chosen.begin(), chosen.end(), one) != chosen.end()
+                || !one->state().idle.isEmpty()) {
+                continue;
+            }
+            double most = 0;
+            for (const training::Proposal& preview : previews->second) {
+                if (preview.valid && preview.price.fits && m_evaluation.tokensPerSecond > 0) {
+                    most = std::max(
+                        most, std::abs(preview.price.tokensPerSecond / m_evaluation.tokensPerSecond - 1));
+                }
+            }
+            if (most > kLeastGain) {
+                gains.push_back({one, most});
+            }
+        }
+    }
+    std::stable_sort(gains.begin(), gains.end(),
+                     [](const Gain& a, const Gain& b) { return a.share > b.share; });
+    for (const Gain& gain : gains) {
+        if (chosen.size() < kWhatMatters) {
+            chosen.push_back(gain.row);
+        }
+    }
+    if (!m_previews.empty() && m_evaluation.valid) {
+        m_mattersTo = asked;
+    }
+    if (chosen != m_matters) {
+        m_matters = std::move(chosen);
+        orderTabs();
+        place();
+    }
+}
+
+/// Tab follows what is seen; the list of knobs may come back to a group.
+void InspectorView::orderTabs()
+{
+    QWidget* before = m_changedButton;
+    const auto append = [&before](QWidget* stop) {
+        if (stop != nullptr) {
+            setTabOrder(before, stop);
+            before = stop;
+        }
+    };
+    append(m_mattersHead);
+    for (const KnobRow* row : m_matters) {
+        append(row->control());
+        append(row->field());
+    }
+    for (const Group& group : m_groups) {
+        append(group.head);
+        if (isPlacement(group)) {
+            append(&m_placement->names());
+        }
+        for (const KnobRow* row : group.rows) {
+            if (!matters(row)) {
+                append(row->control());
+                append(row->field());
+            }
+        }
+    }
+}
 
 void InspectorView::retranslate()
 {
@@ -223,6 +337,9 @@ void InspectorView::retranslate()
     }
     if (m_placement != nullptr) {
         m_placement->retranslate();
+    }
+    if (m_mattersHead != nullptr) {
+        m_mattersHead->setName(tr("What matters here"));
     }
     updateReference();
     place();
@@ -638,6 +755,9 @@ void InspectorView::setTheme(const Theme& theme)
     QPalette marked = m_changedButton->palette();
     marked.setColor(QPalette::ButtonText, theme.accent);
     m_changedButton->setPalette(marked);
+    if (m_mattersHead != nullptr) {
+        m_mattersHead->setTheme(theme);
+    }
     for (const Group& group : m_groups) {
         group.head->setTheme(theme);
         for (KnobRow* row : group.rows) {
@@ -676,7 +796,14 @@ void InspectorView::revealKnob(const QString& knobId)
     if (m_changedOnly && !target->isChanged()) {
         setChangedOnly(false);
     }
-    if (m_filter.isEmpty() && isFolded(target->knob().group)) {
+    if (isLong() && !target->state().idle.isEmpty()) {
+        m_askedFor.push_back(target);
+        place();
+    }
+    if (m_filter.isEmpty() && matters(target) && target->state().idle.isEmpty()) {
+        m_mattersHead->setFolded(false);
+        place();
+    } else if (m_filter.isEmpty() && isFolded(target->knob().group)) {
         setFolded(target->knob().group, false);
     }
     m_scroll->ensureWidgetVisible(target, 0, theme::kMargin);
@@ -705,13 +832,37 @@ std::vector<InspectorView::Placed> InspectorView::placedGroups() const
     const Found least = best >= Found::Name ? Found::Name : Found::Text;
     const auto better = [&matches](const KnobRow* a, const KnobRow* b) { return matches[a] > matches[b]; };
     std::vector<Placed> placed;
+    const bool atRest = isLong() && !searched && !m_changedOnly;
+    const auto isIdle = [this](const KnobRow* row) {
+        return row->knob().id != "dp" && !row->isChanged() && !row->state().idle.isEmpty() // dp is a result
+               && std::find(m_askedFor.begin(), m_askedFor.end(), row) == m_askedFor.end();
+    };
+    if (m_mattersHead != nullptr) {
+        Placed& first = placed.emplace_back();
+        first.head = m_mattersHead;
+        for (KnobRow* row : m_matters) {
+            if (atRest && row->state().idle.isEmpty()) {
+                first.rows.push_back(row);
+            }
+        }
+    }
+    const auto standsAbove = [&placed, this](const KnobRow* row) {
+        return m_mattersHead != nullptr
+               && std::find(placed.front().rows.begin(), placed.front().rows.end(), row)
+                      != placed.front().rows.end();
+    };
     for (const Group& group : m_groups) {
         Placed& one = placed.emplace_back();
         one.head = group.head;
         one.holdsPlacements = isPlacement(group);
         one.placements = one.holdsPlacements && placements;
         for (KnobRow* row : group.rows) {
-            (matches[row] >= least ? one.rows : one.hidden).push_back(row);
+            if (standsAbove(row)) {
+                continue;
+            }
+            const bool idle = atRest && isIdle(row);
+            one.idle += idle ? 1 : 0;
+            (matches[row] >= least && !idle ? one.rows : one.hidden).push_back(row);
         }
         std::stable_sort(one.rows.begin(), one.rows.end(), better);
     }
@@ -719,7 +870,7 @@ std::vector<InspectorView::Placed> InspectorView::placedGroups() const
         const Found rows = group.rows.empty() ? Found::No : matches[group.rows.front()];
         return group.placements && searched ? std::max(rows, Found::Name) : rows;
     };
-    std::stable_sort(placed.begin(), placed.end(),
+    std::stable_sort(placed.begin() + (m_mattersHead != nullptr ? 1 : 0), placed.end(),
                      [&bestOf](const Placed& a, const Placed& b) { return bestOf(a) > bestOf(b); });
     return placed;
 }
@@ -733,7 +884,7 @@ int InspectorView::placeContent(int width)
     int y = 0;
     bool none = true;
     for (const Placed& group : placedGroups()) {
-        const bool any = group.placements || !group.rows.empty();
+        const bool any = group.placements || !group.rows.empty() || group.idle > 0;
         // What a search finds is shown, folded or not.
         const bool opened = searching || !group.head->isFolded();
         group.head->setVisible(any);
@@ -780,6 +931,12 @@ int InspectorView::placeContent(int width)
                                                      theme::seconds(m_evaluation.period.outerStepSeconds))});
                 y += strong + between;
             }
+        }
+        if (opened && group.idle > 0) {
+            m_content->lines.push_back({QRectF(0, y, width, strong),
+                                        tr("%n knobs make no difference here", nullptr, group.idle),
+                                        {}});
+            y += strong + between;
         }
     }
     if (none) {
@@ -908,6 +1065,11 @@ void InspectorView::paintPicture(QPainter& painter, const QRect& rect, const The
     y += small + theme::kGap;
     const QPointF origin(rect.left() + margin, y);
     m_content->paintLines(painter, origin, theme);
+    if (m_mattersHead != nullptr && !m_mattersHead->isHidden()) {
+        m_mattersHead->paintHead(
+            painter, QRectF(origin + QPointF(m_mattersHead->pos()), QSizeF(width, m_mattersHead->height())),
+            theme);
+    }
     for (const Group& group : m_groups) {
         if (!group.head->isHidden()) {
             group.head->paintHead(

@@ -14,6 +14,8 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 class QLabel;
 class QLineEdit;
@@ -29,8 +31,10 @@ class KnobRow;
 class PlacementLine;
 class StackLine;
 
-/// The verdict, the software and, below them, every knob of the list by group. It holds no scenario of its own to change: it
-/// shows the one it is given and says what the user wants.
+/// The verdict, the software and, below them, the knobs. A short list stands by group. A long one begins with the twelve that
+/// matter here: what every layout is spoken of by, and what single changes say moves this one most; the rest lies folded in
+/// its groups, and what makes no difference here is left out until a search or a card asks for it. It holds no scenario of its
+/// own to change: it shows the one it is given and says what the user wants.
 ///
 /// Thread: GUI only; previews are computed in a worker thread of its own.
 class InspectorView : public QWidget, public theme::Picture {
@@ -91,6 +95,8 @@ public:
     [[nodiscard]] PlacementLine* placement() const { return m_placement; }
     [[nodiscard]] KnobRow* row(const QString& knobId) const;
     [[nodiscard]] GroupHead* head(layout::KnobGroup group) const;
+    /// The ids of the knobs that matter here, from above; none where the list is short.
+    [[nodiscard]] QStringList knobsThatMatter() const;
 
     [[nodiscard]] QSize pictureSizeHint() const override;
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
@@ -137,6 +143,7 @@ private:
         GroupHead* head = nullptr;
         std::vector<KnobRow*> rows;
         std::vector<KnobRow*> hidden;
+        int idle = 0;            ///< of the hidden, those that make no difference here
         bool placements = false; ///< whether the names of placements are found, which stand above the rows
         bool holdsPlacements = false; ///< whether they would stand there
     };
@@ -147,6 +154,11 @@ private:
     {
         return m_placement != nullptr && group.group == layout::KnobGroup::Memory;
     }
+    /// Chooses the knobs that matter anew where the question is another one. A change of the layout leaves them in place.
+    void chooseWhatMatters();
+    [[nodiscard]] bool isLong() const;
+    [[nodiscard]] bool matters(const KnobRow* row) const;
+    void orderTabs();
     void updateReference();
     void retranslate();
     void place();
@@ -184,6 +196,10 @@ private:
     QScrollArea* m_scroll = nullptr;
     Content* m_content = nullptr;
     std::vector<Group> m_groups;
+    GroupHead* m_mattersHead = nullptr;
+    std::vector<KnobRow*> m_matters;  ///< from above
+    std::vector<KnobRow*> m_askedFor; ///< shown though they make no difference here
+    std::string m_mattersTo;          ///< model, cluster and software that m_matters was chosen for
     AdviceWorker* m_worker = nullptr;
     bool m_hasAdvisor = false;
 };

@@ -2,6 +2,7 @@
 #include "inspector/verdict_strip.h"
 
 #include "inspector/verdict_strip_frame.h"
+#include "job/training/numbers/metric.h"
 
 #include "document/engine_text.h"
 #include "exchange/results/sweep_answer.h"
@@ -10,6 +11,7 @@
 #include "panel/pane.h"
 #include "panel/verdict_sign.h"
 #include "theme/account_look.h"
+#include "theme/metric_text.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "validate/residuals.h"
@@ -38,8 +40,10 @@ namespace {
 constexpr double kHillHeight = 24;
 constexpr int kPatience = 200; ///< ms
 
-constexpr std::array<const char*, 5> kNumbers{"mfu", "step_seconds", "tokens_per_second", "bubble_ratio",
-                                              "memory"};
+constexpr std::array<const char*, 7> kNumbers{
+    "training_usd", "training_days", "step_seconds", "tokens_per_second", "bubble_ratio", "mfu", "memory"};
+
+constexpr const job::Metric& kDays = training::kMetrics[training::findMetric("training_days")];
 
 } // namespace
 
@@ -224,6 +228,22 @@ QString VerdictStrip::headline() const
     return panel::fitHeadline(m_evaluation, chance());
 }
 
+QString VerdictStrip::rentText() const
+{
+    const double dollars = m_evaluation.expense.dollars;
+    return dollars > 0 ? theme::dollars(dollars) : QString();
+}
+
+QString VerdictStrip::stepText() const
+{
+    const bool ghost = m_ghost >= 0 && static_cast<std::size_t>(m_ghost) < m_advice.size() && showsRows();
+    const QString now = theme::seconds(m_evaluation.stepSeconds);
+    return ghost
+               ? now + QStringLiteral(" → ")
+                     + theme::seconds(m_advice[static_cast<std::size_t>(m_ghost)].proposal.price.stepSeconds)
+               : now;
+}
+
 bool VerdictStrip::showsRows() const
 {
     return m_shown && m_evaluation.valid && !isLooking() && !m_subject && !m_asked && !m_advice.empty();
@@ -352,6 +372,11 @@ void VerdictStrip::refresh()
     }
     QString spoken = headline();
     if (m_shown && m_evaluation.valid) {
+        if (hasDays()) {
+            const QString rent = rentText();
+            spoken += QStringLiteral("; ") + theme::metricText(kDays, m_evaluation.expense.days)
+                      + (rent.isEmpty() ? QString() : QStringLiteral(", ") + rent);
+        }
         spoken += tr("; MFU %1, %2 per step, %3 of %4")
                       .arg(theme::percent(m_evaluation.mfu), theme::seconds(m_evaluation.stepSeconds),
                            theme::gibibytes(m_evaluation.peakBytes), theme::gibibytes(m_evaluation.capacity));
@@ -389,10 +414,15 @@ VerdictStrip::Frame VerdictStrip::frameIn(const QRectF& rect) const
         return line;
     };
     frame.headline = take(body, 2);
-    frame.mfu = take(panel::lineHeight(TextRole::Display), 2);
-    for (QRectF& row : frame.rows) {
-        row = take(body, 3);
+    frame.first = take(panel::lineHeight(TextRole::Display), 2);
+    if (hasDays()) {
+        const double rent = theme::tabularWidth(theme::textFont(TextRole::Strong), rentText());
+        frame.rent = QRectF(frame.first.right() - rent, frame.first.top(), rent, frame.first.height());
     }
+    frame.second = take(body, 3);
+    frame.mfu = take(body, 3);
+    frame.bubble = frame.mfu.adjusted(std::floor(frame.mfu.width() * 0.6), 0, 0, 0);
+    frame.mfu.setRight(frame.bubble.left());
     frame.hill = take(kHillHeight, 0);
     frame.bar = take(kVerdictBarHeight, 4);
     const double half = std::floor((in.width() - theme::kGap) / 2);
@@ -444,13 +474,23 @@ QRectF VerdictStrip::numberRect(const QString& id) const
     if (id == QLatin1String("mfu")) {
         return frame.mfu;
     }
+    if (id == QLatin1String("bubble_ratio")) {
+        return frame.bubble;
+    }
     if (id == QLatin1String("memory")) {
         return frame.bar.united(frame.peak);
     }
-    for (std::size_t i = 0; i < frame.rows.size(); ++i) {
-        if (id == QLatin1String(kNumbers[i + 1])) {
-            return frame.rows[i];
-        }
+    if (id == QLatin1String("step_seconds")) {
+        return hasDays() ? frame.second : frame.first;
+    }
+    if (id == QLatin1String("tokens_per_second")) {
+        return hasDays() ? QRectF() : frame.second;
+    }
+    if (id == QLatin1String("training_days") && hasDays()) {
+        return frame.first.adjusted(0, 0, -frame.rent.width(), 0);
+    }
+    if (id == QLatin1String("training_usd") && hasDays() && m_evaluation.expense.dollars > 0) {
+        return frame.rent;
     }
     return {};
 }
@@ -485,15 +525,22 @@ QString VerdictStrip::tipAt(const QPointF& at) const
                 lines << tr("%1: %2").arg(reading.convention.toHtmlEscaped(), theme::percent(reading.mfu));
             }
         }
-    } else if (frame.rows[0].contains(at)) {
+    } else if (frame.bubble.contains(at)) {
+        lines << tr("<b>Bubble: %1</b>").arg(theme::percent(e.bubbleRatio));
+        lines << tr("Idle time of the pipeline over all its devices' time");
+    } else if (frame.second.contains(at) || (frame.first.contains(at) && !hasDays())) {
         lines << tr("<b>One optimizer step: %1</b>").arg(theme::seconds(e.stepSeconds));
         lines << tr("%1 micro-batches on each of %2 replicas")
                      .arg(theme::count(e.microbatches), theme::count(e.dataParallel));
-    } else if (frame.rows[1].contains(at)) {
         lines << tr("<b>%1</b> over the whole cluster").arg(theme::tokensPerSecond(e.tokensPerSecond));
-    } else if (frame.rows[2].contains(at)) {
-        lines << tr("<b>Bubble: %1</b>").arg(theme::percent(e.bubbleRatio));
-        lines << tr("Idle time of the pipeline over all its devices' time");
+    } else if (frame.first.contains(at)) {
+        for (const training::Metric& metric : training::kMetrics) {
+            if (const double value = metric.of(e); metric.ofWholeRun && !std::isnan(value)) {
+                lines
+                    << tr("<b>%1: %2</b>").arg(theme::metricLabel(metric), theme::metricText(metric, value));
+            }
+        }
+        lines << tr("On the token budget, at this step, without failures");
     } else if (frame.bar.contains(at) || frame.peak.contains(at)) {
         lines << tr("<b>Peak memory: %1 of %2</b>")
                      .arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity));

@@ -20,7 +20,7 @@ class QTimer;
 
 namespace shardscape::inspector {
 
-/// The answer, always in sight: does it fit, how fast is it, which changes help; or, where the
+/// The answer, always in sight: does it fit, how long and for how much, which changes help; or, where the
 /// layout cannot be, why, each reason with its mend. Its height depends on its width alone, so that nothing
 /// jumps under the pointer.
 ///
@@ -81,7 +81,8 @@ public:
     /// The headline, for tests and screen readers: "Fits on every rank".
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString tipAt(const QPointF& at) const;
-    /// Where a number stands: "mfu", "step_seconds", "tokens_per_second", "bubble_ratio", "memory".
+    /// Where a number stands: "training_days", "training_usd", "step_seconds", "mfu", "bubble_ratio", "memory", and
+    /// "tokens_per_second" where no days are known.
     [[nodiscard]] QRectF numberRect(const QString& id) const;
 
     [[nodiscard]] QSize pictureSizeHint() const override { return {280, heightFor(280)}; }
@@ -111,7 +112,11 @@ private:
     [[nodiscard]] Frame frameIn(const QRectF& rect) const;
     void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     void paintHeadline(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
+    [[nodiscard]] bool hasDays() const { return m_evaluation.expense.days > 0; }
+    [[nodiscard]] QString rentText() const;
+    [[nodiscard]] QString stepText() const; ///< with what the advice under the pointer would make of it
     void paintSpeed(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
+    void paintUse(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     void paintHeads(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     void paintMemory(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     void paintClasses(QPainter& painter, const Frame& frame, const training::StageMemory& stage,

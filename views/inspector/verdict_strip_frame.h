@@ -15,9 +15,12 @@ struct VerdictStrip::Frame {
     QRectF card;
     QRectF inside;
     QRectF headline;
+    QRectF first;  ///< the days of the training; the step's time where nothing says how long it is
+    QRectF rent;   ///< at its right end; empty where no days are known
+    QRectF second; ///< the step's time; its rate where that stands above
     QRectF mfu;
-    std::array<QRectF, 3> rows; ///< step time, tokens per second, bubble
-    QRectF hill;                ///< the distribution of the peak, above the bar and on its scale
+    QRectF bubble; ///< at the right end of mfu's line
+    QRectF hill;   ///< the distribution of the peak, above the bar and on its scale
     QRectF bar;
     std::vector<QRectF> legend = std::vector<QRectF>(training::memoryAccounts().size());
     QRectF peak;

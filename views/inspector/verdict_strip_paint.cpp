@@ -2,10 +2,12 @@
 // How the verdict is painted.
 #include "document/engine_text.h"
 #include "inspector/verdict_strip_frame.h"
+#include "job/training/numbers/metric.h"
 #include "panel/fit_words.h"
 #include "panel/pane.h"
 #include "panel/verdict_sign.h"
 #include "theme/account_look.h"
+#include "theme/metric_text.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "validate/residuals.h"
@@ -173,61 +175,91 @@ void VerdictStrip::paintHeadline(QPainter& painter, const Frame& frame, const Th
     painter.drawText(frame.headline, Qt::AlignRight | Qt::AlignVCenter, where);
 }
 
-/// Of a layout that does not fit it is only what it would be.
+/// How long and for how much. Of a layout that does not fit it is only what it would be.
 void VerdictStrip::paintSpeed(QPainter& painter, const Frame& frame, const Theme& theme) const
 {
     const training::Evaluation& e = m_evaluation;
     const QColor strong = e.fits ? theme.text : theme.quietText;
-    const QString mfu = theme::percent(e.mfu);
-    QFont display = theme::textFont(TextRole::Display);
+    const QFont display = theme::textFont(TextRole::Display);
+    const QString first = hasDays() ? theme::metricText(
+                              training::kMetrics[training::findMetric("training_days")], e.expense.days)
+                                    : theme::seconds(e.stepSeconds);
     painter.setFont(display);
     painter.setPen(strong);
-    theme::drawTabular(painter, frame.mfu, Qt::AlignLeft | Qt::AlignVCenter, mfu);
-    double after = frame.mfu.left() + theme::tabularWidth(display, mfu) + theme::kGap;
+    theme::drawTabular(painter, frame.first, Qt::AlignLeft | Qt::AlignVCenter, first);
+    const double after = frame.first.left() + theme::tabularWidth(display, first) + theme::kGap;
     // On the big number's baseline.
-    const double baseline = frame.mfu.top() + (frame.mfu.height() - QFontMetricsF(display).height()) / 2
+    const double baseline = frame.first.top() + (frame.first.height() - QFontMetricsF(display).height()) / 2
                             + QFontMetricsF(display).ascent();
-    painter.setFont(theme::textFont(TextRole::Strong));
-    const QString proviso = e.fits ? QString() : tr("if it did fit");
-    QString band = !m_band      ? QString()
-                   : m_measured ? tr("± %1").arg(theme::fixed(*m_band * 100, 1))
-                                : tr("not measured");
-    // Where both do not stand beside each other, that it does not fit says more.
-    const double room = frame.mfu.right() - after - measure(TextRole::Strong, theme::mfuName())
-                        - measure(TextRole::Body, proviso) - 2 * theme::kGap;
-    if (!proviso.isEmpty() && measure(TextRole::Body, band) > room) {
-        band.clear();
-    }
-    const double besides = measure(TextRole::Body, band) + theme::kGap
-                           + (proviso.isEmpty() ? 0 : measure(TextRole::Body, proviso) + theme::kGap);
-    const QString name = QFontMetricsF(painter.font())
-                             .elidedText(theme::mfuName(), Qt::ElideRight,
-                                         frame.mfu.right() - after - besides);
-    painter.drawText(QPointF(after, baseline), name);
-    after += measure(TextRole::Strong, name) + theme::kGap;
-    painter.setFont(theme::textFont(TextRole::Body));
-    painter.setPen(theme.quietText);
-    painter.drawText(QPointF(after, baseline), band);
-    if (!e.fits) {
-        painter.drawText(QRectF(after, frame.mfu.top(), frame.mfu.right() - after,
-                                baseline - frame.mfu.top() + QFontMetricsF(painter.font()).descent()),
-                         Qt::AlignRight | Qt::AlignBottom, proviso);
-    }
-    const auto stepText = [&] {
-        const bool ghost = m_ghost >= 0 && static_cast<std::size_t>(m_ghost) < m_advice.size() && showsRows();
-        const QString now = theme::seconds(e.stepSeconds);
-        return ghost ? now + QStringLiteral(" → ")
-                           + theme::seconds(
-                               m_advice[static_cast<std::size_t>(m_ghost)].proposal.price.stepSeconds)
-                     : now;
+    const auto atTheEnd = [&](TextRole role, const QColor& ink, const QString& text) {
+        painter.setFont(theme::textFont(role));
+        painter.setPen(ink);
+        const double width = measure(role, text);
+        if (frame.first.right() - width > after) {
+            painter.drawText(QPointF(frame.first.right() - width, baseline), text);
+        }
+        return width;
     };
-    const std::array<NumberLine, 3> lines{
-        NumberLine{{tr("Step time"), tr("Step")}, stepText()},
-        NumberLine{{tr("Tokens per second"), tr("Tokens/s")}, theme::count(std::llround(e.tokensPerSecond))},
-        NumberLine{{tr("Bubble")}, theme::percent(e.bubbleRatio)}};
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        drawLine(painter, frame.rows[i], lines[i], strong, theme);
+    double taken = 0;
+    if (!e.fits) {
+        taken = atTheEnd(TextRole::Body, theme.quietText, tr("if it did fit"));
+    } else if (const QString rent = rentText(); !rent.isEmpty()) {
+        taken = atTheEnd(TextRole::Strong, theme.text, rent);
+    } else if (!hasDays()) {
+        taken = atTheEnd(TextRole::Body, theme.quietText, tr("a step"));
     }
+    // Days follow from the step, which errs by as much as the share of the peak that it reaches.
+    if (hasDays() && m_band && m_measured && e.mfu > 0) {
+        const QString band = tr("± %1").arg(theme::number(e.expense.days * *m_band / e.mfu, 2));
+        if (after + measure(TextRole::Body, band) + theme::kGap < frame.first.right() - taken) {
+            painter.setFont(theme::textFont(TextRole::Body));
+            painter.setPen(theme.quietText);
+            painter.drawText(QPointF(after, baseline), band);
+        }
+    }
+    drawLine(painter, frame.second,
+             hasDays() ? NumberLine{{tr("Step time"), tr("Step")}, stepText()}
+                       : NumberLine{{tr("Tokens per second"), tr("Tokens/s")},
+                                    theme::count(std::llround(e.tokensPerSecond))},
+             strong, theme);
+    paintUse(painter, frame, theme);
+}
+
+/// What of the machine is used, and what stands idle.
+void VerdictStrip::paintUse(QPainter& painter, const Frame& frame, const Theme& theme) const
+{
+    const training::Evaluation& e = m_evaluation;
+    const QColor ink = e.fits ? theme.text : theme.quietText;
+    const auto draw = [&](const QRectF& line, Qt::Alignment end, const QString& name, const QString& value,
+                          const QString& besides) {
+        const double whole = line.width() - theme::kGap;
+        const double valueWidth = measure(TextRole::Body, value);
+        const QString said = QFontMetricsF(theme::textFont(TextRole::Body))
+                                 .elidedText(name, Qt::ElideRight, std::max(0.0, whole - valueWidth));
+        const double nameWidth = measure(TextRole::Body, said) + theme::kGrid;
+        const double besideWidth = besides.isEmpty() ? 0 : theme::kGrid + measure(TextRole::Small, besides);
+        const bool hasRoom = nameWidth + valueWidth + besideWidth <= whole;
+        double x = end == Qt::AlignRight ? line.right() - nameWidth - valueWidth - (hasRoom ? besideWidth : 0)
+                                         : line.left();
+        const auto put = [&](TextRole role, const QColor& colour, const QString& text, double width) {
+            painter.setFont(theme::textFont(role));
+            painter.setPen(colour);
+            painter.drawText(QRectF(x, line.top(), width + 1, line.height()),
+                             Qt::AlignLeft | Qt::AlignVCenter, text);
+            x += width;
+        };
+        put(TextRole::Body, theme.quietText, said, nameWidth);
+        put(TextRole::Body, ink, value, valueWidth);
+        if (hasRoom && !besides.isEmpty()) {
+            x += theme::kGrid;
+            put(TextRole::Small, theme.quietText, besides, besideWidth);
+        }
+    };
+    draw(frame.mfu, Qt::AlignLeft, theme::mfuName(), theme::percent(e.mfu),
+         !m_band      ? QString()
+         : m_measured ? tr("± %1").arg(theme::fixed(*m_band * 100, 1))
+                      : tr("not measured"));
+    draw(frame.bubble, Qt::AlignRight, tr("Bubble"), theme::percent(e.bubbleRatio), {});
 }
 
 void VerdictStrip::paintHeads(QPainter& painter, const Frame& frame, const Theme& theme) const

@@ -20,11 +20,6 @@ constexpr double kMostWatts = 10'000;
 constexpr double kDollarStep = 0.1;
 constexpr double kWattStep = 50;
 
-QString dollars(double amount)
-{
-    return amount > 0 ? QStringLiteral("$%1").arg(theme::shortCount(amount)) : QStringLiteral("\u2014");
-}
-
 QHBoxLayout* lineOf(std::initializer_list<QWidget*> parts)
 {
     auto* line = new QHBoxLayout;
@@ -87,7 +82,7 @@ void CostPanel::setCandidate(const exchange::Candidate& candidate)
                         ? tr("%1 to %2").arg(daysText(candidate.daysLow()), daysText(candidate.daysHigh()))
                         : QString());
     m_hours->setText(tr("%1 accelerator-hours").arg(theme::shortCount(e.expense.acceleratorHours)));
-    m_money->setText(tr("%1 at").arg(dollars(e.expense.dollars)));
+    m_money->setText(tr("%1 at").arg(theme::dollars(e.expense.dollars)));
     m_energy->setText(e.expense.megawattHours > 0
                           ? tr("%1 MWh at").arg(theme::number(e.expense.megawattHours, 3))
                           : QStringLiteral("\u2014"));

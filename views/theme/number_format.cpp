@@ -124,6 +124,11 @@ QString shortCount(double value, const QLocale& locale)
     return name == 0 ? text : withUnit(text, QString::fromUtf16(kNames[name]));
 }
 
+QString dollars(double amount, const QLocale& locale)
+{
+    return amount > 0 ? QStringLiteral("$%1").arg(shortCount(amount, locale)) : QStringLiteral("\u2014");
+}
+
 QString parameters(double value, const QLocale& locale)
 {
     static constexpr std::array<Unit, 4> kUnits = {{{1e3, u"k"}, {1e6, u"M"}, {1e9, u"B"}, {1e12, u"T"}}};

@@ -18,6 +18,8 @@ namespace shardscape::theme {
 [[nodiscard]] QString count(std::int64_t value, const QLocale& locale = QLocale());
 /// Large counts in short: 999, 153.3 k, 1.2 M, 175 G.
 [[nodiscard]] QString shortCount(double value, const QLocale& locale = QLocale());
+/// Rent: "$755 k"; a dash where none is known.
+[[nodiscard]] QString dollars(double amount, const QLocale& locale = QLocale());
 /// Sizes of models, in the field's manner: 175 B, 13.0 B, 345 M.
 [[nodiscard]] QString parameters(double value, const QLocale& locale = QLocale());
 /// Memory, always in GiB: 54.7 GiB; small amounts keep a digit that means something: 0.012 GiB.

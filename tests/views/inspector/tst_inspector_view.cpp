@@ -297,6 +297,7 @@ private slots:
     void theCardFollowsTheScenario();
     void aSwitchStandsBesideItsName();
     void thirtyKnobsAndMoreStayReachable();
+    void aLongListBeginsWithTheTwelveThatMatter();
     void thePictureShowsTheChosenChip();
 
 private:
@@ -715,12 +716,27 @@ void TestInspectorView::numbersAskWhyAndExplainThemselves()
 {
     QSignalSpy why(m_view.get(), &InspectorView::whyRequested);
     inspector::VerdictStrip* verdict = m_view->verdict();
-    for (const char* id : {"mfu", "step_seconds", "tokens_per_second", "bubble_ratio", "memory"}) {
+    const auto asks = [&](const char* id) {
         const QRectF rect = verdict->numberRect(QString::fromLatin1(id));
         QVERIFY2(!rect.isEmpty(), id);
         QTest::mouseClick(verdict, Qt::LeftButton, {}, rect.center().toPoint());
         QCOMPARE(why.last()[0].toString(), QString::fromLatin1(id));
+    };
+    for (const char* id : {"mfu", "step_seconds", "tokens_per_second", "bubble_ratio", "memory"}) {
+        asks(id);
     }
+    // With a budget of tokens the days come first.
+    training::Evaluation whole = fitting();
+    whole.expense.days = 25;
+    whole.expense.dollars = 755000;
+    verdict->setEvaluation(whole);
+    for (const char* id :
+         {"training_days", "training_usd", "step_seconds", "mfu", "bubble_ratio", "memory"}) {
+        asks(id);
+    }
+    QVERIFY(verdict->accessibleDescription().contains(QStringLiteral("25.0")));
+    QVERIFY(verdict->numberRect(QStringLiteral("tokens_per_second")).isEmpty());
+    verdict->setEvaluation(fitting());
     const QString tip = verdict->tipAt(verdict->numberRect(QStringLiteral("mfu")).center());
     QVERIFY(tip.contains(QStringLiteral("forward and backward, no recomputation")));
     QVERIFY(tip.contains(QStringLiteral("56.1")));
@@ -1068,7 +1084,7 @@ void TestInspectorView::thirtyKnobsAndMoreStayReachable()
         if (row->isDerived()) {
             continue;
         }
-        view.revealKnob(id);
+        view.revealKnob(id); // folded away, or without effect here
         QVERIFY2(row->control()->hasFocus(), qPrintable(id));
         const QRect seen(row->mapTo(area->viewport(), QPoint()), row->size());
         QVERIFY2(area->viewport()->rect().contains(seen), qPrintable(id));
@@ -1077,6 +1093,61 @@ void TestInspectorView::thirtyKnobsAndMoreStayReachable()
         QVERIFY2(row->rect().contains(about->geometry()), qPrintable(id));
         QVERIFY2(!about->geometry().intersects(row->control()->geometry()), qPrintable(id));
     }
+}
+
+/// Of more than a hundred knobs, those in sight at rest: few, in the order in which people set them, none without effect, and
+/// where they stand whatever is chosen.
+void TestInspectorView::aLongListBeginsWithTheTwelveThatMatter()
+{
+    InspectorView view(layout::knobs());
+    QSignalSpy ended(&view, &InspectorView::adviceEnded);
+    view.setFoldedGroups({QStringLiteral("workload"), QStringLiteral("parallelism"),
+                          QStringLiteral("pipeline"), QStringLiteral("memory"), QStringLiteral("kernels")});
+    view.setAdvisor(inspector::evaluatingAdvisor());
+    layout::Scenario s = documentedScenario();
+    view.resize(288, 1000);
+    view.setState(s, training::evaluate(s));
+    view.show();
+    QTRY_VERIFY_WITH_TIMEOUT(!ended.isEmpty() && !view.isAdvising(), 60000);
+    const auto inSight = [&view] {
+        QStringList ids;
+        for (const layout::Knob& knob : layout::knobs()) {
+            const QString id = QString::fromUtf8(knob.id.data(), static_cast<qsizetype>(knob.id.size()));
+            if (const KnobRow* row = view.row(id); !row->isHidden() && !ids.contains(id)) {
+                ids << id;
+            }
+        }
+        return ids;
+    };
+    const QStringList matter = view.knobsThatMatter();
+    QVERIFY2(matter.size() > 8 && matter.size() <= 12, qPrintable(matter.join(QLatin1Char(' '))));
+    QCOMPARE(matter.mid(0, 3),
+             (QStringList{QStringLiteral("tp"), QStringLiteral("cp"), QStringLiteral("pp")}));
+    int above = -1;
+    for (const QString& id : matter) {
+        const KnobRow* row = view.row(id);
+        QCOMPARE(row->isHidden(), !row->state().idle.isEmpty());
+        if (!row->isHidden()) {
+            QVERIFY2(row->y() > above, qPrintable(id));
+            above = row->y();
+        }
+    }
+    QVERIFY(inSight().size() <= 12);
+    QVERIFY(view.row(QStringLiteral("ep"))->isHidden()); // the model has no experts
+    view.setFolded(layout::KnobGroup::Parallelism, false);
+    QVERIFY(view.row(QStringLiteral("ep"))->isHidden());
+    view.revealKnob(QStringLiteral("ep"));
+    QVERIFY(!view.row(QStringLiteral("ep"))->isHidden());
+    view.setFolded(layout::KnobGroup::Parallelism, true);
+    view.setFilter(QStringLiteral("capacity factor"));
+    QVERIFY(!view.row(QStringLiteral("capacity_factor"))->isHidden());
+    view.setFilter({});
+    // Another layout of the same question: all stays where it is.
+    QVERIFY(layout::setKnob(s, "micro_batch", s.layout.microBatch == 1 ? "2" : "1").has_value());
+    ended.clear();
+    view.setState(s, training::evaluate(s));
+    QTRY_VERIFY_WITH_TIMEOUT(!ended.isEmpty() && !view.isAdvising(), 60000);
+    QCOMPARE(view.knobsThatMatter(), matter);
 }
 
 void TestInspectorView::thePictureShowsTheChosenChip()
