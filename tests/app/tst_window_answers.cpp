@@ -27,6 +27,7 @@
 
 #include <map>
 #include <random>
+#include <set>
 
 using namespace shardscape;
 using namespace shardscape::gui;
@@ -115,6 +116,40 @@ private slots:
             QVERIFY(!strip(f).text().contains(QLatin1String(word)));
         QCOMPARE(strip(f).text().split(QLatin1Char('\n')).size(), 6);
         QVERIFY(strip(f).partText(Part::Order).contains(QStringLiteral("of 100")));
+    }
+
+    /// To be read: sentences with the numbers of the answer and of nothing else, the front with names, and little besides.
+    void whoReadsSeesTheAnswerAndTheFrontAlone()
+    {
+        WindowFixture f;
+        sweepDegrees(f);
+        explore::ExploreView& explore = f.window.perspectives().explore();
+        QVERIFY(explore.sentence().isEmpty() || !f.find<QLabel>("explore_sentence")->isVisible());
+        QTest::keyClick(f.find<QWidget>("explore_depth"), Qt::Key_Left);
+        QCOMPARE(explore.depth(), explore::ExploreView::Depth::Read);
+        QVERIFY(!f.settings.digs());
+        QVERIFY(f.find<QLabel>("explore_sentence")->isVisible());
+        QVERIFY(strip(f).isHidden() && explore.table().isHidden() && explore.matrix().isHidden());
+        const search::Answer& answer = strip(f).answer()->answer;
+        const QString said = explore.sentence();
+        QVERIFY2(
+            said.contains(theme::seconds(answer.named->row.objective).replace(QChar::Nbsp, QLatin1Char(' '))),
+            qPrintable(said));
+        QVERIFY2(said.split(QLatin1Char(' ')).size() < 80, qPrintable(said));
+        const auto& named = explore.scatter().named();
+        QVERIFY(!named.empty() && named.size() <= 8);
+        std::set<QString> names;
+        for (const auto& one : named) {
+            QVERIFY(!one.name.isEmpty());
+            names.insert(one.name);
+        }
+        QCOMPARE(names.size(), named.size());
+        // Its links lead where the cells lead.
+        emit f.find<QLabel>("explore_sentence")
+            ->linkActivated(answer.outside ? QStringLiteral("outside:take") : QStringLiteral("fastest:take"));
+        QCOMPARE(f.scenario(), answer.named->scenario);
+        QTest::keyClick(f.find<QWidget>("explore_depth"), Qt::Key_Right);
+        QVERIFY(strip(f).isVisible() && explore.table().isVisible() && f.settings.digs());
     }
 
     void aCellRingsItsLayoutsInAllViews()

@@ -38,7 +38,7 @@ struct WindowFixture {
 
     explicit WindowFixture(QSize size = QSize(1440, 900), bool keepsUnsaved = false,
                            const QString& recovery = {})
-        : settings(folder.filePath(QStringLiteral("settings.ini")))
+        : settings(digging(folder.filePath(QStringLiteral("settings.ini"))))
         , window(settings,
                  Dialogs{.openFile = [this](QWidget*, const QString&, const QString&,
                                             const QString&) { return nextFile; },
@@ -70,6 +70,12 @@ struct WindowFixture {
         window.close();
     }
 
+    /// Tests see every layout; `tst_window_answers` reads.
+    static QString digging(const QString& settingsFile)
+    {
+        Settings(settingsFile).setDigs(true);
+        return settingsFile;
+    }
     [[nodiscard]] QString path(const char* name) const { return folder.filePath(QString::fromLatin1(name)); }
     template <class Widget>
     Widget* find(const char* name)
@@ -98,6 +104,9 @@ struct WindowFixture {
         inspector::KnobRow* row = window.inspector().row(QString::fromLatin1(knob));
         if (row == nullptr || row->chipRow() == nullptr) {
             qFatal("no chips for %s", knob);
+        }
+        if (row->isHidden()) {
+            window.inspector().revealKnob(QString::fromLatin1(knob)); // as a search does
         }
         const auto& chips = row->chipRow()->chips();
         for (std::size_t i = 0; i < chips.size(); ++i) {

@@ -88,6 +88,15 @@ QString wordsOf(const layout::Change& change)
     return words.join(kDot);
 }
 
+QString briefWordsOf(const layout::Change& change)
+{
+    QStringList words;
+    for (const layout::Setting& setting : change.settings)
+        words << document::engineText(setting.knob->shortLabel) + QChar::Nbsp
+                     + ResultSet::valueText(*setting.knob, setting.value);
+    return words.join(QStringLiteral(", "));
+}
+
 } // namespace
 
 /// A title, a line with links and a number at its right, and a quieter note with the buttons.
@@ -167,6 +176,7 @@ public:
         return parts.join(QStringLiteral(", "));
     }
     [[nodiscard]] QString title() const { return m_title->text(); }
+    [[nodiscard]] QString number() const { return m_number->text(); }
     [[nodiscard]] QStringList links() const
     {
         QStringList found;
@@ -520,6 +530,68 @@ void AnswerStrip::refresh()
     if (answered && !m_answer->answer.still.empty())
         fillStill();
     arrange();
+    emit sentenceChanged();
+}
+
+QString AnswerStrip::sentence() const
+{
+    if (m_state != State::Answered)
+        return m_state == State::Nothing ? QString() : partText(Part::Fastest).toHtmlEscaped();
+    const search::Answer& answer = m_answer->answer;
+    if (!answer.fastest)
+        return tr("%1: %2").arg(cell(Part::Fastest).title(), partText(Part::Fastest)).toHtmlEscaped();
+    const search::Pick& fastest = *answer.fastest;
+    // What is called fastest is what climbing ended at, where it found something.
+    const bool climbed = answer.outside.has_value();
+    const search::Row& row = answer.named ? answer.named->row : fastest.row;
+    QStringList numbers;
+    for (const Metric metric : kMetrics)
+        if (const double value = metricValue(row, metric);
+            (entryOf(metric).ofWholeRun && entryOf(metric).brief && !std::isnan(value))
+            || isObjective(metric))
+            numbers << (entryOf(metric).unit == "USD" ? theme::dollars(value) : metricText(value, metric));
+    std::rotate(numbers.begin(), numbers.begin() + 1, numbers.end()); // the step's time last
+    if (const QString sure = fitText(m_answer->namedFits()); !sure.isEmpty())
+        numbers << sure;
+    const QString part = climbed ? QStringLiteral("outside:") : QStringLiteral("fastest:");
+    const auto bold = [](const QString& text) {
+        return QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped());
+    };
+    const QString links = linked(part + QStringLiteral("look"), tr("Look")) + kDot
+                          + linked(part + QStringLiteral("take"), tr("Take"));
+    const QString said = numbers.join(QStringLiteral(", ")).toHtmlEscaped();
+    QStringList sentences;
+    if (climbed)
+        sentences << tr("Fastest: %1 with %2: %3. %4")
+                         .arg(bold(nameOfRow(answer.outside->from.row.index)),
+                              briefWordsOf(answer.outside->proposal.change).toHtmlEscaped(), said, links)
+                  << tr("The fastest that was swept takes %1.").arg(theme::seconds(fastest.row.objective));
+    else
+        sentences << tr("Fastest: %1: %2. %3").arg(bold(nameOfRow(fastest.row.index)), said, links);
+    if (answer.second) {
+        const double more = search::secondsForWorkOf(m_results.space(), answer.second->row, fastest.row)
+                            - fastest.row.objective;
+        sentences
+            << (answer.whyNot.empty()
+                    ? tr("%1 follows by %2; their order: %3.")
+                          .arg(linked(QStringLiteral("second:look"), nameOf(Part::Second)),
+                               signedSeconds(more), orderText(m_answer->second))
+                    : tr("%1 follows by %2 (%3); their order: %4.")
+                          .arg(linked(QStringLiteral("second:look"), nameOf(Part::Second)),
+                               signedSeconds(more),
+                               document::engineText(answer.whyNot.front().account->label).toHtmlEscaped(),
+                               orderText(m_answer->second)));
+    }
+    return sentences.join(QStringLiteral(" "));
+}
+
+void AnswerStrip::followSentence(const QString& link)
+{
+    const QString part = link.section(QLatin1Char(':'), 0, 0);
+    follow(part == QLatin1String("outside")  ? Part::Outside
+           : part == QLatin1String("second") ? Part::Second
+                                             : Part::Fastest,
+           link.section(QLatin1Char(':'), 1));
 }
 
 void AnswerStrip::fillFastest()

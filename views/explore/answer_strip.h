@@ -41,18 +41,27 @@ public:
     /// One line a cell, for low windows; the rest stands in tool tips.
     void setCompact(bool compact);
 
+    /// Whether there is anything to say.
+    [[nodiscard]] bool isAnswering() const { return m_state != State::Nothing; }
+
     enum class Part : std::uint8_t { Fastest, Second, Frugal, Order, Still, Outside };
     static constexpr std::size_t kParts = 6;
     /// What a cell says, without its title; for tests and for the clipboard.
     [[nodiscard]] QString partText(Part part) const;
     /// The whole answer as text, a cell a line.
     [[nodiscard]] QString text() const;
+    /// The same answer to be read: what is fastest, of all that is known, in a sentence; where it comes from and why it leads in
+    /// another. Rich text, whose links followSentence() takes. Empty where there is none.
+    [[nodiscard]] QString sentence() const;
+    void followSentence(const QString& link);
     /// Follows a link of a cell, as a click on it does: "look", "take", "pin", "why:ID", "knob:ID", "widen", "setup".
     void follow(Part part, const QString& link);
     /// The links of a cell, in order.
     [[nodiscard]] QStringList links(Part part) const;
 
 signals:
+    /// sentence() has another text.
+    void sentenceChanged();
     /// The layouts that a cell is about, as indices of the space; empty: the pointer has left it.
     void hovered(const std::vector<std::int64_t>& indices);
     void lookRequested(const shardscape::layout::Scenario& scenario, const QString& name);

@@ -2,6 +2,7 @@
 #include "explore/explore_view.h"
 
 #include "panel/flow_layout.h"
+#include "panel/segments.h"
 #include "theme/number_format.h"
 
 #include <QButtonGroup>
@@ -12,9 +13,11 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
+#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
+#include <QTextDocumentFragment>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -115,7 +118,30 @@ ExploreView::ExploreView(QWidget* parent)
     m_tornadoButton->setToolTip(tr("Which single change moves the step of the current layout most"));
     connect(m_tornadoButton, &QToolButton::clicked, this, &ExploreView::sensitivityRequested);
 
+    m_depths = new panel::Segments({tr("Read"), tr("Dig")}, this);
+    m_depths->setObjectName(QStringLiteral("explore_depth"));
+    m_depths->setAccessibleName(tr("How deep"));
+    m_depths->setToolTip(
+        tr("The answer in sentences, or every layout with what filters and orders them (D)"));
+    m_depths->setCurrent(static_cast<int>(m_depth));
+    connect(m_depths, &panel::Segments::chosen, this, [this](int depth) {
+        setDepth(static_cast<Depth>(depth));
+        emit depthChanged();
+    });
+    m_sentence = new QLabel(this);
+    m_sentence->setObjectName(QStringLiteral("explore_sentence"));
+    m_sentence->setWordWrap(true);
+    m_sentence->setTextFormat(Qt::RichText);
+    m_sentence->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_sentence->setContentsMargins(theme::kMargin, theme::kGap, theme::kMargin, theme::kGap);
+    m_sentence->hide();
+
     m_strip = new AnswerStrip(m_results, this);
+    connect(m_strip, &AnswerStrip::sentenceChanged, this, [this] {
+        m_sentence->setText(m_strip->sentence());
+        placeSides();
+    });
+    connect(m_sentence, &QLabel::linkActivated, m_strip, &AnswerStrip::followSentence);
     m_scatter = new ScatterView(m_results, this);
     m_matrix = new MatrixView(m_results, this);
     m_parallel = new ParallelView(m_results, this);
@@ -156,13 +182,14 @@ ExploreView::ExploreView(QWidget* parent)
     auto* header = new panel::FlowLayout(theme::kGap);
     header->setContentsMargins(theme::kGrid, 0, theme::kGrid, 0);
     header->addWidget(said);
-    header->addWidget(
-        inRow({m_viewsButton, m_tornadoButton, m_matrixButton, m_parallelButton, m_rejectedButton}));
+    header->addWidget(inRow(
+        {m_depths, m_viewsButton, m_tornadoButton, m_matrixButton, m_parallelButton, m_rejectedButton}));
     auto* column = new QVBoxLayout(full);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(theme::kGrid + 2);
     column->addLayout(header);
     column->addWidget(m_noticeLabel);
+    column->addWidget(m_sentence);
     column->addWidget(m_strip);
     column->addWidget(m_rows, 1);
 
@@ -226,6 +253,14 @@ ExploreView::ExploreView(QWidget* parent)
     connect(m_rejected, &RejectedView::layoutActivated, this, &ExploreView::rowActivated);
 
     setTheme(*m_theme);
+    // One key, where no field is typed into.
+    auto* turn = new QShortcut(QKeySequence(Qt::Key_D), this);
+    turn->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(turn, &QShortcut::activated, this, [this] {
+        setDepth(m_depth == Depth::Read ? Depth::Dig : Depth::Read);
+        emit depthChanged();
+    });
+
     updateHeader();
     arrange();
 }
@@ -258,6 +293,15 @@ void ExploreView::setTheme(const theme::Theme& theme)
     tint(m_statusLabel, m_theme->quietText);
     tint(m_batchLabel, m_theme->warn);
     tint(m_noticeLabel, m_theme->warn);
+    tint(m_sentence, m_theme->text);
+    QPalette links = m_sentence->palette();
+    links.setColor(QPalette::Link, m_theme->accent);
+    links.setColor(QPalette::LinkVisited, m_theme->accent);
+    m_sentence->setPalette(links);
+    m_sentence->setFont(theme::textFont(theme::TextRole::Body));
+    m_sentence->setText(QString()); // links keep the colour that they were set with
+    m_sentence->setText(m_strip->sentence());
+    m_depths->setTheme(*m_theme);
     tint(m_emptyText, m_theme->quietText);
     update();
 }
@@ -319,8 +363,36 @@ void ExploreView::showSide(Side side)
     placeSides();
 }
 
+void ExploreView::setDepth(Depth depth)
+{
+    m_depth = depth;
+    m_depths->setCurrent(static_cast<int>(depth));
+    m_scatter->setReading(depth == Depth::Read);
+    placeSides();
+}
+
+QString ExploreView::sentence() const
+{
+    return QTextDocumentFragment::fromHtml(m_sentence->text()).toPlainText().simplified();
+}
+
 void ExploreView::placeSides()
 {
+    const bool reads = m_depth == Depth::Read;
+    for (QToolButton* button : {m_viewsButton, m_tornadoButton, m_matrixButton, m_parallelButton})
+        button->setVisible(!reads);
+    m_sentence->setVisible(reads && !m_sentence->text().isEmpty());
+    m_strip->setVisible(!reads && m_strip->isAnswering());
+    m_table->setVisible(!reads);
+    m_statusLabel->setVisible(!reads);
+    if (reads) {
+        m_rejectedButton->hide();
+        m_matrix->hide();
+        m_parallel->hide();
+        m_rejected->hide();
+        m_scatter->show();
+        return;
+    }
     m_rejectedButton->setVisible(!m_wide);
     const Side shown = m_wide && m_side == Side::Rejected ? Side::Matrix : m_side;
     m_matrixButton->setChecked(shown == Side::Matrix);

@@ -28,6 +28,10 @@ class QStackedWidget;
 class QTimer;
 class QToolButton;
 
+namespace shardscape::panel {
+class Segments;
+}
+
 namespace shardscape::explore {
 
 /// The Explore perspective: a sweep as scatter, matrix, parallel coordinates, table and rejected reasons, with one brush through all of them.
@@ -95,6 +99,13 @@ public:
     [[nodiscard]] ParallelView& parallel() { return *m_parallel; }
     [[nodiscard]] TableView& table() { return *m_table; }
     [[nodiscard]] RejectedView& rejected() { return *m_rejected; }
+    /// *Read*: the answer in sentences and the front with names. *Dig*: the answer in cells, all layouts as points, matrix and
+    /// table, with all that filters and orders them.
+    enum class Depth : std::uint8_t { Read, Dig };
+    void setDepth(Depth depth);
+    [[nodiscard]] Depth depth() const { return m_depth; }
+    /// What Read says, as plain text.
+    [[nodiscard]] QString sentence() const;
     /// What stands beside the scatter. Wide windows have a column of their own for the rejected reasons.
     enum class Side : std::uint8_t { Matrix, Parallel, Rejected };
     void showSide(Side side);
@@ -126,6 +137,8 @@ signals:
     void selectionChanged();
     /// The button of the empty state.
     void sweepRequested();
+    /// The user reads or digs.
+    void depthChanged();
     /// A view was saved or forgotten.
     void savedViewsChanged();
     /// What moves the current layout's step most is wanted: the tornado.
@@ -196,6 +209,9 @@ private:
     RejectedView* m_rejected = nullptr;
     TableView* m_table = nullptr;
     Side m_side = Side::Matrix;
+    Depth m_depth = Depth::Dig;
+    panel::Segments* m_depths = nullptr;
+    QLabel* m_sentence = nullptr;
     bool m_wide = false;
     bool m_splitByUser = false;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explore/scatter_view.h"
 
+#include "document/engine_text.h"
+#include "exchange/results/sweep_answer.h"
 #include "explore/crosshair.h"
 #include "explore/dot_raster.h"
 #include "explore/filter_actions.h"
@@ -29,6 +31,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <set>
 
 static_assert(QCUSTOMPLOT_VERSION >= 0x020100, "QCustomPlot 2.1 or newer");
 #ifdef QCUSTOMPLOT_USE_OPENGL
@@ -123,6 +126,10 @@ QIcon brushIcon(const theme::Theme& theme)
     }
     return icon;
 }
+
+constexpr std::size_t kNamed = 8;       ///< layouts of the front, while it is read
+constexpr std::size_t kKnobsOfName = 2; ///< and knobs that one is named by
+constexpr std::size_t kMostKnobsOfName = 4;
 
 enum class Drag : std::uint8_t { None, Pressed, Pan, Brush, Zoom };
 
@@ -603,6 +610,8 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
     new PaintedLayer(plot, QStringLiteral("marks"), [this](QPainter& painter) {
         const Plot& its = *m_plot;
         const theme::Theme& look = theme();
+        if (m_reading)
+            paintNames(painter);
         for (const RowPosition row : m_pinned) {
             if (const auto at = its.pixelOf(static_cast<std::size_t>(row))) {
                 const int place = std::max(0, m_results.pinPlace(m_results.row(row).index));
@@ -663,7 +672,9 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
 
     buildToolbar();
     m_legend = new LegendStrip(*this);
-    auto* tools = new QHBoxLayout;
+    m_tools = new QWidget(this);
+    auto* tools = new QHBoxLayout(m_tools);
+    tools->setContentsMargins(0, 0, 0, 0);
     tools->setSpacing(theme::kGrid);
     const auto addLabelled = [this, tools](const QString& text, ShortComboBox* box, int stretch) {
         auto* label = new QLabel(text, this);
@@ -680,7 +691,7 @@ ScatterView::ScatterView(const ResultSet& results, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(theme::kMargin, theme::kGap, theme::kGap, theme::kGap);
     column->setSpacing(theme::kGrid);
-    column->addLayout(tools);
+    column->addWidget(m_tools);
     column->addWidget(m_legend);
     column->addWidget(plot, 1);
 
@@ -929,6 +940,111 @@ void ScatterView::takeFront()
     const bool isResultsFront = isObjective(m_x) && isMemory(m_y) && !result.front.empty();
     m_front = isResultsFront ? result.front : frontOf(m_results.rows(), m_x, m_y);
     m_plot->frontCursor = -1;
+    nameFront();
+}
+
+void ScatterView::setReading(bool reading)
+{
+    m_reading = reading;
+    m_tools->setVisible(!reading);
+    m_legend->setVisible(!reading);
+    nameFront();
+    refresh(false);
+}
+
+/// Few of the front, from one end to the other, named by the two knobs that differ most among them: what they have in common, and
+/// the rest of a layout, stand on its card.
+void ScatterView::nameFront()
+{
+    m_named.clear();
+    if (!m_reading || m_front.empty() || !m_results.hasSweep())
+        return;
+    const std::size_t count = std::min(kNamed, m_front.size());
+    std::vector<std::int64_t> indices;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t at = count == 1 ? 0 : i * (m_front.size() - 1) / (count - 1);
+        const auto row = static_cast<RowPosition>(m_front[at]);
+        m_named.push_back({row, {}});
+        indices.push_back(m_results.row(row).index);
+    }
+    std::vector<std::size_t> axes = exchange::tellingAxes(m_results.space(), indices);
+    const auto values = [&](std::size_t axis) {
+        std::set<std::int64_t> distinct;
+        for (const std::int64_t index : indices)
+            distinct.insert(m_results.value(index, static_cast<int>(axis)));
+        return distinct.size();
+    };
+    std::stable_sort(axes.begin(), axes.end(),
+                     [&values](std::size_t a, std::size_t b) { return values(a) > values(b); });
+    // Two, and more only where two layouts would be called the same.
+    const auto calledAlike = [&](std::size_t first) {
+        std::set<std::vector<std::int64_t>> names;
+        for (const std::int64_t index : indices) {
+            std::vector<std::int64_t> name;
+            for (std::size_t i = 0; i < first; ++i)
+                name.push_back(m_results.value(index, static_cast<int>(axes[i])));
+            names.insert(std::move(name));
+        }
+        return names.size() < indices.size();
+    };
+    std::size_t first = std::min(axes.size(), kKnobsOfName);
+    while (first < std::min(axes.size(), kMostKnobsOfName) && calledAlike(first))
+        ++first;
+    axes.resize(first);
+    std::sort(axes.begin(), axes.end());
+    for (Named& one : m_named) {
+        QStringList words;
+        for (const std::size_t axis : axes) {
+            const layout::Knob& knob = *m_results.axis(static_cast<int>(axis)).knob;
+            words << document::engineText(knob.shortLabel) + QChar::Nbsp
+                         + ResultSet::valueText(
+                             knob, m_results.value(m_results.row(one.row).index, static_cast<int>(axis)));
+        }
+        one.name = words.join(QStringLiteral(" \u00b7 "));
+    }
+}
+
+/// Beside their points, where nothing else stands; a name without a place is left out.
+void ScatterView::paintNames(QPainter& painter) const
+{
+    const Plot& its = *m_plot;
+    const theme::Theme& look = theme();
+    painter.setFont(theme::textFont(theme::TextRole::Small));
+    const QFontMetricsF metrics(painter.font());
+    constexpr double kAside = 9;
+    std::vector<QRectF> taken;
+    for (const std::int64_t row : m_front)
+        if (const auto at = its.pixelOf(static_cast<std::size_t>(row)))
+            taken.emplace_back(at->x() - 4, at->y() - 4, 8, 8);
+    for (const Named& one : m_named) {
+        const auto at = its.pixelOf(static_cast<std::size_t>(one.row));
+        if (!at || one.name.isEmpty())
+            continue;
+        const QSizeF size(metrics.horizontalAdvance(one.name), metrics.height());
+        const double middle = at->y() - size.height() / 2;
+        const std::array<QPointF, 6> places{QPointF(at->x() + kAside, at->y() - size.height() - 2),
+                                            QPointF(at->x() + kAside, middle),
+                                            QPointF(at->x() + kAside, at->y() + 2),
+                                            QPointF(at->x() - kAside - size.width(), at->y() + 2),
+                                            QPointF(at->x() - size.width() / 2, at->y() + kAside),
+                                            QPointF(at->x() - kAside - size.width(), middle)};
+        for (const QPointF& place : places) {
+            const QRectF label(place, size);
+            const bool isFree = its.axes().contains(label)
+                                && std::none_of(taken.begin(), taken.end(), [&label](const QRectF& other) {
+                                       return other.intersects(label);
+                                   });
+            if (!isFree)
+                continue;
+            taken.push_back(label);
+            QColor halo = look.pane;
+            halo.setAlphaF(0.8F);
+            painter.fillRect(label.adjusted(-2, 0, 2, 0), halo);
+            painter.setPen(look.text);
+            painter.drawText(label, Qt::AlignCenter, one.name);
+            break;
+        }
+    }
 }
 
 void ScatterView::fitRange()

@@ -15,6 +15,7 @@
 
 class QToolButton;
 class QAction;
+class QPainter;
 
 namespace shardscape::explore {
 
@@ -59,6 +60,14 @@ public:
     [[nodiscard]] bool showsOver() const { return m_showsOver; }
     /// Shows layouts that do not fit as faint crosses: they have no time, so they stand in the margin at their memory.
     void setShowsOver(bool shows);
+    /// To be read: layouts of the front have their names, and what chooses axes and colours is away.
+    void setReading(bool reading);
+    /// The layouts that have names while it is read, from the best in x, and what they are called.
+    struct Named {
+        RowPosition row = -1;
+        QString name;
+    };
+    [[nodiscard]] const std::vector<Named>& named() const { return m_named; }
     /// Draws a rectangle with the left button instead of moving the picture.
     void setBrushTool(bool brushes);
 
@@ -127,6 +136,8 @@ private:
     void takeCoordinates(RowPosition first);
     void takeColours(RowPosition first);
     void takeFront();
+    void nameFront();
+    void paintNames(QPainter& painter) const;
     void fitRange();
     void refresh(bool dots = true);
     void placeTicks(QSize size);
@@ -155,6 +166,8 @@ private:
     std::vector<RowPosition> m_ringed;
     RowPosition m_crosshair = -1;
     std::vector<std::int64_t> m_front;
+    bool m_reading = false;
+    std::vector<Named> m_named;
     RowPosition m_hovered = -1;
 
     ShortComboBox* m_xBox = nullptr;
@@ -167,6 +180,7 @@ private:
     QAction* m_overAction = nullptr;
     QAction* m_frontAction = nullptr;
     QAction* m_fitAction = nullptr;
+    QWidget* m_tools = nullptr;
     LegendStrip* m_legend = nullptr;
     std::unique_ptr<Plot> m_plot;
 };

@@ -161,9 +161,23 @@ void Settings::setRecentlyFound(const QStringList& ids)
     m_file.setValue(QStringLiteral("palette/recent"), ids);
 }
 
+bool Settings::digs() const
+{
+    return m_file.value(QStringLiteral("explore/digs"), false).toBool();
+}
+
+void Settings::setDigs(bool digs)
+{
+    m_file.setValue(QStringLiteral("explore/digs"), digs);
+}
+
 QStringList Settings::foldedGroups() const
 {
-    return m_file.value(QStringLiteral("inspector/folded")).toStringList();
+    // The knobs that matter stand above the groups.
+    static const QStringList all{QStringLiteral("workload"), QStringLiteral("parallelism"),
+                                 QStringLiteral("pipeline"), QStringLiteral("memory"),
+                                 QStringLiteral("kernels")};
+    return m_file.value(QStringLiteral("inspector/folded"), all).toStringList();
 }
 
 void Settings::setFoldedGroups(const QStringList& names)

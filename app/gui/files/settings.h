@@ -59,6 +59,10 @@ public:
     [[nodiscard]] QStringList recentlyFound() const;
     void setRecentlyFound(const QStringList& ids);
     /// Groups of knobs that the inspector hides.
+    /// Whether Explore shows every layout with what filters them, or the answer to be read.
+    [[nodiscard]] bool digs() const;
+    void setDigs(bool digs);
+
     [[nodiscard]] QStringList foldedGroups() const;
     void setFoldedGroups(const QStringList& names);
 

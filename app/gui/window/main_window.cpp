@@ -243,6 +243,7 @@ void MainWindow::connectViews()
     connect(m_jobStrip, &JobStrip::sweepRequested, this, &MainWindow::startDefaultSweep);
     connect(m_jobStrip, &JobStrip::rejectedRequested, this, [this] {
         m_perspectives->setPerspective(Perspective::Explore);
+        m_perspectives->explore().setDepth(explore::ExploreView::Depth::Dig);
         m_perspectives->explore().showRejected(true);
     });
 

@@ -108,6 +108,11 @@ void MainWindow::connectFind()
     explore::ExploreView& explore = m_perspectives->explore();
     connect(&explore, &explore::ExploreView::sensitivityRequested, this,
             [this] { m_perspectives->setPerspective(Perspective::Time); });
+    explore.setDepth(m_settings.digs() ? explore::ExploreView::Depth::Dig
+                                       : explore::ExploreView::Depth::Read);
+    connect(&explore, &explore::ExploreView::depthChanged, this, [this] {
+        m_settings.setDigs(m_perspectives->explore().depth() == explore::ExploreView::Depth::Dig);
+    });
     connect(&explore, &explore::ExploreView::savedViewsChanged, this, [this] {
         m_document.setViewState(kViewsKey,
                                 explore::writeViews(m_perspectives->explore().savedViews()).toStdString());

@@ -200,6 +200,7 @@ void MainWindow::connectViewActions()
     connect(a.keys, &QAction::triggered, this, &MainWindow::showKeys);
     connect(a.filter, &QAction::triggered, this, [this] {
         if (m_perspectives->perspective() == Perspective::Explore) {
+            m_perspectives->explore().setDepth(explore::ExploreView::Depth::Dig);
             m_perspectives->explore().table().editFilter();
         } else {
             m_inspector->editSearch();
