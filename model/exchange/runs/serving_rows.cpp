@@ -6,6 +6,7 @@
 #include "job/serving/calibration.h"
 #include "job/serving/pools.h"
 #include "job/serving/simulation.h"
+#include "job/serving/speculation.h"
 #include "job/serving/steady.h"
 
 #include <algorithm>
@@ -368,6 +369,9 @@ std::optional<Asked> askedBy(ServingRow& out, const Cells& row, const Catalog& c
         return std::nullopt;
     }
     asked.limits = limitsOf(row);
+    if (const auto proposed = flagOf(row.text("speculative"),
+                                     {"num_speculative_tokens\":", "num_speculative_tokens"}))
+        asked.server.drafts = {*proposed, serving::acceptedOf(serving::kUsualAcceptance, *proposed)};
     out.ourMost = asked.replicas
                   * serving::mostRunning(asked.server, asked.server.held(*input, *output), asked.limits);
     const std::string_view flight = row.text("concurrency");

@@ -63,7 +63,8 @@ SteadyOf<Real> apart(const Workers& prefill, const Workers& decode, double input
     for (int round = 0; round < 40; ++round) {
         r.running = std::max(.5, std::min({answering / decode.count, std::max(1.0, r.wall),
                                            d.engine->maxSequences * d.spread.attentionData}));
-        const double answer = later * iterationTime<double>(d, {r.running, context}).total;
+        const double answer = later / d.drafts.accepted
+                              * iterationTime<double>(d, {r.running, context}).total;
         const double rate = std::min(plain(most), r.running * decode.count / answer);
         const double next = std::min(inFlight, rate >= plain(most) * .999
                                                    ? rate * answer
@@ -72,8 +73,12 @@ SteadyOf<Real> apart(const Workers& prefill, const Workers& decode, double input
             break;
         answering = .6 * answering + .4 * next;
     }
-    r.tokenSeconds = inSeconds(iterationTime<Real>(d, {r.running, context}).total, "t_tok", "time per token",
-                               "an iteration of decoded tokens");
+    Real step = iterationTime<Real>(d, {r.running, context}).total;
+    if (d.drafts.accepted > 1)
+        step = step
+               / given<Real>(d.drafts.accepted, "A", "tokens that a step gains",
+                             "accepted drafts and its own");
+    r.tokenSeconds = inSeconds(step, "t_tok", "time per token", "an iteration of decoded tokens");
     const Real running = given<Real>(r.running, "B", "sequences that run on a decode worker", kMatchedPools);
     r.requestsPerSecond = named(smaller(most, running * Real(decode.count) / (Real(later) * r.tokenSeconds)),
                                 "X", "requests a second", kMatchedPools);

@@ -62,6 +62,13 @@ struct Correction {
     friend bool operator==(const Correction&, const Correction&) = default;
 };
 
+/// Tokens that are proposed and checked together in one step: by a small model, or by heads of the model itself.
+struct Drafts {
+    double proposed = 0; ///< tokens a step, gamma
+    double accepted = 1; ///< that a step gains, its own included, mean (acceptedOf())
+    double layers = 1;   ///< of the model that proposing one takes: 1 for a head of its own
+};
+
 /// Layers that keep no more than a window.
 struct Window {
     double tokens = 0; ///< that they hold at most
@@ -94,6 +101,7 @@ struct Server {
     std::vector<Window> windows;
     double poolBytes = 0; ///< left for caches; 0: weights do not fit
     Correction correction;
+    Drafts drafts;
 
     /// Whether engines take their defaults for small accelerators. Source: vLLM, engine/arg_utils.py, get_batch_defaults.
     [[nodiscard]] bool small() const

@@ -69,7 +69,7 @@ Answering<Real> answering(const Server& s, double input, double output, double c
     const double context = input + output / 2, later = std::max(output - 1, 1.0);
     Answering<Real> a;
     a.decode = iterationSeconds<Real>(s, {running, context}, "t_d", "an iteration of decoded tokens");
-    a.arriving = std::max(0.0, running - 1) / later;
+    a.arriving = std::max(0.0, running - 1) / later * s.drafts.accepted;
     // Answers end by chance: of the iterations in which any does, so many do.
     const double together = a.arriving > 1e-6 ? a.arriving / -std::expm1(-a.arriving) : 1;
     a.prompt = promptOf<Real>(s, input, chunk, running, context, together);
@@ -77,7 +77,14 @@ Answering<Real> answering(const Server& s, double input, double output, double c
         given<Real>(a.arriving, "n_p", "prompts that come in during an iteration", kMeanValues)
             * a.prompt.extra,
         "t_in", "prompts taken in between tokens", kMeanValues);
-    a.perToken = inSeconds(a.decode + a.between, "t_tok", "time per token", kMeanValues);
+    Real step = a.decode;
+    if (s.drafts.accepted > 1) {
+        const Real gained = given<Real>(s.drafts.accepted, "A", "tokens that a step gains",
+                                        "accepted drafts and its own");
+        a.between = a.between / gained;
+        step = step / gained;
+    }
+    a.perToken = inSeconds(step + a.between, "t_tok", "time per token", kMeanValues);
     return a;
 }
 
@@ -139,7 +146,7 @@ SteadyOf<Real> closedLoop(const Server& s, double input, double output, double i
         const Answering<double> a = answering<double>(s, input, output, chunk, running);
         // At most one chunk a step: decoding waits for prompts.
         const double cap = s.engine->mixes && a.arriving * a.prompt.steps > 1
-                               ? std::max(1.0, later / a.prompt.steps)
+                               ? std::max(1.0, later / a.prompt.steps / s.drafts.accepted)
                                : most;
         const double answer = later * a.perToken;
         const double next = std::min({cap, most, inFlight * answer / (answer + a.decode / 2 + a.prompt.own)});
@@ -183,7 +190,7 @@ SteadyOf<Real> openLoop(const Server& s, double input, double output, double rat
     // Sequences that run when `running` do, less those: falls through zero where arrivals and answers are equal.
     const auto missing = [&](double running) {
         const Answering<double> a = answering<double>(s, input, output, chunk, std::max(1.0, running));
-        const double steps = s.engine->mixes ? rate * a.perToken * a.prompt.steps
+        const double steps = s.engine->mixes ? rate * a.perToken * s.drafts.accepted * a.prompt.steps
                                              : 0; // one chunk an iteration
         return steps > 1 ? running : rate * later * a.perToken - running;
     };
@@ -234,7 +241,7 @@ Steady oneBatch(const Server& s, double input, double output, double batch)
     const double room = std::min(output > 1 ? r.wall : batch, s.engine->maxSequences);
     if (room < batch) { // in waves
         r.running = std::clamp(s.wall(context), 1.0, batch);
-        r.tokenSeconds = seconds({r.running, context});
+        r.tokenSeconds = seconds({r.running, context}) / s.drafts.accepted;
         const Prompt<double> prompt = promptOf<double>(s, input, s.engine->chunk, r.running, context, 1);
         const double all = batch * prompt.extra + output * r.tokenSeconds * batch / r.running;
         r.firstSeconds = all / 2;
@@ -242,7 +249,7 @@ Steady oneBatch(const Server& s, double input, double output, double batch)
     } else {
         r.running = batch;
         r.firstSeconds = seconds({0, 0, input * batch, batch * input * input / 2, batch});
-        r.tokenSeconds = seconds({batch, context});
+        r.tokenSeconds = seconds({batch, context}) / s.drafts.accepted;
         r.requestsPerSecond = batch / (r.firstSeconds + r.tokenSeconds * std::max(0.0, output - 1));
     }
     r.outputPerSecond = r.requestsPerSecond * output;

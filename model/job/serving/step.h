@@ -98,6 +98,9 @@ inline double paddedBatch(double sequences)
     return sequences > 1 ? std::ceil(sequences / step - 1e-9) * step : sequences;
 }
 
+/// Of a draft's layers against those of the model: small kernels wait for each other. Assumption.
+inline constexpr double kDraftGaps = 1.2;
+
 /// Seconds of one iteration. Source: serving's roofline (Pope 2022, arXiv 2211.05102) with attained shares by format, experts
 /// touched (E (1 - (1 - k/E)^n)), and the host's and launches' fixed parts.
 template <class Real>
@@ -108,7 +111,8 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
     const double data = s.spread.attentionData, stage = s.spread.stage();
     const double sequences = mix.decoding / data;
     const double batch = mix.decoding > 0 && mix.prompt <= 0 ? paddedBatch(sequences) * data : mix.decoding;
-    const double tokens = batch + mix.prompt, local = tokens / data;
+    const double checked = 1 + s.drafts.proposed; // tokens of a sequence in one step
+    const double tokens = batch * checked + mix.prompt, local = tokens / data;
     const Real bandwidth = givenIn<Real, BytesPerSecond>(s.accelerator.memoryBandwidth, "W",
                                                          "memory bandwidth", s.accelerator.name);
     const Real wide = givenIn<Real, FlopsPerSecond>(peakOf(s.accelerator, Format::Bf16), "C_16",
@@ -194,7 +198,7 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
             if (k.found > 0)
                 read = read + Real(k.layers * mix.context * 132 * sequences * uneven) / share;
             if (k.latentFlops > 0)
-                read = larger(read, Real(k.layers * sequences * uneven * met * k.latentFlops)
+                read = larger(read, Real(k.layers * sequences * checked * uneven * met * k.latentFlops)
                                         / (wide
                                            * given<Real>(a.latentCompute, "e_m",
                                                          "attained share, latent attention", a.source)));
@@ -255,7 +259,7 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
         fixed("expert_comm", "tokens to experts and back", Real(s.expertLayers) * exchange,
               "dispatch and combine");
     }
-    const double rows = (batch + mix.prompts) / data;
+    const double rows = (batch * checked + mix.prompts) / data;
     work("head", "output matrix",
          larger(Real(2 * rows * s.headWeights) / computing(Format::Bf16, 1),
                 Real(s.headWeights * 2) / reading(Format::Bf16, 1))
@@ -271,6 +275,13 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
                 + s.expertLayers * (e.expertSeconds + e.expertFixed * a.expertSeconds[at(s.formats.experts)]),
             "t_l", "gaps between kernels of all layers", e.source),
         e.source);
+    if (s.drafts.proposed > 0
+        && mix.decoding > 0) // one after the other: each passes its layers and the output matrix
+        work("drafts", "proposing drafts",
+             Real(s.drafts.proposed)
+                 * (Real(s.drafts.layers / s.layers * kDraftGaps) * t.total
+                    + Real(s.headWeights * 2) / reading(Format::Bf16, 1)),
+             "layers of the draft, and the output matrix read once for each token");
     fixed(
         "host", "host",
         givenIn<Real, Seconds>(

@@ -72,14 +72,21 @@ void Worker::countGap(double seconds, double times)
     m_since = 0;
 }
 
+/// Tokens that a running sequence has in the cache beside its prompt, rejected drafts not counted.
+double Worker::answeredBy(const Running& running) const
+{
+    return static_cast<double>(m_iteration - running.began) * m_server.drafts.accepted;
+}
+
 /// A prompt is taken in: its first token is there, the others are decoded.
 void Worker::join(const Waiting& prompt)
 {
     Answered& answer = m_answered[prompt.request];
     if (!(answer.first > 0))
         answer.first = m_now;
-    m_running.push_back({m_iteration + static_cast<std::int64_t>(std::max(0.0, prompt.output - 1)),
-                         prompt.request, prompt.input, prompt.output, m_admitted++});
+    const double steps = std::ceil(std::max(0.0, prompt.output - 1) / m_server.drafts.accepted - 1e-9);
+    m_running.push_back({m_iteration + static_cast<std::int64_t>(steps), prompt.request, prompt.input,
+                         prompt.output, m_iteration, m_admitted++});
     std::push_heap(m_running.begin(), m_running.end(), kEndsLater);
     m_tokens += prompt.input;
     runningMost = std::max(runningMost, static_cast<double>(m_running.size()));
@@ -92,7 +99,7 @@ void Worker::finish()
         std::pop_heap(m_running.begin(), m_running.end(), kEndsLater);
         const Running done = m_running.back();
         m_running.pop_back();
-        const double tokens = done.input + std::max(0.0, done.output - 1);
+        const double tokens = done.input + answeredBy(done);
         m_tokens -= tokens;
         m_used -= roomOf(m_server.engine->reservesOutput ? done.input + done.output : tokens,
                          done.input + done.output);
@@ -113,22 +120,21 @@ bool Worker::makeRoom()
     if (m_server.engine->reservesOutput)
         return false;
     const std::int64_t before = preemptions;
-    while (m_running.size() > 1
-           && m_used + m_server.tokenBytes * static_cast<double>(m_running.size()) > m_pool) {
+    while (m_running.size() > 1 && m_used + tokenRoom() * static_cast<double>(m_running.size()) > m_pool) {
         const auto youngest = std::max_element(
             m_running.begin(), m_running.end(),
             [](const Running& a, const Running& b) { return a.joined < b.joined; });
         const Running back = *youngest;
         m_running.erase(youngest);
         std::make_heap(m_running.begin(), m_running.end(), kEndsLater);
-        const double left = static_cast<double>(back.last - m_iteration);
-        const double answered = std::max(0.0, back.output - 1 - left);
+        const double answered = answeredBy(back);
         m_tokens -= back.input + answered;
         m_used -= roomOf(back.input + answered, back.input + back.output);
         ++preemptions;
         ++m_answered[back.request].preempted;
         // Its last token is not in the cache yet: taking all of them in gives the next one.
-        m_waiting.push_front({back.request, back.input + answered + 1, std::max(1.0, left), 0, false});
+        m_waiting.push_front(
+            {back.request, back.input + answered + 1, std::max(1.0, back.output - answered - 1), 0, false});
     }
     return preemptions > before;
 }
@@ -140,21 +146,22 @@ void Worker::decode(double until)
     const double decoding = m_policy == Policy::Static ? std::max(m_batch, running) : running;
     double times = static_cast<double>(std::max<std::int64_t>(1, m_running.front().last - m_iteration));
     if (!m_server.engine->reservesOutput && m_server.tokenBytes > 0 && m_running.size() > 1)
-        times = std::clamp(std::floor((m_pool - m_used) / (m_server.tokenBytes * running)), 1.0, times);
+        times = std::clamp(std::floor((m_pool - m_used) / (tokenRoom() * running)), 1.0, times);
     // The context grows meanwhile: its mean stands for all.
-    double each = secondsOf(decoding, contextOf() + times / 2);
+    const double grown = m_server.drafts.accepted / 2; // half of what an iteration adds to a context
+    double each = secondsOf(decoding, contextOf() + times * grown);
     if (m_now + times * each > until) {
         times = std::clamp(std::ceil((until - m_now) / each), 1.0, times);
-        each = secondsOf(decoding, contextOf() + times / 2);
+        each = secondsOf(decoding, contextOf() + times * grown);
     }
     countGap(each, times);
     m_now += times * each;
     sequenceSeconds += running * times * each;
     m_iteration += static_cast<std::int64_t>(times);
     iterations += static_cast<std::int64_t>(times);
-    m_tokens += running * times;
+    m_tokens += running * times * m_server.drafts.accepted;
     if (!m_server.engine->reservesOutput)
-        m_used += m_server.tokenBytes * running * times;
+        m_used += tokenRoom() * running * times;
 }
 
 bool Worker::step(double until)
@@ -208,9 +215,9 @@ bool Worker::step(double until)
     if (mixes && running > 0) {
         countGap(seconds, 1);
         ++m_iteration;
-        m_tokens += running;
+        m_tokens += running * m_server.drafts.accepted;
         if (!reserves)
-            m_used += m_server.tokenBytes * running;
+            m_used += tokenRoom() * running;
     } else if (running > 0)
         m_since += seconds;
     m_now += seconds + (tokens >= kUnseen ? std::exchange(m_cold, 0.0) : 0);

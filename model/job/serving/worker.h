@@ -59,6 +59,7 @@ private:
         std::int64_t last = 0; ///< number of the decoding iteration that ends it
         std::size_t request = 0;
         double input = 0, output = 0;
+        std::int64_t began = 0;  ///< decoding iterations before it
         std::int64_t joined = 0; ///< order of admission: the youngest gives way
     };
 
@@ -66,6 +67,9 @@ private:
                      double prompts = 0) const;
     [[nodiscard]] double roomOf(double tokens, double whole) const;
     [[nodiscard]] double contextOf() const;
+    [[nodiscard]] double answeredBy(const Running& running) const;
+    /// Bytes that an iteration adds to a sequence.
+    [[nodiscard]] double tokenRoom() const { return m_server.tokenBytes * m_server.drafts.accepted; }
     bool step(double until);
     void decode(double until);
     bool makeRoom();

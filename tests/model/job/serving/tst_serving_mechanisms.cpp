@@ -3,6 +3,7 @@
 #include "exchange/catalog/catalog.h"
 #include "job/serving/calibration.h"
 #include "job/serving/simulation.h"
+#include "job/serving/speculation.h"
 #include "job/serving/steady.h"
 #include "job/serving/step.h"
 
@@ -166,6 +167,54 @@ private slots:
             }
         }
         QCOMPARE(collective<double>(server, 1e6, 1, true), 0.);
+    }
+
+    // Published lists: more proposed never gain less, and each further position is accepted less often than the first.
+    void acceptanceListsAreNotGeometric()
+    {
+        for (const AcceptanceList& list : kAcceptanceLists) {
+            for (std::size_t i = 1; i < list.accepted.size(); ++i) {
+                QVERIFY(list.accepted[i] >= list.accepted[i - 1]);
+                QVERIFY(list.accepted[i] - list.accepted[i - 1] < list.accepted[0] - 1);
+            }
+            QCOMPARE(acceptedOf(list.accepted, 3), list.accepted[2]);
+            QCOMPARE(acceptedOf(list.accepted, 20), list.accepted[7]);
+            const double alpha = list.accepted[0] - 1; // of the first position
+            QVERIFY(std::abs(expectedTokens(alpha, 8) / list.accepted[7] - 1) > .01);
+        }
+        QCOMPARE(acceptedOf({}, 3), 1.);
+        QCOMPARE(acceptedOf(kUsualAcceptance, 0), 1.);
+        QVERIFY(std::abs(acceptedOf(kUsualAcceptance, 1.5) - 2.025) < 1e-12);
+    }
+
+    // A step that checks drafts reads weights and caches once: it pays for few users and less for many, sooner less with experts.
+    void draftsPayForFewUsers()
+    {
+        const auto gain = [](const char* model, double flight) {
+            Server server = served(model, "dgx-b200", "vllm", "fp8", {.tensor = 8});
+            const double plainly = closedLoop(server, 1024, 1024, flight).tokenSeconds;
+            server.drafts = {3, acceptedOf(kUsualAcceptance, 3)};
+            return plainly / closedLoop(server, 1024, 1024, flight).tokenSeconds;
+        };
+        QVERIFY(gain("llama-3-70b", 1) > 1.8 && gain("llama-3-70b", 1) < 2.6); // no more than is accepted
+        QVERIFY(gain("llama-3-70b", 1024) < gain("llama-3-70b", 16));
+        QVERIFY(gain("deepseek-v3", 16) / gain("deepseek-v3", 1)
+                < gain("llama-3-70b", 16) / gain("llama-3-70b", 1));
+    }
+
+    // Requests drawn one by one gain what mean values say, and every token is counted once.
+    void draftsAreSimulated()
+    {
+        Server server = served("llama-3-70b", "dgx-h200", "vllm", "fp8", {.tensor = 4});
+        server.drafts = {2, 2.25};
+        const Simulated s = drawn(server, 1024, 512, 32, workload::LengthKind::Uniform, 320);
+        QVERIFY(near(closedLoop(server, 1024, 512, 32).tokenSeconds, s.token.mean, .05));
+        double tokens = 0;
+        for (const Answered& answer : s.requests)
+            tokens += answer.output;
+        QVERIFY(near(s.outputPerSecond * s.seconds, tokens, 1e-9));
+        server.drafts = {};
+        QCOMPARE(drawn(server, 512, 64, 8, workload::LengthKind::Fixed, 40).preemptions, std::int64_t{0});
     }
 
     void smallAcceleratorsTakeSmallDefaults()
