@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -79,6 +80,13 @@ constexpr double latencyTolerance(double inFlight, double roundTrip, double expe
 {
     const double share = inFlight / batchesInFlight(roundTrip, expertSeconds);
     return share < 1 ? share : 1;
+}
+
+/// Share of the tokens of which at least one of the k chosen experts answers where each peer fails for a share of the time.
+/// Source: as above, section 3.1: what does not answer is left out, and the weights of the others are scaled up.
+inline double tokensAnswered(double chosen, double failing)
+{
+    return 1 - std::pow(failing, chosen);
 }
 
 /// Seconds of a step of workers that average with `degree` neighbours, overlapped. Source: Lian 2017, arXiv 1705.09056.

@@ -77,7 +77,7 @@ std::vector<PlannedTier> tiersOf(const RunTask& task, const Step& step, double m
         const double need = std::max(1 - survived, 1e-12);
         survived = std::max(survived, one.survives);
         const double rest = restart.total() - restart.load + tier.load;
-        tier.every = one.every > 0 ? std::max(one.every, tier.flush)
+        tier.every = one.every > 0 ? std::max({one.every, tier.flush, step.seconds})
                                    : std::max(bestInterval(tier.stall, meanTime / need, rest, tier.flush),
                                               step.seconds);
         tiers.push_back(std::move(tier));

@@ -51,6 +51,49 @@ int waitFor(std::span<const double> times, double gradientSquared, double varian
     return best;
 }
 
+BackupTimes backupTimes(const BackupDescent& d)
+{
+    constexpr int kMostSteps = 1'000'000;
+    const int n = d.workers;
+    const auto timesAt = [&](double spread) {
+        std::vector<double> times;
+        for (int k = 1; k <= n; ++k)
+            times.push_back(1 + spread * (harmonic(n) - harmonic(n - k)));
+        return times;
+    };
+    const std::vector<double> calm = timesAt(d.spread), rough = timesAt(d.spread * d.rough);
+    // k: workers waited for; 0: chosen anew at every step.
+    const auto timeFor = [&](int k) {
+        double loss = 1, time = 0;
+        for (int step = 0; step < kMostSteps; ++step) {
+            const std::vector<double>& times = step / d.turn % 2 == 0 ? calm : rough;
+            const double gradient = 2 * loss;
+            const int waited = k > 0 ? k : waitFor(times, gradient, d.variance, d.curvatureRate);
+            const double gain = gainOf(waited, gradient, d.variance, d.curvatureRate);
+            if (gain <= 0 && d.rough == 1)
+                return HUGE_VAL; // noise alone: it stays here
+            loss -= d.rate * gain;
+            time += times[static_cast<std::size_t>(waited - 1)];
+            if (loss <= d.target)
+                return time;
+        }
+        return HUGE_VAL;
+    };
+    BackupTimes found{.dynamic = timeFor(0), .bestFixed = HUGE_VAL};
+    for (int k = n; k >= 1; --k) {
+        const double time = timeFor(k);
+        if (k == n)
+            found.all = time;
+        if (time < found.bestFixed) {
+            found.bestFixed = time;
+            found.waitedFor = k;
+        } else if (time == HUGE_VAL) {
+            break; // fewer workers are noisier still
+        }
+    }
+    return found;
+}
+
 CodedSteps codedSteps(int workers, double straggling, double burst, double slow, int steps,
                       std::uint64_t seed, double loadShare)
 {

@@ -66,6 +66,28 @@ constexpr double gainOf(double waitedFor, double gradientSquared, double varianc
 /// least 1. Source: as above: chosen anew at every step, as gradient and times change.
 int waitFor(std::span<const double> times, double gradientSquared, double variance, double curvatureRate);
 
+/// A descent that drops its slowest workers: n of them, whose times are 1 + spread X with X exponential, in turns `rough` times as
+/// spread for `turn` steps. The loss f above its least falls as on a strongly convex function, |g|^2 = 2 f in units in which it
+/// begins at 1: f <- f - eta gain(k), with variance sigma^2 of one worker's gradient. Source: Xu 2020, DBW, arXiv 2004.14696,
+/// equation 6 for the gain; Bottou 2018, arXiv 1606.04838, equation 4.9 for the gradient's length.
+struct BackupDescent {
+    int workers = 16;
+    double spread = 1;
+    double rough = 1; ///< 1: the noise of the times stays as it is
+    int turn = 50;
+    double variance = 1;
+    double rate = .02;         ///< eta times the strong convexity
+    double curvatureRate = .2; ///< L eta
+    double target = .02;       ///< loss above its least at which it is done
+};
+struct BackupTimes {
+    double dynamic = 0;   ///< time until the target, k chosen at every step by waitFor()
+    double bestFixed = 0; ///< by the best k of all that stay; infinite: none reaches it
+    int waitedFor = 0;    ///< that k
+    double all = 0;       ///< waiting for all
+};
+BackupTimes backupTimes(const BackupDescent& descent);
+
 /// Steps of n coded workers under bursts, drawn: mean step over that of waiting for all of uncoded work. A worker that straggles
 /// is `slow` times slower and stays so for a geometric number of steps of mean `burst`; a step ends when all but the tolerated
 /// workers answered. Loads are those of the codes above, and `loadShare` of a worker's time is in proportion to its load; on
