@@ -7,6 +7,7 @@
 #include "job/run/failures.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace shardscape::exchange {
@@ -225,6 +226,7 @@ void read(ObjectReader& in, layout::Scenario& scenario)
         r.load = part.number("load", -1, kLongestWait, r.load);
         r.warm = part.number("warm", -1, kLongestWait, r.warm);
     });
+    // As it was called before it was a knob, failure_policy.
     task.policy = static_cast<workload::BlastPolicy>(
         in.choice("policy", workload::kPolicyNames, static_cast<std::size_t>(task.policy)));
     task.quorumSeconds = in.number("quorum_seconds", 0, kLongestWait, task.quorumSeconds);
@@ -287,13 +289,14 @@ void write(const layout::Scenario& scenario, ordered_json& out)
     out["repair"] = {{"median_hours", task.repair.medianHours}, {"mean_hours", task.repair.meanHours}};
     out["shrinks"] = task.shrinks;
     const workload::Checkpoint& c = task.checkpoint;
-    out["checkpoint"] = {{"every", c.every},
-                         {"how", workload::kSaveNames[static_cast<std::size_t>(c.how)]},
+    out["checkpoint"] = {{"how", workload::kSaveNames[static_cast<std::size_t>(c.how)]},
                          {"bytes_per_parameter", c.bytesPerParameter},
                          {"store_bytes_per_second", c.storeBandwidth},
                          {"node_bytes_per_second", c.nodeBandwidth},
                          {"host_bytes_per_second", c.hostBandwidth},
                          {"contention", c.contention}};
+    if (c.every != std::round(c.every)) // whole seconds are the knob's
+        out["checkpoint"]["every"] = c.every;
     for (const workload::CheckpointTier& tier : c.tiers)
         out["checkpoint"]["tiers"].push_back({{"name", tier.name},
                                               {"every", tier.every},
@@ -304,7 +307,6 @@ void write(const layout::Scenario& scenario, ordered_json& out)
     const workload::Restart& r = task.restart;
     out["restart"] = {{"detect", r.detect}, {"isolate", r.isolate}, {"schedule", r.schedule},
                       {"start", r.start},   {"load", r.load},       {"warm", r.warm}};
-    out["policy"] = workload::kPolicyNames[static_cast<std::size_t>(task.policy)];
     out["quorum_seconds"] = task.quorumSeconds;
     out["stragglers"] = {{"share", task.stragglers.share},
                          {"slowdown", task.stragglers.slowdown},

@@ -219,6 +219,60 @@ std::span<const Knob> runKnobs()
                      return values;
                  },
              .idle = layout::always});
+        some.push_back(
+            {.id = "save_every",
+             .label = "Save every",
+             .shortLabel = "save",
+             .group = layout::KnobGroup::Workload,
+             .unit = "s",
+             .help = "Seconds between checkpoints of the nearest kind; 0 is the interval that loses least.",
+             .paper = "Daly 2006, Future Generation Computer Systems 22",
+             .look = "Work done again falls with shorter intervals; what saves cost grows.",
+             .minimum = 0,
+             .maximum = 30 * 86400,
+             .inTask = true,
+             .field = layout::KnobField(
+                 [](const Scenario& s) {
+                     return static_cast<std::int64_t>(std::llround(s.task.run.checkpoint.every));
+                 },
+                 [](Scenario& s, std::int64_t value) {
+                     s.task.run.checkpoint.every = static_cast<double>(value);
+                 }),
+             .candidates =
+                 [](const Scenario& s) {
+                     std::vector<std::int64_t> values{0, 60, 300, 720, 1800, 3600, 10800};
+                     values.push_back(std::llround(s.task.run.checkpoint.every));
+                     std::sort(values.begin(), values.end());
+                     values.erase(std::unique(values.begin(), values.end()), values.end());
+                     return values;
+                 },
+             .idle = [](const Scenario& s) -> std::string_view {
+                 return s.task.run.checkpoint.tiers.empty() ? "" : "each tier has its own interval";
+             }});
+        some.push_back(
+            {.id = "failure_policy",
+             .label = "When one fails",
+             .shortLabel = "fails",
+             .group = layout::KnobGroup::Workload,
+             .kind = layout::KnobKind::Choice,
+             .help =
+                 "What stops when one accelerator fails: everybody, its replica, a part of its stage, nobody while its neighbour computes twice, or everybody until standby nodes have taken over.",
+             .paper = "Salpekar et al. 2026, FT-HSDP, arXiv 2602.00277",
+             .look = "Failures: what one costs, and the time that counts.",
+             .minimum = 0,
+             .maximum = static_cast<std::int64_t>(workload::kPolicyNames.size()) - 1,
+             .choices = {workload::kPolicyNames.begin(), workload::kPolicyNames.end()},
+             .inTask = true,
+             .field = layout::KnobField(
+                 [](const Scenario& s) { return static_cast<std::int64_t>(s.task.run.policy); },
+                 [](Scenario& s, std::int64_t value) {
+                     s.task.run.policy = static_cast<workload::BlastPolicy>(value);
+                 }),
+             .candidates =
+                 [](const Scenario&) {
+                     return std::vector<std::int64_t>{0, 1, 2, 3, 4};
+                 },
+             .idle = layout::always});
         return some;
     }();
     return all;
