@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the pages of a run draw: intervals, sizes, policies, repairs, and runs of other sizes.
+#include "exchange/catalog/catalog.h"
+#include "job/run/failure_outlook.h"
+#include "job/run/size_outlook.h"
+
+#include <QtTest>
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+using namespace shardscape;
+using namespace shardscape::run;
+
+namespace {
+
+layout::Scenario scenarioOfRun()
+{
+    const exchange::Catalog& catalog = exchange::Catalog::builtIn();
+    layout::Scenario s;
+    s.model = **catalog.model("llama-2-70b");
+    s.cluster = *catalog.cluster("dgx-h100", 64);
+    s.task.kind = workload::TaskKind::Run;
+    s.task.run.tokens = 2e12;
+    s.layout.tensorParallel = 8;
+    s.layout.pipelineParallel = 4;
+    s.layout.microBatch = 1;
+    s.workload.sequence = 4096;
+    s.workload.globalBatch = 1024;
+    return s;
+}
+
+} // namespace
+
+class TestRunOutlooks : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theBestIntervalLosesLeast()
+    {
+        const layout::Scenario s = scenarioOfRun();
+        const Evaluation e = evaluate(s);
+        QVERIFY(e.fits);
+        const FailureOutlook outlook = failureOutlook(s, e);
+        QCOMPARE(outlook.intervals.size(), std::size_t{3});
+        QVERIFY(outlook.intervals.front().own && !outlook.intervals.back().own);
+        for (const IntervalCurve& curve : outlook.intervals)
+            for (const IntervalCurve::Point& point : curve.points)
+                QVERIFY(point.every < curve.least || point.lost >= curve.best.lost - 1e-12);
+        // The run saves at its best interval already.
+        QVERIFY(outlook.intervals.front().now.lost <= outlook.intervals.front().best.lost + 1e-9);
+        // Saves that all wait for lose more than saves beside the steps.
+        const auto of = [&](workload::SaveKind how) {
+            return std::find_if(outlook.intervals.begin(), outlook.intervals.end(),
+                                [how](const IntervalCurve& curve) { return curve.how == how; })
+                ->best.lost;
+        };
+        QVERIFY(of(workload::SaveKind::Stop) > of(workload::SaveKind::Beside));
+    }
+
+    void theShareFallsWithSize()
+    {
+        const layout::Scenario s = scenarioOfRun();
+        const FailureOutlook outlook = failureOutlook(s, evaluate(s));
+        for (std::size_t i = 1; i < outlook.sizes.size(); ++i) {
+            QVERIFY(outlook.sizes[i].accelerators > outlook.sizes[i - 1].accelerators);
+            QVERIFY(outlook.sizes[i].share <= outlook.sizes[i - 1].share + 1e-9);
+        }
+        QVERIFY(outlook.sizes.back().extrapolated && !outlook.sizes.front().extrapolated);
+    }
+
+    void policiesCausesAndRepairsAddUp()
+    {
+        layout::Scenario s = scenarioOfRun();
+        Evaluation e = evaluate(s);
+        FailureOutlook outlook = failureOutlook(s, e);
+        QCOMPARE(outlook.policies.size(), workload::kPolicyNames.size());
+        for (const PolicyOutcome& one : outlook.policies)
+            QVERIFY(one.share > 0 && one.share <= 1 && one.stops <= e.step.accelerators());
+        // A replica that drops out alone costs less than a restart of all.
+        QVERIFY(outlook.policies[1].lostSeconds < outlook.policies[0].lostSeconds);
+        const auto sum = [&] {
+            return std::accumulate(
+                outlook.causes.begin(), outlook.causes.end(), 0.0,
+                [](double all, const ExpectedCause& cause) { return all + cause.failures; });
+        };
+        QVERIFY(outlook.causesPublished
+                && std::abs(sum() - e.expected.failures) < 1e-9 * e.expected.failures);
+        QVERIFY(std::abs(std::accumulate(outlook.broken.begin(), outlook.broken.end(), 0.0) - 1) < 1e-3);
+        s.task.run.failures.preset = "own";
+        s.task.run.failures.causes = {{.name = "NIC", .rate = 1},
+                                      {.name = "storage", .rate = 0, .ofNode = false, .perJobDay = .5}};
+        e = evaluate(s);
+        outlook = failureOutlook(s, e);
+        QVERIFY(!outlook.causesPublished && outlook.causes.front().name == "storage");
+        QVERIFY(std::abs(sum() - e.expected.failures) < 1e-9 * e.expected.failures);
+    }
+
+    /// A batch that grows needs more tokens to the same loss; one that stays needs as many.
+    void otherSizesReachTheSameLoss()
+    {
+        const layout::Scenario s = scenarioOfRun();
+        const auto runs = sizedRuns(s);
+        QVERIFY(runs && runs->size() >= 6);
+        const auto own = std::find_if(runs->begin(), runs->end(),
+                                      [](const SizedRun& run) { return run.own; });
+        QVERIFY(own != runs->end());
+        QVERIFY(std::abs(own->sameTokens - 2e12) < 1
+                && std::abs(own->sameDays - own->days) < 1e-9 * own->days);
+        for (const SizedRun& run : *runs) {
+            if (!run.grows)
+                QVERIFY(std::abs(run.sameTokens - 2e12) < 1);
+            else
+                QCOMPARE(run.sameTokens > 2e12, run.accelerators > own->accelerators);
+            QVERIFY(std::abs(run.steps * run.batch - run.sameTokens) < 1e-6 * run.sameTokens);
+        }
+        std::stop_source stopped;
+        stopped.request_stop();
+        QVERIFY(!sizedRuns(s, stopped.get_token()));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRunOutlooks)
+#include "tst_run_outlooks.moc"
