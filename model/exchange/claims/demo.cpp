@@ -4,10 +4,12 @@
 #include "base/embedded_files.h"
 #include "base/nearest.h"
 #include "base/quantity.h"
+#include "exchange/claims/run_numbers.h"
 #include "exchange/runs/residuals_json.h"
 #include "exchange/scenario/scenario_json.h"
 #include "exchange/tables/lengths.h"
 #include "exchange/text/json_reader.h"
+#include "job/run/experiment.h"
 #include "job/training/costing/mfu.h"
 #include "job/training/explain/traffic.h"
 #include "job/training/numbers/metric.h"
@@ -235,12 +237,32 @@ constexpr std::array kScheduleMetrics{
                    }},
 };
 
+// ------------------------------------------------------------------ experiments of whole runs
+
+/// A number of {"experiment": id, key: value...}; not a number where there is none, or it is never.
+double ofExperiment(const json& one, std::string_view number)
+{
+    const auto experiment = run::findExperiment(one.at("experiment").get<std::string>());
+    if (!experiment)
+        return std::nan("");
+    run::Given given;
+    for (const auto& [key, value] : one.items())
+        if (key != "experiment")
+            given.emplace_back(key, value.get<double>());
+    const auto numbers = run::perform(**experiment, given);
+    for (std::size_t i = 0; numbers && i < numbers->size(); ++i)
+        if ((*experiment)->numbers[i].id == number)
+            return (*numbers)[i];
+    return std::nan("");
+}
+
 /// The demo's cases, evaluated once each.
 class Cases {
 public:
     Cases(const json& file, const layout::Scenario& base)
         : m_cases(file.value("cases", json::object()))
         , m_laboratory(file.value("laboratory", json::object()))
+        , m_file(file.at("scenario"))
         , m_base(base)
     {}
     [[nodiscard]] Result<layout::Scenario> scenario(const std::string& name) const
@@ -250,11 +272,19 @@ public:
         if (!m_cases.contains(name))
             return fail(ErrorCode::UnknownName, say("the demo has no case '%1'", name));
         for (const auto& [knob, value] : m_cases.at(name).items()) {
-            if (knob == "model") {
-                const auto model = readTransformer(value.dump());
-                if (!model)
-                    return tl::unexpected(model.error());
-                s.model = *model;
+            if (knob == "model" || knob == "task") { // a task over that of the demo, key by key
+                json other = m_file;
+                if (knob == "task")
+                    other[knob].merge_patch(value);
+                else
+                    other[knob] = value;
+                const auto read = readScenario(other.dump());
+                if (!read)
+                    return tl::unexpected(read.error());
+                if (knob == "task")
+                    s.task = read->scenario.task;
+                else
+                    s.model = read->scenario.model;
                 continue;
             }
             if (knob == "stages") {
@@ -286,6 +316,8 @@ public:
     /// A metric of a case of the laboratory; NaN where there is none.
     double laboratory(const std::string& name, std::string_view metric) const
     {
+        if (m_laboratory.at(name).contains("experiment"))
+            return ofExperiment(m_laboratory.at(name), metric);
         const auto found = std::find_if(kScheduleMetrics.begin(), kScheduleMetrics.end(),
                                         [&](const ScheduleMetric& m) { return m.id == metric; });
         const Result<Simulated> it = simulated(m_laboratory.at(name));
@@ -301,13 +333,25 @@ public:
         const Result<layout::Scenario> s = scenario(name);
         return m_done.emplace(name, s ? training::evaluate(*s) : training::Evaluation{}).first->second;
     }
-    [[nodiscard]] const json& all() const { return m_cases; }
+    /// A number of a case that is a whole run; nothing where it is another job.
+    std::optional<double> runNumber(const std::string& name, std::string_view metric)
+    {
+        auto found = m_runs.find(name);
+        if (found == m_runs.end()) {
+            const Result<layout::Scenario> s = scenario(name);
+            const bool isRun = s && s->task.kind == workload::TaskKind::Run;
+            found = m_runs.emplace(name, isRun ? std::optional(RunNumbers(*s)) : std::nullopt).first;
+        }
+        return found->second ? std::optional(found->second->of(metric)) : std::nullopt;
+    }
 
 private:
     json m_cases;
-    json m_laboratory; ///< schedules over equal stages, by name
+    json m_laboratory; ///< schedules over equal stages and experiments of whole runs, by name
+    json m_file;       ///< the scenario as it is written
     layout::Scenario m_base;
     std::map<std::string, training::Evaluation> m_done;
+    std::map<std::string, std::optional<RunNumbers>> m_runs;
 };
 
 /// `isGain`: more or less than something else, so that it has a sign.
@@ -358,6 +402,8 @@ double metric(Cases& cases, const json& check, const char* key)
     const std::string id = check.at("metric");
     if (cases.isOfLaboratory(check.at(key)))
         return cases.laboratory(check.at(key), id);
+    if (const std::optional<double> ofRun = cases.runNumber(check.at(key), id))
+        return *ofRun;
     const std::size_t place = training::findMetric(id);
     const auto own = std::find_if(kOwnMetrics.begin(), kOwnMetrics.end(),
                                   [&](const OwnMetric& m) { return m.id == id; });
@@ -388,6 +434,8 @@ std::optional<double> bandOf(const Cases& cases, const json& check)
     if (!timed || check.contains("over") || cases.isOfLaboratory(check.at("of")))
         return std::nullopt;
     const Result<layout::Scenario> scenario = cases.scenario(check.at("of"));
+    if (scenario && scenario->task.kind == workload::TaskKind::Run)
+        return std::nullopt; // its days hang on failures, too
     const auto band = scenario ? validate::bandOf(*scenario, publishedResiduals()) : std::nullopt;
     return band ? std::optional(band->relative) : std::nullopt;
 }
