@@ -93,6 +93,9 @@ std::string reportOf(const layout::Scenario& scenario, const std::vector<double>
         if (!settled)
             notes += "At " + number(loads[i], 4) + " " + unitOf(task, traced) + " the queue grows "
                      + number(s.queueGrowth, 2) + " a second: it never settles.\n";
+        if (s.cachedInput > 0)
+            notes += "At " + number(loads[i], 4) + " " + unitOf(task, traced) + " " + percent(s.cachedInput)
+                     + " of the prompts' tokens were in the cache.\n";
         if (s.refused > 0)
             notes += "At " + number(loads[i], 4) + " " + unitOf(task, traced) + " "
                      + count(static_cast<double>(s.refused))

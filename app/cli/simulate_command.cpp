@@ -192,7 +192,7 @@ void addSimulateCommand(CLI::App& app, Outcome& outcome)
         ->type_name("NAME");
     command
         ->add_option("--router", serving.router,
-                     "Which replica gets an arrival: least-requests, in-turn or by-chance")
+                     "Which replica gets an arrival: least-requests, in-turn, by-chance or most-cached")
         ->type_name("NAME");
     command
         ->add_option("--trace", serving.trace,

@@ -54,6 +54,7 @@ ordered_json simulationJson(const layout::Scenario& scenario, const std::vector<
         load["seconds"] = s.seconds;
         load["iterations"] = s.iterations;
         load["preemptions"] = s.preemptions;
+        load["cached_input"] = s.cachedInput;
         load["refused"] = s.refused;
         out["loads"].push_back(std::move(load));
     }

@@ -116,7 +116,7 @@ Result<Request> checked(std::int64_t line, std::optional<double> at, std::option
         return fail(ErrorCode::BadInput,
                     say("line %1: a request has from 0 to %2 tokens of input and of output", line,
                         static_cast<std::int64_t>(kMostTokens)));
-    return Request{*at, std::max(1.0, *input), std::max(1.0, *output)};
+    return Request{*at, std::max(1.0, *input), std::max(1.0, *output), {}};
 }
 
 tl::unexpected<Error> tooMany()
@@ -142,10 +142,15 @@ Result<std::vector<Request>> readLines(std::string_view text)
             return fail(ErrorCode::BadInput,
                         say("line %1 is %2; a request is an object", line, describe(*parsed)));
         std::optional<double> at, input, output;
+        std::vector<std::uint32_t> blocks;
         for (const auto& [key, value] : parsed->items()) {
+            const std::string name = lettersOf(key);
+            if (name == "hashids" && value.is_array())
+                for (const nlohmann::json& block : value)
+                    if (block.is_number_unsigned())
+                        blocks.push_back(static_cast<std::uint32_t>(block.get<std::uint64_t>()));
             if (!value.is_number())
                 continue;
-            const std::string name = lettersOf(key);
             const double number = value.get<double>();
             if (among(kMilliseconds, name) || name == "timestamp")
                 at = number * kMilli;
@@ -163,10 +168,11 @@ Result<std::vector<Request>> readLines(std::string_view text)
                             !at      ? "timestamp"
                             : !input ? "input_length"
                                      : "output_length"));
-        const Result<Request> request = checked(line, at, input, output);
+        Result<Request> request = checked(line, at, input, output);
         if (!request)
             return tl::unexpected(request.error());
-        requests.push_back(*request);
+        request->blocks = std::move(blocks);
+        requests.push_back(std::move(*request));
     }
     return requests;
 }

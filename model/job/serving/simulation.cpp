@@ -251,16 +251,33 @@ private:
     {
         m_answered[request].arrival = now;
         m_answered[request].worker = static_cast<std::int32_t>(place);
-        m_workers[place]->submit(request, now, m_requests[request].input, m_requests[request].output);
+        m_workers[place]->submit(request, now, m_requests[request].input, m_requests[request].output, 0,
+                                 blocksOf(request));
     }
 
-    std::size_t choose(const std::vector<std::size_t>& among)
+    [[nodiscard]] const std::vector<std::uint32_t>* blocksOf(std::size_t request) const
+    {
+        return m_requests[request].blocks.empty() ? nullptr : &m_requests[request].blocks;
+    }
+
+    std::size_t choose(const std::vector<std::size_t>& among, const Request& request)
     {
         if (among.size() == 1)
             return among.front();
         switch (m_options.router) {
         case Router::InTurn: return among[m_turn++ % among.size()];
         case Router::ByChance: return among[m_random.below(among.size())];
+        case Router::MostCached: {
+            double all = 1;
+            for (const std::size_t place : among)
+                all += static_cast<double>(m_workers[place]->unanswered());
+            const auto worth = [&](std::size_t place) {
+                return m_workers[place]->cachedTokens(request.blocks) / std::max(1.0, request.input)
+                       - static_cast<double>(m_workers[place]->unanswered()) / all;
+            };
+            return *std::max_element(among.begin(), among.end(),
+                                     [&](std::size_t a, std::size_t b) { return worth(a) < worth(b); });
+        }
         case Router::LeastRequests: break;
         }
         return *std::min_element(among.begin(), among.end(), [this](std::size_t a, std::size_t b) {
@@ -275,7 +292,7 @@ private:
         const Request& request = m_requests[event.request];
         Answered& answer = m_answered[event.request];
         if (event.cached) {
-            const std::size_t place = choose(m_answering);
+            const std::size_t place = choose(m_answering, {});
             answer.worker = static_cast<std::int32_t>(place);
             answer.first = event.at; // users see it when the cache is there
             m_workers[place]->submit(event.request, event.at, request.input, request.output, request.input);
@@ -283,11 +300,13 @@ private:
         }
         answer.arrival = event.at;
         if (!m_prompts.empty()) {
-            m_workers[choose(m_prompts)]->submit(event.request, event.at, request.input, 1);
+            m_workers[choose(m_prompts, request)]->submit(event.request, event.at, request.input, 1, 0,
+                                                          blocksOf(event.request));
         } else {
-            const std::size_t place = choose(m_answering);
+            const std::size_t place = choose(m_answering, request);
             answer.worker = static_cast<std::int32_t>(place);
-            m_workers[place]->submit(event.request, event.at, request.input, request.output);
+            m_workers[place]->submit(event.request, event.at, request.input, request.output, 0,
+                                     blocksOf(event.request));
         }
         double waiting = 0;
         for (const auto& worker : m_workers)
@@ -313,7 +332,7 @@ void summarize(Simulated& s, const House& house, const Deployment& deployment,
 {
     const Server& taking = deployment.prompts ? deployment.prompts->server : deployment.answering.server;
     std::vector<double> first, token, whole;
-    double tokens = 0, kept = 0;
+    double tokens = 0, kept = 0, prompts = 0, cached = 0;
     for (const Answered& answer : s.requests) {
         if (!std::isfinite(answer.end)) {
             ++s.refused;
@@ -330,6 +349,8 @@ void summarize(Simulated& s, const House& house, const Deployment& deployment,
         }
         kept += keepsWishes(task, ofToken, ofFirst) ? 1 : 0;
         tokens += answer.output;
+        prompts += answer.input;
+        cached += std::min(answer.cached, answer.input);
         s.seconds = std::max(s.seconds, answer.end);
     }
     const auto answered = static_cast<double>(first.size());
@@ -339,6 +360,7 @@ void summarize(Simulated& s, const House& house, const Deployment& deployment,
         s.requestsPerSecond = answered / s.seconds;
         s.outputPerSecond = tokens / s.seconds;
     }
+    s.cachedInput = prompts > 0 ? cached / prompts : 0;
     s.firstToken = percentilesOf(std::move(first));
     s.token = percentilesOf(std::move(token));
     s.request = percentilesOf(std::move(whole));

@@ -20,7 +20,11 @@ namespace shardscape::serving {
 struct Request {
     double arrival = 0;           ///< s; of a closed loop, not read
     double input = 0, output = 0; ///< tokens
+    /// Blocks of kPrefixBlock tokens that its prompt begins with: requests whose first blocks are equal share that beginning.
+    std::vector<std::uint32_t> blocks = {};
 };
+/// Tokens of a block that traces name. Source: Mooncake (Qin 2024, arXiv 2407.00079), hash_ids.
+inline constexpr double kPrefixBlock = 512;
 
 /// Who is let in, and when.
 enum class Policy : std::uint8_t {
@@ -34,8 +38,10 @@ enum class Router : std::uint8_t {
     LeastRequests, ///< that has the fewest unanswered
     InTurn,
     ByChance,
+    MostCached, ///< that keeps most of its prompt, less the share of all unanswered requests that it has
 };
-inline constexpr std::array<std::string_view, 3> kRouterNames{"least-requests", "in-turn", "by-chance"};
+inline constexpr std::array<std::string_view, 4> kRouterNames{"least-requests", "in-turn", "by-chance",
+                                                              "most-cached"};
 
 struct SimulationOptions {
     std::int64_t requests = 1000;
@@ -55,6 +61,7 @@ struct Answered {
     double input = 0, output = 0;
     std::int32_t preempted = 0; ///< times that it lost its cache and was taken in again
     std::int32_t worker = 0;    ///< that answered it
+    double cached = 0;          ///< tokens of its prompt that were in the cache
 };
 
 /// Statistics of a number over requests.
@@ -74,6 +81,7 @@ struct Simulated {
     double runningMost = 0, waitingMost = 0;           ///< of one worker; of all
     double kept = 0;                                   ///< share of the requests that keep the task's limits
     std::int64_t iterations = 0, preemptions = 0, refused = 0;
+    double cachedInput = 0; ///< share of the prompts' tokens that were in the cache
     double queueGrowth = 0; ///< requests/s by which the queue grew until the last arrival; 0: it settled
 };
 

@@ -54,11 +54,41 @@ double Worker::secondsOf(double decoding, double context, double prompt, double 
     return iterationTime<double>(m_server, {decoding, context, prompt, pairs, prompts}).total;
 }
 
-void Worker::submit(std::size_t request, double now, double input, double output, double taken)
+void Worker::submit(std::size_t request, double now, double input, double output, double taken,
+                    const std::vector<std::uint32_t>* blocks)
 {
     if (idle())
         m_now = std::max(m_now, now);
-    m_waiting.push_back({request, input, output, taken, false});
+    m_waiting.push_back({request, input, output, taken, false, blocks});
+}
+
+double Worker::cachedTokens(const std::vector<std::uint32_t>& blocks) const
+{
+    double tokens = 0;
+    for (const std::uint32_t block : blocks) {
+        if (!m_kept.contains(block))
+            break;
+        tokens += kPrefixBlock;
+    }
+    return tokens;
+}
+
+/// The blocks are the last used ones; those used longest ago give way to running sequences (vLLM and SGLang: least recently used).
+void Worker::keep(const std::vector<std::uint32_t>& blocks)
+{
+    for (const std::uint32_t block : blocks) {
+        const auto known = m_kept.find(block);
+        if (known != m_kept.end())
+            m_recent.erase(known->second);
+        m_recent.push_front(block);
+        m_kept[block] = m_recent.begin();
+    }
+    const double room = m_server.tokenBytes > 0 ? (m_pool - m_used) / (m_server.tokenBytes * kPrefixBlock)
+                                                : static_cast<double>(m_kept.size());
+    while (!m_recent.empty() && static_cast<double>(m_kept.size()) > room) {
+        m_kept.erase(m_recent.back());
+        m_recent.pop_back();
+    }
 }
 
 void Worker::countGap(double seconds, double times)
@@ -186,6 +216,11 @@ bool Worker::step(double until)
             Answered& answer = m_answered[next.request];
             if (!(answer.scheduled > 0))
                 answer.scheduled = m_now;
+            if (next.blocks != nullptr && next.taken <= 0) { // the last token of a prompt is always computed
+                keep({});
+                next.taken = std::min(cachedTokens(*next.blocks), next.input - 1);
+                answer.cached += next.taken;
+            }
         }
         const double left = next.input - next.taken;
         if (left > 0 && budget < 1)
@@ -222,8 +257,11 @@ bool Worker::step(double until)
         m_since += seconds;
     m_now += seconds + (tokens >= kUnseen ? std::exchange(m_cold, 0.0) : 0);
     sequenceSeconds += running * seconds;
-    for (const Waiting& prompt : done)
+    for (const Waiting& prompt : done) {
         join(prompt);
+        if (prompt.blocks != nullptr)
+            keep(*prompt.blocks);
+    }
     if (fixed)
         m_batch = static_cast<double>(m_running.size());
     finish();

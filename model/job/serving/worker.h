@@ -7,6 +7,8 @@
 #include <deque>
 #include <functional>
 #include <limits>
+#include <list>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -28,7 +30,12 @@ public:
     Ended ended;
 
     /// A request that waits from `now` on. `taken`: tokens of its prompt that came with their cache.
-    void submit(std::size_t request, double now, double input, double output, double taken = 0);
+    /// `blocks`: that its prompt begins with, null for none; they outlive the worker.
+    void submit(std::size_t request, double now, double input, double output, double taken = 0,
+                const std::vector<std::uint32_t>* blocks = nullptr);
+
+    /// Tokens of a prompt's beginning that it keeps.
+    [[nodiscard]] double cachedTokens(const std::vector<std::uint32_t>& blocks) const;
 
     /// Works until its clock passes `until`: iterations begun before it are finished. At least one where there is work.
     void advance(double until);
@@ -54,6 +61,7 @@ private:
         double output = 0; ///< tokens still to be answered
         double taken = 0;  ///< of its input, in earlier steps
         bool held = false; ///< has its room in the cache
+        const std::vector<std::uint32_t>* blocks = nullptr;
     };
     struct Running {
         std::int64_t last = 0; ///< number of the decoding iteration that ends it
@@ -70,6 +78,7 @@ private:
     [[nodiscard]] double answeredBy(const Running& running) const;
     /// Bytes that an iteration adds to a sequence.
     [[nodiscard]] double tokenRoom() const { return m_server.tokenBytes * m_server.drafts.accepted; }
+    void keep(const std::vector<std::uint32_t>& blocks);
     bool step(double until);
     void decode(double until);
     bool makeRoom();
@@ -88,6 +97,9 @@ private:
     double m_batch = 0;           ///< of a static batch, ended answers included
     std::int64_t m_iteration = 0; ///< decoding iterations so far
     std::int64_t m_admitted = 0;
+    // Beginnings of prompts that are kept in the room that running sequences leave, the last used first.
+    std::list<std::uint32_t> m_recent;
+    std::unordered_map<std::uint32_t, std::list<std::uint32_t>::iterator> m_kept;
     std::deque<Waiting> m_waiting;
     std::vector<Running> m_running; ///< a heap: the next to end first
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Windows, pipelines, defaults of small accelerators, calibration with three rows, the highest rate that keeps limits.
 #include "exchange/catalog/catalog.h"
+#include "exchange/tables/request_trace.h"
 #include "job/serving/calibration.h"
 #include "job/serving/simulation.h"
 #include "job/serving/speculation.h"
@@ -215,6 +216,44 @@ private slots:
         QVERIFY(near(s.outputPerSecond * s.seconds, tokens, 1e-9));
         server.drafts = {};
         QCOMPARE(drawn(server, 512, 64, 8, workload::LengthKind::Fixed, 40).preemptions, std::int64_t{0});
+    }
+
+    // Sessions of four turns, each turn's prompt beginning with all that came before, as Mooncake's traces name their blocks.
+    void beginningsOfPromptsAreKept()
+    {
+        std::string text;
+        for (int turn = 0; turn < 4; ++turn)
+            for (int session = 0; session < 6; ++session) {
+                text += "{\"timestamp\": " + std::to_string(20000 * turn + 900 * session)
+                        + ", \"input_length\": " + std::to_string(2048 * (turn + 1))
+                        + ", \"output_length\": 64, \"hash_ids\": [";
+                for (int block = 0; block < 4 * (turn + 1); ++block)
+                    text += (block > 0 ? "," : "") + std::to_string(1000 * session + block);
+                text += "]}\n";
+            }
+        const auto read = exchange::readRequestTrace(text);
+        QVERIFY(read);
+        std::vector<Request> requests = *read;
+        QCOMPARE(requests.back().blocks.size(), std::size_t{16});
+        const auto simulated = [&](double replicas, Router router) {
+            Deployment d;
+            d.answering = {served("llama-3-70b", "dgx-h100", "vllm", "fp8", {.tensor = 4}), replicas};
+            SimulationOptions options;
+            options.router = router;
+            return *simulate(d, {}, requests, 0, options);
+        };
+        const Simulated one = simulated(1, Router::LeastRequests);
+        QCOMPARE(one.cachedInput, .6); // (2 + 4 + 6) of (2 + 4 + 6 + 8) blocks of 2,048 tokens
+        const Simulated scattered = simulated(4, Router::InTurn), sent = simulated(4, Router::MostCached);
+        QCOMPARE(sent.cachedInput, .6);
+        QVERIFY(scattered.cachedInput < .4);
+        QVERIFY(sent.firstToken.mean < scattered.firstToken.mean);
+        for (Request& request : requests)
+            request.blocks.clear();
+        const Simulated nothing = simulated(1, Router::LeastRequests);
+        QCOMPARE(nothing.cachedInput, 0.);
+        QVERIFY(one.firstToken.mean < nothing.firstToken.mean);
+        QCOMPARE(one.outputPerSecond * one.seconds, nothing.outputPerSecond * nothing.seconds);
     }
 
     void smallAcceleratorsTakeSmallDefaults()
