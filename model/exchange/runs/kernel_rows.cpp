@@ -159,7 +159,7 @@ std::optional<Work> workOf(std::string_view operation, const KernelCells& row)
     if (operation == "moe") {
         const double hidden = row.number("hidden"), inner = row.number("inter") / row.degree("moe_tp");
         const double experts = row.degree("experts"), top = row.degree("topk"), ranks = row.degree("moe_ep");
-        const double touched = experts / ranks * (1 - std::pow(1 - top / experts, tokens));
+        const double touched = experts / ranks * (1 - std::pow(1 - std::min(1.0, top / experts), tokens));
         const double chosen = tokens * top / ranks;
         return Work{Kernel::Experts, 2 * chosen * 3 * hidden * inner,
                     touched * 3 * hidden * inner * weightBytes(format)
@@ -193,7 +193,7 @@ std::optional<Sending> sendingOf(std::string_view operation)
     return std::nullopt;
 }
 
-void predictKernel(KernelRow& out, const KernelCells& row, const Catalog& catalog)
+void predictShape(KernelRow& out, const KernelCells& row, const Catalog& catalog)
 {
     const std::optional<cluster::Cluster> machine = machineOf(out.hardware, catalog);
     if (!machine) {
@@ -222,6 +222,15 @@ void predictKernel(KernelRow& out, const KernelCells& row, const Catalog& catalo
     out.ours = serving::collectiveSeconds(sending->kernel, machine->accelerator, ranks, sent,
                                           machine->levels.front().bandwidth)
                    .value_or(0);
+}
+
+void predictKernel(KernelRow& out, const KernelCells& row, const Catalog& catalog)
+{
+    predictShape(out, row, catalog);
+    if (std::isfinite(out.ours) && (out.ours > 0 || !out.refusal.empty()))
+        return;
+    out.ours = 0;
+    out.refusal = say("%1 needs a shape that the row does not have", out.operation);
 }
 
 double medianError(std::vector<double> errors)

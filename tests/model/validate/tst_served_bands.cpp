@@ -106,6 +106,28 @@ private slots:
         QVERIFY(!readServedErrors("{\"version\": 2}"));
     }
 
+    // Rows with holes were divided by nothing.
+    void kernelsWithoutAShapeAreLeftOut()
+    {
+        const auto rows = readKernelRows("op,hardware,dtype,latency_us,m,n,k,tokens,experts,topk\n"
+                                         "gemm,NVIDIA H100 80GB HBM3,bfloat16,70.5,128,16384,8192,,,\n"
+                                         "vidur_attn_pre_proj,H100 (DGX),fp16,5,,,,128,,\n"
+                                         "moe,NVIDIA H200,fp8,5,,,,16,2,8\n"
+                                         "gemm,Abacus,bfloat16,5,1,1,1,,,\n"
+                                         "gemm,NVIDIA H200,bfloat16,,1,1,1,,,\n",
+                                         Catalog::builtIn());
+        QVERIFY(rows);
+        QCOMPARE(rows->size(), std::size_t{5});
+        QVERIFY(rows->front().ours > 80e-6 && rows->front().ours < 110e-6); // 268 MB of weights at 3.35 TB/s
+        for (std::size_t i = 1; i < rows->size(); ++i) {
+            QVERIFY((*rows)[i].ours == 0 || std::isfinite((*rows)[i].ours));
+            QVERIFY((*rows)[i].ours > 0 || !(*rows)[i].refusal.empty());
+        }
+        QVERIFY(!readKernelRows("id,engine\n1,vllm\n", Catalog::builtIn()));
+        QVERIFY(kernelReport(*rows).find("no accelerator of the catalog is called Abacus")
+                != std::string::npos);
+    }
+
     // Two layouts whose order turns around with the speed per user: at equal concurrency it would never show.
     void layoutsAreComparedAtEqualSpeed()
     {
