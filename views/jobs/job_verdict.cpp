@@ -2,8 +2,10 @@
 #include "jobs/job_verdict.h"
 
 #include "document/engine_text.h"
+#include "exchange/runs/served_errors_json.h"
 #include "panel/pane.h"
 #include "theme/metric_text.h"
+#include "theme/number_format.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -45,6 +47,7 @@ void JobVerdict::setOutcome(const job::Job& job, const layout::Scenario& scenari
     m_lines.clear();
     m_lead.clear();
     m_leadUnit.clear();
+    const std::vector<exchange::ServedBand> bands = exchange::servedBandsOf(scenario, outcome);
     for (std::size_t place = 0; place < job.metrics.size() && outcome.valid; ++place) {
         const job::Metric& metric = job.metrics[place];
         if (!outcome.fits && !metric.ofMisfits) {
@@ -65,6 +68,20 @@ void JobVerdict::setOutcome(const job::Job& job, const layout::Scenario& scenari
              .value = theme::metricText(metric, value),
              .tip = tip,
              .metric = QString::fromLatin1(metric.id.data(), static_cast<qsizetype>(metric.id.size()))});
+        for (const exchange::ServedBand& around : bands) {
+            if (around.place != place) {
+                continue;
+            }
+            m_lines.back().band = QLatin1Char(' ') + tr("± %1").arg(theme::percent(around.band.relative));
+            m_lines.back().tip +=
+                QLatin1Char('\n')
+                + tr("Four of five published results like this one lie within the band; most are of %1.")
+                      .arg(QString::fromStdString(around.band.source));
+            if (around.band.extrapolated()) {
+                m_lines.back().tip += QLatin1Char('\n')
+                                      + document::engineText(validate::farText(around.band));
+            }
+        }
         if (place == job::kPeakMemory && !outcome.memory.empty()) {
             const auto fullest = std::max_element(outcome.memory.begin(), outcome.memory.end(),
                                                   [](const job::DeviceMemory& a, const job::DeviceMemory& b) {
@@ -212,8 +229,8 @@ void JobVerdict::paintIn(QPainter& painter, const QRectF& rect, const Theme& the
         }
         painter.setPen(theme.text);
         painter.setFont(theme::textFont(TextRole::Strong));
-        const double value = QFontMetricsF(painter.font()).horizontalAdvance(line.value) + 2;
-        theme::drawTabular(painter, line.at, Qt::AlignRight | Qt::AlignVCenter, line.value);
+        const double value = QFontMetricsF(painter.font()).horizontalAdvance(line.value + line.band) + 2;
+        theme::drawTabular(painter, line.at, Qt::AlignRight | Qt::AlignVCenter, line.value + line.band);
         painter.setFont(theme::textFont(TextRole::Body));
         const QRectF room = line.at.adjusted(0, 0, -value - theme::kGap, 0);
         panel::drawElided(painter, room, Qt::AlignLeft | Qt::AlignVCenter,

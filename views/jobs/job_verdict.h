@@ -48,6 +48,7 @@ private:
         QString label = {};
         QString brief = {}; ///< where the label has no room
         QString value = {};
+        QString band = {}; ///< " ± 12 %"; empty: nothing is known of its error
         QString tip = {};
         QString metric = {}; ///< empty: not a number
         layout::Change mend = {};
