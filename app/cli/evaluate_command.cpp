@@ -444,9 +444,11 @@ std::string savedText(const layout::Change& saved)
     std::string flags;
     for (const layout::Setting& setting : saved.settings)
         flags += " " + layout::spell(setting);
+    const bool tiles = saved.settings.front().knob->id == "loss_tiles";
     return "It would not fit otherwise: " + english(layout::words(saved))
-           + ", as its stack's recipes have it (" + flags.substr(1)
-           + "; --set recompute=none takes it back).\n";
+           + (tiles ? ", as on sequences of such length (" : ", as its stack's recipes have it (")
+           + flags.substr(1)
+           + (tiles ? "; --set loss_tiles=1 takes it back).\n" : "; --set recompute=none takes it back).\n");
 }
 
 /// What was taken where the scenario says nothing: the stack, and the knobs that its recipes set.

@@ -10,6 +10,7 @@ struct PassPlan {
     // What has a weight gradient:
     bool trainsEmbedding = true;
     bool trainsOutput = true;
+    double lossTiles = 1; ///< of a micro-batch's tokens, whose logits come and go one after the other
 
     /// Passes through the embedding, of which each reads and writes a micro-batch once.
     [[nodiscard]] double embeddingPasses() const

@@ -50,6 +50,24 @@ std::optional<Scenario> recomputed(const Scenario& s, bool offloads)
     return full.valid ? std::optional(std::move(again)) : std::nullopt;
 }
 
+/// The loss in as few tiles as are enough, where a rank's part of the sequence is so long that trainers on PyTorch never hold its
+/// logits whole: TRL's and torchtitan's chunked losses, Liger's and the tiled one of ALST (Bekman 2025, arXiv 2506.13996, section 3).
+std::optional<Scenario> tiled(const Scenario& s)
+{
+    constexpr std::int64_t kLong = std::int64_t{1} << 16; // tokens; assumption: from where ALST's tables tile
+    constexpr std::array<std::string_view, 3> kStacks{"fsdp", "torchtitan", "automodel"};
+    const std::int64_t tokens = std::int64_t{s.workload.sequence} * s.layout.microBatch
+                                / std::max<std::int64_t>(s.layout.contextParallel, 1);
+    if (tokens < kLong || std::find(kStacks.begin(), kStacks.end(), s.software().id) == kStacks.end())
+        return {};
+    for (const char* tiles : {"8", "64", "512"}) {
+        Scenario less = s;
+        if (layout::setKnob(less, "loss_tiles", tiles) && isPossible(less) && evaluate(less).fits)
+            return less;
+    }
+    return {};
+}
+
 /// With the first of the savings that is enough; not `dear`: everything is not recomputed.
 std::optional<Scenario> saved(const Scenario& s, std::span<const layout::Saving> savings, bool dear)
 {
@@ -77,8 +95,15 @@ layout::Change saveMemory(Scenario& scenario, std::span<const std::string> named
     const bool decided = std::any_of(named.begin(), named.end(), [](const std::string& id) {
         return std::find(kDecisions.begin(), kDecisions.end(), id) != kDecisions.end();
     });
-    if (recipe == nullptr || decided || (recipe->savings.empty() && !recipe->recomputes)
-        || !isPossible(scenario))
+    if (recipe == nullptr || !isPossible(scenario))
+        return {};
+    if (std::find(named.begin(), named.end(), "loss_tiles") == named.end() && !evaluate(scenario).fits)
+        if (std::optional<Scenario> less = tiled(scenario)) {
+            const layout::Change change = layout::difference(scenario, *less);
+            scenario = std::move(*less);
+            return change;
+        }
+    if (decided || (recipe->savings.empty() && !recipe->recomputes))
         return {};
     const Evaluation now = evaluate(scenario);
     if (recipe->savings.empty() ? hasRoom(now) : now.fits)

@@ -3,6 +3,7 @@
 
 // Definitions of Costing's: what a layer of each kind costs, and what layers add up to. Only costing.cpp includes this and instantiates them.
 
+#include "cost/loss_tiles.h"
 #include "job/training/costing/costing.h"
 #include "job/training/costing/length_loads.h"
 
@@ -64,7 +65,8 @@ Costing<Real>::Costing(const layout::Scenario& s, bool launches)
     , parameters(cost::rankParameters(s, shape))
     , lengths(lengthMix(s))
     , kinds(layerKinds(s, launches))
-    , head(cost::passed(cost::headCost(device, shape, s.layout.fusedLoss), passes))
+    , head(cost::tiledHead(cost::passed(cost::headCost(device, shape, s.layout.fusedLoss), passes), device,
+                           shape, passes))
     , embedding(cost::embeddingTime(device, shape))
     , gathering(cost::gathering<Real>(s))
     , host(cost::hostRates<Real>(s.cluster))

@@ -3,6 +3,7 @@
 
 // Definitions of Costing's: memory of one rank. Only costing.cpp includes this and instantiates them.
 
+#include "cost/loss_tiles.h"
 #include "job/training/costing/costing.h"
 
 #include <algorithm>
@@ -134,10 +135,10 @@ MemoryParts<Real> Costing<Real>::memoryOf(const layout::Scenario& s, const Pipel
     const bool splitsOutput = groups.pipeline.splitsOutput && s.layout.pipelineParallel > 1;
     if (splitsOutput) // a slice of the vocabulary on every device
         transient = larger(transient,
-                           cost::logits(shape, s.layout.fusedLoss)
+                           cost::tiledLogits(shape, s.layout.fusedLoss, passes)
                                / given<Real>(s.layout.pipelineParallel, "p", "pipeline stages", "knob pp"));
     else if (content.last)
-        transient = larger(transient, cost::logits(shape, s.layout.fusedLoss));
+        transient = larger(transient, cost::tiledLogits(shape, s.layout.fusedLoss, passes));
     Bytes<Real> buffers = transient;
     if (content.last || splitsOutput) // the final norm's output, and what the output matrix reads
         buffers += Bytes<Real>(shape.beta * shape.T * shape.h);
@@ -174,7 +175,7 @@ MemoryParts<Real> Costing<Real>::memoryOf(const layout::Scenario& s, const Pipel
         if (s.software().gathersMatrices && content.last && !splitsOutput && !groups.plan.keepsGathered)
             buffers = named(
                 larger(buffers - transient + layerTransient + live,
-                       buffers - transient + cost::logits(shape, s.layout.fusedLoss)
+                       buffers - transient + cost::tiledLogits(shape, s.layout.fusedLoss, passes)
                            + cost::liveOutput(parameters.head, unit, gathered)),
                 "M_mat", "logits or a layer's tensors, with the matrices beside them",
                 "Xu 2021, GSPMD, arXiv 2105.04663 (weights are gathered where a product reads them)");
