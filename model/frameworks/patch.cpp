@@ -319,6 +319,7 @@ private:
     bool byOwnKeys(const std::string& id);
     bool byAskedKeys(const std::string& id);
     bool all();
+    bool byDetour(const std::string& id);
     void climb();
     void companions();
     void prune();
@@ -338,6 +339,7 @@ private:
     Values m_model;                ///< of the file as it is
     std::set<std::string> m_never; ///< ids that a new file of the framework does not say either
     bool m_hasFresh = false;
+    int m_detour = 0;         ///< how much farther a step may lead
     std::vector<Wish> m_kept; ///< companions that were said
     mutable std::size_t m_readings = 0;
 };
@@ -417,10 +419,14 @@ Result<Reading> readWhole(const OwnPlan& plan, const Texts& texts)
     if (find(reading->cluster, "gpus") == nullptr && gpus > 0)
         reading = withAccelerators(*reading, gpus);
     for (int round = 0; round < 2; ++round)
-        for (const Need& one : std::vector<Need>(reading->needs))
-            if (!one.isOpen && !one.proposal.empty() && one.what != "gpus")
+        for (const Need& one : std::vector<Need>(reading->needs)) {
+            const bool isNeeded = std::any_of(
+                reading->needs.begin(), reading->needs.end(),
+                [&one](const Need& other) { return other.what == one.what && !other.isOpen; });
+            if (isNeeded && !one.proposal.empty() && one.what != "gpus")
                 if (auto next = withAnswer(*reading, one.what, one.proposal))
                     reading = std::move(next);
+        }
     return reading;
 }
 
@@ -628,7 +634,8 @@ bool PatchSearch::fulfil(Texts& texts, Seen& seen, const std::vector<const Wish*
 
 bool PatchSearch::isBetter(const Seen& next, const std::string& id) const
 {
-    return next.off.count(id) == 0 && distanceOf(next) < distanceOf(m_seen) && next.off.count("model") == 0;
+    return next.off.count(id) == 0 && distanceOf(next) < distanceOf(m_seen) + m_detour
+           && next.off.count("model") == 0;
 }
 
 bool PatchSearch::byWriter(const std::string& id)
@@ -670,19 +677,21 @@ std::vector<std::string> PatchSearch::valuesOf(const std::string& id) const
 /// The keys that set it here, with every value that may mean it; or without them.
 bool PatchSearch::byOwnKeys(const std::string& id)
 {
-    const std::vector<std::string> values = valuesOf(id);
+    std::vector<std::string> values = valuesOf(id);
+    if (id == "gpus") // that copies make
+        values.insert(values.begin(), std::to_string(m_target.number("dp", 1)));
     std::optional<std::pair<Texts, Seen>> best;
     const auto consider = [&](Texts way) {
         auto next = see(way);
         if (!next || next->off.count(id) > 0 || next->off.count("model") > 0
-            || distanceOf(*next) >= distanceOf(best ? best->second : m_seen))
+            || distanceOf(*next) >= (best ? distanceOf(best->second) : distanceOf(m_seen) + m_detour))
             return false;
         best.emplace(std::move(way), std::move(*next));
         return true;
     };
     const std::vector<Key> keys = keysOf(m_seen.reading);
     for (auto key = keys.rbegin(); key != keys.rend() && !best; ++key) {
-        if (key->to != id)
+        if (key->to != id && (id != "gpus" || key->to != "dp"))
             continue;
         Wish wish;
         wish.setting = setting(key->key, "", key->line);
@@ -1018,6 +1027,27 @@ std::vector<std::string_view> writersFor(const Reading& reading, std::string_vie
     return all;
 }
 
+/// A degree from which others follow: it is set although they are off by it, and they are set after it.
+bool PatchSearch::byDetour(const std::string& id)
+{
+    constexpr int kMostDetour = 50;
+    const Texts texts = m_texts;
+    const Seen seen = m_seen;
+    m_detour = kMostDetour;
+    const bool set = byWriter(id) || byOwnKeys(id);
+    m_detour = 0;
+    if (set)
+        for (const std::string& other : std::set<std::string>(m_seen.off))
+            if (seen.off.count(other) == 0 || other == "gpus" || other == "global_batch"
+                || other == "micro_batch")
+                (void)(byWriter(other) || byOwnKeys(other));
+    if (set && distanceOf(m_seen) < distanceOf(seen))
+        return true;
+    m_texts = texts;
+    m_seen = seen;
+    return false;
+}
+
 /// Knob by knob, until none comes nearer.
 void PatchSearch::climb()
 {
@@ -1028,6 +1058,9 @@ void PatchSearch::climb()
                 moved = byWriter(id) || byOwnKeys(id) || moved;
         if (!moved)
             moved = all();
+        for (const std::string& id : std::set<std::string>(m_seen.off))
+            if (!moved && m_seen.off.count(id) > 0)
+                moved = byDetour(id);
         for (const std::string& id : std::set<std::string>(m_seen.off))
             if (!moved && m_seen.off.count(id) > 0)
                 moved = byAskedKeys(id);

@@ -163,6 +163,17 @@ char nextLetter(string_view text, std::size_t at)
     return 0;
 }
 
+/// Python, or TOML with sections: "a=1" is no word of a command there.
+bool hasStatements(string_view text)
+{
+    if (text.starts_with("#!") && text.substr(0, text.find('\n')).find("sh") != string_view::npos)
+        return false;
+    for (const string_view word : {"\nimport ", "\nfrom ", "\ndef ", " dict(", "=dict(", "\n["})
+        if (text.find(word) != string_view::npos)
+            return true;
+    return false;
+}
+
 std::size_t behindQuote(string_view text, std::size_t at)
 {
     return at < text.size() && (text[at] == '"' || text[at] == '\'') ? at + 1 : at;
@@ -220,7 +231,9 @@ std::optional<Place> placeAt(string_view text, std::size_t at, string_view key, 
     place.keyEnd = at + key.size();
     if (isComment(text, at))
         return {};
-    const bool option = key.starts_with("-");
+    const std::size_t behind = behindQuote(text, place.keyEnd);
+    // "--tp-size: 4" is a key of YAML.
+    const bool option = key.starts_with("-") && (behind >= text.size() || text[behind] != ':');
     const char before = at == 0 ? '\n' : text[at - 1];
     if (isKeyLetter(before) || before == '$' || before == '{' || (option && before == '-'))
         return {};
@@ -269,7 +282,7 @@ std::optional<Place> placeAt(string_view text, std::size_t at, string_view key, 
     }
     const bool quoted = (before == '"' || before == '\'') && next < text.size() && text[next] == before;
     next += quoted ? 1U : 0U;
-    if (!quoted && next < text.size() && text[next] == '=' && next + 1 <= text.size()) {
+    if (!quoted && next < text.size() && text[next] == '=' && !hasStatements(text)) {
         // "a=1": a word of a command, an assignment of one, or of Python without blanks.
         takeWords(next + 1);
         return place;
@@ -398,6 +411,7 @@ std::vector<Place> placesOf(string_view text, string_view key, std::int32_t line
         look(key, 0, text.size());
         return found;
     }
+    // "ARGS.--tp-size"
     const std::size_t point = key.find_last_of('.');
     const string_view tail = point == string_view::npos ? key : key.substr(point + 1);
     if (line > 0) {

@@ -257,6 +257,67 @@ private slots:
             "parallelism:\n  dp: 2\n  pp: 2   # stages\n  tp: 4\n  tp_mode: REDUCE_SCATTER\n  expert_parallel_size: 1\n"
             "tokens:\n  sequence_length: 4096\n  micro_batch_size: 1\n  batch_accumulation_per_replica: 512\n",
             "tp=2 pp=4", "-  pp: 2   # stages|-  tp: 4|+  pp: 4   # stages|+  tp: 2");
+        // Programs around a framework, each in its own coat.
+        row("arguments as keys", "args.yaml",
+            "ENV_VARS:\n  CUDA_DEVICE_MAX_CONNECTIONS: 1\nMODEL_ARGS:\n  --num-layers: 12\n  --hidden-size: 512\n"
+            "  --num-attention-heads: 8\n  --micro-batch-size: 4\n  --global-batch-size: 32\n  --seq-length: 1024\n"
+            "  --max-position-embeddings: 1024\n  --tensor-model-parallel-size: 2\n"
+            "  --pipeline-model-parallel-size: 1\n  --bf16: true\n",
+            "tp=4 micro_batch=2",
+            "-  --micro-batch-size: 4|+  --micro-batch-size: 2|-  --tensor-model-parallel-size: 2|+  "
+            "--tensor-model-parallel-size: 4");
+        row("NeMo", "nemo.yaml",
+            "trainer:\n  devices: 8\n  num_nodes: 2\n  precision: bf16\nmodel:\n  mcore_gpt: true\n"
+            "  micro_batch_size: 1\n  global_batch_size: 64\n  tensor_model_parallel_size: 4\n"
+            "  pipeline_model_parallel_size: 2\n  encoder_seq_length: 4096\n  num_layers: 32\n  hidden_size: 4096\n"
+            "  ffn_hidden_size: 11008\n  num_attention_heads: 32\n",
+            "tp=2", "-  tensor_model_parallel_size: 4|+  tensor_model_parallel_size: 2");
+        row("Axolotl", "axolotl.yml",
+            "base_model: NousResearch/Llama-2-7b-hf\nsequence_len: 4096\nmicro_batch_size: 2 # each\n"
+            "gradient_accumulation_steps: 4\nbf16: auto\noptimizer: adamw_torch\ngradient_checkpointing: true\n"
+            "fsdp_version: 2\nfsdp_config:\n  offload_params: false\n  reshard_after_forward: true\n",
+            "micro_batch=4 global_batch=256 recompute=none",
+            "-micro_batch_size: 2 # each|+micro_batch_size: 4 # each|-gradient_checkpointing: true|+gradient_checkpointing: "
+            "false");
+        row("MaxText", "maxtext.yml",
+            "base_config: \"base.yml\"\nmodel_name: \"llama2-7b\"\nper_device_batch_size: 2\n"
+            "max_target_length: 4096\nici_fsdp_parallelism: 8\nici_tensor_parallelism: 2\nremat_policy: \"full\"\n",
+            "recompute=none", "-remat_policy: \"full\"|+remat_policy: \"none\"");
+        row("InternEvo", "7b.py",
+            "SEQ_LEN = 4096\nNUM_LAYER = 32\nHIDDEN_SIZE = 4096\nNUM_ATTENTION_HEAD = 32\nMLP_RATIO = 2.6875\n"
+            "VOCAB_SIZE = 32000\nmodel_type = \"INTERNLM2_PUBLIC\"\n"
+            "data = dict(seq_len=SEQ_LEN, micro_num=4, micro_bsz=2)\n"
+            "model = dict(checkpoint=False, num_layers=NUM_LAYER, hidden_size=HIDDEN_SIZE, mlp_ratio=MLP_RATIO,\n"
+            "             num_attention_heads=NUM_ATTENTION_HEAD, vocab_size=VOCAB_SIZE, dtype=\"torch.bfloat16\")\n"
+            "parallel = dict(\n    zero1=dict(size=8),\n    tensor=dict(size=2, mode=\"mtp\"),  # of a node\n"
+            "    pipeline=dict(size=1, interleaved_overlap=True),\n    weight=dict(size=1, overlap=True),\n)\n",
+            "recompute=full",
+            "-model = dict(checkpoint=False, num_layers=NUM_LAYER, hidden_size=HIDDEN_SIZE, mlp_ratio=MLP_RATIO,|+model = "
+            "dict(checkpoint=True, num_layers=NUM_LAYER, hidden_size=HIDDEN_SIZE, mlp_ratio=MLP_RATIO,");
+        row("ms-swift", "swift.sh",
+            "NPROC_PER_NODE=8 megatron sft \\\n    --model Qwen/Qwen2.5-7B \\\n    --tensor_model_parallel_size 4 \\\n"
+            "    --micro_batch_size 1 \\\n    --global_batch_size 16 \\\n    --max_length 4096 \\\n"
+            "    --recompute_granularity selective\n",
+            "tp=2 micro_batch=2",
+            "-    --tensor_model_parallel_size 4 \\|-    --micro_batch_size 1 \\|+    --tensor_model_parallel_size 2 \\|+    "
+            "--micro_batch_size 2 \\");
+        row("verl", "grpo.sh",
+            "python3 -m verl.trainer.main_ppo \\\n    algorithm.adv_estimator=grpo \\\n"
+            "    actor_rollout_ref.model.path=Qwen/Qwen2.5-7B-Instruct \\\n"
+            "    actor_rollout_ref.actor.strategy=megatron \\\n"
+            "    actor_rollout_ref.actor.ppo_mini_batch_size=256 \\\n"
+            "    actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu=2 \\\n"
+            "    actor_rollout_ref.actor.megatron.tensor_model_parallel_size=4 \\\n"
+            "    trainer.n_gpus_per_node=8 \\\n    trainer.nnodes=2\n",
+            "tp=2",
+            "-    actor_rollout_ref.actor.megatron.tensor_model_parallel_size=4 \\|+    "
+            "actor_rollout_ref.actor.megatron.tensor_model_parallel_size=2 \\");
+        row("a configuration that a script writes", "ds.sh",
+            "#!/bin/bash\ncat > ds.json <<EOF\n{\n  \"bf16\": {\"enabled\": true},\n"
+            "  \"train_micro_batch_size_per_gpu\": 2,\n  \"gradient_accumulation_steps\": 4,\n"
+            "  \"zero_optimization\": {\"stage\": 2}\n}\nEOF\n"
+            "deepspeed --num_gpus 8 --num_nodes 2 train.py --deepspeed ds.json --model llama --lr 1e-4 --epochs 3\n",
+            "zero=3", "-  \"zero_optimization\": {\"stage\": 2}|+  \"zero_optimization\": {\"stage\": 3}");
     }
     void texts()
     {
