@@ -111,6 +111,40 @@ private slots:
         QVERIFY(f.scenario() == before);
     }
 
+    /// A scenario that came from a file goes out as that file, with the lines changed that another layout needs.
+    void aTakenScriptGoesOutAsItsPatch()
+    {
+        WindowFixture f;
+        write(f.path("train.sh"), kScript);
+        drop(f.window, f.path("train.sh"));
+        ConfigSheet* sheet = f.window.configSheet();
+        sheet->findChild<QLineEdit*>(QStringLiteral("ask_gpus"))->setText(QStringLiteral("64"));
+        QTest::mouseClick(sheet->findChild<QPushButton*>(QStringLiteral("config_take")), Qt::LeftButton);
+
+        f.trigger("copy_layout");
+        const CopySheet& copy = f.window.exportSheet()->flags();
+        const auto* list = copy.findChild<QListWidget*>(QStringLiteral("copy_frameworks"));
+        QCOMPARE(list->item(0)->text(), QString("Patch of train.sh"));
+        QCOMPARE(list->currentRow(), 0);
+        const auto* said = copy.findChild<QLabel*>(QStringLiteral("copy_unsaid"));
+        QCOMPARE(said->text(), QString("train.sh says this layout already. No line changes."));
+        f.window.exportSheet()->hide();
+
+        layout::Scenario other = f.scenario();
+        QVERIFY(layout::setKnob(other, "tp", "4").has_value());
+        QVERIFY(layout::setKnob(other, "micro_batch", "2").has_value());
+        f.window.document().addScenario(other); // another scenario: the file is the one that came last
+        f.trigger("copy_layout");
+        const QString text = copy.text();
+        QCOMPARE(copy.fileName(), QString("train.sh.patch"));
+        for (const char* line : {"--- ./train.sh\n", "\n-TP=2\n", "\n+TP=4\n", "tp 2 -> 4. Without it",
+                                 "+    --micro-batch-size 2 --global-batch-size 64"})
+            QVERIFY2(text.contains(QLatin1String(line)), qPrintable(text));
+        QCOMPARE(text.count(QStringLiteral("\n+")), 4); // two heads, two lines
+        f.window.exportSheet()->flags().choose(QStringLiteral("megatron"));
+        QVERIFY(copy.text().startsWith(QLatin1String("#!/bin/bash")));
+    }
+
     void escapeLeavesEverythingAsItWas()
     {
         WindowFixture f;

@@ -317,6 +317,7 @@ void ConfigSheet::answer()
 {
     frameworks::Reading reading = m_reading;
     layout::Scenario around = m_around;
+    m_given.clear();
     if (const QString id = m_cluster->currentData().toString(); !id.isEmpty()) {
         if (auto chosen = exchange::Catalog::builtIn().cluster(
                 id.toStdString(), std::max<std::int64_t>(1, m_around.cluster.nodes))) {
@@ -336,6 +337,7 @@ void ConfigSheet::answer()
         auto next = frameworks::withAnswer(reading, what, value.toStdString());
         if (next) {
             reading = std::move(*next);
+            m_given.emplace_back(what, value.toStdString());
         }
         // What it cannot be is said where it was written.
         if (auto* field = m_questions->findChild<QWidget*>(QStringLiteral("ask_")

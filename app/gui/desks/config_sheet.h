@@ -30,6 +30,9 @@ public:
     /// What Take hands over, with the answers as they stand.
     [[nodiscard]] const layout::Scenario& scenario() const { return m_made.scenario; }
 
+    /// What was answered, by what was asked.
+    [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& answers() const { return m_given; }
+
 signals:
     void taken(const layout::Scenario& scenario);
 
@@ -49,6 +52,7 @@ private:
     frameworks::Made m_made;
     QString m_name;
     std::map<QString, QString> m_answers; ///< id -> value
+    std::vector<std::pair<std::string, std::string>> m_given;
     QLabel* m_head = nullptr;
     QTreeWidget* m_lists = nullptr;
     QWidget* m_questions = nullptr;

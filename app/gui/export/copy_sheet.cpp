@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPlainTextEdit>
+#include <QSignalBlocker>
 #include <QTextBlock>
 #include <QTextEdit>
 #include <QVBoxLayout>
@@ -24,7 +25,8 @@ namespace shardscape::gui {
 
 namespace {
 
-constexpr const char* kLine = "line"; ///< beside the ids of frameworks
+constexpr const char* kLine = "line";   ///< beside the ids of frameworks
+constexpr const char* kPatch = "patch"; ///< of the file that the scenario came from
 
 using document::latin;
 
@@ -86,7 +88,9 @@ void CopySheet::setReference(const layout::Scenario& reference, const QString& n
 {
     m_reference = reference;
     m_referenceName = name;
-    write();
+    if (m_patch.isEmpty()) { // which marks nothing
+        write();
+    }
 }
 
 void CopySheet::choose(const QString& framework)
@@ -98,9 +102,25 @@ void CopySheet::choose(const QString& framework)
     }
 }
 
+void CopySheet::setOwnPlan(std::optional<frameworks::OwnPlan> plan)
+{
+    m_plan = std::move(plan);
+    const QSignalBlocker quiet(m_frameworks);
+    const bool isThere = m_frameworks->item(0)->data(Qt::UserRole).toString() == QLatin1String(kPatch);
+    if (isThere && !m_plan) {
+        delete m_frameworks->takeItem(0);
+    } else if (!isThere && m_plan) {
+        auto* item = new QListWidgetItem;
+        item->setData(Qt::UserRole, QLatin1String(kPatch));
+        m_frameworks->insertItem(0, item);
+        m_frameworks->setCurrentRow(0);
+    }
+    retranslate();
+}
+
 QString CopySheet::text() const
 {
-    return m_text->toPlainText();
+    return m_patch.isEmpty() ? m_text->toPlainText() : m_patch;
 }
 
 QString CopySheet::frameworkShown() const
@@ -122,6 +142,12 @@ void CopySheet::retranslate()
 {
     m_frameworks->setAccessibleName(tr("Framework"));
     m_frameworks->item(m_frameworks->count() - 1)->setText(tr("Shardscape, one line"));
+    if (m_plan) {
+        const QString name = QString::fromStdString(m_plan->files.front().name);
+        m_frameworks->item(0)->setText(tr("Patch of %1").arg(name));
+        m_frameworks->item(0)->setToolTip(
+            tr("The lines of %1 that this layout changes, each with its reason").arg(name));
+    }
     m_text->setAccessibleName(tr("The layout in the framework's words"));
 }
 
@@ -131,11 +157,17 @@ void CopySheet::write()
     if (item == nullptr) {
         return;
     }
+    m_patch.clear();
     const std::string framework = item->data(Qt::UserRole).toString().toStdString();
     const bool isLine = framework == kLine;
     m_text->setLineWrapMode(isLine ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap);
     if (isLine) {
         writeLine();
+        emit changed();
+        return;
+    }
+    if (framework == kPatch) {
+        writePatch();
         emit changed();
         return;
     }
@@ -213,6 +245,37 @@ void CopySheet::markDifferences(const std::string& framework)
                                    : said + QLatin1Char(' ')
                                          + tr("It has instead: %1").arg(gone.join(QStringLiteral("  "))));
     m_gone->show();
+}
+
+void CopySheet::writePatch()
+{
+    m_text->setExtraSelections({});
+    m_gone->hide();
+    m_batch->setVisible(false);
+    const QString name = QString::fromStdString(m_plan->files.front().name);
+    m_fileName = name + QStringLiteral(".patch");
+    const auto patch = frameworks::patchFor(*m_plan, m_scenario);
+    if (!patch) {
+        m_text->setPlainText(document::engineText(patch.error().message));
+        m_unsaid->setVisible(false);
+        return;
+    }
+    m_patch = QString::fromStdString(patch->text);
+    m_text->setPlainText(m_patch);
+    QStringList names;
+    for (const frameworks::KnobChange& one : patch->unsaid) {
+        const layout::Knob* knob = layout::findKnob(one.id);
+        names << (knob == nullptr ? QString::fromStdString(one.id) : inspector::knobLabel(*knob));
+    }
+    const QString unsaid = names.isEmpty() ? QString()
+                                           : tr("%1 cannot say: %2. They stay as they are.")
+                                                 .arg(name, names.join(QStringLiteral(", ")));
+    m_unsaid->setText(patch->changes.empty() && names.isEmpty()
+                          ? tr("%1 says this layout already. No line changes.").arg(name)
+                          : unsaid);
+    m_unsaid->setVisible(!m_unsaid->text().isEmpty());
+    m_gone->setText(tr("Save it beside %1 and run: patch -p1 < %2").arg(name, m_fileName));
+    m_gone->setVisible(!patch->changes.empty());
 }
 
 void CopySheet::writeLine()

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "frameworks/patch.h"
 #include "layout/scenario.h"
 
 #include <QWidget>
+
+#include <optional>
 
 class QLabel;
 class QListWidget;
@@ -22,7 +25,9 @@ public:
     void setScenario(const layout::Scenario& scenario);
     /// What lines are compared with, by the name that people gave it; an empty name: nothing.
     void setReference(const layout::Scenario& reference, const QString& name);
-    /// "megatron", or "line"; does nothing for one that is not written.
+    /// The file that the scenario came from: it heads the list, as a patch of the lines that change. Nothing: there is none.
+    void setOwnPlan(std::optional<frameworks::OwnPlan> plan);
+    /// "megatron", "patch", or "line"; does nothing for one that is not written.
     void choose(const QString& framework);
 
     [[nodiscard]] QString text() const;
@@ -40,11 +45,14 @@ private:
     void retranslate();
     void write();
     void writeLine();
+    void writePatch();
     void markDifferences(const std::string& framework);
 
     layout::Scenario m_scenario;
     layout::Scenario m_reference;
     QString m_referenceName;
+    std::optional<frameworks::OwnPlan> m_plan;
+    QString m_patch; ///< as it is shown, with the ends of lines that its file has
     QString m_fileName;
     QListWidget* m_frameworks = nullptr;
     QPlainTextEdit* m_text = nullptr;

@@ -316,6 +316,7 @@ void ExportSheet::open(ExportSubject subject, Purpose purpose)
     if (m_subject.flags) {
         m_flags->setReference(m_subject.reference.value_or(layout::Scenario{}),
                               m_subject.reference ? m_subject.referenceName : QString());
+        m_flags->setOwnPlan(m_subject.ownPlan);
         m_flags->setScenario(*m_subject.flags);
         m_flags->choose(m_subject.flagsOf);
     }

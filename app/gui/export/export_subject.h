@@ -4,6 +4,7 @@
 #include "export/film.h"
 #include "export/purpose.h"
 #include "export/slide.h"
+#include "frameworks/patch.h"
 #include "gui/report/report.h"
 #include "layout/scenario.h"
 #include "timeline/timeline_painter.h"
@@ -50,9 +51,11 @@ struct ExportSubject {
         slide;                 ///< differences and numbers; null: the picture with its caption
     std::vector<QColor> kinds; ///< colours that stand side by side
     std::vector<ExportTable> tables;
-    std::function<ReportSource()> report;      ///< of the project, as it is when asked for
-    std::optional<layout::Scenario> flags;     ///< whose launch flags
-    QString flagsOf;                           ///< a framework's id; empty: as it was left
+    std::function<ReportSource()> report;  ///< of the project, as it is when asked for
+    std::optional<layout::Scenario> flags; ///< whose launch flags
+    QString flagsOf;                       ///< a framework's id; empty: as it was left
+    std::optional<frameworks::OwnPlan>
+        ownPlan; ///< the file that it came from: changed instead of written anew
     std::optional<layout::Scenario> reference; ///< what flags are marked against
     QString referenceName;
 };

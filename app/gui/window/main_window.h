@@ -5,6 +5,7 @@
 #include "exchange/claims/demo.h"
 #include "exchange/questions/recognize.h"
 #include "export/purpose.h"
+#include "frameworks/patch.h"
 #include "gui/background/engine.h"
 #include "gui/files/file_owner.h"
 #include "gui/files/settings.h"
@@ -412,7 +413,9 @@ private:
     void openFile(const QString& path);
     /// The first schedule as a file of that ending: "json", "csv", "trace.json" or "txt".
     Result<QByteArray> scheduleFile(const QString& ending);
-    bool showConfig(const frameworks::Reading& reading, const QString& name);
+    bool showConfig(const frameworks::Reading& reading, const QString& name, std::string text);
+    /// The file that a scenario was made of, or, of a scenario made here, the one that came last.
+    [[nodiscard]] std::optional<frameworks::OwnPlan> ownPlanOf(store::ScenarioId id) const;
     void askForModel();
     void chooseModel(const QString& id);
     void chooseCluster(const QString& id);
@@ -526,6 +529,7 @@ private:
     SweepDialog* m_sweepDialog = nullptr;
     ScheduleSheet* m_scheduleSheet = nullptr;
     ConfigSheet* m_configSheet = nullptr;
+    frameworks::OwnFile m_shownConfig; ///< that the sheet asks about
     ExportSheet* m_exportSheet = nullptr;
     std::optional<Perspective> m_exported; ///< whose picture it shows
     SqlSheet* m_sqlSheet = nullptr;

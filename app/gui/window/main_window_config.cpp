@@ -6,6 +6,7 @@
 #include "gui/desks/config_sheet.h"
 #include "gui/desks/project_panel.h"
 #include "gui/files/catalog_choices.h"
+#include "gui/files/own_plan.h"
 #include "gui/files/text_file.h"
 #include "gui/parts/message_bar.h"
 #include "gui/window/actions.h"
@@ -21,6 +22,7 @@ namespace shardscape::gui {
 namespace {
 
 constexpr qint64 kLargestConfig = 4LL << 20; ///< bytes
+constexpr const char* kFileOf = "file.";     ///< and a scenario's id: the file that it was made of
 
 } // namespace
 
@@ -48,16 +50,36 @@ bool MainWindow::readConfig(const QString& path)
         report({reading.error().code, say("%1: %2", name.toStdString(), reading.error().message)});
         return false;
     }
-    return showConfig(*reading, name);
+    return showConfig(*reading, name, *text);
 }
 
-bool MainWindow::showConfig(const frameworks::Reading& reading, const QString& name)
+std::optional<frameworks::OwnPlan> MainWindow::ownPlanOf(store::ScenarioId id) const
 {
+    const auto& state = m_document.project().viewState;
+    const std::string key = kFileOf;
+    if (const auto own = state.find(key + std::to_string(id.value)); own != state.end()) {
+        return readOwnPlan(own->second);
+    }
+    std::int64_t last = 0;
+    for (auto one = state.lower_bound(key); one != state.end() && one->first.starts_with(key); ++one) {
+        last = std::max<std::int64_t>(last,
+                                      QString::fromStdString(one->first.substr(key.size())).toLongLong());
+    }
+    const auto found = state.find(key + std::to_string(last));
+    return found == state.end() ? std::nullopt : readOwnPlan(found->second);
+}
+
+bool MainWindow::showConfig(const frameworks::Reading& reading, const QString& name, std::string text)
+{
+    m_shownConfig = {name.isEmpty() ? std::string("plan") : name.toStdString(), std::move(text)};
     if (m_configSheet == nullptr) {
         m_configSheet = new ConfigSheet(this);
         connect(m_configSheet, &ConfigSheet::taken, this, [this](const layout::Scenario& scenario) {
             m_pages->setCurrentIndex(0);
-            m_document.addScenario(scenario);
+            const store::ScenarioId id = m_document.addScenario(scenario);
+            // What is exported of it may be its own file, with the lines changed.
+            m_document.setViewState(kFileOf + std::to_string(id.value),
+                                    writeOwnPlan({{m_shownConfig}, {}, m_configSheet->answers(), scenario}));
             updateActions();
             m_messageBar->showNote(
                 tr("%1 is a scenario of this project now.").arg(QString::fromStdString(scenario.name)));
@@ -77,12 +99,13 @@ bool MainWindow::readConfigText(const QString& text, const QString& name)
     if (exchange::isSharedLine(text.left(kLargestConfig).toStdString())) {
         return takeSharedLine(text);
     }
-    const auto reading = frameworks::read(text.left(kLargestConfig + 1).toStdString(), name.toStdString());
+    const std::string whole = text.left(kLargestConfig + 1).toStdString();
+    const auto reading = frameworks::read(whole, name.toStdString());
     if (!reading) {
         report({reading.error().code, say("What was pasted: %1", reading.error().message)});
         return false;
     }
-    return showConfig(*reading, name);
+    return showConfig(*reading, name, whole);
 }
 
 void MainWindow::pasteConfig()

@@ -238,6 +238,7 @@ ExportSubject MainWindow::exportSubject(Perspective perspective)
         return {m_document.project(), reportTitle(), QDate::currentDate()};
     };
     subject.flags = s;
+    subject.ownPlan = ownPlanOf(current->id);
     const timeline::TimelineScene& scene = m_perspectives->timeline().canvas().scene();
     if (perspective == Perspective::Timeline && !scene.schedules.empty()) {
         subject.scene = scene;
@@ -365,6 +366,9 @@ void MainWindow::exportFlags(const layout::Scenario& scenario, const QString& fr
     subject.stem = slug(QString::fromStdString(scenario.name));
     subject.flags = scenario;
     subject.flagsOf = framework;
+    if (current != nullptr) {
+        subject.ownPlan = ownPlanOf(current->id);
+    }
     if (current != nullptr && current->scenario.layout != scenario.layout) {
         subject.reference = current->scenario;
         subject.referenceName = QString::fromStdString(current->scenario.name);
