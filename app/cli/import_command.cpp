@@ -18,6 +18,7 @@
 #include "frameworks/export.h"
 #include "frameworks/patch.h"
 #include "frameworks/reading.h"
+#include "frameworks/refusals.h"
 #include "frameworks/serving_launch.h"
 #include "import_log.h"
 #include "import_snapshot.h"
@@ -562,6 +563,9 @@ Outcome exportScenario(const ExportArguments& arguments, const Result<exchange::
     }
     for (const layout::Reason& reason : layout::violations(file->scenario))
         std::fprintf(stderr, "shardscape-cli: this layout breaks a rule: %s\n",
+                     english(layout::sentence(reason)).c_str());
+    for (const layout::Reason& reason : frameworks::refusals(file->scenario, arguments.format))
+        std::fprintf(stderr, "shardscape-cli: it will not start: %s\n",
                      english(layout::sentence(reason)).c_str());
     const auto written = frameworks::write(frameworks::planOf(file->scenario), arguments.format);
     if (!written)

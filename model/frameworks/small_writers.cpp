@@ -59,14 +59,16 @@ Result<Written> writeDeepspeed(const Plan& plan)
         out["optimizer"]["type"] = optimizer == "adamw" ? "AdamW" : optimizer == "sgd" ? "SGD" : optimizer;
     }
     const std::string gradients = plan.text("grad_dtype");
-    if (type == "bf16" && gradients == "bf16" && plan.text("master_dtype") == "bf16")
+    // _do_error_check(): masters in bf16 need a ZeRO stage, states in bf16 such masters.
+    const bool masters = type == "bf16" && gradients == "bf16" && plan.text("master_dtype") == "bf16"
+                         && (plan.find("zero") == nullptr || plan.number("zero", 0) > 0);
+    if (masters)
         out["bf16"]["bf16_master_weights_and_grads"] = true;
     else if (!gradients.empty())
         out["data_types"]["grad_accum_dtype"] = gradients;
-    if (!plan.text("master_dtype").empty() && plan.text("master_dtype") != "fp32"
-        && !(type == "bf16" && gradients == "bf16"))
+    if (!plan.text("master_dtype").empty() && plan.text("master_dtype") != "fp32" && !masters)
         sayer.refuse("master_dtype");
-    if (type == "bf16" && plan.text("moment_dtype") == "bf16")
+    if (masters && plan.text("moment_dtype") == "bf16")
         out["bf16"]["bf16_optimizer_states"] = true;
     else if (!plan.text("moment_dtype").empty() && plan.text("moment_dtype") != "fp32")
         sayer.refuse("moment_dtype");
@@ -240,6 +242,11 @@ Result<Written> writeNanotron(const Plan& plan)
         number(2, "heads", "num_attention_heads");
         number(2, "kv_heads", "num_key_value_heads");
         number(2, "vocab", "vocab_size");
+        // What no knob prices, but another model would be trained without; its bases have 2,048 positions and no bias.
+        if (plan.find("max_positions") != nullptr)
+            line(2, "max_position_embeddings", plan.text("max_positions"));
+        if (plan.truth("qkv_bias"))
+            line(2, "attention_bias", "true");
         if (plan.find("head_dim") != nullptr
             && plan.number("head_dim", 0) * plan.number("heads", 0) != plan.number("hidden", 0))
             number(2, "head_dim", "head_dim");
@@ -303,9 +310,11 @@ Result<Written> writeAccelerate(const Plan& plan)
     const std::int64_t dp = plan.number("dp", 0);
     const std::int64_t shard = plan.number("dp_shard", 0);
     const std::string kind = plan.text("cp_kind");
-    if (shard > 0 && shard != dp && (!fsdp || (dp > 0 && dp % shard != 0) || shard == 1))
+    const bool copied = shard > 0 && shard != dp;
+    if (copied && (!fsdp || zero == 2 || (dp > 0 && dp % shard != 0) || shard == 1))
         sayer.refuse("dp_shard");
-    if ((fsdp || tp > 1 || cp > 1)
+    // ParallelismConfig._validate_accelerator(): FSDP of version 1, which ZeRO 2 is written as, takes none.
+    if ((zero == 3 || tp > 1 || cp > 1)
         && (plan.find("tp") != nullptr || plan.find("cp") != nullptr || (shard > 0 && shard < dp))) {
         text += "parallelism_config:\n";
         if (dp > 0) {

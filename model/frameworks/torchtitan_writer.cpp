@@ -216,6 +216,11 @@ void writePipeline(const Plan& plan, Words& out, Sayer& sayer)
             set("pipeline_parallel_layers_per_stage", "None"); // as the schedule has it
         return;
     }
+    // _get_pipeline_metadata(): one stage a rank of a schedule of single stages, two and more of the others.
+    if (known != kClasses.end() && (known->chunks == 1 ? chunks > 1 : chunks < 2)) {
+        sayer.refuse("chunks");
+        return;
+    }
     const std::int64_t layers = plan.number("layers", 0);
     const std::int64_t stages = pp * chunks;
     if (known != kClasses.end() && layers > 0 && chunks > 0 && stages <= layers) {

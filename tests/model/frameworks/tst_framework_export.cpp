@@ -3,6 +3,7 @@
 #include "frameworks/batch_words.h"
 #include "frameworks/export.h"
 #include "frameworks/reading.h"
+#include "frameworks/refusals.h"
 #include "frameworks/setting.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
@@ -124,6 +125,166 @@ QStringList brokenArguments(const frameworks::KeyList& keys, const std::string& 
     return broken;
 }
 
+/// Keys of a written file, and what its framework's checks would stop at.
+struct Judged {
+    std::map<std::string, std::string> values;
+    QStringList broken;
+
+    explicit Judged(const frameworks::KeyList& keys)
+    {
+        for (const frameworks::Setting& it : keys.settings)
+            values[it.name] = it.value;
+    }
+    [[nodiscard]] bool has(const char* name) const { return values.count(name) > 0; }
+    [[nodiscard]] std::string text(const char* name) const
+    {
+        const auto found = values.find(name);
+        return found == values.end() ? std::string() : found->second;
+    }
+    [[nodiscard]] std::int64_t number(const char* name, std::int64_t otherwise) const
+    {
+        return has(name) ? std::atoll(text(name).c_str()) : otherwise;
+    }
+    void rule(bool holds, const char* what)
+    {
+        if (!holds)
+            broken << QString::fromUtf8(what);
+    }
+};
+
+/// Source: torchtitan, config/validation.py, distributed/parallel_dims.py, distributed/pipeline_parallel.py,
+/// components/validate and trainer.py; torch.distributed.pipelining.schedules (2025 and 2026).
+QStringList brokenTorchtitan(const frameworks::KeyList& keys, const layout::Scenario& s)
+{
+    Judged j(keys);
+    const std::int64_t tp = j.number("parallelism.tensor_parallel_degree", 1);
+    const std::int64_t pp = j.number("parallelism.pipeline_parallel_degree", 1);
+    const std::int64_t cp = j.number("parallelism.context_parallel_degree", 1);
+    const std::int64_t ep = j.number("parallelism.expert_parallel_degree", 1);
+    const std::int64_t copies = j.number("parallelism.data_parallel_replicate_degree", 1);
+    const std::int64_t shards = j.number("parallelism.data_parallel_shard_degree", -1);
+    const std::int64_t world = s.cluster.accelerators();
+    j.rule(tp >= 1 && pp >= 1 && cp >= 1 && copies >= 1 && (shards == -1 || shards >= 1), "a degree below 1");
+    const std::int64_t sharing = shards == -1 ? world / (copies * tp * pp * cp) : shards;
+    j.rule(copies * sharing * tp * pp * cp == world, "degrees do not make the world");
+    j.rule(s.model.heads % tp == 0 && (s.model.mla || s.model.keyValueHeads % tp == 0), "heads by tp");
+    j.rule(!s.model.tiedEmbeddings || pp == 1, "tied embeddings with stages");
+    if (s.model.moe) {
+        j.rule(ep >= tp, "ep below tp");
+        j.rule(s.model.moe->experts % ep == 0, "experts by ep");
+        j.rule(sharing * cp * tp % ep == 0, "ep does not fold into dp_shard x cp x tp");
+    }
+    j.rule(j.number("training.seq_len", 0) > 0, "seq_len");
+    j.rule(cp == 1 || j.number("training.seq_len", 0) % (2 * cp) == 0, "seq_len by 2 cp");
+    const std::int64_t local = j.number("training.local_batch_size", 1);
+    const std::int64_t global = j.number("training.global_batch_size", -1);
+    j.rule(global < 0 || global % (local * copies * sharing) == 0, "global batch by local batch x replicas");
+    if (pp > 1) {
+        const std::string schedule = j.text("parallelism.pipeline_parallel_schedule");
+        const bool single = schedule.empty() || schedule == "1F1B" || schedule == "GPipe";
+        std::int64_t stages = pp * (single ? 1 : 2);
+        if (const std::int64_t each = j.number("parallelism.pipeline_parallel_layers_per_stage", 0);
+            each > 0) {
+            const std::int64_t counted = s.model.layers
+                                         + j.number("parallelism.pipeline_parallel_first_stage_less_layers",
+                                                    1)
+                                         + j.number("parallelism.pipeline_parallel_last_stage_less_layers",
+                                                    1);
+            stages = (counted + each - 1) / each;
+            j.rule(stages % pp == 0, "stages by pp");
+            j.rule(single ? stages == pp : stages >= 2 * pp, "stages of the schedule");
+        }
+        const std::int64_t micro = j.number("parallelism.pipeline_parallel_microbatch_size", 1);
+        j.rule(local % micro == 0, "local batch by micro-batch");
+        j.rule(!single || local / micro >= pp, "fewer micro-batches than stages");
+    }
+    const std::string mode = j.text("activation_checkpoint.mode");
+    j.rule(mode.empty() || mode == "none" || mode == "full" || mode == "selective" || mode == "memory_budget",
+           "activation_checkpoint.mode");
+    return j.broken;
+}
+
+/// Source: DeepSpeed, runtime/config.py, _batch_assertion() and _do_error_check(); runtime/zero/config.py; runtime/pipe/engine.py;
+/// runtime/engine.py (2026).
+QStringList brokenDeepspeed(const frameworks::KeyList& keys, const layout::Scenario& s)
+{
+    Judged j(keys);
+    const std::int64_t stage = j.number("zero_optimization.stage", 0);
+    const std::int64_t tp = j.number("tensor_parallel.autotp_size", 1), pp = j.number("pipeline.stages", 1);
+    const std::int64_t cp = j.number("sequence_parallel_size", 1);
+    const std::int64_t world = s.cluster.accelerators() / (tp * pp * cp); // that shares the batch
+    const std::int64_t micro = j.number("train_micro_batch_size_per_gpu", 0);
+    const std::int64_t steps = j.number("gradient_accumulation_steps", 0);
+    j.rule(micro > 0 && steps > 0 && j.number("train_batch_size", 0) == micro * steps * world,
+           "train_batch_size is not micro x accumulation x world");
+    j.rule(!(j.text("fp16.enabled") == "true" && j.text("bf16.enabled") == "true"), "fp16 and bf16");
+    j.rule(stage >= 0 && stage <= 3, "stage");
+    j.rule(pp == 1 || stage < 2, "pipeline with ZeRO 2 or 3");
+    j.rule(tp == 1 || stage < 3, "tensor parallelism with ZeRO 3");
+    for (const char* name : {"bf16.bf16_master_weights_and_grads", "bf16.bf16_optimizer_states"})
+        j.rule(j.text(name) != "true" || (stage >= 1 && stage <= 3), name);
+    j.rule(j.text("bf16.bf16_optimizer_states") != "true"
+               || j.text("bf16.bf16_master_weights_and_grads") == "true",
+           "bf16_optimizer_states without bf16_master_weights_and_grads");
+    j.rule(!j.has("zero_optimization.offload_param.device") || stage == 3, "offload_param without ZeRO 3");
+    j.rule(!j.has("zero_optimization.offload_optimizer.device") || stage >= 1,
+           "offload_optimizer without ZeRO");
+    j.rule(!j.has("zero_optimization.offload_optimizer.ratio") || stage == 3,
+           "a part offloaded without ZeRO 3");
+    j.rule(j.number("zero_optimization.reduce_bucket_size", 1) >= 0, "reduce_bucket_size");
+    return j.broken;
+}
+
+/// Source: nanotron, config/config.py, Config.__post_init__(); config/parallelism_config.py; parallel/context.py (2026).
+QStringList brokenNanotron(const frameworks::KeyList& keys, const layout::Scenario& s)
+{
+    Judged j(keys);
+    const std::int64_t tp = j.number("parallelism.tp", 0), pp = j.number("parallelism.pp", 0);
+    const std::int64_t dp = j.number("parallelism.dp", 0),
+                       cp = j.number("parallelism.context_parallel_size", 1);
+    const std::int64_t heads = j.number("model.model_config.num_attention_heads", 0);
+    const std::int64_t groups = j.number("model.model_config.num_key_value_heads", heads);
+    j.rule(tp * pp * cp * dp == s.cluster.accelerators(), "degrees do not make the world");
+    j.rule(heads % tp == 0, "heads by tp");
+    j.rule(groups >= tp && heads >= groups && heads % groups == 0, "key-value heads");
+    for (const char* name :
+         {"tokens.sequence_length", "tokens.micro_batch_size", "tokens.batch_accumulation_per_replica",
+          "model.model_config.max_position_embeddings"})
+        j.rule(j.number(name, 0) > 0, name);
+    j.rule(j.number("model.model_config.max_position_embeddings", 0) >= j.number("tokens.sequence_length", 0),
+           "positions below the sequence");
+    const std::string mode = j.text("parallelism.tp_mode"), engine = j.text("parallelism.pp_engine");
+    j.rule(mode.empty() || mode == "ALL_REDUCE" || mode == "REDUCE_SCATTER", "tp_mode");
+    j.rule(engine.empty() || engine == "1f1b" || engine == "afab", "pp_engine");
+    j.rule(j.number("optimizer.zero_stage", 0) <= 1, "zero_stage");
+    return j.broken;
+}
+
+/// Source: Accelerate, parallelism_config.py, __post_init__() and _validate_accelerator(); utils/dataclasses.py (2026).
+QStringList brokenAccelerate(const frameworks::KeyList& keys, const layout::Scenario& s)
+{
+    Judged j(keys);
+    const auto size = [&j](const char* axis) {
+        return j.number((std::string("parallelism_config.parallelism_config_") + axis + "_size").c_str(), 1);
+    };
+    const std::int64_t copies = size("dp_replicate"), shards = size("dp_shard"), tp = size("tp");
+    const std::int64_t cp = size("cp"), sp = size("sp");
+    const std::int64_t all = copies * shards * tp * cp * sp;
+    const std::int64_t world = j.number("num_processes", 0);
+    j.rule(world == s.cluster.accelerators(), "num_processes");
+    j.rule(world % j.number("num_machines", 1) == 0, "num_machines");
+    j.rule(copies >= 1 && shards >= 1 && tp >= 1 && cp >= 1, "a size below 1");
+    j.rule(!((tp > 1 || cp > 1) && copies > 1 && shards == 1), "copies without shards beside tp or cp");
+    j.rule(all == 1 || all == world, "sizes do not make the world");
+    const std::string type = j.text("distributed_type");
+    const bool second = type == "FSDP" && j.number("fsdp_config.fsdp_version", 1) == 2;
+    j.rule(all == 1 || second || type == "MULTI_GPU" || sp > 1, "a ParallelismConfig without FSDP 2");
+    j.rule(cp == 1 || second, "context parallelism without FSDP 2");
+    j.rule(cp == 1 || sp == 1, "both kinds of context parallelism");
+    j.rule(!(second && j.has("fsdp_config.fsdp_sharding_strategy")), "a strategy of FSDP 1 in FSDP 2");
+    return j.broken;
+}
+
 } // namespace
 
 class TestFrameworkExport : public QObject {
@@ -205,6 +366,67 @@ private slots:
                 RC_FAIL(broken.join(QLatin1Char('\n')).toStdString() + "\n" + written->text);
         });
         QVERIFY(holds);
+    }
+
+    /// The same for the others. What their checks stop is known before it is written, and the nearest layout that is proposed starts.
+    void othersTakeTheirArguments_data()
+    {
+        QTest::addColumn<QString>("framework");
+        for (const char* id : {"torchtitan-toml", "deepspeed", "nanotron", "accelerate"})
+            QTest::newRow(id) << id;
+    }
+    void othersTakeTheirArguments()
+    {
+        QFETCH(QString, framework);
+        const std::string id = framework.toStdString();
+        std::vector<layout::Scenario> all = bases();
+        if (id == "nanotron") // whose models have rotary positions
+            all.erase(all.begin());
+        const bool holds = rc::check([&] {
+            layout::Scenario s = randomLayout(all, [](const layout::Scenario&) { return true; });
+            const auto stopped = frameworks::refusals(s, id);
+            RC_CLASSIFY(!stopped.empty(), "stopped");
+            if (!stopped.empty()) {
+                RC_PRE(!stopped.front().mend.isEmpty());
+                s = layout::with(s, stopped.front().mend);
+                RC_ASSERT(layout::violations(s).empty());
+                RC_ASSERT(frameworks::refusals(s, id).empty());
+            }
+            const auto written = frameworks::write(frameworks::planOf(s), id);
+            RC_ASSERT(written.has_value());
+            // What it has no word for is on top of the file; its degrees then are not the layout's.
+            for (const char* degree : {"tp", "pp", "cp", "ep", "zero", "global_batch", "micro_batch"})
+                RC_PRE(std::find(written->unsaid.begin(), written->unsaid.end(), degree)
+                       == written->unsaid.end());
+            const auto keys = frameworks::readWrittenFile({written->fileName, written->text, 1, 0});
+            RC_ASSERT(keys.has_value());
+            const QStringList broken = id == "deepspeed"    ? brokenDeepspeed(*keys, s)
+                                       : id == "nanotron"   ? brokenNanotron(*keys, s)
+                                       : id == "accelerate" ? brokenAccelerate(*keys, s)
+                                                            : brokenTorchtitan(*keys, s);
+            if (!broken.isEmpty())
+                RC_FAIL(broken.join(QLatin1Char('\n')).toStdString() + "\n" + written->text);
+        });
+        QVERIFY(holds);
+    }
+
+    /// One sentence with the rule and the nearest layout that starts.
+    void whatIsRefusedIsSaid()
+    {
+        layout::Scenario s = bases().back(); // 16 accelerators
+        for (const auto& [knob, value] : {std::pair("tp", "2"), std::pair("pp", "2"), std::pair("zero", "3")})
+            QVERIFY2(layout::setKnob(s, knob, value).has_value(), knob);
+        const auto reasons = frameworks::refusals(s, "deepspeed");
+        QCOMPARE(reasons.size(), std::size_t{2});
+        QCOMPARE(english(reasons.front().message),
+                 std::string("DeepSpeed's pipelines take ZeRO 0 and 1; this is stage 3 with pp = 2"));
+        const layout::Scenario nearest = layout::with(s, reasons.front().mend);
+        QVERIFY(frameworks::refusals(nearest, "deepspeed").empty());
+        QVERIFY(layout::violations(nearest).empty());
+        QCOMPARE(nearest.layout.tensorParallel, 2); // it is the sharding that is nearest
+        QCOMPARE(nearest.layout.pipelineParallel, 2);
+        QVERIFY(frameworks::refusals(s, "megatron").empty());
+        QVERIFY(frameworks::refusals(s, "nothing").empty());
     }
 
     /// DeepSpeed says of each class of states where it lies, and ZeRO++ in words of its own.
