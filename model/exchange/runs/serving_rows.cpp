@@ -169,8 +169,7 @@ std::optional<Sent> sentAs(const Cells& row, double input, double output, double
     Sent sent;
     sent.task.inputTokens = std::max<std::int64_t>(1, std::llround(input));
     sent.task.outputTokens = std::max<std::int64_t>(1, std::llround(output));
-    const bool chat = says(notes, "ShareGPT")
-                      || row.text("mode") == "server"; // conversations: log-normal
+    const bool chat = says(notes, "ShareGPT") || row.text("mode") == "server"; // conversations: log-normal
     if (chat) {
         sent.task.lengths = workload::LengthKind::LogNormal;
         sent.task.lengthSpread = row.text("mode") == "server" ? kAuditedSpread : 1;

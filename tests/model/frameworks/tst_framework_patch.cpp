@@ -2,10 +2,12 @@
 #include "exchange/text/line_changes.h"
 #include "frameworks/export.h"
 #include "frameworks/patch.h"
+#include "job/training/numbers/evaluation.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "model/random_layouts.h"
 #include "model/scenarios.h"
+#include "search/best.h"
 
 #include <QDir>
 #include <QFile>
@@ -346,6 +348,70 @@ private slots:
         QVERIFY2(patch->unsaid.empty(), patch->text.c_str());
         if (changed.join(QLatin1Char('|')) != lines)
             QFAIL(("\n" + patch->text).c_str());
+    }
+
+    /// As somebody new would: a script of 400 lines, a faster layout found, the patch applied with patch(1), imported again.
+    void aLongScriptIsImproved()
+    {
+        QFile file(QStringLiteral(SOURCE_DIR "/tests/model/frameworks/data/train_70b.sbatch"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const std::string text = file.readAll().toStdString();
+        const frameworks::OwnPlan plan = planOf("train_70b.sbatch", text,
+                                                baseOf("llama-3-70b", "dgx-h100", 16));
+        const auto made = frameworks::importPlan(plan);
+        QVERIFY(made.has_value());
+        QCOMPARE(made->scenario.layout.tensorParallel, 8);
+        QCOMPARE(made->scenario.layout.pipelineParallel, 8);
+
+        std::vector<search::Axis> axes;
+        for (const layout::Knob& knob : layout::knobs())
+            for (const auto& [id, values] : {std::pair("tp", std::vector<std::int64_t>{2, 4, 8}),
+                                             std::pair("pp", std::vector<std::int64_t>{4, 5, 8}),
+                                             std::pair("micro_batch", std::vector<std::int64_t>{1, 2}),
+                                             std::pair("recompute", std::vector<std::int64_t>{0, 1, 2})})
+                if (knob.id == id)
+                    axes.push_back({&knob, values});
+        const search::Best best = search::findBest(search::Space{made->scenario, axes});
+        QVERIFY(!best.found.empty());
+        const layout::Scenario wanted = best.found.front().scenario;
+        const double before = training::evaluate(made->scenario).stepSeconds;
+        QVERIFY(training::evaluate(wanted).stepSeconds < 0.9 * before);
+
+        const auto patch = frameworks::patchFor(plan, wanted);
+        if (!patch)
+            QFAIL(patch.error().text().c_str());
+        QVERIFY2(patch->unsaid.empty(), patch->text.c_str());
+        QVERIFY2(patch->changes.size() <= 6, patch->text.c_str()); // of 404 lines
+        for (const frameworks::PatchChange& change : patch->changes)
+            QVERIFY2(change.knobs.empty() || change.gain.starts_with("Without it"), change.gain.c_str());
+        frameworks::OwnPlan after = plan;
+        after.files = patch->files;
+        const auto again = frameworks::importPlan(after);
+        QVERIFY(again.has_value());
+        QCOMPARE(join(differences(again->scenario, wanted)), std::string());
+
+        const QString program = QStandardPaths::findExecutable(QStringLiteral("patch"));
+        if (program.isEmpty())
+            QSKIP("patch is not installed");
+        for (const char* strip : {"-p0", "-p1"}) {
+            const QTemporaryDir folder;
+            const auto write = [&folder](const char* name, const std::string& what) {
+                QFile to(folder.filePath(QLatin1String(name)));
+                return to.open(QIODevice::WriteOnly)
+                       && to.write(what.data(), static_cast<qint64>(what.size())) >= 0;
+            };
+            QVERIFY(write("train_70b.sbatch", text) && write("a.patch", patch->text));
+            QProcess process;
+            process.setWorkingDirectory(folder.path());
+            process.start(program, {QLatin1String(strip), QStringLiteral("-i"), QStringLiteral("a.patch")});
+            QVERIFY(process.waitForFinished(-1));
+            const QByteArray said = process.readAllStandardOutput();
+            QVERIFY2(process.exitCode() == 0 && !said.contains("fuzz") && !said.contains("offset"),
+                     said.constData());
+            QFile patched(folder.filePath(QStringLiteral("train_70b.sbatch")));
+            QVERIFY(patched.open(QIODevice::ReadOnly));
+            QCOMPARE(patched.readAll().toStdString(), after.files.front().text);
+        }
     }
 
     /// A printed list of arguments is not what a program starts from.
