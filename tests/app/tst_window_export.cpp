@@ -453,12 +453,16 @@ private slots:
         f.part<QSpinBox>("export_seconds")->setValue(3);
         f.part<QSpinBox>("export_rate")->setValue(10);
         f.wait();
+        QVERIFY(f.sheet().bytes().startsWith("GIF89a")); // what slide programs play
+        f.segment("export_format_animation", 1);
+        f.wait();
         const auto film = f.saved("film.png");
         QCOMPARE(film.frames, 30);
         QVERIFY2(std::abs(film.seconds - 4.5) < 0.01, qPrintable(QString::number(film.seconds))); // it rests
         QVERIFY(std::abs(film.widthMillimetres - 175) < 0.2);
         QVERIFY(f.sheet().preview().isPlaying());
-        f.segment("export_format_animation", 1);
+        f.segment("export_format_animation", 2);
+        f.wait();
         f.sheet().setPath(f.path("frames"));
         f.sheet().save();
         const QStringList frames = QDir(f.path("frames")).entryList(QDir::Files, QDir::Name);

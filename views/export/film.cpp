@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/film.h"
 
-#include "export/animated_png.h"
 #include "theme/theme.h"
 
 #include <QPainter>
@@ -49,16 +48,13 @@ QImage Film::frame(int index) const
     return image;
 }
 
-QByteArray writeFilm(const Film& film, double dotsPerInch, const std::stop_token& stop)
+Reel reelOf(const Film& film, double dotsPerInch)
 {
-    AnimatedPng file(film.played, dotsPerInch);
-    for (int i = 0; i < film.frames; ++i) {
-        if (stop.stop_requested()) {
-            return {};
-        }
-        file.add(film.frame(i), film.milliseconds + (i == film.frames - 1 ? film.rest : 0));
-    }
-    return file.file();
+    return {.frames = film.frames,
+            .milliseconds = film.milliseconds,
+            .rest = film.rest,
+            .dotsPerInch = dotsPerInch,
+            .frame = [film](int index) { return film.frame(index); }};
 }
 
 } // namespace shardscape::exporting

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QByteArray>
-#include <QImage>
+#include "export/reel.h"
 
-#include <functional>
-#include <stop_token>
+#include <QColor>
+#include <QImage>
 
 namespace shardscape::exporting {
 
@@ -30,7 +29,7 @@ struct Film {
 /// Both halves of a film from a picture that has been drawn; what waits is mixed into `ground`.
 [[nodiscard]] Film filmOf(const QImage& played, const QColor& ground, const QColor& line);
 
-/// The film as an animated PNG; empty where it was stopped.
-[[nodiscard]] QByteArray writeFilm(const Film& film, double dotsPerInch, const std::stop_token& stop = {});
+/// The film by its frames.
+[[nodiscard]] Reel reelOf(const Film& film, double dotsPerInch);
 
 } // namespace shardscape::exporting

@@ -23,8 +23,8 @@ class ExportTexts {
 
 constexpr std::array<const char*, kPurposes> kPurposeIds{"paper", "slide", "report",   "page",
                                                          "data",  "flags", "animation"};
-constexpr std::array<const char*, 10> kEndings{"pdf",  "svg", "png", "html", "csv",
-                                               "json", "md",  "txt", "png",  "png"};
+constexpr std::array<const char*, 11> kEndings{"pdf", "svg", "png", "html", "csv", "json",
+                                               "md",  "txt", "png", "png",  "gif"};
 
 double lightness(const QColor& colour)
 {
@@ -113,7 +113,7 @@ std::vector<Format> formatsOf(Purpose purpose)
     case Purpose::Flags: return {Format::Text};
     case Purpose::Animation: break;
     }
-    return {Format::Animation, Format::Frames};
+    return {Format::Gif, Format::Animation, Format::Frames};
 }
 
 Choices choicesFor(Purpose purpose)

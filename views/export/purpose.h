@@ -17,7 +17,7 @@ namespace shardscape::exporting {
 
 enum class Purpose : std::uint8_t { Paper, Slide, Report, Page, Data, Flags, Animation };
 inline constexpr int kPurposes = static_cast<int>(Purpose::Animation) + 1;
-enum class Format : std::uint8_t { Pdf, Svg, Png, Html, Csv, Json, Markdown, Text, Animation, Frames };
+enum class Format : std::uint8_t { Pdf, Svg, Png, Html, Csv, Json, Markdown, Text, Animation, Frames, Gif };
 
 inline constexpr double kColumnMillimetres = 85;
 inline constexpr double kPageMillimetres = 175;

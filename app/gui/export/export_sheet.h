@@ -113,7 +113,6 @@ private:
     [[nodiscard]] QString ending() const;
     [[nodiscard]] QString caption() const;
     [[nodiscard]] Result<void> write(const QString& path);
-    [[nodiscard]] Result<void> writeFrames(const QString& folder);
 
     Dialogs& m_dialogs;
     ExportSubject m_subject;

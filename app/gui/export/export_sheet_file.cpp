@@ -276,9 +276,15 @@ void ExportSheet::makeFilm()
         return;
     }
     m_packer.start([this, film = m_film, chosen](const std::stop_token& stop, const Lane::Deliver& deliver) {
-        const QByteArray packed = exporting::writeFilm(film, chosen.dotsPerInch, stop);
-        deliver([this, packed, chosen] {
+        const QByteArray packed = exporting::packedReel(exporting::reelOf(film, chosen.dotsPerInch),
+                                                        chosen.format, stop);
+        deliver([this, packed, chosen, frames = film.frames] {
             m_bytes = packed;
+            if (chosen.format == Format::Gif) {
+                showChecks({{true, tr("frames"), QString::number(frames)},
+                            {true, tr("size"), exporting::sizeText(packed.size())}});
+                return;
+            }
             const auto file = exporting::measure(m_bytes);
             showChecks(file ? exporting::checksOf(*file, {}, chosen) : std::vector<exporting::Check>{});
         });
@@ -323,7 +329,7 @@ void ExportSheet::save()
 Result<void> ExportSheet::write(const QString& path)
 {
     if (m_purpose == Purpose::Animation && choices().format == Format::Frames) {
-        return writeFrames(path);
+        return exporting::writeFrames(exporting::reelOf(m_film, choices().dotsPerInch), path);
     }
     if (m_bytes.isEmpty()) {
         return fail(ErrorCode::BadInput, verbatim(tr("There is nothing to save here.").toStdString()));
@@ -333,21 +339,6 @@ Result<void> ExportSheet::write(const QString& path)
         return fail(ErrorCode::Unwritable,
                     say("%1 cannot be written: %2", QDir::toNativeSeparators(path).toStdString(),
                         file.errorString().toStdString()));
-    }
-    return {};
-}
-
-Result<void> ExportSheet::writeFrames(const QString& folder)
-{
-    const auto digits = static_cast<int>(QString::number(m_film.frames).size());
-    bool done = QDir().mkpath(folder);
-    for (int i = 0; i < m_film.frames && done; ++i) {
-        done = m_film.frame(i).save(
-            QDir(folder).filePath(QStringLiteral("%1.png").arg(i + 1, digits, 10, QLatin1Char('0'))), "PNG");
-    }
-    if (!done) {
-        return fail(ErrorCode::Unwritable,
-                    say("%1 cannot be written", QDir::toNativeSeparators(folder).toStdString()));
     }
     return {};
 }

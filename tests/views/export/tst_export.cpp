@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is exported, measured in the files that were written: millimetres, points, rasters, fonts, frames.
+#include "export/animated_gif.h"
 #include "export/animated_png.h"
 #include "export/figure.h"
 #include "export/slide.h"
 
+#include <QBuffer>
 #include <QFont>
+#include <QImageReader>
 #include <QPainter>
 #include <QtTest>
 
 #include <rapidcheck.h>
 
 #include <cmath>
+#include <random>
 
 using namespace shardscape;
 using namespace shardscape::exporting;
@@ -261,6 +265,71 @@ private slots:
         const QImage shown = QImage::fromData(bytes, "png"); // a reader that does not play
         QCOMPARE(shown.size(), still.size());
         QCOMPARE(shown.pixel(30, 20), qRgb(255, 255, 255));
+    }
+
+    /// Pixel by pixel what Qt's own reader finds: noise of all sizes, so that codes of every width and full tables occur, and frames
+    /// that change a part.
+    void aGifIsReadAsItWasWritten()
+    {
+        rc::check([] {
+            const int width = *rc::gen::inRange(1, 160);
+            const int height = *rc::gen::inRange(1, 120);
+            const int colours = *rc::gen::inRange(1, 256);
+            const int frames = *rc::gen::inRange(1, 5);
+            std::mt19937 random(*rc::gen::arbitrary<unsigned>());
+            std::vector<QRgb> palette;
+            for (int i = 0; i < colours; ++i)
+                palette.push_back(
+                    qRgb(static_cast<int>(random() % 256), static_cast<int>(random() % 256), i));
+            QList<QImage> pictures;
+            QImage image(width, height, QImage::Format_RGB32);
+            image.fill(palette[0]);
+            for (int i = 0; i < frames; ++i) {
+                const int top = static_cast<int>(random() % static_cast<unsigned>(height));
+                for (int y = top; y < height; ++y)
+                    for (int x = 0; x < width; ++x)
+                        image.setPixel(x, y, palette[random() % palette.size()]);
+                pictures.append(image);
+            }
+            AnimatedGif gif(pictures);
+            qint64 all = 0;
+            for (int i = 0; i < frames; ++i) {
+                gif.add(pictures[i], 33 + 10 * i);
+                all += 33 + 10 * i;
+            }
+            QByteArray bytes = gif.file();
+            QBuffer buffer(&bytes);
+            buffer.open(QIODevice::ReadOnly);
+            QImageReader reader(&buffer, "gif");
+            QImage last;
+            qint64 told = 0;
+            int read = 0;
+            for (int i = 0; i < frames; ++i) {
+                if (i > 0 && pictures[i] == pictures[i - 1])
+                    continue; // only longer
+                const QImage shown = reader.read().convertToFormat(QImage::Format_RGB32);
+                told += reader.nextImageDelay();
+                ++read;
+                RC_ASSERT(shown == pictures[i]);
+            }
+            RC_ASSERT(read == gif.frames());
+            RC_ASSERT(std::abs(told - all) <= 5);
+        });
+    }
+
+    void manyColoursBecomeTheNearest()
+    {
+        QImage wheel(64, 64, QImage::Format_RGB32);
+        for (int y = 0; y < 64; ++y)
+            for (int x = 0; x < 64; ++x)
+                wheel.setPixel(x, y, qRgb(4 * x, 4 * y, 128));
+        AnimatedGif gif({wheel});
+        QVERIFY(gif.colours().size() <= 255);
+        gif.add(wheel, 100);
+        const QImage shown = QImage::fromData(gif.file(), "gif").convertToFormat(QImage::Format_RGB32);
+        QCOMPARE(shown.size(), wheel.size());
+        const QRgb exact = wheel.pixel(0, 0);
+        QVERIFY(std::abs(qGreen(shown.pixel(0, 0)) - qGreen(exact)) < 64);
     }
 
     void choicesComeBackAsTheyWere()
