@@ -158,6 +158,12 @@ QColor badgeColour(Badge badge, const Theme& theme)
 
 QString pillText(const Card& card)
 {
+    const bool onlyDirections = !card.checks.isEmpty()
+                                && std::all_of(card.checks.cbegin(), card.checks.cend(),
+                                               [](const CheckRow& check) { return check.directionOnly; });
+    if (onlyDirections) {
+        return GalleryView::tr("%1, direction only").arg(badgeText(card.badge));
+    }
     return card.checks.size() < 2
                ? badgeText(card.badge)
                : GalleryView::tr("%1, %2 checks").arg(badgeText(card.badge)).arg(card.checks.size());

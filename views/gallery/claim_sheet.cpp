@@ -65,6 +65,13 @@ ClaimSheet::ClaimSheet(QWidget* parent)
     m_back->setToolTip(tr("To the gallery (Esc)"));
     connect(m_back, &QPushButton::clicked, this, &ClaimSheet::left);
 
+    m_rule = new QLabel(this);
+    m_rule->setObjectName(QStringLiteral("claim_rule"));
+    m_rule->setWordWrap(true);
+    m_rule->setFont(theme::textFont(theme::TextRole::Small));
+    m_rule->setText(tr(
+        "What passes is set by hand in the card, from what is printed and how it scatters. Near is a wider range around it, "
+        "mostly twice as wide. Direction only: no number is printed, and whatever goes that way passes."));
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_open);
     buttons->addWidget(m_back);
@@ -76,6 +83,7 @@ ClaimSheet::ClaimSheet(QWidget* parent)
     page->addWidget(m_claim);
     page->addWidget(m_source);
     page->addWidget(m_table, 1);
+    page->addWidget(m_rule);
     page->addWidget(m_look);
     page->addLayout(buttons);
 }
@@ -95,6 +103,7 @@ void ClaimSheet::setTheme(const theme::Theme& theme)
     QPalette quiet = m_source->palette();
     quiet.setColor(QPalette::WindowText, theme.quietText);
     m_source->setPalette(quiet);
+    m_rule->setPalette(quiet);
     fill();
 }
 
@@ -108,9 +117,9 @@ void ClaimSheet::fill()
     m_table->setRowCount(static_cast<int>(m_card.checks.size()));
     for (int row = 0; row < m_card.checks.size(); ++row) {
         const CheckRow& check = m_card.checks[row];
-        const QString verdict = check.reason.isEmpty()
-                                    ? badgeText(check.badge)
-                                    : tr("%1: %2").arg(badgeText(check.badge), check.reason);
+        const QString word = check.directionOnly ? tr("%1, direction only").arg(badgeText(check.badge))
+                                                 : badgeText(check.badge);
+        const QString verdict = check.reason.isEmpty() ? word : tr("%1: %2").arg(word, check.reason);
         const QStringList cells{check.what, check.published, check.ours, check.passes, verdict};
         for (int column = 0; column < cells.size(); ++column) {
             auto* item = new QTableWidgetItem(cells[column]);

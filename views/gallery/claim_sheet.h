@@ -41,6 +41,7 @@ private:
     QLabel* m_claim = nullptr;
     QLabel* m_source = nullptr;
     QTableWidget* m_table = nullptr;
+    QLabel* m_rule = nullptr; ///< what the verdicts mean
     QLabel* m_look = nullptr;
     QPushButton* m_open = nullptr;
     QPushButton* m_back = nullptr;

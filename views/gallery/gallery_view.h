@@ -31,7 +31,8 @@ struct CheckRow {
     QString ours;   ///< with its band
     QString passes; ///< what counts as published, in the unit of ours
     Badge badge = Badge::Working;
-    QString reason; ///< of a miss that is known; may be empty
+    QString reason;             ///< of a miss that is known; may be empty
+    bool directionOnly = false; ///< no number was published: whatever goes that way passes
 };
 
 /// One published claim, brought to life.

@@ -412,7 +412,8 @@ void MainWindow::takeVerdict(const QString& demoId, const std::vector<exchange::
                                                  document::engineText(check.withMargin()),
                                                  document::engineText(check.rule),
                                                  badgeOf(check.verdict),
-                                                 document::engineText(check.reason)};
+                                                 document::engineText(check.reason),
+                                                 check.directionOnly};
             }
             card.ourNumber = tr("%1 (published %2)")
                                  .arg(document::engineText(shown.withMargin()),
