@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QProcess>
 #include <QRegularExpression>
@@ -303,6 +304,23 @@ private slots:
         QTRY_VERIFY(f.window.findChild<ManualWindow*>() == nullptr);
     }
 
+    void itIsSearched()
+    {
+        WindowFixture f(QSize(1280, 720));
+        f.trigger("manual");
+        auto* manual = f.window.findChild<ManualWindow*>();
+        QVERIFY(manual != nullptr);
+        auto* find = manual->findChild<QLineEdit*>(QStringLiteral("manual_find"));
+        auto* text = manual->findChild<QTextBrowser*>();
+        QTest::keyClick(manual, Qt::Key_F, Qt::ControlModifier);
+        find->setText(QStringLiteral("leaderboard"));
+        emit find->returnPressed();
+        QCOMPARE(manual->shownPage(), QStringLiteral("teaching"));
+        QCOMPARE(text->textCursor().selectedText().toLower(), QStringLiteral("leaderboard"));
+        QTest::keyClick(manual, Qt::Key_Escape); // first the search, then the window
+        QVERIFY(find->text().isEmpty() && manual->isVisible());
+    }
+
     void itIsWrittenAsOneFile()
     {
         QTemporaryDir place;
@@ -313,6 +331,11 @@ private slots:
         QVERIFY(!text.contains(QLatin1String("src=\"view-")));
         QVERIFY(!text.contains(QLatin1String(".md\""))); // there are no other files to link to
         QVERIFY(text.contains(QLatin1String("The perspectives")));
+        // Contents, and a measure that can be read.
+        QVERIFY(text.contains(QLatin1String("<nav>")) && text.contains(QLatin1String("href=\"#s2\"")));
+        QVERIFY(text.contains(QLatin1String("id=\"s2\"")));
+        QVERIFY(text.contains(QLatin1String("max-width: 44em")));
+        QVERIFY(!text.contains(QLatin1String("http-equiv=\"refresh\"")));
         const QString pdf = place.filePath(QStringLiteral("m.pdf"));
         QVERIFY(saveManual(pdf).has_value());
         QVERIFY(textOf(pdf).startsWith(QLatin1String("%PDF")));

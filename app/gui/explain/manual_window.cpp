@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/explain/manual_window.h"
 
+#include "gui/explain/manual_pages.h"
+
 #include <QDesktopServices>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QLocale>
-#include <QPdfWriter>
-#include <QRegularExpression>
-#include <QSaveFile>
 #include <QScrollBar>
 #include <QTextBrowser>
-#include <QTextDocument>
 #include <QUrl>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -30,59 +30,26 @@ const QString& root()
     return kRoot;
 }
 
-constexpr int kPictureWidth = 720; ///< pixels: pictures are larger and are shown smaller
+} // namespace
 
-/// Finds pictures beside the pages, no wider than they are read.
-class Pages : public QTextDocument {
-public:
-    using QTextDocument::QTextDocument;
-
-protected:
-    QVariant loadResource(int type, const QUrl& name) override
-    {
-        if (type == QTextDocument::ImageResource) {
-            const QImage image(root() + QFileInfo(name.path()).fileName());
-            return image.width() > kPictureWidth
-                       ? image.scaledToWidth(kPictureWidth, Qt::SmoothTransformation)
-                       : image;
-        }
-        return QTextDocument::loadResource(type, name);
-    }
-};
-
-QString readResource(const QString& name)
+QByteArray manualResource(const QString& name)
 {
     QFile file(root() + name);
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// Pictures as data in the file, so that it can be sent about alone.
-QString withPictures(QString html)
+QVariant ManualText::loadResource(int type, const QUrl& name)
 {
-    static const QRegularExpression kPicture(QStringLiteral("src=\"([^\":]+\\.png)\""));
-    for (QRegularExpressionMatch match = kPicture.match(html); match.hasMatch();
-         match = kPicture.match(html)) {
-        QFile file(root() + QFileInfo(match.captured(1)).fileName());
-        const QByteArray data = file.open(QIODevice::ReadOnly) ? file.readAll().toBase64() : QByteArray();
-        html.replace(match.capturedStart(), match.capturedLength(),
-                     QStringLiteral("style=\"max-width:100%\" src=\"data:image/png;base64,")
-                         + QString::fromLatin1(data) + QLatin1Char('"'));
+    if (type != QTextDocument::ImageResource) {
+        return QTextDocument::loadResource(type, name);
     }
-    return html;
-}
-
-QString wholeText()
-{
-    QStringList pages;
-    for (const ManualPage& page : manualPages()) {
-        pages << page.text;
+    QImage image = QImage::fromData(manualResource(QFileInfo(name.path()).fileName()));
+    if (!image.isNull()) { // smaller, not fewer pixels
+        image.setDevicePixelRatio(
+            std::max({1.0, image.width() / m_room.width(), image.height() / m_room.height()}));
     }
-    // Pages that link to each other are one text here: their names stay, the links go.
-    static const QRegularExpression kPageLink(QStringLiteral("\\[([^\\]]+)\\]\\([0-9]-[^)]+\\.md\\)"));
-    return pages.join(QStringLiteral("\n\n---\n\n")).replace(kPageLink, QStringLiteral("\\1"));
+    return image;
 }
-
-} // namespace
 
 QStringList manualEditions()
 {
@@ -103,44 +70,14 @@ QList<ManualPage> manualPages()
     for (const QString& name : QDir(root()).entryList({QStringLiteral("*.md")}, QDir::Files, QDir::Name)) {
         ManualPage page;
         page.id = QFileInfo(name).completeBaseName().section(QLatin1Char('-'), 1); // "1-first-hour"
-        page.text = readResource(edition + name);
+        page.text = QString::fromUtf8(manualResource(edition + name));
         if (page.text.isEmpty()) {
-            page.text = readResource(name);
+            page.text = QString::fromUtf8(manualResource(name));
         }
         page.title = page.text.section(QLatin1Char('\n'), 0, 0).mid(2);
         pages << page;
     }
     return pages;
-}
-
-Result<void> saveManual(const QString& path)
-{
-    Pages document;
-    document.setMarkdown(wholeText());
-    const QString ending = QFileInfo(path).suffix().toLower();
-    if (ending == QLatin1String("pdf")) {
-        QPdfWriter writer(path);
-        writer.setPageSize(QPageSize(QPageSize::A4));
-        writer.setTitle(QStringLiteral("Shardscape"));
-        QFile probe(path);
-        if (!probe.open(QIODevice::WriteOnly)) {
-            return fail(ErrorCode::Unwritable, say("cannot write '%1'", path.toStdString()));
-        }
-        probe.close();
-        document.setDocumentMargin(0);
-        document.print(&writer);
-        return {};
-    }
-    if (ending != QLatin1String("html")) {
-        return fail(ErrorCode::BadInput,
-                    say("'%1': the manual is written as .pdf or .html", path.toStdString()));
-    }
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(withPictures(document.toHtml()).toUtf8()) < 0
-        || !file.commit()) {
-        return fail(ErrorCode::Unwritable, say("cannot write '%1'", path.toStdString()));
-    }
-    return {};
 }
 
 ManualWindow::ManualWindow(QWidget* owner)
@@ -158,7 +95,7 @@ ManualWindow::ManualWindow(QWidget* owner)
     m_text = new QTextBrowser(this);
     m_text->setObjectName(QStringLiteral("manual_text"));
     m_text->setAccessibleName(tr("Manual"));
-    m_text->setDocument(new Pages(m_text));
+    m_text->setDocument(new ManualText(m_text));
     m_text->setOpenLinks(false);
     for (const ManualPage& page : std::as_const(m_pages)) {
         m_list->addItem(page.title);
@@ -177,10 +114,23 @@ ManualWindow::ManualWindow(QWidget* owner)
             showPage(QFileInfo(link.path()).completeBaseName().section(QLatin1Char('-'), 1));
         }
     });
+    m_find = new QLineEdit(this);
+    m_find->setObjectName(QStringLiteral("manual_find"));
+    m_find->setPlaceholderText(tr("Search (Ctrl+F)"));
+    m_find->setAccessibleName(tr("Search the manual"));
+    m_find->setClearButtonEnabled(true);
+    connect(m_find, &QLineEdit::textChanged, this, &ManualWindow::markPages);
+    connect(m_find, &QLineEdit::returnPressed, this, &ManualWindow::findNext);
+    auto* side = new QVBoxLayout;
+    side->setContentsMargins(0, 0, 0, 0);
+    side->setSpacing(0);
+    side->addWidget(m_find);
+    side->addWidget(m_list, 1);
+    m_find->setMaximumWidth(m_list->maximumWidth());
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
-    row->addWidget(m_list);
+    row->addLayout(side);
     row->addWidget(m_text, 1);
     resize(1040, 720);
 }
@@ -202,8 +152,46 @@ QString ManualWindow::shownPage() const
     return row < 0 ? QString() : m_pages[row].id;
 }
 
+/// Pages without the words step back.
+void ManualWindow::markPages(const QString& words)
+{
+    for (int row = 0; row < m_list->count(); ++row) {
+        const bool has = words.isEmpty() || m_pages[row].text.contains(words, Qt::CaseInsensitive);
+        Qt::ItemFlags flags = Qt::ItemIsSelectable | Qt::ItemIsEnabled;
+        flags.setFlag(Qt::ItemIsEnabled, has);
+        m_list->item(row)->setFlags(flags);
+    }
+}
+
+/// The next place behind the cursor, on this page or the next that has one, from the last on to the first.
+void ManualWindow::findNext()
+{
+    const QString words = m_find->text();
+    const int start = std::max(0, m_list->currentRow());
+    for (int i = 0; i <= m_list->count() && !words.isEmpty(); ++i) {
+        const int row = (start + i) % std::max(1, m_list->count());
+        if (row != m_list->currentRow()) {
+            m_list->setCurrentRow(row);
+        } else if (i > 0) {
+            m_text->moveCursor(QTextCursor::Start);
+        }
+        if (m_text->find(words)) {
+            return;
+        }
+    }
+}
+
 void ManualWindow::keyPressEvent(QKeyEvent* event)
 {
+    if (event->matches(QKeySequence::Find)) {
+        m_find->setFocus();
+        m_find->selectAll();
+        return;
+    }
+    if (event->key() == Qt::Key_Escape && !m_find->text().isEmpty()) {
+        m_find->clear();
+        return;
+    }
     if (event->key() == Qt::Key_Escape) {
         close();
         return;

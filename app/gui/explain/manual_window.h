@@ -8,6 +8,7 @@
 #include <QStringList>
 #include <QWidget>
 
+class QLineEdit;
 class QListWidget;
 class QTextBrowser;
 
@@ -31,7 +32,8 @@ struct ManualPage {
 /// The whole manual as one file: .html with its pictures inside, or .pdf. Errors: Unwritable; BadInput for another ending.
 Result<void> saveManual(const QString& path);
 
-/// The manual: its pages at the left, the one that is read at the right.
+/// The manual: its pages at the left, the one that is read at the right. Ctrl+F searches: Enter goes from place to place over all
+/// pages.
 ///
 /// Thread: GUI only.
 class ManualWindow : public QWidget {
@@ -48,7 +50,11 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    void markPages(const QString& words);
+    void findNext();
+
     QList<ManualPage> m_pages;
+    QLineEdit* m_find = nullptr;
     QListWidget* m_list = nullptr;
     QTextBrowser* m_text = nullptr;
 };
