@@ -64,6 +64,8 @@ struct Report {
     QString subtitle;
     QDate date;
     std::vector<ReportBlock> blocks;
+    /// Files that a PDF carries, to be saved from it: what the report is of, so that nobody copies it off the page.
+    std::vector<std::pair<QString, QByteArray>> attached = {};
 };
 
 /// Width of a figure that fills a page, logical pixels: A4 less its margins.

@@ -2,14 +2,17 @@
 #include "gui/report/report_answer.h"
 
 #include "document/engine_text.h"
+#include "exchange/scenario/scenario_json.h"
 #include "explore/explore_view.h"
 #include "explore/scatter_view.h"
+#include "gui/background/schedule_view.h"
 #include "gui/background/space_index.h"
 #include "gui/explain/about.h"
 #include "gui/files/calibrations.h"
 #include "gui/report/report_texts.h"
 #include "panel/own_name.h"
 #include "theme/number_format.h"
+#include "timeline/timeline_picture.h"
 
 #include <algorithm>
 #include <array>
@@ -20,20 +23,53 @@ namespace {
 
 /// How much of what is not text there is: tried in this order until all of it is on two pages.
 struct DecisionRoom {
+    int lanes = 0;        ///< height of the schedules on one axis; 0: none
     int comparison = 0;   ///< height of its picture
     int points = 0;       ///< of the scatter plot
     std::size_t rows = 0; ///< of the front
     bool line = true;     ///< what makes the rows again stands below them
 };
-constexpr std::array<DecisionRoom, 9> kRoomsTried{{{240, 250, 12},
-                                                   {240, 250, 10},
-                                                   {240, 250, 8},
-                                                   {180, 160, 12},
-                                                   {180, 160, 8},
-                                                   {180, 140, 5},
-                                                   {160, 120, 3},
-                                                   {180, 160, 8, false},
-                                                   {160, 120, 3, false}}};
+constexpr std::array<DecisionRoom, 12> kRoomsTried{{{220, 240, 250, 12},
+                                                    {220, 240, 250, 8},
+                                                    {220, 200, 200, 8, false},
+                                                    {190, 180, 180, 8, false},
+                                                    {170, 170, 160, 5, false},
+                                                    {170, 160, 140, 3, false},
+                                                    {150, 140, 120, 3, false},
+                                                    {0, 180, 160, 8},
+                                                    {0, 180, 140, 5},
+                                                    {0, 160, 120, 3},
+                                                    {0, 180, 160, 8, false},
+                                                    {0, 160, 120, 3, false}}};
+
+/// What is decided about, and what it is compared with, as they run: on one axis, where a pipeline has something to show.
+void addLanes(Report& report, const ReportFindings& found, int height)
+{
+    std::vector<std::shared_ptr<const timeline::ScheduleView>> views;
+    QStringList names;
+    std::vector<compare::Candidate> shown = found.compared;
+    std::stable_partition(shown.begin(), shown.end(),
+                          [](const compare::Candidate& candidate) { return candidate.current; });
+    for (const compare::Candidate& candidate : shown) {
+        constexpr std::size_t kMostLanes = 2;
+        if (views.size() == kMostLanes || !candidate.evaluation.valid
+            || candidate.scenario.layout.pipelineParallel < 2) {
+            continue;
+        }
+        if (const auto view = scheduleView(candidate.scenario, candidate.evaluation)) {
+            views.push_back(*view);
+            names << QString::fromStdString(candidate.scenario.name);
+        }
+    }
+    if (views.empty() || height == 0) {
+        return;
+    }
+    auto picture = std::make_shared<timeline::TimelinePicture>(views);
+    report.blocks.emplace_back(ReportFigure{
+        picture,
+        {kReportWidth, height},
+        ReportTexts::tr("The schedule on one time axis: %1.").arg(names.join(QStringLiteral(", ")))});
+}
 
 /// The front with what makes each of its layouts again.
 void addFront(Report& report, const search::SweepResult& sweep, const layout::Scenario& s, std::size_t rows,
@@ -59,8 +95,13 @@ void addFront(Report& report, const search::SweepResult& sweep, const layout::Sc
                             theme::count(static_cast<std::int64_t>(count))),
                    false});
     report.blocks.emplace_back(std::move(table));
-    if (!withLine) {
-        return; // the whole report has it
+    if (!withLine) { // no room for the line: the file is attached
+        report.blocks.emplace_back(ReportText{
+            ReportTexts::tr(
+                "Every row again: save scenario.json out of this file, then shardscape-cli evaluate "
+                "scenario.json and the settings of the row."),
+            false});
+        return;
     }
     report.blocks.emplace_back(ReportText{
         ReportTexts::tr(
@@ -81,6 +122,8 @@ Report decisionReport(const store::Project& project, const store::ScenarioEntry&
                          .arg(QString::fromStdString(s.name), panel::shownName(s.model),
                               theme::count(s.cluster.accelerators()));
     begun.date = date;
+    begun.attached.emplace_back(QStringLiteral("scenario.json"),
+                                QByteArray::fromStdString(exchange::writeScenario(s)));
     const QString name = sweepNameOf(found);
     const auto& sweep = found.sweep;
     addAnswer(begun, found);
@@ -96,6 +139,7 @@ Report decisionReport(const store::Project& project, const store::ScenarioEntry&
     Report whole;
     for (const DecisionRoom& room : kRoomsTried) {
         whole = begun;
+        addLanes(whole, found, room.lanes);
         addComparison(whole, project, found, ReportDetail::Brief, room.comparison);
         whole.blocks.emplace_back(ReportHeading{ReportTexts::tr("Every other layout"), false});
         whole.blocks.emplace_back(ReportText{ReportTexts::tr("%1: %2 combinations, %3 of them valid, %4 fit.")

@@ -329,6 +329,9 @@ QByteArray reportPdf(const Report& report)
         writer.setResolution(kPixelsPerInch);
         writer.setTitle(report.title);
         writer.setCreator(QCoreApplication::applicationName());
+        for (const auto& [name, content] : report.attached) {
+            writer.addFileAttachment(name, content, QStringLiteral("application/json"));
+        }
         const ReportPages pages(report, &writer);
         QPainter painter(&writer);
         for (int page = 0; page < pages.count(); ++page) {
