@@ -14,6 +14,10 @@
 #include "gui/perspectives/perspectives.h"
 #include "gui/report/report.h"
 #include "gui/window/main_window.h"
+#include "learn/class_sheet.h"
+#include "learn/handout.h"
+#include "learn/race.h"
+#include "theme/paper.h"
 
 #include <QApplication>
 #include <QFileInfo>
@@ -231,8 +235,56 @@ Result<void> writeManualPictures(const QString& folder)
     return {};
 }
 
+/// A race of schedules as a film, with what the simulator says of it.
+Result<void> writeFilm(const CommandLine& line)
+{
+    const theme::Theme look = line.theme == QLatin1String("dark") ? theme::Theme::dark()
+                                                                  : theme::Theme::light();
+    theme::applyTheme(*qApp, look);
+    const Result<learn::Race> race = learn::Race::named(line.race);
+    if (!race) {
+        return tl::unexpected(race.error());
+    }
+    constexpr QSize kFilmSize(960, 540);
+    return exporting::writeReel(race->reel(line.size.isEmpty() ? kFilmSize : line.size, look), line.film);
+}
+
+/// A lesson's handout, a track's class sheet, or all schedules on one page.
+Result<void> writePrinted(const CommandLine& line)
+{
+    theme::applyTheme(*qApp, theme::Theme::light());
+    const theme::Theme look = theme::Theme::light();
+    const QPageSize::PageSizeId paper = theme::findPaper(line.paper).value_or(theme::usualPaper());
+    if (line.print == QLatin1String(kPoster)) {
+        return savePoster(line.printed, paper, look);
+    }
+    std::vector<const lessons::Lesson*> track;
+    for (const lessons::Lesson& lesson : lessons::lessons()) {
+        if (lesson.track == line.print.toStdString()) {
+            track.push_back(&lesson);
+        }
+    }
+    if (!track.empty()) {
+        return learn::saveClassSheet(track, line.printed, look, paper);
+    }
+    const Result<const lessons::Lesson*> lesson = lessons::findLesson(line.print.toStdString());
+    return lesson ? learn::saveHandout(**lesson, line.printed, look, paper) : tl::unexpected(lesson.error());
+}
+
 int runBatch(const CommandLine& line)
 {
+    if (!line.printed.isEmpty()) {
+        if (const Result<void> written = writePrinted(line); !written) {
+            complain(written.error().text());
+            return kBadInput;
+        }
+    }
+    if (!line.film.isEmpty()) {
+        if (const Result<void> written = writeFilm(line); !written) {
+            complain(written.error().text());
+            return kBadInput;
+        }
+    }
     if (!line.manualPictures.isEmpty()) {
         theme::applyTheme(*qApp, theme::Theme::light());
         if (const Result<void> written = writeManualPictures(line.manualPictures); !written) {
@@ -321,6 +373,12 @@ QString usage()
         "                                   PERSPECTIVE is draw, explore, timeline, memory, time, network,\n"
         "                                   compare, validate, window or schedules-poster (every schedule on\n"
         "                                   one page)\n"
+        "  --film WHAT FILE                 play schedules against each other into a film and end: FILE.gif, FILE.png\n"
+        "                                   (animated) with captions beside, FILE.vtt, or a folder of frames; WHAT is\n"
+        "                                   a lesson or schedules, such as \"1f1b,zb-h1 p=4 m=8\"\n"
+        "  --print WHAT FILE.pdf            write what a class needs on paper and end: WHAT is a lesson (its handout), a\n"
+        "                                   track (its class sheet) or schedules-poster\n"
+        "  --paper SIZE                     A4, Letter, A3, A2, A1 or A0; usually what the country prints on\n"
         "  --size WIDTHxHEIGHT              size of the picture, from 200x150 to 8000x8000 pixels\n"
         "  --theme light|dark\n"
         "  --language CODE                  de, en or zh_CN\n"
@@ -377,6 +435,27 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments)
                 return fail(ErrorCode::UnknownName,
                             verbatim("there is no perspective '" + line.perspective.toStdString()
                                      + "'; there are " + perspectiveIds()));
+            }
+        } else if (option == QLatin1String("--film")) {
+            const auto taken = take(2, "a lesson or schedules, and a file");
+            if (!taken) {
+                return tl::unexpected(taken.error());
+            }
+            line.race = taken->at(0);
+            line.film = taken->at(1);
+        } else if (option == QLatin1String("--print")) {
+            const auto taken = take(2, "a lesson, a track or schedules-poster, and a file");
+            if (!taken) {
+                return tl::unexpected(taken.error());
+            }
+            line.print = taken->at(0);
+            line.printed = taken->at(1);
+        } else if (option == QLatin1String("--paper")) {
+            done = set(line.paper, "A4, Letter, A3, A2, A1 or A0");
+            if (done && !theme::findPaper(line.paper)) {
+                return fail(ErrorCode::UnknownName,
+                            verbatim("there is no paper '" + line.paper.toStdString() + "'; there are "
+                                     + theme::paperNames().join(QStringLiteral(", ")).toStdString()));
             }
         } else if (option == QLatin1String("--size")) {
             QString text;

@@ -16,6 +16,11 @@ struct CommandLine {
     QString manualPictures; ///< the folder that the manual's own pictures are written to
     QString manual;         ///< where the manual is written to
     QString report;         ///< write this report and end
+    QString race;           ///< a lesson or schedules, to be played into `film`
+    QString film;           ///< write this film and end
+    QString print;          ///< a lesson, for its handout, a track, for its class sheet, or the poster
+    QString printed;        ///< write it as this PDF and end
+    QString paper;          ///< one of theme::paperNames(); empty: the usual
     QString perspective;    ///< with `picture`: a perspective's id, or "window"
     QString picture;        ///< write this picture and end
     QSize size;             ///< empty: the view's own
@@ -27,7 +32,8 @@ struct CommandLine {
     /// Whether it ends without a window.
     [[nodiscard]] bool isBatch() const
     {
-        return !report.isEmpty() || !picture.isEmpty() || !manual.isEmpty() || !manualPictures.isEmpty();
+        return !report.isEmpty() || !film.isEmpty() || !printed.isEmpty() || !picture.isEmpty()
+               || !manual.isEmpty() || !manualPictures.isEmpty();
     }
 };
 

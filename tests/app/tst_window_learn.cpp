@@ -9,11 +9,14 @@
 #include "learn/guess_scale.h"
 #include "learn/learn_view.h"
 #include "learn/lesson_stage.h"
+#include "learn/second_question.h"
 #include "learn/step_card.h"
 #include "learn/tile_row.h"
 #include "lessons/attempt.h"
 #include "lessons/op_order.h"
+#include "memory/memory_view.h"
 #include "theme/number_format.h"
+#include "time/time_view.h"
 
 #include <QLabel>
 #include <QListWidget>
@@ -496,6 +499,91 @@ private slots:
             learner.view.turn(0, value);
             QCOMPARE(stage->scales().held, held);
         }
+    }
+
+    /// The same of layouts, read off the painted frames: the axis of the waterfall and that of the memory bars have the same pixels
+    /// over every value of every dial, and a row stays where it is.
+    void axesOfLayoutsHoldStillOverTheDials_data() { everyLessonIsPlayedThrough_data(); }
+    void axesOfLayoutsHoldStillOverTheDials()
+    {
+        QFETCH(QString, id);
+        const Lesson& lesson = **lessons::findLesson(id.toStdString());
+        if (lesson.scene.scenario() == nullptr) {
+            return;
+        }
+        WindowFixture f(QSize(1280, 900));
+        Learner learner(f, id);
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        QApplication::processEvents();
+        auto* time = learner.view.findChild<time::TimeView*>();
+        auto* memory = learner.view.findChild<memory::MemoryView*>();
+        QImage timeAxis, memoryAxis;
+        std::size_t rows = 0;
+        int shown = 0;
+        const auto look = [&](const QString& where) {
+            QApplication::processEvents();
+            if (time->isVisible()) {
+                const time::WaterfallGeometry its = time->geometryShown();
+                const QRectF last = its.rows.back().band;
+                const QImage axis =
+                    time->grab(QRect(0, static_cast<int>(last.bottom()) + 4, time->width(), 16)).toImage();
+                ++shown;
+                if (timeAxis.isNull()) {
+                    timeAxis = axis;
+                    rows = its.rows.size();
+                }
+                QVERIFY2(axis == timeAxis, qPrintable(where));
+                QCOMPARE(its.rows.size(), rows);
+            }
+            if (memory->isVisible() && !memory->bars().bars.empty()) {
+                const QRectF plot = memory->bars().plot;
+                const QImage axis = memory
+                                        ->grab(QRect(0, static_cast<int>(plot.top()),
+                                                     static_cast<int>(plot.left()) - 1,
+                                                     static_cast<int>(plot.height())))
+                                        .toImage();
+                ++shown;
+                if (memoryAxis.isNull()) {
+                    memoryAxis = axis;
+                }
+                QVERIFY2(axis == memoryAxis, qPrintable(where));
+            }
+        };
+        learner.view.turn(0, static_cast<int>(lesson.dials.front().start)); // so that all are of a setting
+        for (std::size_t dial = 0; dial < lesson.dials.size(); ++dial) {
+            for (std::size_t value = 0; value < lesson.dials[dial].values.size(); ++value) {
+                learner.view.turn(static_cast<int>(dial), static_cast<int>(value));
+                look(id + QLatin1Char(' ') + QString::fromStdString(lesson.dials[dial].key) + QLatin1Char('=')
+                     + QString::fromStdString(lesson.dials[dial].values[value]));
+            }
+        }
+        QVERIFY(shown > 0);
+    }
+
+    /// When the goals are reached another question follows, which no dial answers. Enter gives what is marked, then goes on.
+    void theSecondQuestionNeedsTheIdea()
+    {
+        WindowFixture f(QSize(1280, 900));
+        Learner learner(f, QStringLiteral("pipeline-micro-batches"));
+        auto& second = learner.find<learn::SecondQuestion>("learn_second");
+        learner.view.setAnswer(learner.right());
+        learner.view.commit();
+        QVERIFY(!second.isAsked());
+        learner.set(learner.view.lesson()->solution);
+        learner.view.check();
+        QVERIFY(learner.view.attempt()->isDone());
+        QVERIFY(second.isAsked() && second.isVisible());
+        QVERIFY(!second.isMarked());
+        second.setAnswer(9.0); // that of four devices
+        QTest::keyClick(&learner.view, Qt::Key_Return);
+        QVERIFY(second.judgement() && !second.judgement()->right);
+        auto& verdict = learner.find<QLabel>("learn_second_verdict");
+        QVERIFY2(verdict.text().contains(QLatin1String("21 slots")), qPrintable(verdict.text()));
+        QVERIFY2(verdict.text().contains(QLatin1String("four devices")), qPrintable(verdict.text()));
+        QTest::keyClick(&learner.view, Qt::Key_Return);
+        QVERIFY(learner.view.shownLesson() != QLatin1String("pipeline-micro-batches"));
+        QVERIFY(!second.isAsked());
     }
 
     /// A scale that nobody touched is no answer: neither its button nor Enter takes it.

@@ -4,7 +4,10 @@
 #include "exchange/claims/demo.h"
 #include "gallery/gallery_view.h"
 #include "glossary/glossary_view.h"
+#include "gui/export/schedule_poster.h"
+#include "gui/parts/message_bar.h"
 #include "learn/class_sheet.h"
+#include "learn/handout.h"
 #include "learn/learn_view.h"
 #include "learn/presenter.h"
 #include "lessons/template.h"
@@ -158,6 +161,58 @@ private slots:
         QVERIFY(!learn::saveClassSheet({}, f.path("none.pdf"), theme::Theme::light()).has_value());
         QVERIFY(
             !learn::saveClassSheet(chosen, QStringLiteral("/no/such/folder/x.pdf"), theme::Theme::light()));
+    }
+
+    void whatAClassAnsweredStandsBesideTheAnswer()
+    {
+        WindowFixture f(QSize(1280, 720));
+        f.window.showLearn(QStringLiteral("pipeline-one-device"));
+        LearnView& view = *f.window.learn();
+        const QString one = written(f, "a.csv", "lesson,guess\npipeline-one-device,12 slots\n");
+        const QString two = written(f, "b.csv", "lesson,guess\npipeline-one-device,6 slots\n");
+        f.nextFiles = {one, two};
+        view.findChild<QAction*>(QStringLiteral("teach_answers"))->trigger();
+        view.present();
+        Presenter& presenter = *view.presenter();
+        const QImage before = presenter.grab().toImage();
+        QTest::keyClick(&presenter, Qt::Key_V); // without what is right
+        QVERIFY(presenter.showsAnswers());
+        QVERIFY(presenter.grab().toImage() != before);
+        presenter.go(1);
+        presenter.setAnswers({});
+        const QImage without = presenter.grab().toImage();
+        lessons::Answers answers = lessons::collected(
+            {{"a.csv", "lesson,guess\npipeline-one-device,12 slots\n"}});
+        presenter.setAnswers(answers.lessons);
+        QVERIFY(presenter.grab().toImage() != without);
+        presenter.close();
+        f.nextFiles = {written(f, "c.csv", "lesson,guess\nno-such,1\n")};
+        view.findChild<QAction*>(QStringLiteral("teach_answers"))->trigger();
+        QVERIFY(f.window.messageBar().text().contains(QLatin1String("no-such")));
+    }
+
+    /// Handouts, class sheets and posters come on the paper that is asked for, and nothing is cut there.
+    void printedPagesHaveTheSizeOfThePaper()
+    {
+        WindowFixture f(QSize(1280, 720));
+        const lessons::Lesson& lesson = **lessons::findLesson("pipeline-order-fill");
+        const auto box = [](const QByteArray& pdf) {
+            const qsizetype at = pdf.indexOf("/MediaBox [");
+            const QList<QByteArray> numbers = pdf.mid(at + 11, 60).split(']').front().simplified().split(' ');
+            return QSizeF(numbers[2].toDouble(), numbers[3].toDouble());
+        };
+        for (const auto& [paper, points] :
+             {std::pair(QPageSize::A4, QSizeF(595, 842)), std::pair(QPageSize::Letter, QSizeF(612, 792))}) {
+            const QString path = f.path("page.pdf");
+            QVERIFY(learn::saveHandout(lesson, path, theme::Theme::light(), paper));
+            QVERIFY(std::abs(box(contents(path)).width() - points.width()) < 2);
+            QVERIFY(std::abs(box(contents(path)).height() - points.height()) < 2);
+            QVERIFY(learn::saveClassSheet({&lesson}, path, theme::Theme::light(), paper));
+            QVERIFY(std::abs(box(contents(path)).height() - points.height()) < 2);
+        }
+        QVERIFY(savePoster(f.path("poster.pdf"), QPageSize::A2, theme::Theme::light()));
+        QVERIFY(std::abs(box(contents(f.path("poster.pdf"))).height() - 1684) < 3);
+        QVERIFY(!savePoster(QStringLiteral("/no/such/poster.pdf"), QPageSize::A2, theme::Theme::light()));
     }
 
     void everyPageOfEveryLessonIsPresentedWhole_data()

@@ -69,13 +69,13 @@ void paintLesson(QPainter& painter, const QRectF& cell, const lessons::Lesson& l
 } // namespace
 
 Result<void> saveClassSheet(const std::vector<const lessons::Lesson*>& lessons, const QString& path,
-                            const theme::Theme& theme)
+                            const theme::Theme& theme, QPageSize::PageSizeId paper)
 {
     if (lessons.empty()) {
         return fail(ErrorCode::BadInput, say("a class sheet needs a lesson"));
     }
     QPdfWriter writer(path);
-    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageSize(QPageSize(paper));
     writer.setPageMargins(QMarginsF(0, 0, 0, 0));
     writer.setResolution(kSheetResolution);
     writer.setTitle(document::engineText(lessons.front()->trackTitle));

@@ -35,11 +35,12 @@ QString printed(const char* text)
     return QCoreApplication::translate("shardscape::learn::Handout", text);
 }
 
-/// Writes paragraphs one below the other.
+/// Writes paragraphs one below the other; what has no room any more comes onto another page.
 class Sheet {
 public:
-    Sheet(QPainter& painter, QRectF page, const theme::Theme& theme)
-        : m_painter(painter)
+    Sheet(QPdfWriter& writer, QPainter& painter, QRectF page, const theme::Theme& theme)
+        : m_writer(writer)
+        , m_painter(painter)
         , m_page(page)
         , m_theme(theme)
         , m_y(page.top())
@@ -49,6 +50,8 @@ public:
     {
         m_painter.setFont(theme::textFont(role));
         m_painter.setPen(quiet ? m_theme.quietText : m_theme.text);
+        const QRectF whole(m_page.left(), 0, m_page.width(), m_page.height());
+        makeRoom(m_painter.boundingRect(whole, Qt::TextWordWrap, text).height());
         const QRectF room(m_page.left(), m_y, m_page.width(), m_page.bottom() - m_y);
         QRectF used;
         m_painter.drawText(room, Qt::TextWordWrap, text, &used);
@@ -58,12 +61,22 @@ public:
     /// A box of that height, as wide as the page.
     QRectF take(double height)
     {
+        makeRoom(height);
         const QRectF box(m_page.left(), m_y, m_page.width(), height);
         m_y = box.bottom() + theme::kMargin;
         return box;
     }
 
 private:
+    void makeRoom(double height)
+    {
+        if (m_y + height > m_page.bottom() + 0.5 && m_y > m_page.top()) {
+            m_writer.newPage();
+            m_y = m_page.top();
+        }
+    }
+
+    QPdfWriter& m_writer;
     QPainter& m_painter;
     QRectF m_page;
     const theme::Theme& m_theme;
@@ -128,7 +141,8 @@ void paintTiles(QPainter& painter, const QRectF& box, const lessons::Toy& toy, c
 
 } // namespace
 
-Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, const theme::Theme& theme)
+Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, const theme::Theme& theme,
+                         QPageSize::PageSizeId paper)
 {
     const Result<lessons::Solution> solved = lessons::solve(lesson);
     if (!solved) {
@@ -140,7 +154,7 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
     }
     const lessons::Extent extent = lessons::extentOf(lesson, lessons::Choices(lesson));
     QPdfWriter writer(path);
-    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageSize(QPageSize(paper));
     writer.setPageMargins(QMarginsF(0, 0, 0, 0));
     writer.setResolution(kResolution);
     writer.setTitle(document::engineText(lesson.title));
@@ -152,7 +166,7 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
                             .adjusted(kHandoutMargin, kHandoutMargin, -kHandoutMargin, -kHandoutMargin);
     using theme::TextRole;
 
-    Sheet question(painter, page, theme);
+    Sheet question(writer, painter, page, theme);
     question.write(printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "Name"))
                        + QStringLiteral(" ____________________________    ")
                        + printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "Date"))
@@ -213,7 +227,7 @@ Result<void> saveHandout(const lessons::Lesson& lesson, const QString& path, con
     }
 
     writer.newPage();
-    Sheet answer(painter, page, theme);
+    Sheet answer(writer, painter, page, theme);
     answer.write(printed(QT_TRANSLATE_NOOP("shardscape::learn::Handout", "%1: solution"))
                      .arg(document::engineText(lesson.title)),
                  TextRole::Display);

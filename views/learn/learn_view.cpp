@@ -8,6 +8,7 @@
 #include "learn/lesson_text.h"
 #include "learn/presenter.h"
 #include "learn/score_strip.h"
+#include "learn/second_question.h"
 #include "learn/step_card.h"
 #include "lessons/op_order.h"
 #include "memory/memory_view.h"
@@ -16,6 +17,7 @@
 #include "theme/number_format.h"
 #include "time/time_view.h"
 
+#include <QActionGroup>
 #include <QApplication>
 #include <QButtonGroup>
 #include <QDateTime>
@@ -403,6 +405,9 @@ void LearnView::buildTurn()
     body->addWidget(m_budget);
     body->addWidget(m_goals);
     body->addWidget(m_result);
+    m_second = new SecondQuestion(m_turn);
+    m_second->setLinker([this](const QString& text) { return linked(text); });
+    body->addWidget(m_second);
     m_turn->addToHead(m_again);
     m_turn->addToHead(m_check);
     m_turn->addToHead(m_next);
@@ -421,6 +426,7 @@ void LearnView::buildWord()
     connect(m_verdict, &QLabel::linkActivated, this, explain(*m_predict));
     connect(m_sentence, &QLabel::linkActivated, this, explain(*m_see));
     connect(m_result, &QLabel::linkActivated, this, explain(*m_turn));
+    connect(m_second, &SecondQuestion::linkActivated, this, explain(*m_turn));
 }
 
 void LearnView::buildSide()
@@ -479,7 +485,25 @@ void LearnView::buildSide()
     };
     entry(tr("Present (F5)"), "teach_present", &LearnView::present);
     entry(tr("Class sheet…"), "teach_sheet", &LearnView::classSheetRequested);
+    QMenu* posters = menu->addMenu(tr("Poster of all schedules"));
+    for (const char* paper : {"A1", "A2", "A3", "A4", "Letter"}) {
+        QAction* action = posters->addAction(tr("%1…").arg(QLatin1String(paper)), this,
+                                             [this, paper] { emit posterRequested(QLatin1String(paper)); });
+        action->setObjectName(QStringLiteral("teach_poster_") + QLatin1String(paper));
+    }
+    QMenu* papers = menu->addMenu(tr("Paper"));
+    auto* one = new QActionGroup(papers);
+    for (const char* paper : {"A4", "Letter"}) {
+        const QPageSize::PageSizeId size = *theme::findPaper(QLatin1String(paper));
+        QAction* action = papers->addAction(QLatin1String(paper), this, [this, size] { m_printedOn = size; });
+        action->setObjectName(QStringLiteral("teach_paper_") + QLatin1String(paper));
+        action->setCheckable(true);
+        action->setChecked(size == m_printedOn);
+        one->addAction(action);
+    }
+    entry(tr("Film of the lesson…"), "teach_film", &LearnView::filmRequested);
     entry(tr("Web page anyone can open…"), "teach_page", &LearnView::courseRequested);
+    entry(tr("Answers of a class…"), "teach_answers", &LearnView::answersRequested);
     entry(tr("Results as CSV…"), "teach_results", &LearnView::resultsRequested);
     entry(tr("Open own lessons…"), "teach_open", &LearnView::packRequested);
     entry(tr("Template of a lesson…"), "teach_template", &LearnView::templateRequested);
@@ -587,6 +611,7 @@ void LearnView::setTheme(const theme::Theme& theme)
         dial->setTheme(theme);
     }
     m_scale->setTheme(theme);
+    m_second->setTheme(theme);
     m_stage->setTheme(theme);
     m_subject->setTheme(theme);
     m_budget->setTheme(theme);
@@ -664,6 +689,7 @@ void LearnView::present()
         m_presenter->setAttribute(Qt::WA_DeleteOnClose);
     }
     m_presenter->setTheme(m_theme);
+    m_presenter->setAnswers(m_answers);
     m_presenter->setLessons(lessonsShown(), m_lesson);
     m_presenter->showFullScreen();
     m_presenter->activateWindow();
@@ -701,7 +727,7 @@ void LearnView::showLesson(const QString& id)
     m_place->setText(placeText(*found));
     m_idea->setText(document::engineText(found->idea));
     m_sceneLine->setText(sceneText(*found));
-    m_stage->setExtent(m_attempt->extent());
+    fillScales();
     m_word->hide();
     m_stage->setArranging(found->ordering.has_value());
     fillQuestion();
@@ -829,6 +855,7 @@ void LearnView::refresh()
     m_kept->setText(kept);
     m_kept->setVisible(!kept.isEmpty());
     m_again->setVisible(m_attempt->isDone());
+    m_second->setLesson(m_attempt->isDone() ? m_lesson : nullptr);
     fold();
     m_idea->setVisible(answered); // before, it would give the answer away
     if (answered) {
@@ -1129,6 +1156,52 @@ void LearnView::refreshBudget()
                            .arg(amount(spent), amount(budget->most), document::engineText(budget->text)));
 }
 
+/// One scale for every picture of the lesson: what stays is drawn as it stays.
+void LearnView::fillScales()
+{
+    m_before.reset();
+    m_now.reset();
+    m_stage->setExtent(m_attempt->extent());
+    if (m_lesson->scene.scenario() == nullptr) {
+        return;
+    }
+    std::vector<lessons::Settings> all = lessons::askedSettings(*m_lesson);
+    const lessons::Choices& choices = m_attempt->choices();
+    for (std::size_t setting = 0; setting < choices.size(); ++setting) {
+        all.push_back(choices.settings(setting));
+    }
+    std::vector<time::Part> envelope;
+    memory::MemoryView::Range range;
+    for (const lessons::Settings& settings : all) {
+        const Result<lessons::Scene> scene = m_lesson->scene.with(settings);
+        if (!scene) {
+            continue;
+        }
+        const training::Evaluation evaluation = training::evaluate(*scene->scenario());
+        if (evaluation.valid && (m_lesson->picture == lessons::Picture::Memory || !evaluation.fits)) {
+            memory::MemoryView::widen(range, evaluation);
+        } else if (evaluation.valid) {
+            time::widen(envelope, time::waterfall(evaluation, scene->scenario()->cluster.accelerators()));
+        }
+    }
+    m_time->setEnvelope(std::move(envelope));
+    m_memory->setRange(range);
+}
+
+/// What stood there before something was turned stays as a dashed line.
+void LearnView::keepBefore(const training::Evaluation& evaluation)
+{
+    const Shown now{m_attempt->setting(), evaluation.valid && evaluation.fits ? evaluation.stepSeconds : 0,
+                    evaluation.valid ? evaluation.peakBytes : 0};
+    if (m_now && m_now->setting != now.setting) {
+        m_before = m_now;
+    }
+    m_now = now;
+    const bool has = m_before.has_value();
+    m_time->setGhost(has && m_before->step > 0 ? std::optional(m_before->step) : std::nullopt);
+    m_memory->setGhost(has && m_before->peak > 0 ? std::optional(m_before->peak) : std::nullopt);
+}
+
 void LearnView::refreshPicture()
 {
     const bool answered = m_attempt->judgement().has_value();
@@ -1177,6 +1250,7 @@ void LearnView::refreshPicture()
         m_stage->setLocked(!answered);
         if (seen) {
             const training::Evaluation evaluation = training::evaluate(*scene.scenario());
+            keepBefore(evaluation);
             if (m_lesson->picture == lessons::Picture::Memory || !evaluation.fits) {
                 m_memory->setEvaluation(evaluation);
                 picture = m_memory;
@@ -1772,6 +1846,8 @@ bool LearnView::takeKey(QKeyEvent* event)
         // A button that has the keyboard means itself; an answer that is marked is given.
         if (auto* button = qobject_cast<QPushButton*>(QApplication::focusWidget())) {
             button->click();
+        } else if (m_second->isMarked()) {
+            m_second->commit();
         } else if (answered && m_attempt->isDone() && m_attempt->score().reached) {
             next();
         } else if (answered) {

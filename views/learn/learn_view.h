@@ -5,6 +5,7 @@
 #include "learn/presenter.h"
 #include "learn/progress.h"
 #include "lessons/attempt.h"
+#include "theme/paper.h"
 #include "theme/theme.h"
 
 #include <QList>
@@ -47,6 +48,7 @@ class DialRow;
 class GuessScale;
 class LessonStage;
 class ScoreStrip;
+class SecondQuestion;
 class StepCard;
 
 /// The lessons: predict, see, turn, one page each. Everything comes from their declarations and the engine.
@@ -75,7 +77,11 @@ public:
     [[nodiscard]] std::vector<const lessons::Lesson*> lessonsChosen() const;
     /// Large type, one idea a page, keys only.
     void present();
+    /// What a class answered, shown where its lessons are presented.
+    void setAnswers(std::vector<lessons::Answered> answers) { m_answers = std::move(answers); }
     [[nodiscard]] Presenter* presenter() const { return m_presenter; }
+    /// What handouts and class sheets are printed on.
+    [[nodiscard]] QPageSize::PageSizeId paper() const { return m_printedOn; }
 
     /// Opens a lesson at its question; unknown ids are ignored. Empty: the first that is not done.
     void showLesson(const QString& id = {});
@@ -115,10 +121,16 @@ signals:
     void handoutRequested();
     /// The lessons chosen, six pictures a page.
     void classSheetRequested();
+    /// All schedules on one page of that paper: one of theme::paperNames().
+    void posterRequested(const QString& paper);
+    /// The lesson shown, played: a film with captions.
+    void filmRequested();
     /// The lessons chosen as one HTML file.
     void courseRequested();
     /// Everybody's progress on this machine, as CSV.
     void resultsRequested();
+    /// Results of many people, to be counted.
+    void answersRequested();
     /// A pack of lessons from a file; an empty template of one.
     void packRequested();
     void templateRequested();
@@ -146,6 +158,8 @@ private:
     void arrange();
     void fold();
     void refresh();
+    void fillScales();
+    void keepBefore(const training::Evaluation& evaluation);
     void refreshPicture();
     void refreshScore();
     void refreshHints();
@@ -187,8 +201,17 @@ private:
     QMap<QString, Progress> m_progress;
     std::list<lessons::Lesson> m_own; ///< they stay where they are: attempts point at them
     QPointer<Presenter> m_presenter;
+    std::vector<lessons::Answered> m_answers; ///< of a class
     const lessons::Lesson* m_lesson = nullptr;
     std::unique_ptr<lessons::Attempt> m_attempt;
+    /// A layout as it was shown: what it took, 0 where it did not fit.
+    struct Shown {
+        std::size_t setting = 0;
+        double step = 0; ///< seconds
+        double peak = 0; ///< bytes
+    };
+    std::optional<Shown> m_before, m_now;
+    QPageSize::PageSizeId m_printedOn = theme::usualPaper();
     bool m_filling = false;
     bool m_turned = false;             ///< since the answer
     std::vector<std::string> m_orders; ///< of ops, as they were moved
@@ -247,6 +270,7 @@ private:
     QPushButton* m_again = nullptr;
     QLabel* m_kept = nullptr; ///< of a lesson that was done before
     QLabel* m_result = nullptr;
+    SecondQuestion* m_second = nullptr; ///< once the goals are reached
 
     QLabel* m_scoreTitle = nullptr;
     QLabel* m_score = nullptr;

@@ -103,7 +103,10 @@ void paintTimeline(QPainter& painter, const QRectF& box, const std::vector<Pictu
     timeline::paintScene(painter, scene, its, theme);
     if (until >= 0) {
         const double x = timeline::timeToPixel(until * scene.slot, its.axis);
-        painter.fillRect(QRectF(x, its.contentTop, its.axis.right() - x + 1, its.layout.height), theme.pane);
+        painter.fillRect(QRectF(x, its.contentTop - 1, its.axis.right() - x + 2, its.layout.height + 2),
+                         theme.pane);
+        scene.cursor = until * scene.slot;
+        timeline::paintMoments(painter, scene, its, theme);
     }
     painter.setFont(small);
     for (std::size_t lane = 0; lane < scene.schedules.size(); ++lane) {
@@ -118,6 +121,8 @@ void paintTimeline(QPainter& painter, const QRectF& box, const std::vector<Pictu
         for (std::int32_t r = panel.firstRow; r < panel.lastRow; ++r) {
             const timeline::PlacedRow& row = its.layout.rows[static_cast<std::size_t>(r)];
             const double top = its.contentTop + row.top;
+            const auto now = static_cast<schedule::Ticks>(std::floor(until * scene.slot));
+            const double held = until < 0 ? index.peakOf(row.device) : index.memoryAt(row.device, now);
             painter.setPen(theme.quietText);
             painter.drawText(QRectF(box.left(), top, left - theme::kGap, row.height),
                              Qt::AlignRight | Qt::AlignVCenter,
@@ -125,8 +130,7 @@ void paintTimeline(QPainter& painter, const QRectF& box, const std::vector<Pictu
                                  .arg(row.device));
             painter.setPen(theme.text);
             painter.drawText(QRectF(its.axis.right(), top, right, row.height),
-                             Qt::AlignRight | Qt::AlignVCenter,
-                             timeline::memoryText(index, index.peakOf(row.device), false));
+                             Qt::AlignRight | Qt::AlignVCenter, timeline::memoryText(index, held, false));
         }
     }
     // The axis counts slots.
@@ -152,7 +156,7 @@ struct Part {
 
 /// The largest parts with their numbers, the others as one: as many as can be read.
 void paintParts(QPainter& painter, const QRectF& box, const lessons::Lesson& lesson,
-                const lessons::Scene& scene, const theme::Theme& theme)
+                const lessons::Scene& scene, const theme::Theme& theme, const lessons::Extent* extent)
 {
     const training::Evaluation its = training::evaluate(*scene.scenario());
     painter.setFont(theme::textFont(theme::TextRole::Small));
@@ -203,7 +207,8 @@ void paintParts(QPainter& painter, const QRectF& box, const lessons::Lesson& les
     }
     names = std::min(names, box.width() * 0.42);
     const QRectF bars = box.adjusted(names + theme::kGap, 0, -numbers - theme::kGap, 0);
-    const double full = std::max(all, memory ? its.capacity : 0.0);
+    const double reach = extent == nullptr ? 0 : memory ? extent->bytes : extent->stepSeconds;
+    const double full = std::max({all, reach, memory ? its.capacity : 0.0});
     double y = box.top();
     double sum = 0;
     for (const Part& part : parts) {
@@ -278,7 +283,15 @@ void paintLessonLanes(QPainter& painter, const QRectF& box, const lessons::Lesso
         microscope::paint(painter, drawing, subject, step < 0 ? microscope::ownStepOf(subject) : step, theme);
         parts.setTop(drawing.bottom() + theme::kGap);
     }
-    paintParts(painter, parts, lesson, scene, theme);
+    paintParts(painter, parts, lesson, scene, theme, extent);
+    painter.restore();
+}
+
+void paintLessonRows(QPainter& painter, const QRectF& box, const std::vector<PictureLane>& lanes,
+                     const theme::Theme& theme, const lessons::Extent* extent, double until)
+{
+    painter.save();
+    paintTimeline(painter, box, lanes, theme, extent, until);
     painter.restore();
 }
 

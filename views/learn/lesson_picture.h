@@ -22,10 +22,14 @@ struct PictureLane {
 /// Paints what a lesson looks at for print and for slides: toys as timelines one below the other on one axis of slots with what their
 /// colours mean; of a layout what the lesson is about, drawn, and its largest parts as bars with their numbers. `step` is the
 /// microscope's, below 0 the layout's own; nothing is smaller than small text. Where `extent` is given, the scales are the lesson's. What comes after
-/// `until` slots is not there yet; below 0 everything is.
+/// `until` slots is not there yet: ops run, messages fly, and the numbers at the right are what is held then; below 0 everything is.
 void paintLessonLanes(QPainter& painter, const QRectF& box, const lessons::Lesson& lesson,
                       const std::vector<PictureLane>& lanes, const theme::Theme& theme,
                       const lessons::Extent* extent = nullptr, int step = -1, double until = -1);
+
+/// The same of toys without their lesson: schedules one below the other on one axis.
+void paintLessonRows(QPainter& painter, const QRectF& box, const std::vector<PictureLane>& lanes,
+                     const theme::Theme& theme, const lessons::Extent* extent = nullptr, double until = -1);
 
 /// Rows of devices and columns of slots with nothing in them, to be drawn into; below it what a column is.
 void paintEmptyGrid(QPainter& painter, const QRectF& box, int devices, int slotCount,

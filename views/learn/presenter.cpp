@@ -2,6 +2,7 @@
 #include "learn/presenter.h"
 
 #include "document/engine_text.h"
+#include "learn/answer_bars.h"
 #include "learn/lesson_picture.h"
 #include "learn/lesson_text.h"
 #include "lessons/attempt.h"
@@ -24,6 +25,7 @@ constexpr int kPages = static_cast<int>(Presenter::Page::Reveal) + 1;
 constexpr double kLeastPoints = 22;
 constexpr double kSmallHeight = 720; ///< of a window in which type has its least size
 constexpr double kLeastPicture = 120;
+constexpr double kVotesShare = 0.42; ///< of the room of a page whose picture comes below
 constexpr double kPictureScale =
     1.6; ///< of a picture in a window in which type has its least size: read from the last row
 constexpr int kBeat = 60; ///< milliseconds
@@ -80,6 +82,19 @@ void Presenter::setTheme(const theme::Theme& theme)
     update();
 }
 
+void Presenter::setAnswers(std::vector<lessons::Answered> answers)
+{
+    m_answers = std::move(answers);
+    update();
+}
+
+const lessons::Answered* Presenter::answered() const
+{
+    const auto found = std::find_if(m_answers.begin(), m_answers.end(),
+                                    [this](const lessons::Answered& one) { return one.lesson == lesson(); });
+    return found == m_answers.end() ? nullptr : &*found;
+}
+
 const Lesson* Presenter::lesson() const
 {
     return m_place < m_lessons.size() ? m_lessons[m_place] : nullptr;
@@ -88,6 +103,7 @@ const Lesson* Presenter::lesson() const
 void Presenter::begin()
 {
     m_lanes.clear();
+    m_votes = false;
     m_extent = {};
     m_clock.stop();
     m_until = -1;
@@ -220,6 +236,19 @@ double Presenter::lay(QPainter& painter, const QRectF& room) const
         const bool source = m_page == Page::Reveal && i + 1 == its.paragraphs.size();
         write(its.paragraphs[i], sized(points(), head), source ? m_theme.quietText : m_theme.text);
     }
+    const lessons::Answered* votes = answered();
+    const bool tells = m_page == Page::Answer;
+    if (votes != nullptr && (tells || (m_page == Page::Question && m_votes))) {
+        // Half of what is left where a picture follows, as wide as can be taken in.
+        const double scale = kPictureScale * points() / kLeastPoints;
+        const double high = its.picture ? (room.bottom() - y) * kVotesShare : room.bottom() - y;
+        painter.save();
+        painter.translate(room.left(), y);
+        painter.scale(scale, scale);
+        paintAnswers(painter, QRectF(0, 0, room.width() / scale, high / scale), *votes, tells, m_theme);
+        painter.restore();
+        y += high + points() * 0.6;
+    }
     if (its.picture && room.bottom() - y >= kLeastPicture / 2) {
         paintPicture(painter, QRectF(room.left(), y, room.width(), room.bottom() - y));
         y = room.bottom();
@@ -325,6 +354,10 @@ void Presenter::keyPressEvent(QKeyEvent* event)
             m_until = 0;
             m_clock.start();
         }
+        update();
+        return;
+    case Qt::Key_V:
+        m_votes = !m_votes && answered() != nullptr;
         update();
         return;
     case Qt::Key_Up: turn(1); return;

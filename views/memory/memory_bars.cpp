@@ -70,7 +70,7 @@ BarsGeometry layoutBars(const training::Evaluation& evaluation, const QRectF& pl
         return geometry;
     }
 
-    double highest = 0;
+    double highest = options.reach;
     for (const training::StageMemory& stage : evaluation.memory) {
         highest = std::max(highest, shownBytes(stage, options.shown));
     }

@@ -73,6 +73,7 @@ struct BarsGeometry {
 struct BarsOptions {
     ClassMask shown = kAllClasses;
     bool percent = false; ///< ticks at round shares of the capacity instead of round GiB
+    double reach = 0;     ///< bytes that the plot holds at least
 };
 
 /// Lays the stages out in `plot`. Stages with nothing in them are drawn with height 0; an evaluation without

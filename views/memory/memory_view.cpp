@@ -105,6 +105,30 @@ void MemoryView::setEvaluation(const training::Evaluation& evaluation)
     update();
 }
 
+void MemoryView::widen(Range& range, const training::Evaluation& evaluation)
+{
+    for (const training::StageMemory& stage : evaluation.memory) {
+        range.bytes = std::max(range.bytes, stage.total);
+    }
+    range.capacity = std::max(range.capacity, evaluation.capacity);
+    range.tiers = std::max(range.tiers, tiersOf(evaluation).size());
+    const training::HostTraffic& copied = evaluation.hostTraffic;
+    range.copies = range.copies
+                   || copied.toDevice + copied.fromDevice + copied.drivesRead + copied.drivesWritten > 0;
+}
+
+void MemoryView::setRange(std::optional<Range> range)
+{
+    m_range = range;
+    update();
+}
+
+void MemoryView::setGhost(std::optional<double> bytes)
+{
+    m_ghost = bytes;
+    update();
+}
+
 void MemoryView::setStageNotes(const QStringList& notes)
 {
     m_notes = notes;
@@ -250,11 +274,15 @@ MemoryView::Frame MemoryView::frameIn(const QRectF& rect) const
     const double chartTop = frame.header.bottom() + theme::kGap;
     const double rest = rect.bottom() - chartTop;
     const bool hasTable = rest - tableHeight - theme::kGap >= 200 && !m_evaluation.memory.empty();
-    const auto tiers = static_cast<double>(tiersOf(m_evaluation).size());
+    const std::size_t own = tiersOf(m_evaluation).size();
+    const auto tiers = static_cast<double>(own);
     const double copies = tiers > 0 && !copiesText().isEmpty() ? 1 : 0; // a line below the tiers
     const double tiersHeight = tiers > 0 ? std::ceil(2 * theme::kGap + (tiers + copies) * row) : 0;
-    const double chartHeight = (hasTable ? rest - tableHeight - theme::kGap : rest)
-                               - (tiers > 0 ? tiersHeight + theme::kGap : 0);
+    // Also for those that others of the range have.
+    const auto most = static_cast<double>(std::max(own, m_range ? m_range->tiers : 0));
+    const double lines = most + std::max(copies, m_range && m_range->copies && most > 0 ? 1.0 : 0.0);
+    const double kept = most > 0 ? std::ceil(2 * theme::kGap + lines * row) + theme::kGap : 0;
+    const double chartHeight = (hasTable ? rest - tableHeight - theme::kGap : rest) - kept;
     frame.chart = QRectF(rect.left(), chartTop, rect.width(), chartHeight);
     if (tiers > 0) {
         frame.tiers = QRectF(rect.left(), frame.chart.bottom() + theme::kGap, rect.width(), tiersHeight);
@@ -291,16 +319,17 @@ MemoryView::Frame MemoryView::frameIn(const QRectF& rect) const
     room.stage = measure(TextRole::Small,
                          QString::number(std::max<std::size_t>(m_evaluation.memory.size(), 1) - 1));
     room.above = 2 * panel::lineHeight(TextRole::Strong) + theme::kGrid;
-    if (m_evaluation.fits || m_evaluation.memory.empty()) {
+    const bool onlyFits = m_range ? m_range->bytes <= m_range->capacity : m_evaluation.fits;
+    if (onlyFits || m_evaluation.memory.empty()) {
         room.above = panel::lineHeight(TextRole::Strong) + theme::kGrid;
     }
 
+    const double capacity = std::max(m_evaluation.capacity, m_range ? m_range->capacity : 0);
     const double axisWidth = std::ceil(std::max(measure(TextRole::Small, QStringLiteral("0000")),
-                                                measure(TextRole::Small, amount(m_evaluation.capacity))))
+                                                measure(TextRole::Small, amount(capacity))))
                              + theme::kGap;
-    const double gutterWidth = std::ceil(std::max(
-                                   measure(TextRole::Small, tr("capacity")),
-                                   measure(TextRole::Small, theme::gibibytes(m_evaluation.capacity))))
+    const double gutterWidth = std::ceil(std::max(measure(TextRole::Small, tr("capacity")),
+                                                  measure(TextRole::Small, theme::gibibytes(capacity))))
                                + theme::kGap;
     const double axisTitle = small + theme::kGrid;
     const double plotWidth = inside.width() - axisWidth - gutterWidth;
@@ -312,7 +341,9 @@ MemoryView::Frame MemoryView::frameIn(const QRectF& rect) const
     frame.axis = QRectF(inside.left(), plot.top(), axisWidth - 6, plot.height());
     frame.gutter = QRectF(plot.right() + theme::kGap, plot.top(), gutterWidth - theme::kGap, plot.height());
     frame.labels = plot.bottom() + theme::kGrid;
-    frame.bars = layoutBars(m_evaluation, plot, {m_shown, m_percent}, room);
+    frame.bars = layoutBars(m_evaluation, plot,
+                            {m_shown, m_percent, m_range ? std::max(m_range->bytes, m_range->capacity) : 0},
+                            room);
     return frame;
 }
 
@@ -622,6 +653,17 @@ void MemoryView::paintBars(QPainter& painter, const Frame& frame, const Theme& t
             painter.setFont(theme::textFont(TextRole::Small));
             theme::drawTabular(painter, line.translated(0, -small), Qt::AlignCenter, excess);
         }
+    }
+
+    if (m_ghost && std::abs(*m_ghost - m_evaluation.peakBytes) > 1) {
+        const double y = std::round(bars.y(*m_ghost)) + 0.5;
+        painter.setPen(QPen(theme.quietText, 1.5, Qt::DotLine));
+        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+        painter.setFont(theme::textFont(TextRole::Small));
+        const QString text = tr("before");
+        const QRectF tag(plot.left() + 2, y - small - 1, measure(TextRole::Small, text) + 6, small);
+        panel::fillRounded(painter, tag, theme.pane, 2);
+        painter.drawText(tag, Qt::AlignCenter, text);
     }
 
     // Stage numbers, notes, and which one is the worst.

@@ -33,6 +33,18 @@ public:
     /// A short note per stage, such as "ranks 0–7"; shown where there is room. May be empty.
     void setStageNotes(const QStringList& notes);
     void setTheme(const theme::Theme& theme);
+    /// What several evaluations need that are shown one after the other.
+    struct Range {
+        double bytes = 0;    ///< of the fullest stage of any
+        double capacity = 0; ///< bytes, the largest
+        std::size_t tiers = 0;
+        bool copies = false; ///< to and from them
+    };
+    static void widen(Range& range, const training::Evaluation& evaluation);
+    /// The scale and the room of all evaluations to come, so that what stays is drawn as it stays. Empty: each has its own.
+    void setRange(std::optional<Range> range);
+    /// A peak that was shown before, as a dashed line; none: no line.
+    void setGhost(std::optional<double> bytes);
     /// The table alone, under the name of whose it is: something else draws the bars. Empty: both again.
     void setTableAlone(const QString& whose);
 
@@ -110,6 +122,8 @@ private:
 
     training::Evaluation m_evaluation;
     QStringList m_notes;
+    std::optional<Range> m_range;
+    std::optional<double> m_ghost; ///< bytes
     theme::Theme m_theme;
     ClassMask m_shown = kAllClasses;
     bool m_percent = false;

@@ -60,6 +60,11 @@ QString shareText(double share, bool change)
     return change ? theme::signedPercent(share) : theme::percent(share);
 }
 
+bool takesNothing(const Part& part)
+{
+    return part.seconds == 0 && part.hidden == 0 && !part.total;
+}
+
 QString written(double seconds, const Scale& scale, bool sign)
 {
     const QString text = theme::fixed(seconds / scale.size, scale.decimals);
@@ -159,14 +164,31 @@ void TimeView::setEvaluation(const training::Evaluation& evaluation, std::int64_
     m_name = name;
     m_parts = waterfall(evaluation, accelerators);
     if (m_terse) {
-        std::erase_if(m_parts,
-                      [](const Part& part) { return part.seconds == 0 && part.hidden == 0 && !part.total; });
+        std::erase_if(m_parts, takesNothing);
+    }
+    if (!m_envelope.empty() && !m_parts.empty()) {
+        m_parts = inRowsOf(m_envelope, m_parts);
     }
     m_allSwings.clear(); // they were relative to the old step
     m_swings.clear();
     m_previews.clear();
     m_values.clear();
     refresh();
+}
+
+void TimeView::setEnvelope(std::vector<Part> envelope)
+{
+    m_envelope = std::move(envelope);
+    if (m_terse) {
+        std::erase_if(m_envelope, takesNothing);
+    }
+    update();
+}
+
+void TimeView::setGhost(std::optional<double> stepSeconds)
+{
+    m_ghost = stepSeconds;
+    update();
 }
 
 void TimeView::setComparison(const training::Evaluation& baseline, std::int64_t accelerators,
@@ -283,6 +305,11 @@ const std::vector<Part>& TimeView::parts() const
     return mode() == Mode::Difference ? m_change : m_parts;
 }
 
+const std::vector<Part>& TimeView::widest() const
+{
+    return m_envelope.empty() || mode() == Mode::Difference ? parts() : m_envelope;
+}
+
 QString TimeView::headline() const
 {
     if (mode() == Mode::Difference) {
@@ -305,6 +332,9 @@ QString TimeView::subline() const
         return tr("What each part takes more (right) or less (left) than in %1; the parts sum to the whole change.")
             .arg(m_baselineName.isEmpty() ? tr("the other layout") : m_baselineName);
     }
+    if (m_terse) {
+        return {};
+    }
     QString text = tr("Mean of %1 accelerators: what each does, and what it waits for.")
                        .arg(theme::count(m_accelerators));
     if (!m_evaluation.mfuConvention.empty()) {
@@ -316,7 +346,7 @@ QString TimeView::subline() const
 /// Only what is on the picture.
 std::vector<TimeView::LegendItem> TimeView::legendItems() const
 {
-    const std::vector<Part>& shown = parts();
+    const std::vector<Part>& shown = widest();
     std::vector<LegendItem> items;
     using training::Role;
     const std::initializer_list<std::pair<Role, QString>> roles{
@@ -367,7 +397,9 @@ TimeView::Frame TimeView::frameIn(const QRectF& rect) const
     // What is counted takes the lines it needs.
     const QFontMetricsF smallMetrics(theme::textFont(TextRole::Small));
     frame.subline = QRectF(inside.left(), inside.top(), inside.width(), small);
-    if (!shown.empty()) {
+    if (subline().isEmpty()) {
+        frame.subline = QRectF(inside.left(), inside.top() - theme::kGap, inside.width(), 0);
+    } else if (!shown.empty()) {
         const double needed = smallMetrics
                                   .boundingRect(QRectF(0, 0, inside.width(), 10 * small), Qt::TextWordWrap,
                                                 subline())
@@ -377,14 +409,14 @@ TimeView::Frame TimeView::frameIn(const QRectF& rect) const
 
     double longest = 0;
     double largest = 0;
-    for (const Part& part : shown) {
+    for (const Part& part : widest()) {
         longest = std::max(longest, measure(part.total ? TextRole::Strong : TextRole::Body,
                                             theme::accountTitle(*part.account)));
         largest = std::max(largest, std::abs(part.seconds));
     }
     frame.scale = scaleFor(largest);
     double values = measure(TextRole::Small, frame.scale.unit);
-    for (const Part& part : shown) {
+    for (const Part& part : widest()) {
         values = std::max(values, measure(TextRole::Strong,
                                           written(part.seconds, frame.scale, mode() == Mode::Difference)));
     }
@@ -431,7 +463,8 @@ TimeView::Frame TimeView::frameIn(const QRectF& rect) const
         plot.setBottom(inside.bottom() - axis - theme::kGap);
         frame.legend = {};
     }
-    frame.rows = layoutRows(shown, plot, kHighestRow);
+    frame.rows = layoutRows(shown, plot, kHighestRow,
+                            mode() == Mode::Step ? m_envelope : std::vector<Part>());
     if (!frame.tornadoCard.isEmpty()) {
         const QRectF in = frame.tornadoCard.adjusted(theme::kMargin, theme::kGap, -theme::kMargin,
                                                      -theme::kGap);
@@ -610,6 +643,17 @@ void TimeView::paintFrame(QPainter& painter, const Frame& frame, const Theme& th
         if (interactive && hasFocus() && m_cursor == static_cast<std::int32_t>(i)) {
             panel::paintFocusRing(painter, wide, theme, 4);
         }
+    }
+
+    if (m_ghost && !change && !m_parts.empty() && std::abs(*m_ghost - m_parts.back().to) > 1e-12) {
+        const double at = std::round(rows.x(*m_ghost)) + 0.5;
+        painter.setPen(QPen(theme.quietText, 1.5, Qt::DashLine));
+        painter.drawLine(QPointF(at, plot.top()), QPointF(at, rowsBottom));
+        painter.setFont(theme::textFont(TextRole::Small));
+        const QString text = tr("before");
+        const double half = measure(TextRole::Small, text) / 2 + 2;
+        const double middle = std::clamp(at, plot.left() + half, std::max(plot.left(), plot.right()) - half);
+        painter.drawText(QRectF(middle - half, frame.columnsTop, 2 * half, small), Qt::AlignCenter, text);
     }
 
     double x = frame.legend.left();

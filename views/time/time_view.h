@@ -40,8 +40,13 @@ public:
     void setPreviews(std::span<const layout::Knob> knobs, const std::vector<training::Proposal>& previews);
     /// What more and less of the hardware would do, drawn among them.
     void setValues(const std::vector<inspector::ValuePreview>& values);
-    /// Leaves out rows that take no time; before the next evaluation.
+    /// Leaves out rows that take no time, and what is counted; before the next evaluation.
     void setTerse(bool terse) { m_terse = terse; }
+    /// The scale of all evaluations to come: rows, axis, unit and columns are those of `envelope` (widen()), so that what stays is
+    /// drawn as it stays. Empty: each has its own.
+    void setEnvelope(std::vector<Part> envelope);
+    /// A step that was shown before, as a dashed line; none: no line.
+    void setGhost(std::optional<double> stepSeconds);
     void setMode(Mode mode);
     [[nodiscard]] Mode mode() const;
     void setTheme(const theme::Theme& theme);
@@ -95,6 +100,8 @@ private:
     void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme, bool interactive) const;
     void paintTornado(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     [[nodiscard]] QString subline() const;
+    /// What sets columns, legend and axis.
+    [[nodiscard]] const std::vector<Part>& widest() const;
     void refresh();
     void takeSwings();
     [[nodiscard]] std::size_t mostSwings() const; ///< of any kind: the card keeps its height
@@ -105,6 +112,8 @@ private:
     QString m_name;
     bool m_terse = false;
     std::vector<Part> m_parts;
+    std::vector<Part> m_envelope;
+    std::optional<double> m_ghost; ///< seconds
     std::vector<Part> m_baseline;
     std::vector<Part> m_change;
     std::vector<Swing> m_allSwings;

@@ -101,12 +101,60 @@ std::vector<Part> difference(const std::vector<Part>& before, const std::vector<
     return parts;
 }
 
+void widen(std::vector<Part>& envelope, const std::vector<Part>& parts)
+{
+    for (const Part& part : parts) {
+        const auto known = std::find_if(envelope.begin(), envelope.end(),
+                                        [&part](const Part& one) { return one.is(*part.account); });
+        if (known == envelope.end()) {
+            envelope.push_back(part);
+            envelope.back().seconds = std::abs(part.seconds);
+            envelope.back().from = std::min(part.from, part.to);
+            envelope.back().to = std::max(part.from, part.to);
+            continue;
+        }
+        const double reach = std::max(known->to + known->hidden, std::max(part.from, part.to) + part.hidden);
+        const bool hides = known->hidden > 0 || part.hidden > 0;
+        known->seconds = std::max(known->seconds, std::abs(part.seconds));
+        known->from = std::min({known->from, part.from, part.to});
+        known->to = std::max({known->to, part.from, part.to});
+        known->hidden = hides ? std::max(reach - known->to, std::max(known->hidden, part.hidden)) : 0;
+    }
+    const std::span<const training::Account* const> order = training::timeRows();
+    const auto place = [&order](const Part& part) {
+        return std::find(order.begin(), order.end(), part.account) - order.begin();
+    };
+    std::stable_sort(envelope.begin(), envelope.end(),
+                     [&place](const Part& a, const Part& b) { return place(a) < place(b); });
+}
+
+std::vector<Part> inRowsOf(const std::vector<Part>& envelope, const std::vector<Part>& parts)
+{
+    std::vector<Part> all;
+    double at = 0;
+    for (const Part& row : envelope) {
+        const auto own = std::find_if(parts.begin(), parts.end(),
+                                      [&row](const Part& part) { return part.is(*row.account); });
+        if (own != parts.end()) {
+            all.push_back(*own);
+        } else {
+            Part none = rowOf(*row.account, 0);
+            none.from = none.to = at;
+            none.total = row.total;
+            all.push_back(none);
+        }
+        at = all.back().to;
+    }
+    return all;
+}
+
 double WaterfallGeometry::x(double seconds) const
 {
     return right > left ? plot.left() + (seconds - left) / (right - left) * plot.width() : plot.left();
 }
 
-WaterfallGeometry layoutRows(const std::vector<Part>& parts, const QRectF& plot, double highestRow)
+WaterfallGeometry layoutRows(const std::vector<Part>& parts, const QRectF& plot, double highestRow,
+                             const std::vector<Part>& envelope)
 {
     WaterfallGeometry geometry;
     geometry.plot = plot;
@@ -115,9 +163,11 @@ WaterfallGeometry layoutRows(const std::vector<Part>& parts, const QRectF& plot,
     }
     double least = 0;
     double most = 0;
-    for (const Part& part : parts) {
-        least = std::min({least, part.from, part.to});
-        most = std::max({most, part.from, part.to, part.to + part.hidden});
+    for (const std::vector<Part>* list : {&parts, &envelope}) {
+        for (const Part& part : *list) {
+            least = std::min({least, part.from, part.to});
+            most = std::max({most, part.from, part.to, part.to + part.hidden});
+        }
     }
     if (!(most > least)) {
         most = least + 1; // nothing differs: an axis is still needed

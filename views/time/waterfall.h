@@ -36,6 +36,12 @@ struct Part {
 /// and the rows above it sum to it. Hidden times are not compared. Empty when either is.
 [[nodiscard]] std::vector<Part> difference(const std::vector<Part>& before, const std::vector<Part>& after);
 
+/// Takes another waterfall into `envelope`, which then has every row of any, in the order of timeRows(), from the least to the most
+/// that it reaches: the scale that several pictures share.
+void widen(std::vector<Part>& envelope, const std::vector<Part>& parts);
+/// `parts` with the rows of `envelope` that they lack, which take nothing where they would stand.
+[[nodiscard]] std::vector<Part> inRowsOf(const std::vector<Part>& envelope, const std::vector<Part>& parts);
+
 /// A row's bar in pixels.
 struct Row {
     Part part;
@@ -56,9 +62,9 @@ struct WaterfallGeometry {
 };
 
 /// Rows of equal height fill `plot` from its top, none higher than `highestRow`. Zero is always on the axis,
-/// so that lengths compare; a difference has both signs.
+/// so that lengths compare; a difference has both signs. The axis reaches as far as `envelope` does, too.
 [[nodiscard]] WaterfallGeometry layoutRows(const std::vector<Part>& parts, const QRectF& plot,
-                                           double highestRow);
+                                           double highestRow, const std::vector<Part>& envelope = {});
 
 [[nodiscard]] std::optional<std::int32_t> rowAt(const WaterfallGeometry& geometry, QPointF at);
 

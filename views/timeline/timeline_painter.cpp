@@ -660,7 +660,7 @@ void arrow(QPainter& painter, const QRectF& from, const QRectF& to, Qt::PenStyle
 /// How far the message has come that an op of another device gets from `on`, 0 to 1; nothing while it is not on its way. Behind a pass
 /// it takes the dependency's lag, otherwise it is the end of a pass: one of `sends`, which run now.
 std::optional<double> wayOf(const GanttIndex& index, const schedule::Dependency& dependency,
-                            const std::vector<std::int32_t>& sends, double now)
+                            const std::vector<std::int32_t>& sends, double now, double linger)
 {
     const schedule::Program& program = index.view().program;
     const schedule::Simulation& times = index.view().simulation;
@@ -676,12 +676,16 @@ std::optional<double> wayOf(const GanttIndex& index, const schedule::Dependency&
                && times.end[at(send)] == times.end[at(dependency.on)]
                && program.deviceOf(send) == program.deviceOf(dependency.on);
     });
-    if (within == sends.end()) {
-        return std::nullopt;
+    if (within == sends.end()) { // it takes no time: a glimpse of it
+        const double way = linger > 0 ? (now - left) / linger : -1;
+        return way >= 0 && way < 1 ? std::optional(way) : std::nullopt;
     }
     const auto starts = static_cast<double>(times.start[at(*within)]);
     return (now - starts) / (left - starts);
 }
+
+constexpr double kGlimpse = 0.4;    ///< slots that a message is seen which takes none
+constexpr double kNumberedDot = 16; ///< px of a bar beside which a message says its number
 
 /// What runs at the cursor: the ops, and messages between devices on their way, each a line as long as the way and a dot as far
 /// as it has come.
@@ -690,6 +694,7 @@ void paintMoment(QPainter& painter, const TimelineScene& scene, const TimelineFr
 {
     const GanttIndex& index = *scene.schedules[p];
     const double now = *scene.cursor;
+    const double linger = kGlimpse * scene.slot;
     const Panel& panel = frame.layout.panels[p];
     const auto rectOf = [&](std::int32_t op) {
         return opRect(index, frame.layout, p, frame.axis, op).translated(0, frame.contentTop);
@@ -703,7 +708,11 @@ void paintMoment(QPainter& painter, const TimelineScene& scene, const TimelineFr
                                                 [now](Ticks end) { return static_cast<double>(end) <= now; })
                            - lane.end.begin();
             if (at(i) < lane.ops.size() && static_cast<double>(lane.start[at(i)]) <= now) {
-                outline(painter, rectOf(lane.ops[at(i)]), theme.text, 1);
+                QRectF running = rectOf(lane.ops[at(i)]);
+                if (scene.compact) { // what has not happened is not there yet
+                    running.setRight(std::min(running.right(), timeToPixel(now, frame.axis)));
+                }
+                outline(painter, running, theme.text, 1);
                 if (index.view().program.ops[at(lane.ops[at(i)])].kind == schedule::OpKind::Send) {
                     sends.push_back(lane.ops[at(i)]);
                 }
@@ -716,7 +725,7 @@ void paintMoment(QPainter& painter, const TimelineScene& scene, const TimelineFr
     int drawn = 0;
     for (std::size_t to = 0; to < program.ops.size() && drawn < kDrawnDependencies; ++to) {
         const schedule::OpKind kind = program.ops[to].kind;
-        if (static_cast<double>(times.start[to]) < now || kind == schedule::OpKind::Send
+        if (static_cast<double>(times.start[to]) + linger < now || kind == schedule::OpKind::Send
             || schedule::isTraffic(kind)) {
             continue; // has come, or lies beside what it comes for
         }
@@ -724,7 +733,7 @@ void paintMoment(QPainter& painter, const TimelineScene& scene, const TimelineFr
             if (program.deviceOf(dependency.on) == program.deviceOf(static_cast<std::int32_t>(to))) {
                 continue;
             }
-            const std::optional<double> way = wayOf(index, dependency, sends, now);
+            const std::optional<double> way = wayOf(index, dependency, sends, now, linger);
             if (!way) {
                 continue;
             }
@@ -737,9 +746,18 @@ void paintMoment(QPainter& painter, const TimelineScene& scene, const TimelineFr
             const QPointF start(x, sender.center().y()), end(x, receiver.center().y());
             painter.setPen(QPen(theme.accent, 1.5));
             painter.drawLine(start, end);
-            painter.setPen(Qt::NoPen);
+            painter.setPen(QPen(theme.pane, 1.5));
             painter.setBrush(theme.accent);
-            painter.drawEllipse(start + (end - start) * *way, 4, 4);
+            const QPointF dot = start + (end - start) * *way;
+            const bool numbered = linger > 0 && sender.height() >= kNumberedDot;
+            const double radius = numbered ? 8 : 5;
+            painter.drawEllipse(dot, radius, radius);
+            if (numbered) { // the micro-batch that it is of
+                painter.setFont(theme::textFont(TextRole::Small));
+                painter.setPen(theme.textOn(theme.accent));
+                painter.drawText(QRectF(dot.x() - 10, dot.y() - 10, 20, 20), Qt::AlignCenter,
+                                 QString::number(program.ops[at(dependency.on)].microbatch));
+            }
         }
     }
     painter.setBrush(Qt::NoBrush);
@@ -1127,6 +1145,16 @@ PaintCount paintScene(QPainter& painter, const TimelineScene& scene, const Timel
     return count;
 }
 
+void paintMoments(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
+                  const Theme& theme)
+{
+    const double x = std::round(timeToPixel(scene.cursor.value_or(0), frame.axis));
+    painter.fillRect(QRectF(x - 1, frame.rows.top(), 2, frame.rows.height()), theme.accent);
+    for (std::size_t p = 0; p < scene.schedules.size() && p < frame.layout.panels.size(); ++p) {
+        paintMoment(painter, scene, frame, p, theme);
+    }
+}
+
 void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
                   const Theme& theme)
 {
@@ -1160,11 +1188,7 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
         painter.fillRect(QRectF(x, frame.rows.top(), 1, frame.rows.height()), theme.quietText);
     }
     if (scene.cursor) {
-        const double x = std::round(timeToPixel(*scene.cursor, frame.axis));
-        painter.fillRect(QRectF(x - 1, frame.rows.top(), 2, frame.rows.height()), theme.accent);
-        for (std::size_t p = 0; p < scene.schedules.size() && p < frame.layout.panels.size(); ++p) {
-            paintMoment(painter, scene, frame, p, theme);
-        }
+        paintMoments(painter, scene, frame, theme);
     }
     painter.restore();
     if (!scene.compact) {
@@ -1177,7 +1201,7 @@ void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineF
                  theme.quietText);
     }
     if (scene.cursor && *scene.cursor >= frame.axis.range.start && *scene.cursor <= frame.axis.range.end) {
-        const QString text = scene.slot > 0 ? slotText(*scene.cursor / scene.slot)
+        const QString text = scene.slot > 0 ? slotText(std::floor(*scene.cursor / scene.slot + 1e-9))
                                             : timeText(*scene.cursor, 1 / pixelsPerTick(frame.axis),
                                                        scene.nanoseconds());
         double x = timeToPixel(*scene.cursor, frame.axis);

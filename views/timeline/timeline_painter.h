@@ -97,6 +97,11 @@ PaintCount paintScene(QPainter& painter, const TimelineScene& scene, const Timel
 void paintOverlay(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
                   const theme::Theme& theme);
 
+/// What runs at the scene's cursor, and messages on their way: a part of the overlay. Where the cursor counts slots, messages that take no
+/// time are seen for a moment after they have come.
+void paintMoments(QPainter& painter, const TimelineScene& scene, const TimelineFrame& frame,
+                  const theme::Theme& theme);
+
 /// "activations held", "versions of the weights"...
 [[nodiscard]] QString poolLabel(schedule::MemoryPool pool);
 /// What the kinds and causes of the scene are called, in the order of the legend; what the memory curves show only

@@ -8,6 +8,7 @@
 
 #include <QCoreApplication>
 #include <QPainter>
+#include <QPdfWriter>
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +17,9 @@ namespace shardscape::gui {
 
 namespace {
 
-constexpr int kPosterColumns = 3;
+constexpr int kPosterColumns = 3; ///< where nobody says how large it is
+constexpr int kMostPosterColumns = 5;
+constexpr double kPosterMargin = 8; ///< millimetres that printers leave white
 constexpr int kDevices = 4;
 constexpr int kMicrobatches = 8;
 constexpr int kCellWidth = 520;
@@ -76,8 +79,13 @@ SchedulePoster::SchedulePoster()
 
 QSize SchedulePoster::pictureSizeHint() const
 {
-    const int rows = (static_cast<int>(m_cells.size()) + kPosterColumns - 1) / kPosterColumns;
-    return {kPosterColumns * kCellWidth + theme::kMargin * (kPosterColumns + 1),
+    return sizeOf(kPosterColumns);
+}
+
+QSize SchedulePoster::sizeOf(int columns) const
+{
+    const int rows = (static_cast<int>(m_cells.size()) + columns - 1) / columns;
+    return {columns * kCellWidth + theme::kMargin * (columns + 1),
             kHead + rows * kCellHeight + theme::kMargin};
 }
 
@@ -86,9 +94,19 @@ void SchedulePoster::paintPicture(QPainter& painter, const QRect& rect, const th
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, true);
     painter.fillRect(rect, theme.ground);
-    // Drawn at its own size and fitted into what is asked for.
-    const QSizeF own = pictureSizeHint();
-    const double scale = std::min(rect.width() / own.width(), rect.height() / own.height());
+    // Drawn at its own size and fitted into what is asked for, in the columns that leave it largest.
+    int columns = 2;
+    const auto scaleOf = [this, &rect](int count) {
+        const QSizeF size = sizeOf(count);
+        return std::min(rect.width() / size.width(), rect.height() / size.height());
+    };
+    for (int count = columns; count <= kMostPosterColumns; ++count) {
+        if (scaleOf(count) > scaleOf(columns)) {
+            columns = count;
+        }
+    }
+    const QSizeF own = sizeOf(columns);
+    const double scale = scaleOf(columns);
     painter.translate(rect.x() + (rect.width() - own.width() * scale) / 2,
                       rect.y() + (rect.height() - own.height() * scale) / 2);
     painter.scale(scale, scale);
@@ -144,8 +162,8 @@ void SchedulePoster::paintPicture(QPainter& painter, const QRect& rect, const th
         x -= margin;
     }
     for (std::size_t i = 0; i < m_cells.size(); ++i) {
-        const auto column = static_cast<int>(i) % kPosterColumns;
-        const auto row = static_cast<int>(i) / kPosterColumns;
+        const auto column = static_cast<int>(i) % columns;
+        const auto row = static_cast<int>(i) / columns;
         const QRectF cell(margin + column * (kCellWidth + margin), kHead + row * kCellHeight, kCellWidth,
                           kCellHeight - margin);
         painter.setPen(QPen(theme.line, 1));
@@ -169,6 +187,23 @@ void SchedulePoster::paintPicture(QPainter& painter, const QRect& rect, const th
                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, m_cells[i].insight);
     }
     painter.restore();
+}
+
+Result<void> savePoster(const QString& path, QPageSize::PageSizeId paper, const theme::Theme& theme)
+{
+    QPdfWriter writer(path);
+    writer.setPageSize(QPageSize(paper));
+    writer.setPageMargins(QMarginsF(kPosterMargin, kPosterMargin, kPosterMargin, kPosterMargin),
+                          QPageLayout::Millimeter);
+    writer.setTitle(words(QT_TRANSLATE_NOOP("SchedulePoster", "Pipeline schedules")));
+    SchedulePoster poster;
+    QPainter painter;
+    if (!painter.begin(&writer)) {
+        return fail(ErrorCode::Unwritable, say("cannot write '%1'", path.toStdString()));
+    }
+    poster.paintPicture(painter, QRect(0, 0, writer.width(), writer.height()), theme);
+    painter.end();
+    return {};
 }
 
 } // namespace shardscape::gui

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/result.h"
 #include "theme/picture.h"
 #include "timeline/timeline_picture.h"
 
+#include <QPageSize>
 #include <QString>
 
 #include <memory>
@@ -22,6 +24,8 @@ public:
     [[nodiscard]] std::size_t count() const { return m_cells.size(); }
 
 private:
+    /// At its own size with so many columns.
+    [[nodiscard]] QSize sizeOf(int columns) const;
     struct Cell {
         QString title;
         QString insight;
@@ -31,5 +35,8 @@ private:
     std::vector<Cell> m_cells;
     std::vector<std::shared_ptr<const timeline::ScheduleView>> m_views;
 };
+
+/// The poster as a PDF on paper, upright, in as many columns as make it largest. Error: Unwritable.
+Result<void> savePoster(const QString& path, QPageSize::PageSizeId paper, const theme::Theme& theme);
 
 } // namespace shardscape::gui

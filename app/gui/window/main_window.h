@@ -178,6 +178,8 @@ public:
     void startDefaultSweep();
     void startDemoSweep(const exchange::Demo& demo);
     void connectTeaching();
+    /// Counts what a class answered and keeps it for the presentation; what cannot be read is told.
+    void openAnswers(const QStringList& paths);
     void fillSteps();
     /// Shows a layout in the verdict without taking it: until the next edit, Escape, or endLook().
     void look(const layout::Scenario& scenario, const QString& name);

@@ -49,7 +49,9 @@ void MainWindow::showLearn(const QString& lesson)
             if (path.isEmpty()) {
                 return;
             }
-            if (const Result<void> saved = learn::saveHandout(*shown, path, theme::Theme::light()); !saved) {
+            if (const Result<void> saved = learn::saveHandout(*shown, path, theme::Theme::light(),
+                                                              m_learn->paper());
+                !saved) {
                 report(saved.error());
             } else {
                 m_messageBar->showNote(tr("%1 is written.").arg(QFileInfo(path).fileName()));

@@ -4,6 +4,7 @@
 #include "gallery/gallery_view.h"
 #include "glossary/glossary_view.h"
 #include "gui/explain/manual_window.h"
+#include "gui/export/schedule_poster.h"
 #include "gui/files/text_file.h"
 #include "gui/parts/message_bar.h"
 #include "gui/window/actions.h"
@@ -11,6 +12,8 @@
 #include "learn/class_sheet.h"
 #include "learn/learn_view.h"
 #include "learn/lesson_text.h"
+#include "learn/race.h"
+#include "lessons/answers.h"
 #include "lessons/attempt.h"
 #include "lessons/course.h"
 #include "lessons/template.h"
@@ -82,6 +85,33 @@ bool MainWindow::openLessons(const QString& path)
     return true;
 }
 
+void MainWindow::openAnswers(const QStringList& paths)
+{
+    std::vector<lessons::AnswersFile> files;
+    for (const QString& path : paths) {
+        const Result<std::string> text = readTextFile(path, kLargestPack);
+        if (!text) {
+            report(text.error());
+            return;
+        }
+        files.push_back({QFileInfo(path).fileName().toStdString(), *text});
+    }
+    lessons::Answers answers = lessons::collected(files);
+    if (answers.lessons.empty()) {
+        report(answers.refused.empty()
+                   ? Error{ErrorCode::BadInput, say("nobody answered a lesson in these files")}
+                   : answers.refused.front());
+        return;
+    }
+    if (!answers.refused.empty()) {
+        report(answers.refused.front()); // the others count
+    } else {
+        m_messageBar->showNote(tr("%n lessons with answers: F5 presents them.", nullptr,
+                                  static_cast<int>(answers.lessons.size())));
+    }
+    m_learn->setAnswers(std::move(answers.lessons));
+}
+
 void MainWindow::connectTeaching()
 {
     const auto ask = [this](const QString& title, const QString& name, const QString& filter) {
@@ -99,7 +129,27 @@ void MainWindow::connectTeaching()
         const QString path = ask(tr("Save the class sheet"), QStringLiteral("class-sheet.pdf"),
                                  tr("PDF (*.pdf)"));
         if (!path.isEmpty()) {
-            told(learn::saveClassSheet(chosen, path, theme::Theme::light()), path);
+            told(learn::saveClassSheet(chosen, path, theme::Theme::light(), m_learn->paper()), path);
+        }
+    });
+    connect(m_learn, &learn::LearnView::filmRequested, this, [this, ask, told] {
+        const Result<learn::Race> race = learn::Race::ofLesson(*m_learn->lesson());
+        if (!race) {
+            report(race.error());
+            return;
+        }
+        constexpr QSize kFilm(1280, 720);
+        const QString path = ask(tr("Save the film"), m_learn->shownLesson() + QStringLiteral(".gif"),
+                                 tr("Films (*.gif *.png);;Captions (*.vtt);;Folder of frames (*)"));
+        if (!path.isEmpty()) {
+            told(exporting::writeReel(race->reel(kFilm, theme::Theme::light()), path), path);
+        }
+    });
+    connect(m_learn, &learn::LearnView::posterRequested, this, [this, ask, told](const QString& paper) {
+        const QString path = ask(tr("Save the poster"),
+                                 QStringLiteral("schedules-%1.pdf").arg(paper.toLower()), tr("PDF (*.pdf)"));
+        if (!path.isEmpty()) {
+            told(savePoster(path, *theme::findPaper(paper), theme::Theme::light()), path);
         }
     });
     connect(m_learn, &learn::LearnView::courseRequested, this, [this, ask, told] {
@@ -131,6 +181,13 @@ void MainWindow::connectTeaching()
                            learn::resultsCsv(m_learn->lessonsShown(), m_learn->progress(),
                                              qEnvironmentVariable("USER", qEnvironmentVariable("USERNAME")))),
                  path);
+        }
+    });
+    connect(m_learn, &learn::LearnView::answersRequested, this, [this] {
+        const QStringList paths = m_dialogs.openFiles(this, tr("Results of a class: all files of its folder"),
+                                                      m_settings.lastFolder(), tr("CSV (*.csv)"));
+        if (!paths.isEmpty()) {
+            openAnswers(paths);
         }
     });
     connect(m_learn, &learn::LearnView::templateRequested, this, [this, ask, told] {
