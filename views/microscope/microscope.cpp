@@ -916,7 +916,8 @@ int stepsOf(const Scene& scene)
     case Subject::States: return s == nullptr ? 0 : 5;
     case Subject::Ring: return s == nullptr ? 0 : std::max(1, s->layout.contextParallel);
     case Subject::Experts: return s == nullptr || !s->model.moe ? 0 : 3;
-    case Subject::Ranks: return s == nullptr ? 0 : 1 + static_cast<int>(axesOf(*s).size());
+    case Subject::Ranks: // without a replica nobody has a place
+        return s == nullptr || s->dataParallel() < 1 ? 0 : 1 + static_cast<int>(axesOf(*s).size());
     }
     return 0;
 }

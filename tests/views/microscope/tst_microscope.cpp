@@ -27,6 +27,16 @@ class MicroscopeTest : public QObject {
     Q_OBJECT
 
 private slots:
+    /// More ranks than accelerators leave no replica: nobody has a place, and nothing divides by it.
+    void aLayoutWithoutAReplicaHasNoRanks()
+    {
+        microscope::Scene scene = microscope::exampleOf(Subject::Ranks);
+        QVERIFY(scene.scenario.has_value());
+        scene.scenario->layout.pipelineParallel = 4096;
+        QCOMPARE(microscope::stepsOf(scene), 0);
+        QVERIFY(!drawn(scene, 1, theme::Theme::light()).isNull());
+    }
+
     void everyStepShowsSomethingElse_data()
     {
         QTest::addColumn<int>("subject");
