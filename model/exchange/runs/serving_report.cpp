@@ -408,6 +408,20 @@ std::string linesTable(const std::vector<ServingLine>& lines)
 
 } // namespace
 
+namespace {
+
+/// Of times per token by factors that all other models of the engine and accelerator correct.
+Errors leftOut(const std::vector<ServingRow>& rows)
+{
+    Errors errors;
+    for (const ServingRow& row : rows)
+        if (counts(row))
+            errors.add(row.unseenTokenSeconds, row.tokenSeconds);
+    return errors;
+}
+
+} // namespace
+
 std::string servingReport(const std::vector<ServingRow>& rows, const validate::ServedErrors& errors, bool all)
 {
     std::array<char, 256> line{};
@@ -428,6 +442,13 @@ std::string servingReport(const std::vector<ServingRow>& rows, const validate::S
         std::snprintf(line.data(), line.size(), "%-36s %6zu %7zu  %-22s %-22s %-22s %zu/%zu\n", name.c_str(),
                       j.rows, j.refused, cell(j.token).c_str(), cell(j.first).c_str(), cell(j.output).c_str(),
                       j.right, j.pairs);
+        text += line.data();
+    }
+    if (const Errors others = leftOut(rows); !others.all.empty()) {
+        std::snprintf(
+            line.data(), line.size(),
+            "time per token by factors of all other models of the engine and accelerator: %.1f %% of %zu rows\n",
+            100 * others.median(true), others.all.size());
         text += line.data();
     }
     for (const auto& [why, many] : refusals(rows))
@@ -462,6 +483,7 @@ std::string servingJson(const std::vector<ServingRow>& rows, const std::vector<K
                 {"of", line.of}};
     for (const auto& [name, j] : parts(rows))
         out["sources"][name] = judgedJson(j);
+    out["model_left_out"] = errorsJson(leftOut(rows));
     for (const auto& [why, many] : refusals(rows))
         out["refused_because"][why] = many;
     out["queue_grows"] = growingRows(rows);
