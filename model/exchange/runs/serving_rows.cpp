@@ -436,9 +436,9 @@ void liken(ServingRow& out, const Asked& asked, double running)
 
 void answer(ServingRow& out, const Asked& asked)
 {
-    using Kind = Asked::Kind;
+    using enum Asked::Kind;
     const serving::Server& server = asked.server;
-    if (asked.kind == Kind::Apart) {
+    if (asked.kind == Apart) {
         // By mean values: simulated pools are further from published ones, whose answers stop early.
         const serving::Steady said = serving::apart(*asked.prefill, {server, asked.workers}, asked.input,
                                                     asked.output, asked.flight);
@@ -448,14 +448,14 @@ void answer(ServingRow& out, const Asked& asked)
         out.ourOutputPerSecond = said.outputPerSecond / out.accelerators;
         return;
     }
-    if (asked.kind == Kind::OneBatch) {
+    if (asked.kind == OneBatch) {
         const serving::Steady said = serving::oneBatch(server, asked.input, asked.output, asked.flight);
         out.ourFirstSeconds = said.firstSeconds;
         liken(out, asked, said.running);
         setSteady(out, said, server);
         return;
     }
-    if (asked.kind == Kind::Saturated) {
+    if (asked.kind == Saturated) {
         const serving::Steady said = serving::saturated(server, asked.input, asked.output, asked.limits);
         liken(out, asked, said.running);
         setSteady(out, said, server);
@@ -470,7 +470,7 @@ void answer(ServingRow& out, const Asked& asked)
     out.grows = simulated.queueGrowth > 0;
     if (!out.grows)
         out.ourFirstSeconds = simulated.firstToken.mean;
-    if (asked.kind == Kind::InFlight) {
+    if (asked.kind == InFlight) {
         setSteady(out, steadyOf(asked), server);
         return;
     }
