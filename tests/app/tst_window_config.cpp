@@ -140,9 +140,18 @@ private slots:
         for (const char* line : {"--- ./train.sh\n", "\n-TP=2\n", "\n+TP=4\n", "tp 2 -> 4. Without it",
                                  "+    --micro-batch-size 2 --global-batch-size 64"})
             QVERIFY2(text.contains(QLatin1String(line)), qPrintable(text));
-        QCOMPARE(text.count(QStringLiteral("\n+")), 4); // two heads, two lines
+        QCOMPARE(text.count(QStringLiteral("\n+")), 3); // a head, two lines
         f.window.exportSheet()->flags().choose(QStringLiteral("megatron"));
         QVERIFY(copy.text().startsWith(QLatin1String("#!/bin/bash")));
+
+        // What a stack refuses is said above what it has no word for.
+        QVERIFY(layout::setKnob(other, "zero", "3").has_value());
+        f.window.document().addScenario(other);
+        f.trigger("copy_layout");
+        f.window.exportSheet()->flags().choose(QStringLiteral("deepspeed"));
+        QVERIFY2(said->text().startsWith(
+                     QLatin1String("It will not start: DeepSpeed\'s pipelines take ZeRO 0 and 1")),
+                 qPrintable(said->text()));
     }
 
     void escapeLeavesEverythingAsItWas()

@@ -5,6 +5,7 @@
 #include "document/latin.h"
 #include "frameworks/batch_words.h"
 #include "frameworks/export.h"
+#include "frameworks/refusals.h"
 #include "gui/find/shared_lines.h"
 #include "inspector/knob_text.h"
 #include "layout/knob.h"
@@ -184,9 +185,16 @@ void CopySheet::write()
         const layout::Knob* knob = layout::findKnob(id);
         names << (knob == nullptr ? QString::fromStdString(id) : inspector::knobLabel(*knob));
     }
-    m_unsaid->setText(names.isEmpty() ? QString()
-                                      : tr("It has no word for: %1.").arg(names.join(QStringLiteral(", "))));
-    m_unsaid->setVisible(!names.isEmpty());
+    // What its own checks would stop comes first: the file would not start.
+    QStringList sentences;
+    for (const layout::Reason& reason : frameworks::refusals(m_scenario, framework)) {
+        sentences << tr("It will not start: %1").arg(inspector::reasonText(layout::sentence(reason)));
+    }
+    if (!names.isEmpty()) {
+        sentences << tr("It has no word for: %1.").arg(names.join(QStringLiteral(", ")));
+    }
+    m_unsaid->setText(sentences.join(QLatin1Char('\n')));
+    m_unsaid->setVisible(!sentences.isEmpty());
     QStringList lines;
     for (const frameworks::BatchWord& word : frameworks::batchWords(m_scenario, framework)) {
         lines << tr("%1 = %2").arg(QString::fromStdString(word.key), QString::fromStdString(word.value));
