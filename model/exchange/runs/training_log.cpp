@@ -25,6 +25,7 @@ constexpr std::size_t kMostSteps = 1'000'000;
 constexpr std::size_t kLongestLine = std::size_t{64} << 10; ///< bytes that are looked into
 constexpr double kWarm = 1.15;                              ///< of the median: slower is warm-up
 constexpr double kDisturbed = 1.05;                         ///< after a checkpoint or an evaluation
+constexpr double kLongestStep = 1e9;                        ///< s: no step took thirty years
 constexpr double kMiB = 1024.0 * 1024.0;
 /// Whole seconds since the start tell a step's time within 2 % from so many on.
 constexpr double kLeastElapsed = 50;
@@ -385,7 +386,7 @@ void takeField(const LineField& field, string_view behind, LineSays& out)
             out.step.step = whole();
         out.hasStep = true;
         break;
-    case Says::Seconds: out.step.seconds = value; break;
+    case Says::Seconds: out.step.seconds = value < kLongestStep ? value : 0; break;
     case Says::Samples: out.step.samples = value; break;
     case Says::Tokens: out.step.tokens = value; break;
     case Says::DeviceTokens: out.step.deviceTokens = value; break;
@@ -561,7 +562,7 @@ void timeSteps(TrainingLog& log, const StepSize& size)
     const std::int64_t tokens = size.tokens > 0 ? size.tokens : log.globalBatch * log.sequence;
     const auto byRate = [&log](double work, double LoggedStep::*rate) {
         for (LoggedStep& step : log.steps)
-            step.seconds = step.*rate > 0 ? work / step.*rate : 0;
+            step.seconds = step.*rate > 0 && work / step.*rate < kLongestStep ? work / step.*rate : 0;
     };
     if (log.saysTimes) {
         log.timedBy = say("as the log says");
@@ -671,6 +672,9 @@ void summarize(TrainingLog& log)
     log.low = quantileOf(seconds, 0.1);
     log.high = quantileOf(seconds, 0.9);
     log.stepSeconds = medianOf(std::move(seconds));
+    // Sums of two times round otherwise than the way from one to the other.
+    log.low = std::min(log.low, log.stepSeconds);
+    log.high = std::max(log.high, log.stepSeconds);
     if (left.empty())
         for (const LoggedStep& step : log.steps)
             left.push_back(&step);
