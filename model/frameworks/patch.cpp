@@ -26,7 +26,7 @@ namespace {
 
 constexpr int kRounds = 4; ///< over all knobs: one that follows from another settles in the second
 constexpr std::size_t kMostNeighbours = 8;   ///< that a missing key is tried beside
-constexpr std::size_t kMostValues = 60;      ///< that one key is tried with
+constexpr std::size_t kMostTried = 60;       ///< that one key is tried with
 constexpr std::size_t kMostReadings = 6'000; ///< of one search
 
 using Texts = std::vector<std::string>;
@@ -240,7 +240,7 @@ std::vector<std::string> countings(const Plan& plan, std::string_view id, std::i
     std::vector<std::string> all;
     const auto add = [&all](std::int64_t number) {
         std::string text = std::to_string(number);
-        if (number >= 0 && all.size() < kMostValues && std::find(all.begin(), all.end(), text) == all.end())
+        if (number >= 0 && all.size() < kMostTried && std::find(all.begin(), all.end(), text) == all.end())
             all.push_back(std::move(text));
     };
     add(value);
@@ -899,7 +899,7 @@ std::string textIn(const Plan& plan, const std::string& id)
 }
 
 /// Why a line changes, as a comment.
-std::string reasonOf(const PatchChange& change)
+std::string whyOf(const PatchChange& change)
 {
     std::string why;
     for (const KnobChange& one : change.knobs)
@@ -966,7 +966,7 @@ Patch PatchSearch::written() const
             std::string why;
             for (std::size_t end = i + hunk.size(); i < end; ++i) {
                 patch.changes.push_back(changeAt(file, changes, i, now));
-                const std::string reason = reasonOf(patch.changes.back());
+                const std::string reason = whyOf(patch.changes.back());
                 if (reasons.insert(reason).second)
                     why += reason;
             }

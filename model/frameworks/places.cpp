@@ -82,7 +82,7 @@ bool isComment(string_view text, std::size_t at)
     return false;
 }
 
-std::size_t closing(string_view text, std::size_t open)
+std::size_t behindBracket(string_view text, std::size_t open)
 {
     int depth = 0;
     char quote = 0;
@@ -125,7 +125,7 @@ std::size_t wordEnd(string_view text, std::size_t at)
     while (at < text.size()) {
         const char c = text[at];
         if (c == '$' && at + 1 < text.size() && (text[at + 1] == '{' || text[at + 1] == '(')) {
-            at = closing(text, at + 1);
+            at = behindBracket(text, at + 1);
         } else if (c == '\\' && at + 1 < text.size() && text[at + 1] != '\n' && text[at + 1] != '\r') {
             at += 2;
         } else if (string_view(" \t\r\n\\;&|()<>\"'`").find(c) != string_view::npos) {
@@ -201,7 +201,7 @@ void takeStructured(string_view text, Place& place, std::size_t at, bool flow)
     if (takeQuoted(text, place.value, place.valueEnd))
         return;
     if (at < text.size() && (text[at] == '[' || text[at] == '{' || text[at] == '(')) {
-        place.valueEnd = closing(text, at);
+        place.valueEnd = behindBracket(text, at);
         return;
     }
     std::size_t end = at;
@@ -212,7 +212,7 @@ void takeStructured(string_view text, Place& place, std::size_t at, bool flow)
         if (flow && (c == ',' || c == '}' || c == ']' || c == ')'))
             break;
         if (c == '(' || c == '[' || (c == '$' && end + 1 < text.size() && text[end + 1] == '{')) {
-            end = closing(text, c == '$' ? end + 1 : end); // a call, or what is interpolated
+            end = behindBracket(text, c == '$' ? end + 1 : end); // a call, or what is interpolated
             continue;
         }
         ++end;
@@ -381,7 +381,7 @@ Spelling spellingAt(string_view text, const Place& place)
     return how;
 }
 
-std::string joined(const Setting& wanted)
+std::string shellWords(const Setting& wanted)
 {
     if (!wanted.isList)
         return shellQuoted(wanted.value);
@@ -451,7 +451,7 @@ std::vector<Place> variablePlaces(string_view text, const Place& of)
                 inner.key = place.value + name;
                 inner.keyEnd = place.value + end;
                 inner.value = place.value + end + 2;
-                inner.valueEnd = place.value + closing(value, name - 1) - 1;
+                inner.valueEnd = place.value + behindBracket(value, name - 1) - 1;
                 if (inner.valueEnd >= inner.value && inner.valueEnd <= place.valueEnd) {
                     self(self, inner, depth + 1);
                     found.push_back(inner);
@@ -470,7 +470,7 @@ std::vector<Place> variablePlaces(string_view text, const Place& of)
                     inner.key = at + 2;
                     inner.keyEnd = inner.key + variable.size();
                     inner.value = inner.keyEnd + 2;
-                    inner.valueEnd = closing(text, at + 1) - 1;
+                    inner.valueEnd = behindBracket(text, at + 1) - 1;
                     if (!isComment(text, at) && inner.valueEnd >= inner.value
                         && assigned.size() < kMostPlaces)
                         assigned.push_back(inner);
@@ -503,7 +503,7 @@ std::string withValueAt(string_view text, const Place& place, const Setting& wan
         if (python && (value == "true" || value == "false"))
             value = value == "true" ? "True" : "False";
         else if (!quoted)
-            value = wanted.isFlag ? value : joined(wanted);
+            value = wanted.isFlag ? value : shellWords(wanted);
         if (place.value == place.keyEnd) // a flag is to have one
             value = " " + value;
     } else {
@@ -553,7 +553,7 @@ std::vector<std::string> withKeyBeside(string_view text, const Place& neighbour,
         }
         const bool bare = wanted.isFlag && option;
         const std::string flag = word;
-        word += bare ? "" : (joins ? "=" : " ") + (wanted.isFlag ? "true" : joined(wanted));
+        word += bare ? "" : (joins ? "=" : " ") + (wanted.isFlag ? "true" : shellWords(wanted));
         string_view rest = text.substr(behind, end - behind);
         while (!rest.empty() && isBlank(rest.back()))
             rest.remove_suffix(1);
