@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kAround = 3;           ///< lines around a hunk
 constexpr std::ptrdiff_t kMostApart = 4'000; ///< lines; texts that differ in more are one change
 
-std::vector<std::string_view> linesOf(std::string_view text)
+std::vector<std::string_view> textLines(std::string_view text)
 {
     std::vector<std::string_view> lines;
     while (!text.empty()) {
@@ -118,7 +118,7 @@ void addBlock(std::vector<LineChange>& changes, const std::vector<std::string_vi
 
 std::vector<LineChange> lineChanges(std::string_view before, std::string_view after)
 {
-    std::vector<std::string_view> a = linesOf(before), b = linesOf(after);
+    std::vector<std::string_view> a = textLines(before), b = textLines(after);
     std::size_t head = 0;
     while (head < a.size() && head < b.size() && a[head] == b[head])
         ++head;
@@ -144,7 +144,7 @@ std::vector<LineChange> lineChanges(std::string_view before, std::string_view af
 
 std::string withChanges(std::string_view before, const std::vector<LineChange>& changes)
 {
-    const std::vector<std::string_view> lines = linesOf(before);
+    const std::vector<std::string_view> lines = textLines(before);
     std::string text;
     std::size_t at = 0;
     for (const LineChange& change : changes) {
@@ -173,7 +173,7 @@ std::vector<std::vector<LineChange>> hunksOf(const std::vector<LineChange>& chan
 
 std::string unifiedHunk(std::string_view before, const std::vector<LineChange>& changes, std::ptrdiff_t moved)
 {
-    const std::vector<std::string_view> lines = linesOf(before);
+    const std::vector<std::string_view> lines = textLines(before);
     const std::size_t first = changes.front().at;
     const std::size_t from = first > kAround ? first - kAround : 0;
     const std::size_t to = std::min(lines.size(), changes.back().at + changes.back().was.size() + kAround);
