@@ -19,7 +19,7 @@ namespace shardscape::exchange {
 namespace {
 
 using Node = PickledValue::Node;
-using Kind = PickledValue::Kind;
+using PickledKind = PickledValue::Kind;
 using std::string_view;
 using training::MemoryClass;
 
@@ -93,7 +93,7 @@ public:
     const Told& of(const Node* frames)
     {
         static const Told kNothing{};
-        if (frames == nullptr || frames->kind != Kind::List || frames->items.empty())
+        if (frames == nullptr || frames->kind != PickledKind::List || frames->items.empty())
             return kNothing;
         const auto [found, fresh] = m_known.try_emplace(frames);
         if (fresh)
@@ -173,7 +173,7 @@ void readSegments(const PickledValue& tree, const Node& segments, std::int64_t d
             const Node* frames = tree.find(block, "frames");
             // Before PyTorch 2.1 a block had a history instead.
             if (const Node* history = tree.find(block, "history"); frames == nullptr && history != nullptr
-                                                                   && history->kind == Kind::List
+                                                                   && history->kind == PickledKind::List
                                                                    && !history->items.empty())
                 frames = tree.find(tree.at(history->items.front()), "frames");
             alive[at] = {static_cast<double>(size), frames, true};
@@ -253,7 +253,7 @@ std::int64_t fullestDevice(const PickledValue& tree, const Node& segments, const
     for (const PickledValue::Place place : segments.items)
         bytes[tree.integer(tree.at(place), "device")] += static_cast<double>(
             tree.integer(tree.at(place), "total_size"));
-    if (traces != nullptr && traces->kind == Kind::List)
+    if (traces != nullptr && traces->kind == PickledKind::List)
         for (std::size_t i = 0; i < traces->items.size(); ++i)
             if (!tree.at(traces->items[i]).items.empty())
                 bytes[static_cast<std::int64_t>(i)] += 0;
@@ -338,10 +338,10 @@ Result<MemorySnapshot> readMemorySnapshot(string_view bytes, std::int64_t device
     const Node* segments = tree->find(root, "segments");
     const Node* traces = tree->find(root, "device_traces");
     // torch.cuda.memory_snapshot() is the list of segments alone.
-    if (segments == nullptr && root.kind == Kind::List && !root.items.empty()
+    if (segments == nullptr && root.kind == PickledKind::List && !root.items.empty()
         && tree->find(tree->at(root.items.front()), "total_size") != nullptr)
         segments = &root;
-    if (segments == nullptr || segments->kind != Kind::List)
+    if (segments == nullptr || segments->kind != PickledKind::List)
         return fail(
             ErrorCode::BadInput,
             say("it has no segments; of pickles PyTorch's memory snapshot is read (torch.cuda.memory._dump_snapshot)"));
@@ -351,11 +351,11 @@ Result<MemorySnapshot> readMemorySnapshot(string_view bytes, std::int64_t device
         (void)fullestDevice(*tree, *segments, traces, out.devices);
     AliveByAddress alive;
     readSegments(*tree, *segments, out.device, alive, out);
-    const Node* trace = traces != nullptr && traces->kind == Kind::List && out.device >= 0
+    const Node* trace = traces != nullptr && traces->kind == PickledKind::List && out.device >= 0
                                 && static_cast<std::size_t>(out.device) < traces->items.size()
                             ? &tree->at(traces->items[static_cast<std::size_t>(out.device)])
                             : nullptr;
-    if (trace != nullptr && trace->kind == Kind::List)
+    if (trace != nullptr && trace->kind == PickledKind::List)
         findPeak(*tree, *trace, alive, out);
     out.peakAllocated = std::max(out.peakAllocated, out.allocatedNow);
     out.peakReserved = std::max({out.peakReserved, out.reserved, out.peakAllocated});
