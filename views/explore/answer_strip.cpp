@@ -535,6 +535,16 @@ void AnswerStrip::refresh()
 
 QString AnswerStrip::sentence() const
 {
+    return sentenceWith(true);
+}
+
+QString AnswerStrip::plainSentence() const
+{
+    return plain(sentenceWith(false));
+}
+
+QString AnswerStrip::sentenceWith(bool withLinks) const
+{
     if (m_state != State::Answered)
         return m_state == State::Nothing ? QString() : partText(Part::Fastest).toHtmlEscaped();
     const search::Answer& answer = m_answer->answer;
@@ -557,8 +567,9 @@ QString AnswerStrip::sentence() const
     const auto bold = [](const QString& text) {
         return QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped());
     };
-    const QString links = linked(part + QStringLiteral("look"), tr("Look")) + kDot
-                          + linked(part + QStringLiteral("take"), tr("Take"));
+    const QString links = withLinks ? linked(part + QStringLiteral("look"), tr("Look")) + kDot
+                                          + linked(part + QStringLiteral("take"), tr("Take"))
+                                    : QString();
     const QString said = numbers.join(QStringLiteral(", ")).toHtmlEscaped();
     QStringList sentences;
     if (climbed)

@@ -53,6 +53,8 @@ public:
     /// The same answer to be read: what is fastest, of all that is known, in a sentence; where it comes from and why it leads in
     /// another. Rich text, whose links followSentence() takes. Empty where there is none.
     [[nodiscard]] QString sentence() const;
+    /// The same as plain text, without what is clicked.
+    [[nodiscard]] QString plainSentence() const;
     void followSentence(const QString& link);
     /// Follows a link of a cell, as a click on it does: "look", "take", "pin", "why:ID", "knob:ID", "widen", "setup".
     void follow(Part part, const QString& link);
@@ -81,6 +83,7 @@ protected:
 private:
     class Cell;
 
+    [[nodiscard]] QString sentenceWith(bool links) const;
     void refresh();
     void arrange();
     [[nodiscard]] Cell& cell(Part part) const { return *m_cells[static_cast<std::size_t>(part)]; }

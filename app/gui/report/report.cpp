@@ -514,9 +514,7 @@ Report layOutReport(const store::Project& project, const ReportFindings& found, 
     const layout::Scenario& s = entry.scenario;
     Report report;
     report.title = title;
-    report.subtitle = ReportTexts::tr("%1: %2 on %3 accelerators")
-                          .arg(QString::fromStdString(s.name), panel::shownName(s.model),
-                               theme::count(s.cluster.accelerators()));
+    report.subtitle = reportSubtitle(s);
     report.date = date;
     addAnswer(report, found);
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Verdict"), false});

@@ -64,8 +64,13 @@ struct Report {
     QString subtitle;
     QDate date;
     std::vector<ReportBlock> blocks;
-    /// Files that a PDF carries, to be saved from it: what the report is of, so that nobody copies it off the page.
-    std::vector<std::pair<QString, QByteArray>> attached = {};
+    /// Files that go with it and are not printed: into a PDF, where readers list them.
+    struct Attachment {
+        QString name; ///< "scenario.json"
+        QByteArray content;
+        QString mimeType;
+    };
+    std::vector<Attachment> attachments = {};
 };
 
 /// Width of a figure that fills a page, logical pixels: A4 less its margins.
@@ -74,7 +79,7 @@ inline constexpr int kReportWidth = 660;
 /// Light, on white paper.
 const theme::Theme& reportTheme();
 
-/// Two pages: what decides (answer, verdict, comparison, front with how each of its rows is made again). Whole: inputs, pictures,
+/// Two pages: what decides (answer, verdict, comparison, front with its names, how it is run, how sure it is). Whole: inputs, pictures,
 /// charts, assumptions and sources, too.
 enum class ReportLength { TwoPages, Whole };
 inline constexpr int kPagesOfDecision = 2;

@@ -16,6 +16,7 @@
 #include "layout/change.h"
 #include "layout/knob.h"
 #include "panel/fit_words.h"
+#include "panel/own_name.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 
@@ -143,6 +144,16 @@ QString sweepNameOf(const ReportFindings& found)
 {
     return found.sweepName.empty() ? ReportTexts::tr("default sweep")
                                    : QString::fromStdString(found.sweepName);
+}
+
+QString reportSubtitle(const layout::Scenario& scenario)
+{
+    const QString model = panel::shownName(scenario.model);
+    const QString name = QString::fromStdString(scenario.name);
+    const QString count = theme::count(scenario.cluster.accelerators());
+    return name.isEmpty() || name.startsWith(model)
+               ? ReportTexts::tr("%1 on %2 accelerators").arg(model, count)
+               : ReportTexts::tr("%1: %2 on %3 accelerators").arg(name, model, count);
 }
 
 void addAnswer(Report& report, const ReportFindings& found)

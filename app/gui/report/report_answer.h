@@ -25,6 +25,8 @@ std::shared_ptr<theme::Picture> pictureOf(const std::shared_ptr<QWidget>& owner,
 
 /// What people call the sweep that is reported.
 [[nodiscard]] QString sweepNameOf(const ReportFindings& found);
+/// "LLaMA 13B on 64 accelerators", with the scenario's own name where it has one.
+[[nodiscard]] QString reportSubtitle(const layout::Scenario& scenario);
 /// What the sweep answers, as the window's strip says it.
 void addAnswer(Report& report, const ReportFindings& found);
 
@@ -44,7 +46,8 @@ void addComparison(Report& report, const store::Project& project, const ReportFi
 /// Rows of a long front that stand for it, evenly, both ends included.
 [[nodiscard]] std::size_t frontAt(std::size_t row, std::size_t shown, std::size_t count);
 
-/// What decides, on two pages: the answer, the verdict, what was compared, and the front with how each row is made again.
+/// What decides, on two pages: the answer in sentences, the verdict, what was compared, the front with names, how it is run, and how
+/// sure it is. The scenario and the file that runs it are attached.
 [[nodiscard]] Report decisionReport(const store::Project& project, const store::ScenarioEntry& entry,
                                     const ReportFindings& found, const QString& title, const QDate& date);
 

@@ -2,45 +2,47 @@
 #include "gui/report/report_answer.h"
 
 #include "document/engine_text.h"
+#include "exchange/results/sweep_answer.h"
 #include "exchange/scenario/scenario_json.h"
+#include "explore/answer_strip.h"
 #include "explore/explore_view.h"
+#include "explore/metric.h"
 #include "explore/scatter_view.h"
+#include "frameworks/framework.h"
 #include "gui/background/schedule_view.h"
 #include "gui/background/space_index.h"
 #include "gui/explain/about.h"
 #include "gui/files/calibrations.h"
 #include "gui/report/report_texts.h"
-#include "panel/own_name.h"
 #include "theme/number_format.h"
 #include "timeline/timeline_picture.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace shardscape::gui {
 
 namespace {
 
-/// How much of what is not text there is: tried in this order until all of it is on two pages.
+/// How much of what is not text there is: tried in this order until all of it is on two pages. Points keep the room that eight
+/// names need.
 struct DecisionRoom {
     int lanes = 0;        ///< height of the schedules on one axis; 0: none
     int comparison = 0;   ///< height of its picture
     int points = 0;       ///< of the scatter plot
     std::size_t rows = 0; ///< of the front
-    bool line = true;     ///< what makes the rows again stands below them
+    int flags = 0;        ///< lines of the file that runs it
 };
-constexpr std::array<DecisionRoom, 12> kRoomsTried{{{220, 240, 250, 12},
-                                                    {220, 240, 250, 8},
-                                                    {220, 200, 200, 8, false},
-                                                    {190, 180, 180, 8, false},
-                                                    {170, 170, 160, 5, false},
-                                                    {170, 160, 140, 3, false},
-                                                    {150, 140, 120, 3, false},
-                                                    {0, 180, 160, 8},
-                                                    {0, 180, 140, 5},
-                                                    {0, 160, 120, 3},
-                                                    {0, 180, 160, 8, false},
-                                                    {0, 160, 120, 3, false}}};
+constexpr std::array<DecisionRoom, 9> kRoomsTried{{{220, 240, 260, 10, 14},
+                                                   {200, 220, 240, 8, 10},
+                                                   {190, 180, 220, 8, 6},
+                                                   {170, 170, 200, 6, 4},
+                                                   {150, 150, 180, 5, 4},
+                                                   {0, 180, 220, 8, 10},
+                                                   {0, 160, 200, 5, 6},
+                                                   {0, 140, 180, 3, 4},
+                                                   {0, 120, 160, 3, 0}}};
 
 /// What is decided about, and what it is compared with, as they run: on one axis, where a pipeline has something to show.
 void addLanes(Report& report, const ReportFindings& found, int height)
@@ -71,23 +73,37 @@ void addLanes(Report& report, const ReportFindings& found, int height)
         ReportTexts::tr("The schedule on one time axis: %1.").arg(names.join(QStringLiteral(", ")))});
 }
 
-/// The front with what makes each of its layouts again.
-void addFront(Report& report, const search::SweepResult& sweep, const layout::Scenario& s, std::size_t rows,
-              bool withLine)
+/// The front: its layouts by what differs among them.
+void addFront(Report& report, const search::SweepResult& sweep, const explore::ResultSet& results,
+              const layout::Scenario& s, std::size_t rows)
 {
-    ReportTable table{.columns = {{ReportTexts::tr("step"), true},
+    ReportTable table{.columns = {{ReportTexts::tr("Layout"), false},
+                                  {ReportTexts::tr("step"), true},
                                   {ReportTexts::tr("peak"), true},
-                                  {ReportTexts::tr("Settings"), false}}};
+                                  {ReportTexts::tr("days"), true}}};
     const auto current = indexOf(sweep.space, s);
     const std::size_t count = sweep.front.size();
     const std::size_t shown = std::min(count, rows);
+    std::vector<std::int64_t> positions;
+    std::vector<std::int64_t> indices;
     for (std::size_t i = 0; i < shown; ++i) {
-        const search::Row& row = sweep.rows[static_cast<std::size_t>(sweep.front[frontAt(i, shown, count)])];
+        positions.push_back(sweep.front[frontAt(i, shown, count)]);
+        indices.push_back(sweep.rows[static_cast<std::size_t>(positions.back())].index);
+    }
+    const std::vector<std::size_t> axes = exchange::tellingAxes(sweep.space, indices);
+    constexpr explore::Metric kDays = static_cast<explore::Metric>(training::findMetric("training_days"));
+    for (std::size_t i = 0; i < shown; ++i) {
+        const search::Row& row = sweep.rows[static_cast<std::size_t>(positions[i])];
         if (current == row.index) {
             table.emphasized = static_cast<int>(i);
         }
-        table.rows.push_back({theme::seconds(row.objective), theme::gibibytes(row.peakBytes),
-                              settingsText(sweep.space.base, search::scenarioAt(sweep.space, row.index))});
+        QString name = QString::fromStdString(exchange::nameOf(sweep.space, row.index, axes));
+        for (const QString& sentence : results.notRun(static_cast<explore::RowPosition>(positions[i]))) {
+            name += QStringLiteral(" \u00b7 ") + sentence;
+        }
+        const double days = explore::metricValue(row, kDays);
+        table.rows.push_back({name, theme::seconds(row.objective), theme::gibibytes(row.peakBytes),
+                              std::isnan(days) ? QStringLiteral("\u2014") : theme::number(days)});
     }
     report.blocks.emplace_back(
         ReportText{ReportTexts::tr("Pareto front, %1 of %2 layouts: none is both faster and smaller.")
@@ -95,19 +111,68 @@ void addFront(Report& report, const search::SweepResult& sweep, const layout::Sc
                             theme::count(static_cast<std::int64_t>(count))),
                    false});
     report.blocks.emplace_back(std::move(table));
-    if (!withLine) { // no room for the line: the file is attached
-        report.blocks.emplace_back(ReportText{
-            ReportTexts::tr(
-                "Every row again: save scenario.json out of this file, then shardscape-cli evaluate "
-                "scenario.json and the settings of the row."),
-            false});
+}
+
+/// The framework whose files the scenario's software runs; null where none is written.
+const frameworks::Framework* frameworkOf(const layout::Scenario& s)
+{
+    for (const frameworks::Framework& one : frameworks::frameworkList()) {
+        const bool runs = std::find(one.stacks.begin(), one.stacks.end(), s.software().id)
+                          != one.stacks.end();
+        if (one.write != nullptr && runs) {
+            return &one;
+        }
+    }
+    return nullptr;
+}
+
+/// The first lines of the file that runs it; the whole file is attached.
+void addLaunch(Report& report, const layout::Scenario& s, int lines)
+{
+    const frameworks::Framework* framework = frameworkOf(s);
+    if (framework == nullptr) {
         return;
     }
-    report.blocks.emplace_back(ReportText{
-        ReportTexts::tr(
-            "Every row again: shardscape-cli evaluate \"line\" and the settings of the row. The line:"),
-        false});
-    report.blocks.emplace_back(ReportText{breakableLine(sweep.space.base), true});
+    const auto written = frameworks::write(frameworks::planOf(s), framework->id);
+    if (!written) {
+        return;
+    }
+    const QString name = QString::fromStdString(written->fileName);
+    const QString text = QString::fromStdString(written->text);
+    report.attachments.push_back({name, text.toUtf8(), QStringLiteral("text/plain")});
+    if (lines == 0) {
+        return;
+    }
+    report.blocks.emplace_back(ReportHeading{ReportTexts::tr("How it is run"), false});
+    ReportTable table{.columns = {{QString(), false}}, .hasHead = false};
+    for (const QString& line : text.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+        const QString trimmed = line.trimmed();
+        if (trimmed.startsWith(QLatin1Char('#')) || static_cast<int>(table.rows.size()) == lines) {
+            continue;
+        }
+        table.rows.push_back({trimmed});
+    }
+    report.blocks.emplace_back(std::move(table));
+    report.blocks.emplace_back(
+        ReportText{ReportTexts::tr("The first lines of %1 for %2; the whole file and the scenario are "
+                                   "attached to the PDF.")
+                       .arg(name, QString::fromUtf8(framework->label.data(),
+                                                    static_cast<qsizetype>(framework->label.size()))),
+                   true});
+}
+
+/// How sure the order is, and what would change the answer: the cells of the window's strip.
+void addDoubts(Report& report, const explore::AnswerStrip& strip)
+{
+    using Part = explore::AnswerStrip::Part;
+    report.blocks.emplace_back(ReportHeading{ReportTexts::tr("How sure, and what would change it"), false});
+    if (const QString order = strip.partText(Part::Order); !order.isEmpty()) {
+        report.blocks.emplace_back(ReportText{ReportTexts::tr("The order: %1.").arg(order), false});
+    }
+    if (const QString frugal = strip.partText(Part::Frugal); !frugal.isEmpty()) {
+        report.blocks.emplace_back(
+            ReportText{ReportTexts::tr("Most frugal within 10 % of the fastest: %1.").arg(frugal), false});
+    }
 }
 
 } // namespace
@@ -118,24 +183,27 @@ Report decisionReport(const store::Project& project, const store::ScenarioEntry&
     const layout::Scenario& s = entry.scenario;
     Report begun;
     begun.title = title;
-    begun.subtitle = ReportTexts::tr("%1: %2 on %3 accelerators")
-                         .arg(QString::fromStdString(s.name), panel::shownName(s.model),
-                              theme::count(s.cluster.accelerators()));
+    begun.subtitle = reportSubtitle(s);
     begun.date = date;
-    begun.attached.emplace_back(QStringLiteral("scenario.json"),
-                                QByteArray::fromStdString(exchange::writeScenario(s)));
     const QString name = sweepNameOf(found);
     const auto& sweep = found.sweep;
-    addAnswer(begun, found);
+    auto explore = std::make_shared<explore::ExploreView>();
+    explore->setTheme(reportTheme());
+    explore->setResult(name, sweep);
+    explore->setCurrent(indexOf(sweep->space, s));
+    explore->setAnswer(found.answer);
+    explore->setDepth(explore::ExploreView::Depth::Read);
+    const explore::AnswerStrip& strip = explore->answerStrip();
+    begun.blocks.emplace_back(ReportHeading{ReportTexts::tr("Answer"), false});
+    begun.blocks.emplace_back(ReportText{strip.plainSentence(), false});
+    begun.attachments.push_back({QStringLiteral("scenario.json"),
+                                 QByteArray::fromStdString(exchange::writeScenario(s)),
+                                 QStringLiteral("application/json")});
     begun.blocks.emplace_back(ReportHeading{ReportTexts::tr("Verdict"), false});
     begun.blocks.emplace_back(verdictTable(s, found, bandIn(project, s), ReportDetail::Brief));
     if (!entry.note.empty()) {
         begun.blocks.emplace_back(ReportText{QString::fromStdString(entry.note), false});
     }
-    auto explore = std::make_shared<explore::ExploreView>();
-    explore->setTheme(reportTheme());
-    explore->setResult(name, sweep);
-    explore->setCurrent(indexOf(sweep->space, s));
     Report whole;
     for (const DecisionRoom& room : kRoomsTried) {
         whole = begun;
@@ -150,10 +218,13 @@ Report decisionReport(const store::Project& project, const store::ScenarioEntry&
         whole.blocks.emplace_back(ReportFigure{
             pictureOf(explore, explore->scatter()),
             {kReportWidth, room.points},
-            ReportTexts::tr("Layouts that fit, with the Pareto front; the ring is the current one.")});
+            ReportTexts::tr(
+                "Layouts that fit, with the Pareto front and its names; the ring is the current one.")});
         if (!sweep->front.empty()) {
-            addFront(whole, *sweep, s, room.rows, room.line);
+            addFront(whole, *sweep, explore->results(), s, room.rows);
         }
+        addLaunch(whole, s, room.flags);
+        addDoubts(whole, strip);
         whole.blocks.emplace_back(
             ReportText{ReportTexts::tr("Inputs, assumptions and sources are in the whole report. Shardscape "
                                        "%1, engine version %2.")

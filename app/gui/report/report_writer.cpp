@@ -329,8 +329,8 @@ QByteArray reportPdf(const Report& report)
         writer.setResolution(kPixelsPerInch);
         writer.setTitle(report.title);
         writer.setCreator(QCoreApplication::applicationName());
-        for (const auto& [name, content] : report.attached) {
-            writer.addFileAttachment(name, content, QStringLiteral("application/json"));
+        for (const Report::Attachment& file : report.attachments) {
+            writer.addFileAttachment(file.name, file.content, file.mimeType);
         }
         const ReportPages pages(report, &writer);
         QPainter painter(&writer);
