@@ -17146,18 +17146,6 @@
         <translation>50 / 23 = 2,2x</translation>
     </message>
     <message>
-        <source>Planned traffic, a sixth more speed</source>
-        <translation>Geplanter Verkehr, ein Sechstel schneller</translation>
-    </message>
-    <message>
-        <source>Where messages take much of a step, paths planned by who knows the job&apos;s traffic add about 15 % of speed to what hashed ones reach.</source>
-        <translation>Wo Nachrichten viel vom Schritt nehmen, bringen Wege, die plant, wer den Verkehr des Jobs kennt, etwa 15 % mehr Geschwindigkeit als zufällige.</translation>
-    </message>
-    <message>
-        <source>Switch Routing between hashed and split. Time: the exchange between replicas.</source>
-        <translation>Wegwahl zwischen zufällig und geteilt umschalten. Zeit: der Austausch zwischen Replikaten.</translation>
-    </message>
-    <message>
         <source>speed, planned over hashed</source>
         <translation>Geschwindigkeit, geplant durch zufällig</translation>
     </message>
@@ -21169,14 +21157,6 @@
         <translation>so berechnet, wie es heute läuft, wie auf 768 GPUs: DeepSpeed kam 2021 auf 44 TFLOP/s</translation>
     </message>
     <message>
-        <source>SWARM: wide layers for slow links</source>
-        <translation>SWARM: breite Schichten für langsame Verbindungen</translation>
-    </message>
-    <message>
-        <source>What a stage sends grows with the hidden size, what it computes with its square: the wider the layers, the less a slow network costs. Eight T4, joined by 200 Mbit/s, get more of their peak with each doubling.</source>
-        <translation>Was eine Stufe sendet, wächst mit der verborgenen Größe, was sie rechnet, mit deren Quadrat: Je breiter die Schichten, desto weniger kostet ein langsames Netz. Acht T4, mit 200 Mbit/s verbunden, erreichen mit jeder Verdopplung mehr von ihrer Spitze.</translation>
-    </message>
-    <message>
         <source>Time: messages between stages, and how they fall behind computing as layers grow.</source>
         <translation>Zeit: Nachrichten zwischen den Stufen und wie sie hinter das Rechnen zurückfallen, wenn Schichten wachsen.</translation>
     </message>
@@ -24264,6 +24244,1499 @@
         <source>8 bits reach more of this chip&apos;s peak here than with the kernels of the paper; rotations are not priced</source>
         <translation>8 Bit erreichen hier mehr von der Spitze dieses Chips als mit den Kernels der Arbeit; Drehungen haben keinen Preis</translation>
     </message>
+    <message>
+        <source>Tiles of the loss</source>
+        <translation>Kacheln des Verlusts</translation>
+    </message>
+    <message>
+        <source>lt</source>
+        <translation>lt</translation>
+    </message>
+    <message>
+        <source>Parts of a micro-batch&apos;s tokens whose logits come and go one after the other.</source>
+        <translation>Teile der Token eines Micro-Batches, deren Logits nacheinander kommen und gehen.</translation>
+    </message>
+    <message>
+        <source>The logits of the last stage are divided by it; every tile adds to the output matrix&apos;s gradient once more.</source>
+        <translation>Die Logits der letzten Stufe werden dadurch geteilt; jede Kachel trägt noch einmal zum Gradienten der Ausgabematrix bei.</translation>
+    </message>
+    <message>
+        <source>vllm-0.11</source>
+        <translation>vllm-0.11</translation>
+    </message>
+    <message>
+        <source>vllm-mlperf</source>
+        <translation>vllm-mlperf</translation>
+    </message>
+    <message>
+        <source>trtllm-mlperf</source>
+        <translation>trtllm-mlperf</translation>
+    </message>
+    <message>
+        <source>Save every</source>
+        <translation>Sichern alle</translation>
+    </message>
+    <message>
+        <source>save</source>
+        <translation>Sicherung</translation>
+    </message>
+    <message>
+        <source>Seconds between checkpoints of the nearest kind; 0 is the interval that loses least.</source>
+        <translation>Sekunden zwischen Sicherungen der nächsten Art; 0 ist der Abstand, der am wenigsten verliert.</translation>
+    </message>
+    <message>
+        <source>Work done again falls with shorter intervals; what saves cost grows.</source>
+        <translation>Kürzere Abstände: weniger wird noch einmal getan, Sicherungen kosten mehr.</translation>
+    </message>
+    <message>
+        <source>When one fails</source>
+        <translation>Wenn einer ausfällt</translation>
+    </message>
+    <message>
+        <source>fails</source>
+        <translation>Ausfall</translation>
+    </message>
+    <message>
+        <source>What stops when one accelerator fails: everybody, its replica, a part of its stage, nobody while its neighbour computes twice, or everybody until standby nodes have taken over.</source>
+        <translation>Was steht, wenn ein Beschleuniger ausfällt: alle, sein Replikat, ein Teil seiner Stufe, niemand, solange sein Nachbar doppelt rechnet, oder alle, bis bereite Knoten übernommen haben.</translation>
+    </message>
+    <message>
+        <source>Failures: what one costs, and the time that counts.</source>
+        <translation>Ausfälle: was einer kostet, und die Zeit, die zählt.</translation>
+    </message>
+    <message>
+        <source>whole-job</source>
+        <translation>ganzer Auftrag</translation>
+    </message>
+    <message>
+        <source>replica</source>
+        <translation>Replik</translation>
+    </message>
+    <message>
+        <source>peers</source>
+        <translation>Nachbarn der Pipeline</translation>
+    </message>
+    <message>
+        <source>neighbour</source>
+        <translation>Nachbar</translation>
+    </message>
+    <message>
+        <source>standby</source>
+        <translation>Reserve</translation>
+    </message>
+    <message>
+        <source>a training log</source>
+        <translation>ein Trainingsprotokoll</translation>
+    </message>
+    <message>
+        <source>a memory snapshot</source>
+        <translation>ein Speicherabbild</translation>
+    </message>
+    <message>
+        <source>16,384 GPUs, 131,072 tokens</source>
+        <translation>16.384 GPUs, 131.072 Token</translation>
+    </message>
+    <message>
+        <source>16,384 GPUs, 131,072 tokens, ring</source>
+        <translation>16.384 GPUs, 131.072 Token, Ring</translation>
+    </message>
+    <message>
+        <source>SWARM: wide layers, peers that move</source>
+        <translation>SWARM: breite Schichten, wandernde Helfer</translation>
+    </message>
+    <message>
+        <source>What a stage sends grows with the hidden size, what it computes with its square: the wider the layers, the less a slow network costs. Peers of 32 stages are taken away and come back; where they move to the emptiest stage every five minutes, 95.8 % of the best speed is kept, else 82.7 %.</source>
+        <translation>Was eine Stufe sendet, wächst mit der Breite, was sie rechnet, mit deren Quadrat: je breiter die Schichten, desto weniger kostet ein langsames Netz. Helfer von 32 Stufen verschwinden und kommen wieder; ziehen sie alle fünf Minuten in die leerste Stufe, bleiben 95,8 % des besten Tempos, sonst 82,7 %.</translation>
+    </message>
+    <message>
+        <source>speed of the best, peers move every 5 min</source>
+        <translation>Tempo gegen das beste, Helfer ziehen alle 5 min um</translation>
+    </message>
+    <message>
+        <source>speed of the best, no peer moves</source>
+        <translation>Tempo gegen das beste, keiner zieht um</translation>
+    </message>
+    <message>
+        <source>their log of losses is not published; lost as often as spot T4 were, and at random, peers drift further apart</source>
+        <translation>ihr Protokoll der Verluste ist nicht veröffentlicht; so oft verloren wie Spot-T4, und zufällig, treiben die Helfer weiter auseinander</translation>
+    </message>
+    <message>
+        <source>moved, not moved</source>
+        <translation>bewegt, nicht bewegt</translation>
+    </message>
+    <message>
+        <source>a layer of GPT-3 on 500 Mbit/s, busy</source>
+        <translation>eine Schicht von GPT-3 an 500 Mbit/s, beschäftigt</translation>
+    </message>
+    <message>
+        <source>48 to 82 %</source>
+        <translation>48 bis 82 %</translation>
+    </message>
+    <message>
+        <source>a layer of BERT on 500 Mbit/s, busy</source>
+        <translation>eine Schicht von BERT an 500 Mbit/s, beschäftigt</translation>
+    </message>
+    <message>
+        <source>1.5 to 18 %</source>
+        <translation>1,5 bis 18 %</translation>
+    </message>
+    <message>
+        <source>Errors found in seconds, traffic planned</source>
+        <translation>Fehler in Sekunden gefunden, Verkehr geplant</translation>
+    </message>
+    <message>
+        <source>Errors cost a training of 175B on 2,400 GPUs 31.19 % of its time in June and 1.16 % in December, once they are detected and isolated by the traffic they leave. Where messages take much of a step, paths planned by who knows the job&apos;s traffic add about 15 % of speed to what hashed ones reach.</source>
+        <translation>Fehler kosteten ein Training von 175B auf 2.400 GPUs im Juni 31,19 % der Zeit und im Dezember 1,16 %, seit sie am hinterlassenen Verkehr erkannt und eingegrenzt werden. Wo Nachrichten viel vom Schritt nehmen, bringen geplante Wege etwa 15 % mehr Tempo als gehashte.</translation>
+    </message>
+    <message>
+        <source>Calendar of June and December: where the hours go. Switch Routing between hashed and split; Time: the exchange between replicas.</source>
+        <translation>Kalender von Juni und Dezember: wohin die Stunden gehen. Routing zwischen hashed und split umschalten; Zeit: der Austausch der Replikate.</translation>
+    </message>
+    <message>
+        <source>June</source>
+        <translation>Juni</translation>
+    </message>
+    <message>
+        <source>December</source>
+        <translation>Dezember</translation>
+    </message>
+    <message>
+        <source>time lost in June</source>
+        <translation>verlorene Zeit im Juni</translation>
+    </message>
+    <message>
+        <source>isolation in June</source>
+        <translation>Eingrenzen im Juni</translation>
+    </message>
+    <message>
+        <source>detection in June</source>
+        <translation>Erkennen im Juni</translation>
+    </message>
+    <message>
+        <source>work lost in June</source>
+        <translation>verlorene Arbeit im Juni</translation>
+    </message>
+    <message>
+        <source>time lost in December</source>
+        <translation>verlorene Zeit im Dezember</translation>
+    </message>
+    <message>
+        <source>speed, December over June</source>
+        <translation>Tempo, Dezember über Juni</translation>
+    </message>
+    <message>
+        <source>+ 30 % and more</source>
+        <translation>+ 30 % und mehr</translation>
+    </message>
+    <message>
+        <source>Larger batches, fewer steps, up to a point</source>
+        <translation>Größere Batches, weniger Schritte, bis zu einem Punkt</translation>
+    </message>
+    <message>
+        <source>Steps to the same result first halve with every doubling of the batch, then fall by less, then not at all; where the turn lies differs from task to task.</source>
+        <translation>Schritte bis zum selben Ergebnis halbieren sich erst mit jedem Verdoppeln des Batches, fallen dann weniger, dann gar nicht; wo es dreht, ist von Aufgabe zu Aufgabe anders.</translation>
+    </message>
+    <message>
+        <source>Loss: tokens to the same loss at each batch, and the critical batch.</source>
+        <translation>Verlust: Tokens bis zum selben Verlust je Batch, und der kritische Batch.</translation>
+    </message>
+    <message>
+        <source>256 sequences</source>
+        <translation>256 Sequenzen</translation>
+    </message>
+    <message>
+        <source>1,024 sequences</source>
+        <translation>1.024 Sequenzen</translation>
+    </message>
+    <message>
+        <source>8,192 sequences</source>
+        <translation>8.192 Sequenzen</translation>
+    </message>
+    <message>
+        <source>small batches doubled: steps before over after</source>
+        <translation>kleine Batches verdoppelt: Schritte vorher über nachher</translation>
+    </message>
+    <message>
+        <source>halved</source>
+        <translation>halbiert</translation>
+    </message>
+    <message>
+        <source>about the critical batch: steps before over after</source>
+        <translation>um den kritischen Batch: Schritte vorher über nachher</translation>
+    </message>
+    <message>
+        <source>less than halved</source>
+        <translation>weniger als halbiert</translation>
+    </message>
+    <message>
+        <source>large batches doubled: steps before over after</source>
+        <translation>große Batches verdoppelt: Schritte vorher über nachher</translation>
+    </message>
+    <message>
+        <source>no fewer</source>
+        <translation>nicht weniger</translation>
+    </message>
+    <message>
+        <source>tokens to the same loss: 8,192, 1,024, 256 sequences</source>
+        <translation>Tokens bis zum selben Verlust: 8.192, 1.024, 256 Sequenzen</translation>
+    </message>
+    <message>
+        <source>more with the batch</source>
+        <translation>mehr mit dem Batch</translation>
+    </message>
+    <message>
+        <source>tokens at 256 sequences over the fewest</source>
+        <translation>Tokens bei 256 Sequenzen über den wenigsten</translation>
+    </message>
+    <message>
+        <source>hardly more</source>
+        <translation>kaum mehr</translation>
+    </message>
+    <message>
+        <source>A checkpoint for any layout</source>
+        <translation>Eine Sicherung für jedes Layout</translation>
+    </message>
+    <message>
+        <source>States saved by one layout are read by another, with fewer or more accelerators: a run goes on with what is left of its cluster.</source>
+        <translation>Zustände, die ein Layout sichert, liest ein anderes, mit weniger oder mehr Beschleunigern: ein Lauf geht mit dem Rest seines Clusters weiter.</translation>
+    </message>
+    <message>
+        <source>Calendar of eight nodes and of four: dates on what is there. shardscape-cli reshape demo says what moves.</source>
+        <translation>Kalender von acht Knoten und von vier: Termine mit dem, was da ist. shardscape-cli reshape sagt, was sich bewegt.</translation>
+    </message>
+    <message>
+        <source>eight nodes</source>
+        <translation>acht Knoten</translation>
+    </message>
+    <message>
+        <source>four nodes</source>
+        <translation>vier Knoten</translation>
+    </message>
+    <message>
+        <source>eight nodes fit</source>
+        <translation>acht Knoten passen</translation>
+    </message>
+    <message>
+        <source>resumes</source>
+        <translation>geht weiter</translation>
+    </message>
+    <message>
+        <source>four nodes fit</source>
+        <translation>vier Knoten passen</translation>
+    </message>
+    <message>
+        <source>days, four nodes over eight</source>
+        <translation>Tage, vier Knoten über acht</translation>
+    </message>
+    <message>
+        <source>about twice</source>
+        <translation>etwa doppelt</translation>
+    </message>
+    <message>
+        <source>moved, the same layout</source>
+        <translation>bewegt, dasselbe Layout</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>moved, 8 replicas to 4, of a copy of all states</source>
+        <translation>bewegt, 8 Replikate zu 4, von einer Kopie aller Zustände</translation>
+    </message>
+    <message>
+        <source>at most all</source>
+        <translation>höchstens alles</translation>
+    </message>
+    <message>
+        <source>moved, ranks and stages changed, of a copy</source>
+        <translation>bewegt, Ränge und Stufen geändert, von einer Kopie</translation>
+    </message>
+    <message>
+        <source>work kept, going on with half over waiting</source>
+        <translation>behaltene Arbeit, mit der Hälfte weiter gegen warten</translation>
+    </message>
+    <message>
+        <source>the same, away for five minutes</source>
+        <translation>dasselbe, fünf Minuten weg</translation>
+    </message>
+    <message>
+        <source>no more</source>
+        <translation>nicht mehr</translation>
+    </message>
+    <message>
+        <source>The critical batch grows with the data</source>
+        <translation>Der kritische Batch wächst mit den Daten</translation>
+    </message>
+    <message>
+        <source>The batch beyond which a fifth more steps are needed than in proportion grows with the tokens that a model is trained on, and hardly with its size.</source>
+        <translation>Der Batch, ab dem ein Fünftel mehr Schritte nötig sind als im Verhältnis, wächst mit den Tokens des Trainings und kaum mit der Größe des Modells.</translation>
+    </message>
+    <message>
+        <source>Loss: days at fixed tokens and to the same loss part at the critical batch.</source>
+        <translation>Verlust: Tage bei festen Tokens und bis zum selben Verlust trennen sich am kritischen Batch.</translation>
+    </message>
+    <message>
+        <source>at the critical batch</source>
+        <translation>am kritischen Batch</translation>
+    </message>
+    <message>
+        <source>four times it</source>
+        <translation>das Vierfache</translation>
+    </message>
+    <message>
+        <source>a quarter of it</source>
+        <translation>ein Viertel davon</translation>
+    </message>
+    <message>
+        <source>151M at 20 tokens a parameter, sequences</source>
+        <translation>151M bei 20 Tokens je Parameter, Sequenzen</translation>
+    </message>
+    <message>
+        <source>1.2B at 20 tokens a parameter, sequences</source>
+        <translation>1,2B bei 20 Tokens je Parameter, Sequenzen</translation>
+    </message>
+    <message>
+        <source>1.2B over 151M, tokens in proportion</source>
+        <translation>1,2B über 151M, Tokens im Verhältnis</translation>
+    </message>
+    <message>
+        <source>grows with data</source>
+        <translation>wächst mit den Daten</translation>
+    </message>
+    <message>
+        <source>1.2B over 151M, tokens the same</source>
+        <translation>1,2B über 151M, gleiche Tokens</translation>
+    </message>
+    <message>
+        <source>hardly with size</source>
+        <translation>kaum mit der Größe</translation>
+    </message>
+    <message>
+        <source>tokens to the same loss at the critical batch</source>
+        <translation>Tokens bis zum selben Verlust am kritischen Batch</translation>
+    </message>
+    <message>
+        <source>a fifth more</source>
+        <translation>ein Fünftel mehr</translation>
+    </message>
+    <message>
+        <source>tokens to the same loss, four times it over a quarter</source>
+        <translation>Tokens bis zum selben Verlust, das Vierfache über einem Viertel</translation>
+    </message>
+    <message>
+        <source>part beyond it</source>
+        <translation>trennen sich darüber</translation>
+    </message>
+    <message>
+        <source>Codes over steps beat codes within one</source>
+        <translation>Codes über Schritte schlagen Codes in einem</translation>
+    </message>
+    <message>
+        <source>Workers that compute some data of others let a step end without the slowest. Coded over several steps, where stragglers come in bursts, much less needs to be computed twice, and 256 workers are 16 % faster than with gradient coding.</source>
+        <translation>Arbeiter, die Daten anderer mitrechnen, lassen einen Schritt ohne die Langsamsten enden. Über mehrere Schritte codiert, wo Nachzügler in Schüben kommen, muss viel weniger doppelt gerechnet werden, und 256 Arbeiter sind 16 % schneller als mit Gradientencodierung.</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment coded-steps straggling=.05 draws others. Calendar: what slow nodes cost a run that waits for all.</source>
+        <translation>shardscape-cli claims --experiment coded-steps straggling=.05 zieht andere. Kalender: was langsame Knoten einen Lauf kosten, der auf alle wartet.</translation>
+    </message>
+    <message>
+        <source>no slow nodes</source>
+        <translation>keine langsamen Knoten</translation>
+    </message>
+    <message>
+        <source>slow nodes, found after a day</source>
+        <translation>langsame Knoten, nach einem Tag gefunden</translation>
+    </message>
+    <message>
+        <source>load of gradient coding</source>
+        <translation>Last der Gradientencodierung</translation>
+    </message>
+    <message>
+        <source>load of SR-SGC</source>
+        <translation>Last von SR-SGC</translation>
+    </message>
+    <message>
+        <source>load of M-SGC</source>
+        <translation>Last von M-SGC</translation>
+    </message>
+    <message>
+        <source>time, M-SGC less than gradient coding</source>
+        <translation>Zeit, M-SGC weniger als Gradientencodierung</translation>
+    </message>
+    <message>
+        <source>how a worker&apos;s time parts into its data and starting and sending is not published; 3 % for data is assumed, half of it would give theirs</source>
+        <translation>wie sich die Zeit eines Arbeiters auf Daten, Starten und Senden verteilt, ist nicht veröffentlicht; 3 % für Daten sind angenommen, die Hälfte ergäbe ihren Wert</translation>
+    </message>
+    <message>
+        <source>days with slow nodes, without</source>
+        <translation>Tage mit langsamen Knoten, ohne</translation>
+    </message>
+    <message>
+        <source>Saves that do not stop the run</source>
+        <translation>Sicherungen, die den Lauf nicht anhalten</translation>
+    </message>
+    <message>
+        <source>A checkpoint at every step, copied to the host while weights stand still and written beside the steps that follow, stops a run up to 48 times as briefly as one that waits, and makes training up to 2.2 times as fast.</source>
+        <translation>Eine Sicherung in jedem Schritt, zum Host kopiert, solange die Gewichte stillstehen, und neben den folgenden Schritten geschrieben, hält einen Lauf bis zu 48-mal kürzer an als eine wartende und macht das Training bis zu 2,2-mal so schnell.</translation>
+    </message>
+    <message>
+        <source>Failures: how often to save, by how saves are made. Calendar: checkpoints in the hours.</source>
+        <translation>Ausfälle: wie oft sichern, je nach Art. Kalender: Sicherungen in den Stunden.</translation>
+    </message>
+    <message>
+        <source>every step, waiting</source>
+        <translation>jeden Schritt, wartend</translation>
+    </message>
+    <message>
+        <source>every step, beside</source>
+        <translation>jeden Schritt, daneben</translation>
+    </message>
+    <message>
+        <source>every 30 min, waiting</source>
+        <translation>alle 30 min, wartend</translation>
+    </message>
+    <message>
+        <source>every 30 min, beside</source>
+        <translation>alle 30 min, daneben</translation>
+    </message>
+    <message>
+        <source>stop of a save, waiting over beside</source>
+        <translation>Halt je Sicherung, wartend über daneben</translation>
+    </message>
+    <message>
+        <source>up to 48x</source>
+        <translation>bis zu 48x</translation>
+    </message>
+    <message>
+        <source>time that counts, every step: beside over waiting</source>
+        <translation>Zeit, die zählt, jeden Schritt: daneben über wartend</translation>
+    </message>
+    <message>
+        <source>the same, every half hour</source>
+        <translation>dasselbe, jede halbe Stunde</translation>
+    </message>
+    <message>
+        <source>hardly</source>
+        <translation>kaum</translation>
+    </message>
+    <message>
+        <source>steps of 5 s: end to end</source>
+        <translation>Schritte von 5 s: insgesamt</translation>
+    </message>
+    <message>
+        <source>the same, every 1,000 steps</source>
+        <translation>dasselbe, alle 1.000 Schritte</translation>
+    </message>
+    <message>
+        <source>1 sequence, 128 GPUs</source>
+        <translation>1 Sequenz, 128 GPUs</translation>
+    </message>
+    <message>
+        <source>As many backups as pay now</source>
+        <translation>So viele Reserven, wie sich jetzt lohnen</translation>
+    </message>
+    <message>
+        <source>A step that waits for the first k of n workers is shorter and its gradient noisier. Chosen anew at every step, k makes training up to three times as fast as the best k that stays.</source>
+        <translation>Ein Schritt, der auf die ersten k von n Arbeitern wartet, ist kürzer und sein Gradient rauscht mehr. In jedem Schritt neu gewählt, macht k das Training bis zu dreimal so schnell wie das beste feste k.</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment backup-workers spread=3 tries others. Calendar: what slow nodes cost a run that waits for all.</source>
+        <translation>shardscape-cli claims --experiment backup-workers spread=3 probiert andere. Kalender: was langsame Knoten einen Lauf kosten, der auf alle wartet.</translation>
+    </message>
+    <message>
+        <source>slow nodes</source>
+        <translation>langsame Knoten</translation>
+    </message>
+    <message>
+        <source>wide spread: best fixed over dynamic</source>
+        <translation>breite Streuung: bestes festes über dynamisch</translation>
+    </message>
+    <message>
+        <source>up to 3x</source>
+        <translation>bis zu 3x</translation>
+    </message>
+    <message>
+        <source>best fixed over dynamic</source>
+        <translation>bestes festes über dynamisch</translation>
+    </message>
+    <message>
+        <source>more than 1</source>
+        <translation>mehr als 1</translation>
+    </message>
+    <message>
+        <source>where gradients have no noise</source>
+        <translation>wo Gradienten nicht rauschen</translation>
+    </message>
+    <message>
+        <source>Shares of batch and states by what each has</source>
+        <translation>Anteile an Batch und Zuständen nach dem, was jeder hat</translation>
+    </message>
+    <message>
+        <source>Accelerators of a cluster differ in speed and in memory. Where each computes as much of the batch as it is fast, and holds as much of the states as it has room for, steps are shorter and larger batches fit than with equal shares.</source>
+        <translation>Beschleuniger eines Clusters sind verschieden schnell und groß. Rechnet jeder so viel vom Batch, wie er schnell ist, und hält so viel von den Zuständen, wie er Platz hat, sind Schritte kürzer und größere Batches passen als bei gleichen Anteilen.</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment unlike takes your own two kinds. Memory: the states in equal shares.</source>
+        <translation>shardscape-cli claims --experiment unlike nimmt zwei eigene Arten. Speicher: die Zustände in gleichen Anteilen.</translation>
+    </message>
+    <message>
+        <source>eight P100</source>
+        <translation>acht P100</translation>
+    </message>
+    <message>
+        <source>eight T4</source>
+        <translation>acht T4</translation>
+    </message>
+    <message>
+        <source>speed over equal shares</source>
+        <translation>Tempo über gleichen Anteilen</translation>
+    </message>
+    <message>
+        <source>accelerators alike: speed over equal shares</source>
+        <translation>gleiche Beschleuniger: Tempo über gleichen Anteilen</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>dasselbe</translation>
+    </message>
+    <message>
+        <source>largest batch that fits, own shares</source>
+        <translation>größter Batch, der passt, eigene Anteile</translation>
+    </message>
+    <message>
+        <source>larger</source>
+        <translation>größer</translation>
+    </message>
+    <message>
+        <source>the same, equal shares</source>
+        <translation>dasselbe, gleiche Anteile</translation>
+    </message>
+    <message>
+        <source>smaller</source>
+        <translation>kleiner</translation>
+    </message>
+    <message>
+        <source>eight P100 hold 2.7B in equal shares</source>
+        <translation>acht P100 halten 2,7B in gleichen Anteilen</translation>
+    </message>
+    <message>
+        <source>Loss by size, data and batch</source>
+        <translation>Verlust nach Größe, Daten und Batch</translation>
+    </message>
+    <message>
+        <source>Loss falls as a power of parameters and of tokens: 0.95 of it is left with twice the parameters. To keep a model eight times as large from overfitting, five times the data are enough. The critical batch is one to two million tokens for the largest models of 2020.</source>
+        <translation>Der Verlust fällt als Potenz von Parametern und Tokens: 0,95 bleiben bei doppelt so vielen Parametern. Damit ein achtmal so großes Modell nicht überanpasst, reichen fünfmal so viele Daten. Der kritische Batch ist ein bis zwei Millionen Tokens für die größten Modelle von 2020.</translation>
+    </message>
+    <message>
+        <source>Loss: the law of today; Kaplan&apos;s number stands beside it.</source>
+        <translation>Verlust: das Gesetz von heute; Kaplans Zahl steht daneben.</translation>
+    </message>
+    <message>
+        <source>GPT-3, 300B tokens</source>
+        <translation>GPT-3, 300B Tokens</translation>
+    </message>
+    <message>
+        <source>GPT-3, 3T tokens</source>
+        <translation>GPT-3, 3T Tokens</translation>
+    </message>
+    <message>
+        <source>loss with twice the parameters</source>
+        <translation>Verlust bei doppelt so vielen Parametern</translation>
+    </message>
+    <message>
+        <source>loss by too little data: 1B, 22B tokens</source>
+        <translation>Verlust durch zu wenig Daten: 1B, 22B Tokens</translation>
+    </message>
+    <message>
+        <source>few per cent</source>
+        <translation>wenige Prozent</translation>
+    </message>
+    <message>
+        <source>the same: 8B, five times the tokens</source>
+        <translation>dasselbe: 8B, fünfmal so viele Tokens</translation>
+    </message>
+    <message>
+        <source>as much</source>
+        <translation>ebenso viel</translation>
+    </message>
+    <message>
+        <source>critical batch of a model of 1.5B, M tokens</source>
+        <translation>kritischer Batch eines Modells von 1,5B, M Tokens</translation>
+    </message>
+    <message>
+        <source>1 to 2</source>
+        <translation>1 bis 2</translation>
+    </message>
+    <message>
+        <source>the batch goes with the fifth power of the loss: two million at 2.6 nats, where 1.5B parameters and 22B tokens are below</source>
+        <translation>der Batch geht mit der fünften Potenz des Verlusts: zwei Millionen bei 2,6 Nats, darunter liegen 1,5B Parameter nach 22B Tokens</translation>
+    </message>
+    <message>
+        <source>GPT-3&apos;s loss by Kaplan: 300B tokens, 3T</source>
+        <translation>Verlust von GPT-3 nach Kaplan: 300B Tokens, 3T</translation>
+    </message>
+    <message>
+        <source>Volunteers average by what their links bear</source>
+        <translation>Freiwillige mitteln, wie ihre Leitungen tragen</translation>
+    </message>
+    <message>
+        <source>Volunteers with fast and slow links average gradients 1.9 times as fast as around a ring where each aggregates as much as its link bears: a linear program finds the shares, and covers ring and server as cases.</source>
+        <translation>Freiwillige mit schnellen und langsamen Leitungen mitteln Gradienten 1,9-mal so schnell wie im Ring, wenn jeder so viel zusammenfasst, wie seine Leitung trägt: ein lineares Programm findet die Anteile, Ring und Server sind Sonderfälle.</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment averaging takes your own mix. Network: what replicas send.</source>
+        <translation>shardscape-cli claims --experiment averaging nimmt eine eigene Mischung. Netz: was Replikate senden.</translation>
+    </message>
+    <message>
+        <source>4,096 sequences</source>
+        <translation>4.096 Sequenzen</translation>
+    </message>
+    <message>
+        <source>512 sequences</source>
+        <translation>512 Sequenzen</translation>
+    </message>
+    <message>
+        <source>over a ring, mixed links</source>
+        <translation>über einem Ring, gemischte Leitungen</translation>
+    </message>
+    <message>
+        <source>1.9x</source>
+        <translation>1,9x</translation>
+    </message>
+    <message>
+        <source>over a ring, links alike</source>
+        <translation>über einem Ring, gleiche Leitungen</translation>
+    </message>
+    <message>
+        <source>over a server, one fast link</source>
+        <translation>über einem Server, eine schnelle Leitung</translation>
+    </message>
+    <message>
+        <source>throughput, 4,096 sequences over 512</source>
+        <translation>Durchsatz, 4.096 Sequenzen über 512</translation>
+    </message>
+    <message>
+        <source>Experts at home, far away</source>
+        <translation>Experten daheim, weit weg</translation>
+    </message>
+    <message>
+        <source>Experts on peers of volunteers answer late, or not at all. With enough batches in flight throughput does not hang on latency, and tokens of which some experts do not answer go on with the others.</source>
+        <translation>Experten bei Freiwilligen antworten spät oder gar nicht. Mit genug Batches unterwegs hängt der Durchsatz nicht an der Latenz, und Tokens, bei denen manche Experten schweigen, gehen mit den anderen weiter.</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment far-experts in_flight=2 shows the latency. Network: experts across a slow level.</source>
+        <translation>shardscape-cli claims --experiment far-experts in_flight=2 zeigt die Latenz. Netz: Experten über eine langsame Ebene.</translation>
+    </message>
+    <message>
+        <source>over 200 Mbit/s</source>
+        <translation>über 200 Mbit/s</translation>
+    </message>
+    <message>
+        <source>in one site</source>
+        <translation>an einem Ort</translation>
+    </message>
+    <message>
+        <source>throughput at 1 s over that at 10 ms, enough in flight</source>
+        <translation>Durchsatz bei 1 s über dem bei 10 ms, genug unterwegs</translation>
+    </message>
+    <message>
+        <source>throughput at 1 s, two in flight</source>
+        <translation>Durchsatz bei 1 s, zwei unterwegs</translation>
+    </message>
+    <message>
+        <source>a fraction</source>
+        <translation>ein Bruchteil</translation>
+    </message>
+    <message>
+        <source>tokens that go on, a tenth of the peers silent</source>
+        <translation>Tokens, die weitergehen, ein Zehntel schweigt</translation>
+    </message>
+    <message>
+        <source>tokens/s: in one site, over 200 Mbit/s</source>
+        <translation>Tokens/s: an einem Ort, über 200 Mbit/s</translation>
+    </message>
+    <message>
+        <source>slow links cost</source>
+        <translation>langsame Leitungen kosten</translation>
+    </message>
+    <message>
+        <source>Chinchilla, fitted again</source>
+        <translation>Chinchilla, neu angepasst</translation>
+    </message>
+    <message>
+        <source>The fit that was printed puts the optimum of Chinchilla&apos;s compute far from the twenty tokens per parameter that its authors trained with; the same data fitted again agree with them: about 70B parameters.</source>
+        <translation>Die gedruckte Anpassung legt das Optimum für Chinchillas Rechnung weit weg von den zwanzig Tokens je Parameter, mit denen trainiert wurde; dieselben Daten neu angepasst stimmen damit überein: etwa 70B Parameter.</translation>
+    </message>
+    <message>
+        <source>Loss: the same compute spent on other sizes.</source>
+        <translation>Verlust: dieselbe Rechnung für andere Größen.</translation>
+    </message>
+    <message>
+        <source>70B, 1.4T tokens</source>
+        <translation>70B, 1,4T Tokens</translation>
+    </message>
+    <message>
+        <source>70B, 140B tokens</source>
+        <translation>70B, 140B Tokens</translation>
+    </message>
+    <message>
+        <source>tokens per parameter, fitted again</source>
+        <translation>Tokens je Parameter, neu angepasst</translation>
+    </message>
+    <message>
+        <source>about 20</source>
+        <translation>etwa 20</translation>
+    </message>
+    <message>
+        <source>parameters, fitted again</source>
+        <translation>Parameter, neu angepasst</translation>
+    </message>
+    <message>
+        <source>70 B</source>
+        <translation>70 B</translation>
+    </message>
+    <message>
+        <source>tokens per parameter, as printed</source>
+        <translation>Tokens je Parameter, wie gedruckt</translation>
+    </message>
+    <message>
+        <source>far from 20</source>
+        <translation>weit von 20</translation>
+    </message>
+    <message>
+        <source>of the run with 1.4T tokens</source>
+        <translation>des Laufs mit 1,4T Tokens</translation>
+    </message>
+    <message>
+        <source>loss: 140B tokens, 1.4T</source>
+        <translation>Verlust: 140B Tokens, 1,4T</translation>
+    </message>
+    <message>
+        <source>MeZO, 6.7B on 8 machines</source>
+        <translation>MeZO, 6.7B auf 8 Maschinen</translation>
+    </message>
+    <message>
+        <source>MeZO, 6.7B</source>
+        <translation>MeZO, 6.7B</translation>
+    </message>
+    <message>
+        <source>layers by island, of RoCE everywhere</source>
+        <translation>Schichten je Insel, gegen RoCE überall</translation>
+    </message>
+    <message>
+        <source>149 of 160 TFLOP/s</source>
+        <translation>149 von 160 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>the same, TFLOP/s</source>
+        <translation>dasselbe, TFLOP/s</translation>
+    </message>
+    <message>
+        <source>a run, as they come</source>
+        <translation>ein Lauf, wie sie kommen</translation>
+    </message>
+    <message>
+        <source>a run, as assigned</source>
+        <translation>ein Lauf, wie zugeteilt</translation>
+    </message>
+    <message>
+        <source>days of 300B tokens, as they come over as assigned</source>
+        <translation>Tage für 300B Tokens, wie sie kommen über zugeteilt</translation>
+    </message>
+    <message>
+        <source>Power that is provided and not drawn</source>
+        <translation>Leistung, die bereitsteht und nicht gezogen wird</translation>
+    </message>
+    <message>
+        <source>Rows of servers that answer draw at most four fifths of the power provided for them at once, rows that train nearly all of it. With clocks lowered for the rare peaks, 30 % more servers that answer share the same power; for training 3 % are left.</source>
+        <translation>Reihen antwortender Server ziehen zugleich höchstens vier Fünftel der bereitgestellten Leistung, trainierende fast alle. Mit gesenktem Takt in den seltenen Spitzen teilen sich 30 % mehr antwortende Server dieselbe Leistung; beim Training bleiben 3 %.</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment power-headroom clock=.9 lowers the clock. Calendar: energy of the run.</source>
+        <translation>shardscape-cli claims --experiment power-headroom clock=.9 senkt den Takt. Kalender: Energie des Laufs.</translation>
+    </message>
+    <message>
+        <source>training, boards alone</source>
+        <translation>Training, nur Karten</translation>
+    </message>
+    <message>
+        <source>training, hosts and building</source>
+        <translation>Training, Hosts und Gebäude</translation>
+    </message>
+    <message>
+        <source>more servers that answer, peaks clocked down</source>
+        <translation>mehr antwortende Server, Spitzen gedrosselt</translation>
+    </message>
+    <message>
+        <source>slower in those peaks</source>
+        <translation>langsamer in diesen Spitzen</translation>
+    </message>
+    <message>
+        <source>more servers that train</source>
+        <translation>mehr trainierende Server</translation>
+    </message>
+    <message>
+        <source>energy, hosts and building over boards</source>
+        <translation>Energie, Hosts und Gebäude über Karten</translation>
+    </message>
+    <message>
+        <source>1.54 times</source>
+        <translation>1,54-mal</translation>
+    </message>
+    <message>
+        <source>The device runs eight micro-batches, all forwards first. How many activations does it hold at its peak?</source>
+        <translation>Das Gerät rechnet acht Mikrobatches, erst alle Vorwärtsläufe. Wie viele Aktivierungen hält es höchstens?</translation>
+    </message>
+    <message>
+        <source>That is one after the other: here every backward waits for the last forward.</source>
+        <translation>Das gilt, wenn eines nach dem anderen läuft: Hier wartet jeder Rückwärtslauf auf den letzten Vorwärtslauf.</translation>
+    </message>
+    <message>
+        <source>{held@schedule=gpipe;microbatches=8}: every forward leaves one, and the first backward comes behind the last forward.</source>
+        <translation>{held@schedule=gpipe;microbatches=8}: Jeder Vorwärtslauf lässt eine zurück, und der erste Rückwärtslauf kommt nach dem letzten Vorwärtslauf.</translation>
+    </message>
+    <message>
+        <source>Eight devices instead of four, and sixteen micro-batches. How many slots does each device wait?</source>
+        <translation>Acht Geräte statt vier, und sechzehn Mikrobatches. Wie viele Takte wartet jedes Gerät?</translation>
+    </message>
+    <message>
+        <source>That is the wait of four devices. It grows with the devices that lie before and behind.</source>
+        <translation>Das ist das Warten von vier Geräten. Es wächst mit den Geräten davor und dahinter.</translation>
+    </message>
+    <message>
+        <source>That is twice the wait of four. Of eight devices seven lie before the last, not six.</source>
+        <translation>Das ist das doppelte Warten von vieren. Von acht Geräten liegen sieben vor dem letzten, nicht sechs.</translation>
+    </message>
+    <message>
+        <source>{idle@devices=8;microbatches=16}: seven devices lie on the way in and on the way back, three slots for each. More micro-batches change nothing in it.</source>
+        <translation>{idle@devices=8;microbatches=16}: Sieben Geräte liegen auf dem Hinweg und auf dem Rückweg, drei Takte für jedes. Mehr Mikrobatches ändern daran nichts.</translation>
+    </message>
+    <message>
+        <source>Six devices and twenty micro-batches, ordered in the same manner. How many activations does the first device hold?</source>
+        <translation>Sechs Geräte und zwanzig Mikrobatches, ebenso geordnet. Wie viele Aktivierungen hält das erste Gerät?</translation>
+    </message>
+    <message>
+        <source>Those are all micro-batches: that is what it holds when all forwards come first.</source>
+        <translation>Das sind alle Mikrobatches: So viele hält es, wenn alle Vorwärtsläufe zuerst kommen.</translation>
+    </message>
+    <message>
+        <source>{held_first@schedule=1f1b;devices=6;microbatches=20}: one for each device that a micro-batch passes before its gradient comes back.</source>
+        <translation>{held_first@schedule=1f1b;devices=6;microbatches=20}: eine für jedes Gerät, durch das ein Mikrobatch geht, bevor sein Gradient zurückkommt.</translation>
+    </message>
+    <message>
+        <source>Sixteen devices and sixteen micro-batches: what share of the step is idle?</source>
+        <translation>Sechzehn Geräte und sechzehn Mikrobatches: Welcher Anteil des Schritts ist Leerlauf?</translation>
+    </message>
+    <message>
+        <source>That is the wait over the work. The step is both together.</source>
+        <translation>Das ist das Warten geteilt durch die Arbeit. Der Schritt ist beides zusammen.</translation>
+    </message>
+    <message>
+        <source>{bubble@devices=16;microbatches=16}: fifteen rounds of waiting beside sixteen of work.</source>
+        <translation>{bubble@devices=16;microbatches=16}: fünfzehn Runden Warten neben sechzehn Runden Arbeit.</translation>
+    </message>
+    <message>
+        <source>Ten devices, one micro-batch, and the backward cut in two. How many slots does the step take?</source>
+        <translation>Zehn Geräte, ein Mikrobatch, und der Rückwärtslauf in zwei geschnitten. Wie viele Takte braucht der Schritt?</translation>
+    </message>
+    <message>
+        <source>That is with the backward whole: every device then waits two slots for the one behind it.</source>
+        <translation>Das ist mit ganzem Rückwärtslauf: Dann wartet jedes Gerät zwei Takte auf das hinter ihm.</translation>
+    </message>
+    <message>
+        <source>{makespan@devices=10}: ten forwards, ten input gradients, and one weight gradient at the end.</source>
+        <translation>{makespan@devices=10}: zehn Vorwärtsläufe, zehn Eingabegradienten und am Ende ein Gewichtsgradient.</translation>
+    </message>
+    <message>
+        <source>Eight devices with ZB-H1: how many slots does each wait?</source>
+        <translation>Acht Geräte mit ZB-H1: Wie viele Takte wartet jedes?</translation>
+    </message>
+    <message>
+        <source>That is the wait of 1F1B, three slots for each device that lies between.</source>
+        <translation>Das ist das Warten von 1F1B, drei Takte für jedes Gerät dazwischen.</translation>
+    </message>
+    <message>
+        <source>That is the wait of four devices.</source>
+        <translation>Das ist das Warten von vier Geräten.</translation>
+    </message>
+    <message>
+        <source>{idle@devices=8}: seven devices lie between the first and the last, and each costs one slot. Forward and input gradient cost two, a weight gradient fills one of them.</source>
+        <translation>{idle@devices=8}: Sieben Schritte liegen zwischen dem ersten und dem letzten Gerät, und jeder kostet einen Takt. Vorwärtslauf und Eingabegradient kosten zwei, ein Gewichtsgradient füllt einen davon.</translation>
+    </message>
+    <message>
+        <source>Five devices. How many activations must the first hold so that no row has a hole?</source>
+        <translation>Fünf Geräte. Wie viele Aktivierungen muss das erste halten, damit keine Zeile ein Loch hat?</translation>
+    </message>
+    <message>
+        <source>That is what 1F1B and ZB-H1 hold. With so few the first device waits for the first gradient.</source>
+        <translation>So viel halten 1F1B und ZB-H1. Mit so wenigen wartet das erste Gerät auf den ersten Gradienten.</translation>
+    </message>
+    <message>
+        <source>{held@schedule=zb-h2;devices=5;microbatches=12}: while a micro-batch goes to the last device and its gradient comes back, the first runs forwards without a pause.</source>
+        <translation>{held@schedule=zb-h2;devices=5;microbatches=12}: Während ein Mikrobatch zum letzten Gerät geht und sein Gradient zurückkommt, rechnet das erste ohne Pause vorwärts.</translation>
+    </message>
+    <message>
+        <source>Eight devices and thirty-two micro-batches. How many activations does the last device hold?</source>
+        <translation>Acht Geräte und zweiunddreißig Mikrobatches. Wie viele Aktivierungen hält das letzte Gerät?</translation>
+    </message>
+    <message>
+        <source>That is what the first device holds: its gradient comes back last.</source>
+        <translation>So viele hält das erste Gerät: Sein Gradient kommt zuletzt zurück.</translation>
+    </message>
+    <message>
+        <source>That is all of them, as GPipe holds.</source>
+        <translation>Das sind alle, wie GPipe sie hält.</translation>
+    </message>
+    <message>
+        <source>{held_last@devices=8;microbatches=32}: its backward follows its forward at once, however many there are.</source>
+        <translation>{held_last@devices=8;microbatches=32}: Sein Rückwärtslauf folgt sofort auf den Vorwärtslauf, wie viele es auch sind.</translation>
+    </message>
+    <message>
+        <source>Eight devices with two chunks each, eight micro-batches: what share of the step is idle?</source>
+        <translation>Acht Geräte mit je zwei Abschnitten, acht Mikrobatches: Welcher Anteil des Schritts ist Leerlauf?</translation>
+    </message>
+    <message>
+        <source>That is without chunks. Two of them halve the way in and the way out.</source>
+        <translation>Das ist ohne Abschnitte. Zwei davon halbieren den Hinweg und den Rückweg.</translation>
+    </message>
+    <message>
+        <source>That is the share of four devices.</source>
+        <translation>Das ist der Anteil bei vier Geräten.</translation>
+    </message>
+    <message>
+        <source>{bubble@devices=8;chunks=2}: the way in has seven devices, and on it each runs half of what it holds.</source>
+        <translation>{bubble@devices=8;chunks=2}: Auf dem Hinweg liegen sieben Geräte, und jedes rechnet dort die Hälfte dessen, was es hält.</translation>
+    </message>
+    <message>
+        <source>One of eight devices takes one and a half times as long, with thirty-two micro-batches. How many times as long is the step as with eight equal devices?</source>
+        <translation>Eines von acht Geräten braucht anderthalbmal so lange, bei zweiunddreißig Mikrobatches. Wievielmal so lang ist der Schritt wie mit acht gleichen Geräten?</translation>
+    </message>
+    <message>
+        <source>{makespan@devices=8;microbatches=32;options=unequal-devices=1:1:1:1:1:1:1:1.5 over devices=8;microbatches=32;options=none}: but for the ends all devices go at the pace of the slowest.</source>
+        <translation>{makespan@devices=8;microbatches=32;options=unequal-devices=1:1:1:1:1:1:1:1.5 over devices=8;microbatches=32;options=none}: Bis auf die Enden gehen alle Geräte im Tempo des langsamsten.</translation>
+    </message>
+    <message>
+        <source>PipeDream on seven devices: how many versions of its weights does the first keep?</source>
+        <translation>PipeDream auf sieben Geräten: Wie viele Fassungen seiner Gewichte behält das erste?</translation>
+    </message>
+    <message>
+        <source>That is the number of four devices.</source>
+        <translation>Das ist die Zahl bei vier Geräten.</translation>
+    </message>
+    <message>
+        <source>{versions@devices=7;microbatches=14}: one for each micro-batch that is on its way when its gradient comes back.</source>
+        <translation>{versions@devices=7;microbatches=14}: eine für jeden Mikrobatch, der unterwegs ist, wenn der Gradient zurückkommt.</translation>
+    </message>
+    <message>
+        <source>A model of seventy billion parameters on sixty-four GPUs, weights, gradients and optimizer states all shared. How many GiB of them does each hold?</source>
+        <translation>Ein Modell mit siebzig Milliarden Parametern auf vierundsechzig GPUs, Gewichte, Gradienten und Optimiererzustände alle geteilt. Wie viele GiB davon hält jede?</translation>
+    </message>
+    <message>
+        <source>Those are the weights alone, two of the eighteen bytes.</source>
+        <translation>Das sind die Gewichte allein, zwei der achtzehn Bytes.</translation>
+    </message>
+    <message>
+        <source>{states_gib@model=llama-2-70b;nodes=8;zero=3}: eighteen bytes of each parameter, divided by sixty-four.</source>
+        <translation>{states_gib@model=llama-2-70b;nodes=8;zero=3}: achtzehn Bytes je Parameter, geteilt durch vierundsechzig.</translation>
+    </message>
+    <message>
+        <source>Two sequences of twice the length at once: how many times the activations of one?</source>
+        <translation>Zwei Sequenzen von doppelter Länge zugleich: Wievielmal so viele Aktivierungen wie bei einer?</translation>
+    </message>
+    <message>
+        <source>{activations_gib@micro_batch=2;sequence=8192 over micro_batch=1}: activations count tokens, and here are four times as many.</source>
+        <translation>{activations_gib@micro_batch=2;sequence=8192 over micro_batch=1}: Aktivierungen zählen Token, und hier sind es viermal so viele.</translation>
+    </message>
+    <message>
+        <source>Megatron 1.7B</source>
+        <translation>Megatron 1.7B</translation>
+    </message>
+    <message>
+        <source>GPT-2 medium</source>
+        <translation>GPT-2 medium</translation>
+    </message>
+    <message>
+        <source>GPT-3 2.7B</source>
+        <translation>GPT-3 2.7B</translation>
+    </message>
+    <message>
+        <source>OPT-6.7B</source>
+        <translation>OPT-6.7B</translation>
+    </message>
+    <message>
+        <source>output matrix and loss in tiles, backward</source>
+        <translation>Ausgabematrix und Verlust in Kacheln, rückwärts</translation>
+    </message>
+    <message>
+        <source>tiles of the loss</source>
+        <translation>Kacheln des Verlusts</translation>
+    </message>
+    <message>
+        <source>knob loss_tiles</source>
+        <translation>Regler loss_tiles</translation>
+    </message>
+    <message>
+        <source>logits, softmax and loss of one tile</source>
+        <translation>Logits, Softmax und Verlust einer Kachel</translation>
+    </message>
+    <message>
+        <source>a Python program of no framework that is known; nearest is the command, the YAML or the printed arguments that it starts with, or a recipe of NeMo, Megatron-Bridge or torchtitan</source>
+        <translation>ein Python-Programm keines bekannten Frameworks; am nächsten ist der Befehl, das YAML oder die gedruckten Argumente, mit denen es beginnt, oder ein Rezept von NeMo, Megatron-Bridge oder torchtitan</translation>
+    </message>
+    <message>
+        <source>a script that starts no trainer that is known; nearest is the configuration of what it starts, or the arguments that it prints</source>
+        <translation>ein Skript, das kein bekanntes Trainingsprogramm startet; am nächsten ist die Konfiguration dessen, was es startet, oder die Argumente, die es druckt</translation>
+    </message>
+    <message>
+        <source>settings of no framework that is known; nearest is a configuration of a training framework, which would have keys like tensor_model_parallel_size, zero_optimization or per_device_train_batch_size</source>
+        <translation>Einstellungen keines bekannten Frameworks; am nächsten ist die Konfiguration eines Trainingsframeworks, die Schlüssel wie tensor_model_parallel_size, zero_optimization oder per_device_train_batch_size hätte</translation>
+    </message>
+    <message>
+        <source>%1 is a pickle of Python without the segments of PyTorch&apos;s memory snapshot, which is the one that is read</source>
+        <translation>%1 ist ein Pickle von Python ohne die Segmente von PyTorchs Speicherabbild, das allein gelesen wird</translation>
+    </message>
+    <message>
+        <source>no accelerator of the catalog is called %1</source>
+        <translation>kein Beschleuniger des Katalogs heißt %1</translation>
+    </message>
+    <message>
+        <source>%1 is no kernel that a law is known of</source>
+        <translation>%1 ist kein Kernel, für den ein Gesetz bekannt ist</translation>
+    </message>
+    <message>
+        <source>collectives beyond links that all ranks share have no law of one kernel</source>
+        <translation>Kollektive jenseits der Verbindungen, die alle Ränge teilen, haben kein Gesetz eines einzelnen Kernels</translation>
+    </message>
+    <message>
+        <source>%1 needs a shape that the row does not have</source>
+        <translation>%1 braucht eine Form, die die Zeile nicht hat</translation>
+    </message>
+    <message>
+        <source>a table of kernels has the columns op, hardware, dtype and latency_us</source>
+        <translation>eine Tabelle von Kerneln hat die Spalten op, hardware, dtype und latency_us</translation>
+    </message>
+    <message>
+        <source>no time was measured</source>
+        <translation>keine Zeit wurde gemessen</translation>
+    </message>
+    <message>
+        <source>The log says a batch of %1, the scenario %2: the log&apos;s is taken</source>
+        <translation>Das Protokoll sagt einen Batch von %1, das Szenario %2: der des Protokolls gilt</translation>
+    </message>
+    <message>
+        <source>The log says sequences of %1 tokens, the scenario %2: the log&apos;s are taken</source>
+        <translation>Das Protokoll sagt Sequenzen von %1 Token, das Szenario %2: die des Protokolls gelten</translation>
+    </message>
+    <message>
+        <source>The log says %1 accelerators, the scenario %2</source>
+        <translation>Das Protokoll sagt %1 Beschleuniger, das Szenario %2</translation>
+    </message>
+    <message>
+        <source>rank %1 is of another world: the scenario has ranks 0 to %2</source>
+        <translation>Rang %1 ist aus einer anderen Welt: das Szenario hat die Ränge 0 bis %2</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>there before the history began, of no known stack</source>
+        <translation>vor Beginn der Aufzeichnung da, ohne bekannten Stapel</translation>
+    </message>
+    <message>
+        <source>allocated within the history, of no known stack</source>
+        <translation>während der Aufzeichnung belegt, ohne bekannten Stapel</translation>
+    </message>
+    <message>
+        <source>it has no segments; of pickles PyTorch&apos;s memory snapshot is read (torch.cuda.memory._dump_snapshot)</source>
+        <translation>es hat keine Segmente; von Pickles wird PyTorchs Speicherabbild gelesen (torch.cuda.memory._dump_snapshot)</translation>
+    </message>
+    <message>
+        <source>device %1 has nothing allocated in it</source>
+        <translation>auf Gerät %1 ist darin nichts belegt</translation>
+    </message>
+    <message>
+        <source>It has no history: the moment of the snapshot is what is shown, not the peak; record it with torch.cuda.memory._record_memory_history()</source>
+        <translation>Es hat keine Aufzeichnung: gezeigt wird der Augenblick des Abbilds, nicht die Spitze; torch.cuda.memory._record_memory_history() zeichnet sie auf</translation>
+    </message>
+    <message>
+        <source>device %1 is of another world: the scenario has %2 accelerators to a node</source>
+        <translation>Gerät %1 ist aus einer anderen Welt: das Szenario hat %2 Beschleuniger je Knoten</translation>
+    </message>
+    <message>
+        <source>weights, gradients and optimizer</source>
+        <translation>Gewichte, Gradienten und Optimierer</translation>
+    </message>
+    <message>
+        <source>No stack tells weights, gradients and optimizer apart: they are what was there before the history</source>
+        <translation>Kein Stapel trennt Gewichte, Gradienten und Optimierer: sie sind, was vor der Aufzeichnung da war</translation>
+    </message>
+    <message>
+        <source>activations and buffers</source>
+        <translation>Aktivierungen und Puffer</translation>
+    </message>
+    <message>
+        <source>of techniques</source>
+        <translation>von Techniken</translation>
+    </message>
+    <message>
+        <source>kept by the allocator</source>
+        <translation>vom Allokator gehalten</translation>
+    </message>
+    <message>
+        <source>scales must be a list of %1 numbers</source>
+        <translation>scales muss eine Liste von %1 Zahlen sein</translation>
+    </message>
+    <message>
+        <source>as the log says</source>
+        <translation>wie das Protokoll sagt</translation>
+    </message>
+    <message>
+        <source>a batch of %1 by its samples per second</source>
+        <translation>ein Batch von %1 durch seine Sequenzen je Sekunde</translation>
+    </message>
+    <message>
+        <source>%1 tokens by its tokens per second</source>
+        <translation>%1 Token durch seine Token je Sekunde</translation>
+    </message>
+    <message>
+        <source>%1 tokens on %2 accelerators by their tokens per second</source>
+        <translation>%1 Token auf %2 Beschleunigern durch deren Token je Sekunde</translation>
+    </message>
+    <message>
+        <source>from the seconds since its start, which are whole</source>
+        <translation>aus den ganzen Sekunden seit dem Start</translation>
+    </message>
+    <message>
+        <source>from the times of day of its lines</source>
+        <translation>aus den Uhrzeiten der Zeilen</translation>
+    </message>
+    <message>
+        <source>It has nothing but first steps: what a start costs is in them</source>
+        <translation>Es hat nur erste Schritte: darin steckt, was ein Start kostet</translation>
+    </message>
+    <message>
+        <source>first after a start</source>
+        <translation>erste nach einem Start</translation>
+    </message>
+    <message>
+        <source>of another batch than %1</source>
+        <translation>mit anderem Batch als %1</translation>
+    </message>
+    <message>
+        <source>warm-up: slower than %1 times the median before the first that is not</source>
+        <translation>Aufwärmen: langsamer als das %1-Fache des Medians, bis zur ersten, die es nicht ist</translation>
+    </message>
+    <message>
+        <source>slower after a checkpoint or an evaluation</source>
+        <translation>langsamer nach einem Checkpoint oder einer Auswertung</translation>
+    </message>
+    <message>
+        <source>this log has no steps; those of %1 are read</source>
+        <translation>dieses Protokoll hat keine Schritte; gelesen werden die von %1</translation>
+    </message>
+    <message>
+        <source>line %1: this log has more than %2 steps</source>
+        <translation>Zeile %1: dieses Protokoll hat mehr als %2 Schritte</translation>
+    </message>
+    <message>
+        <source>the trace has more than %1 kernels</source>
+        <translation>die Aufzeichnung hat mehr als %1 Kernel</translation>
+    </message>
+    <message>
+        <source>Some groups have ranks whose traces are not here: what all here wait for is counted as moving</source>
+        <translation>Von manchen Gruppen fehlen Ränge: worauf alle hier warten, zählt als Bewegung</translation>
+    </message>
+    <message>
+        <source>One rank cannot say who is late: its shortest collective of as many bytes stands for the movement</source>
+        <translation>Ein Rang allein sagt nicht, wer spät ist: sein kürzestes Kollektiv mit ebenso vielen Bytes steht für die Bewegung</translation>
+    </message>
+    <message>
+        <source>No collective is in two of the traces: the shortest of as many bytes stands for the movement</source>
+        <translation>Kein Kollektiv steht in zweien der Aufzeichnungen: das kürzeste mit ebenso vielen Bytes steht für die Bewegung</translation>
+    </message>
+    <message>
+        <source>the trace has no kernels</source>
+        <translation>die Aufzeichnung hat keine Kernel</translation>
+    </message>
+    <message>
+        <source>rank %1 is there already; give each rank&apos;s file once</source>
+        <translation>Rang %1 ist schon da; jede Datei eines Rangs einmal angeben</translation>
+    </message>
+    <message>
+        <source>kernels run %1 % of the time, collectives alone %2 %; collectives move for %3 % and wait for %4 %</source>
+        <translation>Kernel laufen %1 % der Zeit, Kollektive allein %2 %; Kollektive bewegen %3 % und warten %4 %</translation>
+    </message>
+    <message>
+        <source>%1: %2; the others wait for rank %3</source>
+        <translation>%1: %2; die anderen warten auf Rang %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ranks</source>
+        <translation>
+            <numerusform>%n Rang</numerusform>
+            <numerusform>%n Ränge</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>byte %1: the pickle ends before its STOP</source>
+        <translation>Byte %1: der Pickle endet vor seinem STOP</translation>
+    </message>
+    <message>
+        <source>byte %1: the pickle ends within a value</source>
+        <translation>Byte %1: der Pickle endet in einem Wert</translation>
+    </message>
+    <message>
+        <source>byte %1: the pickle has more than %2 values</source>
+        <translation>Byte %1: der Pickle hat mehr als %2 Werte</translation>
+    </message>
+    <message>
+        <source>byte %1: the pickle takes what is not there</source>
+        <translation>Byte %1: der Pickle nimmt, was nicht da ist</translation>
+    </message>
+    <message>
+        <source>byte %1: the pickle adds to what is no container</source>
+        <translation>Byte %1: der Pickle fügt in etwas ein, das kein Behälter ist</translation>
+    </message>
+    <message>
+        <source>byte %1: a key without a value</source>
+        <translation>Byte %1: ein Schlüssel ohne Wert</translation>
+    </message>
+    <message>
+        <source>byte %1: a number of more than 64 bits</source>
+        <translation>Byte %1: eine Zahl mit mehr als 64 Bit</translation>
+    </message>
+    <message>
+        <source>byte %1: a number that is none</source>
+        <translation>Byte %1: eine Zahl, die keine ist</translation>
+    </message>
+    <message>
+        <source>byte %1: opcode %2, which could run code; of pickles only containers, strings and numbers are read</source>
+        <translation>Byte %1: Opcode %2, der Code ausführen könnte; von Pickles werden nur Behälter, Zeichenketten und Zahlen gelesen</translation>
+    </message>
+    <message>
+        <source>byte %1: %2 is no opcode of a pickle</source>
+        <translation>Byte %1: %2 ist kein Opcode eines Pickles</translation>
+    </message>
+    <message>
+        <source>the log prints no arguments that are read</source>
+        <translation>das Protokoll druckt keine Argumente, die gelesen werden</translation>
+    </message>
+    <message>
+        <source>Its arguments do not say how many accelerators; %1 is the fewest</source>
+        <translation>Seine Argumente sagen nicht, wie viele Beschleuniger; %1 sind das Wenigste</translation>
+    </message>
+    <message>
+        <source>Its arguments leave %1 open: %2</source>
+        <translation>Seine Argumente lassen %1 offen: %2</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 is a printed list of arguments, which no program reads; patch the script that printed it</source>
+        <translation>%1 ist eine ausgedruckte Liste von Argumenten, die kein Programm liest; ändern Sie das Skript, das sie ausgegeben hat</translation>
+    </message>
+    <message>
+        <source>%1 could be read once and not again</source>
+        <translation>%1 ließ sich einmal lesen und dann nicht mehr</translation>
+    </message>
+    <message>
+        <source>Megatron-LM trains experts with tensor parallelism only beside sequence parallelism</source>
+        <translation>Megatron-LM trainiert Experten mit Tensor-Parallelität nur neben Sequenz-Parallelität</translation>
+    </message>
+    <message>
+        <source>torchtitan does not tie embeddings over pipeline stages</source>
+        <translation>torchtitan koppelt keine Einbettungen über Pipeline-Stufen</translation>
+    </message>
+    <message>
+        <source>torchtitan divides %1 key-value heads by tp = %2</source>
+        <translation>torchtitan teilt %1 Schlüssel-Wert-Köpfe durch tp = %2</translation>
+    </message>
+    <message>
+        <source>torchtitan spreads experts over no fewer ranks than tensors: ep = %1, tp = %2</source>
+        <translation>torchtitan verteilt Experten auf nicht weniger Ränge als Tensoren: ep = %1, tp = %2</translation>
+    </message>
+    <message>
+        <source>torchtitan folds ep = %1 into the ranks that share weights, cp and tp: %2 here</source>
+        <translation>torchtitan faltet ep = %1 in die Ränge, die sich Gewichte, cp und tp teilen: hier %2</translation>
+    </message>
+    <message>
+        <source>torchtitan predicts several tokens only without pipeline stages</source>
+        <translation>torchtitan sagt mehrere Tokens nur ohne Pipeline-Stufen voraus</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s schedules take no fewer micro-batches than stages: %1 for pp = %2</source>
+        <translation>PyTorchs Ablaufpläne nehmen nicht weniger Mikro-Batches als Stufen: %1 für pp = %2</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s pipelines take ZeRO 0 and 1; this is stage %1 with pp = %2</source>
+        <translation>DeepSpeeds Pipelines nehmen ZeRO 0 und 1; dies ist Stufe %1 mit pp = %2</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s tensor parallelism takes ZeRO 0 to 2; this is stage 3 with tp = %1</source>
+        <translation>DeepSpeeds Tensor-Parallelität nimmt ZeRO 0 bis 2; dies ist Stufe 3 mit tp = %1</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s offload_param is for ZeRO 3; this is stage %1</source>
+        <translation>DeepSpeeds offload_param ist für ZeRO 3; dies ist Stufe %1</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s offload_optimizer needs ZeRO 1, 2 or 3</source>
+        <translation>DeepSpeeds offload_optimizer braucht ZeRO 1, 2 oder 3</translation>
+    </message>
+    <message>
+        <source>DeepSpeed offloads a part of the optimizer only with ZeRO 3; this is stage %1</source>
+        <translation>DeepSpeed lagert einen Teil des Optimierers nur mit ZeRO 3 aus; dies ist Stufe %1</translation>
+    </message>
+    <message>
+        <source>nanotron has a key-value head for every tensor-parallel rank: %1 for tp = %2</source>
+        <translation>nanotron hat für jeden tensor-parallelen Rang einen Schlüssel-Wert-Kopf: %1 für tp = %2</translation>
+    </message>
+    <message>
+        <source>nanotron&apos;s models have rotary positions and RMSNorm; this one would be another</source>
+        <translation>nanotrons Modelle haben rotierende Positionen und RMSNorm; dieses wäre ein anderes</translation>
+    </message>
+    <message>
+        <source>Accelerate has no pipeline stages without Megatron-LM: pp = %1</source>
+        <translation>Accelerate hat ohne Megatron-LM keine Pipeline-Stufen: pp = %1</translation>
+    </message>
+    <message>
+        <source>Accelerate combines tensor and context parallelism with FSDP 2 alone, which is ZeRO 3; this is stage %1</source>
+        <translation>Accelerate verbindet Tensor- und Kontext-Parallelität nur mit FSDP 2, das ZeRO 3 ist; dies ist Stufe %1</translation>
+    </message>
+    <message>
+        <source>Accelerate takes no copies of weights that are not sharded beside tp = %1 and cp = %2</source>
+        <translation>Accelerate nimmt neben tp = %1 und cp = %2 keine Kopien von Gewichten, die nicht verteilt sind</translation>
+    </message>
+    <message>
+        <source>no experiment is called &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>kein Versuch heißt &apos;%1&apos;; am nächsten ist &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>%1 has no &apos;%2&apos;; nearest is &apos;%3&apos;</source>
+        <translation>%1 hat kein &apos;%2&apos;; am nächsten ist &apos;%3&apos;</translation>
+    </message>
+    <message>
+        <source>%1 is from %2 to %3, not %4; nearest is %5</source>
+        <translation>%1 geht von %2 bis %3, nicht %4; am nächsten ist %5</translation>
+    </message>
+    <message>
+        <source>again: %1</source>
+        <translation>again: %1</translation>
+    </message>
+    <message>
+        <source>again: the dials offer what it asks about; ask about what they do not</source>
+        <translation>again: Die Regler bieten, wonach sie fragt; nach dem fragen, was sie nicht bieten</translation>
+    </message>
+    <message>
+        <source>again: the rival theory &apos;%1&apos; counts as right or has no number</source>
+        <translation>again: Die falsche Theorie &apos;%1&apos; zählt als richtig oder hat keine Zahl</translation>
+    </message>
+    <message>
+        <source>And now without the picture:</source>
+        <translation>Und nun ohne Bild:</translation>
+    </message>
+    <message>
+        <source>%1: a second question is a number or a choice</source>
+        <translation>%1: Eine zweite Frage ist eine Zahl oder eine Auswahl</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slots</source>
+        <translation>
+            <numerusform>%n Takt</numerusform>
+            <numerusform>%n Takte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 slots</source>
+        <translation>%1 Takte</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n activations</source>
+        <translation>
+            <numerusform>%n Aktivierung</numerusform>
+            <numerusform>%n Aktivierungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 activations</source>
+        <translation>%1 Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Device %1 holds %2, its most.</source>
+        <translation>Gerät %1 hält %2, seinen Höchststand.</translation>
+    </message>
+    <message>
+        <source>%1 is done after %2.</source>
+        <translation>%1 ist nach %2 fertig.</translation>
+    </message>
+    <message>
+        <source>%1, of which a device waits %2</source>
+        <translation>%1, davon wartet ein Gerät %2</translation>
+    </message>
+    <message>
+        <source>a batch of %1 sequences feeds no more than %2 accelerators of %3, which is too few: %4; %5 accelerators hold it with a batch of %6</source>
+        <translation>ein Batch von %1 Sequenzen versorgt höchstens %2 Beschleuniger von %3, und das sind zu wenige: %4; %5 Beschleuniger halten es mit einem Batch von %6</translation>
+    </message>
+    <message>
+        <source>kind of attention</source>
+        <translation>Art der Attention</translation>
+    </message>
+    <message>
+        <source>kind of load</source>
+        <translation>Art der Last</translation>
+    </message>
+    <message>
+        <source>sequences at once</source>
+        <translation>gleichzeitige Sequenzen</translation>
+    </message>
+    <message>
+        <source>how full the cache is</source>
+        <translation>Füllstand des Caches</translation>
+    </message>
+    <message>
+        <source>a film is .gif, .png (animated), .vtt (its captions) or a folder without an ending, not &apos;.%1&apos;</source>
+        <translation>ein Film ist .gif, .png (bewegt), .vtt (seine Untertitel) oder ein Ordner ohne Endung, nicht &apos;.%1&apos;</translation>
+    </message>
+    <message>
+        <source>a race is of one to %1 schedules with at most %2 devices in all, not of %3 with %4</source>
+        <translation>ein Rennen hat einen bis %1 Pläne mit zusammen höchstens %2 Geräten, nicht %3 mit %4</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is about a layout, which has no ops to play; name a lesson with a timeline</source>
+        <translation>&apos;%1&apos; handelt von einem Layout, das keine Ops zum Abspielen hat; eine Lektion mit Zeitleiste nennen</translation>
+    </message>
+    <message>
+        <source>name a lesson, or schedules such as &apos;1f1b,zb-h1 p=4 m=8&apos;</source>
+        <translation>eine Lektion nennen oder Pläne wie &apos;1f1b,zb-h1 p=4 m=8&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no setting; write KEY=VALUE, such as m=8</source>
+        <translation>&apos;%1&apos; ist keine Einstellung; SCHLÜSSEL=WERT schreiben, etwa m=8</translation>
+    </message>
+    <message>
+        <source>its lines have neither times nor memory</source>
+        <translation>seine Zeilen haben weder Zeiten noch Speicher</translation>
+    </message>
+    <message>
+        <source>there is no scenario whose rank it could be</source>
+        <translation>es gibt kein Szenario, dessen Rang es sein könnte</translation>
+    </message>
+    <message>
+        <source>%1. Of its kernels: %2</source>
+        <translation>%1. Von seinen Kerneln: %2</translation>
+    </message>
+    <message>
+        <source>nobody answered a lesson in these files</source>
+        <translation>in diesen Dateien hat niemand eine Lektion beantwortet</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -24597,6 +26070,10 @@
     <message>
         <source>forward</source>
         <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>Pipeline schedules</source>
+        <translation>Pipeline-Zeitpläne</translation>
     </message>
 </context>
 <context>
@@ -27187,6 +28664,26 @@ Sicher: 95 von 100 solchen Reihenfolgen stimmen. Wahrscheinlich: 75. Sonst ein M
             <numerusform>%n Änderungen außerhalb</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Fastest: %1 with %2: %3. %4</source>
+        <translation>Am schnellsten: %1 mit %2: %3. %4</translation>
+    </message>
+    <message>
+        <source>The fastest that was swept takes %1.</source>
+        <translation>Die schnellste des Suchlaufs braucht %1.</translation>
+    </message>
+    <message>
+        <source>Fastest: %1: %2. %3</source>
+        <translation>Am schnellsten: %1: %2. %3</translation>
+    </message>
+    <message>
+        <source>%1 follows by %2; their order: %3.</source>
+        <translation>%1 folgt mit %2; ihre Reihenfolge: %3.</translation>
+    </message>
+    <message>
+        <source>%1 follows by %2 (%3); their order: %4.</source>
+        <translation>%1 folgt mit %2 (%3); ihre Reihenfolge: %4.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::explore::ExploreView</name>
@@ -27295,6 +28792,22 @@ Vergleichen Sie nach MFU oder Tokens/s, nicht nach Schrittzeit.</translation>
     <message>
         <source>Start sweep</source>
         <translation>Durchlauf starten</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>Dig</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>How deep</source>
+        <translation>Wie genau</translation>
+    </message>
+    <message>
+        <source>The answer in sentences, or every layout with what filters and orders them (D)</source>
+        <translation>Die Antwort in Sätzen, oder alle Aufteilungen mit Filtern und Ordnungen (D)</translation>
     </message>
 </context>
 <context>
@@ -27966,6 +29479,14 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>Passes</source>
         <translation>Besteht bei</translation>
     </message>
+    <message>
+        <source>What passes is set by hand in the card, from what is printed and how it scatters. Near is a wider range around it, mostly twice as wide. Direction only: no number is printed, and whatever goes that way passes.</source>
+        <translation>Was besteht, ist in der Karte von Hand festgelegt, nach dem, was gedruckt ist und wie es streut. Nahe ist ein weiterer Bereich darum, meist doppelt so weit. Nur die Richtung: Es ist keine Zahl gedruckt, und was in diese Richtung geht, besteht.</translation>
+    </message>
+    <message>
+        <source>%1, direction only</source>
+        <translation>%1, nur die Richtung</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gallery::GalleryView</name>
@@ -28100,6 +29621,10 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>CSV of runs: validation</source>
         <translation>CSV von Läufen: Validierung</translation>
+    </message>
+    <message>
+        <source>%1, direction only</source>
+        <translation>%1, nur die Richtung</translation>
     </message>
 </context>
 <context>
@@ -28797,6 +30322,30 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>The whole scenario, for a chat or a ticket. Paste it into the palette (Ctrl+K) or open it as the program&apos;s argument.</source>
         <translation>Das ganze Szenario, für einen Chat oder ein Ticket. Fügen Sie es in die Palette ein (Strg+K) oder öffnen Sie es als Argument des Programms.</translation>
+    </message>
+    <message>
+        <source>Patch of %1</source>
+        <translation>Patch für %1</translation>
+    </message>
+    <message>
+        <source>The lines of %1 that this layout changes, each with its reason</source>
+        <translation>Die Zeilen von %1, die dieses Layout ändert, jede mit ihrem Grund</translation>
+    </message>
+    <message>
+        <source>It will not start: %1</source>
+        <translation>Es startet nicht: %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot say: %2. They stay as they are.</source>
+        <translation>%1 kann nicht sagen: %2. Sie bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>%1 says this layout already. No line changes.</source>
+        <translation>%1 sagt dieses Layout schon. Keine Zeile ändert sich.</translation>
+    </message>
+    <message>
+        <source>Save it beside %1 and run: patch -p1 &lt; %2</source>
+        <translation>Neben %1 speichern und ausführen: patch -p1 &lt; %2</translation>
     </message>
 </context>
 <context>
@@ -29519,6 +31068,14 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>a mark with a note; Del takes the one at the cursor away</source>
         <translation>eine Marke mit Notiz; Entf nimmt die am Cursor weg</translation>
     </message>
+    <message>
+        <source>D</source>
+        <translation>D</translation>
+    </message>
+    <message>
+        <source>digs, or reads the answer alone</source>
+        <translation>sucht, oder liest nur die Antwort</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::LengthsSheet</name>
@@ -30164,6 +31721,29 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <source>A whole run on its dates, and where its hours go.</source>
         <translation>Ein ganzer Lauf auf seinen Tagen, und wohin seine Stunden gehen.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n lessons with answers: F5 presents them.</source>
+        <translation>
+            <numerusform>%n Lektion mit Antworten: F5 führt sie vor.</numerusform>
+            <numerusform>%n Lektionen mit Antworten: F5 führt sie vor.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save the film</source>
+        <translation>Film speichern</translation>
+    </message>
+    <message>
+        <source>Films (*.gif *.png);;Captions (*.vtt);;Folder of frames (*)</source>
+        <translation>Filme (*.gif *.png);;Untertitel (*.vtt);;Ordner mit Einzelbildern (*)</translation>
+    </message>
+    <message>
+        <source>Save the poster</source>
+        <translation>Poster speichern</translation>
+    </message>
+    <message>
+        <source>Results of a class: all files of its folder</source>
+        <translation>Ergebnisse einer Klasse: alle Dateien ihres Ordners</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -30174,6 +31754,14 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
     <message>
         <source>Pages of the manual</source>
         <translation>Seiten des Handbuchs</translation>
+    </message>
+    <message>
+        <source>Search (Ctrl+F)</source>
+        <translation>Suchen (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>Im Handbuch suchen</translation>
     </message>
 </context>
 <context>
@@ -30984,6 +32572,46 @@ die Wörter fits, over, front, pinned, brushed; ! kehrt einen Teil um.</translat
         <comment>tokens</comment>
         <translation>%1 Milliarden</translation>
     </message>
+    <message>
+        <source>%1 on %2 accelerators</source>
+        <translation>%1 auf %2 Beschleunigern</translation>
+    </message>
+    <message>
+        <source>The schedule on one time axis: %1.</source>
+        <translation>Der Zeitplan auf einer Zeitachse: %1.</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Aufteilung</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source>How it is run</source>
+        <translation>So wird es gestartet</translation>
+    </message>
+    <message>
+        <source>The first lines of %1 for %2; the whole file and the scenario are attached to the PDF.</source>
+        <translation>Die ersten Zeilen von %1 für %2; die ganze Datei und das Szenario hängen am PDF.</translation>
+    </message>
+    <message>
+        <source>How sure, and what would change it</source>
+        <translation>Wie sicher, und was es ändern würde</translation>
+    </message>
+    <message>
+        <source>The order: %1.</source>
+        <translation>Die Reihenfolge: %1.</translation>
+    </message>
+    <message>
+        <source>Most frugal within 10 % of the fastest: %1.</source>
+        <translation>Am sparsamsten bis 10 % über der schnellsten: %1.</translation>
+    </message>
+    <message>
+        <source>Layouts that fit, with the Pareto front and its names; the ring is the current one.</source>
+        <translation>Aufteilungen, die passen, mit der Paretofront und ihren Namen; der Ring ist die aktuelle.</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ScheduleSheet</name>
@@ -31368,6 +32996,26 @@ Worauf achten: %3</translation>
         <source>The calibration is in the clusters of all scenarios. Edit, Undo takes it out again.</source>
         <translation>Die Kalibrierung ist in den Clustern aller Szenarien. „Rückgängig“ nimmt sie wieder heraus.</translation>
     </message>
+    <message>
+        <source>Training logs</source>
+        <translation>Trainingsprotokolle</translation>
+    </message>
+    <message>
+        <source>Add the log %1</source>
+        <translation>Protokoll %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>The log prints no arguments: %1 is taken for what ran.</source>
+        <translation>Das Protokoll druckt keine Argumente: %1 gilt als das, was lief.</translation>
+    </message>
+    <message>
+        <source>Rank %1, measured and predicted</source>
+        <translation>Rang %1, gemessen und vorhergesagt</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1: %2, %3</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::WhyCard</name>
@@ -31509,6 +33157,17 @@ Worauf achten: %3</translation>
         <source>%1, %2</source>
         <comment>two times</comment>
         <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>What matters here</source>
+        <translation>Was hier zählt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n knobs make no difference here</source>
+        <translation>
+            <numerusform>%n Regler ändert hier nichts</numerusform>
+            <numerusform>%n Regler ändern hier nichts</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -31886,6 +33545,18 @@ Worauf achten: %3</translation>
         <source>not measured</source>
         <translation>nicht gemessen</translation>
     </message>
+    <message>
+        <source>&lt;b&gt;%1: %2&lt;/b&gt;</source>
+        <translation>&lt;b&gt;%1: %2&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>On the token budget, at this step, without failures</source>
+        <translation>Für alle Token, mit diesem Schritt, ohne Ausfälle</translation>
+    </message>
+    <message>
+        <source>a step</source>
+        <translation>je Schritt</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::jobs::CalendarView</name>
@@ -32025,6 +33696,14 @@ Worauf achten: %3</translation>
     <message>
         <source>Fits, and misses what was asked</source>
         <translation>Passt, verfehlt aber das Verlangte</translation>
+    </message>
+    <message>
+        <source>± %1</source>
+        <translation>± %1</translation>
+    </message>
+    <message>
+        <source>Four of five published results like this one lie within the band; most are of %1.</source>
+        <translation>Vier von fünf veröffentlichten Ergebnissen wie diesem liegen im Band; die meisten sind von %1.</translation>
     </message>
 </context>
 <context>
@@ -32309,6 +33988,17 @@ Worauf achten: %3</translation>
     <message>
         <source>%1 of device %2 waits for %3 of device %4, which stands behind %5</source>
         <translation>%1 auf Gerät %2 wartet auf %3 auf Gerät %4, das hinter %5 steht</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::AnswerBars</name>
+    <message>
+        <source>%1 of %2 were right</source>
+        <translation>%1 von %2 lagen richtig</translation>
+    </message>
+    <message>
+        <source>%1 answers</source>
+        <translation>%1 Antworten</translation>
     </message>
 </context>
 <context>
@@ -32869,6 +34559,26 @@ Worauf achten: %3</translation>
         <source>device %1</source>
         <translation>Gerät %1</translation>
     </message>
+    <message>
+        <source>Poster of all schedules</source>
+        <translation>Poster aller Pläne</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <translation>%1…</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
+        <source>Film of the lesson…</source>
+        <translation>Film der Lektion…</translation>
+    </message>
+    <message>
+        <source>Answers of a class…</source>
+        <translation>Antworten einer Klasse…</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::learn::LessonPicture</name>
@@ -32977,6 +34687,36 @@ Takte %2 bis %3</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::Race</name>
+    <message>
+        <source>as asked</source>
+        <translation>wie gefragt</translation>
+    </message>
+    <message>
+        <source>solution</source>
+        <translation>Lösung</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::SecondQuestion</name>
+    <message>
+        <source>Answer</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>And now without the picture:</source>
+        <translation>Und nun ohne Bild:</translation>
+    </message>
+    <message>
+        <source>Right: %1.</source>
+        <translation>Richtig: %1.</translation>
+    </message>
+    <message>
+        <source>Not so: %1.</source>
+        <translation>Nicht so: %1.</translation>
     </message>
 </context>
 <context>
@@ -33258,6 +34998,10 @@ Takte %2 bis %3</translation>
     <message>
         <source>%1 on the lanes, %2 show.</source>
         <translation>%1 auf den Leitungen, %2 sichtbar.</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>vorher</translation>
     </message>
 </context>
 <context>
@@ -34198,6 +35942,30 @@ Takte %2 bis %3</translation>
     <message>
         <source>%1 per step, %2 %3</source>
         <translation>%1 je Schritt, %2 %3</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Aufteilung</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Maschine</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>Aufgabe</translation>
+    </message>
+    <message>
+        <source>What is changed</source>
+        <translation>Was geändert wird</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>vorher</translation>
+    </message>
+    <message>
+        <source>No single change of this kind matters.</source>
+        <translation>Keine einzelne Änderung dieser Art zählt.</translation>
     </message>
 </context>
 <context>

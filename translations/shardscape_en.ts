@@ -205,6 +205,13 @@
             <numerusform>%n pinned</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n lessons with answers: F5 presents them.</source>
+        <translation>
+            <numerusform>%n lesson with answers: F5 presents it.</numerusform>
+            <numerusform>%n lessons with answers: F5 presents them.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ProjectPanel</name>
@@ -312,6 +319,13 @@
         <translation>
             <numerusform>Only the knob that differs from %1</numerusform>
             <numerusform>Only the %n knobs that differ from %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n knobs make no difference here</source>
+        <translation>
+            <numerusform>%n knob makes no difference here</numerusform>
+            <numerusform>%n knobs make no difference here</numerusform>
         </translation>
     </message>
 </context>

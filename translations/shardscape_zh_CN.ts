@@ -17124,18 +17124,6 @@
         <translation>50 / 23 = 2.2x</translation>
     </message>
     <message>
-        <source>Planned traffic, a sixth more speed</source>
-        <translation>规划流量，快六分之一</translation>
-    </message>
-    <message>
-        <source>Where messages take much of a step, paths planned by who knows the job&apos;s traffic add about 15 % of speed to what hashed ones reach.</source>
-        <translation>当消息占步长较大时，由了解作业流量者规划路径，比哈希快约 15 %。</translation>
-    </message>
-    <message>
-        <source>Switch Routing between hashed and split. Time: the exchange between replicas.</source>
-        <translation>在哈希与拆分间切换路由。时间：副本间交换。</translation>
-    </message>
-    <message>
         <source>speed, planned over hashed</source>
         <translation>速度，规划比哈希</translation>
     </message>
@@ -21146,14 +21134,6 @@
         <translation>与 768 张 GPU 上一样按如今的运行方式定价：2021 年的 DeepSpeed 只有 44 TFLOP/s</translation>
     </message>
     <message>
-        <source>SWARM: wide layers for slow links</source>
-        <translation>SWARM：宽层配慢链路</translation>
-    </message>
-    <message>
-        <source>What a stage sends grows with the hidden size, what it computes with its square: the wider the layers, the less a slow network costs. Eight T4, joined by 200 Mbit/s, get more of their peak with each doubling.</source>
-        <translation>阶段发送的量随隐藏维度增长，计算量随其平方增长：层越宽，慢网络的代价越小。八张以 200 Mbit/s 相连的 T4，每次加倍都更接近峰值。</translation>
-    </message>
-    <message>
         <source>Time: messages between stages, and how they fall behind computing as layers grow.</source>
         <translation>时间：阶段间的消息，以及层变宽时它们如何退居计算之后。</translation>
     </message>
@@ -24241,6 +24221,1496 @@
         <source>8 bits reach more of this chip&apos;s peak here than with the kernels of the paper; rotations are not priced</source>
         <translation>此处 8 位达到的峰值比例高于论文的内核；旋转未计价</translation>
     </message>
+    <message>
+        <source>Tiles of the loss</source>
+        <translation>损失分块数</translation>
+    </message>
+    <message>
+        <source>lt</source>
+        <translation>lt</translation>
+    </message>
+    <message>
+        <source>Parts of a micro-batch&apos;s tokens whose logits come and go one after the other.</source>
+        <translation>微批次词元被分成的份数，其 logits 依次产生并释放。</translation>
+    </message>
+    <message>
+        <source>The logits of the last stage are divided by it; every tile adds to the output matrix&apos;s gradient once more.</source>
+        <translation>最后一级的 logits 除以该数；每个分块都要再累加一次输出矩阵的梯度。</translation>
+    </message>
+    <message>
+        <source>vllm-0.11</source>
+        <translation>vllm-0.11</translation>
+    </message>
+    <message>
+        <source>vllm-mlperf</source>
+        <translation>vllm-mlperf</translation>
+    </message>
+    <message>
+        <source>trtllm-mlperf</source>
+        <translation>trtllm-mlperf</translation>
+    </message>
+    <message>
+        <source>Save every</source>
+        <translation>保存间隔</translation>
+    </message>
+    <message>
+        <source>save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Seconds between checkpoints of the nearest kind; 0 is the interval that loses least.</source>
+        <translation>最近一级检查点之间的秒数；0 为损失最小的间隔。</translation>
+    </message>
+    <message>
+        <source>Work done again falls with shorter intervals; what saves cost grows.</source>
+        <translation>间隔越短，重做越少，保存开销越大。</translation>
+    </message>
+    <message>
+        <source>When one fails</source>
+        <translation>一个出故障时</translation>
+    </message>
+    <message>
+        <source>fails</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>What stops when one accelerator fails: everybody, its replica, a part of its stage, nobody while its neighbour computes twice, or everybody until standby nodes have taken over.</source>
+        <translation>一个加速器故障时什么停下：全体、其副本、其阶段的一部分、无人（邻居算两份），或全体直到热备节点接管。</translation>
+    </message>
+    <message>
+        <source>Failures: what one costs, and the time that counts.</source>
+        <translation>故障：一次的代价，以及有效时间。</translation>
+    </message>
+    <message>
+        <source>whole-job</source>
+        <translation>整个作业</translation>
+    </message>
+    <message>
+        <source>replica</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>peers</source>
+        <translation>流水线同伴</translation>
+    </message>
+    <message>
+        <source>neighbour</source>
+        <translation>邻居</translation>
+    </message>
+    <message>
+        <source>standby</source>
+        <translation>备用</translation>
+    </message>
+    <message>
+        <source>a training log</source>
+        <translation>一份训练日志</translation>
+    </message>
+    <message>
+        <source>a memory snapshot</source>
+        <translation>一份内存快照</translation>
+    </message>
+    <message>
+        <source>16,384 GPUs, 131,072 tokens</source>
+        <translation>16,384 块 GPU，131,072 个 token</translation>
+    </message>
+    <message>
+        <source>16,384 GPUs, 131,072 tokens, ring</source>
+        <translation>16,384 块 GPU，131,072 个 token，环形</translation>
+    </message>
+    <message>
+        <source>SWARM: wide layers, peers that move</source>
+        <translation>SWARM：宽层与会搬家的伙伴</translation>
+    </message>
+    <message>
+        <source>What a stage sends grows with the hidden size, what it computes with its square: the wider the layers, the less a slow network costs. Peers of 32 stages are taken away and come back; where they move to the emptiest stage every five minutes, 95.8 % of the best speed is kept, else 82.7 %.</source>
+        <translation>阶段发送的量随隐藏维增长，计算量随其平方增长：层越宽，慢网络代价越小。32 个阶段的伙伴会离开又回来；若每五分钟搬到最空的阶段，可保住最佳速度的 95.8 %，否则 82.7 %。</translation>
+    </message>
+    <message>
+        <source>speed of the best, peers move every 5 min</source>
+        <translation>相对最佳的速度，每 5 分钟搬动</translation>
+    </message>
+    <message>
+        <source>speed of the best, no peer moves</source>
+        <translation>相对最佳的速度，无人搬动</translation>
+    </message>
+    <message>
+        <source>their log of losses is not published; lost as often as spot T4 were, and at random, peers drift further apart</source>
+        <translation>其丢失日志未公布；按竞价 T4 的频率随机丢失，伙伴会更不均</translation>
+    </message>
+    <message>
+        <source>moved, not moved</source>
+        <translation>搬动，不搬动</translation>
+    </message>
+    <message>
+        <source>a layer of GPT-3 on 500 Mbit/s, busy</source>
+        <translation>500 Mbit/s 上 GPT-3 的一层，忙碌</translation>
+    </message>
+    <message>
+        <source>48 to 82 %</source>
+        <translation>48 到 82 %</translation>
+    </message>
+    <message>
+        <source>a layer of BERT on 500 Mbit/s, busy</source>
+        <translation>500 Mbit/s 上 BERT 的一层，忙碌</translation>
+    </message>
+    <message>
+        <source>1.5 to 18 %</source>
+        <translation>1.5 到 18 %</translation>
+    </message>
+    <message>
+        <source>Errors found in seconds, traffic planned</source>
+        <translation>几秒找到错误，流量有规划</translation>
+    </message>
+    <message>
+        <source>Errors cost a training of 175B on 2,400 GPUs 31.19 % of its time in June and 1.16 % in December, once they are detected and isolated by the traffic they leave. Where messages take much of a step, paths planned by who knows the job&apos;s traffic add about 15 % of speed to what hashed ones reach.</source>
+        <translation>2,400 GPU 上 175B 训练，六月错误耗去 31.19 % 的时间；改为按留下的流量检测并隔离后，十二月为 1.16 %。消息占步较多时，按作业流量规划路径比哈希快约 15 %。</translation>
+    </message>
+    <message>
+        <source>Calendar of June and December: where the hours go. Switch Routing between hashed and split; Time: the exchange between replicas.</source>
+        <translation>六月与十二月的日历：时间去向。在 hashed 与 split 间切换路由；时间：副本间交换。</translation>
+    </message>
+    <message>
+        <source>June</source>
+        <translation>六月</translation>
+    </message>
+    <message>
+        <source>December</source>
+        <translation>十二月</translation>
+    </message>
+    <message>
+        <source>time lost in June</source>
+        <translation>六月损失的时间</translation>
+    </message>
+    <message>
+        <source>isolation in June</source>
+        <translation>六月的隔离</translation>
+    </message>
+    <message>
+        <source>detection in June</source>
+        <translation>六月的检测</translation>
+    </message>
+    <message>
+        <source>work lost in June</source>
+        <translation>六月损失的工作</translation>
+    </message>
+    <message>
+        <source>time lost in December</source>
+        <translation>十二月损失的时间</translation>
+    </message>
+    <message>
+        <source>speed, December over June</source>
+        <translation>速度，十二月比六月</translation>
+    </message>
+    <message>
+        <source>+ 30 % and more</source>
+        <translation>+ 30 % 以上</translation>
+    </message>
+    <message>
+        <source>Larger batches, fewer steps, up to a point</source>
+        <translation>批量越大步越少，到某处为止</translation>
+    </message>
+    <message>
+        <source>Steps to the same result first halve with every doubling of the batch, then fall by less, then not at all; where the turn lies differs from task to task.</source>
+        <translation>到同样结果的步数先随批量翻倍而减半，再减得少，最后不减；转折处因任务而异。</translation>
+    </message>
+    <message>
+        <source>Loss: tokens to the same loss at each batch, and the critical batch.</source>
+        <translation>损失：各批量到同样损失的 token，与临界批量。</translation>
+    </message>
+    <message>
+        <source>256 sequences</source>
+        <translation>256 条序列</translation>
+    </message>
+    <message>
+        <source>1,024 sequences</source>
+        <translation>1,024 条序列</translation>
+    </message>
+    <message>
+        <source>8,192 sequences</source>
+        <translation>8,192 条序列</translation>
+    </message>
+    <message>
+        <source>small batches doubled: steps before over after</source>
+        <translation>小批量翻倍：前后步数比</translation>
+    </message>
+    <message>
+        <source>halved</source>
+        <translation>减半</translation>
+    </message>
+    <message>
+        <source>about the critical batch: steps before over after</source>
+        <translation>临界批量附近：前后步数比</translation>
+    </message>
+    <message>
+        <source>less than halved</source>
+        <translation>不到减半</translation>
+    </message>
+    <message>
+        <source>large batches doubled: steps before over after</source>
+        <translation>大批量翻倍：前后步数比</translation>
+    </message>
+    <message>
+        <source>no fewer</source>
+        <translation>不减少</translation>
+    </message>
+    <message>
+        <source>tokens to the same loss: 8,192, 1,024, 256 sequences</source>
+        <translation>到同样损失的 token：8,192、1,024、256 条</translation>
+    </message>
+    <message>
+        <source>more with the batch</source>
+        <translation>随批量增多</translation>
+    </message>
+    <message>
+        <source>tokens at 256 sequences over the fewest</source>
+        <translation>256 条时的 token 与最少之比</translation>
+    </message>
+    <message>
+        <source>hardly more</source>
+        <translation>几乎不多</translation>
+    </message>
+    <message>
+        <source>A checkpoint for any layout</source>
+        <translation>适合任何布局的检查点</translation>
+    </message>
+    <message>
+        <source>States saved by one layout are read by another, with fewer or more accelerators: a run goes on with what is left of its cluster.</source>
+        <translation>一种布局保存的状态可由另一种读取，加速器可多可少：运行靠剩下的集群继续。</translation>
+    </message>
+    <message>
+        <source>Calendar of eight nodes and of four: dates on what is there. shardscape-cli reshape demo says what moves.</source>
+        <translation>八节点与四节点的日历：按现有资源的日期。shardscape-cli reshape 说明搬动什么。</translation>
+    </message>
+    <message>
+        <source>eight nodes</source>
+        <translation>八个节点</translation>
+    </message>
+    <message>
+        <source>four nodes</source>
+        <translation>四个节点</translation>
+    </message>
+    <message>
+        <source>eight nodes fit</source>
+        <translation>八个节点放得下</translation>
+    </message>
+    <message>
+        <source>resumes</source>
+        <translation>可继续</translation>
+    </message>
+    <message>
+        <source>four nodes fit</source>
+        <translation>四个节点放得下</translation>
+    </message>
+    <message>
+        <source>days, four nodes over eight</source>
+        <translation>天数，四节点比八节点</translation>
+    </message>
+    <message>
+        <source>about twice</source>
+        <translation>约两倍</translation>
+    </message>
+    <message>
+        <source>moved, the same layout</source>
+        <translation>搬动，同一布局</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>moved, 8 replicas to 4, of a copy of all states</source>
+        <translation>搬动，8 副本到 4，占全部状态一份</translation>
+    </message>
+    <message>
+        <source>at most all</source>
+        <translation>至多全部</translation>
+    </message>
+    <message>
+        <source>moved, ranks and stages changed, of a copy</source>
+        <translation>搬动，rank 与阶段改变，占一份</translation>
+    </message>
+    <message>
+        <source>work kept, going on with half over waiting</source>
+        <translation>保住的工作，用一半继续比等待</translation>
+    </message>
+    <message>
+        <source>the same, away for five minutes</source>
+        <translation>同上，离开五分钟</translation>
+    </message>
+    <message>
+        <source>no more</source>
+        <translation>不更多</translation>
+    </message>
+    <message>
+        <source>The critical batch grows with the data</source>
+        <translation>临界批量随数据增长</translation>
+    </message>
+    <message>
+        <source>The batch beyond which a fifth more steps are needed than in proportion grows with the tokens that a model is trained on, and hardly with its size.</source>
+        <translation>超过它就要比正比多五分之一步的批量，随训练 token 增长，几乎不随模型大小。</translation>
+    </message>
+    <message>
+        <source>Loss: days at fixed tokens and to the same loss part at the critical batch.</source>
+        <translation>损失：固定 token 与同样损失的天数在临界批量处分开。</translation>
+    </message>
+    <message>
+        <source>at the critical batch</source>
+        <translation>在临界批量</translation>
+    </message>
+    <message>
+        <source>four times it</source>
+        <translation>四倍</translation>
+    </message>
+    <message>
+        <source>a quarter of it</source>
+        <translation>四分之一</translation>
+    </message>
+    <message>
+        <source>151M at 20 tokens a parameter, sequences</source>
+        <translation>151M，每参数 20 token，序列</translation>
+    </message>
+    <message>
+        <source>1.2B at 20 tokens a parameter, sequences</source>
+        <translation>1.2B，每参数 20 token，序列</translation>
+    </message>
+    <message>
+        <source>1.2B over 151M, tokens in proportion</source>
+        <translation>1.2B 比 151M，token 成正比</translation>
+    </message>
+    <message>
+        <source>grows with data</source>
+        <translation>随数据增长</translation>
+    </message>
+    <message>
+        <source>1.2B over 151M, tokens the same</source>
+        <translation>1.2B 比 151M，token 相同</translation>
+    </message>
+    <message>
+        <source>hardly with size</source>
+        <translation>几乎不随大小</translation>
+    </message>
+    <message>
+        <source>tokens to the same loss at the critical batch</source>
+        <translation>临界批量处到同样损失的 token</translation>
+    </message>
+    <message>
+        <source>a fifth more</source>
+        <translation>多五分之一</translation>
+    </message>
+    <message>
+        <source>tokens to the same loss, four times it over a quarter</source>
+        <translation>到同样损失的 token，四倍比四分之一</translation>
+    </message>
+    <message>
+        <source>part beyond it</source>
+        <translation>其后分开</translation>
+    </message>
+    <message>
+        <source>Codes over steps beat codes within one</source>
+        <translation>跨步编码胜过单步编码</translation>
+    </message>
+    <message>
+        <source>Workers that compute some data of others let a step end without the slowest. Coded over several steps, where stragglers come in bursts, much less needs to be computed twice, and 256 workers are 16 % faster than with gradient coding.</source>
+        <translation>工作者兼算他人部分数据，使一步不必等最慢者。掉队成阵出现时跨多步编码，重复计算少得多，256 个工作者比梯度编码快 16 %。</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment coded-steps straggling=.05 draws others. Calendar: what slow nodes cost a run that waits for all.</source>
+        <translation>shardscape-cli claims --experiment coded-steps straggling=.05 抽取其他情形。日历：慢节点使等待全体的运行付出什么。</translation>
+    </message>
+    <message>
+        <source>no slow nodes</source>
+        <translation>无慢节点</translation>
+    </message>
+    <message>
+        <source>slow nodes, found after a day</source>
+        <translation>慢节点，一天后发现</translation>
+    </message>
+    <message>
+        <source>load of gradient coding</source>
+        <translation>梯度编码的负载</translation>
+    </message>
+    <message>
+        <source>load of SR-SGC</source>
+        <translation>SR-SGC 的负载</translation>
+    </message>
+    <message>
+        <source>load of M-SGC</source>
+        <translation>M-SGC 的负载</translation>
+    </message>
+    <message>
+        <source>time, M-SGC less than gradient coding</source>
+        <translation>时间，M-SGC 比梯度编码少</translation>
+    </message>
+    <message>
+        <source>how a worker&apos;s time parts into its data and starting and sending is not published; 3 % for data is assumed, half of it would give theirs</source>
+        <translation>工作者时间如何分给数据、启动与发送未公布；假设数据占 3 %，取一半即得其值</translation>
+    </message>
+    <message>
+        <source>days with slow nodes, without</source>
+        <translation>有慢节点的天数，无</translation>
+    </message>
+    <message>
+        <source>Saves that do not stop the run</source>
+        <translation>不停运行的保存</translation>
+    </message>
+    <message>
+        <source>A checkpoint at every step, copied to the host while weights stand still and written beside the steps that follow, stops a run up to 48 times as briefly as one that waits, and makes training up to 2.2 times as fast.</source>
+        <translation>每步一次检查点，在权重不变时拷到主机、与后续步并行写出，停顿可短至等待式的 1/48，训练快至 2.2 倍。</translation>
+    </message>
+    <message>
+        <source>Failures: how often to save, by how saves are made. Calendar: checkpoints in the hours.</source>
+        <translation>故障：按保存方式看多久一次。日历：时间中的检查点。</translation>
+    </message>
+    <message>
+        <source>every step, waiting</source>
+        <translation>每步，等待</translation>
+    </message>
+    <message>
+        <source>every step, beside</source>
+        <translation>每步，并行</translation>
+    </message>
+    <message>
+        <source>every 30 min, waiting</source>
+        <translation>每 30 分钟，等待</translation>
+    </message>
+    <message>
+        <source>every 30 min, beside</source>
+        <translation>每 30 分钟，并行</translation>
+    </message>
+    <message>
+        <source>stop of a save, waiting over beside</source>
+        <translation>一次保存的停顿，等待比并行</translation>
+    </message>
+    <message>
+        <source>up to 48x</source>
+        <translation>至多 48 倍</translation>
+    </message>
+    <message>
+        <source>time that counts, every step: beside over waiting</source>
+        <translation>有效时间，每步：并行比等待</translation>
+    </message>
+    <message>
+        <source>the same, every half hour</source>
+        <translation>同上，每半小时</translation>
+    </message>
+    <message>
+        <source>hardly</source>
+        <translation>几乎没有</translation>
+    </message>
+    <message>
+        <source>steps of 5 s: end to end</source>
+        <translation>5 秒的步：端到端</translation>
+    </message>
+    <message>
+        <source>the same, every 1,000 steps</source>
+        <translation>同上，每 1,000 步</translation>
+    </message>
+    <message>
+        <source>1 sequence, 128 GPUs</source>
+        <translation>1 个序列，128 块 GPU</translation>
+    </message>
+    <message>
+        <source>As many backups as pay now</source>
+        <translation>此刻值得多少后备</translation>
+    </message>
+    <message>
+        <source>A step that waits for the first k of n workers is shorter and its gradient noisier. Chosen anew at every step, k makes training up to three times as fast as the best k that stays.</source>
+        <translation>只等 n 个工作者中前 k 个的步更短、梯度更噪。每步重选 k，训练可比最佳固定 k 快至三倍。</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment backup-workers spread=3 tries others. Calendar: what slow nodes cost a run that waits for all.</source>
+        <translation>shardscape-cli claims --experiment backup-workers spread=3 试其他情形。日历：慢节点使等待全体的运行付出什么。</translation>
+    </message>
+    <message>
+        <source>slow nodes</source>
+        <translation>慢节点</translation>
+    </message>
+    <message>
+        <source>wide spread: best fixed over dynamic</source>
+        <translation>散布大：最佳固定比动态</translation>
+    </message>
+    <message>
+        <source>up to 3x</source>
+        <translation>至多 3 倍</translation>
+    </message>
+    <message>
+        <source>best fixed over dynamic</source>
+        <translation>最佳固定比动态</translation>
+    </message>
+    <message>
+        <source>more than 1</source>
+        <translation>大于 1</translation>
+    </message>
+    <message>
+        <source>where gradients have no noise</source>
+        <translation>梯度无噪声时</translation>
+    </message>
+    <message>
+        <source>Shares of batch and states by what each has</source>
+        <translation>按各自所有分配批量与状态</translation>
+    </message>
+    <message>
+        <source>Accelerators of a cluster differ in speed and in memory. Where each computes as much of the batch as it is fast, and holds as much of the states as it has room for, steps are shorter and larger batches fit than with equal shares.</source>
+        <translation>集群中加速器快慢与显存不一。各按速度算批量、按空间存状态，则比均分步更短、批量更大。</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment unlike takes your own two kinds. Memory: the states in equal shares.</source>
+        <translation>shardscape-cli claims --experiment unlike 可用自己的两种。显存：均分的状态。</translation>
+    </message>
+    <message>
+        <source>eight P100</source>
+        <translation>八块 P100</translation>
+    </message>
+    <message>
+        <source>eight T4</source>
+        <translation>八块 T4</translation>
+    </message>
+    <message>
+        <source>speed over equal shares</source>
+        <translation>相对均分的速度</translation>
+    </message>
+    <message>
+        <source>accelerators alike: speed over equal shares</source>
+        <translation>相同加速器：相对均分的速度</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>largest batch that fits, own shares</source>
+        <translation>放得下的最大批量，各自份额</translation>
+    </message>
+    <message>
+        <source>larger</source>
+        <translation>更大</translation>
+    </message>
+    <message>
+        <source>the same, equal shares</source>
+        <translation>同上，均分</translation>
+    </message>
+    <message>
+        <source>smaller</source>
+        <translation>更小</translation>
+    </message>
+    <message>
+        <source>eight P100 hold 2.7B in equal shares</source>
+        <translation>八块 P100 均分存下 2.7B</translation>
+    </message>
+    <message>
+        <source>Loss by size, data and batch</source>
+        <translation>按大小、数据与批量的损失</translation>
+    </message>
+    <message>
+        <source>Loss falls as a power of parameters and of tokens: 0.95 of it is left with twice the parameters. To keep a model eight times as large from overfitting, five times the data are enough. The critical batch is one to two million tokens for the largest models of 2020.</source>
+        <translation>损失按参数与 token 的幂下降：参数翻倍剩 0.95。模型大八倍，五倍数据足以避免过拟合。2020 年最大模型的临界批量为一到两百万 token。</translation>
+    </message>
+    <message>
+        <source>Loss: the law of today; Kaplan&apos;s number stands beside it.</source>
+        <translation>损失：今天的定律；Kaplan 的数在旁。</translation>
+    </message>
+    <message>
+        <source>GPT-3, 300B tokens</source>
+        <translation>GPT-3，300B token</translation>
+    </message>
+    <message>
+        <source>GPT-3, 3T tokens</source>
+        <translation>GPT-3，3T token</translation>
+    </message>
+    <message>
+        <source>loss with twice the parameters</source>
+        <translation>参数翻倍时的损失</translation>
+    </message>
+    <message>
+        <source>loss by too little data: 1B, 22B tokens</source>
+        <translation>数据太少的损失：1B，22B token</translation>
+    </message>
+    <message>
+        <source>few per cent</source>
+        <translation>百分之几</translation>
+    </message>
+    <message>
+        <source>the same: 8B, five times the tokens</source>
+        <translation>同上：8B，五倍 token</translation>
+    </message>
+    <message>
+        <source>as much</source>
+        <translation>一样多</translation>
+    </message>
+    <message>
+        <source>critical batch of a model of 1.5B, M tokens</source>
+        <translation>1.5B 模型的临界批量，M token</translation>
+    </message>
+    <message>
+        <source>1 to 2</source>
+        <translation>1 到 2</translation>
+    </message>
+    <message>
+        <source>the batch goes with the fifth power of the loss: two million at 2.6 nats, where 1.5B parameters and 22B tokens are below</source>
+        <translation>批量随损失的五次方：2.6 奈特时两百万，而 1.5B 参数训练 22B token 后更低</translation>
+    </message>
+    <message>
+        <source>GPT-3&apos;s loss by Kaplan: 300B tokens, 3T</source>
+        <translation>GPT-3 按 Kaplan 的损失：300B token，3T</translation>
+    </message>
+    <message>
+        <source>Volunteers average by what their links bear</source>
+        <translation>志愿者按链路能力求平均</translation>
+    </message>
+    <message>
+        <source>Volunteers with fast and slow links average gradients 1.9 times as fast as around a ring where each aggregates as much as its link bears: a linear program finds the shares, and covers ring and server as cases.</source>
+        <translation>链路快慢不一的志愿者若各按链路能力聚合，求平均比环快 1.9 倍：份额由线性规划求得，环与服务器为特例。</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment averaging takes your own mix. Network: what replicas send.</source>
+        <translation>shardscape-cli claims --experiment averaging 可用自己的组合。网络：副本发送什么。</translation>
+    </message>
+    <message>
+        <source>4,096 sequences</source>
+        <translation>4,096 条序列</translation>
+    </message>
+    <message>
+        <source>512 sequences</source>
+        <translation>512 条序列</translation>
+    </message>
+    <message>
+        <source>over a ring, mixed links</source>
+        <translation>相对环，混合链路</translation>
+    </message>
+    <message>
+        <source>1.9x</source>
+        <translation>1.9 倍</translation>
+    </message>
+    <message>
+        <source>over a ring, links alike</source>
+        <translation>相对环，链路相同</translation>
+    </message>
+    <message>
+        <source>over a server, one fast link</source>
+        <translation>相对服务器，一条快链路</translation>
+    </message>
+    <message>
+        <source>throughput, 4,096 sequences over 512</source>
+        <translation>吞吐量，4,096 条比 512</translation>
+    </message>
+    <message>
+        <source>Experts at home, far away</source>
+        <translation>远在家中的专家</translation>
+    </message>
+    <message>
+        <source>Experts on peers of volunteers answer late, or not at all. With enough batches in flight throughput does not hang on latency, and tokens of which some experts do not answer go on with the others.</source>
+        <translation>志愿者上的专家答得迟或不答。在途批量足够时吞吐不受延迟影响，部分专家不答的 token 由其余专家继续。</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment far-experts in_flight=2 shows the latency. Network: experts across a slow level.</source>
+        <translation>shardscape-cli claims --experiment far-experts in_flight=2 显示延迟。网络：跨慢层的专家。</translation>
+    </message>
+    <message>
+        <source>over 200 Mbit/s</source>
+        <translation>经 200 Mbit/s</translation>
+    </message>
+    <message>
+        <source>in one site</source>
+        <translation>在一处</translation>
+    </message>
+    <message>
+        <source>throughput at 1 s over that at 10 ms, enough in flight</source>
+        <translation>1 秒比 10 毫秒的吞吐量，在途足够</translation>
+    </message>
+    <message>
+        <source>throughput at 1 s, two in flight</source>
+        <translation>1 秒的吞吐量，在途两个</translation>
+    </message>
+    <message>
+        <source>a fraction</source>
+        <translation>一小部分</translation>
+    </message>
+    <message>
+        <source>tokens that go on, a tenth of the peers silent</source>
+        <translation>十分之一不答时能继续的 token</translation>
+    </message>
+    <message>
+        <source>tokens/s: in one site, over 200 Mbit/s</source>
+        <translation>token/s：在一处，经 200 Mbit/s</translation>
+    </message>
+    <message>
+        <source>slow links cost</source>
+        <translation>慢链路有代价</translation>
+    </message>
+    <message>
+        <source>Chinchilla, fitted again</source>
+        <translation>重新拟合的 Chinchilla</translation>
+    </message>
+    <message>
+        <source>The fit that was printed puts the optimum of Chinchilla&apos;s compute far from the twenty tokens per parameter that its authors trained with; the same data fitted again agree with them: about 70B parameters.</source>
+        <translation>刊出的拟合使 Chinchilla 算力的最优远离作者所用的每参数二十 token；同样数据重新拟合则一致：约 70B 参数。</translation>
+    </message>
+    <message>
+        <source>Loss: the same compute spent on other sizes.</source>
+        <translation>损失：同样算力用于其他大小。</translation>
+    </message>
+    <message>
+        <source>70B, 1.4T tokens</source>
+        <translation>70B，1.4T token</translation>
+    </message>
+    <message>
+        <source>70B, 140B tokens</source>
+        <translation>70B，140B token</translation>
+    </message>
+    <message>
+        <source>tokens per parameter, fitted again</source>
+        <translation>每参数 token，重新拟合</translation>
+    </message>
+    <message>
+        <source>about 20</source>
+        <translation>约 20</translation>
+    </message>
+    <message>
+        <source>parameters, fitted again</source>
+        <translation>参数，重新拟合</translation>
+    </message>
+    <message>
+        <source>70 B</source>
+        <translation>70 B</translation>
+    </message>
+    <message>
+        <source>tokens per parameter, as printed</source>
+        <translation>每参数 token，按刊出</translation>
+    </message>
+    <message>
+        <source>far from 20</source>
+        <translation>远离 20</translation>
+    </message>
+    <message>
+        <source>of the run with 1.4T tokens</source>
+        <translation>1.4T token 的运行</translation>
+    </message>
+    <message>
+        <source>loss: 140B tokens, 1.4T</source>
+        <translation>损失：140B token，1.4T</translation>
+    </message>
+    <message>
+        <source>MeZO, 6.7B on 8 machines</source>
+        <translation>MeZO，6.7B，8 台机器</translation>
+    </message>
+    <message>
+        <source>MeZO, 6.7B</source>
+        <translation>MeZO, 6.7B</translation>
+    </message>
+    <message>
+        <source>layers by island, of RoCE everywhere</source>
+        <translation>按岛分层，相对全 RoCE</translation>
+    </message>
+    <message>
+        <source>149 of 160 TFLOP/s</source>
+        <translation>149 / 160 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>the same, TFLOP/s</source>
+        <translation>同上，TFLOP/s</translation>
+    </message>
+    <message>
+        <source>a run, as they come</source>
+        <translation>一次运行，按原序</translation>
+    </message>
+    <message>
+        <source>a run, as assigned</source>
+        <translation>一次运行，按分配</translation>
+    </message>
+    <message>
+        <source>days of 300B tokens, as they come over as assigned</source>
+        <translation>300B token 的天数，原序比分配</translation>
+    </message>
+    <message>
+        <source>Power that is provided and not drawn</source>
+        <translation>备好而未用的功率</translation>
+    </message>
+    <message>
+        <source>Rows of servers that answer draw at most four fifths of the power provided for them at once, rows that train nearly all of it. With clocks lowered for the rare peaks, 30 % more servers that answer share the same power; for training 3 % are left.</source>
+        <translation>推理机列同时最多用所备功率的五分之四，训练机列几乎全用。少见峰值时降频，同样功率可多容 30 % 推理服务器；训练只剩 3 %。</translation>
+    </message>
+    <message>
+        <source>shardscape-cli claims --experiment power-headroom clock=.9 lowers the clock. Calendar: energy of the run.</source>
+        <translation>shardscape-cli claims --experiment power-headroom clock=.9 降低频率。日历：运行的能耗。</translation>
+    </message>
+    <message>
+        <source>training, boards alone</source>
+        <translation>训练，只计板卡</translation>
+    </message>
+    <message>
+        <source>training, hosts and building</source>
+        <translation>训练，主机与机房</translation>
+    </message>
+    <message>
+        <source>more servers that answer, peaks clocked down</source>
+        <translation>更多推理服务器，峰值降频</translation>
+    </message>
+    <message>
+        <source>slower in those peaks</source>
+        <translation>峰值时变慢</translation>
+    </message>
+    <message>
+        <source>more servers that train</source>
+        <translation>更多训练服务器</translation>
+    </message>
+    <message>
+        <source>energy, hosts and building over boards</source>
+        <translation>能耗，主机与机房比板卡</translation>
+    </message>
+    <message>
+        <source>1.54 times</source>
+        <translation>1.54 倍</translation>
+    </message>
+    <message>
+        <source>The device runs eight micro-batches, all forwards first. How many activations does it hold at its peak?</source>
+        <translation>设备运行八个微批次，先做完全部前向。它最多同时保存多少份激活？</translation>
+    </message>
+    <message>
+        <source>That is one after the other: here every backward waits for the last forward.</source>
+        <translation>那是一个接一个时的数：这里每次反向都要等最后一次前向。</translation>
+    </message>
+    <message>
+        <source>{held@schedule=gpipe;microbatches=8}: every forward leaves one, and the first backward comes behind the last forward.</source>
+        <translation>{held@schedule=gpipe;microbatches=8}：每次前向留下一份，而第一次反向在最后一次前向之后才来。</translation>
+    </message>
+    <message>
+        <source>Eight devices instead of four, and sixteen micro-batches. How many slots does each device wait?</source>
+        <translation>八台设备而不是四台，十六个微批次。每台设备等待多少格？</translation>
+    </message>
+    <message>
+        <source>That is the wait of four devices. It grows with the devices that lie before and behind.</source>
+        <translation>那是四台设备的等待。它随前后的设备数增长。</translation>
+    </message>
+    <message>
+        <source>That is twice the wait of four. Of eight devices seven lie before the last, not six.</source>
+        <translation>那是四台的两倍。八台设备中，最后一台之前有七台，不是六台。</translation>
+    </message>
+    <message>
+        <source>{idle@devices=8;microbatches=16}: seven devices lie on the way in and on the way back, three slots for each. More micro-batches change nothing in it.</source>
+        <translation>{idle@devices=8;microbatches=16}：去程和回程上都隔着七台设备，每台三格。微批次再多也改变不了它。</translation>
+    </message>
+    <message>
+        <source>Six devices and twenty micro-batches, ordered in the same manner. How many activations does the first device hold?</source>
+        <translation>六台设备、二十个微批次，按同样的方式排列。第一台设备保存多少份激活？</translation>
+    </message>
+    <message>
+        <source>Those are all micro-batches: that is what it holds when all forwards come first.</source>
+        <translation>那是全部微批次：先做完所有前向时才保存这么多。</translation>
+    </message>
+    <message>
+        <source>{held_first@schedule=1f1b;devices=6;microbatches=20}: one for each device that a micro-batch passes before its gradient comes back.</source>
+        <translation>{held_first@schedule=1f1b;devices=6;microbatches=20}：微批次的梯度回来之前要经过多少台设备，就有多少份。</translation>
+    </message>
+    <message>
+        <source>Sixteen devices and sixteen micro-batches: what share of the step is idle?</source>
+        <translation>十六台设备、十六个微批次：这一步有多大比例空闲？</translation>
+    </message>
+    <message>
+        <source>That is the wait over the work. The step is both together.</source>
+        <translation>那是等待除以工作。一步是两者之和。</translation>
+    </message>
+    <message>
+        <source>{bubble@devices=16;microbatches=16}: fifteen rounds of waiting beside sixteen of work.</source>
+        <translation>{bubble@devices=16;microbatches=16}：十五轮等待，旁边是十六轮工作。</translation>
+    </message>
+    <message>
+        <source>Ten devices, one micro-batch, and the backward cut in two. How many slots does the step take?</source>
+        <translation>十台设备、一个微批次，反向切成两半。这一步要多少格？</translation>
+    </message>
+    <message>
+        <source>That is with the backward whole: every device then waits two slots for the one behind it.</source>
+        <translation>那是反向不切开时的数：每台设备都要等后一台两格。</translation>
+    </message>
+    <message>
+        <source>{makespan@devices=10}: ten forwards, ten input gradients, and one weight gradient at the end.</source>
+        <translation>{makespan@devices=10}：十次前向、十次输入梯度，最后一次权重梯度。</translation>
+    </message>
+    <message>
+        <source>Eight devices with ZB-H1: how many slots does each wait?</source>
+        <translation>八台设备用 ZB-H1：每台等待多少格？</translation>
+    </message>
+    <message>
+        <source>That is the wait of 1F1B, three slots for each device that lies between.</source>
+        <translation>那是 1F1B 的等待，每隔一台三格。</translation>
+    </message>
+    <message>
+        <source>That is the wait of four devices.</source>
+        <translation>那是四台设备的等待。</translation>
+    </message>
+    <message>
+        <source>{idle@devices=8}: seven devices lie between the first and the last, and each costs one slot. Forward and input gradient cost two, a weight gradient fills one of them.</source>
+        <translation>{idle@devices=8}：从第一台到最后一台隔七段，每段一格。前向和输入梯度花两格，一个权重梯度填上其中一格。</translation>
+    </message>
+    <message>
+        <source>Five devices. How many activations must the first hold so that no row has a hole?</source>
+        <translation>五台设备。第一台要保存多少份激活，才能让每一行都没有空洞？</translation>
+    </message>
+    <message>
+        <source>That is what 1F1B and ZB-H1 hold. With so few the first device waits for the first gradient.</source>
+        <translation>那是 1F1B 和 ZB-H1 保存的数。这么少，第一台就得等第一个梯度。</translation>
+    </message>
+    <message>
+        <source>{held@schedule=zb-h2;devices=5;microbatches=12}: while a micro-batch goes to the last device and its gradient comes back, the first runs forwards without a pause.</source>
+        <translation>{held@schedule=zb-h2;devices=5;microbatches=12}：微批次走到最后一台、梯度再回来的这段时间里，第一台不停地做前向。</translation>
+    </message>
+    <message>
+        <source>Eight devices and thirty-two micro-batches. How many activations does the last device hold?</source>
+        <translation>八台设备、三十二个微批次。最后一台设备保存多少份激活？</translation>
+    </message>
+    <message>
+        <source>That is what the first device holds: its gradient comes back last.</source>
+        <translation>那是第一台设备保存的数：它的梯度最后回来。</translation>
+    </message>
+    <message>
+        <source>That is all of them, as GPipe holds.</source>
+        <translation>那是全部，GPipe 才保存这么多。</translation>
+    </message>
+    <message>
+        <source>{held_last@devices=8;microbatches=32}: its backward follows its forward at once, however many there are.</source>
+        <translation>{held_last@devices=8;microbatches=32}：不管有多少，它的反向总是紧跟着前向。</translation>
+    </message>
+    <message>
+        <source>Eight devices with two chunks each, eight micro-batches: what share of the step is idle?</source>
+        <translation>八台设备各两个分块，八个微批次：这一步有多大比例空闲？</translation>
+    </message>
+    <message>
+        <source>That is without chunks. Two of them halve the way in and the way out.</source>
+        <translation>那是没有分块时的数。两个分块让去程和回程减半。</translation>
+    </message>
+    <message>
+        <source>That is the share of four devices.</source>
+        <translation>那是四台设备的比例。</translation>
+    </message>
+    <message>
+        <source>{bubble@devices=8;chunks=2}: the way in has seven devices, and on it each runs half of what it holds.</source>
+        <translation>{bubble@devices=8;chunks=2}：去程上有七台设备，每台只运行自己那份的一半。</translation>
+    </message>
+    <message>
+        <source>One of eight devices takes one and a half times as long, with thirty-two micro-batches. How many times as long is the step as with eight equal devices?</source>
+        <translation>八台设备中有一台要一倍半的时间，共三十二个微批次。这一步是八台相同设备时的多少倍？</translation>
+    </message>
+    <message>
+        <source>{makespan@devices=8;microbatches=32;options=unequal-devices=1:1:1:1:1:1:1:1.5 over devices=8;microbatches=32;options=none}: but for the ends all devices go at the pace of the slowest.</source>
+        <translation>{makespan@devices=8;microbatches=32;options=unequal-devices=1:1:1:1:1:1:1:1.5 over devices=8;microbatches=32;options=none}：除了两端，所有设备都按最慢那台的步子走。</translation>
+    </message>
+    <message>
+        <source>PipeDream on seven devices: how many versions of its weights does the first keep?</source>
+        <translation>PipeDream 用七台设备：第一台保留多少个版本的权重？</translation>
+    </message>
+    <message>
+        <source>That is the number of four devices.</source>
+        <translation>那是四台设备的数。</translation>
+    </message>
+    <message>
+        <source>{versions@devices=7;microbatches=14}: one for each micro-batch that is on its way when its gradient comes back.</source>
+        <translation>{versions@devices=7;microbatches=14}：梯度回来时路上有几个微批次，就有几个版本。</translation>
+    </message>
+    <message>
+        <source>A model of seventy billion parameters on sixty-four GPUs, weights, gradients and optimizer states all shared. How many GiB of them does each hold?</source>
+        <translation>七百亿参数的模型放在六十四块 GPU 上，权重、梯度和优化器状态全部分摊。每块保存多少 GiB？</translation>
+    </message>
+    <message>
+        <source>Those are the weights alone, two of the eighteen bytes.</source>
+        <translation>那只是权重，十八字节中的两个。</translation>
+    </message>
+    <message>
+        <source>{states_gib@model=llama-2-70b;nodes=8;zero=3}: eighteen bytes of each parameter, divided by sixty-four.</source>
+        <translation>{states_gib@model=llama-2-70b;nodes=8;zero=3}：每个参数十八字节，除以六十四。</translation>
+    </message>
+    <message>
+        <source>Two sequences of twice the length at once: how many times the activations of one?</source>
+        <translation>两条两倍长的序列一起算：激活是一条时的多少倍？</translation>
+    </message>
+    <message>
+        <source>{activations_gib@micro_batch=2;sequence=8192 over micro_batch=1}: activations count tokens, and here are four times as many.</source>
+        <translation>{activations_gib@micro_batch=2;sequence=8192 over micro_batch=1}：激活按 token 计，这里的 token 是四倍。</translation>
+    </message>
+    <message>
+        <source>Megatron 1.7B</source>
+        <translation>Megatron 1.7B</translation>
+    </message>
+    <message>
+        <source>GPT-2 medium</source>
+        <translation>GPT-2 medium</translation>
+    </message>
+    <message>
+        <source>GPT-3 2.7B</source>
+        <translation>GPT-3 2.7B</translation>
+    </message>
+    <message>
+        <source>OPT-6.7B</source>
+        <translation>OPT-6.7B</translation>
+    </message>
+    <message>
+        <source>output matrix and loss in tiles, backward</source>
+        <translation>分块的输出矩阵与损失，反向</translation>
+    </message>
+    <message>
+        <source>tiles of the loss</source>
+        <translation>损失分块数</translation>
+    </message>
+    <message>
+        <source>knob loss_tiles</source>
+        <translation>旋钮 loss_tiles</translation>
+    </message>
+    <message>
+        <source>logits, softmax and loss of one tile</source>
+        <translation>一个分块的 logits、softmax 和损失</translation>
+    </message>
+    <message>
+        <source>a Python program of no framework that is known; nearest is the command, the YAML or the printed arguments that it starts with, or a recipe of NeMo, Megatron-Bridge or torchtitan</source>
+        <translation>不属于任何已知框架的 Python 程序；最接近的是启动它的命令、YAML 或打印的参数，或 NeMo、Megatron-Bridge、torchtitan 的配方</translation>
+    </message>
+    <message>
+        <source>a script that starts no trainer that is known; nearest is the configuration of what it starts, or the arguments that it prints</source>
+        <translation>未启动任何已知训练程序的脚本；最接近的是它所启动程序的配置或打印的参数</translation>
+    </message>
+    <message>
+        <source>settings of no framework that is known; nearest is a configuration of a training framework, which would have keys like tensor_model_parallel_size, zero_optimization or per_device_train_batch_size</source>
+        <translation>不属于任何已知框架的设置；最接近的是训练框架的配置，会有 tensor_model_parallel_size、zero_optimization 或 per_device_train_batch_size 等键</translation>
+    </message>
+    <message>
+        <source>%1 is a pickle of Python without the segments of PyTorch&apos;s memory snapshot, which is the one that is read</source>
+        <translation>%1 是 Python 的 pickle，没有 PyTorch 内存快照的 segments；只读取后者</translation>
+    </message>
+    <message>
+        <source>no accelerator of the catalog is called %1</source>
+        <translation>目录中没有名为 %1 的加速器</translation>
+    </message>
+    <message>
+        <source>%1 is no kernel that a law is known of</source>
+        <translation>%1 不是已有规律的核函数</translation>
+    </message>
+    <message>
+        <source>collectives beyond links that all ranks share have no law of one kernel</source>
+        <translation>超出所有进程共享链路的集合通信没有单核函数规律</translation>
+    </message>
+    <message>
+        <source>%1 needs a shape that the row does not have</source>
+        <translation>%1 需要该行没有的形状</translation>
+    </message>
+    <message>
+        <source>a table of kernels has the columns op, hardware, dtype and latency_us</source>
+        <translation>核函数表需有列 op、hardware、dtype 和 latency_us</translation>
+    </message>
+    <message>
+        <source>no time was measured</source>
+        <translation>没有测得时间</translation>
+    </message>
+    <message>
+        <source>The log says a batch of %1, the scenario %2: the log&apos;s is taken</source>
+        <translation>日志的批大小为 %1，场景为 %2：采用日志的</translation>
+    </message>
+    <message>
+        <source>The log says sequences of %1 tokens, the scenario %2: the log&apos;s are taken</source>
+        <translation>日志的序列长 %1 个词元，场景为 %2：采用日志的</translation>
+    </message>
+    <message>
+        <source>The log says %1 accelerators, the scenario %2</source>
+        <translation>日志有 %1 个加速器，场景有 %2 个</translation>
+    </message>
+    <message>
+        <source>rank %1 is of another world: the scenario has ranks 0 to %2</source>
+        <translation>秩 %1 属于另一规模：场景的秩为 0 到 %2</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>there before the history began, of no known stack</source>
+        <translation>记录开始前已存在，调用栈未知</translation>
+    </message>
+    <message>
+        <source>allocated within the history, of no known stack</source>
+        <translation>记录期间分配，调用栈未知</translation>
+    </message>
+    <message>
+        <source>it has no segments; of pickles PyTorch&apos;s memory snapshot is read (torch.cuda.memory._dump_snapshot)</source>
+        <translation>没有 segments；pickle 中只读取 PyTorch 的内存快照（torch.cuda.memory._dump_snapshot）</translation>
+    </message>
+    <message>
+        <source>device %1 has nothing allocated in it</source>
+        <translation>其中设备 %1 没有任何分配</translation>
+    </message>
+    <message>
+        <source>It has no history: the moment of the snapshot is what is shown, not the peak; record it with torch.cuda.memory._record_memory_history()</source>
+        <translation>没有历史记录：显示的是快照时刻而非峰值；请用 torch.cuda.memory._record_memory_history() 记录</translation>
+    </message>
+    <message>
+        <source>device %1 is of another world: the scenario has %2 accelerators to a node</source>
+        <translation>设备 %1 属于另一规模：场景每节点有 %2 个加速器</translation>
+    </message>
+    <message>
+        <source>weights, gradients and optimizer</source>
+        <translation>权重、梯度和优化器</translation>
+    </message>
+    <message>
+        <source>No stack tells weights, gradients and optimizer apart: they are what was there before the history</source>
+        <translation>没有调用栈能区分权重、梯度和优化器：它们是记录之前已存在的部分</translation>
+    </message>
+    <message>
+        <source>activations and buffers</source>
+        <translation>激活和缓冲区</translation>
+    </message>
+    <message>
+        <source>of techniques</source>
+        <translation>来自各技术</translation>
+    </message>
+    <message>
+        <source>kept by the allocator</source>
+        <translation>分配器保留</translation>
+    </message>
+    <message>
+        <source>scales must be a list of %1 numbers</source>
+        <translation>scales 必须是 %1 个数的列表</translation>
+    </message>
+    <message>
+        <source>as the log says</source>
+        <translation>按日志所示</translation>
+    </message>
+    <message>
+        <source>a batch of %1 by its samples per second</source>
+        <translation>批大小 %1 除以每秒样本数</translation>
+    </message>
+    <message>
+        <source>%1 tokens by its tokens per second</source>
+        <translation>%1 个词元除以每秒词元数</translation>
+    </message>
+    <message>
+        <source>%1 tokens on %2 accelerators by their tokens per second</source>
+        <translation>%2 个加速器上的 %1 个词元除以其每秒词元数</translation>
+    </message>
+    <message>
+        <source>from the seconds since its start, which are whole</source>
+        <translation>由启动以来的整秒数得出</translation>
+    </message>
+    <message>
+        <source>from the times of day of its lines</source>
+        <translation>由各行的时间戳得出</translation>
+    </message>
+    <message>
+        <source>It has nothing but first steps: what a start costs is in them</source>
+        <translation>其中只有首步：包含启动开销</translation>
+    </message>
+    <message>
+        <source>first after a start</source>
+        <translation>启动后的第一步</translation>
+    </message>
+    <message>
+        <source>of another batch than %1</source>
+        <translation>批大小不是 %1</translation>
+    </message>
+    <message>
+        <source>warm-up: slower than %1 times the median before the first that is not</source>
+        <translation>预热：在首个不慢的步之前，慢于中位数的 %1 倍</translation>
+    </message>
+    <message>
+        <source>slower after a checkpoint or an evaluation</source>
+        <translation>检查点或评估之后变慢</translation>
+    </message>
+    <message>
+        <source>this log has no steps; those of %1 are read</source>
+        <translation>此日志没有训练步；可读取的有 %1</translation>
+    </message>
+    <message>
+        <source>line %1: this log has more than %2 steps</source>
+        <translation>第 %1 行：此日志超过 %2 步</translation>
+    </message>
+    <message>
+        <source>the trace has more than %1 kernels</source>
+        <translation>跟踪超过 %1 个内核</translation>
+    </message>
+    <message>
+        <source>Some groups have ranks whose traces are not here: what all here wait for is counted as moving</source>
+        <translation>某些组缺少部分秩的跟踪：此处所有秩共同等待的时间计为传输</translation>
+    </message>
+    <message>
+        <source>One rank cannot say who is late: its shortest collective of as many bytes stands for the movement</source>
+        <translation>单个秩无法说明谁慢：以相同字节数中最短的集合通信代表传输</translation>
+    </message>
+    <message>
+        <source>No collective is in two of the traces: the shortest of as many bytes stands for the movement</source>
+        <translation>没有集合通信同时出现在两份跟踪中：以相同字节数中最短的代表传输</translation>
+    </message>
+    <message>
+        <source>the trace has no kernels</source>
+        <translation>跟踪中没有内核</translation>
+    </message>
+    <message>
+        <source>rank %1 is there already; give each rank&apos;s file once</source>
+        <translation>秩 %1 已存在；每个秩的文件只给一次</translation>
+    </message>
+    <message>
+        <source>kernels run %1 % of the time, collectives alone %2 %; collectives move for %3 % and wait for %4 %</source>
+        <translation>内核运行占 %1 % 的时间，仅集合通信占 %2 %；集合通信传输占 %3 %，等待占 %4 %</translation>
+    </message>
+    <message>
+        <source>%1: %2; the others wait for rank %3</source>
+        <translation>%1：%2；其他秩在等待秩 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ranks</source>
+        <translation>
+            <numerusform>%n 个秩</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>byte %1: the pickle ends before its STOP</source>
+        <translation>字节 %1：pickle 在 STOP 之前结束</translation>
+    </message>
+    <message>
+        <source>byte %1: the pickle ends within a value</source>
+        <translation>字节 %1：pickle 在某个值中间结束</translation>
+    </message>
+    <message>
+        <source>byte %1: the pickle has more than %2 values</source>
+        <translation>字节 %1：pickle 超过 %2 个值</translation>
+    </message>
+    <message>
+        <source>byte %1: the pickle takes what is not there</source>
+        <translation>字节 %1：pickle 取用不存在的值</translation>
+    </message>
+    <message>
+        <source>byte %1: the pickle adds to what is no container</source>
+        <translation>字节 %1：pickle 向非容器添加元素</translation>
+    </message>
+    <message>
+        <source>byte %1: a key without a value</source>
+        <translation>字节 %1：有键无值</translation>
+    </message>
+    <message>
+        <source>byte %1: a number of more than 64 bits</source>
+        <translation>字节 %1：超过 64 位的数</translation>
+    </message>
+    <message>
+        <source>byte %1: a number that is none</source>
+        <translation>字节 %1：不是数字</translation>
+    </message>
+    <message>
+        <source>byte %1: opcode %2, which could run code; of pickles only containers, strings and numbers are read</source>
+        <translation>字节 %1：操作码 %2 可能执行代码；pickle 中只读取容器、字符串和数字</translation>
+    </message>
+    <message>
+        <source>byte %1: %2 is no opcode of a pickle</source>
+        <translation>字节 %1：%2 不是 pickle 操作码</translation>
+    </message>
+    <message>
+        <source>the log prints no arguments that are read</source>
+        <translation>日志没有打印可读取的参数</translation>
+    </message>
+    <message>
+        <source>Its arguments do not say how many accelerators; %1 is the fewest</source>
+        <translation>其参数未说明加速器数量；最少为 %1</translation>
+    </message>
+    <message>
+        <source>Its arguments leave %1 open: %2</source>
+        <translation>其参数未确定 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 is a printed list of arguments, which no program reads; patch the script that printed it</source>
+        <translation>%1 是打印出来的参数列表，没有程序会读取它；请修改打印它的脚本</translation>
+    </message>
+    <message>
+        <source>%1 could be read once and not again</source>
+        <translation>%1 只能读取一次，之后无法再读</translation>
+    </message>
+    <message>
+        <source>Megatron-LM trains experts with tensor parallelism only beside sequence parallelism</source>
+        <translation>Megatron-LM 只有在序列并行的同时才能以张量并行训练专家</translation>
+    </message>
+    <message>
+        <source>torchtitan does not tie embeddings over pipeline stages</source>
+        <translation>torchtitan 不能跨流水线阶段共享嵌入权重</translation>
+    </message>
+    <message>
+        <source>torchtitan divides %1 key-value heads by tp = %2</source>
+        <translation>torchtitan 将 %1 个键值头按 tp = %2 划分</translation>
+    </message>
+    <message>
+        <source>torchtitan spreads experts over no fewer ranks than tensors: ep = %1, tp = %2</source>
+        <translation>torchtitan 分布专家的进程数不得少于张量并行：ep = %1，tp = %2</translation>
+    </message>
+    <message>
+        <source>torchtitan folds ep = %1 into the ranks that share weights, cp and tp: %2 here</source>
+        <translation>torchtitan 将 ep = %1 折叠进共享权重、cp 和 tp 的进程：此处为 %2</translation>
+    </message>
+    <message>
+        <source>torchtitan predicts several tokens only without pipeline stages</source>
+        <translation>torchtitan 只有在没有流水线阶段时才能预测多个词元</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s schedules take no fewer micro-batches than stages: %1 for pp = %2</source>
+        <translation>PyTorch 的调度要求微批次数不少于阶段数：pp = %2 时为 %1</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s pipelines take ZeRO 0 and 1; this is stage %1 with pp = %2</source>
+        <translation>DeepSpeed 的流水线支持 ZeRO 0 和 1；此处为阶段 %1，pp = %2</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s tensor parallelism takes ZeRO 0 to 2; this is stage 3 with tp = %1</source>
+        <translation>DeepSpeed 的张量并行支持 ZeRO 0 到 2；此处为阶段 3，tp = %1</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s offload_param is for ZeRO 3; this is stage %1</source>
+        <translation>DeepSpeed 的 offload_param 用于 ZeRO 3；此处为阶段 %1</translation>
+    </message>
+    <message>
+        <source>DeepSpeed&apos;s offload_optimizer needs ZeRO 1, 2 or 3</source>
+        <translation>DeepSpeed 的 offload_optimizer 需要 ZeRO 1、2 或 3</translation>
+    </message>
+    <message>
+        <source>DeepSpeed offloads a part of the optimizer only with ZeRO 3; this is stage %1</source>
+        <translation>DeepSpeed 只有在 ZeRO 3 时才能卸载部分优化器；此处为阶段 %1</translation>
+    </message>
+    <message>
+        <source>nanotron has a key-value head for every tensor-parallel rank: %1 for tp = %2</source>
+        <translation>nanotron 为每个张量并行进程配一个键值头：tp = %2 时为 %1</translation>
+    </message>
+    <message>
+        <source>nanotron&apos;s models have rotary positions and RMSNorm; this one would be another</source>
+        <translation>nanotron 的模型使用旋转位置编码和 RMSNorm；此模型会变成另一个</translation>
+    </message>
+    <message>
+        <source>Accelerate has no pipeline stages without Megatron-LM: pp = %1</source>
+        <translation>没有 Megatron-LM 时 Accelerate 没有流水线阶段：pp = %1</translation>
+    </message>
+    <message>
+        <source>Accelerate combines tensor and context parallelism with FSDP 2 alone, which is ZeRO 3; this is stage %1</source>
+        <translation>Accelerate 只将张量并行和上下文并行与 FSDP 2（即 ZeRO 3）组合；此处为阶段 %1</translation>
+    </message>
+    <message>
+        <source>Accelerate takes no copies of weights that are not sharded beside tp = %1 and cp = %2</source>
+        <translation>在 tp = %1 和 cp = %2 旁，Accelerate 不支持未分片权重的副本</translation>
+    </message>
+    <message>
+        <source>no experiment is called &apos;%1&apos;; nearest is &apos;%2&apos;</source>
+        <translation>没有名为 &apos;%1&apos; 的实验；最接近的是 &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>%1 has no &apos;%2&apos;; nearest is &apos;%3&apos;</source>
+        <translation>%1 没有 &apos;%2&apos;；最接近的是 &apos;%3&apos;</translation>
+    </message>
+    <message>
+        <source>%1 is from %2 to %3, not %4; nearest is %5</source>
+        <translation>%1 从 %2 到 %3，不能是 %4；最接近的是 %5</translation>
+    </message>
+    <message>
+        <source>again: %1</source>
+        <translation>again：%1</translation>
+    </message>
+    <message>
+        <source>again: the dials offer what it asks about; ask about what they do not</source>
+        <translation>again：旋钮已经给出它问的设置；请问旋钮没有给出的</translation>
+    </message>
+    <message>
+        <source>again: the rival theory &apos;%1&apos; counts as right or has no number</source>
+        <translation>again：错误理论 &apos;%1&apos; 会算作正确，或没有数值</translation>
+    </message>
+    <message>
+        <source>And now without the picture:</source>
+        <translation>现在不看图：</translation>
+    </message>
+    <message>
+        <source>%1: a second question is a number or a choice</source>
+        <translation>%1：第二个问题只能是数字或选择</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slots</source>
+        <translation>
+            <numerusform>%n 格</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 slots</source>
+        <translation>%1 格</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n activations</source>
+        <translation>
+            <numerusform>%n 份激活</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 activations</source>
+        <translation>%1 份激活</translation>
+    </message>
+    <message>
+        <source>Device %1 holds %2, its most.</source>
+        <translation>设备 %1 保存 %2，是它的最高值。</translation>
+    </message>
+    <message>
+        <source>%1 is done after %2.</source>
+        <translation>%1 在 %2后完成。</translation>
+    </message>
+    <message>
+        <source>%1, of which a device waits %2</source>
+        <translation>%1，其中一台设备等待 %2</translation>
+    </message>
+    <message>
+        <source>a batch of %1 sequences feeds no more than %2 accelerators of %3, which is too few: %4; %5 accelerators hold it with a batch of %6</source>
+        <translation>批大小 %1 最多供 %3 的 %2 个加速器使用，不够：%4；批大小为 %6 时 %5 个加速器可容纳</translation>
+    </message>
+    <message>
+        <source>kind of attention</source>
+        <translation>注意力类型</translation>
+    </message>
+    <message>
+        <source>kind of load</source>
+        <translation>负载类型</translation>
+    </message>
+    <message>
+        <source>sequences at once</source>
+        <translation>同时处理的序列数</translation>
+    </message>
+    <message>
+        <source>how full the cache is</source>
+        <translation>缓存占用程度</translation>
+    </message>
+    <message>
+        <source>a film is .gif, .png (animated), .vtt (its captions) or a folder without an ending, not &apos;.%1&apos;</source>
+        <translation>影片是 .gif、.png（动态）、.vtt（字幕）或没有扩展名的文件夹，不是 &apos;.%1&apos;</translation>
+    </message>
+    <message>
+        <source>a race is of one to %1 schedules with at most %2 devices in all, not of %3 with %4</source>
+        <translation>比赛是一到 %1 个调度、总共至多 %2 台设备，而不是 %3 个、%4 台</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is about a layout, which has no ops to play; name a lesson with a timeline</source>
+        <translation>&apos;%1&apos; 讲的是布局，没有可播放的操作；请给出有时间线的课</translation>
+    </message>
+    <message>
+        <source>name a lesson, or schedules such as &apos;1f1b,zb-h1 p=4 m=8&apos;</source>
+        <translation>给出一节课，或像 &apos;1f1b,zb-h1 p=4 m=8&apos; 这样的调度</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no setting; write KEY=VALUE, such as m=8</source>
+        <translation>&apos;%1&apos; 不是设置；请写成 键=值，例如 m=8</translation>
+    </message>
+    <message>
+        <source>its lines have neither times nor memory</source>
+        <translation>其各行既无时间也无内存</translation>
+    </message>
+    <message>
+        <source>there is no scenario whose rank it could be</source>
+        <translation>没有可对应其秩的场景</translation>
+    </message>
+    <message>
+        <source>%1. Of its kernels: %2</source>
+        <translation>%1。其内核：%2</translation>
+    </message>
+    <message>
+        <source>nobody answered a lesson in these files</source>
+        <translation>这些文件里没有人回答过课程</translation>
+    </message>
 </context>
 <context>
     <name>FitWords</name>
@@ -24574,6 +26044,10 @@
     <message>
         <source>forward</source>
         <translation>前向</translation>
+    </message>
+    <message>
+        <source>Pipeline schedules</source>
+        <translation>流水线调度</translation>
     </message>
 </context>
 <context>
@@ -27149,6 +28623,26 @@ Certain: 95 of 100 such orders hold. Likely: 75. Else a coin toss.</source>
             <numerusform>范围外 %n 处改动</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Fastest: %1 with %2: %3. %4</source>
+        <translation>最快：%1，另改 %2：%3。%4</translation>
+    </message>
+    <message>
+        <source>The fastest that was swept takes %1.</source>
+        <translation>搜索中最快的需要 %1。</translation>
+    </message>
+    <message>
+        <source>Fastest: %1: %2. %3</source>
+        <translation>最快：%1：%2。%3</translation>
+    </message>
+    <message>
+        <source>%1 follows by %2; their order: %3.</source>
+        <translation>%1 其次，差 %2；两者次序：%3。</translation>
+    </message>
+    <message>
+        <source>%1 follows by %2 (%3); their order: %4.</source>
+        <translation>%1 其次，差 %2（%3）；两者次序：%4。</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::explore::ExploreView</name>
@@ -27257,6 +28751,22 @@ Compare them by MFU or tokens/s, not by step time.</source>
     <message>
         <source>Start sweep</source>
         <translation>启动扫描</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>阅读</translation>
+    </message>
+    <message>
+        <source>Dig</source>
+        <translation>深挖</translation>
+    </message>
+    <message>
+        <source>How deep</source>
+        <translation>看得多细</translation>
+    </message>
+    <message>
+        <source>The answer in sentences, or every layout with what filters and orders them (D)</source>
+        <translation>用句子给出答案，或列出全部布局及筛选与排序（D）</translation>
     </message>
 </context>
 <context>
@@ -27927,6 +29437,14 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>Passes</source>
         <translation>通过范围</translation>
     </message>
+    <message>
+        <source>What passes is set by hand in the card, from what is printed and how it scatters. Near is a wider range around it, mostly twice as wide. Direction only: no number is printed, and whatever goes that way passes.</source>
+        <translation>通过的范围在卡片里由人设定，依据论文印出的数及其离散程度。接近是外面更宽的范围，多为两倍宽。只看方向：论文没有印数字，方向对就通过。</translation>
+    </message>
+    <message>
+        <source>%1, direction only</source>
+        <translation>%1，只看方向</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gallery::GalleryView</name>
@@ -28061,6 +29579,10 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>CSV of runs: validation</source>
         <translation>运行记录 CSV：验证</translation>
+    </message>
+    <message>
+        <source>%1, direction only</source>
+        <translation>%1，只看方向</translation>
     </message>
 </context>
 <context>
@@ -28755,6 +30277,30 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>The whole scenario, for a chat or a ticket. Paste it into the palette (Ctrl+K) or open it as the program&apos;s argument.</source>
         <translation>整个场景，可用于聊天或工单。把它粘贴到面板（Ctrl+K），或作为程序的参数打开。</translation>
+    </message>
+    <message>
+        <source>Patch of %1</source>
+        <translation>%1 的补丁</translation>
+    </message>
+    <message>
+        <source>The lines of %1 that this layout changes, each with its reason</source>
+        <translation>此布局在 %1 中更改的行，每行附有理由</translation>
+    </message>
+    <message>
+        <source>It will not start: %1</source>
+        <translation>它无法启动：%1</translation>
+    </message>
+    <message>
+        <source>%1 cannot say: %2. They stay as they are.</source>
+        <translation>%1 无法表达：%2。它们保持不变。</translation>
+    </message>
+    <message>
+        <source>%1 says this layout already. No line changes.</source>
+        <translation>%1 已经是此布局。没有行需要更改。</translation>
+    </message>
+    <message>
+        <source>Save it beside %1 and run: patch -p1 &lt; %2</source>
+        <translation>将其保存在 %1 旁边并运行：patch -p1 &lt; %2</translation>
     </message>
 </context>
 <context>
@@ -29477,6 +31023,14 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>a mark with a note; Del takes the one at the cursor away</source>
         <translation>带备注的标记；Del 删除光标处的标记</translation>
     </message>
+    <message>
+        <source>D</source>
+        <translation>D</translation>
+    </message>
+    <message>
+        <source>digs, or reads the answer alone</source>
+        <translation>深挖，或只读答案</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::LengthsSheet</name>
@@ -30117,6 +31671,28 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <source>A whole run on its dates, and where its hours go.</source>
         <translation>整个训练的日程，以及时间用在哪里。</translation>
     </message>
+    <message numerus="yes">
+        <source>%n lessons with answers: F5 presents them.</source>
+        <translation>
+            <numerusform>%n 节课有答案：按 F5 放映。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save the film</source>
+        <translation>保存影片</translation>
+    </message>
+    <message>
+        <source>Films (*.gif *.png);;Captions (*.vtt);;Folder of frames (*)</source>
+        <translation>影片 (*.gif *.png);;字幕 (*.vtt);;逐帧图片文件夹 (*)</translation>
+    </message>
+    <message>
+        <source>Save the poster</source>
+        <translation>保存海报</translation>
+    </message>
+    <message>
+        <source>Results of a class: all files of its folder</source>
+        <translation>全班的结果：选择文件夹里的全部文件</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ManualWindow</name>
@@ -30127,6 +31703,14 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
     <message>
         <source>Pages of the manual</source>
         <translation>手册页面</translation>
+    </message>
+    <message>
+        <source>Search (Ctrl+F)</source>
+        <translation>搜索 (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>搜索手册</translation>
     </message>
 </context>
 <context>
@@ -30936,6 +32520,46 @@ the words fits, over, front, pinned, brushed; ! turns a part round.</source>
         <comment>tokens</comment>
         <translation>%1 十亿</translation>
     </message>
+    <message>
+        <source>%1 on %2 accelerators</source>
+        <translation>%1，%2 块加速器</translation>
+    </message>
+    <message>
+        <source>The schedule on one time axis: %1.</source>
+        <translation>同一条时间轴上的调度：%1。</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>天</translation>
+    </message>
+    <message>
+        <source>How it is run</source>
+        <translation>如何运行</translation>
+    </message>
+    <message>
+        <source>The first lines of %1 for %2; the whole file and the scenario are attached to the PDF.</source>
+        <translation>%2 用的 %1 的前几行；整个文件和场景附在 PDF 中。</translation>
+    </message>
+    <message>
+        <source>How sure, and what would change it</source>
+        <translation>有多确定，什么会改变它</translation>
+    </message>
+    <message>
+        <source>The order: %1.</source>
+        <translation>次序：%1。</translation>
+    </message>
+    <message>
+        <source>Most frugal within 10 % of the fastest: %1.</source>
+        <translation>比最快慢不超过 10 % 中最省的：%1。</translation>
+    </message>
+    <message>
+        <source>Layouts that fit, with the Pareto front and its names; the ring is the current one.</source>
+        <translation>放得下的布局，连同帕累托前沿及其名称；圆圈为当前布局。</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::ScheduleSheet</name>
@@ -31310,6 +32934,26 @@ Where to look: %3</source>
         <source>The calibration is in the clusters of all scenarios. Edit, Undo takes it out again.</source>
         <translation>校准已写入所有方案的集群。“撤销”可将其取消。</translation>
     </message>
+    <message>
+        <source>Training logs</source>
+        <translation>训练日志</translation>
+    </message>
+    <message>
+        <source>Add the log %1</source>
+        <translation>添加日志 %1</translation>
+    </message>
+    <message>
+        <source>The log prints no arguments: %1 is taken for what ran.</source>
+        <translation>日志没有打印参数：以 %1 作为所运行的场景。</translation>
+    </message>
+    <message>
+        <source>Rank %1, measured and predicted</source>
+        <translation>秩 %1，实测与预测</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::gui::WhyCard</name>
@@ -31449,6 +33093,16 @@ Where to look: %3</source>
         <source>%1, %2</source>
         <comment>two times</comment>
         <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>What matters here</source>
+        <translation>这里要紧的</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n knobs make no difference here</source>
+        <translation>
+            <numerusform>%n 个旋钮在这里不起作用</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -31824,6 +33478,18 @@ Where to look: %3</source>
         <source>not measured</source>
         <translation>未实测</translation>
     </message>
+    <message>
+        <source>&lt;b&gt;%1: %2&lt;/b&gt;</source>
+        <translation>&lt;b&gt;%1：%2&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>On the token budget, at this step, without failures</source>
+        <translation>按全部 token、这样的步长、没有故障计</translation>
+    </message>
+    <message>
+        <source>a step</source>
+        <translation>每步</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::jobs::CalendarView</name>
@@ -31962,6 +33628,14 @@ Where to look: %3</source>
     <message>
         <source>Fits, and misses what was asked</source>
         <translation>放得下，但未达到要求</translation>
+    </message>
+    <message>
+        <source>± %1</source>
+        <translation>± %1</translation>
+    </message>
+    <message>
+        <source>Four of five published results like this one lie within the band; most are of %1.</source>
+        <translation>五分之四的同类已发表结果落在该区间内；多数来自 %1。</translation>
     </message>
 </context>
 <context>
@@ -32246,6 +33920,17 @@ Where to look: %3</source>
     <message>
         <source>%1 of device %2 waits for %3 of device %4, which stands behind %5</source>
         <translation>设备 %2 的 %1 在等设备 %4 的 %3，而后者排在 %5 后面</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::AnswerBars</name>
+    <message>
+        <source>%1 of %2 were right</source>
+        <translation>%2 人中 %1 人答对</translation>
+    </message>
+    <message>
+        <source>%1 answers</source>
+        <translation>%1 个答案</translation>
     </message>
 </context>
 <context>
@@ -32806,6 +34491,26 @@ Where to look: %3</source>
         <source>device %1</source>
         <translation>设备 %1</translation>
     </message>
+    <message>
+        <source>Poster of all schedules</source>
+        <translation>全部调度的海报</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <translation>%1…</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>纸张</translation>
+    </message>
+    <message>
+        <source>Film of the lesson…</source>
+        <translation>课程影片…</translation>
+    </message>
+    <message>
+        <source>Answers of a class…</source>
+        <translation>全班的答案…</translation>
+    </message>
 </context>
 <context>
     <name>shardscape::learn::LessonPicture</name>
@@ -32914,6 +34619,36 @@ slots %2 to %3</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::Race</name>
+    <message>
+        <source>as asked</source>
+        <translation>如所问</translation>
+    </message>
+    <message>
+        <source>solution</source>
+        <translation>解答</translation>
+    </message>
+</context>
+<context>
+    <name>shardscape::learn::SecondQuestion</name>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>And now without the picture:</source>
+        <translation>现在不看图：</translation>
+    </message>
+    <message>
+        <source>Right: %1.</source>
+        <translation>对：%1。</translation>
+    </message>
+    <message>
+        <source>Not so: %1.</source>
+        <translation>不对：%1。</translation>
     </message>
 </context>
 <context>
@@ -33193,6 +34928,10 @@ slots %2 to %3</source>
     <message>
         <source>%1 on the lanes, %2 show.</source>
         <translation>通道上 %1，暴露 %2。</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
     </message>
 </context>
 <context>
@@ -34131,6 +35870,30 @@ slots %2 to %3</source>
     <message>
         <source>%1 per step, %2 %3</source>
         <translation>每步 %1，%2 %3</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>What is changed</source>
+        <translation>改动什么</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>No single change of this kind matters.</source>
+        <translation>这类单项改动都无关紧要。</translation>
     </message>
 </context>
 <context>
