@@ -226,9 +226,8 @@ bool doSameWork(const std::vector<Candidate>& candidates)
 /// Numbers that say what the time of the step says: they have a winner only where the order of the steps is no coin toss.
 bool followsTheStep(std::string_view id)
 {
-    constexpr std::array<std::string_view, 6> kIds{"step_seconds", "tokens_per_second",
-                                                   "tokens_per_accelerator", "mfu", "hfu",
-                                                   "flops_per_accelerator"};
+    constexpr std::array<std::string_view, 6> kIds{
+        "step_seconds", "tokens_per_second", "tokens_per_accelerator", "mfu", "hfu", "flops_per_accelerator"};
     const std::size_t metric = training::findMetric(id);
     if (metric < training::kMetrics.size() && training::kMetrics[metric].ofWholeRun) {
         return true; // days, hours, energy and rent are the step times a constant
