@@ -17,6 +17,8 @@
 #include "theme/number_format.h"
 #include "timeline/timeline_picture.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -144,15 +146,25 @@ void addLaunch(Report& report, const layout::Scenario& s, int lines)
         return;
     }
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("How it is run"), false});
-    ReportTable table{.columns = {{QString(), false}}, .hasHead = false};
+    // Comments and lone brackets say nothing here; lines go on behind each other.
+    QStringList said;
+    bool isComment = false;
+    static const QRegularExpression lone(QStringLiteral("^[\\[\\]{}(),]*$"));
     for (const QString& line : text.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
-        const QString trimmed = line.trimmed();
-        if (trimmed.startsWith(QLatin1Char('#')) || static_cast<int>(table.rows.size()) == lines) {
-            continue;
+        QString words = line.trimmed();
+        if (words.endsWith(QLatin1Char('\\'))) {
+            words.chop(1);
         }
-        table.rows.push_back({trimmed});
+        words = words.trimmed();
+        isComment = isComment || words.startsWith(QLatin1String("\"_comment\""));
+        const bool counts = !isComment && !words.startsWith(QLatin1Char('#'))
+                            && !lone.match(words).hasMatch();
+        isComment = isComment && !words.startsWith(QLatin1Char(']'));
+        if (counts && static_cast<int>(said.size()) < lines) {
+            said << words;
+        }
     }
-    report.blocks.emplace_back(std::move(table));
+    report.blocks.emplace_back(ReportText{said.join(QStringLiteral("  ")), false});
     report.blocks.emplace_back(
         ReportText{ReportTexts::tr("The first lines of %1 for %2; the whole file and the scenario are "
                                    "attached to the PDF.")
