@@ -716,9 +716,18 @@ bool PatchSearch::byOwnKeys(const std::string& id)
     return true;
 }
 
-/// Keys that the reader would read it from, beside those that the file has.
+/// Keys that the reader would read it from, beside those that the file has. A degree of parallelism that the framework's own writer
+/// has no word for is none that it runs, whatever the reader takes.
 bool PatchSearch::byAskedKeys(const std::string& id)
 {
+    constexpr std::array<std::string_view, 5> kDegrees{"tp", "cp", "pp", "ep", "etp"};
+    const auto hasWordFor = [&id](const Vocabulary& words) {
+        return std::any_of(words.wishes.begin(), words.wishes.end(),
+                           [&id](const Wish& wish) { return wish.to == id; });
+    };
+    if (std::find(kDegrees.begin(), kDegrees.end(), id) != kDegrees.end() && !m_words.empty()
+        && std::none_of(m_words.begin(), m_words.end(), hasWordFor))
+        return false;
     std::vector<std::string> order;
     for (const auto& [name, to] : m_seen.reading.asked)
         order.push_back(name);

@@ -769,7 +769,13 @@ void AnswerStrip::fillOutside()
     note << theme::gibibytes(beyond.proposal.price.peakBytes) << fitText(m_answer->outsideFits)
          << orderText(m_answer->outside);
     note.removeAll(QString());
-    its.say(linked(QStringLiteral("look"), nameOf(Part::Outside)),
+    // In low windows a long climb has room for its first changes; the link and the sentence of Read have all.
+    layout::Change shown = beyond.proposal.change;
+    const int more = m_compact ? static_cast<int>(shown.settings.size()) - static_cast<int>(kFewKnobs) : 0;
+    if (more > 0)
+        shown.settings.resize(kFewKnobs);
+    const QString link = linked(QStringLiteral("look"), wordsOf(shown));
+    its.say(more > 0 ? tr("%1 and %n more", nullptr, more).arg(link) : link,
             theme::signedPercent(beyond.proposal.price.stepSeconds / before - 1),
             note.join(kDot).toHtmlEscaped());
 }

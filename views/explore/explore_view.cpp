@@ -34,6 +34,7 @@ namespace {
 constexpr int kWide = 1100;  ///< from here on the rejected reasons have a column of their own
 constexpr int kNarrow = 700; ///< below it the plots stand one below the other
 constexpr int kNarrowest = 500;
+constexpr int kWithTornado = 900;  ///< from here on there is room for a way to Time
 constexpr qint64 kFrame = 33;      ///< ms between two updates while a sweep streams
 constexpr qint64 kUpdateShare = 4; ///< at most one part in this many of the time goes into updates
 
@@ -176,7 +177,7 @@ ExploreView::ExploreView(QWidget* parent)
             row->addWidget(widget);
         return its;
     };
-    QWidget* said = inRow({m_nameLabel, m_batchLabel, m_statusLabel});
+    QWidget* said = inRow({m_nameLabel, m_batchLabel, m_statusLabel, m_depths});
     static_cast<QHBoxLayout*>(said->layout())->setStretchFactor(m_statusLabel, 1);
     said->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     auto* header = new panel::FlowLayout(theme::kGap);
@@ -379,8 +380,9 @@ QString ExploreView::sentence() const
 void ExploreView::placeSides()
 {
     const bool reads = m_depth == Depth::Read;
-    for (QToolButton* button : {m_viewsButton, m_tornadoButton, m_matrixButton, m_parallelButton})
+    for (QToolButton* button : {m_viewsButton, m_matrixButton, m_parallelButton})
         button->setVisible(!reads);
+    m_tornadoButton->setVisible(!reads && width() >= kWithTornado); // Time has it, too
     m_sentence->setVisible(reads && !m_sentence->text().isEmpty());
     m_strip->setVisible(!reads && m_strip->isAnswering());
     m_table->setVisible(!reads);

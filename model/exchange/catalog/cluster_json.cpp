@@ -278,14 +278,20 @@ void readAttained(ObjectReader& in, LinkLevel& level, const LinkKind& kind, cons
                                                         : std::string(kind.source));
 }
 
-const LinkLevel* levelOfKind(const Cluster* cluster, std::string_view kind)
+/// The level of `cluster` that the next one of that kind stands for: Ethernet may lie within nodes and between them. Beyond those
+/// that it has, the last.
+const LinkLevel* levelOfKind(const Cluster* cluster, std::string_view kind,
+                             const std::vector<LinkLevel>& readBefore)
 {
     if (!cluster)
         return nullptr;
+    const auto isOfKind = [kind](const LinkLevel& level) { return level.kind == kind; };
+    auto before = std::count_if(readBefore.begin(), readBefore.end(), isOfKind);
+    const LinkLevel* found = nullptr;
     for (const LinkLevel& level : cluster->levels)
-        if (level.kind == kind)
-            return &level;
-    return nullptr;
+        if (isOfKind(level) && before-- >= 0)
+            found = &level;
+    return found;
 }
 
 /// Reads one level. `size` is what it joins when it does not say so under `sizeKey`; empty `sizeKey`: it never says so.
@@ -311,7 +317,7 @@ LinkLevel readLevel(const json& value, const std::string& place, std::string_vie
         in.find("nics_per_node"); // known keys, for the sentence about a misspelt one
         in.find("gbit_per_s");
     }
-    readAttained(in, level, kind, levelOfKind(known, level.kind),
+    readAttained(in, level, kind, levelOfKind(known, level.kind, cluster.levels),
                  makesTorus(level.kind) ? cluster.accelerator.torusAxes : 0, cluster.acceleratorsPerNode);
     if (const Result<void> done = in.finish(); !done)
         parent.reject(done.error());

@@ -137,6 +137,11 @@ Heard<Transformer> hearModel(std::string_view words, const OwnParts& own)
     }
     std::vector<const Transformer*> found = whole;
     found.insert(found.end(), begun.begin(), begun.end());
+    // Those that begin with what was typed, before those that have it somewhere.
+    std::stable_partition(found.begin(), found.end(), [&wanted](const Transformer* model) {
+        const std::vector<std::string> parts = partsOfName(model->name);
+        return !wanted.empty() && !parts.empty() && parts.front().starts_with(wanted.front());
+    });
 
     Heard<Transformer> heard;
     heard.near = namesOf(found);

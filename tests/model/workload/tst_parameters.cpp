@@ -150,6 +150,16 @@ const Row kRows[] = {
     {"gemma-3-4b", 3880263168},
     {"gemma-3-12b", 11766034176},
     {"gemma-3-27b", 27009346304},
+    {"yi-34b", 34388917248},
+    {"phi-3-medium", 13960238080},
+    {"phi-4", 14659507200},
+    {"mistral-small-24b", 23572403200},
+    {"mistral-large-123b", 122610069504},
+    {"deepseek-coder-33b", 33342991360},
+    {"codellama-34b", 33743970304},
+    {"smollm2-1.7b", 1711376384},
+    {"tinyllama-1.1b", 1100048384},
+    {"deepseek-r1-distill-qwen-1.5b", 1777088000},
 };
 
 /// Half a unit of the last digit that people print: 1.7 B, 350 M, 1008 B.
