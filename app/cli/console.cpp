@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "console.h"
 
+#include "exchange/claims/demo.h"
 #include "exchange/runs/calibration_json.h"
 #include "exchange/scenario/shared_line.h"
+#include "layout/knob.h"
 
 #include <algorithm>
 #include <array>
@@ -122,8 +124,39 @@ Result<std::string> readFile(const std::string& path)
     return bounded(file, shownSource(path), std::move(text));
 }
 
+namespace {
+
+constexpr std::string_view kDemo = "demo:";
+
+/// The first scenario of a demo. No knob counts as named: a sweep around it tries them all. All count as said: it runs as its
+/// paper's authors ran it.
+Result<exchange::ScenarioFile> openDemo(std::string_view id)
+{
+    const Result<const exchange::Demo*> demo = exchange::findDemo(id);
+    if (!demo)
+        return tl::unexpected(demo.error());
+    exchange::ScenarioFile file;
+    file.scenario = (*demo)->scenarios.front();
+    for (const layout::Knob& knob : layout::knobs())
+        file.saidKnobs.emplace_back(knob.id);
+    return file;
+}
+
+} // namespace
+
+bool isDemo(std::string_view source)
+{
+    return source.starts_with(kDemo);
+}
+
 Result<exchange::ScenarioFile> readScenarioFrom(const std::string& source, const exchange::Catalog& catalog)
 {
+    if (isDemo(source)) {
+        Result<exchange::ScenarioFile> demo = openDemo(source.substr(kDemo.size()));
+        if (!demo)
+            return inFile(source, demo.error());
+        return demo;
+    }
     const bool line = exchange::isSharedLine(source);
     Result<std::string> text = line ? Result<std::string>(source) : readFile(source);
     if (!text)

@@ -16,7 +16,10 @@ namespace shardscape::cli {
 /// A file's content; "-" is stdin. Error: NotFound with what the system says.
 Result<std::string> readFile(const std::string& path);
 
-/// A scenario from a file, from stdin ("-") or from a shared line ("shardscape1:..."). Errors name what it was read from.
+/// "demo:w01": a scenario that is shipped.
+[[nodiscard]] bool isDemo(std::string_view source);
+
+/// A scenario from a file, from stdin ("-"), from a shared line ("shardscape1:...") or of a demo. Errors name what it was read from.
 Result<exchange::ScenarioFile> readScenarioFrom(const std::string& source, const exchange::Catalog& catalog);
 
 /// What a scenario was read from, short enough for a sentence.

@@ -579,7 +579,7 @@ Outcome exportSchedule(const ExportArguments& arguments)
     const bool framework = launches(arguments.format) || arguments.format == kMemoryViz
                            || !arguments.patched.empty()
                            || std::find(written.begin(), written.end(), arguments.format) != written.end();
-    if (framework && exchange::isSharedLine(arguments.project))
+    if (framework && (exchange::isSharedLine(arguments.project) || isDemo(arguments.project)))
         return exportScenario(arguments, readScenarioFrom(arguments.project, exchange::Catalog::builtIn()));
     if (framework || arguments.project == "-" || arguments.project.ends_with(".json")) {
         const Result<std::string> text = readFile(arguments.project);
@@ -803,7 +803,7 @@ void addExportCommand(CLI::App& app, Outcome& outcome)
     for (const std::string_view one : frameworks::kLaunchedEngines)
         formats.emplace_back(one);
     formats.emplace_back(kMemoryViz);
-    command->add_option("file", arguments->project, "Scenario (JSON), shared line, or project")
+    command->add_option("file", arguments->project, "Scenario (JSON), shared line, demo:ID, or project")
         ->required()
         ->type_name("FILE");
     command->add_option("--schedule", arguments->schedule, "Which of its schedules; the first otherwise")

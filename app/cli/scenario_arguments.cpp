@@ -6,7 +6,6 @@
 #include "base/nearest.h"
 #include "console.h"
 #include "exchange/catalog/hugging_face.h"
-#include "exchange/claims/demo.h"
 #include "exchange/runs/residuals_json.h"
 #include "exchange/tables/lengths.h"
 #include "job/job.h"
@@ -32,8 +31,6 @@ std::string helpOf(const layout::Knob& knob)
     return text;
 }
 
-constexpr std::string_view kDemo = "demo:";
-
 /// The preset of lengths, or "none", that a word is nearest to.
 std::string_view nearestLengths(std::string_view word)
 {
@@ -41,20 +38,6 @@ std::string_view nearestLengths(std::string_view word)
     for (const workload::LengthPreset& preset : workload::lengthPresets())
         names.push_back(preset.id);
     return nearestName(word, names);
-}
-
-/// The first scenario of a demo. No knob counts as named: a sweep around it tries them all. All count as said: it runs as its
-/// paper's authors ran it.
-Result<exchange::ScenarioFile> openDemo(std::string_view id)
-{
-    const Result<const exchange::Demo*> demo = exchange::findDemo(id);
-    if (!demo)
-        return tl::unexpected(demo.error());
-    exchange::ScenarioFile file;
-    file.scenario = (*demo)->scenarios.front();
-    for (const layout::Knob& knob : layout::knobs())
-        file.saidKnobs.emplace_back(knob.id);
-    return file;
 }
 
 } // namespace
@@ -144,16 +127,9 @@ Result<exchange::ScenarioFile> ScenarioArguments::load() const
     const Result<exchange::Catalog> catalog = loadCatalog(m_catalogs);
     if (!catalog)
         return tl::unexpected(catalog.error());
-    Result<exchange::ScenarioFile> file = tl::unexpected(Error{});
-    if (m_path.starts_with(kDemo)) {
-        file = openDemo(m_path.substr(kDemo.size()));
-    } else {
-        file = readScenarioFrom(m_path, *catalog);
-        if (!file)
-            return file;
-    }
+    Result<exchange::ScenarioFile> file = readScenarioFrom(m_path, *catalog);
     if (!file)
-        return inFile(m_path, file.error());
+        return file;
 
     // A knob or model that is set here says the same as one in the file: what nobody named follows the stack there, too.
     const bool recipes = exchange::hasRecipe(file->scenario);

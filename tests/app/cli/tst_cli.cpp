@@ -558,6 +558,17 @@ private slots:
         QVERIFY2(none.err.contains("nearest is 'mine'"), none.err.constData());
     }
 
+    /// A shipped scenario is taken wherever a scenario is.
+    void aDemoIsExportedAndHeldAgainst()
+    {
+        const Answer script = ask({"export", "demo:w02", "--to", "megatron"});
+        QCOMPARE(script.code, 0);
+        QVERIFY2(script.out.contains("--num-layers 96"), script.out.constData());
+        const Answer none = ask({"export", "demo:w0x", "--to", "megatron"});
+        QCOMPARE(none.code, 1);
+        QVERIFY2(none.err.contains("nearest is 'w0"), none.err.constData());
+    }
+
     void allSchedulesAreCompared()
     {
         const json rows = ask({"schedule", "all", "--stages", "3", "--microbatches", "7", "--json"})
