@@ -143,6 +143,11 @@ void VerdictStrip::setFitBand(std::optional<FitBand> band)
     refresh(); // the headline says it
 }
 
+void VerdictStrip::setStepFirst(bool stepFirst)
+{
+    m_stepFirst = stepFirst;
+}
+
 void VerdictStrip::setLooking(const QString& name)
 {
     m_looking = name;

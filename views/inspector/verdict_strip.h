@@ -51,6 +51,9 @@ public:
     void setFitBand(std::optional<FitBand> band);
     /// "79 % sure"; empty where nothing is known.
     [[nodiscard]] QString fitText() const;
+    /// The step comes first, not the days that it makes without failures: where the scenario asks for a whole run, whose pages say
+    /// its days.
+    void setStepFirst(bool stepFirst);
     /// The evaluation is of a layout that is looked at and not taken; empty: it is taken.
     void setLooking(const QString& name);
     [[nodiscard]] bool isLooking() const { return !m_looking.isEmpty(); }
@@ -112,7 +115,7 @@ private:
     [[nodiscard]] Frame frameIn(const QRectF& rect) const;
     void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     void paintHeadline(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
-    [[nodiscard]] bool hasDays() const { return m_evaluation.expense.days > 0; }
+    [[nodiscard]] bool hasDays() const { return !m_stepFirst && m_evaluation.expense.days > 0; }
     [[nodiscard]] QString rentText() const;
     [[nodiscard]] QString stepText() const; ///< with what the advice under the pointer would make of it
     void paintSpeed(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
@@ -136,6 +139,7 @@ private:
     QString m_looking;
     std::optional<Subject> m_subject;
     bool m_brief = false;
+    bool m_stepFirst = false;
     bool m_shown = false; ///< whether there is an evaluation yet
     std::optional<double> m_band;
     bool m_measured = true;
