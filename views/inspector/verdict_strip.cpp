@@ -236,7 +236,7 @@ QString VerdictStrip::headline() const
 QString VerdictStrip::rentText() const
 {
     const double dollars = m_evaluation.expense.dollars;
-    return dollars > 0 ? theme::dollars(dollars) : QString();
+    return hasDays() && dollars > 0 ? theme::dollars(dollars) : QString();
 }
 
 QString VerdictStrip::stepText() const

@@ -741,6 +741,10 @@ void TestInspectorView::numbersAskWhyAndExplainThemselves()
     show(whole);
     QVERIFY(verdict->numberRect(QStringLiteral("training_days")).isEmpty());
     QVERIFY(!verdict->accessibleDescription().contains(QStringLiteral("25.0")));
+    const QImage withRent = verdict->grab().toImage();
+    whole.expense.dollars = 0;
+    show(whole);
+    QVERIFY(verdict->grab().toImage() == withRent); // nor is its rent
     m_scenario.task.kind = workload::TaskKind::Training;
     show(fitting());
     const QString tip = verdict->tipAt(verdict->numberRect(QStringLiteral("mfu")).center());
