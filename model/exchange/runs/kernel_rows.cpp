@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/runs/kernel_rows.h"
 
+#include "exchange/runs/published_cells.h"
 #include "exchange/text/csv.h"
 #include "job/serving/kernel_law.h"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <map>
@@ -20,35 +20,6 @@ namespace {
 using serving::Kernel;
 
 constexpr std::array<std::string_view, 4> kKernelColumns{"op", "hardware", "dtype", "latency_us"};
-
-class KernelCells {
-public:
-    KernelCells(const std::map<std::string, std::size_t, std::less<>>& columns, const CsvLine& line)
-        : m_columns(columns)
-        , m_line(line)
-    {}
-    [[nodiscard]] std::string_view text(std::string_view column) const
-    {
-        const auto found = m_columns.find(column);
-        return found != m_columns.end() && found->second < m_line.cells.size()
-                   ? std::string_view(m_line.cells[found->second])
-                   : std::string_view();
-    }
-    /// 0: empty or no number.
-    [[nodiscard]] double number(std::string_view column) const
-    {
-        const std::string_view cell = text(column);
-        double value = 0;
-        const auto read = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-        return read.ec == std::errc() && std::isfinite(value) ? value : 0;
-    }
-    /// At least 1.
-    [[nodiscard]] double degree(std::string_view column) const { return std::max(1.0, number(column)); }
-
-private:
-    const std::map<std::string, std::size_t, std::less<>>& m_columns;
-    const CsvLine& m_line;
-};
 
 bool holds(std::string_view text, std::string_view part)
 {
@@ -111,12 +82,12 @@ Work productOf(double m, double n, double k, std::string_view format)
 }
 
 /// Products and elementwise kernels of a layer, as Vidur names them.
-std::optional<Work> vidurWork(std::string_view part, const KernelCells& row)
+std::optional<Work> vidurWork(std::string_view part, const PublishedCells& row)
 {
-    const double tokens = row.number("tokens"), hidden = row.number("hidden"), ranks = row.degree("gpus");
-    const double inner = row.number("inter") / ranks, heads = row.number("heads");
+    const double tokens = row.amount("tokens"), hidden = row.amount("hidden"), ranks = row.degree("gpus");
+    const double inner = row.amount("inter") / ranks, heads = row.amount("heads");
     if (part == "attn_pre_proj")
-        return productOf(tokens, (heads + 2 * row.number("kv_heads")) * hidden / heads / ranks, hidden,
+        return productOf(tokens, (heads + 2 * row.amount("kv_heads")) * hidden / heads / ranks, hidden,
                          "bf16");
     if (part == "attn_post_proj")
         return productOf(tokens, hidden, hidden / ranks, "bf16");
@@ -133,15 +104,15 @@ std::optional<Work> vidurWork(std::string_view part, const KernelCells& row)
     return std::nullopt;
 }
 
-std::optional<Work> workOf(std::string_view operation, const KernelCells& row)
+std::optional<Work> workOf(std::string_view operation, const PublishedCells& row)
 {
     constexpr double kLatent = 512, kRotary = 64, kPlain = 128; // DeepSeek-V3's, which all tables measure
     const std::string_view format = formatOf(row.text("dtype")), cache = formatOf(row.text("kv_dtype"));
-    const double batch = row.number("batch"), tokens = row.number("tokens"), context = row.number("context");
-    const double heads = row.number("heads"), groups = row.number("kv_heads"), size = row.number("head_dim");
+    const double batch = row.amount("batch"), tokens = row.amount("tokens"), context = row.amount("context");
+    const double heads = row.amount("heads"), groups = row.amount("kv_heads"), size = row.amount("head_dim");
     const double cacheBytes = cache == "fp8" ? 1 : 2;
     if (operation == "gemm")
-        return productOf(row.number("m"), row.number("n"), row.number("k"), format);
+        return productOf(row.amount("m"), row.amount("n"), row.amount("k"), format);
     if (operation == "attention_decode")
         return Work{Kernel::DecodeAttention, 4 * batch * context * heads * size,
                     batch * context * 2 * groups * size * cacheBytes, cache};
@@ -157,7 +128,7 @@ std::optional<Work> workOf(std::string_view operation, const KernelCells& row)
                     2 * batch * tokens * (context + tokens / 2) * heads * (2 * kPlain + kRotary),
                     4 * batch * (tokens + context) * heads * (2 * kPlain + kRotary), cache};
     if (operation == "moe") {
-        const double hidden = row.number("hidden"), inner = row.number("inter") / row.degree("moe_tp");
+        const double hidden = row.amount("hidden"), inner = row.amount("inter") / row.degree("moe_tp");
         const double experts = row.degree("experts"), top = row.degree("topk"), ranks = row.degree("moe_ep");
         const double touched = experts / ranks * (1 - std::pow(1 - std::min(1.0, top / experts), tokens));
         const double chosen = tokens * top / ranks;
@@ -193,7 +164,7 @@ std::optional<Sending> sendingOf(std::string_view operation)
     return std::nullopt;
 }
 
-void predictShape(KernelRow& out, const KernelCells& row, const Catalog& catalog)
+void predictShape(KernelRow& out, const PublishedCells& row, const Catalog& catalog)
 {
     const std::optional<cluster::Cluster> machine = machineOf(out.hardware, catalog);
     if (!machine) {
@@ -218,13 +189,13 @@ void predictShape(KernelRow& out, const KernelCells& row, const Catalog& catalog
         out.refusal = say("collectives beyond links that all ranks share have no law of one kernel");
         return;
     }
-    const double sent = sending->times * row.number("bytes") * (sending->without ? (ranks - 1) / ranks : 1);
+    const double sent = sending->times * row.amount("bytes") * (sending->without ? (ranks - 1) / ranks : 1);
     out.ours = serving::collectiveSeconds(sending->kernel, machine->accelerator, ranks, sent,
                                           machine->levels.front().bandwidth)
                    .value_or(0);
 }
 
-void predictKernel(KernelRow& out, const KernelCells& row, const Catalog& catalog)
+void predictKernel(KernelRow& out, const PublishedCells& row, const Catalog& catalog)
 {
     predictShape(out, row, catalog);
     if (std::isfinite(out.ours) && (out.ours > 0 || !out.refusal.empty()))
@@ -266,13 +237,13 @@ Result<std::vector<KernelRow>> readKernelRows(std::string_view csv, const Catalo
         columns.emplace(lines->front().cells[i], i);
     std::vector<KernelRow> rows;
     for (std::size_t i = 1; i < lines->size(); ++i) {
-        const KernelCells cells(columns, (*lines)[i]);
+        const PublishedCells cells(columns, (*lines)[i]);
         KernelRow row;
         row.line = (*lines)[i].number;
         row.operation = cells.text("op");
         row.hardware = cells.text("hardware");
         row.format = cells.text("dtype");
-        row.seconds = cells.number("latency_us") / 1e6;
+        row.seconds = cells.amount("latency_us") / 1e6;
         if (row.seconds > 0)
             predictKernel(row, cells, catalog);
         else

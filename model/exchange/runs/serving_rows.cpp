@@ -2,6 +2,7 @@
 #include "exchange/runs/serving_rows.h"
 
 #include "base/quantity.h"
+#include "exchange/runs/published_cells.h"
 #include "exchange/text/csv.h"
 #include "job/serving/calibration.h"
 #include "job/serving/pools.h"
@@ -24,45 +25,12 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kServingColumns{"id", "engine", "isl", "osl", "tpot_mean_ms"};
 
-class Cells {
-public:
-    Cells(const std::map<std::string, std::size_t, std::less<>>& columns, const CsvLine& line)
-        : m_columns(columns)
-        , m_line(line)
-    {}
-    [[nodiscard]] std::string_view text(std::string_view column) const
-    {
-        const auto found = m_columns.find(column);
-        return found != m_columns.end() && found->second < m_line.cells.size()
-                   ? std::string_view(m_line.cells[found->second])
-                   : std::string_view();
-    }
-    /// The number that a cell begins with, "~295 (OpenOrca)" being 295.
-    [[nodiscard]] std::optional<double> number(std::string_view column) const
-    {
-        std::string_view cell = text(column);
-        if (!cell.empty() && cell.front() == '~')
-            cell.remove_prefix(1);
-        double value = 0;
-        const auto read = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-        return read.ec == std::errc() && std::isfinite(value) ? std::optional(value) : std::nullopt;
-    }
-    [[nodiscard]] double degree(std::string_view column) const
-    {
-        return std::max(1.0, number(column).value_or(1));
-    }
-
-private:
-    const std::map<std::string, std::size_t, std::less<>>& m_columns;
-    const CsvLine& m_line;
-};
-
 bool says(std::string_view text, std::string_view part)
 {
     return text.find(part) != std::string_view::npos;
 }
 
-std::optional<double> milliseconds(const Cells& row, std::string_view what)
+std::optional<double> milliseconds(const PublishedCells& row, std::string_view what)
 {
     for (const char* statistic : {"_mean_ms", "_median_ms"})
         if (const auto value = row.number(std::string(what) + statistic))
@@ -71,7 +39,8 @@ std::optional<double> milliseconds(const Cells& row, std::string_view what)
 }
 
 /// The cache's element where a row does not say it: InferenceX's vLLM recipes set 8 bits for what is quantized on Blackwell.
-void settleCache(serving::Formats& formats, const Cells& row, const cluster::Accelerator& accelerator)
+void settleCache(serving::Formats& formats, const PublishedCells& row,
+                 const cluster::Accelerator& accelerator)
 {
     if (const std::string_view stated = row.text("kv_dtype"); !stated.empty())
         formats.cacheBytes = says(stated, "fp8") ? 1 : 2;
@@ -126,7 +95,7 @@ std::optional<double> flagOf(std::string_view notes, std::initializer_list<std::
 }
 
 /// Launch flags that a row's notes hold.
-serving::Limits limitsOf(const Cells& row)
+serving::Limits limitsOf(const PublishedCells& row)
 {
     const std::string_view notes = row.text("notes");
     serving::Limits limits;
@@ -138,7 +107,7 @@ serving::Limits limitsOf(const Cells& row)
     return limits;
 }
 
-double shareOf(const Cells& row)
+double shareOf(const PublishedCells& row)
 {
     const double share = flagOf(row.text("notes"), {"--gpu-memory-utilization", "--mem-fraction-static"})
                              .value_or(0);
@@ -163,7 +132,7 @@ constexpr double kRunningBatches = 8; ///< that a rate is simulated for: fewer n
 constexpr std::int64_t kLegalAtMost = 9000;
 constexpr double kConversationAtMost = 1024; ///< tokens of a prompt, and of an answer
 
-std::optional<Sent> sentAs(const Cells& row, double input, double output, double replicas)
+std::optional<Sent> sentAs(const PublishedCells& row, double input, double output, double replicas)
 {
     const std::string_view notes = row.text("notes");
     Sent sent;
@@ -264,9 +233,9 @@ struct Asked {
     Sent sent;
 };
 
-std::optional<Asked> askedApart(ServingRow& out, const Cells& row, const workload::Transformer& model,
-                                const cluster::Cluster& cluster, const serving::Engine& engine,
-                                const serving::Formats& formats)
+std::optional<Asked> askedApart(ServingRow& out, const PublishedCells& row,
+                                const workload::Transformer& model, const cluster::Cluster& cluster,
+                                const serving::Engine& engine, const serving::Formats& formats)
 {
     const auto requests = row.number("concurrency");
     if (!requests || *requests <= 0 || !row.number("prefill_workers") || !row.number("decode_workers")) {
@@ -297,7 +266,7 @@ std::optional<Asked> askedApart(ServingRow& out, const Cells& row, const workloa
 }
 
 /// Nothing: the row has its refusal.
-std::optional<Asked> askedBy(ServingRow& out, const Cells& row, const Catalog& catalog)
+std::optional<Asked> askedBy(ServingRow& out, const PublishedCells& row, const Catalog& catalog)
 {
     const Result<const workload::Transformer*> model = catalog.model(row.text("model"));
     if (!model) {
@@ -483,7 +452,7 @@ void answer(ServingRow& out, const Asked& asked)
 
 /// MLPerf's server test: the highest rate at which 99 % of the first tokens and of the times per token keep the limits that its
 /// notes hold, "p99 TTFT 2 s, TPOT 200 ms". What is published is the rate that passed.
-void answerLegalRate(ServingRow& out, const Cells& row, const Asked& asked)
+void answerLegalRate(ServingRow& out, const PublishedCells& row, const Asked& asked)
 {
     const auto first = flagOf(row.text("notes"), {"p99 TTFT"}), token = flagOf(row.text("notes"), {", TPOT"});
     if (row.text("mode") != "server" || !first || !token)
@@ -505,7 +474,7 @@ struct ReadRow {
     std::optional<Asked> asked;
 };
 
-ReadRow readRow(const Cells& row, std::int64_t line, const Catalog& catalog, std::string_view source)
+ReadRow readRow(const PublishedCells& row, std::int64_t line, const Catalog& catalog, std::string_view source)
 {
     ReadRow read;
     ServingRow& out = read.row;
@@ -654,7 +623,7 @@ Result<std::vector<ServingRow>> readServingRows(std::string_view csv, const Cata
     std::atomic<std::size_t> next = 1;
     const auto work = [&] { // a row by itself: the same whoever takes it
         for (std::size_t i = next++; i < lines->size(); i = next++)
-            read[i - 1] = readRow(Cells(columns, (*lines)[i]), (*lines)[i].number, catalog, source);
+            read[i - 1] = readRow(PublishedCells(columns, (*lines)[i]), (*lines)[i].number, catalog, source);
     };
     std::vector<std::jthread> workers;
     for (unsigned i = 1; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
