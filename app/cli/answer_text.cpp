@@ -2,8 +2,8 @@
 #include "answer_text.h"
 
 #include "console.h"
+#include "layout/gaps.h"
 #include "layout/knob.h"
-#include "layout/recipe.h"
 
 #include <cmath>
 

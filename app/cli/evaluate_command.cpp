@@ -22,6 +22,7 @@
 #include "job/training/step/explanation.h"
 #include "job/training/step/mixed.h"
 #include "job/training/step/ordered_step.h"
+#include "layout/gaps.h"
 #include "layout/knob.h"
 #include "layout/rank_groups.h"
 #include "layout/recipe.h"

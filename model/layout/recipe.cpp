@@ -3,7 +3,6 @@
 
 #include "layout/knob.h"
 #include "layout/knob_values.h"
-#include "schedule/schedule.h"
 
 #include <algorithm>
 #include <array>
@@ -249,62 +248,6 @@ constexpr std::array kRecipes{
            .savings = kFullSavings},
 };
 
-// ------------------------------------------------------------------ what stacks do not run
-
-constexpr std::string_view kMegatronStacks[]{"megatron-core", "megatron-core-2024", "nemo", "megatron-lm"};
-constexpr std::string_view kDeepSpeedStacks[]{"megatron-deepspeed", "megatron-deepspeed-blocking"};
-constexpr std::string_view kPyTorchStacks[]{"torchtitan", "automodel"};
-constexpr std::string_view kNanotronStack[]{"nanotron"};
-constexpr std::string_view kInternevoStack[]{"internevo"};
-
-bool isPipeline(const Scenario& s)
-{
-    return s.layout.pipelineParallel > 1;
-}
-bool sharesGradients(const Scenario& s)
-{
-    static const Knob& zero = *findKnob("zero");
-    return zero.get(s) >= 2;
-}
-bool sharesGradientsInPipeline(const Scenario& s)
-{
-    return isPipeline(s) && sharesGradients(s);
-}
-
-constexpr std::string_view kMegatronSchedules[]{"1f1b", "interleaved-1f1b"};
-constexpr std::string_view kDeepSpeedSchedules[]{"1f1b"};
-constexpr std::string_view kPyTorchSchedules[]{"gpipe",         "1f1b", "interleaved-1f1b",
-                                               "breadth-first", "zb-v", "dualpipe-v"};
-constexpr std::string_view kNanotronSchedules[]{"gpipe", "1f1b"};
-constexpr std::string_view kInternevoSchedules[]{"1f1b", "interleaved-1f1b", "zb-h1", "zb-v"};
-
-template <const auto& schedules>
-bool runsAnotherSchedule(const Scenario& s)
-{
-    const std::string_view name = schedule::schedules()[static_cast<std::size_t>(s.layout.schedule)].name;
-    return isPipeline(s)
-           && std::find(std::begin(schedules), std::end(schedules), name) == std::end(schedules);
-}
-
-constexpr std::array kGaps{
-    Gap{kMegatronStacks, "ZeRO 2 or 3 with a pipeline", sharesGradientsInPipeline,
-        "Megatron-LM, megatron/training/arguments.py: its distributed optimizer shares optimizer states, "
-        "--use-torch-fsdp2 is refused beside pipeline parallelism"},
-    Gap{kMegatronStacks, "this pipeline schedule", runsAnotherSchedule<kMegatronSchedules>,
-        "Megatron-LM, megatron/core/pipeline_parallel/schedules.py"},
-    Gap{kDeepSpeedStacks, "ZeRO 2 or 3 with a pipeline", sharesGradientsInPipeline,
-        "DeepSpeed, deepspeed/runtime/pipe/engine.py: ZeRO-2 and ZeRO-3 are refused"},
-    Gap{kDeepSpeedStacks, "this pipeline schedule", runsAnotherSchedule<kDeepSpeedSchedules>,
-        "DeepSpeed, deepspeed/runtime/pipe/schedule.py: TrainSchedule"},
-    Gap{kPyTorchStacks, "this pipeline schedule", runsAnotherSchedule<kPyTorchSchedules>,
-        "PyTorch, torch/distributed/pipelining/schedules.py"},
-    Gap{kNanotronStack, "ZeRO 2 or 3", sharesGradients, "nanotron, README: ZeRO-1 optimizer"},
-    Gap{kNanotronStack, "this pipeline schedule", runsAnotherSchedule<kNanotronSchedules>,
-        "nanotron, src/nanotron/parallel/pipeline_parallel/engine.py"},
-    Gap{kInternevoStack, "this pipeline schedule", runsAnotherSchedule<kInternevoSchedules>,
-        "InternEvo, internlm/core/scheduler/pipeline_scheduler_1f1b.py and pipeline_scheduler_zb.py"},
-};
-
 const Habit* applicable(const Habit& habit, const Scenario& s, std::span<const std::string> named)
 {
     if (contains(named, habit.knob) || (!habit.unless.empty() && contains(named, habit.unless)))
@@ -396,34 +339,6 @@ Change recipeFor(const Scenario& scenario)
                     named.emplace_back(habit.unless);
             }
     return recipeFor(scenario, named);
-}
-
-std::span<const Gap> gaps()
-{
-    return kGaps;
-}
-
-std::vector<const Gap*> gapsOf(const Scenario& s)
-{
-    const std::string_view stack = cluster::softwareStacks()[static_cast<std::size_t>(s.layout.software)].id;
-    std::vector<const Gap*> found;
-    for (const Gap& gap : kGaps)
-        if (std::find(gap.software.begin(), gap.software.end(), stack) != gap.software.end() && gap.asked(s))
-            found.push_back(&gap);
-    return found;
-}
-
-std::vector<Message> notRun(const Scenario& s)
-{
-    std::vector<Message> sentences;
-    for (const Gap* gap : gapsOf(s))
-        sentences.push_back(say("%1 does not run %2", verbatim(s.software().name), Word(gap->what)));
-    return sentences;
-}
-
-bool asksMoreInVain(const Scenario& scenario, const Scenario& present)
-{
-    return gapsOf(scenario).size() > gapsOf(present).size();
 }
 
 std::int64_t batchFor(std::int64_t batch, std::int64_t accelerators)

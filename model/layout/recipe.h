@@ -62,26 +62,6 @@ Change recipeFor(const Scenario& scenario, std::span<const std::string> named);
 /// The same of a scenario whose stack was chosen: that stays, and so does what a person set in a habit's place.
 Change recipeFor(const Scenario& scenario);
 
-/// Something that stacks refuse, or have no code for. It is priced all the same: such a layout can be, nobody runs it there.
-struct Gap {
-    std::span<const std::string_view> software; ///< ids in cluster::softwareStacks()
-    std::string_view what;                      ///< "ZeRO 2 or 3 with a pipeline"
-    bool (*asked)(const Scenario&);
-    std::string_view source;
-};
-
-/// All that is known. Of a stack that no entry names nothing is known.
-std::span<const Gap> gaps();
-
-/// What the scenario asks of its stack in vain.
-std::vector<const Gap*> gapsOf(const Scenario& scenario);
-/// The same in sentences: "Megatron-Core does not run ZeRO 2 or 3 with a pipeline".
-std::vector<Message> notRun(const Scenario& scenario);
-
-/// Whether it asks its stack for more in vain than `present` asks of its own: whoever runs that one would not run this one. What
-/// answers and advice propose asks for no more.
-bool asksMoreInVain(const Scenario& scenario, const Scenario& present);
-
 /// The batch nearest to `batch` sequences that replicas can share on that many accelerators, of equally near ones the larger:
 /// a multiple of what keeps the number from being a power of two, times the largest power of two with which at least two go into
 /// the batch. The batch itself where the accelerators are a power of two. Assumption: degrees of a layout are powers of two but for the replicas'.

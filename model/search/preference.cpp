@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/preference.h"
 
-#include "layout/recipe.h"
+#include "layout/gaps.h"
 
 #include <algorithm>
 

@@ -11,7 +11,7 @@
 #include "inspector/verdict_strip.h"
 #include "job/training/numbers/evaluation.h"
 #include "layout/change.h"
-#include "layout/recipe.h"
+#include "layout/gaps.h"
 #include "model/scenarios.h"
 #include "search/training/default_space.h"
 #include "theme/number_format.h"

@@ -3,7 +3,7 @@
 
 #include "document/engine_text.h"
 #include "layout/change.h"
-#include "layout/recipe.h"
+#include "layout/gaps.h"
 #include "panel/fit_words.h"
 #include "theme/number_format.h"
 

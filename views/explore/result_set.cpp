@@ -3,8 +3,8 @@
 
 #include "document/engine_text.h"
 #include "explore/said.h"
+#include "layout/gaps.h"
 #include "layout/rank_groups.h"
-#include "layout/recipe.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 

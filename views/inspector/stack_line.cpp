@@ -4,6 +4,7 @@
 #include "document/engine_text.h"
 #include "inspector/choice_box.h"
 #include "inspector/knob_text.h"
+#include "layout/gaps.h"
 #include "layout/recipe.h"
 #include "panel/pane.h"
 #include "theme/number_format.h"

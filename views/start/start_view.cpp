@@ -2,7 +2,7 @@
 #include "start/start_view.h"
 
 #include "document/engine_text.h"
-#include "layout/recipe.h"
+#include "layout/gaps.h"
 #include "panel/pane.h"
 #include "start/cost_panel.h"
 #include "start/fit_hill.h"

@@ -2,6 +2,7 @@
 #include "exchange/questions/question_answer.h"
 
 #include "job/training/mending.h"
+#include "layout/gaps.h"
 #include "layout/recipe.h"
 #include "search/training/default_space.h"
 

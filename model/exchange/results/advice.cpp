@@ -3,7 +3,7 @@
 
 #include "exchange/results/sweep_answer.h"
 #include "job/training/advice/neighbours.h"
-#include "layout/recipe.h"
+#include "layout/gaps.h"
 #include "layout/rules.h"
 
 #include <algorithm>
@@ -91,6 +91,7 @@ private:
             toBeat = std::min(toBeat, m_found.back().proposal.price.stepSeconds);
         training::Proposal proposal = training::proposalOf(m_scenario, std::move(change), changed);
         if (!proposal.valid || layout::asksMoreInVain(changed, m_scenario)
+            || (layout::trainsOnOldWeights(changed) && !layout::trainsOnOldWeights(m_scenario))
             || !m_pricer.mayBeat(changed, toBeat))
             return;
         proposal.price = m_pricer.price(changed, false);

@@ -2,8 +2,8 @@
 #include "exchange/results/sweep_answer.h"
 
 #include "base/quantity.h"
+#include "layout/gaps.h"
 #include "layout/knob.h"
-#include "layout/recipe.h"
 
 #include <algorithm>
 #include <cmath>

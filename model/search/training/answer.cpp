@@ -3,7 +3,7 @@
 
 #include "job/training/advice/climb.h"
 #include "job/training/numbers/evaluation.h"
-#include "layout/recipe.h"
+#include "layout/gaps.h"
 #include "search/preference.h"
 
 #include <algorithm>

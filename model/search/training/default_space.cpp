@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search/training/default_space.h"
 
+#include "layout/gaps.h"
 #include "layout/knob_values.h"
 #include "layout/recipe.h"
 #include "schedule/schedule.h"

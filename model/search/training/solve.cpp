@@ -5,6 +5,7 @@
 #include "cluster/resize.h"
 #include "job/training/mending.h"
 #include "job/training/step/pricer.h"
+#include "layout/gaps.h"
 #include "layout/knob.h"
 #include "layout/knob_values.h"
 #include "layout/recipe.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/results/sweep_answer.h"
 #include "exchange/runs/residuals_json.h"
-#include "layout/recipe.h"
+#include "layout/gaps.h"
 #include "model/scenarios.h"
 
 #include <QTest>

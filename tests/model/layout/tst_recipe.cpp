@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "layout/recipe.h"
-#include "layout/rules.h"
 #include "model/scenarios.h"
 #include "search/sweep.h"
 #include "search/training/default_space.h"
@@ -105,31 +104,6 @@ private slots:
         QVERIFY(!modules(layout::recipeFor(on("maxtext", {{"recompute", "full"}}))));
     }
 
-    void whatStacksDoNotRunIsSaid()
-    {
-        using Sentences = std::vector<std::string>;
-        const auto said = [](const layout::Scenario& s) {
-            Sentences all;
-            for (const Message& message : layout::notRun(s))
-                all.push_back(english(message));
-            return all;
-        };
-        const std::string zero =
-            "Megatron-Core with Transformer Engine does not run ZeRO 2 or 3 with a pipeline";
-        QCOMPARE(said(on("megatron-core", {{"pp", "4"}, {"zero", "3"}})), Sentences{zero});
-        QCOMPARE(said(on("megatron-core", {{"pp", "4"}, {"zero", "2"}})), Sentences{zero});
-        QCOMPARE(said(on("megatron-core", {{"pp", "4"}, {"zero", "1"}})), Sentences{});
-        QCOMPARE(said(on("megatron-core", {{"pp", "1"}, {"zero", "3"}})), Sentences{});
-        QCOMPARE(said(on("torchtitan", {{"pp", "4"}, {"zero", "3"}})), Sentences{});
-        QCOMPARE(said(on("megatron-core", {{"pp", "4"}, {"schedule", "chimera"}, {"zero", "3"}})).size(),
-                 std::size_t{2});
-        QCOMPARE(said(on("megatron-core", {{"pp", "4"}, {"schedule", "dualpipe"}})).size(), std::size_t{1});
-        QCOMPARE(said(on("torchtitan", {{"pp", "4"}, {"schedule", "dualpipe-v"}})), Sentences{});
-        QCOMPARE(said(on("megatron-core", {{"pp", "1"}, {"schedule", "chimera"}})), Sentences{});
-        // It is a notice: the layout is judged as any other.
-        QVERIFY(layout::violations(on("megatron-core", {{"pp", "4"}, {"zero", "3"}})).empty());
-    }
-
     /// Every cluster of 3, 6, 9, 12 or 24 nodes and every rack of 72 was told to buy nodes, as 512 did not divide.
     void theBatchFollowsTheCluster()
     {
@@ -155,15 +129,6 @@ private slots:
         QCOMPARE(s.workload.globalBatch, std::remove_reference_t<decltype(s.workload.globalBatch)>{576});
         s.workload.globalBatch = 512;
         QCOMPARE(layout::followCluster(s, std::vector<std::string>{"global_batch"}), std::int64_t{0});
-    }
-
-    void gapsNameStacksAndSources()
-    {
-        for (const layout::Gap& gap : layout::gaps()) {
-            QVERIFY(!gap.what.empty() && !gap.source.empty() && gap.asked != nullptr);
-            for (const std::string_view id : gap.software)
-                QVERIFY2(cluster::findSoftware(id) >= 0, std::string(id).c_str());
-        }
     }
 
     void sweepsLeaveOutSchedulesThatTheSoftwareLacks()

@@ -5,6 +5,7 @@
 #include "job/training/advice/climb.h"
 #include "job/training/numbers/evaluation.h"
 #include "layout/change.h"
+#include "layout/gaps.h"
 #include "layout/recipe.h"
 #include "model/random_layouts.h"
 #include "model/scenarios.h"
@@ -56,7 +57,8 @@ void forEachNeighbour(const layout::Scenario& scenario, Visit visit)
             if (value == knob.get(scenario))
                 continue;
             const layout::Scenario changed = layout::with(scenario, layout::choose(scenario, knob, value));
-            if (layout::gapsOf(changed).size() > layout::gapsOf(scenario).size())
+            if (layout::asksMoreInVain(changed, scenario)
+                || (layout::trainsOnOldWeights(changed) && !layout::trainsOnOldWeights(scenario)))
                 continue;
             const training::Evaluation e = training::evaluateUnmended(changed);
             if (e.valid && e.fits)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explore/results_model.h"
 #include "explore_sweeps.h"
-#include "layout/recipe.h"
+#include "layout/gaps.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

@@ -2,7 +2,7 @@
 #include "document/engine_text.h"
 #include "exchange/questions/question.h"
 #include "exchange/runs/residuals_json.h"
-#include "layout/recipe.h"
+#include "layout/gaps.h"
 #include "search/training/default_space.h"
 #include "start/fit_hill.h"
 #include "start/rate_field.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "job/training/advice/neighbours.h"
 
-#include "layout/recipe.h"
+#include "layout/gaps.h"
 #include "layout/rules.h"
 
 #include <algorithm>
@@ -62,7 +62,8 @@ std::optional<layout::Change> pairOf(const layout::Scenario& present, const layo
 void Neighbourhood::consider(const layout::Scenario& scenario, Proposal proposal,
                              const layout::Scenario& changed, double seconds, std::optional<Proposal>& best)
 {
-    if (!proposal.valid || layout::asksMoreInVain(changed, scenario))
+    if (!proposal.valid || layout::asksMoreInVain(changed, scenario)
+        || (layout::trainsOnOldWeights(changed) && !layout::trainsOnOldWeights(scenario)))
         return;
     ++m_tried;
     // Most are seen to be slower, or too large, without asking what their schedules come to.
