@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cctype>
 #include <charconv>
 #include <cmath>
@@ -39,11 +40,16 @@ constexpr std::array<std::string_view, 9> kContextWords{"context", "ctx",    "se
                                                         "seqlen",  "window", "seq_len", "seqlength"};
 constexpr std::array<std::string_view, 6> kBatchWords{"batch", "batches",   "gbs",
                                                       "bs",    "batchsize", "minibatch"};
-constexpr std::array<std::string_view, 33> kSilent{
+constexpr std::array<std::string_view, 34> kSilent{
     "pretrain", "pretraining", "pre",    "train",    "trains",    "training", "for",   "on",   "with",
     "at",       "of",          "and",    "a",        "the",       "over",     "to",    "from", "scratch",
     "per",      "step",        "global", "size",     "in",        "using",    "model", "each", "is",
-    "run",      "steps",       "every",  "continue", "continued", "an"};
+    "run",      "steps",       "every",  "continue", "continued", "an",       "all"};
+/// Between sequences and their tokens, as the answer's own echo has it.
+bool isTimes(std::string_view word)
+{
+    return word == "x" || word == "*";
+}
 constexpr std::array<std::string_view, 7> kTuning{"finetune", "finetuning", "tune", "tuning",
                                                   "fine",     "sft",        "full"};
 constexpr std::array<std::string_view, 6> kServing{"inference", "serve",   "serving",
@@ -103,6 +109,14 @@ std::vector<PurposeWord> purposeWords(std::string_view text)
         const bool thousands = c == ',' && i + 1 < plain.size() && !word.empty()
                                && std::isdigit(static_cast<unsigned char>(word.back())) != 0
                                && std::isdigit(static_cast<unsigned char>(plain[i + 1])) != 0;
+        // "64x4096" is said as "64 x 4096".
+        if (c == 'x' && !word.empty() && numberOf(word) && i + 1 < plain.size()
+            && std::isdigit(static_cast<unsigned char>(plain[i + 1])) != 0) {
+            raw.push_back({word});
+            raw.push_back({"x"});
+            word.clear();
+            continue;
+        }
         if (!thousands
             && (c == ' ' || c == ',' || c == ';' || c == '/' || c == '(' || c == ')' || c == ':')) {
             if (!word.empty())
@@ -167,18 +181,33 @@ private:
         }
         return {};
     }
-    /// "4M tokens a step", "4M token batch", "1024 sequences per batch".
+    /// "4M tokens a step", "4M token batch", "1024 sequences per batch"; not "1T tokens batch 64", where the batch is the next number.
     [[nodiscard]] bool isPerStep(std::size_t from) const
     {
         for (std::size_t at = from; at < m_words.size() && !m_words[at].isNumber; ++at) {
             const std::string_view word = m_words[at].text;
-            if (word == "step" || isOneOf(kBatchWords, word))
+            if (m_words[at - 1].ends)
+                return false;
+            if (isOneOf(kBatchWords, word))
+                return m_words[at].ends || !isNumberAt(at + 1) || isContextAt(at + 1);
+            if (word == "step")
                 return true;
             if (!isOneOf(kSilent, word))
                 return false;
         }
         return false;
     }
+    [[nodiscard]] bool isNumberAt(std::size_t at) const
+    {
+        return at < m_words.size() && m_words[at].isNumber;
+    }
+    /// "4096 context", not "1024 context 4096".
+    [[nodiscard]] bool isContextAt(std::size_t at) const
+    {
+        return isOneOf(kContextWords, wordAt(at + 1)) && !isNumberAt(at + 2);
+    }
+    /// "64 x 4096": sequences, and tokens in each.
+    [[nodiscard]] bool isTimesAt(std::size_t at) const { return isTimes(wordAt(at)) && isNumberAt(at + 1); }
 
     void set(std::string_view id, std::int64_t value)
     {
@@ -249,16 +278,47 @@ private:
                                                 : 1e9);
         m_batchAt = m_at;
     }
-    /// Papers round: 4M tokens of 4,096 are 1,024 sequences, 16M of 32,768 are 512.
+    /// Papers round, and mean M or Mi: 4M tokens of 4,096 are 1,024 sequences, 16M of 32,768 are 512, 63M of 4,096 are 15,360.
+    /// Of all batches that may have been rounded to what is written, the one that most replicas can share, then the nearest.
     void setBatchOfTokens()
     {
         m_at = m_batchAt;
-        const double sequences = m_batchTokens / static_cast<double>(valueOf("sequence"));
-        if (sequences < 1)
-            m_heard.problem = say("%1 tokens are less than one sequence of %2", m_words[m_batchAt].text,
+        const PurposeWord& number = m_words[m_batchAt];
+        const auto length = static_cast<double>(valueOf("sequence"));
+        const double exact = m_batchTokens / length;
+        if (exact < 1) {
+            m_heard.problem = say("%1 tokens are less than one sequence of %2", number.text,
                                   valueOf("sequence"));
-        else
-            set("global_batch", std::min<std::int64_t>(std::llround(sequences), std::int64_t{1} << 40));
+            return;
+        }
+        std::int64_t best = std::llround(std::min(exact, 1e12));
+        const double times = number.unit == 'm' ? 1e6 : number.unit == 'k' ? 1e3 : 0;
+        const auto halvings = [](std::int64_t n) { return std::countr_zero(static_cast<std::uint64_t>(n)); };
+        if (times > 0) {
+            const std::size_t point = number.text.find('.');
+            const auto digits = point == std::string::npos
+                                    ? 0
+                                    : std::count_if(number.text.begin() + static_cast<std::ptrdiff_t>(point),
+                                                    number.text.end(),
+                                                    [](unsigned char c) { return std::isdigit(c) != 0; });
+            const double half = std::min(0.5 * std::pow(0.1, static_cast<double>(digits)),
+                                         0.1 * number.value);
+            for (const double unit : {number.unit == 'm' ? kKibi * kKibi : kKibi, times}) {
+                const auto from = std::llround(std::ceil((number.value - half) * unit / length));
+                const auto to = std::llround(std::floor((number.value + half) * unit / length));
+                for (int power = 40; power > halvings(std::max<std::int64_t>(best, 1)); --power) {
+                    const std::int64_t step = std::int64_t{1} << power;
+                    const std::int64_t nearest = std::llround(number.value * unit / length
+                                                              / static_cast<double>(step))
+                                                 * step;
+                    if (nearest >= std::max<std::int64_t>(from, 1) && nearest <= to) {
+                        best = nearest;
+                        break;
+                    }
+                }
+            }
+        }
+        set("global_batch", best);
     }
 
     void takeNumber(const PurposeWord& number)
@@ -266,7 +326,15 @@ private:
         const std::string_view next = number.ends ? std::string_view() : wordAt(m_at + 1);
         const std::string_view last = before();
         const bool afterBatch = isOneOf(kBatchWords, last);
-        if (last == "rank" || last == "r" || (last == "lora" && next.empty() && number.unit == 0)) {
+        const std::string_view left = m_at > 0 && !m_words[m_at - 1].ends ? wordAt(m_at - 1)
+                                                                          : std::string_view();
+        if (isTimesAt(m_at + 1) && number.unit != 'b' && number.unit != 't') {
+            setBatch(number, false);
+        } else if (isTimes(left) && m_at > 1 && m_words[m_at - 2].isNumber) {
+            setCounted("sequence", number);
+            if (isOneOf(kTokenWords, next))
+                ++m_at;
+        } else if (last == "rank" || last == "r" || (last == "lora" && next.empty() && number.unit == 0)) {
             setCounted("lora_rank", number);
         } else if (isOneOf(kTokenWords, next)) {
             const bool perStep = afterBatch || isPerStep(m_at + 2);
@@ -289,7 +357,7 @@ private:
             setCounted("sequence", number);
         } else if (afterBatch && !m_batchSaid) {
             setBatch(number, number.unit == 'm' || number.unit == 'b');
-        } else if (isOneOf(kBatchWords, next)) {
+        } else if (isOneOf(kBatchWords, next) || (!number.ends && isPerStep(m_at + 1))) {
             setBatch(number, number.unit == 'm' || number.unit == 'b');
         } else if (number.unit == 'b' || number.unit == 't') {
             setBudget(number);
@@ -304,8 +372,9 @@ private:
 
     void takeWord(const std::string& word)
     {
-        if (isOneOf(kSilent, word) || isOneOf(kTokenWords, word) || isOneOf(kSequenceWords, word)
-            || isOneOf(kContextWords, word) || isOneOf(kBatchWords, word) || word == "rank" || word == "r")
+        if (isOneOf(kSilent, word) || isTimes(word) || isOneOf(kTokenWords, word)
+            || isOneOf(kSequenceWords, word) || isOneOf(kContextWords, word) || isOneOf(kBatchWords, word)
+            || word == "rank" || word == "r")
             return;
         if (isOneOf(kServing, word)) {
             m_heard.problem = say("%1 is not asked here; training is", word);

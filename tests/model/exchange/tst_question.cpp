@@ -211,6 +211,27 @@ private slots:
         row("15T tokens, 8k context", "token_budget", 15000);
         row("15T tokens, 8k context", "sequence", 8192);
         row("1.4 trillion tokens", "token_budget", 1400);
+        // A batch after tokens is the next number's, unless it is theirs.
+        row("1T tokens, batch 64 at 4k", "token_budget", 1000);
+        row("1T tokens, batch 64 at 4k", "global_batch", 64);
+        row("1T tokens batch 64 at 4k", "token_budget", 1000);
+        row("1T tokens batch 64 at 4k", "global_batch", 64);
+        row("1T tokens batch 64 at 4k", "sequence", 4096);
+        row("1T tokens batch 1024 context 2048", "global_batch", 1024);
+        row("1T tokens batch 1024 context 2048", "sequence", 2048);
+        row("4M token batch 4096 context", "global_batch", 1024);
+        row("64 x 4096", "global_batch", 64);
+        row("64 x 4096", "sequence", 4096);
+        row("64x4k, 1T tokens", "global_batch", 64);
+        row("64x4k, 1T tokens", "sequence", 4096);
+        row("64x4k, 1T tokens", "token_budget", 1000);
+        row("576 \u00d7 8,192 tokens, 4.7M a step \u00b7 1,000 B in all \u00b7 bf16", "global_batch", 576);
+        row("576 \u00d7 8,192 tokens, 4.7M a step \u00b7 1,000 B in all \u00b7 bf16", "sequence", 8192);
+        row("576 \u00d7 8,192 tokens, 4.7M a step \u00b7 1,000 B in all \u00b7 bf16", "token_budget", 1000);
+        // Papers round, and M is a million or 1,048,576.
+        row("63M token batch at 4k", "global_batch", 15360);
+        row("5M tokens a step at 4k", "global_batch", 1280);
+        row("1.5M tokens a step at 2k", "global_batch", 768);
         row("batch 1024 of 4096", "global_batch", 1024);
         row("batch 1024 of 4096", "sequence", 4096);
         row("1024 sequences of 4096 tokens", "global_batch", 1024);
