@@ -110,15 +110,15 @@ void takeAnew(const cluster::Accelerator& accelerator, std::vector<cluster::Clus
 }
 
 /// A host on the accelerators' own module comes with them: lanes faster than PCIe has, and its own time to launch. A cluster whose
-/// file says nothing about its host has that one, as much of it as its accelerators.
-void takeHostOfModule(cluster::Cluster& made, const std::vector<cluster::Cluster>& known)
+/// file says nothing about its host has that one, as much of it as its accelerators. Returns whether there is one.
+bool takeHostOfModule(cluster::Cluster& made, const std::vector<cluster::Cluster>& known)
 {
     constexpr double kFastestSlot = 128e9; // B/s of one direction: PCIe 6.0 x16
     const auto same = std::find_if(known.begin(), known.end(), [&made](const cluster::Cluster& other) {
         return other.accelerator.id == made.accelerator.id && other.host.lanes > kFastestSlot;
     });
     if (same == known.end())
-        return;
+        return false;
     const double share = static_cast<double>(made.acceleratorsPerNode)
                          / static_cast<double>(same->acceleratorsPerNode);
     made.host = {.bytes = same->host.bytes * share,
@@ -128,6 +128,7 @@ void takeHostOfModule(cluster::Cluster& made, const std::vector<cluster::Cluster
                  .source = "as " + same->name + ": " + same->host.source};
     if (made.stacks.empty())
         made.stacks = same->stacks;
+    return true;
 }
 
 } // namespace
@@ -202,9 +203,14 @@ Result<void> Catalog::add(std::string_view text, std::string_view origin)
         if (!read)
             return tl::unexpected(read.error());
         read->id = id;
-        if (!value.contains("host_memory"))
-            takeHostOfModule(*read, next.m_clusters);
-        next.m_written["clusters/" + id] = value.dump();
+        json whole = value; // what scenarios name as their preset and change: with all that it has
+        if (!value.contains("host_memory") && takeHostOfModule(*read, next.m_clusters)) {
+            const auto all = toJson(*read);
+            for (const char* taken : {"host_memory", "stacks"})
+                if (all.contains(taken))
+                    whole[taken] = json::parse(all[taken].dump());
+        }
+        next.m_written["clusters/" + id] = whole.dump();
         put(next.m_clusters, std::move(*read));
         return {};
     };
@@ -214,10 +220,14 @@ Result<void> Catalog::add(std::string_view text, std::string_view origin)
         if (!read)
             return tl::unexpected(read.error());
         read->id = id;
+        json whole = value;
         if (const workload::Transformer* known = findById(next.m_models, id);
-            known != nullptr && !value.contains("sinks"))
+            known != nullptr && !value.contains("sinks")) {
             read->attentionSinks = known->attentionSinks;
-        next.m_written["models/" + id] = value.dump();
+            if (known->attentionSinks)
+                whole["sinks"] = true;
+        }
+        next.m_written["models/" + id] = whole.dump();
         put(next.m_models, std::move(*read));
         return {};
     };

@@ -80,6 +80,12 @@ private slots:
         QVERIFY(QString::fromStdString(rack.source).startsWith("as GB200 NVL72: "));
         QCOMPARE(catalog.cluster("own")->host.bytes, 512 * 1024.0 * 1024 * 1024);
         QCOMPARE(catalog.cluster("box")->host, cluster::HostMemory{});
+        // So has it a scenario that names it as its preset, as many nodes of it or a part of one.
+        const auto named = exchange::readCluster(R"({"preset": "rack", "nodes": 2})", catalog);
+        QVERIFY2(named.has_value(), named ? "" : named.error().text().c_str());
+        QCOMPARE(named->host.lane(), rack.lane());
+        QCOMPARE(named->stacks, catalog.cluster("rack")->stacks);
+        QVERIFY(!named->stacks.empty());
     }
 
     void everyEntrySaysWhereItComesFrom()
