@@ -437,6 +437,20 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Evaluate
 
 constexpr const char* kCut = "Nobody said where the layers lie: cut by cost (--stages sets others).\n";
 
+/// What takes a change back that was made for memory: a flag for each of its knobs, at the values of a new layout.
+std::string takeBack(const layout::Change& saved)
+{
+    const Scenario fresh;
+    std::string flags;
+    for (const layout::Setting& setting : saved.settings) {
+        const std::int64_t before = setting.knob->id == "recompute_layers" ? setting.value
+                                                                           : setting.knob->get(fresh);
+        if (before != setting.value)
+            flags += " --set " + std::string(setting.knob->id) + "=" + layout::spell(*setting.knob, before);
+    }
+    return flags.empty() ? flags : flags.substr(1);
+}
+
 /// What makes the layout fit where nobody said what is kept of a micro-batch, and how to say otherwise.
 std::string savedText(const layout::Change& saved)
 {
@@ -448,8 +462,7 @@ std::string savedText(const layout::Change& saved)
     const bool tiles = saved.settings.front().knob->id == "loss_tiles";
     return "It would not fit otherwise: " + english(layout::words(saved))
            + (tiles ? ", as on sequences of such length (" : ", as its stack's recipes have it (")
-           + flags.substr(1)
-           + (tiles ? "; --set loss_tiles=1 takes it back).\n" : "; --set recompute=none takes it back).\n");
+           + flags.substr(1) + "; " + takeBack(saved) + " takes it back).\n";
 }
 
 /// What was taken where the scenario says nothing: the stack, and the knobs that its recipes set.
@@ -462,6 +475,8 @@ nlohmann::ordered_json assumedJson(const exchange::ScenarioFile& file, const lay
         out["stages"] = exchange::writeLayoutString(file.scenario.stageLayers);
     for (const layout::Setting& setting : saved.settings)
         out["to_fit"].push_back(layout::spell(setting));
+    if (!saved.isEmpty())
+        out["take_back"] = takeBack(saved);
     return out;
 }
 

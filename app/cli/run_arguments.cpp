@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <iterator>
+#include <map>
 
 namespace shardscape::cli {
 
@@ -48,6 +49,7 @@ Result<LoadedRuns> RunArguments::load(const char* rest) const
     LoadedRuns loaded;
     std::vector<std::pair<std::string, std::vector<validate::RankMemory>>> rankTables;
     std::vector<std::string> unread;
+    std::map<std::string, std::int64_t> fromNotes;
     const auto tell = [rest](const std::string& path, const std::vector<exchange::BadRow>& rows) {
         for (std::size_t i = 0; i < rows.size() && i < kMostTold; ++i)
             std::fprintf(stderr, "%s: %s; row left out\n", path.c_str(), english(rows[i].sentence()).c_str());
@@ -87,6 +89,10 @@ Result<LoadedRuns> RunArguments::load(const char* rest) const
         for (const std::string& column : table->unread)
             if (std::find(unread.begin(), unread.end(), column) == unread.end())
                 unread.push_back(column);
+        for (const auto& [column, rows] : table->fromNotes)
+            fromNotes[column] += rows;
+        for (std::size_t i = 0; i < table->nearest.size() && i < kMostTold; ++i)
+            std::fprintf(stderr, "%s: %s\n", path.c_str(), english(table->nearest[i].sentence()).c_str());
         loaded.files.insert(loaded.files.end(), table->runs.size(), path);
         std::move(table->runs.begin(), table->runs.end(), std::back_inserter(loaded.file.runs));
         std::move(table->bad.begin(), table->bad.end(), std::back_inserter(loaded.file.bad));
@@ -96,6 +102,15 @@ Result<LoadedRuns> RunArguments::load(const char* rest) const
         for (const std::string& column : unread)
             names += (names.empty() ? "" : ", ") + column;
         std::fprintf(stderr, "Columns read by nobody, as no price follows from them: %s\n", names.c_str());
+    }
+    if (!fromNotes.empty()) {
+        std::string columns;
+        for (const auto& [column, rows] : fromNotes)
+            columns += (columns.empty() ? "" : ", ") + column + " of " + count(static_cast<double>(rows));
+        std::fprintf(
+            stderr,
+            "Of notes no more is read than what has a column by now and none in these tables: %s runs\n",
+            columns.c_str());
     }
     if (loaded.file.runs.empty())
         return fail(ErrorCode::BadInput,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "layout/gaps.h"
 
+#include "cluster/release.h"
 #include "layout/knob.h"
 #include "schedule/schedule.h"
 
@@ -11,9 +12,11 @@ namespace shardscape::layout {
 
 namespace {
 
-constexpr std::string_view kMegatronStacks[]{"megatron-core", "megatron-core-2024", "nemo", "megatron-lm"};
-constexpr std::string_view kDeepSpeedStacks[]{"megatron-deepspeed", "megatron-deepspeed-blocking"};
-constexpr std::string_view kPyTorchStacks[]{"torchtitan", "automodel"};
+constexpr std::string_view kMegatronStacks[]{"megatron-core", "megatron-core-2024", "nemo", "megatron-lm",
+                                             "megatron-lm-rocm"};
+constexpr std::string_view kDeepSpeedStacks[]{"megatron-deepspeed", "megatron-deepspeed-blocking",
+                                              "deepspeed"};
+constexpr std::string_view kPyTorchStacks[]{"torchtitan", "automodel", "torchtune"};
 constexpr std::string_view kNanotronStack[]{"nanotron"};
 constexpr std::string_view kInternevoStack[]{"internevo"};
 
@@ -174,7 +177,8 @@ std::span<const Gap> gaps()
 
 std::vector<const Gap*> gapsOf(const Scenario& s)
 {
-    const std::string_view stack = cluster::softwareStacks()[static_cast<std::size_t>(s.layout.software)].id;
+    const std::string_view stack = cluster::familyOf(
+        cluster::softwareStacks()[static_cast<std::size_t>(s.layout.software)].id);
     std::vector<const Gap*> found;
     for (const Gap& gap : kGaps)
         if (std::find(gap.software.begin(), gap.software.end(), stack) != gap.software.end() && gap.asked(s))

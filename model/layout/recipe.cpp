@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "layout/recipe.h"
 
+#include "cluster/release.h"
 #include "layout/knob.h"
 #include "layout/knob_values.h"
 
@@ -25,6 +26,10 @@ bool trainsAdapters(const Scenario& s)
     static const Knob& train = *findKnob("train");
     return train.get(s) != 0;
 }
+bool trainsAll(const Scenario& s)
+{
+    return !trainsAdapters(s);
+}
 /// NeMo's fine-tuning scripts have user buffers of adapters for two ranks in fp8 alone.
 bool hidesTensorTraffic(const Scenario& s)
 {
@@ -39,10 +44,10 @@ bool hasExperts(const Scenario& s)
 {
     return s.model.moe.has_value();
 }
-/// Racks whose accelerators share one switch: GB200 and GB300 NVL72.
+/// Racks whose accelerators share one switch: GB200 and GB300 NVL72, also where a job takes a tray or two.
 bool onRacks(const Scenario& s)
 {
-    return s.cluster.acceleratorsPerNode > 8;
+    return s.cluster.acceleratorsPerNode > 8 || s.cluster.accelerator.name.starts_with("NVIDIA GB");
 }
 bool exchangesOverNodes(const Scenario& s)
 {
@@ -88,14 +93,38 @@ bool onTorus(const Scenario& s)
 {
     return !s.cluster.levels.empty() && s.cluster.levels.front().kind == "ici-torus";
 }
+/// Replicas of one slice of several: what MaxText shares states over, as the mesh between slices is its data parallelism
+/// (MaxText, configs/base.yml: dcn_data_parallelism and ici_fsdp_parallelism are those that take what is left).
+std::int64_t replicasOfSlice(const Scenario& s)
+{
+    return s.cluster.acceleratorsPerNode
+           / std::max<std::int64_t>(std::int64_t{s.layout.tensorParallel} * s.layout.contextParallel, 1);
+}
+bool onSeveralSlices(const Scenario& s)
+{
+    const std::int64_t inner = std::int64_t{s.layout.tensorParallel} * s.layout.contextParallel;
+    return onTorus(s) && s.cluster.nodes > 1 && s.layout.pipelineParallel == 1 && inner > 0
+           && s.cluster.acceleratorsPerNode % inner == 0 && s.replicas() % replicasOfSlice(s) == 0
+           && replicasOfSlice(s) > 1;
+}
 bool gathersWeights(const Scenario& s)
 {
     static const Knob& zero = *findKnob("zero");
     return zero.get(s) == 3;
 }
+/// Whose host is on the accelerators' own module: copies to it pass no PCIe slot.
+bool copiesOffModule(const Scenario& s)
+{
+    constexpr double kFastestSlot = 128e9; // B/s of one direction: PCIe 6.0 x16
+    return gathersWeights(s) && s.cluster.host.lanes > kFastestSlot;
+}
 bool anyLayout(const Scenario&)
 {
     return true;
+}
+bool keepsExpertsWhole(const Scenario& s)
+{
+    return hasExperts(s) && s.layout.tensorParallel > 1 && s.layout.expertTensor == 1;
 }
 bool isLatent(const Scenario& s)
 {
@@ -104,6 +133,10 @@ bool isLatent(const Scenario& s)
 bool isDense(const Scenario& s)
 {
     return !s.model.moe.has_value();
+}
+bool isNoPipeline(const Scenario& s)
+{
+    return s.layout.pipelineParallel == 1;
 }
 bool onSwitches(const Scenario& s)
 {
@@ -130,10 +163,33 @@ constexpr std::array kMegatron{
     // tokens leave it, Hybrid-EP and graphs of all but the experts on GB200 and GB300.
     Habit{"ep_dispatch", "deepep", exchangesOverNodes},
     Habit{"ep_dispatch", "hybridep", exchangesOnRacks},
-    Habit{"cuda_graphs", "partial", exchangesOnRacks, "ep_dispatch"},
+    // Exchanges within a rack are left as they are: Megatron-LM's own tuning of DeepSeek-V3 on GB200 ends without hiding them.
+    Habit{.knob = "ep_overlap", .value = "1", .when = exchangesOverNodes, .since = 2604},
+    Habit{.knob = "cuda_graphs",
+          .value = "partial",
+          .when = exchangesOnRacks,
+          .unless = "ep_dispatch",
+          .until = 2608},
+    Habit{.knob = "cuda_graphs",
+          .value = "full",
+          .when = exchangesOnRacks,
+          .unless = "ep_dispatch",
+          .since = 2608},
+};
+/// AMD-AGI/Primus, examples/megatron/configs: Megatron-LM's layouts, without user buffers and NVIDIA's kernels for exchanges.
+constexpr std::array kMegatronRocm{
+    Habit{"attention", "unfused", isWide},
+    Habit{"schedule", "interleaved-1f1b", interleaves, "schedule"},
+    Habit{"sequence_parallel", "1", splitsLayers},
+    Habit{"overlap_p2p", "1", interleaves},
+    Habit{"overlap_gradients", "1"},
+    Habit{"overlap_params", "1"},
+    Habit{"grad_dtype", "fp32"},
+    Habit{"etp", "1", hasExperts},
 };
 constexpr std::array kNemo{
-    Habit{"attention", "cudnn", hasFusedAttention},
+    Habit{.knob = "attention", .value = "cudnn", .when = hasFusedAttention, .since = 2407},
+    Habit{.knob = "attention", .value = "flash", .when = hasFusedAttention, .until = 2407},
     Habit{"schedule", "interleaved-1f1b", interleaves, "schedule"},
     Habit{"sequence_parallel", "1", splitsLayers},
     Habit{"tp_overlap", "1", hidesTensorTraffic, {}, true},
@@ -149,6 +205,19 @@ constexpr std::array kTorchtitan{
     Habit{"cp_kind", "all-gather", sharesSequence},
     Habit{"sequence_parallel", "1", splitsLayers},
     Habit{"fused_loss", "0"},
+    Habit{"schedule", "interleaved-1f1b", interleaves, "schedule"},
+    // job_config.py: activation_checkpoint selective, of operations
+    Habit{"recompute_modules", "per-op", trainsAll, "recompute"},
+};
+/// torchtune, recipes/configs: dtype bf16 of all states, CEWithChunkedOutputLoss in 8 chunks.
+constexpr std::array kTorchtune{
+    Habit{"zero", "3"},          Habit{"fused_loss", "0"},      Habit{"loss_tiles", "8"},
+    Habit{"grad_dtype", "bf16"}, Habit{"master_dtype", "bf16"}, Habit{"moment_dtype", "bf16"},
+};
+/// Hugging Face Transformers, docs/source/en/deepspeed.md: stage 3 with overlap_comm; modules as they are written.
+constexpr std::array kDeepSpeed{
+    Habit{"zero", "3", isNoPipeline}, Habit{"overlap_gradients", "1"}, Habit{"overlap_params", "1"},
+    Habit{"fused_activation", "0"},   Habit{"fused_loss", "0"},
 };
 /// NVIDIA-NeMo/Automodel: sequence_parallel is false in examples/llm_finetune and examples/benchmark; dense models are those of
 /// Hugging Face, whose Liger kernels are off with tp or cp (_transformers/auto_model.py, _apply_preload_overrides).
@@ -159,8 +228,11 @@ constexpr std::array kAutomodel{
     Habit{"fused_activation", "0", runsEagerModules},
     Habit{"etp", "1", hasExperts},
     Habit{"ep_dispatch", "deepep", hasExperts},
+    Habit{"schedule", "interleaved-1f1b", interleaves, "schedule"},
 };
 constexpr std::array kFsdp{
+    Habit{"zero",
+          "3"}, // FULL_SHARD, PyTorch's default (torch/distributed/fsdp/fully_sharded_data_parallel.py)
     Habit{"overlap_gradients", "1"},
     Habit{"overlap_params", "1"},
 };
@@ -176,6 +248,7 @@ constexpr std::array kInternevo{
 /// MaxText's own policies keep part of the products of a layer.
 constexpr std::array kMaxtext{
     Habit{"zero", "3"},
+    Habit{.knob = "dp_shard", .value = {}, .when = onSeveralSlices, .valueOf = replicasOfSlice},
     Habit{"etp", "1", expertsCannotBeSplit},
     // Experts of several ranks are one batched product, filled up to a capacity: megablox and sparse_matmul are off in the
     // recipes that share experts (tpu-recipes, Mixtral-8x22B on v6e: capacity_factor 1.25).
@@ -191,13 +264,18 @@ constexpr std::array kPaxml{
     Habit{"attention", "cudnn", hasFusedAttention},
     Habit{"recompute_modules", "core_attn+mlp+norm", nullptr, "recompute"},
 };
+/// Scores stored where nothing tiled computes in the format.
+constexpr std::array kMegatronDeepSpeed{
+    Habit{"attention", "unfused", isWide},
+    Habit{"schedule", "interleaved-1f1b", interleaves, "schedule"},
+};
 /// Modules as written, without fused kernels.
 constexpr std::array kEager{
     Habit{"fused_activation", "0"},
     Habit{"fused_loss", "0"},
 };
 
-/// Megatron-Bridge, scripts/performance/configs: FSDP with cpu_offloading_num_layers (10 to 92 of LLaMA-3's layers), recompute_modules
+/// Megatron-Bridge, scripts/performance/configs: on GB200 FSDP with cpu_offloading_num_layers (10 to 92 of LLaMA-3's layers), recompute_modules
 /// layernorm and moe_act of GPT-OSS, recompute_num_layers of LLaMA-3 8B on H100 (5 of 32) and 405B.
 constexpr std::string_view kShares[]{"10", "20", "30", "40", "50", "60", "70", "80", "90", "100"};
 constexpr std::string_view kCheapModules[]{"norm+moe_act",
@@ -207,8 +285,10 @@ constexpr std::string_view kFewLayers[]{"1", "2",  "3",  "4",  "5",  "6",  "7",
 constexpr std::string_view kLatentModules[]{"mla_up", "mla_up+mlp",
                                             "mla_up+mlp+norm+moe_act"}; // its DeepSeek-V3
 constexpr std::string_view kFull[]{"full"};
+constexpr std::string_view kAsTensorParallel[]{"0"}; // NeMo's Grok-1: experts are split as everything else
 constexpr std::array kMegatronSavings{
-    Saving{"offload_activations", kShares, gathersWeights},
+    Saving{"etp", kAsTensorParallel, keepsExpertsWhole},
+    Saving{"offload_activations", kShares, copiesOffModule},
     Saving{"recompute_modules", kLatentModules, isLatent},
     Saving{"recompute_modules", kCheapModules, hasExperts},
     Saving{"recompute_layers", kFewLayers, isDense, "recompute=full"},
@@ -227,19 +307,40 @@ constexpr std::array kRecipes{
            .reason = "which most train with on such accelerators",
            .brief = "Usual on such accelerators",
            .habits = kMegatron,
-           .savings = kMegatronSavings},
-    Recipe{.software = "nemo", .reason = "", .brief = "", .habits = kNemo, .savings = kMegatronSavings},
+           .savings = kMegatronSavings,
+           .sharesAll =
+               true}, // Megatron-Bridge, scripts/performance/configs: LLaMA-3 70B and 405B on GB200 with FSDP
+    Recipe{.software = "nemo",
+           .reason = "",
+           .brief = "",
+           .habits = kNemo,
+           .savings = kMegatronSavings,
+           .sharesAll = true},
+    Recipe{.software = "megatron-lm-rocm",
+           .reason = "which most train with on AMD's accelerators",
+           .brief = "Usual on AMD's accelerators",
+           .habits = kMegatronRocm,
+           .savings = kMegatronSavings,
+           .sharesAll = true},
     Recipe{.software = "torchtitan",
            .reason = "",
            .brief = "",
            .habits = kTorchtitan,
            .savings = kTorchtitanSavings},
+    Recipe{.software = "torchtune", .reason = "", .brief = "", .habits = kTorchtune, .savings = kFullSavings},
+    Recipe{.software = "deepspeed", .reason = "", .brief = "", .habits = kDeepSpeed, .savings = kFullSavings},
     Recipe{"automodel", "", "", kAutomodel, true},
     Recipe{.software = "fsdp", .reason = "", .brief = "", .habits = kFsdp, .savings = kFullSavings},
     Recipe{"nanotron", "", "", kNanotron},
     Recipe{.software = "internevo", .reason = "", .brief = "", .habits = kInternevo, .savings = kFullSavings},
     Recipe{"maxtext", "which most train with on TPUs", "Usual on TPUs", kMaxtext, true, true},
-    Recipe{"paxml", "", "", kPaxml, true},
+    Recipe{.software = "paxml",
+           .reason = "",
+           .brief = "",
+           .habits = kPaxml,
+           .recomputes = true,
+           .sharesAll = true}, // JAX-Toolbox, rosetta/projects/pax: GPT 5B and 175B by FSDP alone
+    Recipe{"megatron-deepspeed", "", "", kMegatronDeepSpeed},
     Recipe{"eager", "", "", kEager},
     Recipe{.software = "megatron-lm",
            .reason = "whose kernels store the scores",
@@ -248,13 +349,31 @@ constexpr std::array kRecipes{
            .savings = kFullSavings},
 };
 
+const cluster::Software& stackOf(const Scenario& s)
+{
+    return cluster::softwareStacks()[static_cast<std::size_t>(s.layout.software)];
+}
+
 const Habit* applicable(const Habit& habit, const Scenario& s, std::span<const std::string> named)
 {
     if (contains(named, habit.knob) || (!habit.unless.empty() && contains(named, habit.unless)))
         return nullptr;
+    if (habit.since > 0 || habit.until > 0) {
+        const int month = cluster::monthOf(stackOf(s).id);
+        if (month < habit.since || (habit.until > 0 && month >= habit.until))
+            return nullptr;
+    }
     if (habit.when != nullptr && !habit.when(s))
         return nullptr;
     return &habit;
+}
+
+/// What the habit sets, if it is one of the knob's values.
+Result<std::int64_t> valueOf(const Habit& habit, const Knob& knob, const Scenario& s)
+{
+    if (habit.valueOf != nullptr)
+        return habit.valueOf(s);
+    return parse(knob, habit.value);
 }
 
 } // namespace
@@ -266,8 +385,7 @@ std::span<const Recipe> recipes()
 
 const Recipe* recipeOf(const Scenario& scenario)
 {
-    const std::string_view id = cluster::softwareStacks()[static_cast<std::size_t>(scenario.layout.software)]
-                                    .id;
+    const std::string_view id = cluster::familyOf(stackOf(scenario).id);
     const auto* found = std::find_if(kRecipes.begin(), kRecipes.end(),
                                      [id](const Recipe& recipe) { return recipe.software == id; });
     return found == kRecipes.end() ? nullptr : found;
@@ -281,6 +399,8 @@ std::int64_t likelySoftware(const Scenario& s)
                               || s.layout.attention == AttentionKernel::FusedSoftmax;
     if (storesScores && !s.model.gated)
         return cluster::findSoftware("megatron-lm");
+    if (s.cluster.accelerator.name.starts_with("AMD "))
+        return cluster::findSoftware("megatron-lm-rocm");
     return cluster::findSoftware("megatron-core");
 }
 
@@ -295,7 +415,7 @@ void adoptRecipe(Scenario& s, std::span<const std::string> named)
         if (applicable(habit, s, named) == nullptr)
             continue;
         const Knob& knob = *findKnob(habit.knob);
-        const Result<std::int64_t> value = parse(knob, habit.value);
+        const Result<std::int64_t> value = valueOf(habit, knob, s);
         if (value && (habit.evenIdle || knob.idle(s).empty()))
             knob.set(s, *value);
     }
@@ -308,7 +428,7 @@ void forgetRecipe(Scenario& s, std::span<const std::string> named)
         for (const Habit& habit : recipe->habits)
             if (applicable(habit, s, named) != nullptr) {
                 const Knob& knob = *findKnob(habit.knob);
-                const Result<std::int64_t> value = parse(knob, habit.value);
+                const Result<std::int64_t> value = valueOf(habit, knob, s);
                 if (value && knob.get(s) == *value)
                     knob.set(s, knob.get(fresh));
             }
@@ -377,12 +497,14 @@ Message assumed(const Scenario& scenario, std::span<const std::string> named)
         if (applicable(habit, scenario, named) == nullptr)
             continue;
         const Knob& knob = *findKnob(habit.knob);
-        const Result<std::int64_t> value = parse(knob, habit.value);
+        const Result<std::int64_t> value = valueOf(habit, knob, scenario);
         if (value && knob.idle(scenario).empty() && knob.get(scenario) == *value)
             taken.settings.push_back({&knob, *value});
     }
     const bool guessed = !contains(named, "software") && !recipe->reason.empty();
-    const Message stack = verbatim(scenario.software().name);
+    const int month = cluster::monthOf(scenario.software().id);
+    const Message stack = verbatim(scenario.software().name
+                                   + (month > 0 ? " (" + cluster::spellMonth(month) + ")" : std::string()));
     if (guessed && taken.settings.empty())
         return say("Taken to run on %1, %2", stack, Word(recipe->reason));
     if (guessed)

@@ -18,6 +18,10 @@ struct Habit {
     std::string_view unless = {};            ///< id of a knob: who sets that one has said enough
     /// Also of a layout where it makes no difference: what is tried from there may be one where it does.
     bool evenIdle = false;
+    std::int64_t (*valueOf)(const Scenario&) =
+        nullptr;   ///< in place of `value`, where it follows from the layout
+    int since = 0; ///< month of the first release whose recipes have it (cluster/release.h), 0: all
+    int until = 0; ///< month of the first whose recipes have it no more
 };
 
 /// What a stack's recipes do about a layout that would not fit otherwise: one knob, at the first of its values that is enough.
@@ -30,13 +34,15 @@ struct Saving {
 
 /// How a stack is run by those who know it, where they say nothing else.
 struct Recipe {
-    std::string_view software; ///< id in cluster::softwareStacks()
+    std::string_view software; ///< id in cluster::softwareStacks(): of all its releases
     std::string_view reason;   ///< why a scenario that names no stack is taken to run on this one
     std::string_view brief;    ///< the same as one line of its own
     std::span<const Habit> habits;
     bool recomputes = false; ///< everything runs again where a layout would not fit otherwise
     bool offloads = false; ///< and what is kept even then waits in the host's memory where that is not enough
     std::span<const Saving> savings = {}; ///< or, in this order, what of it is enough
+    bool sharesAll =
+        false; ///< without stages, replicas share all states (ZeRO 3) where nothing else is enough
 };
 
 /// All of them.
@@ -46,7 +52,7 @@ std::span<const Recipe> recipes();
 const Recipe* recipeOf(const Scenario& scenario);
 
 /// The stack that a good engineer would take today, for scenarios that do not name one: MaxText on a torus of TPUs, Megatron-LM for
-/// a GPT whose scores are stored, otherwise Megatron-Core. Where states lie changes nothing: a knob does not swap the stack.
+/// a GPT whose scores are stored, ROCm's Megatron-LM on AMD's, otherwise Megatron-Core, each in its newest release. Where states lie changes nothing: a knob does not swap the stack.
 std::int64_t likelySoftware(const Scenario& scenario);
 
 /// Takes that stack unless "software" is among `named` (knob ids), and the habits of the stack in everything that `named`

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "validate/constants.h"
 
+#include "cluster/release.h"
 #include "cost/gathering.h"
 #include "job/training/advice/sensitivity.h"
 #include "techniques/technique.h"
@@ -69,7 +70,7 @@ std::vector<std::string> Constant::owners(const layout::Scenario& scenario) cons
         return ids;
     }
     if (stack != nullptr)
-        return {scenario.software().id};
+        return {std::string(cluster::familyOf(scenario.software().id))};
     std::vector<std::string> kinds;
     std::int64_t inside = 1;
     for (const LinkLevel& level : cluster.levels) {
@@ -84,7 +85,7 @@ double Constant::get(const layout::Scenario& scenario, std::string_view owner) c
 {
     const cluster::Cluster& cluster = scenario.cluster;
     if (stack != nullptr)
-        return scenario.software().id == owner ? scenario.software().*stack : 0;
+        return cluster::familyOf(scenario.software().id) == owner ? scenario.software().*stack : 0;
     if (rate != nullptr) {
         for (std::size_t kind = 0; kind < cluster.kinds(); ++kind)
             if (cluster.acceleratorOf(kind).id == owner)
@@ -101,7 +102,7 @@ bool Constant::concerns(const layout::Scenario& scenario, std::string_view owner
 {
     const cluster::Cluster& cluster = scenario.cluster;
     if (stack != nullptr) // others take FSDP's cost of gathering weights
-        return scenario.software().id == owner
+        return cluster::familyOf(scenario.software().id) == owner
                || (technique::statePlan(scenario.layout).weights
                    && cost::gatheringStack(scenario).id == owner);
     const auto links = [&](const std::vector<LinkLevel>& levels) {
@@ -128,14 +129,17 @@ bool Constant::set(cluster::Cluster& cluster, std::string_view owner, double val
             any = true;
         }
     if (stack != nullptr) {
-        const std::int64_t known = cluster::findSoftware(owner);
-        if (known < 0)
+        if (cluster::findSoftware(owner) < 0)
             return false;
-        auto own = std::find_if(cluster.stacks.begin(), cluster.stacks.end(),
-                                [owner](const Software& s) { return s.id == owner; });
-        if (own == cluster.stacks.end())
-            own = cluster.stacks.insert(own, cluster::softwareStacks()[static_cast<std::size_t>(known)]);
-        (*own).*stack = value;
+        for (const Software& release : cluster::softwareStacks()) { // one code, whichever release runs
+            if (cluster::familyOf(release.id) != owner)
+                continue;
+            auto own = std::find_if(cluster.stacks.begin(), cluster.stacks.end(),
+                                    [&release](const Software& s) { return s.id == release.id; });
+            if (own == cluster.stacks.end())
+                own = cluster.stacks.insert(own, release);
+            (*own).*stack = value;
+        }
         any = true;
     }
     const auto setIn = [&](std::vector<LinkLevel>& levels) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "validate/halves.h"
 
+#include "cluster/release.h"
 #include "validate/calibration.h"
 
 #include <algorithm>
@@ -90,7 +91,7 @@ const Comparison* unseenOf(std::span<const Halves> halves)
 
 layout::Scenario unfitted(layout::Scenario scenario)
 {
-    const std::string stack = scenario.software().id;
+    const std::string stack(cluster::familyOf(scenario.software().id));
     for (const Constant& constant : constants())
         if (constant.stack != nullptr && constant.get(scenario, stack) > 0)
             constant.set(scenario.cluster, stack, commonValue(constant));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "validate/residuals.h"
 
+#include "cluster/release.h"
 #include "layout/knob.h"
 #include "techniques/technique.h"
 
@@ -403,8 +404,8 @@ Growth grown(const Residuals& residuals, Error error, const Growth& start)
     return growth;
 }
 
-/// Stacks that ship with the same constants run the same code: NeMo trains with Megatron-Core's. The first of them stands for all,
-/// whatever a cluster's hosts make of its constants.
+/// Stacks that ship with the same constants run the same code: NeMo trains with Megatron-Core's, and so do all releases but for a
+/// kernel that one of them fused. The first of them stands for all, whatever a cluster's hosts make of its constants.
 std::string codeOf(const cluster::Software& software)
 {
     const std::int64_t shipped = cluster::findSoftware(software.id);
@@ -413,6 +414,7 @@ std::string codeOf(const cluster::Software& software)
     for (const cluster::Software& stack : cluster::softwareStacks()) {
         named.id = stack.id;
         named.name = stack.name;
+        named.sinkRate = stack.sinkRate;
         if (named == stack)
             return stack.id;
     }

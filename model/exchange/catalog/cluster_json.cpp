@@ -3,6 +3,7 @@
 
 #include "base/nearest.h"
 #include "base/quantity.h"
+#include "cluster/release.h"
 #include "exchange/tables/kernel_table_file.h"
 #include "exchange/tables/link_matrix_file.h"
 #include "exchange/text/json_reader.h"
@@ -540,15 +541,21 @@ std::vector<cluster::Software> readStacks(ObjectReader& parent)
                                                       parent.placeOf("stacks"), id, nearestName(id, ids)));
             continue;
         }
-        ObjectReader in(value, parent.placeOf("stacks") + "." + id);
-        cluster::Software stack = cluster::softwareStacks()[static_cast<std::size_t>(known)];
-        for (const StackKey& k : kStackKeys)
-            stack.*k.field = k.unit * in.number(k.key, 0, k.most, inUnit(stack.*k.field, k.unit));
-        stack.source = in.text("source", stack.source);
-        if (const Result<void> done = in.finish(); !done)
-            parent.reject(done.error());
-        stacks.push_back(std::move(stack));
+        // Of all its releases, but for those that have an entry of their own.
+        for (const cluster::Software& release : cluster::softwareStacks()) {
+            if (release.id != id && (cluster::familyOf(release.id) != id || all->contains(release.id)))
+                continue;
+            ObjectReader in(value, parent.placeOf("stacks") + "." + id);
+            cluster::Software stack = release;
+            for (const StackKey& k : kStackKeys)
+                stack.*k.field = k.unit * in.number(k.key, 0, k.most, inUnit(stack.*k.field, k.unit));
+            stack.source = in.text("source", stack.source);
+            if (const Result<void> done = in.finish(); !done)
+                parent.reject(done.error());
+            stacks.push_back(std::move(stack));
+        }
     }
+    std::sort(stacks.begin(), stacks.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
     return stacks;
 }
 

@@ -4,6 +4,7 @@
 #include "base/nearest.h"
 #include "base/quantity.h"
 #include "base/quotes.h"
+#include "cluster/release.h"
 #include "exchange/catalog/cluster_json.h"
 #include "exchange/text/csv.h"
 #include "job/training/advice/savings.h"
@@ -35,9 +36,10 @@ using validate::Run;
 
 namespace {
 
-constexpr std::array<std::string_view, 13> kRunColumns{
-    "id",     "source",       "model",    "layers",      "cluster",        "gpus",      "stages",
-    "status", "step_seconds", "peak_gib", "memory_kind", "mfu_convention", "confidence"};
+constexpr std::array<std::string_view, 15> kRunColumns{
+    "id",          "source",         "model",      "layers",       "cluster",
+    "gpus",        "stages",         "status",     "step_seconds", "peak_gib",
+    "memory_kind", "mfu_convention", "confidence", "release",      "packed_sample"};
 /// What people write beside a run and no price follows from.
 constexpr std::array<std::string_view, 4> kRemarks{"derived", "expressible", "why", "notes"};
 /// Columns of a sweep's table that say nothing about a measured run, beside its metrics.
@@ -57,7 +59,11 @@ constexpr std::string_view kOfFirstRank = "ultrascale";
 /// of every communicator, though its table calls them allocated.
 constexpr std::string_view kOfDevice = "sailor";
 
-/// What a note says in words that always mean the same. Everything else in notes is for people.
+/// When the stacks of published runs were released that do not say it. Assumption: most are of that year.
+constexpr int kUsualMonth = 2509;
+
+/// What a note says in words that always mean the same, in tables that have no column for it. Everything else in notes is for
+/// people.
 struct Phrase {
     std::string_view start, knob, value;
     std::string_view software = {}; ///< empty: of any
@@ -66,6 +72,7 @@ constexpr std::array kPhrases{
     Phrase{"row-wise scales", "fp8_scales", "row"},
     Phrase{"router balanced by force", "ep_choice", "consecutive",
            "automodel"}, // others force random choices
+    Phrase{"optimizer on the host whole", "offload_optimizer", "100"},
 };
 
 /// Fine-tuning scripts of NeMo and Megatron-Bridge pack samples of SQuAD into sequences of up to 4,096 tokens (NVIDIA/NeMo,
@@ -91,6 +98,15 @@ constexpr std::array kOlderSources{
     OlderSource{"simumax-b200", "megatron-core-2024"},
     OlderSource{"vtrain-multi", "megatron-lm"},
     OlderSource{"vtrain-single", "megatron-lm"},
+};
+
+/// Sources whose tables name the nearest stack of their time: what ran is what their own scripts call.
+struct NamedNearest {
+    std::string_view source, said, software;
+};
+constexpr std::array kNamedNearest{
+    NamedNearest{"ms-swift", "fsdp", "deepspeed"}, // examples/train: Transformers with --deepspeed zero3
+    NamedNearest{"torchtune", "torchtitan", "torchtune"},
 };
 
 std::string quotedText(std::string_view text)
@@ -245,6 +261,8 @@ public:
     }
 
     Run take() { return std::move(m_run); }
+    [[nodiscard]] const std::vector<std::string>& fromNotes() const { return m_fromNotes; }
+    [[nodiscard]] const std::optional<BadRow>& nearest() const { return m_nearest; }
 
 private:
     [[nodiscard]] std::string_view cell(std::string_view column) const
@@ -357,6 +375,12 @@ private:
         return all;
     }
 
+    /// Whether a column of today is missing, so that the words in `notes` which stood for it are read.
+    [[nodiscard]] bool isOlderThan(std::string_view column) const
+    {
+        return !m_columns.contains(std::string(column)) && m_columns.contains("notes");
+    }
+
     void readNotes()
     {
         Scenario& s = m_run.scenario;
@@ -367,13 +391,68 @@ private:
                 return note.substr(0, phrase.start.size()) == phrase.start
                        && (phrase.software.empty() || phrase.software == s.software().id);
             });
-            if (said != kPhrases.end())
-                layout::setKnob(s, said->knob, said->value);
+            if (said != kPhrases.end() && isOlderThan(said->knob)
+                && layout::setKnob(s, said->knob, said->value))
+                m_fromNotes.emplace_back(said->knob);
         }
-        if (tunes && hasName(kTuningStacks, s.software().id) && s.workload.sequence <= kLongestTuning) {
-            s.workload.lengths.bins = {{kSample, 1}};
-            s.workload.packed = true;
+        if (tunes && isOlderThan("packed_sample") && s.workload.sequence <= kLongestTuning
+            && hasName(kTuningStacks, cluster::familyOf(s.software().id))) {
+            packSamples(kSample);
+            m_fromNotes.emplace_back("packed_sample");
         }
+        const std::int64_t sample = number("packed_sample", "tokens of a sample", &readCount);
+        if (sample > s.workload.sequence)
+            return reject("packed_sample", say("samples of %1 tokens do not fit into sequences of %2", sample,
+                                               s.workload.sequence));
+        if (sample > 0)
+            packSamples(static_cast<std::int32_t>(sample));
+    }
+
+    void packSamples(std::int32_t tokens)
+    {
+        m_run.scenario.workload.lengths.bins = {{tokens, 1}};
+        m_run.scenario.workload.packed = true;
+    }
+
+    /// The month of the stack's release: of its column, of older tables' notes ("26.06", "release v25.05.05", "container 24.07",
+    /// "NeMo 24.03"); 0 where nobody says.
+    int readRelease()
+    {
+        if (!cell("release").empty()) {
+            const Result<int> month = cluster::readMonth(cell("release"));
+            if (!month)
+                reject("release", month.error().message);
+            return month.value_or(0);
+        }
+        if (!isOlderThan("release"))
+            return 0;
+        for (std::string_view note : notes()) {
+            for (const std::string_view word : {"release ", "container ", "NeMo "})
+                if (note.starts_with(word))
+                    note.remove_prefix(word.size());
+            if (const Result<int> month = cluster::readMonth(note)) {
+                m_fromNotes.emplace_back("release");
+                return *month;
+            }
+        }
+        return 0;
+    }
+
+    /// The stack as it was when the run was made. Who names no stack says nothing of its age, either: the newest.
+    void takeRelease(bool named)
+    {
+        Scenario& s = m_run.scenario;
+        const int said = readRelease();
+        const std::string_view family = cluster::familyOf(s.software().id);
+        if (m_bad || family != s.software().id || (said == 0 && !named))
+            return; // a release that is named by its own id
+        const cluster::AtMonth at = cluster::stackAt(family, said > 0 ? said : kUsualMonth);
+        s.layout.software = static_cast<std::int32_t>(cluster::findSoftware(at.stack));
+        if (said > 0 && !at.known && cluster::monthOf(at.stack) > 0)
+            m_nearest = BadRow{m_line.number, "release",
+                               say("%1 of %2 is not known; taken is %3", cluster::spellMonth(said),
+                                   verbatim(s.software().name),
+                                   cluster::spellMonth(cluster::monthOf(at.stack)))};
     }
 
     /// What an empty cell means where it is not the knob's default; the header says which.
@@ -410,7 +489,14 @@ private:
             kOlderSources.begin(), kOlderSources.end(),
             [this](const OlderSource& one) { return one.source == m_run.source; });
         if (m_columns.contains("software") || older == kOlderSources.end()) {
-            layout::adoptRecipe(s, named);
+            const bool said = !cell("software").empty();
+            for (const NamedNearest& one : kNamedNearest)
+                if (m_run.source == one.source && cell("software") == one.said)
+                    s.layout.software = static_cast<std::int32_t>(cluster::findSoftware(one.software));
+            if (!said)
+                s.layout.software = static_cast<std::int32_t>(layout::likelySoftware(s));
+            takeRelease(said);
+            layout::adoptRecipe(s, said ? named : with(named, "software"));
         } else {
             s.layout.software = static_cast<std::int32_t>(cluster::findSoftware(older->software));
             if (older->eagerModules)
@@ -467,7 +553,11 @@ private:
         if (!m_columns.contains("recompute") || !cell("recompute").empty()
             || !cell("recompute_modules").empty() || m_run.measured.outOfMemory || m_run.measured.failed)
             return;
-        training::saveMemory(m_run.scenario, {}, true);
+        std::vector<std::string> named;
+        for (const char* id : {"zero", "etp"})
+            if (!cell(id).empty())
+                named.emplace_back(id);
+        training::saveMemory(m_run.scenario, named, true);
     }
 
     /// The degrees multiply to the accelerators; those without a knob must not be in use.
@@ -591,6 +681,8 @@ private:
     const Catalog& m_catalog;
     Run m_run;
     std::optional<BadRow> m_bad;
+    std::vector<std::string> m_fromNotes; ///< columns
+    std::optional<BadRow> m_nearest;
 };
 
 } // namespace
@@ -662,6 +754,10 @@ Result<RunsFile> readRunsWhole(std::string_view text, const Catalog& catalog, st
             file.bad.push_back(std::move(*bad));
             continue;
         }
+        for (const std::string& column : row.fromNotes())
+            ++file.fromNotes[column];
+        if (row.nearest())
+            file.nearest.push_back(*row.nearest());
         Run run = row.take();
         const auto [first, fresh] = seen.emplace(run.source + '\n' + run.id, run.line);
         if (!fresh)
@@ -670,6 +766,8 @@ Result<RunsFile> readRunsWhole(std::string_view text, const Catalog& catalog, st
         else
             file.runs.push_back(std::move(run));
     }
+    if (!file.fromNotes.empty())
+        std::erase(file.unread, "notes");
     if (file.runs.empty())
         return fail(ErrorCode::BadInput, file.bad.empty()
                                              ? say("the table has a header and no runs")

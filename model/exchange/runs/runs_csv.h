@@ -6,6 +6,7 @@
 #include "validate/run.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -34,11 +35,16 @@ struct RunsFile {
     std::vector<validate::Run> runs;
     std::vector<BadRow> bad;
     std::vector<std::string> unread = {}; ///< columns from which no price follows: remarks
+    /// Tables of before these columns were there: column -> rows in which it was read from words of `notes` that always mean
+    /// the same.
+    std::map<std::string, std::int64_t> fromNotes = {};
+    std::vector<BadRow> nearest = {}; ///< rows of a release that is not known, and which was taken
 };
 
 /// Reads measured runs. Columns: every knob by its id, and
 ///   id, source, model, layers, cluster, gpus, stages (15/16/15), status (ok|oom|failed), step_seconds, peak_gib,
-///   memory_kind (allocated|reserved|device-total), confidence (high|medium|low: not averaged).
+///   memory_kind (allocated|reserved|device-total), confidence (high|medium|low: not averaged),
+///   release (25.09: of the stack, by year and month), packed_sample (tokens of one sample of which sequences are packed).
 /// `model` and `cluster` are catalog ids, `layers` replaces the model's depth, `gpus` may be part of one node or whole nodes.
 /// Columns that a sweep's table has besides (mfu...) are left alone; any other column is an error that names the nearest.
 /// A published `mfu` with its `mfu_convention` (ids of training::mfuConventions()) stands for step_seconds where that is empty.
@@ -50,11 +56,16 @@ struct RunsFile {
 ///   grad_dtype   the type of `precision`, unless recipes of its stack have another
 ///   software     what ran the published tables of 2021 to 2023; otherwise the stack that most would take, and the knobs that
 ///                nobody names as its recipes have them (layout/recipe.h)
+///   release      25.09 where the stack is named: most published runs are of that year; the newest where it is not
+///   packed_sample  every sequence is one document
 ///   recompute    what recipes of the stack set; all, where such a stack finished and would have had no
 ///                room otherwise
 ///   status       ok with a time or a peak
 ///   memory_kind  device-total
 ///   source, id   `source` of the call, the line
+///
+/// Tables that have no column fp8_scales, ep_choice, packed_sample or release have these read from `notes`, and it is told;
+/// nothing else is read from there.
 ///
 /// Rows are checked for themselves: unknown names, units in cells, a status that its numbers contradict, degrees whose
 /// product is not `gpus`. Bad rows are reported and the rest is kept. Errors: no header, unknown or repeated columns, an

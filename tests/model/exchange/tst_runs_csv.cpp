@@ -108,6 +108,51 @@ private slots:
             QVERIFY2(!scenario(whole).workload.variesInLength(), qPrintable(QString::number(whole)));
     }
 
+    /// What these notes say has columns by now: a table that has them is not read for words.
+    void columnsStandForTheNotesOfOlderTables()
+    {
+        const auto older = read(
+            "model,cluster,gpus,sequence,global_batch,zero,precision,software,step_seconds,notes\n"
+            "llama-3-8b,dgx-h100,8,4096,32,1,bf16,nemo,1,NeMo 24.03; fine-tuning\n"
+            "llama-3-8b,dgx-h100,8,4096,32,1,bf16,megatron-core,1,26.06; sft\n"
+            "llama-3-8b,dgx-h100,8,4096,32,1,bf16,megatron-core,1,\n");
+        QVERIFY2(older.has_value(), older ? "" : older.error().text().c_str());
+        QCOMPARE(older->fromNotes.at("release"), std::int64_t{2});
+        QCOMPARE(older->fromNotes.at("packed_sample"), std::int64_t{2});
+        QVERIFY(!older->fromNotes.contains("fp8_scales"));
+        QVERIFY(std::find(older->unread.begin(), older->unread.end(), "notes") == older->unread.end());
+        QCOMPARE(older->runs[0].scenario.software().id, std::string("nemo-24.03"));
+        QVERIFY(older->runs[0].scenario.layout.attention == layout::AttentionKernel::Flash2);
+        QCOMPARE(older->runs[1].scenario.software().id, std::string("megatron-core-26.04"));
+        QCOMPARE(older->runs[2].scenario.software().id, std::string("megatron-core-25.09"));
+
+        const auto today = read(
+            "model,cluster,gpus,sequence,global_batch,zero,precision,software,step_seconds,release,packed_sample,"
+            "fp8_scales,notes\n"
+            "llama-3-8b,dgx-h100,8,4096,32,1,fp8,nemo,1,25.04,300,row,26.06\n"
+            "llama-3-8b,dgx-h100,8,4096,32,1,fp8,nemo,1,,,,26.06; fine-tuning; row-wise scales\n"
+            "llama-3-8b,dgx-h100,8,4096,32,1,fp8,megatron-core,1,31.01,,,\n");
+        QVERIFY2(today.has_value(), today ? "" : today.error().text().c_str());
+        QVERIFY(today->fromNotes.empty());
+        QCOMPARE(today->runs[0].scenario.software().id, std::string("nemo"));
+        QCOMPARE(today->runs[0].scenario.workload.lengths.bins.front().length, 300);
+        QVERIFY(!today->runs[1].scenario.workload.variesInLength());
+        QCOMPARE(today->nearest.size(),
+                 std::size_t{1}); // newer than anything known: the newest, and it is said
+        QCOMPARE(today->runs[2].scenario.software().id, std::string("megatron-core"));
+        QVERIFY(english(today->nearest.front().sentence()).find("31.01") != std::string::npos);
+
+        const auto wrong = read(
+            "model,cluster,gpus,sequence,global_batch,software,step_seconds,release,packed_sample\n"
+            "llama-3-8b,dgx-h100,8,4096,32,nemo,1,latest,\n"
+            "llama-3-8b,dgx-h100,8,4096,32,nemo,1,25.04,5000\n"
+            "llama-3-8b,dgx-h100,8,4096,32,nemo,1,25.04,\n");
+        QVERIFY(wrong.has_value());
+        QCOMPARE(wrong->bad.size(), std::size_t{2});
+        QCOMPARE(wrong->bad[0].column, std::string("release"));
+        QCOMPARE(wrong->bad[1].column, std::string("packed_sample"));
+    }
+
     /// LLaMA-3 70B under Megatron's FSDP on 64 GB200 ran (Megatron-Bridge, 25.09), its recipe with 40 of 80 layers' activations on
     /// the host; LLaMA-3 8B on H100 recomputes 5 of 32 layers there.
     void whatFinishedSavedAsLittleAsWasEnough()

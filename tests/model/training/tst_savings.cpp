@@ -5,6 +5,7 @@
 #include "model/scenarios.h"
 
 #include <QtTest>
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,33 @@ private slots:
         const layout::Scenario before = s;
         QVERIFY(training::saveMemory(s, Named{}).isEmpty());
         QCOMPARE(s, before);
+    }
+
+    /// LLaMA-3 70B on 16 nodes without degrees (MaxText on H100, NVIDIA dgxc): no rank holds its weights, all share them.
+    void statesAreSharedByAllWhereNothingElseIsEnough()
+    {
+        const auto plain = [](const char* pp) {
+            return scenarioOf("llama-3-70b", "dgx-h100", 16,
+                              {{"software", "megatron-core"},
+                               {"sequence", "8192"},
+                               {"global_batch", "256"},
+                               {"micro_batch", "1"},
+                               {"pp", pp}});
+        };
+        layout::Scenario s = plain("1");
+        QVERIFY(!training::evaluate(s).fits);
+        const layout::Change saved = training::saveMemory(s, Named{});
+        QVERIFY(training::evaluate(s).fits);
+        QCOMPARE(layout::findKnob("zero")->get(s), std::int64_t{3});
+        QCOMPARE(s.layout.software, plain("1").layout.software); // the stack stays
+        QVERIFY(std::any_of(saved.settings.begin(), saved.settings.end(),
+                            [](const layout::Setting& one) { return one.knob->id == "zero"; }));
+        layout::Scenario told = plain("1"); // who said it has decided
+        training::saveMemory(told, Named{"zero"});
+        QCOMPARE(layout::findKnob("zero")->get(told), std::int64_t{1});
+        layout::Scenario staged = plain("4"); // Megatron runs no such sharding beside stages
+        training::saveMemory(staged, Named{});
+        QCOMPARE(layout::findKnob("zero")->get(staged), std::int64_t{1});
     }
 
     void whoSaidWhatIsKeptHasDecided()

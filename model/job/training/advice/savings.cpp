@@ -55,7 +55,7 @@ std::optional<Scenario> recomputed(const Scenario& s, bool offloads)
 std::optional<Scenario> tiled(const Scenario& s)
 {
     constexpr std::int64_t kLong = std::int64_t{1} << 16; // tokens; assumption: from where ALST's tables tile
-    constexpr std::array<std::string_view, 3> kStacks{"fsdp", "torchtitan", "automodel"};
+    constexpr std::array<std::string_view, 4> kStacks{"fsdp", "torchtitan", "automodel", "deepspeed"};
     const std::int64_t tokens = std::int64_t{s.workload.sequence} * s.layout.microBatch
                                 / std::max<std::int64_t>(s.layout.contextParallel, 1);
     if (tokens < kLong || std::find(kStacks.begin(), kStacks.end(), s.software().id) == kStacks.end())
@@ -68,10 +68,18 @@ std::optional<Scenario> tiled(const Scenario& s)
     return {};
 }
 
-/// With the first of the savings that is enough; not `dear`: everything is not recomputed.
-std::optional<Scenario> saved(const Scenario& s, std::span<const layout::Saving> savings, bool dear)
+bool isNamed(std::span<const std::string> named, std::string_view id)
 {
-    for (const layout::Saving& saving : savings)
+    return std::find(named.begin(), named.end(), id) != named.end();
+}
+
+/// With the first of the savings that is enough and not `named`; not `dear`: everything is not recomputed.
+std::optional<Scenario> saved(const Scenario& s, std::span<const layout::Saving> savings,
+                              std::span<const std::string> named, bool dear)
+{
+    for (const layout::Saving& saving : savings) {
+        if (isNamed(named, saving.knob))
+            continue;
         for (const std::string_view value : saving.values) {
             Scenario less = s;
             const std::size_t equals = saving.beside.find('=');
@@ -84,7 +92,22 @@ std::optional<Scenario> saved(const Scenario& s, std::span<const layout::Saving>
             if (evaluate(less).fits)
                 return less;
         }
+    }
     return {};
+}
+
+/// With all states shared by all replicas, and of the other savings what is enough beside that.
+std::optional<Scenario> sharedByAll(const Scenario& s, std::span<const std::string> named)
+{
+    const layout::Knob& zero = *layout::findKnob("zero");
+    Scenario shared = s;
+    if (s.layout.pipelineParallel > 1 || s.replicas() <= 1 || zero.get(s) >= 3)
+        return {};
+    zero.set(shared, 3);
+    if (!isPossible(shared))
+        return {};
+    saveMemory(shared, named);
+    return evaluate(shared).fits ? std::optional(std::move(shared)) : std::nullopt;
 }
 
 } // namespace
@@ -92,26 +115,24 @@ std::optional<Scenario> saved(const Scenario& s, std::span<const layout::Saving>
 layout::Change saveMemory(Scenario& scenario, std::span<const std::string> named, bool ran)
 {
     const layout::Recipe* recipe = layout::recipeOf(scenario);
-    const bool decided = std::any_of(named.begin(), named.end(), [](const std::string& id) {
-        return std::find(kDecisions.begin(), kDecisions.end(), id) != kDecisions.end();
-    });
     if (recipe == nullptr || !isPossible(scenario))
         return {};
-    if (std::find(named.begin(), named.end(), "loss_tiles") == named.end() && !evaluate(scenario).fits)
-        if (std::optional<Scenario> less = tiled(scenario)) {
-            const layout::Change change = layout::difference(scenario, *less);
-            scenario = std::move(*less);
-            return change;
-        }
-    if (decided || (recipe->savings.empty() && !recipe->recomputes))
-        return {};
     const Evaluation now = evaluate(scenario);
-    if (recipe->savings.empty() ? hasRoom(now) : now.fits)
-        return {};
+    const bool decided = std::any_of(kDecisions.begin(), kDecisions.end(),
+                                     [named](std::string_view id) { return isNamed(named, id); });
+    const bool saves = !decided && (!recipe->savings.empty() || recipe->recomputes);
     constexpr double kOff = 1.2; // within which peaks of memory are for 80 % of runs (model/validation.md)
     const bool dear = !ran || now.peakBytes > kOff * now.capacity;
-    std::optional<Scenario> less = recipe->savings.empty() ? recomputed(scenario, recipe->offloads)
-                                                           : saved(scenario, recipe->savings, dear);
+
+    std::optional<Scenario> less;
+    if (!now.fits && !isNamed(named, "loss_tiles"))
+        less = tiled(scenario);
+    if (!less && saves && !(recipe->savings.empty() ? hasRoom(now) : now.fits))
+        less = recipe->savings.empty() ? recomputed(scenario, recipe->offloads)
+                                       : saved(scenario, recipe->savings, named, dear);
+    if (!now.fits && dear && recipe->sharesAll && !isNamed(named, "zero") && !(less && evaluate(*less).fits))
+        if (std::optional<Scenario> shared = sharedByAll(scenario, named))
+            less = std::move(shared);
     if (!less)
         return {};
     const layout::Change change = layout::difference(scenario, *less);

@@ -10,7 +10,8 @@ namespace shardscape::training {
 
 /// Makes a layout that would not fit do with less memory, as those who run its stack would (layout::Recipe): the first of the
 /// recipe's savings that is enough, or everything recomputed and, where that is not enough, kept in the host's memory. Nothing
-/// where it fits. On long sequences the loss comes in tiles first, unless somebody said in how many. Nothing more where one of `named` (knob ids) says what is recomputed or offloaded, and where nothing is enough. Returns
+/// where it fits. On long sequences the loss comes in tiles first, unless somebody said in how many. Nothing more where one of `named` (knob ids) says what is recomputed or offloaded, and where nothing is enough. Where even that is not enough and there are no stages, all replicas share all states, if the
+/// recipe has that and "zero" is not among `named`. Returns
 /// what was set. `ran`: it is known to have fit, so that a peak that is too high by no more than peaks are off is no reason to
 /// recompute everything.
 layout::Change saveMemory(layout::Scenario& scenario, std::span<const std::string> named, bool ran = false);
