@@ -103,7 +103,9 @@ Plan planOf(const layout::Scenario& s)
     if (!modules.empty() && modules != "none") {
         if (plan.text("recompute") == "selective")
             put(plan.values, "recompute_modules",
-                modules.find("core_attn") == std::string::npos ? "core_attn+" + modules : modules);
+                modules == "per-op" || modules.find("core_attn") != std::string::npos
+                    ? modules
+                    : "core_attn+" + modules);
         else if (plan.text("recompute") == "none")
             put(plan.values, "recompute", std::string("selective"));
     } else {

@@ -316,7 +316,8 @@ std::string shellQuoted(const std::string& word)
     const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
         return isKeyLetter(c) || string_view("-+.,:/=@%").find(c) != string_view::npos;
     });
-    return plain ? word : "\"" + word + "\"";
+    const char* quote = word.find('"') == std::string::npos ? "\"" : "'";
+    return plain ? word : quote + word + quote;
 }
 
 /// Of a form with sections: letters as Python, JSON, TOML or YAML have them.
@@ -337,6 +338,8 @@ std::string spelledLiteral(const std::string& value, const Spelling& how)
     }
     if (how.python && value.find('(') != std::string::npos && value.back() == ')')
         return value; // a call
+    if (value.size() > 1 && value.front() == '[' && value.back() == ']')
+        return value; // a list within a list
     const bool plain = !how.quotes && !value.empty()
                        && value.find_first_of(":#{}[],&*?|<>=!%@`\"'\n") == std::string::npos
                        && value.front() != '-' && value.front() != ' ' && value.back() != ' ';

@@ -673,7 +673,11 @@ void flatten(const std::string& key, const Value& value, std::int32_t line, KeyL
         it.isList = true;
         it.value.clear();
         for (const Shared& one : value.items) {
-            it.items.push_back(written(*one));
+            std::vector<std::string> inner;
+            if (one->kind == Value::List)
+                for (const Shared& word : one->items)
+                    inner.push_back(written(*word));
+            it.items.push_back(inner.empty() ? written(*one) : listText(inner));
             it.value += (it.value.empty() ? "" : " ") + it.items.back();
         }
     }

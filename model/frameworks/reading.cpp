@@ -420,7 +420,7 @@ Made makeScenario(const Reading& reading, const layout::Scenario& base, const ex
         }
     // Megatron's list says what runs again; here the list is what runs again beside the attention's core.
     const Value* list = find(reading.layout, "recompute_modules");
-    if (list != nullptr && textOf(*list).find("core_attn") == std::string::npos
+    if (list != nullptr && textOf(*list) != "per-op" && textOf(*list).find("core_attn") == std::string::npos
         && find(reading.layout, "recompute") != nullptr
         && textOf(*find(reading.layout, "recompute")) == "selective")
         (void)layout::setKnob(s, "recompute", "none");

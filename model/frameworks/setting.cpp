@@ -54,6 +54,14 @@ std::string shown(std::string_view text)
     return "'" + cut + "'";
 }
 
+std::string listText(const std::vector<std::string>& items)
+{
+    std::string all = "[";
+    for (const std::string& item : items)
+        all += (all.size() > 1 ? ", \"" : "\"") + item + "\"";
+    return all + "]";
+}
+
 Setting setting(std::string key, std::string value, std::int32_t line)
 {
     Setting it;

@@ -16,7 +16,7 @@ struct Setting {
     std::string key;                ///< with its sections or dashes: "train.micro_batch_size", "--bf16"
     std::string name;               ///< what tables look for: without dashes, lower case, words joined by '_'
     std::string value;              ///< as written, without quotes; of a list its members, joined by blanks
-    std::vector<std::string> items; ///< of a list
+    std::vector<std::string> items; ///< of a list; a list within it as listText() has it
     std::int32_t line = 0;          ///< from 1; 0: nowhere in particular
     bool isNull = false;            ///< null, None, or nothing behind the colon
     bool isList = false;
@@ -74,6 +74,8 @@ std::string nameOf(std::string_view key);
 std::string lower(std::string_view text);
 /// Quoted for a sentence, cut where it is long.
 std::string shown(std::string_view text);
+/// A list as TOML and Python write it: ["layers.0", "norm"].
+std::string listText(const std::vector<std::string>& items);
 /// A setting with `value` split into nothing.
 Setting setting(std::string key, std::string value, std::int32_t line);
 /// What a script's "${X}" or OmegaConf's "${model.x}" leaves open in a value: each as written. "$(date)" is not among them.

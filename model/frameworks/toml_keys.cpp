@@ -9,6 +9,8 @@
 #define TOML_ENABLE_FORMATTERS 0
 #include <toml++/toml.h>
 
+#include <algorithm>
+
 namespace shardscape::frameworks {
 
 namespace {
@@ -42,7 +44,18 @@ bool visit(const toml::node& node, const std::string& path, KeyList& out, int de
     if (const auto* array = node.as_array()) {
         it.isList = true;
         for (const toml::node& one : *array) {
-            if (one.is_table() || one.is_array()) {
+            const toml::array* list = one.as_array();
+            if (list != nullptr && std::none_of(list->begin(), list->end(), [](const toml::node& inner) {
+                    return inner.is_table() || inner.is_array();
+                })) {
+                std::vector<std::string> inner;
+                for (const toml::node& word : *list)
+                    inner.push_back(textOf(word));
+                it.items.push_back(listText(inner));
+                it.value += (it.value.empty() ? "" : " ") + it.items.back();
+                continue;
+            }
+            if (one.is_table() || list != nullptr) {
                 if (!visit(one, path + "[" + std::to_string(it.items.size()) + "]", out, depth + 1))
                     return false;
                 it.items.emplace_back();

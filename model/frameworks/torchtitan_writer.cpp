@@ -2,7 +2,9 @@
 // Two generations of one plan: a function that changes a recipe's Config, as torchtitan takes it since August 2026 (batches in
 // tokens, PR #4121), and the TOML of before. Sources: torchtitan, config/job_config.py (2025), torchtitan/trainer.py,
 // torchtitan/distributed/activation_checkpoint.py, torchtitan_recipes/ (2026).
+#include "exchange/scenario/layout_string.h"
 #include "frameworks/small_writers.h"
+#include "frameworks/torchtitan_stages.h"
 
 #include <algorithm>
 #include <array>
@@ -80,7 +82,7 @@ void writeBatches(const Plan& plan, Words& out, Sayer& sayer)
 /// What converts the model's products: "fp8", "mxfp8", or nothing.
 std::string writePrecision(const Plan& plan, Words& out, Sayer& sayer)
 {
-    sayer.said({"precision", "grad_dtype", "fp8_params"});
+    sayer.said({"precision", "grad_dtype", "fp8_params", "master_dtype", "moment_dtype"});
     const std::string type = plan.text("precision");
     const auto spelled = [](std::string_view name) {
         return quoted(name == "bf16" ? "bfloat16" : name == "fp16" ? "float16" : "float32");
@@ -95,7 +97,14 @@ std::string writePrecision(const Plan& plan, Words& out, Sayer& sayer)
     if (plan.truth("fp8_params") && type != "fp8")
         sayer.refuse("fp8_params");
     const std::string gradients = plan.text("grad_dtype");
-    if (gradients == "bf16" || gradients == "fp16" || (gradients == "fp32" && out.today))
+    const auto isBf16 = [&plan](std::string_view id) { return plan.text(id) == "bf16"; };
+    const bool plainStates = isBf16("grad_dtype") && isBf16("master_dtype") && isBf16("moment_dtype");
+    if (plainStates)
+        out.training.emplace_back("dtype", spelled("bf16"));
+    for (const std::string_view id : {"master_dtype", "moment_dtype"})
+        if (!plainStates && !plan.text(id).empty() && plan.text(id) != "fp32")
+            sayer.refuse(id);
+    if (!plainStates && (gradients == "bf16" || gradients == "fp16" || (gradients == "fp32" && out.today)))
         out.training.emplace_back("mixed_precision_reduce", spelled(gradients));
     sayer.said({"offload_weights", "offload_optimizer"});
     if (plan.number("offload_weights", 0) == 100 && plan.number("offload_optimizer", 0) == 100) {
@@ -190,9 +199,24 @@ void writeDegrees(const Plan& plan, Words& out, Sayer& sayer)
         set("expert_parallel_comm_backend", quoted(how == "all-to-all" ? "standard" : how));
 }
 
+/// Layers of each stage as the plan has them, or even ones. Empty: it does not know its layers, or says what cannot be read.
+std::vector<std::int32_t> stagesOf(const Plan& plan, std::int64_t layers, std::int64_t stages)
+{
+    if (layers < 1 || stages < 2 || stages > layers)
+        return {};
+    if (const std::string own = plan.text("stages"); !own.empty()) {
+        const auto read = exchange::readStageLayers(own);
+        return read && static_cast<std::int64_t>(read->size()) == stages ? *read
+                                                                         : std::vector<std::int32_t>{};
+    }
+    return layers % stages == 0 ? std::vector<std::int32_t>(static_cast<std::size_t>(stages),
+                                                            static_cast<std::int32_t>(layers / stages))
+                                : std::vector<std::int32_t>{};
+}
+
 void writePipeline(const Plan& plan, Words& out, Sayer& sayer)
 {
-    sayer.said({"schedule", "chunks"});
+    sayer.said({"schedule", "chunks", "stages"});
     const auto set = [&out](std::string key, std::string value) {
         out.parallelism.emplace_back(std::move(key), std::move(value));
     };
@@ -209,37 +233,41 @@ void writePipeline(const Plan& plan, Words& out, Sayer& sayer)
     if (const std::int64_t micro = plan.number("micro_batch", 0); micro > 0 && !out.today)
         set("pipeline_parallel_microbatch_size", std::to_string(micro));
     const std::int64_t chunks = plan.number("chunks", 1);
-    if (plan.find("chunks") == nullptr)
-        return;
-    if (chunks == (known != kClasses.end() ? known->chunks : 1)) {
-        if (out.today)
-            set("pipeline_parallel_layers_per_stage", "None"); // as the schedule has it
-        return;
-    }
-    // _get_pipeline_metadata(): one stage a rank of a schedule of single stages, two and more of the others.
-    if (known != kClasses.end() && (known->chunks == 1 ? chunks > 1 : chunks < 2)) {
+    const std::int64_t layers = plan.number("layers", 0);
+    const std::int64_t stages = pp * chunks;
+    const std::int64_t usual = known != kClasses.end() ? known->chunks : 1; // 1F1B where none is said
+    // One stage a rank of a schedule of single stages, two and more of the others: pipeline_llm().
+    if (usual == 1 ? chunks > 1 : plan.find("chunks") != nullptr && chunks < 2) {
         sayer.refuse("chunks");
         return;
     }
-    const std::int64_t layers = plan.number("layers", 0);
-    const std::int64_t stages = pp * chunks;
-    if (known != kClasses.end() && layers > 0 && chunks > 0 && stages <= layers) {
-        // The embedding and the head count as a layer each unless told otherwise; torchtitan refuses what does not come out as
-        // whole chunks.
-        for (const std::int64_t ends : {1, 0}) {
-            const std::int64_t counted = layers + 2 * ends;
-            const std::int64_t each = (counted + stages - 1) / stages;
-            if ((counted + each - 1) / each != stages)
-                continue;
-            set("pipeline_parallel_layers_per_stage", std::to_string(each));
-            if (ends == 0) {
-                set("pipeline_parallel_first_stage_less_layers", "0");
-                set("pipeline_parallel_last_stage_less_layers", "0");
-            }
-            return;
-        }
+    const std::vector<std::int32_t> wanted = stagesOf(plan, layers, stages);
+    if (wanted.empty()) { // a plan that does not know its model
+        if (plan.find("chunks") != nullptr && chunks != usual)
+            sayer.refuse("chunks");
+        else if (plan.find("chunks") != nullptr && out.today)
+            set("pipeline_parallel_layers_per_stage", "None"); // as the schedule has it
+        return;
     }
-    sayer.refuse("chunks");
+    // The embedding and the head count as a layer each unless told otherwise.
+    for (const std::int64_t ends : {1, 0}) {
+        const std::int64_t each = (layers + 2 * ends + stages - 1) / stages;
+        const bool whole = (layers + 2 * ends + each - 1) / each == stages;
+        if (torchtitanStages(layers, stages, ends, ends) != wanted || (chunks != usual && !whole))
+            continue;
+        if (chunks != usual)
+            set("pipeline_parallel_layers_per_stage", std::to_string(each));
+        else if (out.today)
+            set("pipeline_parallel_layers_per_stage", "None");
+        if (ends == 0) {
+            set("pipeline_parallel_first_stage_less_layers", "0");
+            set("pipeline_parallel_last_stage_less_layers", "0");
+        }
+        return;
+    }
+    if (out.today)
+        set("pipeline_parallel_layers_per_stage", "None");
+    set("module_fqns_per_model_part", modulesOfLayers(wanted));
 }
 
 /// Percent of the activations that are kept where a budget is set, or nothing.
@@ -247,6 +275,18 @@ std::optional<std::int64_t> budgetOf(const Plan& plan)
 {
     const std::int64_t budget = plan.number("recompute_budget", 100);
     return budget >= 0 && budget < 100 ? std::optional(budget) : std::nullopt;
+}
+
+/// Every how many-th layer of a stage runs again whole, where the plan says how many of even stages do.
+std::optional<std::int64_t> everyOtherOf(const Plan& plan)
+{
+    const std::int64_t stages = plan.number("pp", 1) * plan.number("chunks", 1);
+    const std::int64_t again = plan.number("recompute_layers", 0), layers = plan.number("layers", 0);
+    if (plan.text("recompute") != "full" || again < 1 || stages < 1 || layers % stages != 0
+        || !plan.text("stages").empty() || again > layers / stages)
+        return {};
+    const std::int64_t every = layers / stages / again;
+    return layers / stages / every == again ? std::optional(every) : std::nullopt;
 }
 
 std::string share(std::int64_t percent)
@@ -263,7 +303,10 @@ Words wordsOf(const Plan& plan, bool today, Sayer& sayer, std::string& converts)
     writeSharding(plan, out, sayer);
     writeDegrees(plan, out, sayer);
     writePipeline(plan, out, sayer);
-    sayer.said({"recompute", "recompute_budget", "optimizer"});
+    sayer.said({"recompute", "recompute_budget", "recompute_layers", "recompute_modules", "optimizer"});
+    if (const std::string modules = plan.text("recompute_modules");
+        !modules.empty() && (modules != "per-op" || plan.text("recompute") != "selective"))
+        sayer.refuse("recompute_modules");
     return out;
 }
 
@@ -287,6 +330,8 @@ Result<Written> writeTorchtitan(const Plan& plan)
     write("compile", words.compile);
     const auto budget = budgetOf(plan);
     const std::string how = plan.text("recompute");
+    if (plan.number("recompute_layers", 0) > 0)
+        sayer.refuse("recompute_layers");
     const std::string policy = budget               ? "MemoryBudgetAC"
                                : how == "full"      ? "FullAC"
                                : how == "selective" ? "SelectiveAC"
@@ -334,9 +379,14 @@ Result<Written> writeTorchtitanToml(const Plan& plan)
             line(rest, "mode", quoted("memory_budget"));
             line(rest, "memory_budget", share(*budget));
         } else {
-            line(rest, "mode", quoted(how));
-            if (how == "selective")
+            const auto every = everyOtherOf(plan);
+            line(rest, "mode", quoted(every ? "selective" : how));
+            if (every)
+                line(rest, "selective_ac_option", quoted(std::to_string(*every)));
+            else if (how == "selective")
                 line(rest, "selective_ac_option", quoted("op"));
+            if (!every && plan.number("recompute_layers", 0) > 0)
+                sayer.refuse("recompute_layers");
         }
     }
     if (const std::string optimizer = plan.text("optimizer"); !optimizer.empty() && optimizer != "adamw") {

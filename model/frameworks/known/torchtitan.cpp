@@ -3,6 +3,7 @@
 // torchtitan, config/job_config.py (2025), torchtitan/distributed, PR #2386, #4121.
 #include "frameworks/framework.h"
 #include "frameworks/small_writers.h"
+#include "frameworks/torchtitan_stages.h"
 
 #include <algorithm>
 #include <array>
@@ -108,6 +109,68 @@ void readDegrees(Draft& in, std::optional<std::int64_t> gpus)
     }
 }
 
+/// The modules of each stage where the file lists them: "[tok_embeddings, layers.0] [layers.1, norm]", however it is quoted.
+std::vector<std::vector<std::string>> modulesOfStages(Draft& in)
+{
+    constexpr std::string_view kKey = "parallelism.module_fqns_per_model_part";
+    const std::string text = in.peek(kKey) + " ";
+    if (!in.words({kKey}, "stages") || text.find("layers.") == std::string::npos)
+        return {};
+    std::vector<std::vector<std::string>> stages(1);
+    std::string word;
+    for (const char c : text) {
+        if (std::string_view(" ,;[]'\"").find(c) == std::string_view::npos) {
+            word += c;
+            continue;
+        }
+        if (!word.empty())
+            stages.back().push_back(std::move(word));
+        word.clear();
+        if ((c == ']' || c == ';') && !stages.back().empty())
+            stages.emplace_back();
+    }
+    if (stages.back().empty())
+        stages.pop_back();
+    return stages;
+}
+
+/// Where stages begin, as it was until the middle of 2025: "layers.8", "layers.16".
+std::vector<std::int32_t> stagesOfPoints(const std::vector<std::string>& points, std::int64_t layers)
+{
+    std::vector<std::int32_t> out;
+    std::int64_t from = 0;
+    for (const std::string& point : points) {
+        const std::size_t at = point.find("layers.");
+        const std::string digits = at == std::string::npos ? "" : point.substr(at + 7);
+        if (digits.empty() || digits.size() > 6 || digits.find_first_not_of("0123456789") != std::string::npos
+            || std::stoll(digits) < from)
+            return {};
+        out.push_back(static_cast<std::int32_t>(std::stoll(digits) - from));
+        from = std::stoll(digits);
+    }
+    if (layers < from || layers > (1 << 20))
+        return {};
+    out.push_back(static_cast<std::int32_t>(layers - from));
+    return out;
+}
+
+void setStages(Draft& in, const std::vector<std::int32_t>& stages, std::int64_t pp)
+{
+    const auto count = static_cast<std::int64_t>(stages.size());
+    if (count % pp != 0) {
+        in.need("chunks",
+                say("The layout has %1 stages, which %2 pipeline ranks cannot share evenly.", count, pp));
+        return;
+    }
+    in.set("chunks", count / pp);
+    if (isEven(stages))
+        return;
+    std::string text;
+    for (const std::int32_t layers : stages)
+        text += (text.empty() ? "" : ",") + std::to_string(layers);
+    in.set("stages", text);
+}
+
 void readPipeline(Draft& in)
 {
     const std::int64_t pp = in.number("pp").value_or(1);
@@ -117,6 +180,10 @@ void readPipeline(Draft& in)
     const auto table = in.word({"parallelism.pipeline_parallel_schedule_csv"}, "schedule");
     if (table && !table->empty())
         in.open(*table, say("the order of the pipeline is in this file"));
+    const std::vector<std::vector<std::string>> modules = modulesOfStages(in);
+    const auto points = in.words(
+        {"parallelism.pipeline_parallel_split_points", "experimental.pipeline_parallel_split_points"},
+        "stages");
     if (pp <= 1) {
         if (written)
             in.remark("schedule", say("without effect: one stage"));
@@ -136,6 +203,21 @@ void readPipeline(Draft& in)
     const auto last = in.integer({"parallelism.pipeline_parallel_last_stage_less_layers"}, "chunks");
     const auto layers = layersOfModel(in);
     constexpr std::int64_t kMost = 1 << 20; // of layers
+    std::vector<std::int32_t> own;
+    if (!modules.empty())
+        own = layersOfModules(modules).value_or(own);
+    else if (points && !points->empty() && layers && *layers < kMost)
+        own = stagesOfPoints(*points, *layers);
+    if (!own.empty()) {
+        setStages(in, own, pp);
+        return;
+    }
+    if (!modules.empty() || (points && !points->empty())) {
+        in.need("stages", modules.empty()
+                              ? say("the layers of the model are not known")
+                              : say("its modules are not layers 0, 1, 2, ... in the order of the stages"));
+        return;
+    }
     if (each && *each > 0 && *each < kMost && layers && *layers < kMost && pp < kMost) {
         const std::int64_t counted = *layers + std::clamp<std::int64_t>(first.value_or(1), 0, kMost)
                                      + std::clamp<std::int64_t>(last.value_or(1), 0, kMost);
@@ -154,6 +236,16 @@ void readPipeline(Draft& in)
     if (in.peek("parallelism.pipeline_parallel_layers_per_stage")
         == "None") // of Python: as the schedule has it
         in.derive("chunks", std::int64_t{looped ? 2 : 1}, "parallelism.pipeline_parallel_layers_per_stage");
+    const auto chunks = in.number("chunks");
+    if (!layers || !chunks || *layers > kMost || *chunks < 1 || *chunks > 4096 || pp > 4096)
+        return;
+    if (const auto dealt = torchtitanStages(*layers, pp * *chunks, first.value_or(1), last.value_or(1));
+        !dealt.empty() && !isEven(dealt)) {
+        std::string text;
+        for (const std::int32_t one : dealt)
+            text += (text.empty() ? "" : ",") + std::to_string(one);
+        in.derive("stages", text, "parallelism.pipeline_parallel_first_stage_less_layers");
+    }
 }
 
 void readBatches(Draft& in)
@@ -208,7 +300,8 @@ void readPrecision(Draft& in)
     const auto reduce = in.word({"training.mixed_precision_reduce"}, "grad_dtype");
     const auto whole = in.word({"training.dtype"}, "precision");
     std::string base = param ? dtype(*param) : "bf16";
-    if (whole && dtype(*whole) == "bf16")
+    const bool plainStates = whole && dtype(*whole) == "bf16"; // weights, gradients and moments in it
+    if (plainStates)
         base = "bf16";
     auto converters = in.words({"model.converters", "model_spec.converters", "model_converters.converters"},
                                "precision");
@@ -239,13 +332,53 @@ void readPrecision(Draft& in)
         in.foreignSection("float8.", say("without effect: model.converters does not list it"));
     }
     in.idle({"float8.filter_fqns", "mx.filter_fqns"}, say("which layers keep their type"));
-    if (reduce)
+    if (plainStates) {
+        in.set("master_dtype", std::string("bf16"));
+        in.set("moment_dtype", std::string("bf16"));
+        in.set("grad_dtype", std::string("bf16"));
+    } else if (reduce) {
         in.set("grad_dtype", dtype(*reduce));
+    }
     in.assume("grad_dtype", std::string("fp32"), "training.mixed_precision_reduce");
+}
+
+/// Every n-th layer of a stage runs again whole. Source: torchtitan, distributed/activation_checkpoint.py, _apply_layer_sac().
+void everyOther(Draft& in, std::int64_t n)
+{
+    const auto layers = layersOfModel(in);
+    const std::int64_t stages = in.number("pp").value_or(1) * in.number("chunks").value_or(1);
+    in.set("recompute", std::string("full"));
+    if (n <= 1)
+        return;
+    in.remark("recompute_layers", say("every %1th layer runs again whole", n));
+    if (!layers || stages < 1)
+        in.need("recompute_layers",
+                say("it follows from the layers of the model and every %1th that runs again", n));
+    else if (const std::int64_t again = *layers / stages / n; again > 0)
+        in.set("recompute_layers", again);
+    else
+        in.set("recompute", std::string("none"));
+}
+
+/// Of products that run again beside what an operator-wise policy keeps, the router's is too small to count.
+void readForcedProducts(Draft& in)
+{
+    constexpr std::string_view kForced = "activation_checkpoint.per_op_sac_force_recompute_mm_shapes_by_fqns";
+    if (!in.has({kForced}))
+        return;
+    const auto products = in.words({kForced}, "recompute_modules");
+    for (const std::string& product : products.value_or(std::vector<std::string>{}))
+        if (product.find("router") == std::string::npos && product.find("gate") == std::string::npos) {
+            in.need("recompute_modules",
+                    say("%1 runs again besides; no knob keeps the rest of a layer", shown(product)));
+            return;
+        }
+    in.remark("recompute_modules", say("the router's product is too small to count"));
 }
 
 void readRecompute(Draft& in)
 {
+    readForcedProducts(in);
     auto mode = in.word({"activation_checkpoint.mode"}, "recompute");
     const auto option = in.word({"activation_checkpoint.selective_ac_option"}, "recompute_layers");
     const auto budget = in.real({"activation_checkpoint.memory_budget"}, "recompute_budget");
@@ -266,12 +399,16 @@ void readRecompute(Draft& in)
         in.set("recompute", std::string(name == "full" ? "full" : name == "none" ? "none" : "selective"));
         if (name == "memory_budget" && budget && *budget >= 0 && *budget <= 1)
             in.set("recompute_budget", static_cast<std::int64_t>(100 * *budget + 0.5));
-        if (name == "selective" && option && !option->empty()
+        if (name == "selective" && option && !option->empty() && option->size() < 7
             && option->find_first_not_of("0123456789") == std::string::npos)
-            in.remark("recompute_layers", say("every %1th layer runs again whole", option->substr(0, 8)));
-        else if (name != "selective" && option)
+            everyOther(in, std::stoll(*option));
+        else if (name == "selective")
+            in.set("recompute_modules", std::string("per-op"));
+        else if (option)
             in.remark("recompute_layers", say("without effect: the mode is %1", name.substr(0, 20)));
     }
+    if (!mode && in.wholePlan())
+        in.assume("recompute_modules", std::string("per-op"), "activation_checkpoint.mode");
     in.assume("recompute", std::string("selective"), "activation_checkpoint.mode");
     if (in.flag({"training.enable_cpu_offload"}, "offload_weights").value_or(false)) {
         in.set("offload_weights", std::int64_t{100});

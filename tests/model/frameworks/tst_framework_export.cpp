@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/scenario/layout_string.h"
 #include "frameworks/batch_words.h"
+#include "frameworks/draft.h"
 #include "frameworks/export.h"
 #include "frameworks/reading.h"
 #include "frameworks/refusals.h"
 #include "frameworks/setting.h"
+#include "frameworks/torchtitan_stages.h"
 #include "layout/knob.h"
 #include "layout/rules.h"
 #include "model/random_layouts.h"
@@ -152,6 +154,37 @@ struct Judged {
     }
 };
 
+/// What generate_llm_fqn_per_model_part() asks of its own split, and a split into listed modules of itself: every layer once and in
+/// order, embedding first, norm and output last, as many stages as ranks share. Source: torchtitan, distributed/pipeline_parallel.py.
+bool stagesAreWhole(const frameworks::KeyList& keys, const layout::Scenario& s, std::int64_t pp, bool single,
+                    std::int64_t stages)
+{
+    std::vector<std::string> modules;
+    std::int64_t lists = 0;
+    std::int64_t first = 1, last = 1;
+    for (const frameworks::Setting& it : keys.settings) {
+        if (it.name == "parallelism.pipeline_parallel_first_stage_less_layers")
+            first = std::stoll(it.value);
+        if (it.name == "parallelism.pipeline_parallel_last_stage_less_layers")
+            last = std::stoll(it.value);
+        if (it.name == "parallelism.module_fqns_per_model_part")
+            for (std::string list : it.items) {
+                ++lists;
+                std::erase_if(list, [](char c) { return c == '[' || c == ']' || c == '"' || c == ' '; });
+                for (const QString& one : QString::fromStdString(list).split(QLatin1Char(',')))
+                    modules.push_back(one.toStdString());
+            }
+    }
+    if (lists == 0)
+        return stages <= s.model.layers + first + last
+               && (s.model.layers + first + last) / stages >= std::max(first, last);
+    std::vector<std::string> wanted{"tok_embeddings"};
+    for (std::int64_t i = 0; i < s.model.layers; ++i)
+        wanted.push_back("layers." + std::to_string(i));
+    wanted.insert(wanted.end(), {"norm", "output"});
+    return modules == wanted && lists % pp == 0 && (lists == pp) == single;
+}
+
 /// Source: torchtitan, config/validation.py, distributed/parallel_dims.py, distributed/pipeline_parallel.py,
 /// components/validate and trainer.py; torch.distributed.pipelining.schedules (2025 and 2026).
 QStringList brokenTorchtitan(const frameworks::KeyList& keys, const layout::Scenario& s)
@@ -194,6 +227,7 @@ QStringList brokenTorchtitan(const frameworks::KeyList& keys, const layout::Scen
             j.rule(stages % pp == 0, "stages by pp");
             j.rule(single ? stages == pp : stages >= 2 * pp, "stages of the schedule");
         }
+        j.rule(stagesAreWhole(keys, s, pp, single, stages), "stages");
         const std::int64_t micro = j.number("parallelism.pipeline_parallel_microbatch_size", 1);
         j.rule(local % micro == 0, "local batch by micro-batch");
         j.rule(!single || local / micro >= pp, "fewer micro-batches than stages");
@@ -552,39 +586,70 @@ private slots:
         QCOMPARE(frameworks::textOf(*frameworks::find(recipe->workload, "precision")), std::string("fp8"));
     }
 
-    /// torchtitan makes ceil((layers + ends) / layers per stage) stages and refuses what is no multiple of pp.
-    /// Source: torchtitan, distributed/pipeline_parallel.py, _get_pipeline_metadata().
-    void torchtitanGetsWholeChunks()
+    /// Stages as they are priced, even or of one's own, are those that torchtitan builds of what is written, and are read back.
+    /// Source: torchtitan, distributed/pipeline_parallel.py, pipeline_llm() and generate_llm_fqn_per_model_part().
+    void torchtitanGetsItsStages()
     {
-        const bool holds = rc::check("stages of torchtitan are pp x chunks", [] {
+        const bool holds = rc::check("stages of torchtitan", [] {
             layout::Scenario s = bases().back();
-            s.model.layers = *rc::gen::inRange<std::int32_t>(4, 130);
+            s.model.layers = *rc::gen::inRange<std::int32_t>(8, 130);
             const auto pp = *rc::gen::element<std::int64_t>(2, 4);
-            const auto chunks = *rc::gen::inRange<std::int64_t>(3, 17);
+            const bool single = *rc::gen::arbitrary<bool>();
+            const auto chunks = single ? 1 : *rc::gen::inRange<std::int64_t>(2, 17);
+            RC_PRE(pp * chunks <= s.model.layers);
             for (const auto& [id, value] :
-                 {std::pair("pp", std::to_string(pp)), std::pair("schedule", std::string("interleaved-1f1b")),
+                 {std::pair("pp", std::to_string(pp)),
+                  std::pair("schedule", std::string(single ? "1f1b" : "interleaved-1f1b")),
                   std::pair("chunks", std::to_string(chunks))})
                 RC_ASSERT(layout::setKnob(s, id, value).has_value());
-            const auto written = frameworks::write(frameworks::planOf(s), "torchtitan-toml");
-            RC_ASSERT(written.has_value());
-            const auto valueOf = [&written](const std::string& key, std::int64_t absent) {
-                const std::size_t at = written->text.find("\n" + key + " = ");
-                return at == std::string::npos ? absent
-                                               : std::stoll(written->text.substr(at + key.size() + 4));
-            };
-            const std::int64_t each = valueOf("pipeline_parallel_layers_per_stage", 0);
-            const bool unsaid = std::find(written->unsaid.begin(), written->unsaid.end(), "chunks")
-                                != written->unsaid.end();
-            RC_ASSERT(unsaid == (each == 0));
-            RC_CLASSIFY(!unsaid, "said");
-            if (unsaid)
-                return;
-            const std::int64_t counted = s.model.layers
-                                         + valueOf("pipeline_parallel_first_stage_less_layers", 1)
-                                         + valueOf("pipeline_parallel_last_stage_less_layers", 1);
-            RC_ASSERT((counted + each - 1) / each == pp * chunks);
+            if (*rc::gen::arbitrary<bool>()) {
+                s.stageLayers.assign(static_cast<std::size_t>(pp * chunks), 1);
+                for (std::int64_t left = s.model.layers - pp * chunks; left > 0; --left)
+                    ++s.stageLayers[*rc::gen::inRange<std::size_t>(0, s.stageLayers.size())];
+            }
+            for (const char* id : {"torchtitan-toml", "torchtitan"}) {
+                const auto written = frameworks::write(frameworks::planOf(s), id);
+                RC_ASSERT(written.has_value());
+                RC_ASSERT(std::find(written->unsaid.begin(), written->unsaid.end(), "chunks")
+                          == written->unsaid.end());
+                auto read = frameworks::read(written->text, written->fileName);
+                RC_ASSERT(read.has_value());
+                const frameworks::Value* own = frameworks::find(read->layout, "stages");
+                RC_CLASSIFY(own != nullptr, "listed");
+                const std::int64_t ends = written->text.find("first_stage_less_layers = 0")
+                                                  == std::string::npos
+                                              ? 1
+                                              : 0;
+                const auto stages = own != nullptr ? *exchange::readStageLayers(frameworks::textOf(*own))
+                                                   : frameworks::torchtitanStages(s.model.layers, pp * chunks,
+                                                                                  ends, ends);
+                const bool listed = written->text.find("module_fqns_per_model_part") != std::string::npos;
+                for (std::int64_t stage = 0; stage < pp * chunks; ++stage)
+                    if (listed && own == nullptr) // all alike
+                        RC_ASSERT(s.layersOf(stage).count == s.model.layers / (pp * chunks));
+                    else
+                        RC_ASSERT(stages.at(static_cast<std::size_t>(stage)) == s.layersOf(stage).count);
+            }
         });
         QVERIFY(holds);
+        // What is not listed is dealt: the embedding and the head count as a layer each.
+        const auto dealt = [](const char* more) {
+            const auto read = frameworks::read(
+                std::string(
+                    "[model]\nname = \"llama3\"\nflavor = \"8B\"\n[training]\nseq_len = 8192\n[parallelism]\n"
+                    "pipeline_parallel_degree = 4\n")
+                    + more,
+                "llama3_8b.toml");
+            const frameworks::Value* value = read ? frameworks::find(read->layout, "stages") : nullptr;
+            return value != nullptr ? frameworks::textOf(*value) : std::string();
+        };
+        QCOMPARE(dealt(""), std::string("8,9,8,7"));
+        QCOMPARE(
+            dealt(
+                "pipeline_parallel_first_stage_less_layers = 0\npipeline_parallel_last_stage_less_layers = 0\n"),
+            std::string());
+        QCOMPARE(dealt("pipeline_parallel_split_points = [\"layers.6\", \"layers.16\", \"layers.26\"]\n"),
+                 std::string("6,10,10,6"));
         // 80 layers on 4 x 5 chunks: a layer for each end would make 21 stages.
         layout::Scenario s = bases().back();
         s.model.layers = 80;
@@ -595,6 +660,29 @@ private slots:
         QVERIFY(written.has_value());
         QVERIFY(written->text.find("pipeline_parallel_layers_per_stage = 4\n") != std::string::npos);
         QVERIFY(written->text.find("pipeline_parallel_first_stage_less_layers = 0\n") != std::string::npos);
+    }
+
+    /// Every n-th layer, and states in 16 bits.
+    void torchtitanSaysWhichLayersRunAgain()
+    {
+        const auto read = frameworks::read(
+            "[model]\nname = \"llama3\"\nflavor = \"8B\"\n[training]\nseq_len = 8192\n"
+            "dtype = \"bfloat16\"\n[activation_checkpoint]\nmode = \"selective\"\n"
+            "selective_ac_option = \"4\"\n"
+            "per_op_sac_force_recompute_mm_shapes_by_fqns = [\"moe.router.gate\"]\n",
+            "llama3_8b.toml");
+        QVERIFY(read.has_value());
+        QVERIFY(read->unread.empty());
+        for (const auto& [id, value] :
+             {std::pair("recompute", "full"), std::pair("recompute_layers", "8"),
+              std::pair("master_dtype", "bf16"), std::pair("moment_dtype", "bf16")}) {
+            const frameworks::Value* found = frameworks::find(frameworks::sectionOf(*read, id), id);
+            QVERIFY2(found != nullptr, id);
+            QCOMPARE(frameworks::textOf(*found), std::string(value));
+        }
+        const auto written = frameworks::write(frameworks::planOf(*read), "torchtitan-toml");
+        QVERIFY(written.has_value());
+        QVERIFY2(written->text.find("dtype = \"bfloat16\"\n") != std::string::npos, written->text.c_str());
     }
 
     void anExportSaysWhatTheFrameworkCannot()
