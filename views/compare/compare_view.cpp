@@ -772,8 +772,9 @@ QString CompareView::text(TextFormat format) const
 QSize CompareView::pictureSizeHint() const
 {
     const int columns = std::max(2, static_cast<int>(m_candidates.size()));
-    const int width = std::max(1280, labelsWidth() + columns * 176 + 2 * theme::kMargin);
-    const double cell = (width - 2.0 * theme::kMargin - labelsWidth()) / columns;
+    const int labels = labelsWidth();
+    const int width = std::max(1280, labels + columns * 176 + 2 * theme::kMargin);
+    const double cell = (width - 2.0 * theme::kMargin - labels) / columns;
     double height = CellPainter::headHeight() + 4 * theme::kMargin + kDifferenceHeight;
     for (const Row& row : m_model->rows()) {
         height += m_painter.rowHeight(row, cell, cell * columns);
@@ -793,18 +794,25 @@ void CompareView::paintPicture(QPainter& painter, const QRect& rect, const Theme
     const auto& rows = m_model->rows();
     const double margin = theme::kMargin;
     const auto columns = static_cast<double>(m_candidates.size());
-    const auto cellIn = [&](double width) { return (width - 2 * margin - labelsWidth()) / columns; };
+    const double labels = labelsWidth(); // measures every label: once a picture
+    const auto cellIn = [&](double width) { return (width - 2 * margin - labels) / columns; };
     const auto heightIn = [&](double width) {
+        const double cell = cellIn(width);
         double height = CellPainter::headHeight() + theme::kGap;
         for (const Row& row : rows) {
-            height += m_painter.rowHeight(row, cellIn(width), cellIn(width) * columns);
+            height += m_painter.rowHeight(row, cell, cell * columns);
         }
         return height + 3 * margin + kDifferenceHeight;
     };
     // Everything on one page: smaller where it has to be, never cut off.
     double zoom = 1;
-    while (zoom > 0.25 && heightIn(rect.width() / zoom) > rect.height() / zoom) {
-        zoom *= 0.97;
+    if (heightIn(rect.width()) > rect.height()) {
+        double tooLarge = 1;
+        zoom = 0.25;
+        for (int halved = 0; halved < 6; ++halved) { // to within a hundredth
+            const double middle = (zoom + tooLarge) / 2;
+            (heightIn(rect.width() / middle) > rect.height() / middle ? tooLarge : zoom) = middle;
+        }
     }
     painter.translate(rect.topLeft());
     painter.scale(zoom, zoom);
@@ -818,7 +826,7 @@ void CompareView::paintPicture(QPainter& painter, const QRect& rect, const Theme
     panel::paintPane(painter, card, theme);
     double y = card.top();
     for (std::size_t i = 0; i < m_candidates.size(); ++i) {
-        const QRectF head(card.left() + labelsWidth() + static_cast<double>(i) * cell, y, cell,
+        const QRectF head(card.left() + labels + static_cast<double>(i) * cell, y, cell,
                           CellPainter::headHeight());
         CellPainter::paintHead(painter, head, m_candidates[i], m_candidates[i].id == m_base, theme);
     }
@@ -826,8 +834,8 @@ void CompareView::paintPicture(QPainter& painter, const QRect& rect, const Theme
     painter.fillRect(QRectF(card.left() + 1, y - 1, card.width() - 2, 1), theme.line);
     for (const Row& row : rows) {
         const double height = m_painter.rowHeight(row, cell, cell * columns);
-        Labels::paintLabel(painter, QRectF(card.left(), y, labelsWidth(), height), row, theme);
-        const QRectF across(card.left() + labelsWidth(), y, cell * columns, height);
+        Labels::paintLabel(painter, QRectF(card.left(), y, labels, height), row, theme);
+        const QRectF across(card.left() + labels, y, cell * columns, height);
         if (row.kind == RowKind::Section) {
             painter.fillRect(QRectF(across.left(), across.bottom() - 1, across.width() - 1, 1), theme.line);
         } else if (row.kind == RowKind::Legend) {

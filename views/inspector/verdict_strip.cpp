@@ -470,6 +470,32 @@ int VerdictStrip::heightFor(int width) const
     return static_cast<int>(std::ceil(frameIn(QRectF(0, 0, width, 1000)).bottom));
 }
 
+QString VerdictStrip::numberText(const QString& id) const
+{
+    if (!m_shown || numberRect(id).isEmpty()) {
+        return {};
+    }
+    const training::Evaluation& e = m_evaluation;
+    if (id == QLatin1String("training_days") || id == QLatin1String("training_usd")) {
+        const QString rent = rentText();
+        const QString days = theme::metricText(kDays, e.expense.days);
+        return rent.isEmpty() ? days : tr("%1, %2").arg(days, rent);
+    }
+    if (id == QLatin1String("step_seconds")) {
+        return tr("%1 a step").arg(theme::seconds(e.stepSeconds));
+    }
+    if (id == QLatin1String("tokens_per_second")) {
+        return tr("%1 tokens a second").arg(theme::count(std::llround(e.tokensPerSecond)));
+    }
+    if (id == QLatin1String("mfu")) {
+        return tr("%1 %2").arg(theme::mfuName(), theme::percent(e.mfu));
+    }
+    if (id == QLatin1String("bubble_ratio")) {
+        return tr("Bubble %1").arg(theme::percent(e.bubbleRatio));
+    }
+    return tr("%1 of %2: %3").arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity), headline());
+}
+
 QRectF VerdictStrip::numberRect(const QString& id) const
 {
     if (!m_shown || !m_evaluation.valid || (m_subject && !m_subject->isOther && !isLooking())) {

@@ -87,6 +87,8 @@ public:
     /// Where a number stands: "training_days", "training_usd", "step_seconds", "mfu", "bubble_ratio", "memory", and
     /// "tokens_per_second" where no days are known.
     [[nodiscard]] QRectF numberRect(const QString& id) const;
+    /// What is said there in one line, "97.4 days, $1.1 M"; empty where it does not stand.
+    [[nodiscard]] QString numberText(const QString& id) const;
 
     [[nodiscard]] QSize pictureSizeHint() const override { return {280, heightFor(280)}; }
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;

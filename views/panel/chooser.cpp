@@ -17,6 +17,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace shardscape::panel {
 
@@ -136,6 +138,21 @@ void Chooser::setChoices(std::vector<Choice> choices)
     }
 }
 
+void Chooser::setSpoken(std::function<std::vector<Choice>(const QString& words)> spoken)
+{
+    m_spoken = std::move(spoken);
+}
+
+std::vector<Choice> Chooser::found() const
+{
+    const QString said = m_search->text().simplified();
+    const QStringList words = said.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    std::vector<Choice> left = m_spoken && !said.isEmpty() ? m_spoken(said) : std::vector<Choice>{};
+    std::copy_if(m_choices.begin(), m_choices.end(), std::back_inserter(left),
+                 [&](const Choice& choice) { return matches(choice, words); });
+    return left;
+}
+
 void Chooser::setCurrent(const QString& id, const QString& text)
 {
     m_current = id;
@@ -218,14 +235,10 @@ QStringList Chooser::listed() const
 
 void Chooser::fill()
 {
-    const QStringList words = m_search->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
     m_list->clear();
     QString group;
     QListWidgetItem* select = nullptr;
-    for (const Choice& choice : m_choices) {
-        if (!matches(choice, words)) {
-            continue;
-        }
+    for (const Choice& choice : found()) {
         if (choice.group != group) {
             group = choice.group;
             auto* heading = new QListWidgetItem(group, m_list);

@@ -4,6 +4,7 @@
 #include <QFrame>
 #include <QPushButton>
 
+#include <functional>
 #include <vector>
 
 class QLineEdit;
@@ -29,6 +30,8 @@ public:
     explicit Chooser(const QString& title, QWidget* parent = nullptr);
 
     void setChoices(std::vector<Choice> choices);
+    /// What words mean beside the entries they are found in; comes first.
+    void setSpoken(std::function<std::vector<Choice>(const QString& words)> spoken);
     void setCurrent(const QString& id, const QString& text);
     [[nodiscard]] const QString& current() const { return m_current; }
 
@@ -53,9 +56,11 @@ protected:
 
 private:
     void fill();
+    [[nodiscard]] std::vector<Choice> found() const; ///< what the words leave
     void take();
 
     std::vector<Choice> m_choices;
+    std::function<std::vector<Choice>(const QString& words)> m_spoken;
     QString m_current;
     QFrame* m_popup = nullptr;
     QLineEdit* m_search = nullptr;

@@ -2,11 +2,16 @@
 #include "gui/files/catalog_choices.h"
 
 #include "exchange/catalog/cluster_json.h"
+#include "exchange/questions/question.h"
 #include "layout/recipe.h"
 #include "panel/catalog_lists.h"
+#include "panel/cluster_text.h"
 #include "panel/own_name.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
 
 namespace shardscape::gui {
 
@@ -18,6 +23,7 @@ class ChoiceTexts {
 };
 
 constexpr std::string_view kOwn = "project:";
+constexpr std::string_view kSaid = "said:";
 
 QString ownId(std::int64_t id)
 {
@@ -52,6 +58,50 @@ std::vector<panel::Choice> clusterChoices(const store::Project& project)
     return choices;
 }
 
+std::vector<panel::Choice> spokenClusters(const QString& words, const cluster::Cluster& current)
+{
+    static const QRegularExpression sized(
+        QStringLiteral("^\\s*(\\d{1,7})\\s*(nodes?|gpus?|accelerators?|chips?)\\s*$"),
+        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression number(QStringLiteral("\\d"));
+    std::vector<panel::Choice> choices;
+    const auto add = [&](const cluster::Cluster& cluster, const QString& id) {
+        choices.push_back(
+            {id, panel::clusterText(cluster),
+             ChoiceTexts::tr("%n accelerator(s)", nullptr, static_cast<int>(cluster.accelerators())),
+             ChoiceTexts::tr("As said")});
+    };
+    if (const auto match = sized.match(words); match.hasMatch()) {
+        const std::int64_t count = match.captured(1).toLongLong();
+        const bool nodes = match.captured(2).startsWith(QLatin1Char('n'), Qt::CaseInsensitive);
+        const std::int64_t each = nodes ? 1 : std::max<std::int64_t>(current.acceleratorsPerNode, 1);
+        if (count % each == 0) {
+            if (const auto cluster = exchange::withNodes(current, count / each)) {
+                add(*cluster, QStringLiteral("nodes:%1").arg(cluster->nodes));
+            }
+        }
+        return choices;
+    }
+    if (!number.match(words).hasMatch()) {
+        return choices;
+    }
+    const exchange::Heard<cluster::Cluster> heard = exchange::hearCluster(words.toStdString());
+    if (!heard.meant || !heard.problem.empty()) {
+        return choices;
+    }
+    const auto said = [](const std::string& text) {
+        return QString::fromLatin1(kSaid.data(), static_cast<qsizetype>(kSaid.size()))
+               + QString::fromStdString(text);
+    };
+    add(*heard.meant, said(words.toStdString()));
+    for (const std::string& near : heard.near) {
+        if (const auto other = exchange::hearCluster(near); other.meant) {
+            add(*other.meant, said(near));
+        }
+    }
+    return choices;
+}
+
 Result<workload::Transformer> findModel(const store::Project& project, const std::string& id)
 {
     for (const store::ModelEntry& entry : project.models) {
@@ -73,6 +123,11 @@ Result<cluster::Cluster> findCluster(const store::Project& project, const std::s
             auto sized = exchange::withNodes(entry.cluster, nodes);
             return sized ? std::move(sized) : Result<cluster::Cluster>(entry.cluster);
         }
+    }
+    if (id.starts_with(kSaid)) {
+        const exchange::Heard<cluster::Cluster> heard = exchange::hearCluster(id.substr(kSaid.size()));
+        return heard.meant ? Result<cluster::Cluster>(*heard.meant)
+                           : fail(ErrorCode::UnknownName, heard.problem);
     }
     auto found = exchange::Catalog::builtIn().cluster(id, nodes);
     return found ? std::move(found) : exchange::Catalog::builtIn().cluster(id);

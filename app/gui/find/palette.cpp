@@ -280,19 +280,26 @@ QString Palette::hint() const
 QString Palette::reading() const
 {
     const QStringList all = readings(m_search->text());
+    const bool meaning = asksForMeaning(m_search->text());
     // A question that names a knob and a value is about these, its digits apart first ("zero3"); otherwise as written where
     // that finds something.
     for (auto one = all.rbegin(); one != all.rend(); ++one) {
-        if (m_byQuery && !one->isEmpty() && !m_byQuery(*one).empty()) {
+        if (!meaning && m_byQuery && !one->isEmpty() && !m_byQuery(*one).empty()) {
             return *one;
         }
     }
-    for (const QString& one : all) {
-        if (!searchPalette(m_items, one, m_recent).empty()) {
-            return one;
+    // Who asks for a meaning types its word; of other readings that whose first answer says most of each word.
+    QString best = all.front();
+    qsizetype most = 0;
+    for (const QString& one : meaning ? all.mid(1) : all) {
+        const std::vector<PaletteHit> hits = searchPalette(m_items, one, m_recent);
+        const qsizetype words = std::max<qsizetype>(one.count(QLatin1Char(' ')) + 1, 1);
+        if (!hits.empty() && hits.front().score / words > most) {
+            most = hits.front().score / words;
+            best = one;
         }
     }
-    return all.front();
+    return best;
 }
 
 void Palette::fill()
@@ -300,7 +307,7 @@ void Palette::fill()
     const QString query = reading();
     std::vector<Rows::Row> rows;
     // What names a knob and a value says exactly what is wanted.
-    if (m_byQuery && !query.simplified().isEmpty()) {
+    if (m_byQuery && !query.simplified().isEmpty() && !asksForMeaning(m_search->text())) {
         for (PaletteItem& item : m_byQuery(query)) {
             rows.push_back({std::move(item), {}});
         }
@@ -316,6 +323,11 @@ void Palette::fill()
         if (!known && found.size() < kMostRows) {
             found.push_back({item, std::move(hit.marks)});
         }
+    }
+    if (asksForMeaning(m_search->text())) {
+        std::stable_partition(found.begin(), found.end(), [](const Rows::Row& row) {
+            return row.item.id.startsWith(QLatin1String("word:")) && !row.marks.isEmpty();
+        });
     }
     // "tp 8" wants the value; "tp" alone first the knob, then its values.
     const std::size_t at = exact > 0 && !hasValue && !found.empty()
@@ -337,7 +349,7 @@ void Palette::describe()
 {
     const QModelIndex index = m_list->currentIndex();
     if (!index.isValid()) {
-        m_hint->setText(tr("Nothing is called that. Fewer letters find more."));
+        m_hint->setText(tr("Nothing is called so. A word of it may find more."));
         return;
     }
     const QString detail = index.data(kDetailRole).toString();

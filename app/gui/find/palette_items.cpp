@@ -198,11 +198,26 @@ std::vector<PaletteItem> knobValueItems(const QString& query, const layout::Scen
     return items;
 }
 
+std::vector<PaletteItem> clusterItems(const QString& query, const layout::Scenario& scenario)
+{
+    std::vector<PaletteItem> items;
+    for (const panel::Choice& choice : spokenClusters(query, scenario.cluster)) {
+        PaletteItem item;
+        item.id = QStringLiteral("cluster:") + choice.id;
+        item.name = choice.name;
+        item.kind = paletteText(QT_TRANSLATE_NOOP("Palette", "Cluster"));
+        item.detail = choice.detail;
+        item.weight = 1;
+        items.push_back(std::move(item));
+    }
+    return items;
+}
+
 std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const store::Project& project)
 {
     std::vector<PaletteItem> items;
     for (const QAction* action : actions) {
-        if (!action->isEnabled() || !action->isVisible()) {
+        if (!action->isVisible()) {
             continue;
         }
         const bool isPerspective = action->objectName().startsWith(QLatin1String("perspective_"));
@@ -217,6 +232,10 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
                           : QString();
         item.also = everydayWords(item.id);
         item.weight = 3;
+        if (!action->isEnabled()) {
+            item.detail = paletteText(QT_TRANSLATE_NOOP("Palette", "not possible now"));
+            item.weight = -100; // after all that is
+        }
         items.push_back(std::move(item));
     }
     for (const std::string_view framework : frameworks::writtenFrameworks()) {

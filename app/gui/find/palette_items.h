@@ -22,6 +22,9 @@ std::vector<PaletteItem> paletteItems(const QList<QAction*>& actions, const stor
 /// placement of states that goes by the query: "placement:hsdp". Empty when it names neither.
 std::vector<PaletteItem> knobValueItems(const QString& query, const layout::Scenario& scenario);
 
+/// Machines that the words mean, "32 nodes", "64 x h100": ids are "cluster:said:32 nodes", as spokenClusters() has them.
+std::vector<PaletteItem> clusterItems(const QString& query, const layout::Scenario& scenario);
+
 /// What a change would do, in words: "54.2 GiB at its peak, +3.1 % tokens/s", or why it cannot be.
 QString consequence(const layout::Scenario& scenario, const layout::Knob& knob, std::int64_t value);
 

@@ -11,53 +11,74 @@ constexpr int kSame = 1000;
 constexpr int kBegins = 400;
 constexpr int kWordBegins = 300;
 constexpr int kHolds = 200;
-constexpr int kLetters = 40; ///< at least, with letters scattered over the name
+constexpr int kInitials = 40; ///< at least
+constexpr qsizetype kLongPart =
+    4; ///< letters that say something even from the middle of a word: a compound's second half
+
+/// Scripts without spaces between words: any letter may begin one.
+bool isUnspaced(QChar c)
+{
+    switch (c.script()) {
+    case QChar::Script_Han:
+    case QChar::Script_Hiragana:
+    case QChar::Script_Katakana: return true;
+    default: return false;
+    }
+}
 
 bool beginsWord(const QString& text, qsizetype at)
 {
-    return at == 0 || !text.at(at - 1).isLetterOrNumber()
+    return at == 0 || !text.at(at - 1).isLetterOrNumber() || isUnspaced(text.at(at))
            || (text.at(at).isUpper() && text.at(at - 1).isLower());
 }
 
-/// The letters of `word` in order, greedily at beginnings of words; 0 where one is missing.
-int lettersScore(const QString& name, const QString& word, QList<int>* marks)
+/// Initials of words that follow each other, each with what follows it in its word ("cwp", "sapic" of Save picture); 0 where they are
+/// not. Letters from the middle of words, or over words that are left out, are nobody's abbreviation: "mla" is not meant by "Most
+/// frugal layout".
+int initialsScore(const QString& name, const QString& word, QList<int>* marks)
 {
-    QList<int> found;
-    int score = kLetters;
-    qsizetype loose = 0; // letters from the middle of words: "pareto" is not meant by "parameters on"
-    qsizetype from = 0;
-    for (const QChar letter : word) {
-        qsizetype at = -1;
-        for (qsizetype i = from; i < name.size(); ++i) {
-            if (name.at(i).toLower() != letter.toLower()) {
-                continue;
-            }
-            const bool follows = !found.isEmpty() && found.back() + 1 == i;
-            if (follows || beginsWord(name, i)) {
-                at = i;
+    QList<qsizetype> begins;
+    for (qsizetype at = 0; at < name.size(); ++at) {
+        if (name.at(at).isLetterOrNumber() && beginsWord(name, at)) {
+            begins << at;
+        }
+    }
+    const auto isLetter = [&](qsizetype at, QChar letter) {
+        return at < name.size() && name.at(at).toLower() == letter.toLower();
+    };
+    for (qsizetype first = 0; first < begins.size(); ++first) {
+        QList<int> found;
+        qsizetype next = first;
+        for (const QChar letter : word) {
+            if (!found.isEmpty() && isLetter(found.back() + 1, letter)
+                && (next >= begins.size() || found.back() + 1 < begins[next])) {
+                found << found.back() + 1;
+            } else if (next < begins.size() && isLetter(begins[next], letter)) {
+                found << static_cast<int>(begins[next++]);
+            } else {
                 break;
             }
-            if (at < 0) {
-                at = i;
+        }
+        if (found.size() == word.size()) {
+            if (marks != nullptr) {
+                *marks = found;
             }
+            return std::min(kInitials + 10 * static_cast<int>(word.size()), kHolds - 1);
         }
-        if (at < 0) {
-            return 0;
+    }
+    return 0;
+}
+
+/// A word of the text begins so.
+bool holdsWord(const QString& text, const QString& word)
+{
+    for (qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive); at >= 0;
+         at = text.indexOf(word, at + 1, Qt::CaseInsensitive)) {
+        if (beginsWord(text, at)) {
+            return true;
         }
-        const bool follows = !found.isEmpty() && found.back() + 1 == at;
-        const bool begins = beginsWord(name, at);
-        loose += follows || begins ? 0 : 1;
-        score += follows ? 8 : begins ? 10 : -12;
-        found << static_cast<int>(at);
-        from = at + 1;
     }
-    if (score <= 0 || loose > word.size() / 8) {
-        return 0; // so scattered that nobody meant it
-    }
-    if (marks != nullptr) {
-        *marks = found;
-    }
-    return std::min(score, kHolds - 1);
+    return false;
 }
 
 } // namespace
@@ -74,7 +95,7 @@ int nameScore(const QString& name, const QString& word, QList<int>* marks)
             best = at;
         }
     }
-    if (best >= 0) {
+    if (best >= 0 && (beginsWord(name, best) || word.size() >= kLongPart)) {
         if (marks != nullptr) {
             marks->clear();
             for (qsizetype i = 0; i < word.size(); ++i) {
@@ -87,7 +108,7 @@ int nameScore(const QString& name, const QString& word, QList<int>* marks)
                                           : kHolds;
     }
     // One letter in a name says nothing, and words of two are rarely initials of more than two words.
-    return word.size() < 2 ? 0 : lettersScore(name, word, marks);
+    return word.size() < 2 ? 0 : initialsScore(name, word, marks);
 }
 
 std::vector<PaletteHit> searchPalette(const std::vector<PaletteItem>& items, const QString& query,
@@ -111,11 +132,8 @@ std::vector<PaletteHit> searchPalette(const std::vector<PaletteItem>& items, con
                     marks.clear();
                 }
             }
-            if (score == 0 && item.detail.contains(word, Qt::CaseInsensitive)) {
-                score = kLetters / 2;
-            }
-            if (score == 0 && item.kind.contains(word, Qt::CaseInsensitive)) {
-                score = kLetters / 2;
+            if (score == 0 && (holdsWord(item.detail, word) || holdsWord(item.kind, word))) {
+                score = kInitials / 2;
             }
             if (score == 0) {
                 all = false;

@@ -27,8 +27,8 @@ struct PaletteHit {
     QList<int> marks; ///< positions in the name, increasing
 };
 
-/// How well a name answers to one word, 0 not at all: the same, begins so, a word of it begins so, holds it, holds its
-/// letters in order (each letter at the beginning of a word or behind the one before counts more). Case is ignored.
+/// How well a name answers to one word, 0 not at all: the same, begins so, a word of it begins so, holds it (four letters and
+/// more), or its letters are the initials of words, with what follows them. Case is ignored.
 int nameScore(const QString& name, const QString& word, QList<int>* marks = nullptr);
 
 /// What answers to all words of `query`, the best first; things chosen lately (`recent`, newest first) before their equals.

@@ -593,6 +593,10 @@ void MainWindow::chooseCluster(const QString& chosen)
     if (current == nullptr) {
         return;
     }
+    if (const QString nodes = QStringLiteral("nodes:"); chosen.startsWith(nodes)) {
+        setNodes(chosen.mid(nodes.size()).toInt());
+        return;
+    }
     if (const auto cluster = findCluster(m_document.project(), chosen.toStdString(),
                                          current->scenario.cluster.nodes)) {
         // A cluster from the catalog has the catalog's constants: the project's calibration goes on top where it is in use.
@@ -629,6 +633,11 @@ void MainWindow::updateChoosers()
     m_modelChooser->setChoices(modelChoices(m_document.project()));
     m_modelChooser->setCurrent(QString::fromStdString(scenario.model.id), panel::shownName(scenario.model));
     m_clusterChooser->setChoices(clusterChoices(m_document.project()));
+    m_clusterChooser->setSpoken([this](const QString& words) {
+        const store::ScenarioEntry* entry = m_document.currentScenario();
+        return entry != nullptr ? spokenClusters(words, entry->scenario.cluster)
+                                : std::vector<panel::Choice>{};
+    });
     m_clusterChooser->setCurrent(QString::fromStdString(scenario.cluster.id),
                                  panel::clusterText(scenario.cluster));
     m_clusterChooser->setNumber(static_cast<int>(scenario.cluster.nodes));

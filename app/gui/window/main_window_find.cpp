@@ -67,6 +67,29 @@ std::vector<PaletteItem> answerItems(const explore::AnswerStrip& strip)
     return items;
 }
 
+constexpr std::array kNumbers{"training_days", "training_usd",      "step_seconds", "mfu",
+                              "bubble_ratio",  "tokens_per_second", "memory"};
+
+/// What the verdict says of the current layout: answers to "how many days", "cost", "does it fit".
+std::vector<PaletteItem> numberItems(const inspector::VerdictStrip& verdict)
+{
+    std::vector<PaletteItem> items;
+    for (const char* number : kNumbers) {
+        PaletteItem item;
+        item.name = verdict.numberText(QLatin1String(number));
+        if (item.name.isEmpty()) {
+            continue;
+        }
+        item.id = QStringLiteral("number:") + QLatin1String(number);
+        item.kind = MainWindow::tr("Answer");
+        item.detail = MainWindow::tr("what it is made of");
+        item.also = everydayWords(item.id);
+        item.weight = 200; // before the word of that name
+        items.push_back(std::move(item));
+    }
+    return items;
+}
+
 /// The project's saved views of Explore.
 constexpr const char* kViewsKey = "explore.views";
 
@@ -86,6 +109,8 @@ void MainWindow::connectFind()
     m_palette->setSources(
         [this] {
             std::vector<PaletteItem> items = answerItems(m_perspectives->explore().answerStrip());
+            std::vector<PaletteItem> numbers = numberItems(*m_inspector->verdict());
+            std::move(numbers.begin(), numbers.end(), std::back_inserter(items));
             std::vector<PaletteItem> others = paletteItems(m_actions->all(), m_document.project());
             std::move(others.begin(), others.end(), std::back_inserter(items));
             return items;
@@ -95,7 +120,14 @@ void MainWindow::connectFind()
                 return shared;
             }
             const store::ScenarioEntry* current = m_document.currentScenario();
-            return current != nullptr ? knobValueItems(query, current->scenario) : std::vector<PaletteItem>{};
+            if (current == nullptr) {
+                return std::vector<PaletteItem>{};
+            }
+            std::vector<PaletteItem> asked = knobValueItems(query, current->scenario);
+            if (asked.empty()) {
+                asked = clusterItems(query, current->scenario);
+            }
+            return asked;
         });
     m_palette->setRecent(m_settings.recentlyFound());
     connect(m_palette, &Palette::chosen, this, &MainWindow::takePalette);
@@ -169,6 +201,8 @@ void MainWindow::takePalette(const QString& chosen)
                     m_perspectives->explore().answerStrip().follow(one.part, QStringLiteral("look"));
                 }
             }
+        } else if (kind == QLatin1String("number")) {
+            whyOfVerdict(what);
         } else if (kind == QLatin1String("sweep")) {
             showSweep(store::SweepId{what.toLongLong()});
             m_perspectives->setPerspective(Perspective::Explore);
