@@ -562,6 +562,10 @@ Coverage coverageOf(const Residuals& residuals, Error error, const std::stop_tok
     double inside = 0;
     std::map<std::string, Coverage::Source> sources;
     std::map<std::string, double> others;
+    std::vector<double> widths, errors, unseenWidths, unseenErrors;
+    const auto median = [](std::vector<double> values) {
+        return values.empty() ? 0.0 : quantile(std::move(values), 0.5);
+    };
     for (const Residual& row : residuals.rows) {
         if (stop.stop_requested())
             break;
@@ -578,14 +582,24 @@ Coverage coverageOf(const Residuals& residuals, Error error, const std::stop_tok
         inside += covers(alone, *(row.*error));
         source.leftOut += covers(alone, *(row.*error));
         source.width += alone ? alone->relative : 0;
+        if (alone) {
+            widths.push_back(alone->relative);
+            errors.push_back(std::abs(std::expm1(*(row.*error))));
+        }
         const auto other = bandAround(row.like, residuals, error,
                                       [&row](const Residual& r) { return r.source != row.source; });
         if (other) {
             source.sourceLeftOut += covers(other, unseenError(row, error));
             source.widthUnseen += other->relative;
+            unseenWidths.push_back(other->relative);
+            unseenErrors.push_back(std::abs(std::expm1(unseenError(row, error))));
             ++others[row.source];
         }
     }
+    coverage.medianWidth = median(std::move(widths));
+    coverage.medianError = median(std::move(errors));
+    coverage.medianWidthUnseen = median(std::move(unseenWidths));
+    coverage.medianErrorUnseen = median(std::move(unseenErrors));
     if (coverage.rows > 0)
         coverage.leftOut = inside / static_cast<double>(coverage.rows);
     for (auto& [name, source] : sources) {

@@ -158,6 +158,9 @@ struct Coverage {
     double leftOut = 0;
     /// What to expect for a laboratory that nobody has measured in: the mean over sources.
     double sourceLeftOut = 0;
+    /// Of rows left out alone: how wide bands are, relative, beside how far off what they are around is.
+    double medianWidth = 0, medianError = 0;
+    double medianWidthUnseen = 0, medianErrorUnseen = 0; ///< the same where their whole source is left out
     struct Source {
         std::string name;
         std::int64_t rows = 0;

@@ -220,6 +220,18 @@ std::string halvesSection(const Comparison& c, std::span<const validate::Halves>
     return text;
 }
 
+/// A band that holds is of use where it is not much wider than what it is around is off.
+std::string bandWidths(const validate::Coverage& coverage, const char* of)
+{
+    const auto beside = [](double width, double error) {
+        return "± " + percent(width) + " around a median error of " + percent(error) + ", "
+               + decimal(width / std::max(error, 1e-9)) + " times as much";
+    };
+    return std::string("The median band") + of + " is " + beside(coverage.medianWidth, coverage.medianError)
+           + "; with its source left out " + beside(coverage.medianWidthUnseen, coverage.medianErrorUnseen)
+           + ".\n";
+}
+
 /// How often measurements lie inside the band that runs of others make.
 std::string bandSection(const RunsFile& runs, const Comparison& c, std::span<const validate::Halves> halves)
 {
@@ -233,7 +245,8 @@ std::string bandSection(const RunsFile& runs, const Comparison& c, std::span<con
         return text + ".\n";
     text += ", and " + percent(coverage.sourceLeftOut) + " of those whose whole source is left out"
             + (validate::unseenOf(halves) != nullptr ? ", from the constants too" : "")
-            + " (mean over sources).\nWidths are means of ±.\n\n";
+            + " (mean over sources).\n" + bandWidths(coverage, " of step time")
+            + "In the table widths are means of ±.\n\n";
     const auto table = [](const char* measured, const validate::Coverage& all) {
         std::string lines = row(
             {"source", measured, "inside, left out alone", "width", "inside, source left out", "width"});
@@ -249,7 +262,8 @@ std::string bandSection(const RunsFile& runs, const Comparison& c, std::span<con
         return text;
     return text + "\nThose of peak memory hold " + percent(memory.leftOut)
            + " of the runs left out one by one, and " + percent(memory.sourceLeftOut)
-           + " of those whose whole source is left out.\n\n" + table("with memory", memory);
+           + " of those whose whole source is left out.\n" + bandWidths(memory, " of peak memory") + "\n"
+           + table("with memory", memory);
 }
 
 } // namespace
