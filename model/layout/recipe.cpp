@@ -57,6 +57,10 @@ bool exchangesOnRacks(const Scenario& s)
 {
     return hasExperts(s) && onRacks(s);
 }
+bool exchangesOverHosts(const Scenario& s)
+{
+    return exchangesOverNodes(s) && !onRacks(s);
+}
 bool runsEagerModules(const Scenario& s)
 {
     return !hasExperts(s) && (s.layout.tensorParallel > 1 || s.layout.contextParallel > 1);
@@ -165,6 +169,12 @@ constexpr std::array kMegatron{
     Habit{"ep_dispatch", "hybridep", exchangesOnRacks},
     // Exchanges within a rack are left as they are: Megatron-LM's own tuning of DeepSeek-V3 on GB200 ends without hiding them.
     Habit{.knob = "ep_overlap", .value = "1", .when = exchangesOverNodes, .since = 2604},
+    // Its DeepSeek-V3 on B200 and Qwen3-30B on H100, of 26.04.
+    Habit{.knob = "cuda_graphs",
+          .value = "partial",
+          .when = exchangesOverHosts,
+          .unless = "ep_dispatch",
+          .since = 2604},
     Habit{.knob = "cuda_graphs",
           .value = "partial",
           .when = exchangesOnRacks,
@@ -280,8 +290,10 @@ constexpr std::array kEager{
 constexpr std::string_view kShares[]{"10", "20", "30", "40", "50", "60", "70", "80", "90", "100"};
 constexpr std::string_view kCheapModules[]{"norm+moe_act",
                                            "norm+experts"}; // and Megatron MoE ModelZoo's Qwen3-235B
-constexpr std::string_view kFewLayers[]{"1", "2",  "3",  "4",  "5",  "6",  "7",
-                                        "8", "10", "12", "16", "20", "24", "32"};
+constexpr std::string_view kFewLayers[]{"1",  "2",  "3",  "4",  "5",  "6",  "7",  "8",  "10", "12",
+                                        "16", "20", "24", "32", "40", "48", "56", "64", "80", "96"};
+constexpr std::string_view kNorms[]{
+    "norm"}; // Megatron-Core, transformer_config.py: recompute_modules layernorm
 constexpr std::string_view kLatentModules[]{"mla_up", "mla_up+mlp",
                                             "mla_up+mlp+norm+moe_act"}; // its DeepSeek-V3
 constexpr std::string_view kFull[]{"full"};
@@ -291,6 +303,7 @@ constexpr std::array kMegatronSavings{
     Saving{"offload_activations", kShares, copiesOffModule},
     Saving{"recompute_modules", kLatentModules, isLatent},
     Saving{"recompute_modules", kCheapModules, hasExperts},
+    Saving{"recompute_modules", kNorms, isDense},
     Saving{"recompute_layers", kFewLayers, isDense, "recompute=full"},
     Saving{"recompute", kFull, anyLayout},
 };

@@ -130,7 +130,8 @@ layout::Change saveMemory(Scenario& scenario, std::span<const std::string> named
     if (!less && saves && !(recipe->savings.empty() ? hasRoom(now) : now.fits))
         less = recipe->savings.empty() ? recomputed(scenario, recipe->offloads)
                                        : saved(scenario, recipe->savings, named, dear);
-    if (!now.fits && dear && recipe->sharesAll && !isNamed(named, "zero") && !(less && evaluate(*less).fits))
+    if (!now.fits && !decided && dear && recipe->sharesAll && !isNamed(named, "zero")
+        && !(less && evaluate(*less).fits))
         if (std::optional<Scenario> shared = sharedByAll(scenario, named))
             less = std::move(shared);
     if (!less)
