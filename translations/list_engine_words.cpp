@@ -7,6 +7,8 @@
 #include "exchange/claims/glossary.h"
 #include "exchange/questions/recognize.h"
 #include "job/job.h"
+#include "job/run/failure_outlook.h"
+#include "job/run/numbers.h"
 #include "job/run/plan.h"
 #include "job/training/advice/placement.h"
 #include "job/training/advice/sensitivity.h"
@@ -311,6 +313,11 @@ int main()
         words.add(constant.unit);
         words.add(constant.help);
     }
+    words.begin("failures of runs");
+    for (const std::string_view cause : run::publishedCauses())
+        words.add(cause);
+    for (const run::PublishedShare& share : run::publishedShares())
+        words.add(share.name);
     words.begin("demos");
     for (const exchange::Demo& demo : exchange::demos()) {
         for (const std::string& text : {demo.title, demo.claim, demo.look})
@@ -324,6 +331,9 @@ int main()
     words.begin("lessons");
     for (const std::string& label : lessons::toyLabels())
         words.add(label);
+    for (const run::RunNumber& number : run::runNumbers())
+        for (const std::string_view text : {number.label, number.unit})
+            words.add(text);
     for (const auto& metrics : {lessons::toyMetrics(), lessons::layoutMetrics()})
         for (const lessons::Metric& metric : metrics)
             for (const std::string& text : {metric.label, metric.unit})

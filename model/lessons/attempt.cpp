@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lessons/attempt.h"
 
+#include "job/run/evaluation.h"
 #include "job/training/numbers/account.h"
 #include "lessons/op_order.h"
 
@@ -246,9 +247,10 @@ Extent extentOf(const Lesson& lesson, const Choices& choices)
             extent.makespan = std::max(extent.makespan, number("makespan"));
             extent.held = std::max(extent.held, number("held"));
         } else {
+            const bool whole = lesson.scene.scenario()->task.kind == workload::TaskKind::Run;
             extent.bytes = std::max(extent.bytes, number("memory"));
             if (outcome.fits)
-                extent.stepSeconds = std::max(extent.stepSeconds, number("step"));
+                extent.stepSeconds = std::max(extent.stepSeconds, number(whole ? "days" : "step"));
         }
     };
     const auto takeAt = [&](const Settings& settings) {
@@ -531,6 +533,15 @@ Message Attempt::why() const
             parts.emplace_back(slots, tell(slots, slots == std::round(slots) ? 0 : 1, "slots", label));
         }
         whole = say("%1 slots of waiting on all devices", fixed(all, all == std::round(all) ? 0 : 1));
+    } else if (now.scenario()->task.kind == workload::TaskKind::Run) {
+        const run::Evaluation it = run::evaluate(*now.scenario());
+        if (!it.fits)
+            return outcome().why;
+        for (std::size_t bar = 0; bar < run::kBars; ++bar) {
+            const double share = it.expected.bars[bar] / it.expected.seconds * 100;
+            parts.emplace_back(share, tell(share, 1, "%", run::kBarLabels[bar]));
+        }
+        whole = say("a run of %1 days", significant(it.expected.seconds / 86400, 3));
     } else {
         const training::Evaluation it = training::evaluate(*now.scenario());
         if (m_lesson.picture == Picture::Memory || !it.fits) {

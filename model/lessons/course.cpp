@@ -3,6 +3,7 @@
 
 #include "base/at.h"
 #include "base/embedded_files.h"
+#include "job/run/evaluation.h"
 #include "job/training/numbers/account.h"
 #include "lessons/attempt.h"
 #include "lessons/op_order.h"
@@ -275,8 +276,15 @@ private:
 
     [[nodiscard]] json barsJson(const Lesson& lesson, const Scene& scene) const
     {
-        const training::Evaluation it = training::evaluate(*scene.scenario());
         json bars = json::array();
+        if (scene.scenario()->task.kind == workload::TaskKind::Run) {
+            const run::Evaluation it = run::evaluate(*scene.scenario());
+            for (std::size_t bar = 0; it.fits && bar < run::kBars; ++bar)
+                if (it.expected.bars[bar] / it.expected.seconds >= 0.001)
+                    bars.push_back({said(std::string(run::kBarLabels[bar])), it.expected.bars[bar] / 86400});
+            return it.fits ? json{{"unit", "days"}, {"parts", bars}} : bars;
+        }
+        const training::Evaluation it = training::evaluate(*scene.scenario());
         if (!it.valid)
             return bars;
         if (lesson.picture == Picture::Memory || !it.fits) {

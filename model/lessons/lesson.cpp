@@ -587,9 +587,11 @@ std::size_t subjectFor(const Lesson& lesson)
         {"memory", "states"},   {"sharding", "states"}, {"tensor", "tensors"}, {"context", "ring"},
         {"experts", "experts"}, {"networks", "ranks"},  {"designs", "ranks"},  {"precision", "tensors"}};
     const auto found = kOfTrack.find(lesson.track);
-    const std::string_view name = lesson.scene.toy() != nullptr ? "none"
-                                  : found != kOfTrack.end()     ? found->second
-                                                                : std::string_view("ranks");
+    const bool drawsItself = lesson.scene.toy() != nullptr
+                             || lesson.scene.scenario()->task.kind == workload::TaskKind::Run;
+    const std::string_view name = drawsItself               ? "none"
+                                  : found != kOfTrack.end() ? found->second
+                                                            : std::string_view("ranks");
     return static_cast<std::size_t>(std::find(kSubjects.begin(), kSubjects.end(), name) - kSubjects.begin());
 }
 
@@ -624,8 +626,12 @@ Result<Lesson> readLesson(const json& written, const std::string& place, const s
         return tl::unexpected(scene.error());
     lesson.scene = *std::move(scene);
     static constexpr std::array<std::string_view, 3> kPictures{"timeline", "memory", "time"};
-    lesson.picture = static_cast<Picture>(
-        reader.choice("picture", kPictures, lesson.scene.toy() != nullptr ? 0 : 1));
+    const bool whole = lesson.scene.toy() == nullptr
+                       && lesson.scene.scenario()->task.kind == workload::TaskKind::Run;
+    lesson.picture = static_cast<Picture>(reader.choice("picture", kPictures,
+                                                        lesson.scene.toy() != nullptr ? 0
+                                                        : whole                       ? 2
+                                                                                      : 1));
     if (lesson.scene.toy() != nullptr && lesson.picture != Picture::Timeline)
         reader.reject(ErrorCode::BadInput,
                       say("%1: a toy is shown as a timeline", reader.placeOf("picture")));

@@ -4,6 +4,8 @@
 #include "base/nearest.h"
 #include "base/quantity.h"
 #include "exchange/catalog/catalog.h"
+#include "job/job.h"
+#include "job/run/numbers.h"
 #include "job/training/explain/traffic.h"
 #include "layout/knob.h"
 #include "lessons/op_order.h"
@@ -199,6 +201,102 @@ constexpr std::string_view kModel = "model";
 constexpr std::string_view kCluster = "cluster";
 constexpr std::int64_t kMostNodes = 8192;
 
+bool isRun(const layout::Scenario& scenario)
+{
+    return scenario.task.kind == workload::TaskKind::Run;
+}
+
+/// A number of a whole run that can be set, beside the knobs of its job.
+struct RunKey {
+    std::string_view key;
+    std::string_view label;
+    double least;
+    double most;
+    double (*get)(const layout::Scenario&);
+    void (*set)(layout::Scenario&, double);
+};
+
+constexpr double kBillionTokens = 1e9;
+constexpr std::int64_t kRampShare = 16; ///< of the batch, while it grows
+
+constexpr std::array kRunKeys{
+    RunKey{"tokens_b", "Billions of tokens", 0, 1e9,
+           [](const layout::Scenario& s) { return s.task.run.tokens / kBillionTokens; },
+           [](layout::Scenario& s, double v) { s.task.run.tokens = v * kBillionTokens; }},
+    RunKey{"failure_rate", "Failures per 1,000 node-days", 0, 1000,
+           [](const layout::Scenario& s) {
+               return run::failureRates(s.task.run.failures, 1, 1).perThousandNodeDays;
+           },
+           [](layout::Scenario& s, double v) {
+               s.task.run.failures.preset = "own";
+               s.task.run.failures.spread = 0;
+               s.task.run.failures.causes = {{.name = "all", .rate = v}};
+           }},
+    RunKey{"save_minutes", "Minutes between saves", 0, 1e5,
+           [](const layout::Scenario& s) { return s.task.run.checkpoint.every / 60; },
+           [](layout::Scenario& s, double v) { s.task.run.checkpoint.every = v * 60; }},
+    RunKey{"restart_minutes", "Minutes of a restart", 0, 1e5,
+           [](const layout::Scenario& s) { return std::max(s.task.run.restart.schedule, 0.0) / 60; },
+           [](layout::Scenario& s, double v) {
+               s.task.run.restart = {
+                   .detect = 0, .isolate = 0, .schedule = v * 60, .start = 0, .load = 0, .warm = 0};
+           }},
+    RunKey{"repair_hours", "Hours until a node is back", 0, 1e5,
+           [](const layout::Scenario& s) { return s.task.run.repair.meanHours; },
+           [](layout::Scenario& s, double v) {
+               s.task.run.repair = {v, v};
+           }},
+    RunKey{"slow_nodes", "Slow nodes, per cent", 0, 100,
+           [](const layout::Scenario& s) { return 100 * s.task.run.stragglers.share; },
+           [](layout::Scenario& s, double v) { s.task.run.stragglers.share = v / 100; }},
+    RunKey{"slow_by", "Slower by, per cent", 0, 1000,
+           [](const layout::Scenario& s) { return 100 * s.task.run.stragglers.slowdown; },
+           [](layout::Scenario& s, double v) { s.task.run.stragglers.slowdown = v / 100; }},
+    RunKey{"slow_found_hours", "Hours until a slow node is found", 0, 1e5,
+           [](const layout::Scenario& s) { return s.task.run.stragglers.foundHours; },
+           [](layout::Scenario& s, double v) { s.task.run.stragglers.foundHours = v; }},
+    RunKey{"ramp_b", "Billions of tokens at a sixteenth of the batch", 0, 1e9,
+           [](const layout::Scenario& s) {
+               return s.task.run.ramp.empty() ? 0 : s.task.run.ramp.front().untilTokens / kBillionTokens;
+           },
+           [](layout::Scenario& s, double v) {
+               s.task.run.ramp.clear();
+               if (v > 0)
+                   s.task.run.ramp.push_back(
+                       {v * kBillionTokens, std::max<std::int64_t>(1, s.workload.globalBatch / kRampShare)});
+           }},
+    RunKey{"host_share", "Hosts over boards, per cent", 0, 1000,
+           [](const layout::Scenario& s) { return 100 * s.task.run.prices.nodeShare; },
+           [](layout::Scenario& s, double v) { s.task.run.prices.nodeShare = v / 100; }},
+    RunKey{"pue", "Power of the building over that of its machines", 1, 5,
+           [](const layout::Scenario& s) { return s.task.run.prices.building; },
+           [](layout::Scenario& s, double v) { s.task.run.prices.building = v; }},
+};
+
+const RunKey* findRunKey(std::string_view key)
+{
+    const auto found = std::find_if(kRunKeys.begin(), kRunKeys.end(),
+                                    [key](const RunKey& one) { return one.key == key; });
+    return found == kRunKeys.end() ? nullptr : &*found;
+}
+
+const layout::Knob* knobOf(const layout::Scenario& scenario, std::string_view key)
+{
+    return job::jobOf(scenario).knob(key);
+}
+
+/// What can be set of a scenario.
+std::vector<std::string_view> scenarioKeys(const layout::Scenario& scenario)
+{
+    std::vector<std::string_view> keys{kNodes, kModel, kCluster};
+    if (isRun(scenario))
+        for (const RunKey& one : kRunKeys)
+            keys.push_back(one.key);
+    for (const layout::Knob& knob : job::jobOf(scenario).knobs())
+        keys.push_back(knob.id);
+    return keys;
+}
+
 Result<void> set(layout::Scenario& scenario, const Setting& setting)
 {
     const exchange::Catalog& catalog = exchange::Catalog::builtIn();
@@ -224,13 +322,18 @@ Result<void> set(layout::Scenario& scenario, const Setting& setting)
         scenario.cluster = *cluster;
         return {};
     }
-    if (layout::findKnob(setting.key) == nullptr) {
-        std::vector<std::string_view> keys{kNodes, kModel, kCluster};
-        for (const layout::Knob& knob : layout::knobs())
-            keys.push_back(knob.id);
-        return noSuchKey(setting.key, keys);
+    if (const RunKey* number = isRun(scenario) ? findRunKey(setting.key) : nullptr) {
+        const std::optional<double> value = numberIn(setting.value);
+        if (!value || *value < number->least || *value > number->most)
+            return fail(ErrorCode::BadInput,
+                        say("%1 is a number from %2 to %3, not '%4'", setting.key, shortest(number->least),
+                            shortest(number->most), setting.value));
+        number->set(scenario, *value);
+        return {};
     }
-    return layout::setKnob(scenario, setting.key, setting.value);
+    if (knobOf(scenario, setting.key) == nullptr)
+        return noSuchKey(setting.key, scenarioKeys(scenario));
+    return job::setKnob(scenario, setting.key, setting.value);
 }
 
 // ------------------------------------------------------------------ metrics
@@ -409,6 +512,29 @@ std::vector<LayoutMetric> makeLayoutList()
     return list;
 }
 
+/// The metrics of a run's job, and what else is asked of one.
+std::vector<Metric> makeRunMetrics()
+{
+    std::vector<Metric> metrics;
+    for (const job::Metric& metric : job::run().metrics) {
+        metrics.push_back({std::string(metric.id), std::string(metric.label), std::string(metric.unit),
+                           metric.format, metric.smallerIsBetter});
+        for (const std::string_view word : metric.words)
+            if (!word.empty())
+                metrics.back().words.emplace_back(word);
+    }
+    for (const run::RunNumber& number : run::runNumbers())
+        metrics.push_back({std::string(number.id), std::string(number.label), std::string(number.unit),
+                           number.format, number.smallerIsBetter});
+    return metrics;
+}
+
+std::span<const Metric> runMetrics()
+{
+    static const std::vector<Metric> kMetrics = makeRunMetrics();
+    return kMetrics;
+}
+
 const std::vector<LayoutMetric>& layoutList()
 {
     static const std::vector<LayoutMetric> kList = makeLayoutList();
@@ -470,6 +596,8 @@ std::vector<std::string> toyLabels()
     std::vector<std::string> labels{"Schedule", "Options", "Order", "Nodes", "none", "on", "off"};
     for (const ToyNumber& number : kToyNumbers)
         labels.emplace_back(number.label);
+    for (const RunKey& number : kRunKeys)
+        labels.emplace_back(number.label);
     return labels;
 }
 
@@ -513,12 +641,11 @@ Result<std::string> Scene::valueOf(std::string_view key) const
         return it.model.id;
     if (key == kCluster)
         return it.cluster.id;
-    if (const layout::Knob* knob = layout::findKnob(key))
+    if (const RunKey* number = isRun(it) ? findRunKey(key) : nullptr)
+        return plain(number->get(it));
+    if (const layout::Knob* knob = knobOf(it, key))
         return layout::spell(*knob, knob->get(it));
-    std::vector<std::string_view> keys{kNodes, kModel, kCluster};
-    for (const layout::Knob& knob : layout::knobs())
-        keys.push_back(knob.id);
-    return noSuchKey(key, keys);
+    return noSuchKey(key, scenarioKeys(it));
 }
 
 std::string Scene::labelOf(std::string_view key) const
@@ -531,7 +658,9 @@ std::string Scene::labelOf(std::string_view key) const
                : key == kOrder   ? "Order"
                                  : std::string(key);
     }
-    const layout::Knob* knob = layout::findKnob(key);
+    if (const RunKey* number = isRun(*scenario()) ? findRunKey(key) : nullptr)
+        return std::string(number->label);
+    const layout::Knob* knob = knobOf(*scenario(), key);
     return knob != nullptr ? std::string(knob->label) : key == kNodes ? "Nodes" : std::string(key);
 }
 
@@ -545,7 +674,7 @@ std::string Scene::valueLabel(std::string_view key, std::string_view value) cons
         if (options && options->size() == 1)
             return std::string((*schedule::findOption(options->front().name))->label);
     }
-    const layout::Knob* knob = toy() == nullptr ? layout::findKnob(key) : nullptr;
+    const layout::Knob* knob = toy() == nullptr ? knobOf(*scenario(), key) : nullptr;
     if (knob != nullptr && knob->kind == layout::KnobKind::Boolean)
         if (const Result<std::int64_t> on = layout::parse(*knob, value))
             return *on != 0 ? "on" : "off";
@@ -554,7 +683,7 @@ std::string Scene::valueLabel(std::string_view key, std::string_view value) cons
 
 std::span<const Metric> Scene::metrics() const
 {
-    return toy() != nullptr ? toyMetrics() : layoutMetrics();
+    return toy() != nullptr ? toyMetrics() : isRun(*scenario()) ? runMetrics() : layoutMetrics();
 }
 
 std::size_t Scene::findMetric(std::string_view name) const
@@ -575,6 +704,19 @@ std::vector<search::Subject> Scene::subjects() const
             for (const ToyNumber& number : kToyNumbers)
                 subjects.push_back(
                     {.names = {std::string(number.key)}, .label = say("%1", Word(number.label))});
+            return subjects;
+        }();
+        return kAsked;
+    }
+    if (isRun(*scenario())) {
+        static const std::vector<search::Subject> kAsked = [] {
+            std::vector<search::Subject> subjects = makeSubjects(runMetrics());
+            subjects.push_back({.names = {std::string(kNodes)}, .label = say("%1", Word("Nodes"))});
+            for (const RunKey& one : kRunKeys)
+                subjects.push_back({.names = {std::string(one.key)}, .label = say("%1", Word(one.label))});
+            for (const layout::Knob& knob : job::run().knobs())
+                subjects.push_back(
+                    {.names = {std::string(knob.id)}, .label = say("%1", Word(knob.label)), .knob = &knob});
             return subjects;
         }();
         return kAsked;
@@ -664,6 +806,31 @@ Result<double> leastMakespan(const Toy& toy, double held)
     return units(*it, static_cast<double>(schedule::lowerBound(it->program, memory).makespan));
 }
 
+/// Of a whole run, by the closed forms.
+static Outcome outcomeOfRun(const layout::Scenario& scenario)
+{
+    Outcome outcome;
+    const run::Evaluation evaluation = run::evaluate(scenario);
+    outcome.valid = evaluation.valid;
+    outcome.fits = evaluation.fits;
+    if (!evaluation.reasons.empty())
+        outcome.why = evaluation.reasons.front().message;
+    const job::Outcome its = job::run().evaluate(scenario);
+    for (std::size_t i = 0; i < job::run().metrics.size(); ++i)
+        outcome.numbers.push_back(evaluation.fits || job::run().metrics[i].ofMisfits ? its.numbers[i]
+                                                                                     : kUnknown);
+    const run::LossOutlook loss = evaluation.fits ? run::lossOutlook(scenario, evaluation)
+                                                  : run::LossOutlook();
+    for (const run::RunNumber& number : run::runNumbers())
+        outcome.numbers.push_back(evaluation.fits ? number.of(evaluation, loss) : kUnknown);
+    outcome.numbers.push_back(static_cast<double>(scenario.cluster.nodes));
+    for (const RunKey& one : kRunKeys)
+        outcome.numbers.push_back(one.get(scenario));
+    for (const layout::Knob& knob : job::run().knobs())
+        outcome.numbers.push_back(static_cast<double>(knob.get(scenario)));
+    return outcome;
+}
+
 Outcome outcomeOf(const Scene& scene)
 {
     Outcome outcome;
@@ -679,6 +846,8 @@ Outcome outcomeOf(const Scene& scene)
         return outcome;
     }
     const layout::Scenario& scenario = *scene.scenario();
+    if (isRun(scenario))
+        return outcomeOfRun(scenario);
     const training::Evaluation evaluation = training::evaluate(scenario);
     outcome.valid = evaluation.valid;
     outcome.fits = evaluation.fits;

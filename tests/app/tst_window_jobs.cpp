@@ -4,13 +4,16 @@
 #include "gui/perspectives/perspectives.h"
 #include "job/job.h"
 #include "jobs/calendar_view.h"
+#include "jobs/failures_view.h"
 #include "jobs/job_panel.h"
 #include "jobs/load_view.h"
+#include "jobs/loss_view.h"
 #include "theme/metric_text.h"
 #include "window_fixture.h"
 
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QToolButton>
 
 using namespace shardscape;
 using namespace shardscape::gui;
@@ -139,7 +142,9 @@ private slots:
         f.window.jobDesk().choose(QStringLiteral("run"));
         QCOMPARE(f.scenario().task.kind, TaskKind::Run);
         QCOMPARE(f.window.perspectives().perspective(), Perspective::Calendar);
-        QVERIFY(tabsInSight(f).contains(QStringLiteral("Timeline")));
+        QVERIFY(tabsInSight(f).contains(QStringLiteral("Failures"))
+                && tabsInSight(f).contains(QStringLiteral("Loss")));
+        QVERIFY(!tabsInSight(f).contains(QStringLiteral("Timeline")));
         QTRY_VERIFY_WITH_TIMEOUT(f.window.perspectives().calendar().hasOutlook(), 60'000);
         QVERIFY(f.window.perspectives().calendar().sentence().contains(QStringLiteral("draws")));
         QCOMPARE(f.window.jobDesk().side().currentIndex(), 1);
@@ -147,6 +152,71 @@ private slots:
         QVERIFY(f.window.evaluation().valid);
         f.window.perspectives().setPerspective(Perspective::Timeline);
         QCOMPARE(f.window.jobDesk().side().currentIndex(), 0);
+        // Never more than nine tabs; a button leads from the run to its step and back.
+        QVERIFY(tabsInSight(f).size() <= 9 && tabsInSight(f).contains(QStringLiteral("Network")));
+        QVERIFY(!tabsInSight(f).contains(QStringLiteral("Calendar")));
+        f.find<QToolButton>("step_button")->click();
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Calendar);
+        QVERIFY(tabsInSight(f).size() <= 9 && !tabsInSight(f).contains(QStringLiteral("Network")));
+        f.find<QToolButton>("step_button")->click();
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Timeline);
+    }
+
+    void theIntervalIsDraggedAndAPolicyTaken()
+    {
+        WindowFixture f;
+        f.window.jobDesk().choose(QStringLiteral("run"));
+        f.window.perspectives().setPerspective(Perspective::Failures);
+        jobs::FailuresView& failures = f.window.perspectives().failures();
+        QVERIFY(failures.sentence().contains(QStringLiteral("failure")));
+        const layout::Scenario before = f.scenario();
+        const QPoint from = failures.intervalAt(1800).toPoint(), to = failures.intervalAt(3600).toPoint();
+        QTest::mousePress(&failures, Qt::LeftButton, {}, from);
+        QTest::mouseMove(&failures, to);
+        QTest::mouseRelease(&failures, Qt::LeftButton, {}, to);
+        const double every = f.scenario().task.run.checkpoint.every;
+        QVERIFY2(every >= 3000 && every <= 4200, qPrintable(QString::number(every)));
+        f.trigger("undo"); // one gesture, one step
+        QVERIFY(f.scenario() == before);
+        // A policy is looked at first: nothing changes until it is taken.
+        failures.lookAt(workload::BlastPolicy::Standby);
+        QVERIFY(f.scenario() == before);
+        QTest::keyClick(&failures, Qt::Key_Return);
+        QVERIFY(f.scenario().task.run.policy == workload::BlastPolicy::Standby);
+    }
+
+    void aFailedNodeStopsWhatItsPolicySays()
+    {
+        WindowFixture f;
+        takeModel(f, "llama-3.1-8b");
+        f.window.jobDesk().choose(QStringLiteral("run"));
+        f.window.perspectives().setPerspective(Perspective::Failures);
+        jobs::FailuresView& failures = f.window.perspectives().failures();
+        using State = jobs::FailuresView::NodeState;
+        const std::int64_t nodes = f.scenario().cluster.nodes;
+        failures.lookAt(workload::BlastPolicy::WholeJob);
+        QTest::mouseClick(&failures, Qt::LeftButton, {}, failures.nodeRect(0).center().toPoint());
+        QCOMPARE(failures.failedNode(), std::int64_t{0});
+        QVERIFY(failures.stateOf(0) == State::Failed);
+        for (std::int64_t node = 1; node < nodes; ++node)
+            QVERIFY(failures.stateOf(node) == State::Stops);
+        failures.lookAt(workload::BlastPolicy::Neighbour);
+        for (std::int64_t node = 1; node < nodes; ++node)
+            QVERIFY(failures.stateOf(node) != State::Stops);
+    }
+
+    void theLossHasRunsOfOtherSizes()
+    {
+        WindowFixture f;
+        takeModel(f, "llama-3.1-8b");
+        f.window.jobDesk().choose(QStringLiteral("run"));
+        f.window.perspectives().setPerspective(Perspective::Loss);
+        jobs::LossView& loss = f.window.perspectives().loss();
+        QVERIFY(loss.sentence().contains(QStringLiteral("loss")));
+        QTRY_VERIFY_WITH_TIMEOUT(!loss.sizes().empty(), 60'000);
+        for (const run::SizedRun& size : loss.sizes())
+            if (!size.own && size.grows && size.batch > loss.sizes().front().batch)
+                QVERIFY(size.sameTokens >= loss.sizes().front().sameTokens);
     }
 
     void whatAScenarioAsksSurvivesTheFile()

@@ -91,6 +91,14 @@ void CalendarView::setOutlook(std::shared_ptr<const run::Outlook> outlook, std::
     update();
 }
 
+void CalendarView::setHoursAlone(bool alone)
+{
+    m_hoursAlone = alone;
+    setFocusPolicy(alone ? Qt::NoFocus : Qt::StrongFocus);
+    updateGeometry();
+    update();
+}
+
 void CalendarView::setTheme(const Theme& theme)
 {
     m_theme = theme;
@@ -276,7 +284,11 @@ void CalendarView::paintHours(QPainter& painter, const QRectF& rect, const Theme
     painter.setFont(theme::textFont(TextRole::Small));
     painter.setPen(theme.quietText);
     columns(inner.top(), title, heads);
-    const double row = panel::lineHeight(TextRole::Body) + 2;
+    const auto lines = std::count_if(m_run->expected.bars.begin(), m_run->expected.bars.end(),
+                                     [](double seconds) { return seconds > 0; });
+    // As high as people like it, lower where there is no room for all rows.
+    const double row = std::min(panel::lineHeight(TextRole::Body) + 2,
+                                (inner.height() - title - theme::kGap) / (static_cast<double>(lines) + 1.2));
     const double names = std::min(190.0, .3 * inner.width());
     const double bars = inner.width() - names - static_cast<double>(heads.size()) * kColumn - theme::kMargin;
     // Productive time is most of all: the bar is cut, so that the rest can be read.
@@ -322,6 +334,11 @@ void CalendarView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
+    if (m_hoursAlone && m_run) {
+        paintHours(painter, rect, theme);
+        painter.restore();
+        return;
+    }
     const double title = panel::lineHeight(TextRole::Title);
     painter.setFont(theme::textFont(TextRole::Title));
     painter.setPen(theme.text);
@@ -366,7 +383,7 @@ void CalendarView::paintPicture(QPainter& painter, const QRect& rect, const Them
 
 QString CalendarView::tipAt(const QPointF& at) const
 {
-    if (!m_run || m_outlook == nullptr) {
+    if (!m_run || m_outlook == nullptr || m_hoursAlone) {
         return {};
     }
     const Rooms all = rooms(rect());

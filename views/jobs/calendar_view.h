@@ -27,6 +27,8 @@ public:
     /// Draws of the run that is shown.
     void setOutlook(std::shared_ptr<const run::Outlook> outlook, std::int64_t runs, std::uint64_t seed);
     void setTheme(const theme::Theme& theme);
+    /// Where the hours go and nothing else: for lessons, beside whose question dates say little.
+    void setHoursAlone(bool alone);
     /// "14.8 T tokens: done after 55.5 days, 53 to 58 in eight of ten draws".
     [[nodiscard]] QString sentence() const;
     [[nodiscard]] QString tipAt(const QPointF& at) const;
@@ -35,7 +37,10 @@ public:
     [[nodiscard]] QSize pictureSizeHint() const override { return {1000, 700}; }
     void paintPicture(QPainter& painter, const QRect& rect, const theme::Theme& theme) override;
     [[nodiscard]] QSize sizeHint() const override { return {900, 620}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {360, 360}; }
+    [[nodiscard]] QSize minimumSizeHint() const override
+    {
+        return m_hoursAlone ? QSize(280, 120) : QSize(360, 360);
+    }
 
 signals:
     /// Another draw is wanted.
@@ -61,6 +66,7 @@ private:
     std::shared_ptr<const run::Outlook> m_outlook;
     std::int64_t m_runs = 0;
     std::uint64_t m_seed = 1;
+    bool m_hoursAlone = false;
     theme::Theme m_theme;
 };
 

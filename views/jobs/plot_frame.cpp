@@ -155,4 +155,24 @@ void PlotFrame::band(QPainter& painter, const std::vector<QPointF>& low, const s
     painter.restore();
 }
 
+QRectF headedPane(QPainter& painter, const QRectF& rect, const Theme& theme, const QString& title,
+                  const QString& note)
+{
+    panel::paintPane(painter, rect, theme);
+    const QRectF inner = rect.adjusted(theme::kMargin, theme::kMargin - 2, -theme::kMargin, -theme::kGap);
+    const double line = panel::lineHeight(TextRole::Title);
+    painter.setFont(theme::textFont(TextRole::Title));
+    painter.setPen(theme.text);
+    panel::drawElided(painter, QRectF(inner.left(), inner.top(), inner.width(), line),
+                      Qt::AlignLeft | Qt::AlignVCenter, title);
+    const double used = QFontMetricsF(painter.font()).horizontalAdvance(title) + 2 * theme::kGap;
+    painter.setFont(theme::textFont(TextRole::Small));
+    painter.setPen(theme.quietText);
+    if (inner.width() - used > 60) {
+        panel::drawElided(painter, QRectF(inner.left() + used, inner.top(), inner.width() - used, line),
+                          Qt::AlignRight | Qt::AlignVCenter, note);
+    }
+    return inner.adjusted(0, line + theme::kGrid, 0, 0);
+}
+
 } // namespace shardscape::jobs

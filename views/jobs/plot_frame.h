@@ -55,4 +55,8 @@ private:
     bool m_numbersAcross = true;
 };
 
+/// A pane with its title and, on the right where there is room, a quiet note; what is left of it below.
+QRectF headedPane(QPainter& painter, const QRectF& rect, const theme::Theme& theme, const QString& title,
+                  const QString& note);
+
 } // namespace shardscape::jobs

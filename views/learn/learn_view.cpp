@@ -2,6 +2,7 @@
 #include "learn/learn_view.h"
 
 #include "document/engine_text.h"
+#include "jobs/calendar_view.h"
 #include "learn/budget_bar.h"
 #include "learn/guess_scale.h"
 #include "learn/lesson_stage.h"
@@ -340,9 +341,11 @@ void LearnView::buildSee()
     });
     m_memory = new memory::MemoryView(m_pictures);
     m_time = new time::TimeView(m_pictures);
+    m_calendar = new jobs::CalendarView(m_pictures);
+    m_calendar->setHoursAlone(true);
     m_time->setTerse(true);
-    for (QWidget* picture :
-         {static_cast<QWidget*>(m_stage), static_cast<QWidget*>(m_memory), static_cast<QWidget*>(m_time)}) {
+    for (QWidget* picture : {static_cast<QWidget*>(m_stage), static_cast<QWidget*>(m_memory),
+                             static_cast<QWidget*>(m_time), static_cast<QWidget*>(m_calendar)}) {
         m_pictures->addWidget(picture);
     }
     m_sentence = linkedParagraph(m_see, "learn_sentence");
@@ -617,6 +620,7 @@ void LearnView::setTheme(const theme::Theme& theme)
     m_budget->setTheme(theme);
     m_memory->setTheme(theme);
     m_time->setTheme(theme);
+    m_calendar->setTheme(theme);
     m_strip->setTheme(theme);
     QPalette ground = m_content->palette();
     ground.setColor(QPalette::Window, theme.ground);
@@ -1248,7 +1252,13 @@ void LearnView::refreshPicture()
         m_pictures->setFixedHeight((isTight ? kTightPicture : kPictureHeight) - line);
         m_stage->setLanes({});
         m_stage->setLocked(!answered);
-        if (seen) {
+        if (seen && scene.scenario()->task.kind == workload::TaskKind::Run) {
+            const run::Evaluation evaluation = run::evaluate(*scene.scenario());
+            m_calendar->setRun(*scene.scenario(), evaluation,
+                               evaluation.fits ? QString()
+                                               : asSentence(document::engineText(m_attempt->outcome().why)));
+            picture = m_calendar;
+        } else if (seen) {
             const training::Evaluation evaluation = training::evaluate(*scene.scenario());
             keepBefore(evaluation);
             if (m_lesson->picture == lessons::Picture::Memory || !evaluation.fits) {

@@ -31,6 +31,9 @@ class QTreeWidget;
 class QTreeWidgetItem;
 class QVBoxLayout;
 
+namespace shardscape::jobs {
+class CalendarView;
+}
 namespace shardscape::memory {
 class MemoryView;
 }
@@ -254,6 +257,7 @@ private:
     LessonStage* m_stage = nullptr;
     memory::MemoryView* m_memory = nullptr;
     time::TimeView* m_time = nullptr;
+    jobs::CalendarView* m_calendar = nullptr; ///< of a whole run
     QPushButton* m_play = nullptr;
     QPushButton* m_step = nullptr;
     QPushButton* m_undo = nullptr;

@@ -2,6 +2,7 @@
 #include "learn/lesson_picture.h"
 
 #include "document/engine_text.h"
+#include "job/run/evaluation.h"
 #include "job/training/numbers/account.h"
 #include "microscope/microscope.h"
 #include "theme/number_format.h"
@@ -158,17 +159,25 @@ struct Part {
 void paintParts(QPainter& painter, const QRectF& box, const lessons::Lesson& lesson,
                 const lessons::Scene& scene, const theme::Theme& theme, const lessons::Extent* extent)
 {
-    const training::Evaluation its = training::evaluate(*scene.scenario());
+    const bool whole = scene.scenario()->task.kind == workload::TaskKind::Run;
+    const run::Evaluation run = whole ? run::evaluate(*scene.scenario()) : run::Evaluation();
+    const training::Evaluation its = whole ? run.held : training::evaluate(*scene.scenario());
     painter.setFont(theme::textFont(theme::TextRole::Small));
     const QFontMetricsF metrics(painter.font());
-    if (!its.valid) {
+    if (!its.valid || (whole && !run.fits)) {
         painter.setPen(theme.bad);
         painter.drawText(box, Qt::TextWordWrap, document::engineText(lessons::outcomeOf(scene).why));
         return;
     }
     std::vector<Part> parts;
-    const bool memory = lesson.picture == lessons::Picture::Memory || !its.fits;
-    if (memory) {
+    const bool memory = !whole && (lesson.picture == lessons::Picture::Memory || !its.fits);
+    if (whole) { // where its days go
+        for (std::size_t bar = 0; bar < run::kBars; ++bar) {
+            parts.push_back({document::engineText(std::string(run::kBarLabels[bar])), run.expected.bars[bar],
+                             bar == 0 ? theme.opColour(schedule::OpKind::Forward)
+                                      : theme.seriesColour(static_cast<int>(bar))});
+        }
+    } else if (memory) {
         const training::StageMemory& worst = its.memory[static_cast<std::size_t>(its.worstStage)];
         for (const training::Account& account : training::memoryAccounts()) {
             parts.push_back({document::engineText(std::string(account.label)), worst.bytes[account],
@@ -349,7 +358,8 @@ void paintEmptyBar(QPainter& painter, const QRectF& box, const lessons::Lesson& 
     painter.save();
     painter.setFont(theme::textFont(theme::TextRole::Small));
     const QFontMetricsF metrics(painter.font());
-    const bool memory = lesson.picture == lessons::Picture::Memory;
+    const bool whole = lesson.scene.scenario()->task.kind == workload::TaskKind::Run;
+    const bool memory = !whole && lesson.picture == lessons::Picture::Memory;
     const double capacity = memory ? lesson.scene.scenario()->cluster.accelerator.memoryBytes : 0;
     const double unit = memory ? 1024.0 * 1024 * 1024 : 1;
     const double full = std::max({memory ? extent.bytes : extent.stepSeconds, capacity, unit * 1e-6}) * 1.1;
@@ -370,7 +380,10 @@ void paintEmptyBar(QPainter& painter, const QRectF& box, const lessons::Lesson& 
                          theme::number(mark, 2));
     }
     painter.drawText(QRectF(bar.right() - 60, bar.top() - metrics.height(), 60, metrics.height()),
-                     Qt::AlignRight, memory ? QStringLiteral("GiB") : QStringLiteral("s"));
+                     Qt::AlignRight,
+                     memory  ? QStringLiteral("GiB")
+                     : whole ? pictureText(QT_TRANSLATE_NOOP("shardscape::learn::LessonPicture", "days"))
+                             : QStringLiteral("s"));
     if (capacity > 0) {
         const double x = timeline::timeToPixel(capacity / unit, axis);
         painter.fillRect(QRectF(x - 1, bar.top() - 4, 2, bar.height() + 8), theme.bad);

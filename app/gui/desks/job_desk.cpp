@@ -38,14 +38,6 @@ QString idOf(TaskKind kind)
     return QString::fromLatin1(workload::nameOf(kind).data());
 }
 
-/// What speaks of the step that a run holds.
-bool isOfStep(Perspective perspective)
-{
-    return perspective == Perspective::Timeline || perspective == Perspective::Memory
-           || perspective == Perspective::Time || perspective == Perspective::Network
-           || perspective == Perspective::Compare;
-}
-
 } // namespace
 
 layout::Scenario draftOf(const layout::Scenario& scenario, TaskKind kind)
@@ -101,11 +93,23 @@ JobDesk::JobDesk(document::Document& document, Perspectives& perspectives, QWidg
             emit changeWanted(layout::Change{.settings = {{knob, value}}}, finished);
         }
     });
+    connect(&m_perspectives, &Perspectives::knobWanted, this,
+            [this](const QString& id, qint64 value, bool finished) {
+                const store::ScenarioEntry* current = m_document.currentScenario();
+                const layout::Knob* knob = current != nullptr
+                                               ? job::jobOf(current->scenario).knob(id.toStdString())
+                                               : nullptr;
+                if (knob != nullptr) {
+                    emit changeWanted(layout::Change{.settings = {{knob, value}}}, finished);
+                }
+            });
 }
 
 void JobDesk::arrange()
 {
-    const bool step = m_perspectives.task() == TaskKind::Training || isOfStep(m_perspectives.perspective());
+    const Perspective shown = m_perspectives.perspective();
+    const bool step = m_perspectives.task() == TaskKind::Training || isOfStep(shown)
+                      || shown == Perspective::Compare;
     m_side->setCurrentIndex(step ? 0 : 1);
 }
 

@@ -13,7 +13,9 @@
 #include "job/job.h"
 #include "job/run/outlook.h"
 #include "jobs/calendar_view.h"
+#include "jobs/failures_view.h"
 #include "jobs/load_view.h"
+#include "jobs/loss_view.h"
 #include "lanes/lane_frame.h"
 #include "layout/knob.h"
 #include "layout/rank_groups.h"
@@ -60,6 +62,8 @@ constexpr std::array<NamedPerspective, kPerspectives> kNames{{
     {Perspective::Explore, "explore", QT_TRANSLATE_NOOP("Perspective", "Explore")},
     {Perspective::Load, "load", QT_TRANSLATE_NOOP("Perspective", "Load")},
     {Perspective::Calendar, "calendar", QT_TRANSLATE_NOOP("Perspective", "Calendar")},
+    {Perspective::Failures, "failures", QT_TRANSLATE_NOOP("Perspective", "Failures")},
+    {Perspective::Loss, "loss", QT_TRANSLATE_NOOP("Perspective", "Loss")},
     {Perspective::Timeline, "timeline", QT_TRANSLATE_NOOP("Perspective", "Timeline")},
     {Perspective::Memory, "memory", QT_TRANSLATE_NOOP("Perspective", "Memory")},
     {Perspective::Time, "time", QT_TRANSLATE_NOOP("Perspective", "Time")},
@@ -225,7 +229,9 @@ bool isOffered(Perspective perspective, workload::TaskKind task)
     case Perspective::Explore:
     case Perspective::Validate: return true;
     case Perspective::Load: return task == TaskKind::Serving;
-    case Perspective::Calendar: return task == TaskKind::Run;
+    case Perspective::Calendar:
+    case Perspective::Failures:
+    case Perspective::Loss: return task == TaskKind::Run;
     case Perspective::Timeline:
     case Perspective::Memory:
     case Perspective::Time:
@@ -233,6 +239,12 @@ bool isOffered(Perspective perspective, workload::TaskKind task)
     case Perspective::Compare: break;
     }
     return task == TaskKind::Training || task == TaskKind::Run;
+}
+
+bool isOfStep(Perspective perspective)
+{
+    return perspective == Perspective::Timeline || perspective == Perspective::Memory
+           || perspective == Perspective::Time || perspective == Perspective::Network;
 }
 
 QStringList rankNotes(const layout::Scenario& scenario)
@@ -308,8 +320,14 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     m_head = new QBoxLayout(QBoxLayout::LeftToRight);
     m_head->setContentsMargins(theme::kMargin, theme::kGrid, theme::kMargin, 0);
     m_head->setSpacing(theme::kGrid);
+    m_stepButton = new QToolButton(this);
+    m_stepButton->setObjectName(QStringLiteral("step_button"));
+    m_stepButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    connect(m_stepButton, &QToolButton::clicked, this,
+            [this] { setPerspective(m_inStep ? Perspective::Calendar : Perspective::Timeline); });
     auto* tabRow = new QHBoxLayout;
     tabRow->addWidget(m_tabs);
+    tabRow->addWidget(m_stepButton);
     tabRow->addWidget(m_tearOff);
     tabRow->addStretch(1);
     m_tools = new QWidget(this);
@@ -330,6 +348,8 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     m_explore = new explore::ExploreView(this);
     m_load = new jobs::LoadView(this);
     m_calendar = new jobs::CalendarView(this);
+    m_failures = new jobs::FailuresView(this);
+    m_loss = new jobs::LossView(this);
     m_timeline = new timeline::TimelineView(this);
     m_memory = new memory::MemoryView(this);
     m_time = new time::TimeView(this);
@@ -350,6 +370,8 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     add(Perspective::Explore, m_explore, true);
     add(Perspective::Load, m_load);
     add(Perspective::Calendar, m_calendar);
+    add(Perspective::Failures, m_failures);
+    add(Perspective::Loss, m_loss);
     add(Perspective::Timeline, m_timeline, true);
     for (const auto& [perspective, frame] : m_lanes) { // which are neighbours
         add(perspective, frame);
@@ -368,6 +390,11 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     offerTabs();
     updateCompare();
     connect(m_load, &jobs::LoadView::concurrencyWanted, this, &Perspectives::concurrencyWanted);
+    connect(m_failures, &jobs::FailuresView::saveEveryWanted, this, [this](qint64 seconds, bool finished) {
+        emit knobWanted(QStringLiteral("save_every"), seconds, finished);
+    });
+    connect(m_failures, &jobs::FailuresView::policyWanted, this,
+            [this](int policy) { emit knobWanted(QStringLiteral("failure_policy"), policy, true); });
     connect(m_calendar, &jobs::CalendarView::redrawWanted, this, [this] {
         ++m_seed;
         drawRun();
@@ -444,7 +471,8 @@ void Perspectives::resizeEvent(QResizeEvent* event)
 /// Tabs stand closer where all of them would not be in sight.
 void Perspectives::arrangeHead()
 {
-    const int room = width() - 2 * theme::kMargin - theme::kGap - m_tearOff->sizeHint().width();
+    const int room = width() - 2 * theme::kMargin - theme::kGap - m_tearOff->sizeHint().width()
+                     - (m_stepButton->isHidden() ? 0 : m_stepButton->sizeHint().width() + theme::kGrid);
     const bool wasTight = m_tabs->property(theme::kTightTabs).toBool();
     int tabs = 0;
     for (int i = 0; i < m_tabs->count(); ++i) {
@@ -494,7 +522,14 @@ void Perspectives::setPerspective(Perspective perspective)
 {
     const bool other = perspective != m_perspective;
     m_perspective = perspective;
+    const bool inStep = isOfStep(perspective) || (m_inStep && isInSight(perspective));
+    const bool turned = inStep != m_inStep;
+    m_inStep = inStep;
+    m_tabs->setTabVisible(static_cast<int>(perspective), true); // before others go: the row would choose one
     m_tabs->setCurrentIndex(static_cast<int>(perspective));
+    if (turned) {
+        offerTabs();
+    }
     m_pages->setCurrentIndex(static_cast<int>(perspective));
     const bool isTimeline = perspective == Perspective::Timeline;
     m_compare->setVisible(isTimeline || m_lanes.contains(perspective));
@@ -846,6 +881,8 @@ void Perspectives::refresh(Perspective perspective)
     case Perspective::Draw: refreshDraw(); break;
     case Perspective::Load: refreshLoad(); break;
     case Perspective::Calendar: refreshCalendar(); break;
+    case Perspective::Failures: refreshFailures(); break;
+    case Perspective::Loss: refreshLoss(); break;
     case Perspective::Network:
         refreshNetwork();
         refreshLanes(perspective);
@@ -883,13 +920,14 @@ void Perspectives::offerTabs()
     // Leaves a tab that goes before it goes: the row would choose its neighbour.
     if (!isOffered(m_perspective, task())) {
         const Perspective next = task() == workload::TaskKind::Serving ? Perspective::Load
+                                 : task() == workload::TaskKind::Run   ? Perspective::Calendar
                                                                        : Perspective::Explore;
         m_tabs->setTabVisible(static_cast<int>(next), true);
         setPerspective(next);
     }
     int place = 0;
     for (int i = 0; i < kPerspectives; ++i) {
-        const bool offered = isOffered(static_cast<Perspective>(i), task());
+        const bool offered = isInSight(static_cast<Perspective>(i));
         if (m_tabs->isTabVisible(i)
             != offered) { // the same again would make the row forget that it has to lay out
             m_tabs->setTabVisible(i, offered);
@@ -898,7 +936,29 @@ void Perspectives::offerTabs()
             m_tabs->setTabToolTip(i, QStringLiteral("Ctrl+%1").arg(++place));
         }
     }
+    showStepButton();
     arrangeHead();
+}
+
+bool Perspectives::isInSight(Perspective perspective) const
+{
+    if (!isOffered(perspective, task())) {
+        return false;
+    }
+    if (task() != workload::TaskKind::Run) {
+        return true;
+    }
+    const bool ofRun = !isOffered(perspective, workload::TaskKind::Training);
+    return m_inStep ? !ofRun : !isOfStep(perspective);
+}
+
+void Perspectives::showStepButton()
+{
+    m_stepButton->setVisible(task() == workload::TaskKind::Run);
+    m_stepButton->setText(m_inStep ? tr("Back to the run") : tr("Its step"));
+    m_stepButton->setToolTip(m_inStep
+                                 ? tr("Calendar, Failures and Loss of the run")
+                                 : tr("Timeline, Memory, Time and Network of the step that the run holds"));
 }
 
 void Perspectives::refreshLoad()
@@ -945,6 +1005,17 @@ void Perspectives::refreshLoad()
         });
 }
 
+/// The closed forms of a run, and why there are none.
+static std::pair<run::Evaluation, QString> runOf(const layout::Scenario& scenario)
+{
+    run::Evaluation evaluation = run::evaluate(scenario);
+    const QString problem = evaluation.fits ? QString()
+                            : evaluation.reasons.empty()
+                                ? Perspectives::tr("The run does not come to its end.")
+                                : document::engineText(layout::sentence(evaluation.reasons.front()));
+    return {std::move(evaluation), problem};
+}
+
 void Perspectives::refreshCalendar()
 {
     if (task() != workload::TaskKind::Run) {
@@ -952,15 +1023,45 @@ void Perspectives::refreshCalendar()
         return;
     }
     m_draws.abandon();
-    const run::Evaluation evaluation = run::evaluate(m_current->scenario);
-    const QString problem = evaluation.fits ? QString()
-                            : evaluation.reasons.empty()
-                                ? tr("The run does not come to its end.")
-                                : document::engineText(layout::sentence(evaluation.reasons.front()));
+    const auto [evaluation, problem] = runOf(m_current->scenario);
     m_calendar->setRun(m_current->scenario, evaluation, problem);
     if (problem.isEmpty()) {
         drawRun();
     }
+}
+
+void Perspectives::refreshFailures()
+{
+    if (task() != workload::TaskKind::Run) {
+        m_failures->setRun(noScenario(), {}, {}, tr("The scenario is no whole run."));
+        return;
+    }
+    const auto [evaluation, problem] = runOf(m_current->scenario);
+    m_failures->setRun(m_current->scenario, evaluation,
+                       problem.isEmpty() ? run::failureOutlook(m_current->scenario, evaluation)
+                                         : run::FailureOutlook(),
+                       problem);
+}
+
+/// Each other size is a layout that is evaluated: longer than a frame.
+void Perspectives::refreshLoss()
+{
+    m_sizes.abandon();
+    if (task() != workload::TaskKind::Run) {
+        m_loss->setRun(noScenario(), {}, tr("The scenario is no whole run."));
+        return;
+    }
+    const auto [evaluation, problem] = runOf(m_current->scenario);
+    m_loss->setRun(m_current->scenario, evaluation, problem);
+    if (!problem.isEmpty()) {
+        return;
+    }
+    m_sizes.start(
+        [this, scenario = m_current->scenario](const std::stop_token& stop, const Lane::Deliver& deliver) {
+            if (auto sizes = run::sizedRuns(scenario, stop)) {
+                deliver([this, sizes = *std::move(sizes)] { m_loss->setSizes(sizes); });
+            }
+        });
 }
 
 /// A thousand draws take longer than a frame; the closed form stands until they come.

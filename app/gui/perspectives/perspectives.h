@@ -43,7 +43,9 @@ class ExploreView;
 }
 namespace shardscape::jobs {
 class CalendarView;
+class FailuresView;
 class LoadView;
+class LossView;
 } // namespace shardscape::jobs
 namespace shardscape::lanes {
 class LaneFrame;
@@ -75,8 +77,21 @@ namespace shardscape::gui {
 class Engine;
 class TornWindow;
 
-enum class Perspective { Draw, Explore, Load, Calendar, Timeline, Memory, Time, Network, Compare, Validate };
-inline constexpr int kPerspectives = 10;
+enum class Perspective {
+    Draw,
+    Explore,
+    Load,
+    Calendar,
+    Failures,
+    Loss,
+    Timeline,
+    Memory,
+    Time,
+    Network,
+    Compare,
+    Validate
+};
+inline constexpr int kPerspectives = 12;
 
 /// "explore", "timeline"...: as the command line and demos spell it.
 std::string_view id(Perspective perspective);
@@ -84,6 +99,8 @@ std::optional<Perspective> findPerspective(std::string_view id);
 QString label(Perspective perspective);
 /// Whether it speaks of scenarios with that task. What speaks of a step does so of a run, which holds one.
 [[nodiscard]] bool isOffered(Perspective perspective, workload::TaskKind task);
+/// What speaks of the step that a run holds, and of nothing that only the run knows.
+[[nodiscard]] bool isOfStep(Perspective perspective);
 
 /// A scenario with what was predicted for it: what every perspective shows.
 struct Shown {
@@ -189,6 +206,10 @@ public:
     [[nodiscard]] explore::ExploreView& explore() { return *m_explore; }
     [[nodiscard]] jobs::LoadView& load() { return *m_load; }
     [[nodiscard]] jobs::CalendarView& calendar() { return *m_calendar; }
+    [[nodiscard]] jobs::FailuresView& failures() { return *m_failures; }
+    [[nodiscard]] jobs::LossView& loss() { return *m_loss; }
+    /// Whether it has a tab now. A run shows what is its own, or its step: never more than nine.
+    [[nodiscard]] bool isInSight(Perspective perspective) const;
     /// Draws of a run are being made.
     [[nodiscard]] bool isDrawing() const { return m_draws.isRunning(); }
     [[nodiscard]] timeline::TimelineView& timeline() { return *m_timeline; }
@@ -214,6 +235,8 @@ signals:
     void perspectiveChanged();
     /// In Load: another number of requests in flight.
     void concurrencyWanted(qint64 value, bool finished);
+    /// Values for knobs of the current scenario's job, by their ids.
+    void knobWanted(const QString& knob, qint64 value, bool finished);
     /// In the fields of the period.
     void knobChosen(const QString& knob, qint64 value);
     /// The model's canvas is in sight, or about to be, and shows what was.
@@ -259,6 +282,9 @@ private:
     void refreshNetwork();
     void refreshLoad();
     void refreshCalendar();
+    void refreshFailures();
+    void refreshLoss();
+    void showStepButton();
     void drawRun();
     /// Shows the tabs that speak of the scenario's task, and leaves one that does not.
     void offerTabs();
@@ -315,6 +341,7 @@ private:
         m_companionEvaluations; ///< of scenarios that are lanes, by key
     Perspective m_perspective = Perspective::Timeline;
     Lane m_draws;
+    Lane m_sizes; ///< runs of other sizes
     std::uint64_t m_seed = 1;
     bool m_comparing = false;
     std::array<TornWindow*, kPerspectives> m_torn{};
@@ -337,6 +364,10 @@ private:
     explore::ExploreView* m_explore = nullptr;
     jobs::LoadView* m_load = nullptr;
     jobs::CalendarView* m_calendar = nullptr;
+    jobs::FailuresView* m_failures = nullptr;
+    jobs::LossView* m_loss = nullptr;
+    QToolButton* m_stepButton = nullptr; ///< of a run: to its step and back
+    bool m_inStep = false;
     timeline::TimelineView* m_timeline = nullptr;
     memory::MemoryView* m_memory = nullptr;
     time::TimeView* m_time = nullptr;

@@ -508,9 +508,10 @@ void MainWindow::updateActions()
     for (int i = 0; i < kPerspectives; ++i) {
         QAction* action = m_actions->perspectives[static_cast<std::size_t>(i)];
         const bool offered = isOffered(static_cast<Perspective>(i), m_perspectives->task());
+        const bool inSight = m_perspectives->isInSight(static_cast<Perspective>(i));
         action->setVisible(offered);
-        action->setShortcut(offered ? QKeySequence(Qt::CTRL | (Qt::Key_1 + place)) : QKeySequence());
-        place += offered ? 1 : 0;
+        action->setShortcut(inSight ? QKeySequence(Qt::CTRL | (Qt::Key_1 + place)) : QKeySequence());
+        place += inSight ? 1 : 0;
         action->setChecked(m_perspectives->perspective() == static_cast<Perspective>(i));
     }
     m_actions->compare->setChecked(m_perspectives->isComparing());

@@ -68,6 +68,9 @@ QString shows(Perspective perspective)
     case Perspective::Explore: return MainWindow::tr("Layouts of a sweep, those on the Pareto front marked.");
     case Perspective::Load: return MainWindow::tr("A served model over its load.");
     case Perspective::Calendar: return MainWindow::tr("A whole run on its dates, and where its hours go.");
+    case Perspective::Failures:
+        return MainWindow::tr("What failures do to a run, and what stops when a node fails.");
+    case Perspective::Loss: return MainWindow::tr("Days to the same loss on more and fewer accelerators.");
     case Perspective::Timeline:
         return MainWindow::tr("One step: devices from top to bottom, time from left to right.");
     case Perspective::Memory: return MainWindow::tr("Memory of each pipeline stage against the capacity.");

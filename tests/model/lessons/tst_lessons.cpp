@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every lesson is proved: nothing that it teaches is contradicted by the engine, and its best is the best there is.
 #include "base/embedded_files.h"
+#include "job/job.h"
 #include "job/training/numbers/evaluation.h"
 #include "job/training/numbers/metric.h"
 #include "lessons/attempt.h"
@@ -77,6 +78,11 @@ std::optional<double> askedAnew(const Lesson& lesson, const Settings& settings)
             return most;
         }
         return std::nullopt;
+    }
+    if (scene.scenario()->task.kind == workload::TaskKind::Run) {
+        const job::Outcome outcome = job::run().evaluate(*scene.scenario());
+        const std::size_t at = job::findMetric(job::run().metrics, id);
+        return at < job::run().metrics.size() ? std::optional(outcome.numbers[at]) : std::nullopt;
     }
     const training::Evaluation evaluation = training::evaluate(*scene.scenario());
     const std::size_t place = training::findMetric(id);
