@@ -523,9 +523,12 @@ void Perspectives::setPerspective(Perspective perspective)
     const bool other = perspective != m_perspective;
     m_perspective = perspective;
     const bool inStep = isOfStep(perspective) || (m_inStep && isInSight(perspective));
-    const bool turned = inStep != m_inStep;
+    const bool turned = inStep != m_inStep && task() == workload::TaskKind::Run
+                        && isOffered(perspective, task());
     m_inStep = inStep;
-    m_tabs->setTabVisible(static_cast<int>(perspective), true); // before others go: the row would choose one
+    if (turned) { // before the others go: the row would choose one of them
+        m_tabs->setTabVisible(static_cast<int>(perspective), true);
+    }
     m_tabs->setCurrentIndex(static_cast<int>(perspective));
     if (turned) {
         offerTabs();
