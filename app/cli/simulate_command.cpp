@@ -4,6 +4,7 @@
 #include "console.h"
 #include "exchange/runs/failure_log_csv.h"
 #include "exchange/scenario/calendar_json.h"
+#include "failure_log_arguments.h"
 #include "interrupt.h"
 #include "scenario_arguments.h"
 #include "serving_simulation.h"
@@ -18,53 +19,12 @@ namespace {
 struct SimulateArguments {
     ScenarioArguments scenario;
     run::DrawOptions draws;
-    std::string log;
+    FailureLogArguments log;
     std::string spot;
-    double nodes = 0, days = 0;
     std::string csv;
     bool json = false;
     ServingSimulation serving;
 };
-
-/// Takes rates, lemons and repairs from a log of one's own, and says what it found.
-Result<std::string> takeLog(const SimulateArguments& arguments, layout::Scenario& scenario)
-{
-    const Result<std::string> text = readFile(arguments.log);
-    if (!text)
-        return tl::unexpected(text.error());
-    const auto file = exchange::readFailureLog(*text);
-    if (!file)
-        return inFile(arguments.log, file.error());
-    const double nodes = arguments.nodes > 0
-                             ? arguments.nodes
-                             : std::max(file->nodes, static_cast<double>(scenario.cluster.nodes));
-    const auto fitted = run::fitFailures(file->failures, nodes,
-                                         arguments.days > 0 ? arguments.days : file->days);
-    if (!fitted)
-        return inFile(arguments.log, fitted.error());
-    workload::RunTask& task = scenario.task.run;
-    task.failures = fitted->failures;
-    std::string said = "Log: " + count(static_cast<double>(fitted->count)) + " failures in "
-                       + count(fitted->nodeDays) + " node-days, " + number(fitted->rate, 3)
-                       + " in 1,000; presets:";
-    for (const run::FailurePreset& preset : run::failurePresets())
-        said += " " + std::string(preset.name) + " " + number(preset.rate, 3);
-    said += ".\n";
-    if (fitted->repairs > 0) {
-        task.repair = fitted->repair;
-        said += "Repairs: median " + number(task.repair.medianHours, 3) + " h, mean "
-                + number(task.repair.meanHours, 3) + " h of " + std::to_string(fitted->repairs) + ".\n";
-    }
-    if (fitted->nodesHit > 0) {
-        task.lemons = fitted->lemons;
-        said += "Nodes: " + std::to_string(fitted->nodesHit) + " failed; the worst tenth had "
-                + percent(fitted->worstTenth) + " of the failures; " + percent(fitted->lemons.share)
-                + " are lemons, " + number(fitted->lemons.factor, 3) + " times the rate of the others.\n";
-    }
-    if (!file->note.empty())
-        said += file->note + ".\n";
-    return said + "\n";
-}
 
 Result<std::string> takeTrace(const SimulateArguments& arguments, layout::Scenario& scenario)
 {
@@ -101,12 +61,10 @@ Outcome run(SimulateArguments& arguments)
                         "{\"kind\": \"run\"} or {\"kind\": \"serving\"}",
                         workload::nameOf(scenario.task.kind)));
     std::string said;
-    if (!arguments.log.empty()) {
-        Result<std::string> taken = takeLog(arguments, scenario);
-        if (!taken)
-            return tl::unexpected(taken.error());
-        said += *taken;
-    }
+    Result<std::string> logged = arguments.log.take(scenario);
+    if (!logged)
+        return tl::unexpected(logged.error());
+    said += *logged;
     if (!arguments.spot.empty()) {
         Result<std::string> taken = takeTrace(arguments, scenario);
         if (!taken)
@@ -155,20 +113,7 @@ void addSimulateCommand(CLI::App& app, Outcome& outcome)
         ->add_option("--threads", arguments->draws.threads, "0: as many as there are; the runs are the same")
         ->type_name("N")
         ->capture_default_str();
-    command
-        ->add_option("--log", arguments->log,
-                     "Failures of one's own: CSV with time, node, cause and end, or sacct -P; - is stdin")
-        ->type_name("FILE");
-    command
-        ->add_option("--log-nodes", arguments->nodes,
-                     "Nodes that the log is of; all that it names without it")
-        ->type_name("N")
-        ->check(CLI::PositiveNumber);
-    command
-        ->add_option("--log-days", arguments->days,
-                     "Days that the log is of; from its first to its last moment")
-        ->type_name("N")
-        ->check(CLI::PositiveNumber);
+    arguments->log.declare(*command);
     command
         ->add_option("--spot", arguments->spot,
                      "Machines that may be taken away: a trace, JSON with gap_seconds and data")

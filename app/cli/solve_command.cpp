@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "console.h"
 #include "exchange/scenario/scenario_json.h"
+#include "failure_log_arguments.h"
 #include "interrupt.h"
 #include "job/job.h"
 #include "job/run/evaluation.h"
@@ -31,6 +32,7 @@ struct SolveArguments {
     double budget = 0; ///< GiB
     bool best = false;
     double chance = .8;
+    FailureLogArguments log;
     bool json = false;
 };
 
@@ -140,10 +142,9 @@ Outcome runRecomputation(const SolveArguments& arguments, const layout::Scenario
 }
 
 /// Of a run: the fewest nodes that are done by the deadline, the best interval between saves, the spares worth having.
-Outcome runOf(const SolveArguments& arguments, const layout::Scenario& scenario)
+Outcome runOf(const SolveArguments& arguments, const layout::Scenario& scenario, std::string text)
 {
     nlohmann::ordered_json out{{"for", arguments.unknown}};
-    std::string text;
     if (arguments.unknown == kInterval) {
         layout::Scenario best = scenario;
         best.task.run.checkpoint.every = 0;
@@ -165,10 +166,10 @@ Outcome runOf(const SolveArguments& arguments, const layout::Scenario& scenario)
         const auto worth = run::worthwhileSpares(scenario);
         if (!worth)
             return tl::unexpected(worth.error());
-        text = "Worth having: " + std::to_string(worth->spares) + " spare nodes. The run takes "
-               + number(worth->seconds / kSecondsInDay, 3) + " days and " + count(worth->acceleratorHours)
-               + " accelerator-hours, spares counted; it waits for nodes " + percent(worth->waiting)
-               + " of the time.\n";
+        text += "Worth having: " + std::to_string(worth->spares) + " spare nodes. The run takes "
+                + number(worth->seconds / kSecondsInDay, 3) + " days and " + count(worth->acceleratorHours)
+                + " accelerator-hours, spares counted; it waits for nodes " + percent(worth->waiting)
+                + " of the time.\n";
         out["value"] = worth->spares;
         out["unit"] = "nodes";
         out["days"] = worth->seconds / kSecondsInDay;
@@ -179,13 +180,13 @@ Outcome runOf(const SolveArguments& arguments, const layout::Scenario& scenario)
         const auto fewest = run::fewestNodes(scenario, arguments.chance, {.runs = 400}, interrupt.token());
         if (!fewest)
             return tl::unexpected(fewest.error());
-        text = "Fewest: " + std::to_string(fewest->nodes) + " nodes are done by " + scenario.task.run.deadline
-               + " in " + percent(fewest->chance) + " of the draws (" + number(fewest->days.p10, 3) + " to "
-               + number(fewest->days.p90, 3) + " days)"
-               + (fewest->below > 0
-                      ? "; " + std::to_string(fewest->below) + " nodes in " + percent(fewest->chanceBelow)
-                      : std::string())
-               + ".\n";
+        text += "Fewest: " + std::to_string(fewest->nodes) + " nodes are done by "
+                + scenario.task.run.deadline + " in " + percent(fewest->chance) + " of the draws ("
+                + number(fewest->days.p10, 3) + " to " + number(fewest->days.p90, 3) + " days)"
+                + (fewest->below > 0
+                       ? "; " + std::to_string(fewest->below) + " nodes in " + percent(fewest->chanceBelow)
+                       : std::string())
+                + ".\n";
         out["value"] = fewest->scenario.cluster.accelerators();
         out["unit"] = "accelerators";
         out["nodes"] = fewest->nodes;
@@ -220,8 +221,13 @@ Outcome run(const SolveArguments& arguments)
     const Result<exchange::ScenarioFile> file = arguments.scenario.load();
     if (!file)
         return tl::unexpected(file.error());
-    if (file->scenario.task.kind == workload::TaskKind::Run && (arguments.unknown == "gpus" || runOnly))
-        return runOf(arguments, file->scenario);
+    if (file->scenario.task.kind == workload::TaskKind::Run && (arguments.unknown == "gpus" || runOnly)) {
+        layout::Scenario scenario = file->scenario;
+        const Result<std::string> logged = arguments.log.take(scenario);
+        if (!logged)
+            return tl::unexpected(logged.error());
+        return runOf(arguments, scenario, arguments.json ? std::string() : *logged);
+    }
     if (runOnly)
         return fail(
             ErrorCode::BadInput,
@@ -273,6 +279,7 @@ void addSolveCommand(CLI::App& app, Outcome& outcome)
         ->type_name("SHARE")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
+    arguments->log.declare(*command);
     command->add_flag("--best", arguments->best, "At whichever layout fits, not at the scenario's own");
     command->add_flag("--json", arguments->json, "Print JSON");
     command->callback([arguments, &outcome] { outcome = run(*arguments); });

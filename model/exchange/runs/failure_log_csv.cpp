@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/runs/failure_log_csv.h"
 
+#include "exchange/runs/training_log.h"
 #include "exchange/text/csv.h"
 #include "exchange/text/json_reader.h"
 #include "job/run/calendar.h"
@@ -8,7 +9,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -18,22 +21,60 @@ namespace shardscape::exchange {
 
 namespace {
 
-constexpr std::array<std::string_view, 8> kTimes{"time",      "start", "begin",     "date",
-                                                 "timestamp", "at",    "failed_at", "end"};
-constexpr std::array<std::string_view, 6> kNodes{"node", "host", "server", "machine", "nodelist", "hostname"};
-constexpr std::array<std::string_view, 7> kCauses{"cause",    "reason", "type", "class",
-                                                  "category", "fault",  "state"};
-constexpr std::array<std::string_view, 5> kEnds{"end", "back", "repaired", "recovered", "end_time"};
-constexpr std::array<std::string_view, 5> kHoursOut{"hours", "hours_out", "duration_h", "repair_hours",
-                                                    "downtime_h"};
+/// Names of columns without case, blanks and signs: "Failed At" is failedat. The better one first.
+constexpr std::array<std::string_view, 26> kTimes{
+    "time",          "timestamp",  "failedat",   "failuretime", "failtime", "faulttime",
+    "eventtime",     "occurredat", "occurrence", "detectedat",  "detected", "starttime",
+    "start",         "startedat",  "begin",      "datetime",    "date",     "at",
+    "interruptedat", "when",       "downsince",  "timeutc",     "utc",      "day",
+    "hour",          "end"};
+constexpr std::array<std::string_view, 13> kNodes{
+    "node",    "nodename",  "nodeid",   "host",     "hostname",   "server", "serverid",
+    "machine", "machineid", "instance", "nodelist", "instanceid", "system"};
+constexpr std::array<std::string_view, 15> kCauses{
+    "cause",    "rootcause", "reason", "failuretype", "faulttype", "errortype",   "type", "class",
+    "category", "component", "fault",  "failure",     "error",     "description", "state"};
+constexpr std::array<std::string_view, 16> kEnds{"end",          "endtime",    "back",       "backat",
+                                                 "repaired",     "repairedat", "recovered",  "recoveredat",
+                                                 "resolved",     "resolvedat", "returned",   "repairend",
+                                                 "recoverytime", "uptime",     "restoredat", "finish"};
+/// How long a node was out, and hours of the unit.
+struct Duration {
+    std::string_view name;
+    double hours;
+};
+constexpr std::array<Duration, 22> kDurations{{{"hours", 1},
+                                               {"hoursout", 1},
+                                               {"durationh", 1},
+                                               {"durationhours", 1},
+                                               {"repairhours", 1},
+                                               {"repairtimeh", 1},
+                                               {"downtimeh", 1},
+                                               {"downtimehours", 1},
+                                               {"ttrh", 1},
+                                               {"mttrh", 1},
+                                               {"outageh", 1},
+                                               {"outagehours", 1},
+                                               {"downtimemin", 1 / 60.},
+                                               {"durationmin", 1 / 60.},
+                                               {"repairmin", 1 / 60.},
+                                               {"minutes", 1 / 60.},
+                                               {"downtimeminutes", 1 / 60.},
+                                               {"durations", 1 / 3600.},
+                                               {"downtimes", 1 / 3600.},
+                                               {"seconds", 1 / 3600.},
+                                               {"repairdays", 24},
+                                               {"downtimedays", 24}}};
 constexpr std::array<std::string_view, 5> kFailedStates{"NODE_FAIL", "FAILED", "BOOT_FAIL", "REQUEUED",
-                                                        "TIMEOUT"};
+                                                        "OUT_OF_MEMORY"};
+constexpr std::array<std::string_view, 5> kBlankCells{"Unknown", "None", "N/A", "-", "null"};
 
-std::string lowered(std::string_view text)
+std::string plainName(std::string_view text)
 {
-    std::string out(text);
-    for (char& c : out)
-        c = c == ' ' ? '_' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    std::string out;
+    for (const char c : text)
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+            out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     return out;
 }
 
@@ -44,90 +85,301 @@ std::size_t columnOf(const std::vector<std::string>& header, const std::array<st
 {
     for (const std::string_view name : names)
         for (std::size_t i = 0; i < header.size(); ++i)
-            if (lowered(header[i]) == name)
+            if (header[i] == name)
                 return i;
     return kNone;
 }
 
-/// Hours since 1970: of seconds, a date, or a date and a time of day.
-std::optional<double> hoursOf(const std::string& text)
+bool isNothing(const std::string& cell)
+{
+    return cell.empty() || std::find(kBlankCells.begin(), kBlankCells.end(), cell) != kBlankCells.end();
+}
+
+/// Whole numbers at the front of a text, up to three, with one sign between them: a date.
+std::optional<std::array<int, 3>> datePartsOf(std::string_view text, char sign)
+{
+    std::array<int, 3> parts{};
+    std::size_t at = 0;
+    for (std::size_t part = 0; part < 3; ++part) {
+        const char* begin = text.data() + at;
+        const auto [end, error] = std::from_chars(begin, text.data() + text.size(), parts[part]);
+        if (error != std::errc{} || end == begin)
+            return {};
+        at = static_cast<std::size_t>(end - text.data());
+        if (part < 2 && (at >= text.size() || text[at++] != sign))
+            return {};
+    }
+    return parts;
+}
+
+/// Days since 1970 of 2026-03-31, 2026/03/31, 31.03.2026, 03/31/2026; of two readings the month comes first.
+std::optional<double> dayOfText(std::string_view date)
+{
+    for (const char sign : {'-', '/', '.'}) {
+        const auto parts = datePartsOf(date, sign);
+        if (!parts)
+            continue;
+        auto [a, b, c] = *parts;
+        if (a < 1000) {
+            const bool dayFirst = sign == '.' || a > 12;
+            const int year = c < 100 ? c + 2000 : c;
+            c = dayFirst ? a : b;
+            b = dayFirst ? b : a;
+            a = year;
+        }
+        char text[16];
+        std::snprintf(text, sizeof text, "%04d-%02d-%02d", a % 10000, b % 100, c % 100);
+        const auto day = run::dayOf(text);
+        return day ? std::optional(static_cast<double>(*day)) : std::nullopt;
+    }
+    return {};
+}
+
+/// Hours since 1970 of a number, by its size seconds or milliseconds; of a date, a time of day and a zone. `unit`: hours of a bare number that
+/// counts from the log's beginning; 0: it does not.
+std::optional<double> hoursOf(const std::string& text, double unit = 0)
 {
     char* end = nullptr;
     const double number = std::strtod(text.c_str(), &end);
-    if (!text.empty() && end == text.c_str() + text.size() && std::isfinite(number))
-        return number / 3600;
-    if (text.size() < 10)
-        return {};
-    const auto day = run::dayOf(std::string_view(text).substr(0, 10));
+    if (!text.empty() && end == text.c_str() + text.size() && std::isfinite(number)) {
+        constexpr double kMilliseconds = 1e11; // more seconds than there are until the year 5138
+        if (unit > 0 && number < 1e6)
+            return number * unit;
+        return number / 3600 / (number > kMilliseconds ? 1000 : 1);
+    }
+    const std::size_t dateEnd = text.find_first_of(" T");
+    const auto day = dayOfText(std::string_view(text).substr(0, dateEnd));
     if (!day)
         return {};
-    double hours = static_cast<double>(*day) * 24;
-    int h = 0, m = 0, s = 0;
-    if (text.size() > 11 && std::sscanf(text.c_str() + 11, "%d:%d:%d", &h, &m, &s) >= 2)
-        hours += h + m / 60.0 + s / 3600.0;
+    double hours = *day * 24;
+    if (dateEnd == std::string::npos)
+        return hours;
+    int h = 0, m = 0, read = 0;
+    double s = 0;
+    const char* clock = text.c_str() + dateEnd + 1;
+    if (std::sscanf(clock, "%d:%d%n", &h, &m, &read) < 2 || h < 0 || h > 24 || m < 0 || m > 59)
+        return {};
+    clock += read;
+    if (*clock == ':') {
+        char* after = nullptr;
+        s = std::strtod(clock + 1, &after);
+        if (after == clock + 1 || s < 0 || s >= 61)
+            return {};
+        clock = after;
+    }
+    while (*clock == ' ')
+        ++clock;
+    if ((*clock == 'A' || *clock == 'a' || *clock == 'P' || *clock == 'p')
+        && (clock[1] == 'M' || clock[1] == 'm'))
+        h = h % 12 + (*clock == 'P' || *clock == 'p' ? 12 : 0);
+    hours += h + m / 60.0 + s / 3600;
+    int zoneHours = 0, zoneMinutes = 0;
+    if ((*clock == '+' || *clock == '-')
+        && std::sscanf(clock + 1, "%2d%*[:]%2d", &zoneHours, &zoneMinutes) >= 1)
+        hours -= (*clock == '+' ? 1 : -1) * (zoneHours + zoneMinutes / 60.0);
     return hours;
+}
+
+/// Hours of Slurm's Elapsed, [days-]hours:minutes:seconds.
+std::optional<double> elapsedOf(const std::string& text)
+{
+    const std::size_t dash = text.find('-');
+    const double days = dash == std::string::npos ? 0 : std::strtod(text.c_str(), nullptr);
+    int h = 0, m = 0, s = 0;
+    const char* clock = text.c_str() + (dash == std::string::npos ? 0 : dash + 1);
+    if (std::sscanf(clock, "%d:%d:%d", &h, &m, &s) != 3)
+        return {};
+    return days * 24 + h + m / 60.0 + s / 3600.0;
+}
+
+/// The sign between columns of a header line.
+char separatorOf(std::string_view head)
+{
+    char best = ',';
+    std::ptrdiff_t most = std::count(head.begin(), head.end(), ',');
+    for (const char sign : {'|', '\t', ';'})
+        if (const auto times = std::count(head.begin(), head.end(), sign); times > most) {
+            best = sign;
+            most = times;
+        }
+    return best;
+}
+
+/// Each start of a training after its first.
+Result<FailureLogFile> restartsOf(std::string_view text)
+{
+    const Result<TrainingLog> log = readTrainingLog(text);
+    if (!log)
+        return tl::unexpected(log.error());
+    FailureLogFile file;
+    std::vector<double> pauses;
+    double first = 0, seconds = 0, again = 0;
+    const LoggedStep* before = nullptr;
+    for (const LoggedStep& step : log->steps) {
+        const bool clocked = step.clock > 0;
+        if (clocked && first == 0)
+            first = step.clock;
+        seconds += step.seconds > 0 ? step.seconds : log->stepSeconds;
+        if (before != nullptr && step.start > before->start) {
+            again += static_cast<double>(std::max<std::int64_t>(before->step + 1 - step.step, 0));
+            run::LoggedFailure failure;
+            failure.cause = "restart";
+            failure.at = clocked ? (before->clock - first) / 3600 : seconds / 3600;
+            if (clocked && before->clock > 0) {
+                if (step.clock < before->clock)
+                    return fail(
+                        ErrorCode::BadInput,
+                        say("line %1: the clock runs backwards at a restart; nearest is the time of line %2",
+                            step.line, before->line));
+                pauses.push_back((step.clock - before->clock) / 3600);
+            }
+            file.failures.push_back(std::move(failure));
+        }
+        before = &step;
+    }
+    const bool clocked = before != nullptr && before->clock > first && first > 0;
+    file.days = (clocked ? before->clock - first : seconds) / 86400;
+    file.nodes = 0;
+    if (!pauses.empty()) {
+        std::nth_element(pauses.begin(), pauses.begin() + static_cast<std::ptrdiff_t>(pauses.size() / 2),
+                         pauses.end());
+        file.restartHours = pauses[pauses.size() / 2];
+    }
+    if (again > 0)
+        file.notes.push_back(say("%1 steps were done again", static_cast<std::int64_t>(again)));
+    return file;
 }
 
 } // namespace
 
+bool looksLikeFailureLog(std::string_view text)
+{
+    std::string_view head = text.substr(0, text.find('\n'));
+    const char separator = separatorOf(head);
+    std::vector<std::string> header;
+    for (bool more = true; more;) {
+        const std::size_t end = head.find(separator);
+        header.push_back(plainName(head.substr(0, end)));
+        more = end != std::string_view::npos;
+        head.remove_prefix(more ? end + 1 : head.size());
+    }
+    const std::array<std::string_view, 1> kState{"state"}, kJob{"jobid"};
+    const bool ends = columnOf(header, kEnds) != kNone
+                      || std::any_of(kDurations.begin(), kDurations.end(), [&](const Duration& one) {
+                             return std::find(header.begin(), header.end(), one.name) != header.end();
+                         });
+    const bool slurm = columnOf(header, kState) != kNone && columnOf(header, kJob) != kNone;
+    return columnOf(header, kTimes) != kNone
+           && (slurm || (columnOf(header, kNodes) != kNone && (ends || columnOf(header, kCauses) != kNone)));
+}
+
 Result<FailureLogFile> readFailureLog(std::string_view text)
 {
-    // sacct -P writes bars; its cells hold no quotes.
-    std::string commas;
+    if (text.substr(0, 3) == "\xEF\xBB\xBF")
+        text.remove_prefix(3);
     const std::string_view head = text.substr(0, text.find('\n'));
-    const bool bars = head.find('|') != std::string_view::npos && head.find(',') == std::string_view::npos;
-    if (bars) {
+    const char separator = separatorOf(head);
+    std::string commas;
+    const bool bars = separator == '|';
+    if (separator != ',') { // sacct -P and its like write no quotes
         commas.assign(text);
         std::replace(commas.begin(), commas.end(), ',', ';');
-        std::replace(commas.begin(), commas.end(), '|', ',');
-        text = commas;
+        std::replace(commas.begin(), commas.end(), separator, ',');
     }
-    const auto lines = splitCsv(text);
+    const auto lines = splitCsv(commas.empty() ? text : std::string_view(commas));
+    std::vector<std::string> header;
+    if (lines && !lines->empty())
+        for (const std::string& cell : lines->front().cells)
+            header.push_back(plainName(cell));
+    const std::size_t time = columnOf(header, kTimes);
+    const bool table = time != kNone && header.size() > 1;
+    if (!table && isTrainingLog(text))
+        return restartsOf(text);
     if (!lines)
         return tl::unexpected(lines.error());
     if (lines->empty())
         return fail(ErrorCode::BadInput,
                     say("the log is empty; its first line names its columns: time,node,cause,end"));
-    const std::vector<std::string>& header = lines->front().cells;
-    const std::size_t time = columnOf(header, kTimes);
     if (time == kNone)
         return fail(
             ErrorCode::BadInput,
             say("the log has no column of times; name one 'time', with 'node', 'cause' and 'end' beside it"));
     const std::size_t node = columnOf(header, kNodes), cause = columnOf(header, kCauses);
-    const std::size_t hoursOut = columnOf(header, kHoursOut);
-    std::size_t back = columnOf(header, kEnds);
-    if (back == time || bars) // of sacct the end is when the job failed
+    const std::array<std::string_view, 1> kState{"state"}, kJob{"jobid"}, kElapsed{"elapsed"};
+    const std::array<std::string_view, 3> kJobNodes{"nnodes", "allocnodes", "reqnodes"};
+    const std::size_t state = columnOf(header, kState), job = columnOf(header, kJob);
+    const std::size_t elapsed = columnOf(header, kElapsed), jobNodes = columnOf(header, kJobNodes);
+    const bool slurm = state != kNone && (bars || job != kNone);
+    std::size_t out = kNone;
+    double outHours = 1;
+    for (const Duration& duration : kDurations)
+        for (std::size_t i = 0; i < header.size() && out == kNone; ++i)
+            if (header[i] == duration.name) {
+                out = i;
+                outHours = duration.hours;
+            }
+    // Of sacct the end is when the job failed, and says nothing of the node.
+    const std::array<std::string_view, 2> kJobEnd{"end", "endtime"};
+    const std::size_t jobEnd = slurm ? columnOf(header, kJobEnd) : kNone;
+    const std::size_t moment = jobEnd != kNone ? jobEnd : time;
+    std::size_t back = slurm ? kNone : columnOf(header, kEnds);
+    if (back == moment)
         back = kNone;
+    const double unit = header[moment] == "day" ? 24 : header[moment] == "hour" ? 1 : 0;
     FailureLogFile file;
     std::set<std::string> nodes;
-    double first = HUGE_VAL, last = -HUGE_VAL;
-    std::size_t leftOut = 0;
+    double first = HUGE_VAL, last = -HUGE_VAL, before = 0;
+    std::int64_t leftOut = 0, earlier = 0, later = 0, firstEarlier = 0;
     for (std::size_t i = 1; i < lines->size(); ++i) {
         const CsvLine& line = (*lines)[i];
         const auto cell = [&line](std::size_t column) {
             return column < line.cells.size() ? line.cells[column] : std::string();
         };
-        const auto at = hoursOf(cell(time));
+        if (slurm && (cell(job).find('.') != std::string::npos || isNothing(cell(moment)))) {
+            ++leftOut; // a step of a job, or one that still runs
+            continue;
+        }
+        const auto at = hoursOf(cell(moment), unit);
         if (!at)
             return fail(ErrorCode::BadInput,
                         say("line %1: '%2' is no time; times are 2026-03-31T14:05:00 or seconds since 1970",
-                            line.number, cell(time).substr(0, 40)));
+                            line.number, cell(moment).substr(0, 40)));
+        if (i > 1 && *at < before) {
+            ++earlier;
+            if (firstEarlier == 0)
+                firstEarlier = line.number;
+        }
+        later += i > 1 && *at > before ? 1 : 0;
+        before = *at;
         first = std::min(first, *at);
         last = std::max(last, *at);
-        if (!cell(node).empty())
-            nodes.insert(cell(node));
-        run::LoggedFailure failure{.at = *at, .node = cell(node), .cause = cell(cause)};
-        if (bars && cause != kNone
-            && std::none_of(kFailedStates.begin(), kFailedStates.end(),
-                            [&](std::string_view state) { return failure.cause.starts_with(state); })) {
-            ++leftOut; // done, or ended by people
-            continue;
+        if (slurm)
+            if (const auto hours = elapsedOf(cell(elapsed))) {
+                first = std::min(first, *at - *hours);
+                file.nodeDays += *hours / 24 * std::max(std::strtod(cell(jobNodes).c_str(), nullptr), 0.0);
+            }
+        // A job of several nodes does not say which of them failed.
+        std::string name = cell(node);
+        if (name.find_first_of(",;[") != std::string::npos || isNothing(name))
+            name.clear();
+        if (!name.empty())
+            nodes.insert(name);
+        run::LoggedFailure failure{.at = *at, .node = name, .cause = cell(slurm ? state : cause)};
+        if (slurm) {
+            const auto failed = [&](std::string_view one) { return failure.cause.starts_with(one); };
+            if (std::none_of(kFailedStates.begin(), kFailedStates.end(), failed)) {
+                ++leftOut; // done, or ended by people
+                continue;
+            }
         }
-        if (const std::string hours = cell(hoursOut); !hours.empty())
-            failure.hoursOut = std::strtod(hours.c_str(), nullptr);
-        else if (const std::string end = cell(back); !end.empty()) {
-            const auto until = hoursOf(end);
+        if (const std::string hours = cell(out); !isNothing(hours)) {
+            char* end = nullptr;
+            failure.hoursOut = std::strtod(hours.c_str(), &end) * outHours;
+            if (end == hours.c_str() || !(failure.hoursOut >= 0))
+                return fail(ErrorCode::BadInput, say("line %1: '%2' is no duration; nearest is 0",
+                                                     line.number, hours.substr(0, 40)));
+        } else if (const std::string end = cell(back); !isNothing(end)) {
+            const auto until = hoursOf(end, unit);
             if (!until)
                 return fail(ErrorCode::BadInput,
                             say("line %1: '%2' is no time", line.number, end.substr(0, 40)));
@@ -135,7 +387,7 @@ Result<FailureLogFile> readFailureLog(std::string_view text)
                 return fail(
                     ErrorCode::BadInput,
                     say("line %1: the clock runs backwards: a node that failed at %2 is back at %3; nearest is %2",
-                        line.number, cell(time), end));
+                        line.number, cell(moment), end));
             failure.hoursOut = *until - *at;
             last = std::max(last, *until);
         }
@@ -145,9 +397,41 @@ Result<FailureLogFile> readFailureLog(std::string_view text)
     file.nodes = static_cast<double>(nodes.size());
     for (run::LoggedFailure& failure : file.failures)
         failure.at -= first;
+    std::stable_sort(file.failures.begin(), file.failures.end(),
+                     [](const run::LoggedFailure& a, const run::LoggedFailure& b) { return a.at < b.at; });
     if (leftOut > 0)
-        file.note = std::to_string(leftOut) + " jobs that did not fail are left out";
+        file.notes.push_back(
+            say("%1 lines of jobs that did not fail, still run or are steps of a job are left out", leftOut));
+    if (earlier > 0 && later > 0) // newest first is an order, too
+        file.notes.push_back(
+            say("%1 lines are earlier than the one before them, the first is line %2; they are "
+                "taken in order of time",
+                std::min(earlier, later), firstEarlier));
     return file;
+}
+
+Result<run::FittedFailures> fitLog(const FailureLogFile& file, double nodes, double days, double nodesOfRun)
+{
+    const double span = days > 0 ? days : file.days;
+    if (nodes <= 0 && file.nodeDays > 0 && span > 0)
+        nodes = file.nodeDays / span; // on the mean
+    return run::fitFailures(file.failures, nodes > 0 ? nodes : std::max(file.nodes, nodesOfRun), span);
+}
+
+void takeLog(const FailureLogFile& file, const run::FittedFailures& fitted, workload::RunTask& task)
+{
+    task.failures = fitted.failures;
+    if (fitted.repairs > 0)
+        task.repair = fitted.repair;
+    if (fitted.nodesHit > 0)
+        task.lemons = fitted.lemons;
+    if (file.restartHours >= 0) // from the last step to the next: all parts of a restart together
+        task.restart = {.detect = 0,
+                        .isolate = 0,
+                        .schedule = file.restartHours * 3600,
+                        .start = 0,
+                        .load = 0,
+                        .warm = 0};
 }
 
 Result<run::SpotTrace> readSpotTrace(std::string_view text)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "job/run/evaluation.h"
 
+#include "job/job.h"
 #include "job/run/loss.h"
 #include "job/run/progress.h"
 #include "job/run/repair.h"
@@ -41,6 +42,19 @@ void addReasons(Evaluation& e, const workload::RunTask& task)
                             significant(interval / 3600, 3), significant(e.expected.meanTime / 3600, 3),
                             significant(best / 60, 3))});
     }
+    // More than train, and more than are ever broken with an event that takes many.
+    const std::int64_t most = enoughSpares(e.plan)
+                              + (e.plan.burstShare > 0 ? std::llround(e.plan.burstNodes) : 0);
+    if (static_cast<double>(task.spares) >= e.plan.nodes && task.spares > most)
+        e.reasons.push_back(
+            {.code = "spares-many",
+             .have = static_cast<double>(task.spares),
+             .need = static_cast<double>(most),
+             .message = say(
+                 "%1 spare nodes beside %2 that train leave none to train on where they are part of them; "
+                 "no more than %3 are broken at once 99 times in 100",
+                 task.spares, significant(e.plan.nodes, 6), most),
+             .mend = {.settings = {{job::run().knob("spares"), most}}}});
     const bool ends = e.expected.seconds < kMostSeconds
                       && e.expected.failures < static_cast<double>(kMostFailures);
     if (ends)
@@ -193,6 +207,7 @@ Result<FewestNodes> fewestNodes(const layout::Scenario& scenario, double chance,
         if (samples % d == 0 && replica * d % scenario.cluster.acceleratorsPerNode == 0)
             sizes.push_back(replica * d / scenario.cluster.acceleratorsPerNode);
     struct Tried {
+        bool fits = false;
         double chance = 0;
         Spread days;
         layout::Scenario scenario;
@@ -203,7 +218,8 @@ Result<FewestNodes> fewestNodes(const layout::Scenario& scenario, double chance,
         t.scenario.cluster.nodes = nodes;
         t.scenario.layout.dataParallel = 0;
         const Evaluation e = evaluate(t.scenario);
-        if (!e.fits)
+        t.fits = e.fits;
+        if (!e.fits || e.plan.productive > *limit) // not in time without a single failure
             return t;
         const auto calendar = simulate(e, t.scenario, options, stop);
         if (!calendar)
@@ -215,12 +231,13 @@ Result<FewestNodes> fewestNodes(const layout::Scenario& scenario, double chance,
     };
     // More nodes are done sooner until failures and small batches eat what they add: from the smallest up.
     FewestNodes fewest;
+    bool fitsSomewhere = false;
     for (const std::int64_t nodes : sizes) {
         if (stop.stop_requested())
             return fail(ErrorCode::NotFound, say("stopped"));
-        // What cannot be done in time without a single failure need not be drawn.
         const Tried t = tried(nodes);
-        if (t.chance >= chance) {
+        fitsSomewhere = fitsSomewhere || t.fits;
+        if (t.fits && t.chance >= chance) {
             fewest.nodes = nodes;
             fewest.chance = t.chance;
             fewest.days = t.days;
@@ -229,6 +246,11 @@ Result<FewestNodes> fewestNodes(const layout::Scenario& scenario, double chance,
         }
         fewest.below = nodes;
         fewest.chanceBelow = t.chance;
+    }
+    if (!fitsSomewhere) {
+        const Evaluation e = evaluate(scenario);
+        return fail(ErrorCode::NotFound, e.reasons.empty() ? say("the layout fits on no number of nodes")
+                                                           : layout::sentence(e.reasons.front()));
     }
     return fail(
         ErrorCode::NotFound,

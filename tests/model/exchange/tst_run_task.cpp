@@ -154,6 +154,107 @@ private slots:
         QVERIFY(!run::fewestNodes(scenarioWith(R"("tokens": 1e12)"), .8, {.runs = 10}));
     }
 
+    /// More spares than nodes, rates of nothing and of each node every day: an answer with its reason.
+    void extremesHaveReasons()
+    {
+        const run::Evaluation spared = run::evaluate(scenarioWith(R"("tokens": 1e12, "spares": 300)"));
+        QVERIFY(spared.fits && !spared.reasons.empty());
+        QCOMPARE(spared.reasons.back().code, std::string("spares-many"));
+        const std::string sentence = english(layout::sentence(spared.reasons.back()));
+        QVERIFY2(sentence.starts_with("300 spare nodes beside 64 that train leave none")
+                     && sentence.find("nearest: Spare nodes ") != std::string::npos,
+                 sentence.c_str());
+        QVERIFY(run::evaluate(scenarioWith(R"("tokens": 1e12, "spares": 12)")).reasons.empty());
+
+        const run::Evaluation calm = run::evaluate(scenarioWith(R"("tokens": 1e12, "failures": 0)"));
+        QVERIFY(calm.fits && calm.expected.failures == 0 && calm.reasons.empty());
+        const auto calmly = run::simulate(calm, scenarioWith(R"("tokens": 1e12, "failures": 0)"),
+                                          {.runs = 20});
+        QVERIFY(calmly && calmly->done == 1);
+
+        const layout::Scenario wild = scenarioWith(
+            R"("tokens": 1e12, "failures": 1000, "restart": {"schedule": 7200}, "spares": 10000)");
+        const run::Evaluation never = run::evaluate(wild);
+        QVERIFY(!never.fits);
+        bool said = false;
+        for (const layout::Reason& reason : never.reasons)
+            said = said || reason.code == run::kNeverDone;
+        QVERIFY(said);
+        QVERIFY(QString::fromStdString(errorOf(R"("failures": 1001)")).contains("1000"));
+        QVERIFY(QString::fromStdString(errorOf(R"("failures": -1)")).contains("0"));
+
+        const run::Evaluation rare = run::evaluate(
+            scenarioWith(R"("tokens": 1e12, "failures": 30, "checkpoint": {"every": 400000})"));
+        QVERIFY(std::any_of(rare.reasons.begin(), rare.reasons.end(),
+                            [](const layout::Reason& reason) { return reason.code == run::kLongInterval; }));
+    }
+
+    /// One log in the forms that sites write.
+    void logsOfManyForms()
+    {
+        const auto hoursOf = [](const char* text) {
+            const auto file = exchange::readFailureLog(text);
+            if (!file)
+                return std::vector<double>{-1, -1};
+            std::vector<double> hours;
+            for (const run::LoggedFailure& one : file->failures) {
+                hours.push_back(one.at);
+                hours.push_back(one.hoursOut);
+            }
+            return hours;
+        };
+        const std::vector<double> wanted{0, 10, 60, 24};
+        for (
+            const char* text :
+            {"time,node,cause,end\n2026-01-01T00:00:00,n1,GPU,2026-01-01T10:00:00\n2026-01-03T12:00,n2,NIC,2026-01-04 12:00\n",
+             "Failed At;Host Name;Root Cause;Repaired At\n2026-01-01 00:00:00;n1;GPU;2026-01-01 10:00:00\n"
+             "2026-01-03 12:00:00;n2;NIC;2026-01-04 12:00:00\n",
+             "start_time\tserver\treason\tdowntime_hours\n01.01.2026 00:00\tn1\tGPU\t10\n03.01.2026 12:00\tn2\tNIC\t24\n",
+             "timestamp,host,type,duration_min\n1767225600,n1,GPU,600\n1767441600,n2,NIC,1440\n",
+             "timestamp,host,type,back_at\n1767225600000,n1,GPU,1767261600000\n1767441600000,n2,NIC,1767528000000\n",
+             "Date,Node,Error,Resolved\n1/1/2026 12:00 AM,n1,GPU,1/1/2026 10:00 AM\n1/3/2026 12:00 PM,n2,NIC,1/4/2026 12:00 PM\n",
+             "time,node,cause,end\n2026-01-01T08:00:00+08:00,n1,GPU,2026-01-01T10:00:00Z\n2026-01-03T12:00:00Z,n2,NIC,2026-01-04T12:00:00.000Z\n",
+             "time,node,cause,end\n2026-01-03T12:00,n2,NIC,2026-01-04T12:00\n2026-01-01T00:00,n1,GPU,2026-01-01T10:00\n",
+             "day,node,cause,hours\n3,n1,GPU,10\n5.5,n2,NIC,24\n"})
+            QVERIFY2(hoursOf(text) == wanted, text);
+        // A clock that goes back among others is said; newest first is an order.
+        const auto mixed = exchange::readFailureLog("time,node\n2026-01-01,a\n2026-01-05,b\n2026-01-03,c\n");
+        QVERIFY(mixed && mixed->notes.size() == 1);
+        QVERIFY(QString::fromStdString(english(mixed->notes.front())).contains("line 4"));
+        const auto newest = exchange::readFailureLog("time,node\n2026-01-05,a\n2026-01-03,b\n");
+        QVERIFY(newest && newest->notes.empty());
+        // sacct: jobs that run, steps of jobs, and what jobs ran for.
+        const auto slurm = exchange::readFailureLog(
+            "JobID|State|Start|End|Elapsed|NNodes|NodeList\n"
+            "1|NODE_FAIL|2026-01-01T00:00:00|2026-01-03T00:00:00|2-00:00:00|64|n[001-064]\n"
+            "1.batch|CANCELLED|2026-01-01T00:00:00|2026-01-03T00:00:00|2-00:00:00|1|n001\n"
+            "2|CANCELLED by 7|2026-01-03T00:00:00|2026-01-04T00:00:00|1-00:00:00|64|n[001-064]\n"
+            "3|RUNNING|2026-01-04T00:00:00|Unknown|12:00:00|64|n[001-064]\n");
+        QVERIFY2(slurm, slurm ? "" : slurm.error().text().c_str());
+        QCOMPARE(slurm->failures.size(), std::size_t{1});
+        QCOMPARE(slurm->nodeDays, 64.0 * 3);
+        QCOMPARE(slurm->failures.front().at, 48.0);
+        QVERIFY(slurm->failures.front().node.empty());
+        const auto fitted = exchange::fitLog(*slurm, 0, 0, 256);
+        QVERIFY(fitted && std::abs(fitted->rate - 1000.0 / 192) < 1e-9);
+        // Restarts of a training, by its own log.
+        std::string training;
+        for (const auto& [day, first] : {std::pair{1, 1}, {2, 40}})
+            for (int step = first; step < first + 50; ++step) {
+                char line[240];
+                std::snprintf(
+                    line, sizeof line,
+                    " [2026-01-%02d %02d:%02d:00] iteration %8d/ 1000 | consumed samples: %d | elapsed time per "
+                    "iteration (ms): 60000.0 | learning rate: 1.0E-04 | global batch size: 64 | lm loss: 2.0E+00 |\n",
+                    day, (step - first) / 60, (step - first) % 60, step, step * 64);
+                training += line;
+            }
+        const auto restarts = exchange::readFailureLog(training);
+        QVERIFY2(restarts, restarts ? "" : restarts.error().text().c_str());
+        QCOMPARE(restarts->failures.size(), std::size_t{1});
+        QVERIFY(restarts->restartHours > 23 && restarts->restartHours < 24);
+    }
+
     void logsAreRead()
     {
         const auto file = exchange::readFailureLog("time,node,cause,end\n"
