@@ -20,6 +20,7 @@ void addScheduleCommand(CLI::App& app, Outcome& outcome);
 void addClaimsCommand(CLI::App& app, Outcome& outcome);
 void addReshapeCommand(CLI::App& app, Outcome& outcome);
 void addSimulateCommand(CLI::App& app, Outcome& outcome);
+void addAskCommand(CLI::App& app, Outcome& outcome);
 void addSolveCommand(CLI::App& app, Outcome& outcome);
 void addAssignCommand(CLI::App& app, Outcome& outcome);
 void addLessonCommand(CLI::App& app, Outcome& outcome);

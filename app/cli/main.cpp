@@ -103,6 +103,7 @@ int run(int argc, char** argv)
     addSweepCommand(app, outcome);
     addScheduleCommand(app, outcome);
     addClaimsCommand(app, outcome);
+    addAskCommand(app, outcome);
     addSimulateCommand(app, outcome);
     addReshapeCommand(app, outcome);
     addSolveCommand(app, outcome);

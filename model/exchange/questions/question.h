@@ -7,6 +7,7 @@
 #include "layout/scenario.h"
 #include "workload/transformer.h"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -43,16 +44,19 @@ struct OwnParts {
 /// others.
 [[nodiscard]] Heard<cluster::Cluster> hearCluster(std::string_view words, const OwnParts& own = {});
 
-/// What is to be done: knobs of the workload, and of what trains.
+/// What is to be done: knobs of the workload, and of what trains; from when, and until when.
 struct Purpose {
     layout::Change change;
+    std::string start, deadline; ///< "2026-03-31"; empty: not said
 
     friend bool operator==(const Purpose&, const Purpose&) = default;
 };
 
 /// "pretrain 500 B tokens at 32k", "batch 1024 of 4096", "4M tokens a step, fp8, muon", "lora rank 16 on 2 B tokens",
-/// "sequence=8192". Nothing said is understood: the defaults of a scenario file.
-[[nodiscard]] Heard<Purpose> hearPurpose(std::string_view words);
+/// "sequence=8192", "by 31 March", "from 2026-01-05 until 3 April 2026". A date without a year is the next one after `today`, days since
+/// 1970-01-01; below 0: the day that it is. A deadline without a start starts today. Nothing said is understood: the defaults of a
+/// scenario file.
+[[nodiscard]] Heard<Purpose> hearPurpose(std::string_view words, std::int64_t today = -1);
 
 /// The three together, with the stack and habits that people would take (layout::adoptRecipe()) in all that was not said, and a
 /// batch that replicas can share on the cluster (layout::followCluster()).

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "For what": tokens, context, batch, precision, optimizer, what trains. Numbers find their meaning by the words around them.
+#include "base/nearest.h"
 #include "exchange/questions/question.h"
 #include "exchange/text/question_words.h"
+#include "job/run/calendar.h"
 #include "layout/knob.h"
 #include "layout/recipe.h"
 
@@ -10,6 +12,7 @@
 #include <bit>
 #include <cctype>
 #include <charconv>
+#include <chrono>
 #include <cmath>
 
 namespace shardscape::exchange {
@@ -54,6 +57,34 @@ constexpr std::array<std::string_view, 7> kTuning{"finetune", "finetuning", "tun
                                                   "fine",     "sft",        "full"};
 constexpr std::array<std::string_view, 6> kServing{"inference", "serve",   "serving",
                                                    "decode",    "prefill", "generate"};
+
+constexpr std::array<std::string_view, 5> kUntil{"by", "until", "till", "before", "deadline"};
+constexpr std::array<std::string_view, 4> kSince{"from", "since", "starting", "start"};
+constexpr std::array<std::string_view, 12> kMonths{"january",   "february", "march",    "april",
+                                                   "may",       "june",     "july",     "august",
+                                                   "september", "october",  "november", "december"};
+
+/// 1 for "jan", "january", "jan."; 0: no month.
+unsigned monthOf(std::string_view word)
+{
+    while (!word.empty() && word.back() == '.')
+        word.remove_suffix(1);
+    for (std::size_t month = 0; month < kMonths.size() && word.size() >= 3; ++month)
+        if (kMonths[month].starts_with(word))
+            return static_cast<unsigned>(month) + 1;
+    return 0;
+}
+
+/// "31", "31st", "3rd": 0: no day.
+unsigned dayOfMonth(std::string_view word)
+{
+    unsigned day = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), day);
+    const std::string_view rest(end, static_cast<std::size_t>(word.data() + word.size() - end));
+    const bool ordinal = rest.empty() || rest == "." || rest == "st" || rest == "nd" || rest == "rd"
+                         || rest == "th";
+    return error == std::errc{} && ordinal && day >= 1 && day <= 31 ? day : 0;
+}
 
 char unitOfWord(std::string_view word)
 {
@@ -149,14 +180,18 @@ std::vector<PurposeWord> purposeWords(std::string_view text)
 /// Reads words one after the other; the first that cannot be understood ends it.
 class PurposeReader {
 public:
-    explicit PurposeReader(std::vector<PurposeWord> words)
+    PurposeReader(std::vector<PurposeWord> words, std::int64_t today)
         : m_words(std::move(words))
+        , m_today(today)
     {}
 
     Heard<Purpose> read()
     {
         for (m_at = 0; m_at < m_words.size() && m_heard.problem.empty(); ++m_at)
-            m_words[m_at].isNumber ? takeNumber(m_words[m_at]) : takeWord(m_words[m_at].text);
+            if (!takeDate())
+                m_words[m_at].isNumber ? takeNumber(m_words[m_at]) : takeWord(m_words[m_at].text);
+        if (m_heard.problem.empty())
+            orderDates();
         if (m_heard.problem.empty() && m_batchTokens > 0)
             setBatchOfTokens();
         if (m_heard.problem.empty())
@@ -321,6 +356,115 @@ private:
         set("global_batch", best);
     }
 
+    [[nodiscard]] std::string_view textAt(std::size_t at) const
+    {
+        return at < m_words.size() ? std::string_view(m_words[at].text) : std::string_view();
+    }
+
+    /// "by 31 March", "from 2026-01-05": whether the words here are one.
+    bool takeDate()
+    {
+        const std::string_view word = textAt(m_at);
+        const bool until = isOneOf(kUntil, word), since = isOneOf(kSince, word);
+        if (!until && !since)
+            return false;
+        std::size_t at = m_at + 1;
+        while (isOneOf(kSilent, textAt(at)) || textAt(at) == "by" || textAt(at) == "end")
+            ++at;
+        const std::string_view first = textAt(at), second = textAt(at + 1);
+        std::string& date = until ? m_purpose.deadline : m_purpose.start;
+        if (first.find('-') != std::string_view::npos || (first.find('.') != first.rfind('.'))) {
+            std::string whole(first);
+            int d = 0, m = 0, y = 0;
+            if (std::sscanf(whole.c_str(), "%d.%d.%d", &d, &m, &y) == 3) {
+                char text[24];
+                std::snprintf(text, sizeof text, "%04d-%02d-%02d", y % 10000, m % 100, d % 100);
+                whole = text;
+            }
+            const auto day = run::dayOf(whole);
+            if (!day) {
+                m_heard.problem = day.error().message;
+                return true;
+            }
+            date = whole;
+            m_at = at;
+            return true;
+        }
+        const bool monthFirst = monthOf(first) > 0;
+        const unsigned month = monthFirst ? monthOf(first) : monthOf(second);
+        unsigned day = dayOfMonth(monthFirst ? second : first);
+        if (month == 0) {
+            if (dayOfMonth(first) > 0 && !second.empty()
+                && std::isalpha(static_cast<unsigned char>(second.front())) != 0) {
+                m_heard.problem = say("no month is called '%1'; nearest is '%2'", second.substr(0, 40),
+                                      nearestName(second, std::vector(kMonths.begin(), kMonths.end())));
+                return true;
+            }
+            if (until && word != "deadline") {
+                m_heard.problem = say("%1 when? A date, as 31 March or 2026-03-31", word);
+                return true;
+            }
+            return false;
+        }
+        std::size_t last = day > 0 ? at + 1 : at;
+        using namespace std::chrono;
+        const std::int64_t today = m_today >= 0
+                                       ? m_today
+                                       : std::int64_t{
+                                           floor<days>(system_clock::now()).time_since_epoch().count()};
+        const year_month_day now{sys_days(days(today))};
+        int year = static_cast<int>(now.year());
+        int said = 0;
+        const std::string_view third = textAt(last + 1);
+        const auto [end, error] = std::from_chars(third.data(), third.data() + third.size(), said);
+        const bool hasYear = error == std::errc{} && end == third.data() + third.size() && third.size() == 4
+                             && said >= 1970;
+        if (hasYear) {
+            year = said;
+            ++last;
+        }
+        const auto dayIn = [&](int in) {
+            const std::chrono::year_month_day_last whole = std::chrono::year(in) / std::chrono::month(month)
+                                                           / std::chrono::last;
+            if (day == 0) // by March: until its end; from March: since its beginning
+                return until ? year_month_day(whole)
+                             : year_month_day(std::chrono::year(in), std::chrono::month(month),
+                                              std::chrono::day(1));
+            return year_month_day(std::chrono::year(in), std::chrono::month(month), std::chrono::day(day));
+        };
+        year_month_day wanted = dayIn(year);
+        if (!hasYear && wanted.ok() && sys_days(wanted).time_since_epoch().count() < today)
+            wanted = dayIn(year + 1);
+        char text[24];
+        std::snprintf(text, sizeof text, "%04d-%02u-%02u", static_cast<int>(wanted.year()), month,
+                      static_cast<unsigned>(wanted.day()));
+        if (const auto known = run::dayOf(text); !known) {
+            m_heard.problem = known.error().message;
+            return true;
+        }
+        date = text;
+        m_at = last;
+        return true;
+    }
+
+    /// A deadline without a start starts today; one before its start is refused.
+    void orderDates()
+    {
+        if (m_purpose.deadline.empty())
+            return;
+        if (m_purpose.start.empty()) {
+            using namespace std::chrono;
+            const std::int64_t today = m_today >= 0
+                                           ? m_today
+                                           : std::int64_t{
+                                               floor<days>(system_clock::now()).time_since_epoch().count()};
+            m_purpose.start = run::dateOf(static_cast<double>(today));
+        }
+        if (m_purpose.deadline < m_purpose.start)
+            m_heard.problem = say("%1 is before the start, %2; nearest is %2", m_purpose.deadline,
+                                  m_purpose.start);
+    }
+
     void takeNumber(const PurposeWord& number)
     {
         const std::string_view next = number.ends ? std::string_view() : wordAt(m_at + 1);
@@ -432,6 +576,7 @@ private:
     }
 
     std::vector<PurposeWord> m_words;
+    std::int64_t m_today = -1;
     std::size_t m_at = 0;
     Purpose m_purpose;
     Heard<Purpose> m_heard;
@@ -442,9 +587,9 @@ private:
 
 } // namespace
 
-Heard<Purpose> hearPurpose(std::string_view words)
+Heard<Purpose> hearPurpose(std::string_view words, std::int64_t today)
 {
-    return PurposeReader(purposeWords(words.substr(0, 400))).read();
+    return PurposeReader(purposeWords(words.substr(0, 400)), today).read();
 }
 
 layout::Scenario scenarioOf(const workload::Transformer& model, const cluster::Cluster& cluster,
@@ -455,6 +600,8 @@ layout::Scenario scenarioOf(const workload::Transformer& model, const cluster::C
     scenario.model = model;
     scenario.cluster = cluster;
     scenario = layout::with(std::move(scenario), purpose.change);
+    scenario.task.run.start = purpose.start; // for whom asks for the whole run
+    scenario.task.run.deadline = purpose.deadline;
     std::vector<std::string> said;
     for (const layout::Setting& setting : purpose.change.settings)
         said.emplace_back(setting.knob->id);
