@@ -143,7 +143,7 @@ private slots:
     /// Bars add up to the wall time of each run, whatever is switched on; all tokens are trained on.
     void barsAddUp()
     {
-        rc::check([] {
+        QVERIFY(rc::check([] {
             workload::RunTask task;
             task.failures.preset = *rc::gen::element<std::string>("good", "typical", "rough", "bad-cloud");
             task.policy = *rc::gen::element(workload::BlastPolicy::WholeJob, workload::BlastPolicy::Replica,
@@ -169,7 +169,7 @@ private slots:
             RC_ASSERT(std::abs(drawn.bars[0] / plan.productive - 1) < 1e-6);
             for (const double bar : drawn.bars)
                 RC_ASSERT(bar >= -1e-6 * drawn.seconds);
-        });
+        }));
     }
 
     /// Spares never hurt the share of time, nor does draining lemons or a better policy.

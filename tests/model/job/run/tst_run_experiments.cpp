@@ -81,7 +81,7 @@ private slots:
 
     void elasticRunsDoAsMuchAsIsThere()
     {
-        rc::check([] {
+        QVERIFY(rc::check([] {
             const double whole = *rc::gen::inRange(1, 200);
             std::vector<ElasticSpan> spans;
             double all = 0, nodeSeconds = 0;
@@ -97,7 +97,7 @@ private slots:
             RC_ASSERT(dear <= nodeSeconds + 1e-6 && dear >= 0);
             RC_ASSERT(waitingWork(spans, whole, 0) <= elasticWork(spans, whole, 1, 0) + 1e-6);
             RC_ASSERT(waitingWork(spans, whole, 0) <= all + 1e-6);
-        });
+        }));
     }
 
     /// Going on with fewer pays where they are away for longer than a change takes.
@@ -112,7 +112,7 @@ private slots:
     /// fixed number, to which a greedy choice may lose a little.
     void dynamicBackupsReachTheTarget()
     {
-        rc::check([] {
+        QVERIFY(rc::check([] {
             const BackupDescent descent{.workers = *rc::gen::inRange(2, 24),
                                         .spread = *rc::gen::inRange(0, 60) * .1,
                                         .rough = *rc::gen::element(1.0, 3.0),
@@ -125,7 +125,7 @@ private slots:
             RC_ASSERT(times.bestFixed <= times.all * (1 + 1e-9));
             RC_ASSERT(times.dynamic <= times.bestFixed * 1.05);
             RC_ASSERT(times.waitedFor >= 1 && times.waitedFor <= descent.workers);
-        });
+        }));
         // Without noise of gradients one worker is as good as all.
         const BackupTimes exact = backupTimes({.variance = 0});
         QCOMPARE(exact.waitedFor, 1);
@@ -135,7 +135,7 @@ private slots:
     void largerSharesOfPowerFeedFewerServers()
     {
         QVERIFY(std::abs(numberOf("power-headroom", "more_servers") - (1 / .79 - 1)) < 1e-12);
-        rc::check([] {
+        QVERIFY(rc::check([] {
             const double peak = *rc::gen::inRange(30, 100) * .01, clock = *rc::gen::inRange(40, 101) * .01;
             const double here = numberOf("power-headroom", "more_servers",
                                          {{"peak", peak}, {"clock", clock}});
@@ -143,20 +143,20 @@ private slots:
             RC_ASSERT(here
                       >= numberOf("power-headroom", "more_servers", {{"peak", 1}, {"clock", clock}}) - 1e-12);
             RC_ASSERT(numberOf("power-headroom", "slower", {{"clock", clock}}) >= -1e-12);
-        });
+        }));
     }
 
     /// A save beside the step never stops a run longer than one that it waits for, and saves that are rare cost nothing.
     void savesBesideAreNeverDearer()
     {
-        rc::check([] {
+        QVERIFY(rc::check([] {
             const Given given{{"billions", *rc::gen::inRange(1, 500) * 1.0},
                               {"accelerators", *rc::gen::inRange(1, 4096) * 1.0},
                               {"store_gb_per_s", *rc::gen::inRange(1, 500) * 1.0},
                               {"step", *rc::gen::inRange(1, 60) * 1.0},
                               {"steps", *rc::gen::inRange(1, 2000) * 1.0}};
             RC_ASSERT(numberOf("save", "end_to_end", given) >= 1 - 1e-9);
-        });
+        }));
         QVERIFY(numberOf("save", "end_to_end", {{"steps", 1e6}}) < 1.001);
     }
 

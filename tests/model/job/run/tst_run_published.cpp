@@ -247,7 +247,7 @@ private slots:
     /// DBW, arXiv 2004.14696 (S094): chosen anew it is never worse than the best fixed number, and better only if noise changes.
     void dynamicBackupsAreNeverWorse()
     {
-        rc::check([] {
+        QVERIFY(rc::check([] {
             const int n = *rc::gen::inRange(4, 40);
             const bool changes = *rc::gen::arbitrary<bool>();
             const double first = *rc::gen::inRange(1, 100) * .1;
@@ -268,7 +268,7 @@ private slots:
             RC_ASSERT(dynamic >= best * (1 - 1e-12));
             if (!changes)
                 RC_ASSERT(std::abs(dynamic / best - 1) < 1e-9);
-        });
+        }));
     }
 
     /// SWARM, arXiv 2301.11913 (S008): 95.8 % of the optimum with rebalancing every 300 s, within 3 points: 32 stages, 400 T4 that
@@ -301,7 +301,7 @@ private slots:
     /// fast where servers meet workstations.
     void sharesBeatRings()
     {
-        rc::check([] {
+        QVERIFY(rc::check([] {
             const auto n = *rc::gen::inRange<std::size_t>(2, 20);
             std::vector<Volunteer> peers;
             for (std::size_t i = 0; i < n; ++i)
@@ -316,7 +316,7 @@ private slots:
                 server[i] = 1;
                 RC_ASSERT(best.seconds <= averagingSeconds(peers, server, 1e9) * (1 + 1e-9));
             }
-        });
+        }));
         std::vector<Volunteer> mixed;
         for (int i = 0; i < 4; ++i)
             mixed.push_back({4, 1e9 / 8, 1e9 / 8, true});
@@ -338,7 +338,7 @@ private slots:
     /// Cephalo, arXiv 2411.01075 (S097): shares by accelerator are never slower than equal ones; equal accelerators share equally.
     void sharingByAcceleratorIsNeverWorse()
     {
-        rc::check([] {
+        QVERIFY(rc::check([] {
             const auto n = *rc::gen::inRange<std::size_t>(1, 7);
             const std::int64_t batch = *rc::gen::inRange(1, 40);
             std::vector<UnlikeDevice> devices;
@@ -362,7 +362,7 @@ private slots:
                                   + apart->state[i] * states
                               <= devices[i].memory * (1 + 1e-9));
             }
-        });
+        }));
         const std::vector<UnlikeDevice> equal(4, {.1, .2, 40e9, 1e9, 1e9});
         const auto shared = shareOut(equal, 16, 80e9);
         QVERIFY(shared);
@@ -417,7 +417,7 @@ private slots:
 
     void anyReshapeIsWithinItsBounds()
     {
-        rc::check([] {
+        QVERIFY(rc::check([] {
             const auto some = [] {
                 return StateLayout{*rc::gen::element<std::int64_t>(1, 2, 3, 4, 8),
                                    *rc::gen::element<std::int64_t>(1, 2, 4),
@@ -434,7 +434,7 @@ private slots:
                     devices.push_back(device);
             std::sort(devices.begin(), devices.end());
             RC_ASSERT(std::adjacent_find(devices.begin(), devices.end()) == devices.end());
-        });
+        }));
     }
 
     /// Charles 2025, arXiv 2503.09799, Table 6: rows of H 1, 10, 50, 100, 300 by 50, 90, 99 %; every cell here within 1.28.
@@ -464,7 +464,7 @@ private slots:
     /// Section 11.7: the share falls with N, delta and R; the best interval falls with the rate.
     void sharesFallWithWhatCosts()
     {
-        rc::check([] {
+        QVERIFY(rc::check([] {
             const double m = *rc::gen::inRange(600, 400'000), delta = *rc::gen::inRange(0, 200),
                          r = *rc::gen::inRange(0, 3000), tau = *rc::gen::inRange(60, 7200);
             const double share = progressShare(tau, delta, m, r);
@@ -476,7 +476,7 @@ private slots:
             RC_ASSERT(bestInterval(delta + 1, m / 2, r) <= bestInterval(delta + 1, m, r) * (1 + 1e-6));
             RC_ASSERT(progressShare(bestInterval(delta + 1, m, r), delta + 1, m, r)
                       >= progressShare(tau, delta + 1, m, r) * (1 - 1e-9));
-        });
+        }));
     }
 
     /// Two replicas whose quorum takes as long as a restart lose what a stopped job does.
