@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/runs/facts.h"
 
+#include "exchange/catalog/catalog.h"
 #include "exchange/text/csv.h"
 #include "job/run/failures.h"
 #include "job/run/far.h"
+#include "job/run/plan.h"
 #include "job/run/power.h"
 #include "job/run/prices.h"
 #include "job/run/progress.h"
 #include "job/run/regions.h"
 #include "job/run/restart.h"
 #include "job/run/stragglers.h"
+#include "workload/transformer.h"
 
 #include <algorithm>
 #include <array>
@@ -134,6 +137,30 @@ std::optional<double> sizeIn(std::string_view name)
     return {};
 }
 
+/// Parameters that work on a token, of a model that the catalog knows by that name: of a mixture of experts far fewer than all.
+std::optional<double> activeOf(std::string_view name)
+{
+    std::string id = lower(name.substr(0, name.find(" (")));
+    std::replace(id.begin(), id.end(), ' ', '-');
+    const auto model = Catalog::builtIn().model(id);
+    return model ? std::optional(static_cast<double>(workload::countParameters(**model).active))
+                 : std::nullopt;
+}
+
+/// Share of the time that counts on so many accelerators, all as usual: the rate, restarts and saves of a run that says nothing.
+double usualShare(double accelerators, double parameters)
+{
+    if (accelerators <= 0)
+        return 1;
+    run::Step step;
+    step.seconds = step.window = 10;
+    step.tokens = 1e6;
+    step.parameters = parameters;
+    step.acceleratorsPerNode = 8;
+    step.nodes = std::max(1.0, accelerators / 8);
+    return run::expectationOf(run::planOf({}, 1e12, step)).share;
+}
+
 /// "Falcon-180B: 180B params, 2625B tokens, 4096 NVIDIA A100 SXM4 40 GB" or "Llama 2 13B, 2T tokens, A100-80GB".
 struct RunSetup {
     std::string model; ///< what stands before the first comma or colon
@@ -154,6 +181,8 @@ RunSetup runSetup(std::string_view setup)
         run.tokens = *n * 1e9;
     else if (const auto trillions = numberBefore(setup, "T tokens"))
         run.tokens = *trillions * 1e12;
+    if (const auto active = activeOf(run.model); active && *active < .9 * run.parameters)
+        run.parameters = *active;
     for (const std::string_view maker : {" NVIDIA", " Google", " AMD", " A100", " H100"})
         if (run.accelerators == 0)
             if (const auto n = numberBefore(setup, maker))
@@ -237,6 +266,7 @@ struct Said {
     std::string_view law;
     double ours = 0;
     double factor = 1;
+    bool judged = true; ///< false: the row contradicts what stands beside it
 };
 using Saying = std::optional<Said>;
 
@@ -250,7 +280,9 @@ Saying hoursOf(const Fact& fact, const Table& table)
         return {};
     const auto mfu = table.beside(fact, "MFU");
     const double speed = run.board->flops * (mfu ? *mfu / 100 : run.board->typicalMfu);
-    const double hours = 6 * run.parameters * run.tokens / speed / kHour;
+    // An MFU is a step's; the hours of a run are those of its failures, too.
+    const double share = mfu ? usualShare(run.accelerators, run.parameters) : 1;
+    const double hours = 6 * run.parameters * run.tokens / speed / kHour / share;
     return Said{mfu ? "hours: 6 N D at the published MFU" : "hours: 6 N D at the usual MFU", hours,
                 mfu ? 1.35 : 2.};
 }
@@ -274,8 +306,11 @@ Saying sayTotals(const Fact& fact, const Table& table)
         const auto all = table.beside(fact, "accelerator-hours");
         if (!all)
             return {};
-        return Said{"MFU: 6 N D over hours and peak",
-                    100 * 6 * run.parameters * run.tokens / (*all * kHour * run.board->flops), 1.35};
+        const double share = usualShare(run.accelerators, run.parameters);
+        const double utilisation = 100 * 6 * run.parameters * run.tokens
+                                   / (*all * kHour * run.board->flops * share);
+        // More than the peak: the tokens are those of a data set, not of the run.
+        return Said{"MFU: 6 N D over hours and peak", utilisation, 1.35, utilisation <= 100};
     }
     if (!hours)
         return {};
@@ -283,7 +318,10 @@ Saying sayTotals(const Fact& fact, const Table& table)
     if (!mfu)
         if (const auto wall = table.beside(fact, "wall time"); wall && run.accelerators > 0)
             return Said{"hours: accelerators times days", *wall * run.accelerators, 1.15};
-    return hoursOf(fact, table);
+    Saying said = hoursOf(fact, table);
+    if (said && mfu && fact.value) // published hours that would need more than the peak
+        said->judged = *mfu / 100 * said->ours <= *fact.value;
+    return said;
 }
 
 /// Hours that another row publishes, or that 6 N D gives.
@@ -739,7 +777,8 @@ std::vector<FactPrediction> predictFacts(const std::vector<Fact>& facts)
             continue;
         const Saying said = topic->say(fact, table);
         if (said && said->ours > 0)
-            predictions.push_back({i, said->law, said->ours, said->factor, fact.status != 'R'});
+            predictions.push_back(
+                {i, said->law, said->ours, said->factor, fact.status != 'R' && said->judged});
     }
     return predictions;
 }

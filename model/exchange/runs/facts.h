@@ -30,7 +30,7 @@ struct FactPrediction {
     std::string_view law; ///< the formula: "hours from step speed"
     double ours = 0;
     double factor = 1;  ///< right where published and ours differ by no more
-    bool tested = true; ///< false: the figure was recalled, so that it is shown alone
+    bool tested = true; ///< false: the figure was recalled, or its row contradicts itself: it is shown alone
 
     [[nodiscard]] double error(const Fact& of) const; ///< ours over published, less 1
     [[nodiscard]] bool inside(const Fact& of) const;
