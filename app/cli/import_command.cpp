@@ -640,6 +640,7 @@ std::string_view takerOf(exchange::FileKind kind)
     case FileKind::Runs:
     case FileKind::RankMemory: return "'validate' compares with predictions";
     case FileKind::Lengths: return "'evaluate' and 'sweep' take by --lengths";
+    case FileKind::FailureLog: return "'ask', 'simulate' and 'solve' take by --log";
     case FileKind::Matrix:
         return "'evaluate' and 'assign' take by --link-matrix and 'affinity' as tokens between experts";
     default: return "'import' reads";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs other than a training step, in the real window.
+#include "exchange/scenario/scenario_json.h"
 #include "gui/desks/job_desk.h"
 #include "gui/perspectives/perspectives.h"
 #include "job/job.h"
@@ -11,6 +12,7 @@
 #include "theme/metric_text.h"
 #include "window_fixture.h"
 
+#include <QFile>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QToolButton>
@@ -183,6 +185,60 @@ private slots:
         QVERIFY(f.scenario() == before);
         QTest::keyClick(&failures, Qt::Key_Return);
         QVERIFY(f.scenario().task.run.policy == workload::BlastPolicy::Standby);
+    }
+
+    void aDeadlineIsDraggedAndMet()
+    {
+        WindowFixture f;
+        f.window.jobDesk().choose(QStringLiteral("run"));
+        layout::Scenario dated = f.scenario();
+        dated.task.run.start = "2026-01-01";
+        dated.task.run.deadline = "2026-01-31";
+        f.nextFile = f.folder.filePath(QStringLiteral("dated.json"));
+        QFile file(f.nextFile);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(exchange::writeScenario(dated)));
+        file.close();
+        QVERIFY(f.window.openPath(f.nextFile));
+        f.window.perspectives().setPerspective(Perspective::Calendar);
+        jobs::CalendarView& calendar = f.window.perspectives().calendar();
+        QTRY_VERIFY_WITH_TIMEOUT(calendar.hasOutlook(), 60'000);
+        QVERIFY(calendar.sentence().contains(QStringLiteral("by the deadline")));
+        // Dragged, it is another date in one step, and can be undone.
+        const layout::Scenario before = f.scenario();
+        const QPoint from = calendar.deadlineAt(31).toPoint(), to = calendar.deadlineAt(50).toPoint();
+        QTest::mousePress(&calendar, Qt::LeftButton, {}, from);
+        QTest::mouseMove(&calendar, to);
+        QTest::mouseRelease(&calendar, Qt::LeftButton, {}, to);
+        QVERIFY2(f.scenario().task.run.deadline > "2026-02", f.scenario().task.run.deadline.c_str());
+        f.trigger("undo");
+        QVERIFY(f.scenario() == before);
+        // A failure of the drawn run is looked at by key and by mouse.
+        QTRY_VERIFY_WITH_TIMEOUT(calendar.hasOutlook(), 60'000);
+        QTest::keyClick(&calendar, Qt::Key_Period);
+        QCOMPARE(calendar.lookedAt(), 0);
+        QTest::keyClick(&calendar, Qt::Key_Escape);
+        QCOMPARE(calendar.lookedAt(), -1);
+    }
+
+    void aLogOfFailuresMakesAnotherDraft()
+    {
+        WindowFixture f;
+        const std::size_t before = f.project().scenarios.size();
+        const QString path = f.folder.filePath(QStringLiteral("site.csv"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("time,node,cause,end\n2026-01-01,n1,GPU,2026-01-02\n2026-01-06,n2,NIC,2026-01-07\n"
+                   "2026-01-11,n1,GPU,2026-01-13\n");
+        file.close();
+        QVERIFY(f.window.openPath(path));
+        QCOMPARE(f.project().scenarios.size(), before + 1);
+        const workload::RunTask& task = f.scenario().task.run;
+        QCOMPARE(f.scenario().task.kind, TaskKind::Run);
+        QCOMPARE(task.failures.preset, std::string("own"));
+        QCOMPARE(task.failures.causes.size(), std::size_t{2});
+        QCOMPARE(task.repair.medianHours, 24.0);
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Failures);
     }
 
     void aFailedNodeStopsWhatItsPolicySays()

@@ -8,12 +8,14 @@
 
 #include <QDate>
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace shardscape::jobs {
 
@@ -24,6 +26,8 @@ namespace {
 
 constexpr double kDay = 86400;
 constexpr double kRestarts = 26; ///< height of the row of restarts, px
+constexpr double kFleet = 30;    ///< height of the row of nodes under repair, px
+constexpr double kGrip = 6;      ///< how near a press takes the deadline, px
 constexpr double kColumn = 74;   ///< width of a column of numbers, px
 
 QString tokensText(double tokens)
@@ -51,7 +55,7 @@ QColor colourOf(run::Bar bar, const Theme& theme)
 } // namespace
 
 struct CalendarView::Rooms {
-    QRectF upper, lower, restarts;
+    QRectF upper, lower, restarts, fleet;
     PlotFrame plot;
     double end = 1; ///< s
 };
@@ -73,6 +77,7 @@ void CalendarView::setRun(const layout::Scenario& scenario, const run::Evaluatio
     m_problem = problem;
     m_outlook.reset();
     m_run.reset();
+    m_looked = -1;
     if (problem.isEmpty()) {
         m_run = evaluation;
         m_run->step.speedAt = nullptr; // which looks at a scenario that goes
@@ -85,6 +90,7 @@ void CalendarView::setOutlook(std::shared_ptr<const run::Outlook> outlook, std::
                               std::uint64_t seed)
 {
     m_outlook = std::move(outlook);
+    m_looked = -1;
     m_runs = runs;
     m_seed = seed;
     setAccessibleDescription(sentence());
@@ -168,14 +174,16 @@ CalendarView::Rooms CalendarView::rooms(const QRectF& rect) const
     }
     end *= 1.04;
     const QRectF inner = upper.adjusted(theme::kMargin, theme::kMargin, -theme::kMargin, -theme::kGap);
-    const QRectF above = inner.adjusted(0, 0, 0, -kRestarts - theme::kGap);
+    const QRectF above = inner.adjusted(0, 0, 0, -kRestarts - kFleet - 2 * theme::kGap);
     Axis across{.least = 0, .most = end / kDay, .title = tr("time")};
     across.text = [this](double days) { return dayText(days * kDay); };
     Axis up{.least = 0, .most = m_run ? 1.05 * m_run->tokens : 1, .title = tr("tokens")};
     up.text = [](double tokens) { return tokens > 0 ? tokensText(tokens) : QStringLiteral("0"); };
     PlotFrame plot(above, across, up);
-    const QRectF restarts(plot.inner().left(), inner.bottom() - kRestarts, plot.inner().width(), kRestarts);
-    return {upper, lower, restarts, plot, end};
+    const QRectF fleet(plot.inner().left(), inner.bottom() - kFleet, plot.inner().width(), kFleet);
+    const QRectF restarts(plot.inner().left(), fleet.top() - theme::kGap - kRestarts, plot.inner().width(),
+                          kRestarts);
+    return {upper, lower, restarts, fleet, plot, end};
 }
 
 void CalendarView::paintProgress(QPainter& painter, const Rooms& rooms, const Theme& theme) const
@@ -254,6 +262,65 @@ void CalendarView::paintProgress(QPainter& painter, const Rooms& rooms, const Th
                          : stop.nodes > 0 ? theme.bad
                                           : theme.text);
     }
+    if (m_looked >= 0) {
+        const double x = plot.x(m_outlook->drawn.interruptions[static_cast<std::size_t>(m_looked)].at / kDay);
+        painter.setPen(QPen(theme.accent, 1.5));
+        painter.drawLine(QPointF(x, plot.inner().top()), QPointF(x, rooms.fleet.bottom()));
+    }
+}
+
+/// Nodes under repair of the drawn run, and the spares that stand by for them.
+void CalendarView::paintFleet(QPainter& painter, const Rooms& rooms, const Theme& theme) const
+{
+    const QRectF& row = rooms.fleet;
+    painter.setFont(theme::textFont(TextRole::Small));
+    painter.setPen(theme.text);
+    panel::drawElided(painter,
+                      QRectF(rooms.upper.left() + theme::kMargin, row.top(),
+                             row.left() - rooms.upper.left() - theme::kMargin - theme::kGap, row.height()),
+                      Qt::AlignRight | Qt::AlignVCenter, tr("under repair"));
+    const auto spares = static_cast<double>(m_run->plan.spares);
+    const double most = std::max({spares, static_cast<double>(m_outlook->drawn.mostBroken), 1.0});
+    const auto high = [&](double nodes) { return row.bottom() - nodes / most * (row.height() - 2); };
+    // From one interruption to the next the count is that of the last.
+    double from = row.left();
+    double broken = 0;
+    const auto step = [&](double x) {
+        const double to = std::min(x, row.right());
+        if (broken > 0 && to > from) {
+            painter.fillRect(QRectF(QPointF(from, high(broken)), QPointF(to, row.bottom())),
+                             broken > spares ? theme.bad : theme::mix(theme.pane, theme.bad, .45));
+        }
+        from = std::max(from, to);
+    };
+    for (const run::Interruption& stop : m_outlook->drawn.interruptions) {
+        const double x = rooms.plot.x(stop.at / kDay);
+        if (x - from >= 1) { // no rectangle narrower than a pixel
+            step(x);
+            broken = stop.broken;
+        } else {
+            broken = std::max(broken, static_cast<double>(stop.broken));
+        }
+    }
+    step(rooms.plot.x(m_outlook->drawn.seconds / kDay));
+    painter.setPen(QPen(theme.quietText, 1, Qt::DashLine));
+    painter.drawLine(QPointF(row.left(), high(spares)), QPointF(row.right(), high(spares)));
+    painter.setPen(theme.line);
+    painter.drawLine(row.bottomLeft(), row.bottomRight());
+}
+
+QString CalendarView::lookedText() const
+{
+    const auto& stops = m_outlook->drawn.interruptions;
+    const run::Interruption& stop = stops[static_cast<std::size_t>(m_looked)];
+    const QString head = tr("%1 of %2, %3").arg(m_looked + 1).arg(stops.size()).arg(dayText(stop.at));
+    if (stop.planned) {
+        return tr("Planned stop %1: steps run again after %2.")
+            .arg(head, theme::seconds(stop.until - stop.at));
+    }
+    return tr("Failure %1: %2 until steps run again, %3 of work done again, %4 under repair.")
+        .arg(head, theme::seconds(stop.until - stop.at), theme::seconds(stop.lost),
+             tr("%n node(s)", nullptr, stop.broken));
 }
 
 void CalendarView::paintHours(QPainter& painter, const QRectF& rect, const Theme& theme) const
@@ -348,7 +415,8 @@ void CalendarView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
         painter.setFont(theme::textFont(TextRole::Small));
         painter.setPen(theme.quietText);
         const QString drawn =
-            m_outlook == nullptr
+            m_outlook != nullptr && m_looked >= 0 ? lookedText()
+            : m_outlook == nullptr
                 ? tr("Closed form; draws follow.")
                 : tr("%1 draws of seed %2: band 10 to 90 %, thick line one of them. N draws anew.")
                       .arg(theme::count(m_runs))
@@ -360,6 +428,9 @@ void CalendarView::paintIn(QPainter& painter, const QRectF& rect, const Theme& t
         const Rooms all = rooms(rect);
         panel::paintPane(painter, all.upper, theme);
         paintProgress(painter, all, theme);
+        if (m_outlook != nullptr) {
+            paintFleet(painter, all, theme);
+        }
         paintHours(painter, all.lower, theme);
     }
     painter.restore();
@@ -420,7 +491,82 @@ void CalendarView::keyPressEvent(QKeyEvent* event)
         emit redrawWanted();
         return;
     }
+    if ((event->key() == Qt::Key_Comma || event->key() == Qt::Key_Period) && m_outlook != nullptr
+        && !m_outlook->drawn.interruptions.empty()) {
+        const int most = static_cast<int>(m_outlook->drawn.interruptions.size()) - 1;
+        lookAt(std::clamp(m_looked + (event->key() == Qt::Key_Comma ? -1 : 1), 0, most));
+        return;
+    }
+    if (event->key() == Qt::Key_Escape && m_looked >= 0) {
+        lookAt(-1);
+        return;
+    }
     QWidget::keyPressEvent(event);
+}
+
+void CalendarView::lookAt(int interruption)
+{
+    m_looked = interruption;
+    setAccessibleDescription(m_looked >= 0 ? lookedText() : sentence());
+    update();
+}
+
+QPointF CalendarView::deadlineAt(double days) const
+{
+    const Rooms all = rooms(rect());
+    return {all.plot.x(days), all.plot.inner().center().y()};
+}
+
+qint64 CalendarView::daysAt(double x) const
+{
+    return std::max<qint64>(std::llround(rooms(rect()).plot.across(x)), 1);
+}
+
+void CalendarView::mousePressEvent(QMouseEvent* event)
+{
+    const auto limit = run::secondsToDeadline(m_scenario.task.run);
+    if (event->button() != Qt::LeftButton || !m_run || m_hoursAlone) {
+        QWidget::mousePressEvent(event);
+        return;
+    }
+    const Rooms all = rooms(rect());
+    const QPointF at = event->position();
+    if (limit && all.plot.inner().contains(at) && std::abs(at.x() - all.plot.x(*limit / kDay)) <= kGrip) {
+        m_drags = true;
+        return;
+    }
+    if (m_outlook == nullptr || !all.restarts.contains(at)) {
+        QWidget::mousePressEvent(event);
+        return;
+    }
+    // The interruption that is nearest.
+    const double seconds = all.plot.across(at.x()) * kDay;
+    const auto& stops = m_outlook->drawn.interruptions;
+    int nearest = -1;
+    for (std::size_t i = 0; i < stops.size(); ++i) {
+        if (nearest < 0
+            || std::abs(stops[i].at - seconds)
+                   < std::abs(stops[static_cast<std::size_t>(nearest)].at - seconds)) {
+            nearest = static_cast<int>(i);
+        }
+    }
+    lookAt(nearest);
+}
+
+void CalendarView::mouseMoveEvent(QMouseEvent* event)
+{
+    if (m_drags) {
+        emit deadlineWanted(daysAt(event->position().x()), false);
+    }
+    QWidget::mouseMoveEvent(event);
+}
+
+void CalendarView::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (std::exchange(m_drags, false)) {
+        emit deadlineWanted(daysAt(event->position().x()), true);
+    }
+    QWidget::mouseReleaseEvent(event);
 }
 
 } // namespace shardscape::jobs

@@ -42,21 +42,36 @@ public:
         return m_hoursAlone ? QSize(280, 120) : QSize(360, 360);
     }
 
+    /// Where the deadline of so many days lies.
+    [[nodiscard]] QPointF deadlineAt(double days) const;
+    /// The interruption of the drawn run that is looked at; -1: none.
+    [[nodiscard]] int lookedAt() const { return m_looked; }
+    void lookAt(int interruption);
+
 signals:
     /// Another draw is wanted.
     void redrawWanted();
+    /// The deadline was dragged to so many days after the start.
+    void deadlineWanted(qint64 days, bool finished);
 
 protected:
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
 
 private:
     struct Rooms;
     [[nodiscard]] Rooms rooms(const QRectF& rect) const;
     void paintIn(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
     void paintProgress(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;
+    void paintFleet(QPainter& painter, const Rooms& rooms, const theme::Theme& theme) const;
     void paintHours(QPainter& painter, const QRectF& rect, const theme::Theme& theme) const;
+    /// Days at a place across, no fewer than one.
+    [[nodiscard]] qint64 daysAt(double x) const;
+    [[nodiscard]] QString lookedText() const;
     /// A moment as a date where the run has a start, else as a day.
     [[nodiscard]] QString dayText(double seconds) const;
 
@@ -67,6 +82,8 @@ private:
     std::int64_t m_runs = 0;
     std::uint64_t m_seed = 1;
     bool m_hoursAlone = false;
+    bool m_drags = false; ///< the deadline
+    int m_looked = -1;
     theme::Theme m_theme;
 };
 

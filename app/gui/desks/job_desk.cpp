@@ -45,6 +45,8 @@ layout::Scenario draftOf(const layout::Scenario& scenario, TaskKind kind)
     layout::Scenario draft = scenario;
     draft.task = {};
     draft.task.kind = kind;
+    draft.task.run.start = scenario.task.run.start; // as the question had them
+    draft.task.run.deadline = scenario.task.run.deadline;
     draft.pools.clear();
     if (kind != TaskKind::Serving) {
         return draft;

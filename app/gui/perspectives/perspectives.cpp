@@ -395,6 +395,9 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     });
     connect(m_failures, &jobs::FailuresView::policyWanted, this,
             [this](int policy) { emit knobWanted(QStringLiteral("failure_policy"), policy, true); });
+    connect(m_calendar, &jobs::CalendarView::deadlineWanted, this, [this](qint64 days, bool finished) {
+        emit knobWanted(QStringLiteral("within_days"), days, finished);
+    });
     connect(m_calendar, &jobs::CalendarView::redrawWanted, this, [this] {
         ++m_seed;
         drawRun();

@@ -270,6 +270,7 @@ public:
     /// A table of measured runs, with the catalog.json beside it; kept in the project. False: the message bar says why.
     bool importRuns(const QString& path);
     bool importLog(const QString& path);
+    bool importFailures(const QString& path);
     bool importSnapshot(const QString& path);
 
     // ---- what leaves the window

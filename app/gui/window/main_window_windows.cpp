@@ -4,7 +4,9 @@
 #include "exchange/catalog/catalog.h"
 #include "exchange/results/sweep_json.h"
 #include "exchange/runs/calibration_json.h"
+#include "exchange/runs/failure_log_csv.h"
 #include "gallery/gallery_view.h"
+#include "gui/desks/job_desk.h"
 #include "gui/files/calibrations.h"
 #include "gui/files/project_source.h"
 #include "gui/files/text_file.h"
@@ -12,6 +14,7 @@
 #include "gui/perspectives/torn_window.h"
 #include "gui/window/actions.h"
 #include "gui/window/main_window.h"
+#include "theme/number_format.h"
 
 #include <QApplication>
 #include <QDialog>
@@ -276,6 +279,39 @@ bool MainWindow::addCatalog(const QString& path)
     return true;
 }
 
+/// A log of failures is a run's: the present one, or one of the present model on the present cluster, with the log's rates as another
+/// draft beside it.
+bool MainWindow::importFailures(const QString& path)
+{
+    const store::ScenarioEntry* current = m_document.currentScenario();
+    const auto text = readTextFile(path, kLargestText);
+    if (!text || current == nullptr) {
+        report(text ? Error{ErrorCode::BadInput,
+                            verbatim(tr("There is no scenario whose failures these could be.").toStdString())}
+                    : text.error());
+        return false;
+    }
+    const bool isRun = current->scenario.task.kind == workload::TaskKind::Run;
+    layout::Scenario draft = isRun ? current->scenario : draftOf(current->scenario, workload::TaskKind::Run);
+    const auto file = exchange::readFailureLog(*text);
+    const auto fitted = file ? exchange::fitLog(*file, 0, 0, static_cast<double>(draft.cluster.nodes))
+                             : Result<run::FittedFailures>(tl::unexpected(file.error()));
+    if (!fitted) {
+        report({fitted.error().code, say("%1: %2", fileName(path).toStdString(), fitted.error().message)});
+        return false;
+    }
+    exchange::takeLog(*file, *fitted, draft.task.run);
+    draft.name = tr("%1, failures of %2")
+                     .arg(QString::fromStdString(current->scenario.model.name), fileName(path))
+                     .toStdString();
+    m_document.addScenario(std::move(draft));
+    m_perspectives->setPerspective(Perspective::Failures);
+    m_messageBar->showNote(tr("From %1: %n failure(s), %2 in 1,000 node-days; presets say 2.3 to 16.",
+                              nullptr, static_cast<int>(fitted->count))
+                               .arg(fileName(path), theme::number(fitted->rate, 3)));
+    return true;
+}
+
 bool MainWindow::importAs(FileKind kind, const QString& path)
 {
     const store::ScenarioEntry* current = m_document.currentScenario();
@@ -295,6 +331,7 @@ bool MainWindow::importAs(FileKind kind, const QString& path)
     case FileKind::Runs: return importRuns(path);
     case FileKind::TrainingLog: return importLog(path);
     case FileKind::MemorySnapshot: return importSnapshot(path);
+    case FileKind::FailureLog: return importFailures(path);
     case FileKind::Catalog: return addCatalog(path);
     case FileKind::Space: {
         const auto text = readTextFile(path, kLargestText);

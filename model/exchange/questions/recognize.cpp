@@ -3,6 +3,7 @@
 
 #include "exchange/catalog/topology_text.h"
 #include "exchange/questions/framework_signs.h"
+#include "exchange/runs/failure_log_csv.h"
 #include "exchange/runs/memory_snapshot.h"
 #include "exchange/runs/training_log.h"
 #include "exchange/schedules/schedule_import.h"
@@ -427,6 +428,8 @@ Result<FileKind> recognizeText(string_view text, const std::string& name)
     if (const auto format = scheduleFormatOf(text))
         if (*format != ScheduleFormat::Pytorch || text.find_first_of("FBIW") != string_view::npos)
             return *format == ScheduleFormat::Trace ? FileKind::Trace : FileKind::Schedule;
+    if (looksLikeFailureLog(text))
+        return FileKind::FailureLog;
     if (isMatrix(text))
         return FileKind::Matrix;
     if (areLengths(text))
@@ -482,6 +485,7 @@ string_view label(FileKind kind)
     case FileKind::Matrix: return "a matrix of numbers";
     case FileKind::TrainingLog: return "a training log";
     case FileKind::MemorySnapshot: return "a memory snapshot";
+    case FileKind::FailureLog: return "a log of failures";
     }
     return "";
 }

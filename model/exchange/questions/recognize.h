@@ -30,8 +30,9 @@ enum class FileKind : std::uint8_t {
     Matrix,         ///< rows and columns of numbers: measured links, or tokens from expert to expert
     TrainingLog,    ///< what a framework prints of its steps (exchange/runs/training_log.h)
     MemorySnapshot, ///< PyTorch's, a pickle or JSON (exchange/runs/memory_snapshot.h)
+    FailureLog,     ///< a table of failures, or what Slurm's sacct prints (exchange/runs/failure_log_csv.h)
 };
-inline constexpr int kFileKinds = static_cast<int>(FileKind::MemorySnapshot) + 1;
+inline constexpr int kFileKinds = static_cast<int>(FileKind::FailureLog) + 1;
 /// "a project", "a table of measured runs": for sentences.
 std::string_view label(FileKind kind);
 

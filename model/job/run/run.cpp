@@ -250,6 +250,41 @@ std::span<const Knob> runKnobs()
                  return s.task.run.checkpoint.tiers.empty() ? "" : "each tier has its own interval";
              }});
         some.push_back(
+            {.id = "within_days",
+             .label = "Done within",
+             .shortLabel = "within",
+             .group = layout::KnobGroup::Workload,
+             .unit = "days",
+             .help = "Days from the start to the end of the deadline's day; 0 is no deadline.",
+             .paper = {},
+             .look = "Calendar: how many draws are done by then.",
+             .minimum = 0,
+             .maximum = 20'000,
+             .inTask = true,
+             .field = layout::KnobField(
+                 [](const Scenario& s) -> std::int64_t {
+                     return std::llround(run::secondsToDeadline(s.task.run).value_or(0) / kDaySeconds);
+                 },
+                 [](Scenario& s, std::int64_t value) {
+                     workload::RunTask& task = s.task.run;
+                     const auto start = run::dayOf(task.start);
+                     task.deadline = start && value > 0 ? run::dateOf(static_cast<double>(*start + value - 1))
+                                                        : std::string();
+                 }),
+             .candidates =
+                 [](const Scenario& s) {
+                     std::vector<std::int64_t> values{0, 30, 60, 90, 180, 365};
+                     values.push_back(
+                         std::llround(run::secondsToDeadline(s.task.run).value_or(0) / kDaySeconds));
+                     std::sort(values.begin(), values.end());
+                     values.erase(std::unique(values.begin(), values.end()), values.end());
+                     return values;
+                 },
+             .idle = [](const Scenario& s) -> std::string_view {
+                 return s.task.run.start.empty() ? "the run has no start, so that its days are counted from 0"
+                                                 : "";
+             }});
+        some.push_back(
             {.id = "failure_policy",
              .label = "When one fails",
              .shortLabel = "fails",
