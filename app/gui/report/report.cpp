@@ -509,13 +509,18 @@ Report layOutReport(const store::Project& project, const ReportFindings& found, 
 {
     const store::ScenarioEntry& entry = *store::find(project.scenarios, project.current);
     if (length == ReportLength::TwoPages) {
-        return decisionReport(project, entry, found, title, date);
+        return found.run ? runReport(entry, *found.run, title, date)
+                         : decisionReport(project, entry, found, title, date);
     }
     const layout::Scenario& s = entry.scenario;
     Report report;
     report.title = title;
     report.subtitle = reportSubtitle(s);
     report.date = date;
+    if (found.run) { // the run first, then the step that it holds
+        report.blocks = runReport(entry, *found.run, title, date).blocks;
+        report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Its step"), true});
+    }
     addAnswer(report, found);
     report.blocks.emplace_back(ReportHeading{ReportTexts::tr("Verdict"), false});
     report.blocks.emplace_back(verdictTable(s, found, bandIn(project, s), ReportDetail::Whole));

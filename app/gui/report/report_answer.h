@@ -46,6 +46,13 @@ void addComparison(Report& report, const store::Project& project, const ReportFi
 /// Rows of a long front that stand for it, evenly, both ends included.
 [[nodiscard]] std::size_t frontAt(std::size_t row, std::size_t shown, std::size_t count);
 
+/// What a report says of a whole run; nothing where the scenario is none. Stopped: what was found.
+[[nodiscard]] std::optional<RunFindings> findRun(const layout::Scenario& scenario,
+                                                 const std::stop_token& stop);
+/// Of a whole run, on two pages: when it is done and how sure, what it costs, what to buy, what was assumed.
+[[nodiscard]] Report runReport(const store::ScenarioEntry& entry, const RunFindings& found,
+                               const QString& title, const QDate& date);
+
 /// What decides, on two pages: the answer in sentences, the verdict, what was compared, the front with names, how it is run, and how
 /// sure it is. The scenario and the file that runs it are attached.
 [[nodiscard]] Report decisionReport(const store::Project& project, const store::ScenarioEntry& entry,

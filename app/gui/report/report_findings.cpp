@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/report/report_findings.h"
 
+#include "gui/report/report_answer.h"
+
 #include "exchange/runs/residuals_json.h"
 #include "gui/background/compare_feed.h"
 #include "gui/background/schedule_view.h"
@@ -79,6 +81,11 @@ Result<ReportFindings> findForReport(const store::Project& project, ReportLength
     const layout::Scenario& s = entry->scenario;
     const validate::Residuals& residuals = exchange::publishedResiduals();
     ReportFindings found;
+    found.run = findRun(s, stop);
+    if (found.run && length == ReportLength::TwoPages) {
+        progress(1);
+        return found;
+    }
     found.evaluation = training::evaluate(s);
     if (found.evaluation.valid) {
         found.chanceToFit = exchange::chanceToFit(s, found.evaluation.peakBytes, found.evaluation.capacity,

@@ -5,6 +5,7 @@
 #include "exchange/results/advice.h"
 #include "exchange/results/sweep_answer.h"
 #include "gui/report/report.h"
+#include "job/run/outlook.h"
 #include "job/training/numbers/evaluation.h"
 #include "job/training/step/explanation.h"
 #include "search/sweep.h"
@@ -20,9 +21,18 @@
 
 namespace shardscape::gui {
 
+/// What a report says of a whole run. No outlook: it does not fit, or does not come to its end.
+struct RunFindings {
+    run::Evaluation evaluation;
+    std::shared_ptr<const run::Outlook> outlook;
+    std::optional<run::FewestNodes> fewest; ///< that meet its deadline
+    std::optional<run::WorthwhileSpares> spares;
+};
+
 /// What a report says, found by the engine: all of it that takes time and needs no window.
 struct ReportFindings {
     training::Evaluation evaluation; ///< of the current scenario
+    std::optional<RunFindings> run;  ///< where it is a whole run
     std::shared_ptr<const search::SweepResult> sweep;
     std::string sweepName; ///< in the project; empty: the default sweep, run for the report
     std::shared_ptr<const exchange::SweepAnswer> answer;
