@@ -221,7 +221,7 @@ void latentAttention(Reading& r)
     mla.keyValueRank = r.size({"kv_lora_rank"}, kWidest, 512);
     mla.noPosition = r.size({"qk_nope_head_dim"}, kWidest, 128);
     mla.rotary = r.size({"qk_rope_head_dim"}, kWidest, 64);
-    mla.value = r.size({"v_head_dim"}, kWidest, 128);
+    mla.value = r.size({"v_head_dim"}, kWidest, mla.noPosition); // MiniCPM3's values are as wide as its keys
     r.model.mla = mla;
     r.model.keyValueHeads = r.model.heads;
 }
@@ -422,6 +422,22 @@ void nemotronH(Reading& r)
     }
 }
 
+/// Layer i keeps the dense MLP of a model with experts.
+bool isDense(const Reading& r, std::size_t i)
+{
+    return r.model.moe
+           && (r.dense.empty() ? static_cast<std::int64_t>(i) < r.model.moe->firstDense : r.dense[i]);
+}
+
+/// One layer among those that differ, with experts where the model has them.
+void layerWithExperts(Reading& r, LayerKind kind, std::size_t i)
+{
+    kind.dense = isDense(r, i);
+    if (kind.dense)
+        kind.name += " dense";
+    r.layer(kind);
+}
+
 /// Which layers look back at all tokens: by "layer_types", otherwise as `attends` says of a layer's number.
 template <class Attends>
 void mixedLayers(Reading& r, const Recurrence& recurrence, const Attends& attends)
@@ -432,15 +448,20 @@ void mixedLayers(Reading& r, const Recurrence& recurrence, const Attends& attend
         return r.in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list with one text a layer",
                                                     r.in.placeOf("layer_types"), describe(*types)));
     for (std::size_t i = 0; i < layers; ++i) {
-        const bool full = types ? (*types)[i] == "full_attention" : attends(static_cast<std::int64_t>(i));
-        if (types && !full && (*types)[i] != "linear_attention")
+        const bool full = types ? (*types)[i] == "full_attention" || (*types)[i] == "attention"
+                                : attends(static_cast<std::int64_t>(i));
+        if (types && !full && (*types)[i] != "linear_attention" && (*types)[i] != "mamba")
             return r.in.reject(
                 ErrorCode::BadInput,
                 say("%1: layer %2 is %3; only 'full_attention' and 'linear_attention' can be read",
                     r.in.placeOf("layer_types"), i, describe((*types)[i])));
-        r.layer(full ? LayerKind{.name = "attention", .moe = {}}
-                     : LayerKind{.name = "linear", .moe = {}, .recurrence = recurrence});
+        layerWithExperts(r,
+                         full ? LayerKind{.name = "attention", .moe = {}}
+                              : LayerKind{.name = "linear", .moe = {}, .recurrence = recurrence},
+                         i);
     }
+    if (r.model.moe)
+        r.model.moe->firstDense = 0; // the kinds say it
 }
 
 /// Gated delta nets, and full attention in every n-th layer or as "layer_types" says.
@@ -566,6 +587,99 @@ void bamba(Reading& r)
         return indices && indices->is_array()
                && std::find(indices->begin(), indices->end(), json(i)) != indices->end();
     });
+}
+
+/// Granite 4: Mamba-2 and attention by "layer_types", experts and a shared one in every layer, or the shared one alone.
+void graniteHybrid(Reading& r)
+{
+    const std::int64_t shared = r.count("shared_intermediate_size", kWidest, 0);
+    if (r.count("num_local_experts", kMostLayers, 0) > 1) {
+        expertsOfTheMlpsSize(r);
+        r.model.moe->sharedExperts = shared > 0 ? 1 : 0;
+        r.model.moe->sharedFfn = shared;
+    } else if (shared > 0) {
+        r.model.ffn = shared;
+    }
+    bamba(r);
+}
+
+/// Falcon-H1: Mamba-2 and attention side by side in every layer, which take as long as one after the other.
+void besideMamba(Reading& r)
+{
+    const Recurrence mamba{.kind = RecurrenceKind::Mamba2,
+                           .heads = r.size({"mamba_n_heads"}, kWidest, 128),
+                           .keyHeads = r.size({"mamba_n_groups"}, kWidest, 1),
+                           .headDim = r.size({"mamba_d_head"}, kWidest, 64),
+                           .state = r.size({"mamba_d_state"}, kWidest, 256),
+                           .convolution = r.size({"mamba_d_conv"}, 1024, 4)};
+    for (std::int64_t i = 0; i < r.model.layers; ++i) {
+        r.layer({.name = "mamba", .moe = {}, .recurrence = mamba, .mlp = false});
+        r.layer({.name = "attention", .moe = {}});
+    }
+    r.note(
+        say("each of its %1 layers has Mamba-2 beside attention: they are counted as two", r.model.layers));
+    r.model.layers *= 2;
+}
+
+/// Kimi Linear: layers of delta attention, the others of latent attention ("linear_attn_config", counted from 1).
+void kimiLinear(Reading& r)
+{
+    const std::int64_t heads = r.size({"kda_num_heads"}, kWidest, r.model.heads);
+    const std::int64_t dim = r.size({"kda_head_dim"}, kWidest, 128);
+    const Recurrence delta{.kind = RecurrenceKind::GatedDelta,
+                           .heads = heads,
+                           .keyHeads = heads,
+                           .headDim = dim,
+                           .state = dim,
+                           .convolution = r.size({"short_conv_kernel_size"}, 1024, 4)};
+    const json* linear = r.in.find("kda_layers");
+    mixedLayers(r, delta, [linear](std::int64_t i) {
+        return !linear->is_array() || std::find(linear->begin(), linear->end(), json(i + 1)) == linear->end();
+    });
+    r.note(say("Kimi's delta attention is read as a gated delta net, whose gates have whole matrices"));
+}
+
+/// LongCat: two blocks of attention and a dense MLP in every layer, and experts beside the first of them. A token's choices that fall
+/// on experts without weights cost nothing. Source: Meituan 2025, LongCat-Flash, arXiv 2509.01322, section 2.
+void shortcutExperts(Reading& r)
+{
+    MixtureOfExperts moe;
+    moe.experts = r.size({"n_routed_experts"}, kMostLayers, 512);
+    const std::int64_t empty = r.count("zero_expert_num", kMostLayers, 0);
+    const std::int64_t chosen = r.size({"moe_topk", "num_experts_per_tok"}, kMostLayers, 12);
+    moe.topK = std::max<std::int64_t>(1, chosen * moe.experts / (moe.experts + empty));
+    moe.expertFfn = r.size({"expert_ffn_hidden_size"}, kWidest, 2048);
+    for (std::int64_t i = 0; i < r.model.layers; ++i) {
+        r.layer({.name = "block", .dense = true, .moe = {}});
+        r.layer({.name = "experts", .moe = moe, .attention = false});
+        r.layer({.name = "block", .dense = true, .moe = {}});
+    }
+    r.model.moe = moe;
+    r.note(say("each of its %1 layers has two blocks and experts beside them: they are counted as three",
+               r.model.layers));
+    if (empty > 0)
+        r.note(say("%1 of %2 experts have no weights (zero_expert_num): a token meets %3 others on average",
+                   empty, moe.experts + empty, moe.topK));
+    r.model.layers *= 3;
+}
+
+/// Windows by layer as "hybrid_layer_pattern" lists them, 1 a window, whose key-value heads may be others (swa_...).
+void windowsByPattern(Reading& r)
+{
+    const json* list = r.in.find("hybrid_layer_pattern");
+    if (!list->is_array() || static_cast<std::int64_t>(list->size()) != r.model.layers)
+        return r.in.reject(ErrorCode::BadInput, say("%1 is %2; it must be a list with one number a layer",
+                                                    r.in.placeOf("hybrid_layer_pattern"), describe(*list)));
+    const std::int64_t window = r.sizeOrNone("sliding_window", kWidest, 0);
+    const std::int64_t groups = r.count("swa_num_key_value_heads", kWidest, 0);
+    for (std::size_t i = 0; i < list->size(); ++i)
+        layerWithExperts(
+            r,
+            (*list)[i] == 1 ? LayerKind{.name = "local", .keyValueHeads = groups, .window = window, .moe = {}}
+                            : LayerKind{.name = "global", .moe = {}},
+            i);
+    if (r.model.moe)
+        r.model.moe->firstDense = 0; // the kinds say it
 }
 
 /// Llama 4: three of four layers see chunks, experts in every `interleave_moe_layer_step`-th.
@@ -769,7 +883,7 @@ void expertsByKeys(Reading& r)
                           .empty();
     moe.expertFfn = r.size(
         {"moe_intermediate_size", "expert_intermediate_size", "moe_ffn_hidden_size", "intermediate_size"},
-        kWidest, r.model.ffn);
+        kWidest, r.model.ffn, false);
     const std::string_view several = r.firstOf(
         {"n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert"});
     const std::string_view size = r.firstOf({"moe_shared_expert_intermediate_size",
@@ -784,7 +898,7 @@ void expertsByKeys(Reading& r)
     // Which layers have them: the first do not, every n-th does, or one by one.
     std::vector<bool> dense(static_cast<std::size_t>(r.model.layers), false);
     const std::string_view first = r.firstOf(
-        {"first_k_dense_replace", "moe_layer_start_index", "num_dense_layers"});
+        {"first_k_dense_replace", "moe_layer_start_index", "num_dense_layers", "moe_layer_num_skipped"});
     const std::int64_t before = first.empty() ? 0 : r.in.integer(first, 0, r.model.layers, 0);
     const json* frequency = r.in.find("moe_layer_freq");
     const bool listed = frequency && frequency->is_array() && frequency->size() == dense.size();
@@ -795,7 +909,10 @@ void expertsByKeys(Reading& r)
     const std::int64_t every = frequency && frequency->is_number_integer()
                                    ? r.in.integer("moe_layer_freq", 1, kMostLayers, 1)
                                    : 1;
-    const std::int64_t step = r.in.integer("decoder_sparse_step", 1, kMostLayers, 1);
+    const std::int64_t step = r.in.has("moe_layer_interval")
+                                  ? r.in.integer("moe_layer_interval", 1, kMostLayers, 1)
+                                  : r.in.integer("decoder_sparse_step", 1, kMostLayers, 1);
+    const std::int64_t end = r.in.integer("moe_layer_end_index", -1, kMostLayers, -1);
     const json* only = r.in.find("mlp_only_layers");
     const json* routed = r.in.find("moe_layers");
     for (std::size_t i = 0; i < dense.size(); ++i) {
@@ -805,7 +922,8 @@ void expertsByKeys(Reading& r)
                    && std::find(list->begin(), list->end(), json(layer)) != list->end();
         };
         dense[i] = listed ? (*frequency)[i] == 0
-                          : layer < before || layer % every != 0 || (layer + 1) % step != 0 || names(only)
+                          : layer < before || (end >= 0 && layer > end) || layer % every != 0
+                                || (layer + 1) % step != 0 || names(only)
                                 || (routed && routed->is_array() && !routed->empty() && !names(routed));
     }
     if (std::find(dense.begin(), dense.end(), false) == dense.end())
@@ -890,6 +1008,13 @@ void byKeys(Reading& r)
     r.model.attentionGate = !gate.empty() && r.flag(gate, false);
     if (!r.firstOf({"use_qkv_bias", "qkv_bias", "add_qkv_bias"}).empty())
         r.model.queryKeyValueBias = r.flag(r.firstOf({"use_qkv_bias", "qkv_bias", "add_qkv_bias"}), false);
+    if (r.in.has("expert_ffn_hidden_size"))
+        return shortcutExperts(r);
+    const json* types = r.in.find("layer_types");
+    const bool mamba = types && types->is_array() && r.in.has("mamba_n_heads")
+                       && std::find(types->begin(), types->end(), json("mamba")) != types->end();
+    if (mamba)
+        return graniteHybrid(r);
     expertsByKeys(r);
     sparseByKeys(r);
     multiToken(r);
@@ -899,6 +1024,12 @@ void byKeys(Reading& r)
         nemotronH(r);
     else if (r.in.has("linear_num_value_heads"))
         gatedDeltaNets(r);
+    else if (r.in.has("kda_layers"))
+        kimiLinear(r);
+    else if (r.in.has("mamba_d_ssm"))
+        besideMamba(r);
+    else if (r.in.has("hybrid_layer_pattern"))
+        windowsByPattern(r);
 }
 
 // ------------------------------------------------------------------ the table
@@ -1167,6 +1298,18 @@ constexpr std::string_view kRead[] = {
     "qk_norm",
     "use_qk_layernorm",
     "qkv_bias",
+    "expert_ffn_hidden_size",
+    "zero_expert_num",
+    "kda_layers",
+    "kda_num_heads",
+    "kda_head_dim",
+    "short_conv_kernel_size",
+    "mamba_d_ssm",
+    "hybrid_layer_pattern",
+    "swa_num_key_value_heads",
+    "moe_layer_num_skipped",
+    "moe_layer_interval",
+    "moe_layer_end_index",
 };
 
 /// Keys that change neither a size nor a time, as far as those are modelled; and beginnings and ends of such keys.
@@ -1321,12 +1464,36 @@ constexpr std::string_view kHarmless[] = {
     "moe_router_dtype",
     "moe_router_topk_scaling_factor",
     "moe_router_activation_func",
+    "moe_capacity",
+    "moe_gate",
+    "moe_use_aux_free",
+    "moe_drop_tokens",
+    "moe_renormalize",
+    "moe_train_capacity_factor",
+    "use_mixed_mlp_moe",
+    "use_grouped_topk",
+    "num_expert_group",
+    "zero_expert_type",
+    "attention_method",
+    "mla_use_nope",
+    "mla_scale_q_lora",
+    "mla_scale_kv_lora",
+    "mamba_norm_before_gate",
+    "mamba_rms_norm",
+    "mamba_use_mlp",
+    "mlp_expansion_factor",
+    "projectors_bias",
+    "position_embedding_type",
+    "normalization_function",
+    "init_method",
+    "use_rmsnorm",
+    "attention_value_scale",
 };
 constexpr std::string_view kHarmlessParts[] = {
     "rope",     "_token_id", "_token_index", "_eps", "_epsilon", "attn_implementation",
     "summary_", "init_std",  "mup_",         "_id"};
 
-/// Signs of something other than attention and an MLP, which no reading like LLaMA would notice.
+/// Signs of something other than attention and an MLP where they stand in the name of a size, which no reading like LLaMA would notice.
 constexpr std::string_view kForeign[] = {"expert",
                                          "moe",
                                          "lora_rank",
@@ -1506,9 +1673,15 @@ Message obstacle(const json& object)
 {
     if (const auto at = object.find("is_encoder_decoder"); at != object.end() && *at == true)
         return say("it is an encoder with a decoder");
+    // Truths, fractions and names say how, not how large: they are listed as not read.
+    const auto isSize = [](const json& value) {
+        return value.is_number_integer() || value.is_structured()
+               || (value.is_string()
+                   && value.get<std::string>().find_first_of("0123456789") != std::string::npos);
+    };
     for (const auto& [key, value] : object.items())
         for (const std::string_view sign : kForeign)
-            if (!value.is_null() && value != false && !contains(kRead, key) && !isHarmless(key)
+            if (isSize(value) && !contains(kRead, key) && !isHarmless(key)
                 && key.find(sign) != std::string::npos)
                 return say("'%1' has no meaning in a model like LLaMA", key);
     if (!hasHidden(object))
@@ -1690,6 +1863,43 @@ bool looksLikeModel(std::string_view text)
 
 namespace {
 
+/// Sizes that stand in an object of their own, or once a layer and always the same, under the name that others give them.
+void spreadSizes(json& object)
+{
+    struct Size {
+        const char *part, *theirs, *ours;
+    };
+    constexpr Size kSizes[] = {{"attn_config", "kv_n_heads", "num_key_value_heads"},
+                               {"ffn_config", "ffn_hidden_size", "intermediate_size"},
+                               {"ffn_config", "moe_num_experts", "moe_num_experts"},
+                               {"ffn_config", "moe_top_k", "moe_top_k"},
+                               {"linear_attn_config", "kda_layers", "kda_layers"},
+                               {"linear_attn_config", "num_heads", "kda_num_heads"},
+                               {"linear_attn_config", "head_dim", "kda_head_dim"},
+                               {"linear_attn_config", "short_conv_kernel_size", "short_conv_kernel_size"}};
+    for (const Size& one : kSizes) {
+        const auto part = object.find(one.part);
+        if (part == object.end() || !part->is_object() || object.contains(one.ours))
+            continue;
+        if (const auto value = part->find(one.theirs); value != part->end()) {
+            const json copy = *value;
+            object[one.ours] = copy;
+        }
+    }
+    if (object.contains("kda_layers"))
+        object.erase("linear_attn_config");
+    for (const char* key : {"moe_intermediate_size", "intermediate_size", "moe_topk", "num_experts",
+                            "num_shared_expert", "moe_num_experts"}) {
+        const auto list = object.find(key);
+        if (list == object.end() || !list->is_array() || list->size() < 2
+            || !list->front().is_number_integer())
+            continue;
+        const json first = list->front();
+        if (std::all_of(list->begin(), list->end(), [&first](const json& one) { return one == first; }))
+            *list = first;
+    }
+}
+
 Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_view name)
 {
     const Result<json> parsed = parsePythons(text);
@@ -1700,6 +1910,7 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
     const std::string_view part = languagePart(*parsed);
     json object = part.empty() ? *parsed : (*parsed)[std::string(part)];
     const std::string place(part);
+    spreadSizes(object);
 
     ImportedModel imported;
     Transformer& model = imported.model;
@@ -1737,7 +1948,8 @@ Result<ImportedModel> readHuggingFaceWhole(std::string_view text, std::string_vi
         const bool own = hasAny(object,
                                 {"kv_lora_rank", "n_routed_experts", "num_experts", "num_local_experts",
                                  "moe_num_experts", "linear_num_value_heads", "block_configs", "index_topk",
-                                 "hybrid_override_pattern", "sparse_attention_config"});
+                                 "hybrid_override_pattern", "sparse_attention_config", "kda_layers",
+                                 "mamba_n_heads", "hybrid_layer_pattern"});
         architecture = &kUnknown;
         imported.notes.push_back(
             shownName.empty() ? say(

@@ -610,6 +610,67 @@ private slots:
             "intermediate_size":21504,"num_attention_heads":32,"num_global_key_value_heads":4,"num_hidden_layers":60,
             "num_key_value_heads":16,"sliding_window":1024,"tie_word_embeddings":true,"vocab_size":262144})"
             << 31.0 << 0.0;
+        // Of names that nobody knows, by other families' keys.
+        QTest::newRow("Kimi-Linear, delta attention beside latent attention")
+            << R"({"architectures":["KimiLinearForCausalLM"],"model_type":"kimi_linear","first_k_dense_replace":1,"head_dim":72,
+            "hidden_size":2304,"intermediate_size":9216,"kv_lora_rank":512,"linear_attn_config":{"full_attn_layers":[4,8,12,16,20,24,27],
+            "head_dim":128,"kda_layers":[1,2,3,5,6,7,9,10,11,13,14,15,17,18,19,21,22,23,25,26],"num_heads":32,
+            "short_conv_kernel_size":4},"mla_use_nope":true,"moe_intermediate_size":1024,"moe_renormalize":true,
+            "num_attention_heads":32,"num_experts":256,"num_experts_per_token":8,"num_hidden_layers":27,"num_key_value_heads":32,
+            "num_shared_experts":1,"q_lora_rank":null,"qk_nope_head_dim":128,"qk_rope_head_dim":64,"v_head_dim":128,
+            "tie_word_embeddings":false,"vocab_size":163840})"
+            << 49.1 << 0.0;
+        QTest::newRow("Hunyuan-A13B, sizes listed once a layer")
+            << R"({"architectures":["HunYuanMoEV1ForCausalLM"],"model_type":"hunyuan_v1_moe","attention_head_dim":128,
+            "hidden_size":4096,"intermediate_size":3072,"moe_drop_tokens":false,"moe_intermediate_size":[3072,3072,3072],
+            "moe_layer_num_skipped":0,"moe_topk":[8,8,8],"num_attention_heads":32,"num_experts":64,"num_hidden_layers":32,
+            "num_key_value_heads":8,"num_shared_expert":[1,1,1],"tie_word_embeddings":true,"use_mixed_mlp_moe":true,
+            "use_qk_norm":true,"vocab_size":128167})"
+            << 80.4 << 13.0;
+        QTest::newRow("ERNIE 4.5, experts from a layer to another")
+            << R"({"architectures":["Ernie4_5_MoeForCausalLM"],"model_type":"ernie4_5_moe","hidden_size":8192,
+            "intermediate_size":28672,"moe_capacity":[64,64,64],"moe_gate":"topk","moe_intermediate_size":3584,"moe_k":8,
+            "moe_layer_end_index":53,"moe_layer_interval":1,"moe_layer_start_index":3,"moe_num_experts":64,
+            "moe_num_shared_experts":0,"moe_use_aux_free":true,"num_attention_heads":64,"num_hidden_layers":54,
+            "num_key_value_heads":8,"tie_word_embeddings":false,"vocab_size":103424})"
+            << 300.0 << 47.0;
+        QTest::newRow("LongCat, experts beside two blocks")
+            << R"({"architectures":["LongcatFlashForCausalLM"],"model_type":"longcat_flash","expert_ffn_hidden_size":2048,
+            "ffn_hidden_size":12288,"hidden_size":6144,"kv_lora_rank":512,"moe_topk":12,"n_routed_experts":512,
+            "num_attention_heads":64,"num_layers":28,"q_lora_rank":1536,"qk_nope_head_dim":128,"qk_rope_head_dim":64,
+            "v_head_dim":128,"vocab_size":131072,"zero_expert_num":256,"zero_expert_type":"identity"})"
+            << 560.0 << 27.0;
+        QTest::newRow("Falcon-H1, Mamba-2 beside attention")
+            << R"({"architectures":["FalconH1ForCausalLM"],"model_type":"falcon_h1","head_dim":128,"hidden_size":5120,
+            "intermediate_size":21504,"mamba_d_conv":4,"mamba_d_head":128,"mamba_d_ssm":4096,"mamba_d_state":256,
+            "mamba_n_groups":2,"mamba_n_heads":32,"num_attention_heads":20,"num_hidden_layers":72,"num_key_value_heads":4,
+            "tie_word_embeddings":false,"vocab_size":261120})"
+            << 33.6 << 0.0;
+        QTest::newRow("Granite 4, Mamba-2 and experts in every layer")
+            << R"({"architectures":["GraniteMoeHybridForCausalLM"],"model_type":"granitemoehybrid","hidden_size":4096,
+            "intermediate_size":768,"layer_types":["mamba","mamba","mamba","mamba","mamba","attention","mamba","mamba","mamba",
+            "mamba"],"mamba_d_conv":4,"mamba_d_head":64,"mamba_d_state":128,"mamba_n_groups":1,"mamba_n_heads":128,
+            "num_attention_heads":32,"num_experts_per_tok":10,"num_hidden_layers":10,"num_key_value_heads":8,
+            "num_local_experts":72,"shared_intermediate_size":1536,"tie_word_embeddings":true,"vocab_size":100352})"
+            << 8.36 << 0.0; // a quarter of its 40 layers, and the embedding
+        QTest::newRow("MiniCPM3, values as wide as keys")
+            << R"({"architectures":["MiniCPM3ForCausalLM"],"model_type":"minicpm3","hidden_size":2560,"intermediate_size":6400,
+            "kv_lora_rank":256,"num_attention_heads":40,"num_hidden_layers":62,"num_key_value_heads":40,"q_lora_rank":768,
+            "qk_nope_head_dim":64,"qk_rope_head_dim":32,"tie_word_embeddings":true,"vocab_size":73448})"
+            << 4.07 << 0.0;
+        QTest::newRow("DBRX, sizes in objects of their own")
+            << R"({"architectures":["DbrxForCausalLM"],"model_type":"dbrx","attn_config":{"kv_n_heads":8},"d_model":6144,
+            "ffn_config":{"ffn_hidden_size":10752,"moe_num_experts":16,"moe_top_k":4},"n_heads":48,"n_layers":40,
+            "tie_word_embeddings":false,"vocab_size":100352})"
+            << 131.6 << 36.5;
+        QTest::newRow("MiMo, windows by a list of numbers")
+            << R"({"architectures":["MiMoV2FlashForCausalLM"],"model_type":"mimo_v2_flash","head_dim":192,"hidden_size":4096,
+            "hybrid_layer_pattern":[0,1,1,1,1,0,1,1,1,1,1,0,1,1,1,1,1,0,1,1,1,1,1,0,1,1,1,1,1,0,1,1,1,1,1,0,1,1,1,1,1,0,1,1,1,1,1,0],
+            "intermediate_size":16384,"moe_intermediate_size":2048,"moe_layer_freq":[0,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,
+            1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1],"n_routed_experts":256,"num_attention_heads":64,"num_experts_per_tok":8,
+            "num_hidden_layers":48,"num_key_value_heads":4,"sliding_window":128,"swa_num_key_value_heads":8,
+            "tie_word_embeddings":false,"v_head_dim":128,"vocab_size":152576})"
+            << 309.0 << 0.0;
     }
     void modelsOfTheLastYearAreReadByWhatTheirKeysMean()
     {
