@@ -43,7 +43,7 @@ constexpr std::array<std::string_view, 21> kModelFields{
 
 bool isModelField(std::string_view id)
 {
-    return id == "name" || id == "id" || id == "mtp_layers"
+    return id == "name" || id == "id" || id == "mtp_layers" || id == "layer_kinds" || id.starts_with("mamba_")
            || std::find(kModelFields.begin(), kModelFields.end(), id) != kModelFields.end();
 }
 

@@ -94,6 +94,113 @@ std::optional<std::vector<bool>> layerPattern(std::string_view text)
     return lists && all.size() <= kMost ? std::optional(all) : std::nullopt;
 }
 
+constexpr std::int64_t kMostPatternLayers = 10'000;
+
+/// Megatron-DeepSpeed, which has words and defaults of its own for experts and for what shares a sequence.
+/// Source: deepspeedai/Megatron-DeepSpeed, megatron/arguments.py and model/transformer.py (2024).
+bool runsDeepspeed(const Draft& in)
+{
+    return in.has({"deepspeed", "deepspeed_config", "deepspeed_activation_checkpointing",
+                   "ds_sequence_parallel_size", "moe_expert_parallel_size", "no_pipeline_parallel"});
+}
+
+std::optional<std::int64_t> countIn(const std::optional<std::string>& text)
+{
+    if (!text || text->empty() || text->size() > 6
+        || text->find_first_not_of("0123456789") != std::string::npos)
+        return {};
+    return std::stoll(*text);
+}
+
+/// One letter a layer: E has experts, D a dense MLP in their place.
+void setExpertLayers(Draft& in, const std::vector<bool>& experts)
+{
+    std::string letters;
+    for (const bool has : experts)
+        letters += has ? 'E' : 'D';
+    in.set("layer_kinds", letters);
+}
+
+/// Layers of a hybrid model from its shares of attention and MLPs: attention evenly between Mamba-2, MLPs evenly in what is left.
+/// Source: Megatron-LM, core/ssm/mamba_hybrid_layer_allocation.py, _allocate_auto() (2025).
+std::string hybridLayers(std::int64_t layers, double attention, double mlp)
+{
+    std::string all(static_cast<std::size_t>(layers), 'M');
+    const auto place = [&all](char letter, std::int64_t others, double sections) {
+        const double length = static_cast<double>(others) / sections;
+        double x = length;
+        for (char& one : all) {
+            if (one != 'M')
+                continue;
+            if (x < 0.5) {
+                one = letter;
+                x += length;
+            } else {
+                x -= 1;
+            }
+        }
+    };
+    const auto attentions = static_cast<std::int64_t>(
+        std::nearbyint(static_cast<double>(layers) * attention));
+    place('*', layers - attentions, static_cast<double>(attentions) + 1);
+    const auto mlps = static_cast<std::int64_t>(std::nearbyint(static_cast<double>(layers) * mlp));
+    if (mlps > 0)
+        place('-', layers - attentions - mlps, static_cast<double>(mlps));
+    return all;
+}
+
+/// A model of single mixers: M Mamba-2, * attention, - an MLP, E experts; | ends a stage, / begins what predicts further tokens.
+void readHybrid(Draft& in)
+{
+    const auto pattern = in.word({"hybrid_layer_pattern", "hybrid_override_pattern"}, "layer_kinds");
+    const auto attention = in.real({"hybrid_attention_ratio"}, "layer_kinds");
+    const auto mlp = in.real({"hybrid_mlp_ratio"}, "layer_kinds");
+    const auto layers = in.number("layers");
+    std::string letters;
+    std::vector<std::int32_t> stages(1);
+    if (pattern && !pattern->empty()) {
+        for (const char sign : pattern->substr(0, pattern->find('/'))) {
+            if (sign == '|') {
+                stages.push_back(0);
+            } else if (std::string_view("M*-E").find(sign) != std::string_view::npos) {
+                letters += sign;
+                ++stages.back();
+            } else {
+                in.forget("layers");
+                in.need("model", say("%1 has layers of kind '%2', which no formula here covers",
+                                     pattern->substr(0, 60), std::string(1, sign)));
+                return;
+            }
+        }
+    } else if ((attention.value_or(0) > 0 || mlp.value_or(0) > 0) && layers && *layers > 0
+               && *layers < kMostPatternLayers && attention.value_or(0) + mlp.value_or(0) <= 1
+               && attention.value_or(0) >= 0 && mlp.value_or(0) >= 0) {
+        letters = hybridLayers(*layers, attention.value_or(0), mlp.value_or(0));
+    }
+    if (letters.empty() || static_cast<std::int64_t>(letters.size()) > kMostPatternLayers)
+        return;
+    in.set("layers", static_cast<std::int64_t>(letters.size()));
+    in.set("layer_kinds", letters);
+    const auto size = [&in](Names names, std::string_view id, std::int64_t otherwise) {
+        const auto value = in.integer(names, id);
+        const std::int64_t chosen = value && *value > 0 ? *value : otherwise;
+        if (chosen > 0)
+            in.set(id, chosen);
+        return chosen;
+    };
+    const std::int64_t dim = size({"mamba_head_dim"}, "mamba_head_dim", 64);
+    size({"mamba_state_dim"}, "mamba_state", 128);
+    size({"mamba_num_groups"}, "mamba_groups", 8);
+    size({"mamba_num_heads"}, "mamba_heads", 2 * in.number("hidden").value_or(0) / dim);
+    const auto pp = in.number("pp");
+    if (stages.size() > 1 && pp && *pp > 1) {
+        std::string text;
+        for (const std::int32_t one : stages)
+            text += (text.empty() ? "" : ",") + std::to_string(one);
+        in.set("stages", text);
+    }
+}
+
 /// Of the ranks that share a sequence the first size exchanges heads, the second makes rings.
 void readHierarchy(Draft& in)
 {
@@ -119,6 +226,20 @@ void readDegrees(Draft& in)
     in.assume("cp", std::int64_t{1}, "--context-parallel-size");
     if (const auto ep = in.integer({"expert_model_parallel_size", "expert_parallel_size"}, "ep"))
         in.set("ep", *ep);
+    if (runsDeepspeed(in)) {
+        in.count({"moe_expert_parallel_size"}, "ep");
+        if (in.has({"num_experts"}) && !in.flag({"enable_expert_tensor_parallelism"}, "etp").value_or(false))
+            in.derive("etp", std::int64_t{1}, "--enable-expert-tensor-parallelism");
+        if (const auto ulysses = in.count({"ds_sequence_parallel_size"}, "cp"); ulysses && *ulysses > 1)
+            in.set("cp_kind", std::string("all-to-all"));
+        if (in.flag({"no_pipeline_parallel"}, "pp").value_or(false) && in.number("pp").value_or(1) > 1)
+            in.note(say("--no-pipeline-parallel asks for one stage; this is pp = %1.", *in.number("pp")));
+        in.idle({"deepspeed", "deepspeed_activation_checkpointing", "use_tutel"},
+                say("of how it runs, not of its layout"));
+        in.idle(
+            {"moe_loss_coeff", "moe_train_capacity_factor", "moe_eval_capacity_factor", "moe_min_capacity"},
+            say("of the router's choice"));
+    }
     if (const auto etp = in.integer({"expert_tensor_parallel_size", "expert_tensor_model_parallel_size"},
                                     "etp"))
         in.set("etp", *etp);
@@ -173,12 +294,16 @@ void readModel(Draft& in)
     };
     take({"num_layers", "encoder_num_layers"}, "layers");
     const auto hidden = take({"hidden_size"}, "hidden");
+    readHybrid(in);
     const auto heads = take({"num_attention_heads"}, "heads");
+    const bool deepspeed = runsDeepspeed(in);
     const auto experts = in.integer({"num_experts", "num_moe_experts"}, "experts");
     if (experts && *experts > 0) {
         in.set("experts", *experts);
         take({"moe_router_topk"}, "topk");
-        in.assume("topk", std::int64_t{2}, "--moe-router-topk");
+        if (deepspeed)
+            take({"topk"}, "topk");
+        in.assume("topk", std::int64_t{deepspeed ? 1 : 2}, deepspeed ? "--topk" : "--moe-router-topk");
     } else {
         in.integer({"moe_router_topk"}, "topk");
     }
@@ -194,7 +319,9 @@ void readModel(Draft& in)
     if (!ffn && hidden && !in.isOpen("ffn") && in.wholePlan())
         in.assume("ffn", gated ? *hidden * 4 * 2 / 3 / 64 * 64 : *hidden * 4, "--ffn-hidden-size");
     const auto expertFfn = in.integer({"moe_ffn_hidden_size"}, "expert_ffn");
-    const auto frequency = in.word({"moe_layer_freq"}, "first_dense");
+    const auto frequency = in.word({"moe_layer_freq"}, "layer_kinds");
+    const auto interval = deepspeed ? in.integer({"expert_interval"}, "layer_kinds") : std::nullopt;
+    const auto every = deepspeed ? std::optional(interval.value_or(2)) : countIn(frequency);
     if (in.known("experts")) {
         if (const auto own = expertFfn ? expertFfn : in.number("ffn"))
             in.set("expert_ffn", *own);
@@ -202,21 +329,32 @@ void readModel(Draft& in)
         if (const auto pattern = frequency ? layerPattern(*frequency) : std::nullopt) {
             const auto first = std::find(pattern->begin(), pattern->end(), true);
             dense = first - pattern->begin();
-            if (std::find(first, pattern->end(), false) != pattern->end())
-                in.note(say(
-                    "Layers with and without experts alternate; the model here has them in all but its first layers."));
-        } else if (frequency && std::atoll(frequency->c_str()) > 1) {
-            in.note(say("Every %1th layer has experts; the model here has them in all but its first layers.",
-                        std::atoll(frequency->c_str())));
+            if (std::find(first, pattern->end(), false) != pattern->end()) {
+                setExpertLayers(in, *pattern);
+                dense = 0;
+            }
+        } else if (const auto layers = in.number("layers");
+                   every && layers && *every > 1 && *layers > 0 && *layers < kMostPatternLayers) {
+            std::vector<bool> routed(static_cast<std::size_t>(*layers));
+            for (std::int64_t i = 0; i < *layers; ++i)
+                routed[static_cast<std::size_t>(i)] = (deepspeed ? i + 1 : i) % *every == 0;
+            setExpertLayers(in, routed);
         }
         if (dense > 0)
             in.set("first_dense", dense);
+        else if (in.known("layer_kinds"))
+            in.idle({"moe_layer_freq", "expert_interval"});
         else if (expertFfn && *expertFfn > 0)
             in.set("ffn", *expertFfn); // no layer is dense
         if (const auto shared = in.integer({"moe_shared_expert_intermediate_size"}, "shared_ffn");
             shared && *shared > 0) {
             in.set("num_shared", std::int64_t{1});
             in.set("shared_ffn", *shared);
+        } else if (const auto several = in.integer({"num_shared_experts"}, "num_shared");
+                   several && *several > 0 && in.number("expert_ffn")) { // Pai-Megatron-Patch
+            in.set("num_shared", *several);
+            in.set("shared_ffn", *in.number("expert_ffn"));
+            in.idle({"enable_shared_expert"});
         }
     }
     const auto grouped = in.flag({"group_query_attention"}, "kv_heads");
@@ -240,7 +378,10 @@ void readModel(Draft& in)
         in.assume("tied_embeddings", true, "--untie-embeddings-and-output-weights");
     if (const auto norm = in.word({"normalization"}, "norm"))
         in.set("norm", std::string(lower(*norm).find("rms") != std::string::npos ? "rmsnorm" : "layernorm"));
-    if (const auto latent = in.flag({"multi_latent_attention"}, "kv_lora")) {
+    auto latent = in.flag({"multi_latent_attention"}, "kv_lora");
+    if (!latent && in.has({"kv_lora_rank"})) // forks have no switch for it
+        latent = true;
+    if (latent) {
         const auto inner = [&in, &latent](Names names, std::string_view id, std::int64_t fallback) {
             const auto value = in.integer(names, id);
             if (*latent && in.known("hidden"))
@@ -248,8 +389,8 @@ void readModel(Draft& in)
         };
         inner({"q_lora_rank"}, "q_lora", 0);
         inner({"kv_lora_rank"}, "kv_lora", 32);
-        inner({"qk_head_dim"}, "nope", 128);
-        inner({"qk_pos_emb_head_dim"}, "rope", 64);
+        inner({"qk_head_dim", "qk_nope_head_dim"}, "nope", 128);
+        inner({"qk_pos_emb_head_dim", "qk_rope_head_dim"}, "rope", 64);
         inner({"v_head_dim"}, "v", 128);
         if (*latent)
             in.forget("head_dim"); // the parts say it
@@ -452,7 +593,10 @@ void readPrecision(Draft& in)
     const bool bf16 = in.flag({"bf16"}, "precision").value_or(false);
     const bool fp16 = in.flag({"fp16"}, "precision").value_or(false);
     const auto parameters = in.word({"params_dtype"}, "precision");
-    if (bf16 || fp16)
+    const bool both = bf16 && fp16; // validate_args() stops there
+    if (both)
+        in.need("precision", say("--fp16 and --bf16 exclude each other"));
+    else if (bf16 || fp16)
         base = bf16 ? "bf16" : "fp16";
     else if (base.empty() && parameters && !in.wholePlan())
         base = dtypeOf(*parameters);
@@ -477,7 +621,8 @@ void readPrecision(Draft& in)
         in.set("precision", low);
     else if (!base.empty())
         in.set("precision", base);
-    in.assume("precision", std::string("fp32"), "--bf16");
+    if (!both)
+        in.assume("precision", std::string("fp32"), "--bf16");
     const auto gathered = in.flag({"fp8_param_gather", "fp8_param", "fp8_params"}, "fp8_params");
     if (!low.empty()) {
         if (gathered)
@@ -487,7 +632,13 @@ void readPrecision(Draft& in)
     // Gradients: fp32 under bf16 unless told otherwise, fp16 under fp16 unless told otherwise.
     const auto inBf16 = in.flag({"grad_reduce_in_bf16"}, "grad_dtype");
     const auto inFp32 = in.flag({"accumulate_allreduce_grads_in_fp32", "grad_reduce_in_fp32"}, "grad_dtype");
-    const auto own = in.word({"megatron_fsdp_main_grads_dtype", "grad_sync_dtype"}, "grad_dtype");
+    // NeMo's: not asked for where nobody says it, so that no patch writes it into Megatron's own scripts.
+    const auto sync = in.has({"grad_sync_dtype"}) ? in.word({"grad_sync_dtype"}, "grad_dtype") : std::nullopt;
+    const auto ofFsdp = in.word({"megatron_fsdp_main_grads_dtype"}, "grad_dtype");
+    const bool fsdp = in.flag({"use_megatron_fsdp", "use_custom_fsdp"}, "zero").value_or(false);
+    if (ofFsdp && !fsdp)
+        in.remark("grad_dtype", say("without effect: it is Megatron FSDP's"));
+    const auto own = fsdp && ofFsdp ? ofFsdp : sync;
     const auto main = in.word({"main_grads_dtype"}, "grad_dtype");
     const bool aware = in.flag({"use_precision_aware_optimizer"}, "moment_dtype").value_or(false);
     if (own && lower(*own) != "auto")

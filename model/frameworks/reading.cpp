@@ -242,6 +242,50 @@ const workload::Transformer* modelLike(const workload::Transformer& m, const exc
     return found == models.end() ? nullptr : &*found;
 }
 
+/// One letter a layer: E the model's own with experts, D with a dense MLP in their place; or where one of them is M or *, single
+/// mixers: M Mamba-2, * attention, - an MLP, E experts.
+void putLayerKinds(ordered_json& json, std::string_view letters, const Values& model)
+{
+    const bool single = letters.find_first_of("M*-") != std::string_view::npos;
+    const bool experts = json.contains("moe");
+    const auto number = [&model](std::string_view key) { return numberIn(model, key).value_or(0); };
+    const auto kindOf = [&](char letter) {
+        ordered_json kind;
+        kind["name"] = letter == 'M'   ? "mamba"
+                       : letter == '*' ? "attention"
+                       : letter == 'E' ? "MoE"
+                       : letter == 'D' ? "dense"
+                                       : "MLP";
+        if (letter != 'E' && experts)
+            kind["dense"] = true;
+        if (!single)
+            return kind;
+        if (letter == 'M')
+            kind["mixer"] = {{"kind", "mamba2"},
+                             {"heads", number("mamba_heads")},
+                             {"key_heads", number("mamba_groups")},
+                             {"head_dim", number("mamba_head_dim")},
+                             {"state", number("mamba_state")},
+                             {"convolution", 4}};
+        else
+            kind["attention"] = letter == '*';
+        kind["mlp"] = letter == '-' || letter == 'E';
+        return kind;
+    };
+    json["kinds"] = ordered_json::array();
+    json["stack"] = ordered_json::array();
+    std::string seen;
+    for (std::size_t i = 0; i < letters.size();) {
+        const std::size_t end = std::min(letters.find_first_not_of(letters[i], i), letters.size());
+        ordered_json kind = kindOf(letters[i]);
+        json["stack"].push_back({{"kind", kind["name"]}, {"layers", end - i}});
+        if (seen.find(letters[i]) == std::string::npos)
+            json["kinds"].push_back(std::move(kind));
+        seen += letters[i];
+        i = end;
+    }
+}
+
 workload::Transformer modelOf(const Reading& reading, const exchange::Catalog& catalog, bool& taken,
                               std::vector<Message>& notes)
 {
@@ -291,6 +335,8 @@ workload::Transformer modelOf(const Reading& reading, const exchange::Catalog& c
         mla["v"] = number("v").value_or(128);
         json["kv_heads"] = *number("heads");
     }
+    if (const Value* letters = find(reading.model, "layer_kinds"))
+        putLayerKinds(json, textOf(*letters), reading.model);
     if (number("mtp_layers"))
         json["multi_token_layers"] = *number("mtp_layers");
     if (auto read = exchange::readTransformer(json.dump(), catalog)) {

@@ -642,6 +642,12 @@ constexpr std::array kLayoutWords{
     LayoutWord{"fp16", "precision grad_dtype"},
     LayoutWord{"fp8", "precision"},
     LayoutWord{"fp4", "precision"},
+    LayoutWord{"dp", "dp dp_shard"},
+    LayoutWord{"hsdp", "zero dp dp_shard"},
+    LayoutWord{"replicate", "dp dp_shard"},
+    LayoutWord{"mesh", "tp pp cp ep dp"},
+    LayoutWord{"meshes", "tp pp cp ep dp"},
+    LayoutWord{"accumulate", "micro_batch global_batch"},
     LayoutWord{"parallel", "tp pp cp ep dp sequence_parallel"},
     LayoutWord{"parallelism", "tp pp cp ep dp sequence_parallel"},
 };

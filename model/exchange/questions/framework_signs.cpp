@@ -339,15 +339,23 @@ std::optional<FrameworkSign> signIn(string_view text)
         const std::size_t bridge = Signs::count(
             s.top, {"train", "dataset", "optimizer", "scheduler", "checkpoint", "logger", "rng", "ddp",
                     "dist", "model", "comm_overlap", "mixed_precision", "profiling", "tokenizer"});
+        // A batch alone is everybody's.
+        const bool batches = s.any({"global_batch_size", "micro_batch_size"})
+                             && s.anyTop({"ddp", "dist", "rng", "comm_overlap", "mixed_precision", "logger"});
         if (bridge >= 2
-            && s.any({"train_iters", "global_batch_size", "micro_batch_size", "tensor_model_parallel_size",
-                      "use_distributed_optimizer", "grad_reduce_in_fp32", "tp_comm_overlap"}))
+            && (batches
+                || s.any({"train_iters", "tensor_model_parallel_size", "use_distributed_optimizer",
+                          "grad_reduce_in_fp32", "tp_comm_overlap"})))
             return FrameworkSign{"megatron-bridge", Yaml};
         if (Signs::count(s.keys, {"tensor_model_parallel_size", "pipeline_model_parallel_size", "num_layers",
                                   "hidden_size", "seq_length", "micro_batch_size", "global_batch_size",
                                   "num_attention_heads", "sequence_parallel", "context_parallel_size",
                                   "expert_model_parallel_size"})
-            >= 2)
+                >= 2
+            // A batch alone is everybody's (LitGPT's, for one).
+            && s.any({"tensor_model_parallel_size", "pipeline_model_parallel_size", "num_layers",
+                      "hidden_size", "seq_length", "sequence_parallel", "context_parallel_size",
+                      "expert_model_parallel_size"}))
             return FrameworkSign{"megatron", Yaml};
     }
     const bool imports = text.find("\ndef ") != string_view::npos || text.starts_with("def ")
@@ -384,7 +392,10 @@ std::optional<FrameworkSign> signIn(string_view text)
     if (names({"megatron sft", "megatron pt", "megatron rlhf", "swift sft", "swift pt", "swift rlhf",
                "swift/cli/", "swift.cli."}))
         return FrameworkSign{"swift", Shell};
-    if (names({"openrlhf.cli.", "openrlhf.trainer", "openrlhf/cli/"}))
+    if (names({"openrlhf.cli.", "openrlhf.trainer", "openrlhf/cli/"})
+        || options({"--micro_train_batch_size", "--zero_stage", "--pretrain", "--adam_offload",
+                    "--rollout_batch_size", "--generate_max_len", "--train_batch_size"})
+               >= 3) // its programs went by their files until 2024
         return FrameworkSign{"openrlhf", Shell};
     if (names({"trl sft", "trl dpo", "trl grpo", "trl/scripts/", "open_r1/sft.py", "open_r1/grpo.py"}))
         return FrameworkSign{"trl", Shell};
@@ -467,6 +478,11 @@ std::optional<FrameworkSign> signIn(string_view text)
                 >= 1
             || text.find("deepspeed ") != string_view::npos))
         return FrameworkSign{"deepspeed", Shell};
+    // Hugging Face's Trainer, started by torchrun or srun.
+    if (options({"--per_device_train_batch_size", "--model_name_or_path", "--gradient_accumulation_steps",
+                 "--gradient_checkpointing", "--fsdp"})
+        >= 2)
+        return FrameworkSign{"trl", Shell};
     if (Signs::count(s.keys, {"tensor_model_parallel_size", "pipeline_model_parallel_size",
                               "micro_batch_size", "global_batch_size", "num_layers", "hidden_size"})
         >= 3)

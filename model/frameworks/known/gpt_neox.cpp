@@ -29,18 +29,22 @@ Result<Reading> readGptNeox(KeyList keys)
     in.assume("cp", std::int64_t{1}, "context_parallel_size");
     if (const auto sequence = in.flag({"sequence_parallel"}, "sequence_parallel"))
         in.set("sequence_parallel", *sequence && in.number("tp").value_or(1) > 1);
-    in.count({"expert_parallel_size", "moe_expert_parallel_size"}, "ep");
+    in.count({"expert_parallel_size", "moe_expert_parallel_size", "moe_deepspeed_expert_parallel_size"},
+             "ep");
     const auto experts = in.integer({"num_experts", "moe_num_experts"}, "experts");
     const auto chosen = in.integer({"moe_top_k"}, "topk");
-    const auto every = in.integer({"expert_interval"}, "experts");
+    const auto every = in.integer({"expert_interval"}, "layer_kinds");
     if (experts && *experts > 1) {
         in.set("experts", *experts);
         in.set("topk", std::max<std::int64_t>(chosen.value_or(1), 1));
-        if (every.value_or(2) != 1)
-            in.note(say("Every %1th layer has experts; the model here has them in all but its first layers.",
-                        every.value_or(2)));
     }
-    in.count({"num_layers"}, "layers");
+    const auto layers = in.count({"num_layers"}, "layers");
+    if (in.known("experts") && every.value_or(2) > 1 && layers && *layers > 0 && *layers < 10'000) {
+        std::string kinds; // experts, or a dense MLP
+        for (std::int64_t i = 0; i < *layers; ++i)
+            kinds += i % every.value_or(2) == 0 ? 'E' : 'D';
+        in.set("layer_kinds", kinds);
+    }
     const auto hidden = in.count({"hidden_size"}, "hidden");
     const auto heads = in.count({"num_attention_heads"}, "heads");
     in.count({"num_kv_heads"}, "kv_heads");
@@ -66,8 +70,9 @@ Result<Reading> readGptNeox(KeyList keys)
     if (const auto again = in.flag({"checkpoint_activations"}, "recompute"))
         in.set("recompute", std::string(*again ? "full" : "none"));
     in.assume("recompute", std::string("none"), "checkpoint_activations");
-    if (const auto layers = in.integer({"checkpoint_num_layers"}, "recompute_segment"); layers && *layers > 1)
-        in.set("recompute_segment", *layers);
+    if (const auto segment = in.integer({"checkpoint_num_layers"}, "recompute_segment");
+        segment && *segment > 1)
+        in.set("recompute_segment", *segment);
     if (in.flag({"partition_activations"}, "shard_checkpoints").value_or(false))
         in.set("shard_checkpoints", true);
     // "precision": "bfloat16" beside or instead of DeepSpeed's sections.

@@ -48,6 +48,9 @@ Result<Reading> readNanotron(KeyList keys)
     const auto again = in.flag({"parallelism.recompute_layer"}, "recompute");
     if (again)
         in.set("recompute", std::string(*again ? "full" : "none"));
+    if (in.flag({"parallelism.moe_layer_recompute"}, "recompute_modules").value_or(false)
+        && !again.value_or(false))
+        in.set("recompute_modules", std::string("experts"));
     in.assume("recompute", std::string("none"), "parallelism.recompute_layer");
     in.assume("rank_order", std::string("tp-cp-dp-pp"), "parallelism");
     if (const auto stage = in.integer({"optimizer.zero_stage"}, "zero"))

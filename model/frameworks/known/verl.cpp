@@ -42,7 +42,8 @@ void readMegatronActor(Draft& in)
     in.reading().stack = "megatron-core";
     // Of Megatron's own arguments what a file overrides, under their names there.
     in.stripSections({"actor.megatron.override_transformer_config.", "actor.megatron.override_ddp_config.",
-                      "actor.optim.override_optimizer_config.", "actor.megatron."});
+                      "actor.optim.override_optimizer_config.", "actor.megatron.",
+                      "engine.override_transformer_config.", "engine.override_ddp_config.", "engine."});
     readMegatronWords(in);
     if (!in.known("sequence_parallel") && in.number("tp").value_or(1) > 1)
         in.derive("sequence_parallel", true, "sequence_parallel");
@@ -58,13 +59,15 @@ void readMegatronActor(Draft& in)
 void readFsdpActor(Draft& in)
 {
     in.derive("zero", std::int64_t{3}, "fsdp_config");
-    if (const auto parts = in.integer({"actor.fsdp_config.fsdp_size", "model.fsdp_config.fsdp_size"},
-                                      "dp_shard");
+    if (const auto parts = in.integer(
+            {"actor.fsdp_config.fsdp_size", "model.fsdp_config.fsdp_size", "engine.fsdp_size"}, "dp_shard");
         parts && *parts > 0)
         in.set("dp_shard", *parts);
-    if (const auto frees = in.flag({"actor.fsdp_config.reshard_after_forward"}, "reshard"))
+    if (const auto frees = in.flag(
+            {"actor.fsdp_config.reshard_after_forward", "engine.reshard_after_forward"}, "reshard"))
         in.set("reshard", *frees);
-    const auto cp = in.integer({"actor.ulysses_sequence_parallel_size", "ulysses_sequence_parallel_size"},
+    const auto cp = in.integer({"actor.ulysses_sequence_parallel_size", "ulysses_sequence_parallel_size",
+                                "engine.ulysses_sequence_parallel_size"},
                                "cp");
     if (cp && *cp > 0) {
         in.set("cp", *cp);
@@ -74,17 +77,18 @@ void readFsdpActor(Draft& in)
     in.idle({"actor.fsdp_config.param_offload", "actor.fsdp_config.optimizer_offload"},
             say("moved away while it generates, and back before a step"));
     if (in.flag({"model.fsdp_config.cpu_offload", "model.fsdp_config.offload_params",
-                 "actor.fsdp_config.offload_policy"},
+                 "actor.fsdp_config.offload_policy", "engine.offload_policy"},
                 "offload_weights")
             .value_or(false)) {
         in.set("offload_weights", std::int64_t{100});
         in.set("offload_optimizer", std::int64_t{100});
     }
-    if (const auto type = in.word({"actor.fsdp_config.dtype", "model.fsdp_config.model_dtype"}, "precision"))
+    if (const auto type = in.word(
+            {"actor.fsdp_config.dtype", "model.fsdp_config.model_dtype", "engine.dtype"}, "precision"))
         in.set("precision", std::string(type->starts_with("bf") ? "bf16" : type->substr(0, 40)));
 }
 
-/// fsdp_sft_trainer: a trainer of its own with fewer words.
+/// fsdp_sft_trainer and sft_trainer: trainers of their own with fewer words.
 void readSupervised(Draft& in)
 {
     if (const auto batch = in.integer({"data.train_batch_size"}, "global_batch"); batch && *batch > 0)
@@ -93,8 +97,17 @@ void readSupervised(Draft& in)
                                       "micro_batch");
         micro && *micro > 0)
         in.set("micro_batch", *micro);
+    const auto prompt = in.integer({"data.max_prompt_length"}, "sequence");
+    const auto response = in.integer({"data.max_response_length"}, "sequence");
     if (const auto length = in.integer({"data.max_length"}, "sequence"); length && *length > 0)
         in.set("sequence", *length);
+    else if (prompt && response && *prompt >= 0 && *response > 0)
+        in.set("sequence", *prompt + *response);
+    const auto tokens = in.integer({"data.max_token_len_per_gpu"}, "micro_batch");
+    if (in.flag({"data.use_dynamic_bsz"}, "micro_batch").value_or(false) && tokens)
+        in.remark("micro_batch", say("micro-batches are filled by tokens, at most %1", *tokens));
+    in.idle({"optim"}, say("of how it starts"));
+    in.foreignSection("optim.", say("of learning rates and the optimizer's steps"));
 }
 
 Result<Reading> readVerl(KeyList keys)
@@ -102,7 +115,10 @@ Result<Reading> readVerl(KeyList keys)
     const auto isSft = [](const std::string& word) { return word.find("sft") != std::string::npos; };
     Draft in("verl", std::move(keys), false);
     in.stripSections({"actor_rollout_ref."});
+    const auto& starts = in.keys().launcher;
     const bool supervised = std::any_of(in.keys().command.begin(), in.keys().command.end(), isSft)
+                            || std::any_of(starts.begin(), starts.end(),
+                                           [&isSft](const Setting& it) { return isSft(it.value); })
                             || in.has({"model.partial_pretrain"});
     const auto launched = launchedAccelerators(in);
     const auto each = in.integer({"trainer.n_gpus_per_node"}, "gpus");
@@ -119,10 +135,12 @@ Result<Reading> readVerl(KeyList keys)
         in.set("train", std::string("lora"));
     }
     const auto strategy = in.word({"actor.strategy", "model.strategy"}, "zero");
-    const auto engine = in.word({"model_engine"}, "zero");
+    const auto engine = in.word({"model_engine", "engine.strategy", "engine"}, "zero");
     const bool megatron = (strategy && *strategy == "megatron") || (engine && *engine == "megatron")
                           || in.has({"actor.megatron.tensor_model_parallel_size",
-                                     "actor.megatron.pipeline_model_parallel_size"});
+                                     "actor.megatron.pipeline_model_parallel_size",
+                                     "engine.tensor_model_parallel_size",
+                                     "engine.pipeline_model_parallel_size"});
     supervised ? readSupervised(in) : readActor(in);
     megatron ? readMegatronActor(in) : readFsdpActor(in);
     if (const auto again = in.flag({"model.enable_gradient_checkpointing"}, "recompute"))

@@ -455,6 +455,54 @@ private slots:
             "[model]\nname = \"llama3\"\nflavor = \"70B\"\n[training]\nseq_len = 8192\nbatch_size = 8\n"
             "tensor_parallel_degree = 8\n[float8]\nenable_fsdp_float8_all_gather = false\nfilter_fqns = \"output\"\n",
             "torchtitan", "tp=8 precision=bf16 micro_batch=8");
+        row("OpenRLHF by its files, as it was until 2024",
+            "ray job submit --address=\"http://127.0.0.1:8265\" -- python3 examples/train_ppo_ray.py --actor_num_nodes 1 "
+            "--actor_num_gpus_per_node 4 --pretrain meta-llama/Llama-2-70b-chat-hf --micro_train_batch_size 1 "
+            "--train_batch_size 128 --rollout_batch_size 1024 --prompt_max_len 1024 --generate_max_len 1024 "
+            "--zero_stage 3 --bf16 --adam_offload --gradient_checkpointing\n",
+            "openrlhf", "gpus=4 zero=3 offload_optimizer=100 sequence=2048 id=llama-2-70b");
+        row("Hugging Face's Trainer, started by torchrun",
+            "torchrun --nproc_per_node=4 train_mem.py --model_name_or_path meta-llama/Llama-2-7b-hf --bf16 True "
+            "--per_device_train_batch_size 2 --gradient_accumulation_steps 16 --fsdp \"full_shard auto_wrap\" "
+            "--fsdp_transformer_layer_cls_to_wrap LlamaDecoderLayer --model_max_length 2048 "
+            "--gradient_checkpointing True\n",
+            "trl", "gpus=4 zero=3 micro_batch=2 global_batch=128 sequence=2048 recompute=full id=llama-2-7b");
+        row("experts of Megatron-DeepSpeed",
+            "deepspeed --num_gpus 16 pretrain_gpt.py --tensor-model-parallel-size 2 --num-layers 8 --hidden-size 64 "
+            "--num-attention-heads 4 --num-experts 16 --moe-expert-parallel-size 8 --micro-batch-size 4 --fp16 "
+            "--seq-length 2048 --deepspeed --no-pipeline-parallel --ds-sequence-parallel-size 2 --zero-stage 1\n",
+            "megatron", "gpus=16 ep=8 etp=1 cp=2 cp_kind=all-to-all topk=1 layer_kinds=DEDEDEDE zero=1");
+        row("every second layer has experts",
+            "torchrun --nproc_per_node 8 pretrain_gpt.py --num-layers 6 --hidden-size 64 --num-attention-heads 4 "
+            "--num-experts 8 --moe-layer-freq 2 --micro-batch-size 1 --bf16\n",
+            "megatron", "topk=2 layer_kinds=EDEDED");
+        row("a hybrid by its pattern",
+            "torchrun --nproc_per_node 8 pretrain_mamba.py --hybrid-override-pattern 'M-M*-|MEM*-' --hidden-size 64 "
+            "--num-attention-heads 4 --mamba-num-heads 16 --micro-batch-size 1 --pipeline-model-parallel-size 2 "
+            "--num-experts 8 --spec megatron.core.models.mamba.mamba_layer_specs mamba_stack_spec --bf16\n",
+            "megatron", "layers=10 layer_kinds=M-M*-MEM*- mamba_heads=16 mamba_state=128 pp=2");
+        row("a hybrid by its shares",
+            "torchrun --nproc_per_node 8 pretrain_mamba.py --num-layers 12 --hybrid-attention-ratio 0.25 "
+            "--hybrid-mlp-ratio 0.25 --hidden-size 64 --num-attention-heads 4 --micro-batch-size 1 --bf16\n",
+            "megatron", "layers=12 mamba_head_dim=64 mamba_heads=2");
+        row("latent attention and shared experts in a fork's words",
+            "torchrun --nproc_per_node 8 pretrain_deepseek.py --num-layers 27 --hidden-size 2048 --num-attention-heads 16 "
+            "--ffn-hidden-size 10944 --num-experts 64 --moe-ffn-hidden-size 1408 --enable-shared-expert "
+            "--num-shared-experts 2 --moe-router-topk 6 --kv-lora-rank 512 --qk-nope-head-dim 128 --qk-rope-head-dim 64 "
+            "--v-head-dim 128 --swiglu --micro-batch-size 4 --bf16\n",
+            "megatron", "kv_lora=512 nope=128 rope=64 num_shared=2 shared_ffn=1408");
+        row("verl's trainer of one's own answers",
+            "torchrun --nnodes=1 --nproc_per_node=8 -m verl.trainer.sft_trainer data.train_batch_size=32 "
+            "data.max_prompt_length=1024 data.max_response_length=1024 data.micro_batch_size_per_gpu=2 "
+            "model.path=Qwen/Qwen3-8B engine=megatron optim=megatron optim.lr=1e-5 engine.tensor_model_parallel_size=2 "
+            "engine.pipeline_model_parallel_size=2 engine.context_parallel_size=1\n",
+            "verl", "gpus=8 tp=2 pp=2 cp=1 zero=1 global_batch=32 micro_batch=2 sequence=2048");
+        row("GPT-NeoX, experts in every other layer",
+            "{\n \"pipe_parallel_size\": 1,\n \"model_parallel_size\": 1,\n \"num_experts\": 4,\n"
+            " \"moe_deepspeed_expert_parallel_size\": 2,\n \"num_layers\": 4,\n \"hidden_size\": 64,\n"
+            " \"num_attention_heads\": 4,\n \"seq_length\": 2048,\n \"train_micro_batch_size_per_gpu\": 4,\n"
+            " \"fp16\": {\"enabled\": true},\n}\n",
+            "gpt-neox", "ep=2 layer_kinds=EDED sequence=2048 micro_batch=4");
         row("a share of a stage's layers",
             "from colossalai.booster.plugin import HybridParallelPlugin\nplugin = HybridParallelPlugin(tp_size=2, "
             "pp_size=4, num_microbatches=8, microbatch_size=1, precision='bf16', gradient_checkpoint_config="
