@@ -337,6 +337,7 @@ private:
     Texts m_texts;
     Seen m_seen;
     Values m_model;                ///< of the file as it is
+    std::set<std::string> m_open;  ///< knobs that it leaves open
     std::set<std::string> m_never; ///< ids that a new file of the framework does not say either
     bool m_hasFresh = false;
     int m_detour = 0;         ///< how much farther a step may lead
@@ -385,8 +386,8 @@ int PatchSearch::distanceOf(const Seen& seen) const
     return distance;
 }
 
-/// Read, answered, and what stays needed as proposed.
-Result<Reading> readWhole(const OwnPlan& plan, const Texts& texts)
+/// Read, answered, and what stays needed as proposed; `open`: what nobody answered.
+Result<Reading> readWhole(const OwnPlan& plan, const Texts& texts, std::set<std::string>* open = nullptr)
 {
     const std::int64_t gpus = plan.base.cluster.accelerators();
     Call call;
@@ -420,6 +421,8 @@ Result<Reading> readWhole(const OwnPlan& plan, const Texts& texts)
         reading = withAccelerators(*reading, gpus);
     for (int round = 0; round < 2; ++round)
         for (const Need& one : std::vector<Need>(reading->needs)) {
+            if (open != nullptr)
+                open->insert(one.what);
             const bool isNeeded = std::any_of(
                 reading->needs.begin(), reading->needs.end(),
                 [&one](const Need& other) { return other.what == one.what && !other.isOpen; });
@@ -434,13 +437,18 @@ std::optional<Seen> PatchSearch::see(const Texts& texts) const
 {
     if (++m_readings > kMostReadings)
         return {};
-    auto reading = readWhole(m_plan, texts);
+    std::set<std::string> open;
+    auto reading = readWhole(m_plan, texts, &open);
     if (!reading)
         return {};
     Seen seen;
     seen.scenario = makeScenario(*reading, m_plan.base, exchange::Catalog::builtIn()).scenario;
     seen.plan = planOf(seen.scenario);
     seen.off = offIn(seen.plan);
+    // What this text leaves open and the file did not: nobody runs it.
+    for (const std::string& id : open)
+        if (layout::findKnob(id) != nullptr && m_open.count(id) == 0)
+            seen.off.insert(id);
     if (!m_model.empty() && reading->model != m_model)
         seen.off.insert("model");
     seen.reading = std::move(*reading);
@@ -1088,7 +1096,7 @@ Result<Patch> PatchSearch::run()
                 m_plan.files.front().name));
     for (const OwnFile& one : m_plan.files)
         m_texts.push_back(one.text);
-    auto whole = readWhole(m_plan, m_texts);
+    auto whole = readWhole(m_plan, m_texts, &m_open);
     if (!whole)
         return fail(whole.error().code, say("%1: %2", m_plan.files.front().name, whole.error().message));
     m_model = whole->model;

@@ -275,6 +275,10 @@ private slots:
             "parallelism:\n  dp: 2\n  pp: 2   # stages\n  tp: 4\n  tp_mode: REDUCE_SCATTER\n  expert_parallel_size: 1\n"
             "tokens:\n  sequence_length: 4096\n  micro_batch_size: 1\n  batch_accumulation_per_replica: 512\n",
             "tp=2 pp=4", "-  pp: 2   # stages|-  tp: 4|+  pp: 4   # stages|+  tp: 2");
+        row("options that exclude each other", "run.sh", kScript, "precision=fp16 grad_dtype=fp16",
+            "-    --global-batch-size 1024 --seq-length 4096 --max-position-embeddings 4096|-    --bf16 "
+            "--use-distributed-optimizer # the states are large|+    --global-batch-size 1024 --seq-length 4096 --fp16 "
+            "--max-position-embeddings 4096|+    --use-distributed-optimizer # the states are large");
         // Programs around a framework, each in its own coat.
         row("arguments as keys", "args.yaml",
             "ENV_VARS:\n  CUDA_DEVICE_MAX_CONNECTIONS: 1\nMODEL_ARGS:\n  --num-layers: 12\n  --hidden-size: 512\n"
