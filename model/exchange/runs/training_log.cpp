@@ -337,18 +337,34 @@ std::optional<double> clockOf(string_view line)
     return std::nullopt;
 }
 
+/// Letters of a colour's code at `i`: "\x1B[31m", and as pages show it that drop the escape: "[38;2;180;60;0m", "^[[31m". 0: none.
+std::size_t colourAt(string_view line, std::size_t i)
+{
+    constexpr std::size_t kLongestCode = 24;
+    const bool escaped = line[i] == '\x1B';
+    std::size_t at = escaped ? i + 1 : line.substr(i, 2) == "^[" ? i + 2 : i;
+    if (at >= line.size() || line[at] != '[')
+        return 0;
+    const std::size_t digits = ++at;
+    while (at < line.size() && at - digits < kLongestCode
+           && (std::isdigit(static_cast<unsigned char>(line[at])) != 0 || line[at] == ';'))
+        ++at;
+    if (at >= line.size())
+        return escaped ? at - i : 0;
+    const bool ends = line[at] == 'm' || (escaped && std::isalpha(static_cast<unsigned char>(line[at])) != 0);
+    return ends && (escaped || at > digits) ? at + 1 - i : 0;
+}
+
 std::string withoutColours(string_view line)
 {
     std::string plain;
     plain.reserve(line.size());
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        if (line[i] == '\x1B' && i + 1 < line.size() && line[i + 1] == '[') {
-            i += 2;
-            while (i < line.size() && std::isalpha(static_cast<unsigned char>(line[i])) == 0)
-                ++i;
+    for (std::size_t i = 0; i < line.size();) {
+        if (const std::size_t length = colourAt(line, i); length > 0) {
+            i += length;
             continue;
         }
-        plain += line[i];
+        plain += line[i++];
     }
     return plain;
 }
@@ -697,7 +713,7 @@ public:
         const string_view seen = whole.substr(0, kLongestLine);
         std::string colourless;
         string_view line = seen;
-        if (contains(seen, "\x1B[")) {
+        if (seen.find('[') != string_view::npos && seen.find('m') != string_view::npos) {
             colourless = withoutColours(seen);
             line = colourless;
         }

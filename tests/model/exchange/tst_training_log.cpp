@@ -90,6 +90,12 @@ private slots:
             "[rank0]:[titan] 2025-01-01 12:00:13,500 - root - INFO - step: 10  loss: 9.8  memory: 47.50GiB(50.01%)  tps: "
             "6,012  tflops: 1,349.5  mfu: 35.30%\n",
             "torchtitan", 1.5, 47.5, 1349.5);
+        row("torchtitan, from a page that dropped the escapes",
+            "[rank0]:[titan] 2025-01-01 12:00:00,000 - root - INFO - [31mstep:  1  [32mloss: 12.2  "
+            "[33mmemory: 41.25GiB(43.40%)  [34mtps: 512  [36mtflops: 30.12  [35mmfu: 3.05%[39m\n"
+            "[rank0]:[titan] 2025-01-01 12:00:13,500 - root - INFO - ^[[31mstep: 10  ^[[38;2;180;60;0mloss: 9.8  "
+            "memory: 47.50GiB(50.01%)  tps: 6,012  tflops: 1,349.5  mfu: 35.30%\n",
+            "torchtitan", 1.5, 47.5, 1349.5);
         row("torchtitan, by its batch",
             "[titan] 2025-01-01 11:59:00,000 - root - INFO - Trainer is initialized with local batch size 1, global batch "
             "size 16, gradient accumulation steps 1, sequence length 8192, total steps 10 (warmup 2)\n"
