@@ -432,9 +432,10 @@ private:
                                               std::chrono::day(1));
             return year_month_day(std::chrono::year(in), std::chrono::month(month), std::chrono::day(day));
         };
-        year_month_day wanted = dayIn(year);
-        if (!hasYear && wanted.ok() && sys_days(wanted).time_since_epoch().count() < today)
-            wanted = dayIn(year + 1);
+        const bool passed = month != static_cast<unsigned>(now.month())
+                                ? month < static_cast<unsigned>(now.month())
+                                : day > 0 && day < static_cast<unsigned>(now.day());
+        const year_month_day wanted = dayIn(!hasYear && passed ? year + 1 : year);
         char text[24];
         std::snprintf(text, sizeof text, "%04d-%02u-%02u", static_cast<int>(wanted.year()), month,
                       static_cast<unsigned>(wanted.day()));

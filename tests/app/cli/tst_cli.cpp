@@ -33,6 +33,37 @@ class TestCli : public QObject {
 private slots:
     void initTestCase() { QVERIFY2(QFile::exists(program()), "build shardscape-cli first"); }
 
+    /// Which model, on what, for what, with a log of one's own: a date, its chance, and what to buy.
+    void aQuestionInWordsHasADate()
+    {
+        const QTemporaryDir folder;
+        QFile log(folder.filePath(QStringLiteral("site.csv")));
+        QVERIFY(log.open(QIODevice::WriteOnly));
+        log.write("Failed At;Host;Root Cause;Repaired At\n2026-01-03 04:00;n017;GPU;2026-01-04 06:00\n"
+                  "2026-02-05 11:20;n112;NIC;2026-02-05 20:00\n");
+        log.close();
+        const QString saved = folder.filePath(QStringLiteral("run.json"));
+        const Answer answer = ask(
+            {QStringLiteral("ask"), QStringLiteral("llama 3 8b"), QStringLiteral("8 x h100"),
+             QStringLiteral("from 2026-01-05 until 2026-12-31, 1 T tokens at 8k"), QStringLiteral("--log"),
+             log.fileName(), QStringLiteral("--runs"), QStringLiteral("50"), QStringLiteral("--save"), saved,
+             QStringLiteral("--json")});
+        QVERIFY2(answer.code == 0, answer.err.constData());
+        const auto out = answer.parsed<json>();
+        QVERIFY(out["finish"]["p50"].get<std::string>() > "2026-01-05");
+        QVERIFY(out["chance_by_deadline"].is_number() && out["buy"]["spares"].is_number());
+        QCOMPARE(out["plan"]["tokens"].get<double>(), 1e12);
+        // What was written is drawn again as it was, by the same seed.
+        const Answer again = ask({QStringLiteral("simulate"), saved, QStringLiteral("--runs"),
+                                  QStringLiteral("50"), QStringLiteral("--json")});
+        QVERIFY2(again.code == 0, again.err.constData());
+        QVERIFY(again.parsed<json>()["days"] == out["days"]);
+        const Answer wrong = ask({QStringLiteral("ask"), QStringLiteral("llama 3 8b"),
+                                  QStringLiteral("8 x h100"), QStringLiteral("1 T tokens by 30 February")});
+        QCOMPARE(wrong.code, 1);
+        QVERIFY2(wrong.err.contains("nearest is 20"), wrong.err.constData());
+    }
+
     /// A file that may not grow stands for a disk that is full: one sentence, and what was there stays.
     void aFullDiskLosesNothing()
     {

@@ -287,6 +287,42 @@ private slots:
         QVERIFY(!heard.problem.empty());
     }
 
+    void datesAreUnderstood_data()
+    {
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<QString>("start");
+        QTest::addColumn<QString>("deadline");
+        const auto row = [](const char* words, const char* start, const char* deadline) {
+            QTest::newRow(words) << QString::fromLatin1(words) << QString::fromLatin1(start)
+                                 << QString::fromLatin1(deadline);
+        };
+        // Today is 27 November 2026: a date without a year is the next one.
+        row("14.8 T tokens by 31 March", "2026-11-27", "2027-03-31");
+        row("14.8T tokens by March 31st, fp8", "2026-11-27", "2027-03-31");
+        row("until 31 December at 4k", "2026-11-27", "2026-12-31");
+        row("by end of February", "2026-11-27", "2027-02-28");
+        row("1 T tokens before 2027-06-01", "2026-11-27", "2027-06-01");
+        row("from 5 Jan until 3 April 2028", "2027-01-05", "2028-04-03");
+        row("by 1.7.2027, batch 1024", "2026-11-27", "2027-07-01");
+        row("from scratch on 2 T tokens", "", "");
+    }
+    void datesAreUnderstood()
+    {
+        QFETCH(QString, words);
+        QFETCH(QString, start);
+        QFETCH(QString, deadline);
+        constexpr std::int64_t kToday = 20784;
+        const auto heard = hearPurpose(words.toStdString(), kToday);
+        QVERIFY2(heard.meant.has_value(), qPrintable(text(heard.problem)));
+        QCOMPARE(QString::fromStdString(heard.meant->start), start);
+        QCOMPARE(QString::fromStdString(heard.meant->deadline), deadline);
+        for (const char* wrong : {"by 30 February", "by 31 Febuary", "by then",
+                                  "from 3 May 2027 until 2 May 2027", "by 2027-13-01"})
+            QVERIFY2(!hearPurpose(wrong, kToday).meant, wrong);
+        QCOMPARE(text(hearPurpose("by 31 Febuary", kToday).problem),
+                 QStringLiteral("no month is called 'febuary'; nearest is 'february'"));
+    }
+
     /// Whatever is typed there is either a meaning or one sentence, and what is offered instead is understood.
     void anythingTypedIsAnswered()
     {

@@ -120,7 +120,8 @@ private slots:
                                         .variance = *rc::gen::inRange(0, 40) * .1,
                                         .target = *rc::gen::inRange(2, 20) * .01};
             const BackupTimes times = backupTimes(descent);
-            RC_ASSERT(std::isfinite(times.dynamic));
+            if (!std::isfinite(times.all)) // the noise of all gradients together is above the target
+                return;
             RC_ASSERT(times.dynamic <= times.all * (1 + 1e-9));
             RC_ASSERT(times.bestFixed <= times.all * (1 + 1e-9));
             RC_ASSERT(times.dynamic <= times.bestFixed * 1.05);
