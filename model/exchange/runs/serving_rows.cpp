@@ -195,6 +195,7 @@ void cutConversations(std::vector<serving::Request>& requests, const workload::S
 serving::Simulated simulatedAs(const Sent& sent, const serving::Deployment& deployment)
 {
     serving::SimulationOptions options;
+    options.steady = false; // benchmarks count all that they send
     options.coldSeconds = sent.cold ? deployment.answering.server.engine->coldSeconds : 0;
     Random random(1, 0);
     std::vector<serving::Request> requests = serving::drawRequests(sent.task, sent.requests,

@@ -10,6 +10,7 @@
 #include "job/run/reshape.h"
 #include "job/run/stragglers.h"
 #include "job/run/unlike.h"
+#include "job/serving/experiments.h"
 
 #include <algorithm>
 #include <array>
@@ -462,13 +463,19 @@ constexpr std::array kAll{
 
 std::span<const Experiment> experiments()
 {
-    return kAll;
+    static const std::vector<Experiment> all = [] {
+        std::vector<Experiment> both(kAll.begin(), kAll.end());
+        const std::span<const Experiment> others = serving::experiments();
+        both.insert(both.end(), others.begin(), others.end());
+        return both;
+    }();
+    return all;
 }
 
 Result<const Experiment*> findExperiment(std::string_view id)
 {
     std::vector<std::string_view> known;
-    for (const Experiment& one : kAll) {
+    for (const Experiment& one : experiments()) {
         if (one.id == id)
             return &one;
         known.push_back(one.id);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "job/experiment.h"
 
 #include <span>
 #include <string>
@@ -11,33 +12,11 @@
 
 namespace shardscape::run {
 
-/// A number that an experiment is given.
-struct ExperimentKey {
-    std::string_view id;
-    double start; ///< where nothing is given
-    double least, most;
-    std::string_view says; ///< "peers of all stages"
-};
+using job::Experiment;
+using job::ExperimentKey;
+using job::ExperimentNumber;
 
-/// A number that it comes to.
-struct ExperimentNumber {
-    std::string_view id;
-    std::string_view unit; ///< "%": held as a share; empty: a ratio or count
-    std::string_view says;
-};
-
-/// A closed form or a small drawn model of this folder that needs no layout: what cards of the gallery check, and the command
-/// line answers with numbers of one's own.
-struct Experiment {
-    std::string_view id;
-    std::string_view title;
-    std::string_view source;
-    std::span<const ExperimentKey> keys;
-    std::span<const ExperimentNumber> numbers;
-    /// Pure: a value for each key, a place for each number. Infinite: never; not a number: there is none.
-    void (*of)(std::span<const double> keys, std::span<double> numbers);
-};
-
+/// Those of whole runs, then those of serving.
 std::span<const Experiment> experiments();
 /// Error: no such experiment; names the nearest.
 Result<const Experiment*> findExperiment(std::string_view id);

@@ -2,9 +2,12 @@
 #include "job/serving/deployment.h"
 
 #include "base/quantity.h"
+#include "job/serving/choices.h"
+#include "job/serving/speculation.h"
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace shardscape::serving {
 
@@ -15,14 +18,42 @@ double asked(std::int64_t count)
     return static_cast<double>(count);
 }
 
+double keptIn(const layout::Layout& layout, Kept kept)
+{
+    return asked(keptOf(layout, kept));
+}
+
+Drafts draftsOf(const layout::Layout& layout)
+{
+    const double proposed = keptIn(layout, Kept::Drafts);
+    if (proposed <= 0)
+        return {};
+    const auto which = static_cast<std::size_t>(keptOf(layout, Kept::Acceptance));
+    const std::span<const double> list = which > 0
+                                             ? std::span<const double>(kAcceptanceLists[which - 1].accepted)
+                                             : std::span<const double>(kUsualAcceptance);
+    const double accepted = acceptedOf(list, proposed);
+    return {.proposed = proposed,
+            .accepted = accepted,
+            .layers = std::max(1.0, keptIn(layout, Kept::DraftLayers)),
+            .fused = 1 + keptIn(layout, Kept::DraftFused),
+            .all = std::clamp(accepted - acceptedOf(list, proposed - 1), 0.0, 1.0)};
+}
+
 Server serverIn(const layout::Scenario& s, const layout::Layout& layout, const layout::ServingLayout& own)
 {
-    return serverOf(s.model, s.cluster, engineOf(s), formatsOf(s),
-                    {.tensor = asked(layout.tensorParallel),
-                     .attentionData = asked(own.attentionData),
-                     .pipeline = asked(layout.pipelineParallel),
-                     .experts = asked(layout.expertParallel)},
-                    own.memoryShare / 100.0);
+    Server server = serverOf(
+        s.model, s.cluster, engineOf(s), formatsOf(s),
+        {.tensor = asked(layout.tensorParallel),
+         .attentionData = asked(own.attentionData),
+         .pipeline = asked(layout.pipelineParallel),
+         .experts = asked(layout.expertParallel),
+         .drafting = keptOf(layout, Kept::Drafts) > 0 ? keptIn(layout, Kept::DraftRanks) : 0},
+        own.memoryShare / 100.0);
+    server.drafts = draftsOf(layout);
+    server.overlap = static_cast<Overlap>(keptOf(layout, Kept::Overlap));
+    server.cached = cachedTokensOf(s);
+    return server;
 }
 
 /// Rates of one replica as those of all.
@@ -57,7 +88,8 @@ Formats formatsOf(const layout::Scenario& s)
 
 std::int64_t replicaSize(const layout::Scenario& s)
 {
-    return std::int64_t{s.layout.tensorParallel} * s.serving.attentionData * s.layout.pipelineParallel;
+    return std::int64_t{s.layout.tensorParallel} * s.serving.attentionData * s.layout.pipelineParallel
+           + (keptOf(s.layout, Kept::Drafts) > 0 ? keptOf(s.layout, Kept::DraftRanks) : 0);
 }
 
 std::int64_t replicasOf(const layout::Scenario& s)
@@ -84,7 +116,30 @@ Deployment deploymentOf(const layout::Scenario& s)
         }
     }
     d.limits = {asked(own->chunk), asked(own->maxSequences)};
+    d.sessions = {keptIn(s.layout, Kept::Shared), 1 + keptIn(s.layout, Kept::Turns), newTokensOf(s)};
+    if (const double share = keptIn(s.layout, Kept::PromptShare); s.pools.empty() && share > 0) {
+        d.together = true;
+        d.prompts = d.answering;
+        d.prompts->server.share = share / 100;
+        d.answering.server.share = 1 - d.prompts->server.share;
+    }
     return d;
+}
+
+double newTokensOf(const layout::Scenario& s)
+{
+    const workload::ServingTask& task = s.task.serving;
+    const double earlier = keptIn(s.layout, Kept::Turns) / 2; // turns before one, mean
+    return (asked(task.inputTokens) - keptIn(s.layout, Kept::Shared) - earlier * asked(task.outputTokens))
+           / (1 + earlier);
+}
+
+double cachedTokensOf(const layout::Scenario& s)
+{
+    const double earlier = keptIn(s.layout, Kept::Turns) / 2;
+    return keptIn(s.layout, Kept::Shared)
+           + (earlier > 0 ? earlier * (std::max(0.0, newTokensOf(s)) + asked(s.task.serving.outputTokens))
+                          : 0);
 }
 
 Variation variationOf(const workload::ServingTask& task)

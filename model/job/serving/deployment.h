@@ -8,15 +8,29 @@
 
 namespace shardscape::serving {
 
-/// What a scenario's cluster is made into: equal replicas, or workers for prompts and workers for answers.
+/// What requests have in common with those before them.
+struct Sessions {
+    double shared = 0; ///< tokens that all prompts begin with
+    double turns =
+        1; ///< requests of one session: each prompt begins with all that was asked and answered before
+    double added = 0; ///< tokens of a prompt that nothing before it had, mean
+
+    [[nodiscard]] bool any() const { return shared > 0 || turns > 1; }
+};
+
+/// What a scenario's cluster is made into: equal replicas, or workers for prompts and workers for answers. Replicas whose prompts have
+/// multiprocessors of their own are both at once: weights and cache lie there once, and nothing is sent. Source: Hong 2025 (semi-PD),
+/// arXiv 2504.19867.
 struct Deployment {
     Workers answering;              ///< replicas that do both; with pools those that decode
     std::optional<Workers> prompts; ///< the pool that takes prompts in
     Limits limits;                  ///< of the answering ones
+    Sessions sessions;
+    bool together = false; ///< both pools on the same accelerators, each on a share of their multiprocessors
 
     [[nodiscard]] double accelerators() const
     {
-        return answering.accelerators() + (prompts ? prompts->accelerators() : 0);
+        return answering.accelerators() + (prompts && !together ? prompts->accelerators() : 0);
     }
 };
 
@@ -43,6 +57,12 @@ SteadyOf<Real> steadyOf(const Deployment& deployment, const workload::ServingTas
 
 /// Requests a second that all replicas answer when everything waits.
 double capacityOf(const Deployment& deployment, const workload::ServingTask& task);
+
+/// Tokens of a prompt that nothing before it had, mean over the turns of its session: u of s + (t - 1)/2 (u + o) + u = inputTokens.
+/// Less than 1: earlier answers alone are longer than the prompts.
+double newTokensOf(const layout::Scenario& scenario);
+/// Tokens that a prompt begins with and that were in a prompt before, mean: where the cache keeps them, they are not computed again.
+double cachedTokensOf(const layout::Scenario& scenario);
 
 /// How requests arrive and differ, as the task says.
 Variation variationOf(const workload::ServingTask& task);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "job/serving/choices.h"
 #include "job/serving/deployment.h"
+#include "job/serving/speculation.h"
 #include "layout/knob_values.h"
 
 #include <algorithm>
@@ -38,6 +39,13 @@ KnobField ofLayout()
 std::string_view inPools(const Scenario& s)
 {
     return s.pools.empty() ? std::string_view{} : "its pools have layouts of their own";
+}
+
+std::string_view withoutDrafts(const Scenario& s)
+{
+    return !s.pools.empty()                     ? inPools(s)
+           : keptOf(s.layout, Kept::Drafts) > 0 ? std::string_view{}
+                                                : "nothing is proposed";
 }
 
 std::string_view needsServedExperts(const Scenario& s)
@@ -130,6 +138,9 @@ std::vector<Knob> declared()
     std::vector<std::string_view> names;
     for (const Engine& engine : engines())
         names.push_back(engine.id);
+    std::vector<std::string_view> lists{"usual"};
+    for (const AcceptanceList& list : kAcceptanceLists)
+        lists.push_back(list.model);
     std::vector<Knob> all;
     all.push_back({.id = "engine",
                    .label = "Engine",
@@ -317,6 +328,168 @@ std::vector<Knob> declared()
          .field = ofLayout<&layout::ServingLayout::memoryShare>(),
          .candidates = memoryShares,
          .idle = inPools});
+    all.push_back(
+        {.id = "overlap",
+         .label = "Batch in pieces",
+         .shortLabel = "overlap",
+         .group = KnobGroup::Kernels,
+         .kind = KnobKind::Choice,
+         .help = "Pieces of a batch hide each other's collectives, or caches and collectives.",
+         .paper =
+             "DeepSeek-AI 2024, arXiv 2412.19437, section 3.4.2; Zhu et al. 2024 (NanoFlow), arXiv 2408.12757",
+         .look = "Large batches: what was added becomes the longest of the lanes.",
+         .minimum = 0,
+         .maximum = 2,
+         .choices = {kOverlapNames.begin(), kOverlapNames.end()},
+         .field = {placeOf(Kept::Overlap), 0},
+         .candidates = layout::firstValues<3>,
+         .idle = inPools});
+    all.push_back(
+        {.id = "prompt_share",
+         .label = "Multiprocessors for prompts",
+         .shortLabel = "prompts",
+         .group = KnobGroup::Kernels,
+         .unit = "%",
+         .help =
+             "Share of each accelerator that takes prompts in while the rest answers; 0: they take turns.",
+         .paper = "Hong et al. 2025 (semi-PD), arXiv 2504.19867",
+         .look = "No prompt between two tokens, and no cache to be sent.",
+         .minimum = 0,
+         .maximum = 95,
+         .field = {placeOf(Kept::PromptShare), 0},
+         .candidates =
+             [](const Scenario& s) {
+                 return layout::withCurrent({0, 20, 30, 40, 50, 60, 70, 80},
+                                            keptOf(s.layout, Kept::PromptShare));
+             },
+         .idle = inPools});
+    all.push_back(
+        {.id = "drafts",
+         .label = "Drafts",
+         .shortLabel = "drafts",
+         .group = KnobGroup::Kernels,
+         .unit = "tokens",
+         .help = "Tokens that are proposed and checked together in one step; 0: none.",
+         .paper = "Leviathan et al. 2022, arXiv 2211.17192; DeepSeek-AI 2024, arXiv 2412.19437, section 2.2",
+         .look = "Few users: fewer steps for an answer. Many: each step computes more.",
+         .minimum = 0,
+         .maximum = 64,
+         .field = {placeOf(Kept::Drafts), 0},
+         .candidates =
+             [](const Scenario& s) {
+                 return layout::withCurrent({0, 1, 2, 3, 5, 7}, keptOf(s.layout, Kept::Drafts));
+             },
+         .idle = inPools});
+    all.push_back(
+        {.id = "draft_layers",
+         .label = "Layers of the draft",
+         .shortLabel = "dlayers",
+         .group = KnobGroup::Kernels,
+         .unit = "layers",
+         .help = "Layers of the model that proposes, as wide as the served one's; 0: a head of its own.",
+         .paper = "Leviathan et al. 2022, arXiv 2211.17192",
+         .look = "Time of proposing, once for each token that is proposed.",
+         .minimum = 0,
+         .maximum = 10000,
+         .field = {placeOf(Kept::DraftLayers), 0},
+         .candidates =
+             [](const Scenario& s) {
+                 return layout::withCurrent({0, 2, 4, 8, 16}, keptOf(s.layout, Kept::DraftLayers));
+             },
+         .idle = withoutDrafts});
+    all.push_back(
+        {.id = "draft_fused",
+         .label = "Draft layers at once",
+         .shortLabel = "dfused",
+         .group = KnobGroup::Kernels,
+         .unit = "layers",
+         .help = "Layers of the draft that run at once, each on a part of the ranks, with stale inputs.",
+         .paper = "Wu et al. 2025 (EasySpec), arXiv 2502.02493",
+         .look = "Time of proposing where tensor-parallel ranks mostly wait for each other.",
+         .minimum = 1,
+         .maximum = 64,
+         .field = {placeOf(Kept::DraftFused), 1},
+         .candidates =
+             [](const Scenario& s) {
+                 return layout::withCurrent({1, 2, 4, 8}, keptOf(s.layout, Kept::DraftFused) + 1);
+             },
+         .idle = withoutDrafts});
+    all.push_back({.id = "draft_ranks",
+                   .label = "Ranks that only propose",
+                   .shortLabel = "dranks",
+                   .group = KnobGroup::Kernels,
+                   .unit = "accelerators",
+                   .help = "Accelerators of a replica that propose while the others check; 0: all do both.",
+                   .paper = "Butler et al. 2024 (PipeInfer), arXiv 2407.11798",
+                   .look = "Proposing hides behind checking as long as nothing is refused.",
+                   .minimum = 0,
+                   .maximum = 1024,
+                   .field = {placeOf(Kept::DraftRanks), 0},
+                   .candidates =
+                       [](const Scenario& s) {
+                           return layout::withCurrent({0, 1, 2, 4}, keptOf(s.layout, Kept::DraftRanks));
+                       },
+                   .idle = withoutDrafts});
+    all.push_back(
+        {.id = "acceptance",
+         .label = "Drafts accepted as",
+         .shortLabel = "accept",
+         .group = KnobGroup::Kernels,
+         .kind = KnobKind::Choice,
+         .help = "Measured list of the tokens that a step gains with so many drafts; usual is a little below "
+                 "those of code.",
+         .paper = "SPEED-Bench, coding, 1 to 8 drafts",
+         .look = "Further drafts gain less than the first.",
+         .minimum = 0,
+         .maximum = static_cast<std::int64_t>(lists.size()) - 1,
+         .choices = lists,
+         .field = {placeOf(Kept::Acceptance), 0},
+         .candidates =
+             [](const Scenario&) {
+                 std::vector<std::int64_t> values(kAcceptanceLists.size() + 1);
+                 for (std::size_t i = 0; i < values.size(); ++i)
+                     values[i] = static_cast<std::int64_t>(i);
+                 return values;
+             },
+         .idle = withoutDrafts});
+    all.push_back(
+        {.id = "shared_tokens",
+         .label = "Tokens all prompts share",
+         .shortLabel = "shared",
+         .group = KnobGroup::Workload,
+         .unit = "tokens",
+         .help = "Tokens that all prompts begin with: kept in the cache, they are not computed again.",
+         .paper = "Zheng et al. 2023 (SGLang), arXiv 2312.07104",
+         .look = "Time to the first token.",
+         .minimum = 0,
+         .maximum = kLongestRequest,
+         .inTask = true,
+         .given = true,
+         .field = {placeOf(Kept::Shared), 0},
+         .candidates =
+             [](const Scenario& s) {
+                 return layout::withCurrent({0, 256, 512, 1024, 4096}, keptOf(s.layout, Kept::Shared));
+             },
+         .idle = layout::always});
+    all.push_back(
+        {.id = "turns",
+         .label = "Turns of a session",
+         .shortLabel = "turns",
+         .group = KnobGroup::Workload,
+         .unit = "requests",
+         .help = "Requests of one session: each prompt begins with all that was asked and answered before.",
+         .paper = "Qin et al. 2024 (Mooncake), arXiv 2407.00079",
+         .look = "Most of a prompt is in the cache already.",
+         .minimum = 1,
+         .maximum = 1000,
+         .inTask = true,
+         .given = true,
+         .field = {placeOf(Kept::Turns), 1},
+         .candidates =
+             [](const Scenario& s) {
+                 return layout::withCurrent({1, 2, 4, 8, 16}, keptOf(s.layout, Kept::Turns) + 1);
+             },
+         .idle = layout::always});
     return all;
 }
 

@@ -20,13 +20,14 @@ constexpr double kBusy = .95;           ///< of the prefill pool: from here on p
 template <class Real>
 Real promptSeconds(const Server& s, double input, double chunk, double together)
 {
-    const double chunks = std::max(1.0, std::ceil(input / chunk));
-    const double tokens = input / chunks;
+    const double found = std::min(s.cached, input - 1), own = input - found; // attended to, not computed
+    const double chunks = std::max(1.0, std::ceil(own / chunk));
+    const double tokens = own / chunks;
     Real t = 0.0;
     for (double i = 0; i < chunks; ++i)
         t = t
-            + stepTime<Real>(
-                  s, {0, 0, tokens * together, together * tokens * (i * tokens + tokens / 2), together})
+            + stepTime<Real>(s, {0, 0, tokens * together,
+                                 together * tokens * (found + i * tokens + tokens / 2), together})
                   .total;
     return inSeconds(t, "t_p", "prompts taken in by a prefill worker", "sum of its parts");
 }
@@ -35,6 +36,8 @@ Real promptSeconds(const Server& s, double input, double chunk, double together)
 
 double transferSeconds(const Server& p, double input)
 {
+    if (p.share < 1)
+        return 0;                                                   // the same memory
     const double copies = p.tokenBytes * p.spread.pipeline * input; // a latent cache is sent once
     double shards = 1;
     for (const Attention& a : p.attention)

@@ -58,6 +58,46 @@ bool groupsHaveExperts(const Scenario& s, const Part& p)
     return s.model.moe || p.serving.attentionData == 1;
 }
 
+bool draftsAreShort(const Scenario& s, const Part& p)
+{
+    return keptOf(p.layout, Kept::Drafts) == 0
+           || keptOf(p.layout, Kept::Drafts) < s.task.serving.outputTokens;
+}
+
+bool draftIsSmaller(const Scenario& s, const Part& p)
+{
+    return keptOf(p.layout, Kept::Drafts) == 0
+           || (keptOf(p.layout, Kept::DraftLayers) <= s.model.layers
+               && (keptOf(p.layout, Kept::DraftFused) + 1)
+                      <= std::max(1, keptOf(p.layout, Kept::DraftLayers)));
+}
+
+bool sharesOneStage(const Scenario& /*s*/, const Part& p)
+{
+    return keptOf(p.layout, Kept::PromptShare) == 0 || (p.pool.empty() && p.layout.pipelineParallel == 1);
+}
+
+/// Prompts that are no longer than what they begin with: the most that they may share, or the most turns.
+Reason shortPrompts(const Scenario& s)
+{
+    const workload::ServingTask& task = s.task.serving;
+    const std::int64_t shared = keptOf(s.layout, Kept::Shared), turns = keptOf(s.layout, Kept::Turns) + 1;
+    if (shared >= task.inputTokens)
+        return {.have = static_cast<double>(shared),
+                .need = static_cast<double>(task.inputTokens - 1),
+                .message = say("prompts of %1 tokens cannot all begin with the same %2; nearest is %3",
+                               task.inputTokens, shared, task.inputTokens - 1)};
+    Scenario fewer = s;
+    std::int32_t& less = fewer.layout.technique.at(placeOf(Kept::Turns));
+    while (less > 0 && newTokensOf(fewer) < 1)
+        --less;
+    return {.have = static_cast<double>(turns),
+            .need = static_cast<double>(less + 1),
+            .message = say(
+                "%1 turns with answers of %2 tokens are longer than prompts of %3; nearest is %4 turns",
+                turns, task.outputTokens, task.inputTokens, less + 1)};
+}
+
 std::int64_t stageOf(const Part& p)
 {
     return std::int64_t{p.layout.tensorParallel} * p.serving.attentionData;
@@ -76,7 +116,8 @@ bool expertsAreShared(const Scenario& s, const Part& p)
 
 std::int64_t workerSize(const Pool& p)
 {
-    return stageOf({p.layout, p.serving, {}}) * p.layout.pipelineParallel;
+    return stageOf({p.layout, p.serving, {}}) * p.layout.pipelineParallel
+           + (keptOf(p.layout, Kept::Drafts) > 0 ? keptOf(p.layout, Kept::DraftRanks) : 0);
 }
 
 std::int64_t acceleratorsOf(const Scenario& s)
@@ -233,6 +274,65 @@ std::vector<Rule> declaredRules()
                          p, say("ep = %1 does not divide the %2 ranks of a stage, tp x attention_dp",
                                 p.layout.expertParallel, stageOf(p)))};
              }},
+        {.code = "serving-draft-length",
+         .label = "drafts are shorter than an answer",
+         .knobs = {"drafts"},
+         .holds = [](const Scenario& s) { return !firstBroken(s, draftsAreShort); },
+         .reason =
+             [](const Scenario& s) {
+                 const Part p = *firstBroken(s, draftsAreShort);
+                 return Reason{
+                     .have = static_cast<double>(keptOf(p.layout, Kept::Drafts)),
+                     .need = static_cast<double>(s.task.serving.outputTokens - 1),
+                     .message = inPool(
+                         p, say("%1 drafts a step are no fewer than the %2 tokens of an answer; nearest "
+                                "is %3",
+                                keptOf(p.layout, Kept::Drafts), s.task.serving.outputTokens,
+                                std::max<std::int64_t>(0, s.task.serving.outputTokens - 1)))};
+             }},
+        {.code = "serving-draft-layers",
+         .label = "the draft is no longer than the model",
+         .knobs = {"draft_layers", "draft_fused"},
+         .holds = [](const Scenario& s) { return !firstBroken(s, draftIsSmaller); },
+         .reason =
+             [](const Scenario& s) {
+                 const Part p = *firstBroken(s, draftIsSmaller);
+                 const auto longest = static_cast<std::int64_t>(s.model.layers);
+                 return Reason{
+                     .have = static_cast<double>(keptOf(p.layout, Kept::DraftLayers)),
+                     .need = static_cast<double>(longest),
+                     .message = inPool(p, keptOf(p.layout, Kept::DraftLayers) > longest
+                                              ? say("a draft of %1 layers is longer than the model's "
+                                                    "%2; nearest is %2",
+                                                    keptOf(p.layout, Kept::DraftLayers), longest)
+                                              : say("%1 layers of a draft of %2 cannot run at once; "
+                                                    "nearest is %2",
+                                                    (keptOf(p.layout, Kept::DraftFused) + 1),
+                                                    std::max(1, keptOf(p.layout, Kept::DraftLayers))))};
+             }},
+        {.code = "serving-prompt-share",
+         .label = "prompts on a share of the device keep one stage",
+         .knobs = {"prompt_share", "pp"},
+         .holds = [](const Scenario& s) { return !firstBroken(s, sharesOneStage); },
+         .reason =
+             [](const Scenario& s) {
+                 const Part p = *firstBroken(s, sharesOneStage);
+                 return Reason{
+                     .have = static_cast<double>(keptOf(p.layout, Kept::PromptShare)),
+                     .need = 0,
+                     .message = inPool(
+                         p, p.pool.empty()
+                                ? say("prompt_share = %1 needs pp = 1: the order of stages is not "
+                                      "modelled with it",
+                                      keptOf(p.layout, Kept::PromptShare))
+                                : say("prompt_share = %1 is of replicas without pools; nearest is 0",
+                                      keptOf(p.layout, Kept::PromptShare)))};
+             }},
+        {.code = "serving-sessions",
+         .label = "prompts hold what was said before",
+         .knobs = {"turns", "shared_tokens", "input_tokens", "output_tokens"},
+         .holds = [](const Scenario& s) { return newTokensOf(s) >= 1; },
+         .reason = shortPrompts},
         {.code = "serving-replica",
          .label = "replicas are of one cluster",
          .knobs = {"tp", "pp", "attention_dp", "dp"},

@@ -6,6 +6,8 @@
 #include "job/serving/engine.h"
 #include "workload/transformer.h"
 
+#include <array>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -24,15 +26,24 @@ struct Formats {
 /// and gpt-oss is published in MXFP4 whatever the activations are.
 Formats formatsOf(std::string_view precision, const workload::Transformer& model, const Engine& engine);
 
+/// What of a step hides behind what, where its batch is worked on in pieces.
+enum class Overlap : std::uint8_t {
+    None,
+    TwoBatches, ///< collectives of one half behind the kernels of the other. Source: DeepSeek-V3, arXiv 2412.19437, section 3.4.2
+    Nano, ///< computing, caches and collectives of pieces, all at once. Source: Zhu 2024, NanoFlow, arXiv 2408.12757
+};
+inline constexpr std::array<std::string_view, 3> kOverlapNames{"none", "two-batches", "nano"};
+
 /// How one replica is spread over accelerators.
 struct Spread {
     double tensor = 1;        ///< ranks that share attention's heads
     double attentionData = 1; ///< groups of them with sequences of their own, one set of experts
     double pipeline = 1;
-    double experts = 1; ///< ranks that divide the experts; the rest of a stage's ranks divide each expert
+    double experts = 1;  ///< ranks that divide the experts; the rest of a stage's ranks divide each expert
+    double drafting = 0; ///< ranks that only propose drafts
 
     [[nodiscard]] double stage() const { return tensor * attentionData; }
-    [[nodiscard]] double accelerators() const { return stage() * pipeline; }
+    [[nodiscard]] double accelerators() const { return stage() * pipeline + drafting; }
 };
 
 /// Products of equal shape in some layers.
@@ -67,12 +78,23 @@ struct Drafts {
     double proposed = 0; ///< tokens a step, gamma
     double accepted = 1; ///< that a step gains, its own included, mean (acceptedOf())
     double layers = 1;   ///< of the model that proposing one takes: 1 for a head of its own
+    double fused =
+        1; ///< of these that run at once on parts of the ranks. Source: Wu 2025 (EasySpec), arXiv 2502.02493
+    double all = 0; ///< chance that none is refused
 };
 
 /// Layers that keep no more than a window.
 struct Window {
     double tokens = 0; ///< that they hold at most
     double bytes = 0;  ///< of a token, all of these layers
+};
+
+/// Steps that somebody measured, in place of formulas. Source: Zhong 2024 (DistServe), arXiv 2401.09670, whose simulator has these.
+struct StepProfile {
+    std::array<double, 3> prompts{};     ///< s; s a token; s a squared token of one prompt
+    std::array<double, 3> answers{};     ///< s; s a token in the caches; s a sequence
+    std::array<double, 3> manyAnswers{}; ///< the same from `many` sequences on
+    double many = 0;
 };
 
 /// A model on a replica: what every step of it follows from. Sizes are of one rank unless they say otherwise.
@@ -102,6 +124,10 @@ struct Server {
     double poolBytes = 0; ///< left for caches; 0: weights do not fit
     Correction correction;
     Drafts drafts;
+    Overlap overlap = Overlap::None;
+    std::optional<StepProfile> profile;
+    double share = 1;  ///< of each device's multiprocessors that work on these steps
+    double cached = 0; ///< tokens that prompts begin with and that are in the cache already, mean
 
     /// Whether engines take their defaults for small accelerators. Source: vLLM, engine/arg_utils.py, get_batch_defaults.
     [[nodiscard]] bool small() const

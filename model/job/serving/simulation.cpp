@@ -132,7 +132,10 @@ public:
             for (double i = 0; i < pool.count; ++i) {
                 places.push_back(m_workers.size());
                 m_workers.push_back(std::make_unique<Worker>(pool.server, limits, m_options.policy,
-                                                             m_answered, m_options.coldSeconds));
+                                                             m_answered, m_options.coldSeconds,
+                                                             m_options.prefixBlock));
+                m_workers.back()->number = static_cast<std::int32_t>(places.back());
+                m_workers.back()->record = m_options.record ? &m_recorded : nullptr;
             }
         };
         build(deployment.answering, deployment.limits, m_answering);
@@ -224,6 +227,13 @@ public:
     [[nodiscard]] const std::vector<std::unique_ptr<Worker>>& workers() const { return m_workers; }
     [[nodiscard]] std::size_t answering() const { return m_answering.size(); }
     [[nodiscard]] const std::vector<std::pair<double, double>>& queue() const { return m_queue; }
+    /// In order of their beginning.
+    [[nodiscard]] std::vector<Iteration> recorded()
+    {
+        std::stable_sort(m_recorded.begin(), m_recorded.end(),
+                         [](const Iteration& a, const Iteration& b) { return a.begin < b.begin; });
+        return std::move(m_recorded);
+    }
 
 private:
     struct Event {
@@ -324,6 +334,7 @@ private:
     std::vector<std::size_t> m_next;                 ///< the next request of each group of users
     std::priority_queue<Event, std::vector<Event>, std::greater<>> m_events;
     std::vector<std::pair<double, double>> m_queue; ///< requests that wait, at every arrival
+    std::vector<Iteration> m_recorded;
     std::size_t m_order = 0, m_turn = 0;
 };
 
@@ -332,30 +343,36 @@ void summarize(Simulated& s, const House& house, const Deployment& deployment,
 {
     const Server& taking = deployment.prompts ? deployment.prompts->server : deployment.answering.server;
     std::vector<double> first, token, whole;
-    double tokens = 0, kept = 0, prompts = 0, cached = 0;
-    for (const Answered& answer : s.requests) {
+    double tokens = 0, kept = 0, prompts = 0, cached = 0, judged = 0, answered = 0;
+    for (std::size_t i = 0; i < s.requests.size(); ++i) {
+        const Answered& answer = s.requests[i];
+        const bool steady = i >= static_cast<std::size_t>(s.beginning);
+        judged += steady ? 1 : 0;
         if (!std::isfinite(answer.end)) {
             ++s.refused;
             continue;
         }
+        ++answered;
         const double front = frontSeconds(taking, answer.input);
         const double ofFirst = answer.first - answer.arrival + front;
-        first.push_back(ofFirst);
-        whole.push_back(answer.end - answer.arrival + front);
         double ofToken = 0;
-        if (answer.output > 1) {
+        if (answer.output > 1)
             ofToken = (answer.end - answer.first) / (answer.output - 1);
-            token.push_back(ofToken);
-        }
-        kept += keepsWishes(task, ofToken, ofFirst) ? 1 : 0;
+        if (steady) {
+            first.push_back(ofFirst);
+            whole.push_back(answer.end - answer.arrival + front);
+            if (answer.output > 1)
+                token.push_back(ofToken);
+            kept += keepsWishes(task, ofToken, ofFirst) ? 1 : 0;
+        } else
+            s.firstAtStart += ofFirst / static_cast<double>(s.beginning);
         tokens += answer.output;
         prompts += answer.input;
         cached += std::min(answer.cached, answer.input);
         s.seconds = std::max(s.seconds, answer.end);
     }
-    const auto answered = static_cast<double>(first.size());
     s.front = frontSeconds(taking, static_cast<double>(task.inputTokens));
-    s.kept = answered > 0 ? kept / static_cast<double>(s.requests.size()) : 0;
+    s.kept = answered > 0 && judged > 0 ? kept / judged : 0;
     if (s.seconds > 0) {
         s.requestsPerSecond = answered / s.seconds;
         s.outputPerSecond = tokens / s.seconds;
@@ -384,15 +401,58 @@ void summarize(Simulated& s, const House& house, const Deployment& deployment,
 
 } // namespace
 
-std::vector<Request> drawRequests(const workload::ServingTask& task, std::int64_t count, double rate,
-                                  Random& random)
+namespace {
+
+/// What a session has asked and been answered so far.
+struct Session {
+    std::uint32_t id = 0;
+    double turns = 0;
+    double tokens = 0; ///< without what all share
+};
+
+/// Names blocks of kDrawnBlock tokens: of what all share, then of the session.
+std::vector<std::uint32_t> blocksOf(const Session& session, double shared, double tokens)
 {
+    std::vector<std::uint32_t> blocks;
+    const auto common = static_cast<std::uint32_t>(shared / kDrawnBlock);
+    const auto all = static_cast<std::uint32_t>(tokens / kDrawnBlock);
+    constexpr std::uint32_t kSpread = 2654435761U; // Knuth: neighbours fall far apart
+    for (std::uint32_t i = 0; i < all; ++i)
+        blocks.push_back(i < common ? i : (session.id * 65536U + i) * kSpread + common);
+    return blocks;
+}
+
+} // namespace
+
+std::vector<Request> drawRequests(const workload::ServingTask& task, std::int64_t count, double rate,
+                                  Random& random, const Sessions& among)
+{
+    constexpr double kBetweenTurns = 30; // s: assumption
+    const bool shares = among.any();
+    std::vector<Session> sessions(
+        shares ? std::max<std::size_t>(
+            1,
+            static_cast<std::size_t>(rate > 0 ? rate * kBetweenTurns : static_cast<double>(task.concurrency)))
+               : 0);
+    std::uint32_t begun = 0;
+    for (Session& session : sessions)
+        session.id = begun++;
     std::vector<Request> requests(static_cast<std::size_t>(count));
     double now = 0;
     for (Request& request : requests) {
         request.arrival = now;
         request.input = lengthOf(task, static_cast<double>(task.inputTokens), random);
         request.output = lengthOf(task, static_cast<double>(task.outputTokens), random);
+        if (shares) {
+            Session& session = sessions[random.below(sessions.size())];
+            session.tokens += std::max(
+                1.0, std::round(among.added * request.input / static_cast<double>(task.inputTokens)));
+            request.input = among.shared + session.tokens;
+            session.tokens += request.output;
+            request.blocks = blocksOf(session, among.shared, among.shared + session.tokens);
+            if (++session.turns >= among.turns)
+                session = {begun++, 0, 0};
+        }
         if (rate > 0)
             now += gapOf(1 / rate, task.burstiness, random);
     }
@@ -421,6 +481,10 @@ std::optional<Simulated> simulate(const Deployment& deployment, const workload::
         return std::nullopt;
     if (inFlight <= 0)
         s.queueGrowth = growthOf(house.queue());
+    // They begin together and wait for each other, which no later request does.
+    if (options.steady && inFlight > 0 && 2 * inFlight <= static_cast<double>(requests.size()))
+        s.beginning = static_cast<std::int64_t>(std::ceil(inFlight));
+    s.recorded = house.recorded();
     summarize(s, house, deployment, task);
     return s;
 }
@@ -431,6 +495,8 @@ std::optional<std::vector<Simulated>> simulateLoads(const Deployment& deployment
                                                     const SimulationOptions& options,
                                                     const std::stop_token& stop)
 {
+    SimulationOptions drawn = options;
+    drawn.prefixBlock = kDrawnBlock;
     std::vector<Simulated> all(loads.size());
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> stopped = false;
@@ -439,12 +505,12 @@ std::optional<std::vector<Simulated>> simulateLoads(const Deployment& deployment
             Random random(options.seed, i);
             const bool open = task.requestRate > 0;
             const std::vector<Request> requests = drawRequests(task, options.requests, open ? loads[i] : 0,
-                                                               random);
+                                                               random, deployment.sessions);
             // As many as run: everything waits from the start.
             const double inFlight = open           ? 0
                                     : loads[i] > 0 ? loads[i]
                                                    : static_cast<double>(options.requests);
-            if (auto one = simulate(deployment, task, requests, inFlight, options, stop))
+            if (auto one = simulate(deployment, task, requests, inFlight, drawn, stop))
                 all[i] = std::move(*one);
             else
                 stopped = true;
@@ -470,13 +536,16 @@ std::optional<double> highestRate(const Deployment& deployment, const workload::
     constexpr double kBeyond =
         1.3; // of what is answered when everything waits: short runs end before their queue shows
     constexpr double kNear = .01;
+    SimulationOptions drawn = options;
+    drawn.prefixBlock = kDrawnBlock;
     const double most = kBeyond * capacityOf(deployment, task);
     double low = 0, high = most;
     while (high - low > kNear * std::max(high, 1e-9) && high > 1e-3 * most) {
         const double rate = (low + high) / 2;
         Random random(options.seed, 0);
-        const std::vector<Request> requests = drawRequests(task, options.requests, rate, random);
-        const std::optional<Simulated> s = simulate(deployment, task, requests, 0, options, stop);
+        const std::vector<Request> requests = drawRequests(task, options.requests, rate, random,
+                                                           deployment.sessions);
+        const std::optional<Simulated> s = simulate(deployment, task, requests, 0, drawn, stop);
         if (!s)
             return std::nullopt;
         (s->kept >= task.share ? low : high) = rate;

@@ -20,11 +20,14 @@ namespace shardscape::serving {
 struct Request {
     double arrival = 0;           ///< s; of a closed loop, not read
     double input = 0, output = 0; ///< tokens
-    /// Blocks of kPrefixBlock tokens that its prompt begins with: requests whose first blocks are equal share that beginning.
+    /// Blocks that its prompt begins with: requests whose first blocks are equal share that beginning. Those beyond the prompt are its
+    /// answer's, which stay in the cache likewise.
     std::vector<std::uint32_t> blocks = {};
 };
 /// Tokens of a block that traces name. Source: Mooncake (Qin 2024, arXiv 2407.00079), hash_ids.
 inline constexpr double kPrefixBlock = 512;
+/// The same of requests that are drawn: engines keep blocks of 16 to 64.
+inline constexpr double kDrawnBlock = 64;
 
 /// Who is let in, and when.
 enum class Policy : std::uint8_t {
@@ -49,7 +52,22 @@ struct SimulationOptions {
     unsigned threads = 0; ///< for several loads; 0: as many as there are. The answers are the same
     Policy policy = Policy::Engine;
     Router router = Router::LeastRequests;
-    double coldSeconds = 0; ///< more of every worker's first large iteration: nobody warmed it up
+    double coldSeconds = 0;            ///< more of every worker's first large iteration: nobody warmed it up
+    double prefixBlock = kPrefixBlock; ///< tokens of a block that requests name
+    /// Statistics of the steady state: of a closed loop without the requests that begin all at once, as long as others are left.
+    bool steady = true;
+    bool record = false; ///< iterations of the workers, too
+};
+
+/// One iteration of a worker, or equal ones that follow each other.
+struct Iteration {
+    double begin = 0, end = 0; ///< s, of all
+    double times = 1;
+    std::int32_t worker = 0;
+    double decoding = 0;     ///< sequences that got a token in each
+    double prompt = 0;       ///< tokens of prompts
+    std::int32_t first = -1; ///< the first of the requests whose prompt it worked on, -1: none
+    double held = 0;         ///< of the cache's room that the worker fills, 0 to 1
 };
 
 /// One request as it was answered. Seconds from the start; not a number: never, its context is longer than the cache.
@@ -71,7 +89,10 @@ struct Percentiles {
 
 /// One load, simulated.
 struct Simulated {
-    std::vector<Answered> requests; ///< in order of arrival
+    std::vector<Answered> requests;  ///< in order of arrival
+    std::vector<Iteration> recorded; ///< where that is asked for, in order of their beginning
+    std::int64_t beginning = 0;      ///< requests that the statistics leave out
+    double firstAtStart = 0;         ///< s to the first token, mean of these
     double front =
         0; ///< s that a request of the mean length spends in the server before it is seen, in `firstToken`
     Percentiles firstToken, token, gap, request;       ///< s: TTFT, TPOT, ITL, end to end
@@ -85,9 +106,10 @@ struct Simulated {
     double queueGrowth = 0; ///< requests/s by which the queue grew until the last arrival; 0: it settled
 };
 
-/// `count` requests of the task, arriving at `rate` (0: all at once). Lengths and gaps as the task says.
+/// `count` requests of the task, arriving at `rate` (0: all at once). Lengths and gaps as the task says. Turns of sessions take their
+/// order from as many sessions as users send at once (a closed loop's, or those of half a minute), and name blocks of kDrawnBlock tokens.
 std::vector<Request> drawRequests(const workload::ServingTask& task, std::int64_t count, double rate,
-                                  Random& random);
+                                  Random& random, const Sessions& sessions = {});
 
 /// Runs the requests through the deployment: in a closed loop with `inFlight` of them at any time (of all replicas, users stay
 /// with theirs), or as they arrive where that is 0. Nothing: stopped.

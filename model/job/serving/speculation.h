@@ -44,6 +44,44 @@ inline double acceptedOf(std::span<const double> list, double drafted)
     return before + (place - static_cast<double>(below)) * (after - before);
 }
 
+// One sequence over the stages of a pipeline. Source: Butler 2024 (PipeInfer), arXiv 2407.11798.
+
+/// A pipeline that answers one sequence with drafts.
+struct DraftedPipeline {
+    double stages = 1;
+    double stageSeconds = 0; ///< of one stage for a run of one token
+    double tokenSeconds = 0; ///< more for every further token of the run
+    double draftSeconds = 0; ///< to propose one token
+    double acceptance = 0;   ///< of each proposed token
+    double proposed = 1;     ///< tokens of a run
+};
+
+/// Seconds of a stage for a run that checks `tokens`.
+inline double stageSecondsOf(const DraftedPipeline& p, double tokens)
+{
+    return p.stageSeconds + p.tokenSeconds * (tokens - 1);
+}
+
+/// Seconds of a token where a run is proposed, passes all stages, and only then the next is proposed.
+inline double inTurnsSeconds(const DraftedPipeline& p)
+{
+    return (p.proposed * p.draftSeconds + p.stages * stageSecondsOf(p, p.proposed + 1))
+           / expectedTokens(p.acceptance, p.proposed);
+}
+
+/// The same where runs follow each other without waiting, proposed on a rank of their own: as long as tokens are accepted, a run a
+/// stage's time; on a miss what is on its way is cancelled, and the next run passes all stages. 1/(1 - alpha) tokens lie between
+/// two misses.
+inline double continuousSeconds(const DraftedPipeline& p)
+{
+    constexpr double kEndless = 1e6;
+    const double between = p.acceptance < 1 ? std::min(kEndless, 1 / (1 - p.acceptance)) : kEndless;
+    const double stage = stageSecondsOf(p, p.proposed);
+    const double each = std::max(stage, p.proposed * p.draftSeconds);
+    const double filling = p.proposed * p.draftSeconds + p.stages * stage;
+    return (filling + std::max(0.0, between / p.proposed - 1) * each) / between;
+}
+
 /// Published lists (SPEED-Bench, coding, 1 to 8 proposed).
 struct AcceptanceList {
     std::string_view model, method;

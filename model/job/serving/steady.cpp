@@ -32,11 +32,12 @@ template <class Real>
 Prompt<Real> promptOf(const Server& s, double input, double chunk, double decoding, double context,
                       double together)
 {
-    const double chunks = std::max(1.0, std::ceil(input / chunk - 1e-9));
-    const double tokens = input / chunks;
+    const double found = std::min(s.cached, input - 1), own = input - found; // attended to, not computed
+    const double chunks = std::max(1.0, std::ceil(own / chunk - 1e-9));
+    const double tokens = own / chunks;
     const double parts = partsOf(s, decoding);
     const double beside = s.engine->mixes ? decoding / parts : 0;
-    const double many = chunks > 1 ? 1 : std::max(1.0, std::min(together, chunk / input));
+    const double many = chunks > 1 ? 1 : std::max(1.0, std::min(together, chunk / own));
     const auto pass = [&s](const Mix& mix, std::string_view symbol, std::string_view label) {
         return inSeconds(stepTime<Real>(s, mix).total, symbol, label, "sum of its parts");
     };
@@ -44,7 +45,7 @@ Prompt<Real> promptOf(const Server& s, double input, double chunk, double decodi
     const Real without = beside > 0 ? pass({beside, context}, "t_b", "the same iteration without it")
                                     : Real(0.0);
     for (double i = 0; i < chunks; ++i) {
-        const double pairs = tokens * (i * tokens + tokens / 2);
+        const double pairs = tokens * (found + i * tokens + tokens / 2);
         const Real t = pass({beside, context, tokens * many, pairs * many, many}, "t_p",
                             "an iteration with a prompt");
         p.extra = p.extra + (t - without) / Real(many * parts);
@@ -134,7 +135,6 @@ double mostRunning(const Server& s, double tokens, const Limits& limits)
 template <class Real>
 SteadyOf<Real> closedLoop(const Server& s, double input, double output, double inFlight, const Limits& limits)
 {
-    constexpr double kWaves = 10;    // of requests that a benchmark sends: the first arrives at once
     constexpr double kQueueing = .5; // of equal prompts (M/D/1)
     const double chunk = chunkOf(s, limits);
     const double later = std::max(output - 1, 1.0);
@@ -166,11 +166,8 @@ SteadyOf<Real> closedLoop(const Server& s, double input, double output, double i
         r.firstSeconds = larger(taken, Real(inFlight) / r.requestsPerSecond - Real(later) * a.perToken);
     else {
         const Real busy = smaller(Real(.95), r.requestsPerSecond * a.prompt.extra);
-        r.firstSeconds = frontOf<Real>(s, input) + a.decode / Real(2.0)
-                         + a.prompt.own * (Real(1.0) + Real(kQueueing) * busy / (Real(1.0) - busy))
-                         + Real(std::max(0.0, inFlight / 2 - 1) / kWaves)
-                               * promptOf<Real>(s, input, chunk, running, input + output / 2, chunk / input)
-                                     .extra;
+        r.firstSeconds = frontOf<Real>(s, input) + a.decode / Real(2.0) + a.prompt.own
+                         + Real(kQueueing) * a.prompt.extra * busy / (Real(1.0) - busy);
     }
     r.firstSeconds = inSeconds(r.firstSeconds, "t_first", "time to the first token", kMeanValues);
     return r;

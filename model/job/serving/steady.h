@@ -27,7 +27,7 @@ struct Limits {
 // All of these are instantiated for double and Traced.
 
 /// `inFlight` requests of `input` and `output` tokens, each answered one followed by the next. Waiting at the wall follows
-/// from Little's law.
+/// from Little's law. The steady state: a benchmark's first requests, which all begin at once, wait longer.
 template <class Real = double>
 SteadyOf<Real> closedLoop(const Server& server, double input, double output, double inFlight,
                           const Limits& limits = {});

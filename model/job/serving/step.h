@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <string_view>
 #include <vector>
 
@@ -101,11 +102,43 @@ inline double paddedBatch(double sequences)
 /// Of a draft's layers against those of the model: small kernels wait for each other. Assumption.
 inline constexpr double kDraftGaps = 1.2;
 
-/// Seconds of one iteration. Source: serving's roofline (Pope 2022, arXiv 2211.05102) with attained shares by format, experts
-/// touched (E (1 - (1 - k/E)^n)), and the host's and launches' fixed parts.
-template <class Real>
-StepTime<Real> stepTime(const Server& s, const Mix& mix)
+/// Of the memory's bandwidth, that a part of the multiprocessors attains: half of them saturate it. Assumption.
+inline double bandwidthOf(double share)
 {
+    return std::min(1.0, 2 * share);
+}
+
+/// Seconds of one iteration as it was measured: prompts, then answers.
+template <class Real>
+StepTime<Real> measuredStep(const StepProfile& profile, const Mix& mix)
+{
+    StepTime<Real> t;
+    const auto law = [](const std::array<double, 3>& p, double x, double y) {
+        return p[0] + p[1] * x + p[2] * y;
+    };
+    if (mix.prompt > 0) // a prompt of n tokens has n^2/2 pairs
+        t.add("prompts", "prompts as measured",
+              givenIn<Real, Seconds>(law(profile.prompts, mix.prompt, 2 * mix.pairs), "t_p",
+                                     "prompts as measured", "a profile"),
+              "a profile");
+    if (mix.decoding > 0)
+        t.add(
+            "answers", "answers as measured",
+            givenIn<Real, Seconds>(
+                law(profile.many > 0 && mix.decoding >= profile.many ? profile.manyAnswers : profile.answers,
+                    mix.decoding * mix.context, mix.decoding),
+                "t_d", "answers as measured", "a profile"),
+            "a profile");
+    return t;
+}
+
+/// Seconds of one iteration of a batch in one piece. Source: serving's roofline (Pope 2022, arXiv 2211.05102) with attained shares by
+/// format, experts touched (E (1 - (1 - k/E)^n)), and the host's and launches' fixed parts.
+template <class Real>
+StepTime<Real> stepInOne(const Server& s, const Mix& mix)
+{
+    if (s.profile)
+        return measuredStep<Real>(*s.profile, mix);
     const Architecture& a = *s.architecture;
     const Engine& e = *s.engine;
     const double data = s.spread.attentionData, stage = s.spread.stage();
@@ -113,16 +146,17 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
     const double batch = mix.decoding > 0 && mix.prompt <= 0 ? paddedBatch(sequences) * data : mix.decoding;
     const double checked = 1 + s.drafts.proposed; // tokens of a sequence in one step
     const double tokens = batch * checked + mix.prompt, local = tokens / data;
-    const Real bandwidth = givenIn<Real, BytesPerSecond>(s.accelerator.memoryBandwidth, "W",
-                                                         "memory bandwidth", s.accelerator.name);
-    const Real wide = givenIn<Real, FlopsPerSecond>(peakOf(s.accelerator, Format::Bf16), "C_16",
+    const Real bandwidth = givenIn<Real, BytesPerSecond>(s.accelerator.memoryBandwidth * bandwidthOf(s.share),
+                                                         "W", "memory bandwidth", s.accelerator.name);
+    const Real wide = givenIn<Real, FlopsPerSecond>(peakOf(s.accelerator, Format::Bf16) * s.share, "C_16",
                                                     "16-bit peak", s.accelerator.name);
     const auto computing = [&](Format format, double rate) {
         const Format by = arithmeticOf(s.accelerator, format);
         const double share = by == Format::Bf16  ? a.computeBf16
                              : by == Format::Fp8 ? a.computeFp8
                                                  : a.computeFp4;
-        return givenIn<Real, FlopsPerSecond>(peakOf(s.accelerator, format) * share * rate * e.computeRate,
+        return givenIn<Real, FlopsPerSecond>(peakOf(s.accelerator, format) * share * rate * e.computeRate
+                                                 * s.share,
                                              "C_a", "attained FLOP/s", a.source);
     };
     const auto reading = [&](Format format, double rate) {
@@ -134,6 +168,7 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
     };
 
     StepTime<Real> t;
+    Real settled = 0.0; // what does not shrink with the work
     const auto times = [](const Real& seconds, double factor, std::string_view symbol,
                           std::string_view label) {
         return factor == 1 ? seconds
@@ -146,9 +181,10 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
     };
     const auto fixed = [&](std::string_view id, std::string_view label, const Real& seconds,
                            std::string_view source) {
-        t.add(id, label,
-              times(seconds, s.correction.fixed, "c_f", "host and collectives, measured over predicted"),
-              source);
+        const Real taken = times(seconds, s.correction.fixed, "c_f",
+                                 "host and collectives, measured over predicted");
+        settled = settled + taken;
+        t.add(id, label, taken, source);
     };
     for (const Products& p : s.products) {
         const Real compute = Real(2 * local * p.weights) / computing(p.format, 1);
@@ -275,13 +311,22 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
                 + s.expertLayers * (e.expertSeconds + e.expertFixed * a.expertSeconds[at(s.formats.experts)]),
             "t_l", "gaps between kernels of all layers", e.source),
         e.source);
-    if (s.drafts.proposed > 0
-        && mix.decoding > 0) // one after the other: each passes its layers and the output matrix
+    if (s.drafts.proposed > 0 && mix.decoding > 0) {
+        // One after the other: each passes its layers and the output matrix. Layers that run at once on parts of the ranks share
+        // the waits for launches and collectives; ranks that only propose have as much work as all others had between them.
+        const double layers = s.drafts.layers / s.layers * kDraftGaps;
+        const double ranks = s.spread.drafting > 0 ? s.spread.stage() / s.spread.drafting : 1;
+        const Real proposing = Real(s.drafts.proposed)
+                               * (Real(layers * ranks) * (t.total - settled)
+                                  + Real(layers / s.drafts.fused) * settled
+                                  + Real(s.headWeights * 2 * ranks) / reading(Format::Bf16, 1));
+        // Beside the check of those before, unless one of these is refused.
         work("drafts", "proposing drafts",
-             Real(s.drafts.proposed)
-                 * (Real(s.drafts.layers / s.layers * kDraftGaps) * t.total
-                    + Real(s.headWeights * 2) / reading(Format::Bf16, 1)),
+             s.spread.drafting > 0 ? Real(1 - s.drafts.all) * proposing
+                                         + Real(s.drafts.all) * larger(Real(0.0), proposing - t.total)
+                                   : proposing,
              "layers of the draft, and the output matrix read once for each token");
+    }
     fixed(
         "host", "host",
         givenIn<Real, Seconds>(
@@ -294,6 +339,52 @@ StepTime<Real> stepTime(const Server& s, const Mix& mix)
         fixed("pipeline_comm", "hops between stages",
               Real((s.spread.pipeline - 1) * (10e-6 + local * s.hidden * 2 / (s.linkBandwidth * .5))),
               "latency and bytes");
+    return t;
+}
+
+/// Seconds of one iteration. Pieces of a batch that hide each other's collectives (and caches) read the weights once each: engines
+/// work in one piece where that is faster. What hides takes a share of the multiprocessors. Source of the share: Zhu 2024 (NanoFlow),
+/// arXiv 2408.12757, and Zheng 2025 (TokenWeave), arXiv 2505.11329: collectives on 2 to 20 of 132.
+template <class Real>
+StepTime<Real> stepTime(const Server& s, const Mix& mix)
+{
+    constexpr double kPieces = 2, kTaken = .1;
+    StepTime<Real> whole = stepInOne<Real>(s, mix);
+    if (s.overlap == Overlap::None || mix.decoding + mix.prompt < kPieces)
+        return whole;
+    const StepTime<Real> piece = stepInOne<Real>(s,
+                                                 {mix.decoding / kPieces, mix.context, mix.prompt / kPieces,
+                                                  mix.pairs / kPieces, mix.prompts / kPieces});
+    const auto is = [](const StepPart<Real>& part, std::initializer_list<std::string_view> ids) {
+        return std::find(ids.begin(), ids.end(), part.id) != ids.end();
+    };
+    Real sent = 0.0, cached = 0.0, computed = 0.0, once = 0.0;
+    for (const StepPart<Real>& part : piece.parts) {
+        if (is(part, {"tensor_comm", "expert_comm"}))
+            sent = sent + Real(kPieces) * part.seconds;
+        else if (s.overlap == Overlap::Nano && is(part, {"attention", "state"}))
+            cached = cached + Real(kPieces) * part.seconds;
+        else if (is(part, {"host", "launch", "pipeline_comm", "drafts"}))
+            once = once + part.seconds;
+        else
+            computed = computed + Real(kPieces) * part.seconds;
+    }
+    const Real longest = larger(computed, larger(sent, cached)) * Real(1 + kTaken);
+    if (plain(longest + once) >= plain(whole.total))
+        return whole;
+    StepTime<Real> t;
+    for (const StepPart<Real>& part : whole.parts) // what hides is not there
+        if (is(part, {"host", "launch", "pipeline_comm", "drafts"}))
+            t.add(part.id, part.label, part.seconds, "as in one piece");
+    const bool sending = plain(sent) >= plain(larger(computed, cached));
+    const bool reading = !sending && plain(cached) >= plain(computed);
+    t.add(sending   ? "tensor_comm"
+          : reading ? "attention"
+                    : "lanes",
+          sending   ? "all-reduces"
+          : reading ? "attention of decoded tokens"
+                    : "kernels that hide the others",
+          longest, "the longest of what pieces do at once, and a tenth that they take from each other");
     return t;
 }
 

@@ -22,13 +22,14 @@ constexpr auto kEndsLater = [](const auto& a, const auto& b) {
 } // namespace
 
 Worker::Worker(const Server& server, const Limits& limits, Policy policy, std::vector<Answered>& answered,
-               double coldSeconds)
+               double coldSeconds, double prefixBlock)
     : m_server(server)
     , m_answered(answered)
     , m_policy(policy)
     , m_chunk(chunkOf(server, limits))
     , m_maxSequences(sequencesOf(server, limits))
     , m_pool(server.poolBytes * server.spread.attentionData)
+    , m_prefixBlock(prefixBlock)
     , m_cold(coldSeconds)
 {}
 
@@ -68,7 +69,7 @@ double Worker::cachedTokens(const std::vector<std::uint32_t>& blocks) const
     for (const std::uint32_t block : blocks) {
         if (!m_kept.contains(block))
             break;
-        tokens += kPrefixBlock;
+        tokens += m_prefixBlock;
     }
     return tokens;
 }
@@ -83,7 +84,7 @@ void Worker::keep(const std::vector<std::uint32_t>& blocks)
         m_recent.push_front(block);
         m_kept[block] = m_recent.begin();
     }
-    const double room = m_server.tokenBytes > 0 ? (m_pool - m_used) / (m_server.tokenBytes * kPrefixBlock)
+    const double room = m_server.tokenBytes > 0 ? (m_pool - m_used) / (m_server.tokenBytes * m_prefixBlock)
                                                 : static_cast<double>(m_kept.size());
     while (!m_recent.empty() && static_cast<double>(m_kept.size()) > room) {
         m_kept.erase(m_recent.back());
@@ -169,6 +170,13 @@ bool Worker::makeRoom()
     return preemptions > before;
 }
 
+void Worker::note(double begin, double times, double decoding, double prompt, std::int32_t first) const
+{
+    if (record != nullptr)
+        record->push_back({begin, m_now, times, number, decoding, prompt, first,
+                           m_pool > 0 ? std::clamp(m_used / m_pool, 0.0, 1.0) : 0});
+}
+
 void Worker::decode(double until)
 {
     makeRoom();
@@ -185,6 +193,7 @@ void Worker::decode(double until)
         each = secondsOf(decoding, contextOf() + times * grown);
     }
     countGap(each, times);
+    const double begin = m_now;
     m_now += times * each;
     sequenceSeconds += running * times * each;
     m_iteration += static_cast<std::int64_t>(times);
@@ -192,6 +201,7 @@ void Worker::decode(double until)
     m_tokens += running * times * m_server.drafts.accepted;
     if (!m_server.engine->reservesOutput)
         m_used += tokenRoom() * running * times;
+    note(begin, times, running, 0, -1);
 }
 
 bool Worker::step(double until)
@@ -203,6 +213,7 @@ bool Worker::step(double until)
     const auto running = static_cast<double>(m_running.size());
     double budget = fixed ? std::numeric_limits<double>::infinity() : m_chunk - (mixes ? running : 0);
     double tokens = 0, pairs = 0, prompts = 0, ready = 0;
+    std::int32_t first = -1;
     std::vector<Waiting> done;
     while (!m_waiting.empty() && !crowded && (!fixed || m_running.empty())
            && running + static_cast<double>(done.size()) < m_maxSequences) {
@@ -229,6 +240,8 @@ bool Worker::step(double until)
         tokens += now;
         pairs += now * (next.taken + now / 2);
         budget -= now;
+        if (left > 0 && first < 0)
+            first = static_cast<std::int32_t>(next.request);
         (left > 0 ? prompts : ready) += 1;
         next.taken += now;
         if (next.taken < next.input)
@@ -255,7 +268,9 @@ bool Worker::step(double until)
             m_used += tokenRoom() * running;
     } else if (running > 0)
         m_since += seconds;
+    const double begin = m_now;
     m_now += seconds + (tokens >= kUnseen ? std::exchange(m_cold, 0.0) : 0);
+    note(begin, 1, mixes ? running : 0, tokens, first);
     sequenceSeconds += running * seconds;
     for (const Waiting& prompt : done) {
         join(prompt);

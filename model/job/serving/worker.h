@@ -23,8 +23,9 @@ public:
     using Ended = std::function<void(std::size_t request, double now)>;
 
     /// `coldSeconds`: more of its first iteration with many tokens.
+    /// `prefixBlock`: tokens of the blocks that prompts begin with.
     Worker(const Server& server, const Limits& limits, Policy policy, std::vector<Answered>& answered,
-           double coldSeconds = 0);
+           double coldSeconds = 0, double prefixBlock = kPrefixBlock);
 
     /// Called when a request has its last token; may submit another.
     Ended ended;
@@ -46,6 +47,10 @@ public:
     [[nodiscard]] std::size_t waiting() const { return m_waiting.size(); }
     /// Whether a request of so many tokens ever fits.
     [[nodiscard]] bool holds(double tokens) const;
+
+    /// Where that is not null: told of each iteration, the worker's number apart.
+    std::vector<Iteration>* record = nullptr;
+    std::int32_t number = 0;
 
     // What it saw.
     std::int64_t iterations = 0, preemptions = 0;
@@ -79,6 +84,7 @@ private:
     /// Bytes that an iteration adds to a sequence.
     [[nodiscard]] double tokenRoom() const { return m_server.tokenBytes * m_server.drafts.accepted; }
     void keep(const std::vector<std::uint32_t>& blocks);
+    void note(double begin, double times, double decoding, double prompt, std::int32_t first) const;
     bool step(double until);
     void decode(double until);
     bool makeRoom();
@@ -89,7 +95,7 @@ private:
     const Server& m_server;
     std::vector<Answered>& m_answered;
     Policy m_policy;
-    double m_chunk = 0, m_maxSequences = 0, m_pool = 0;
+    double m_chunk = 0, m_maxSequences = 0, m_pool = 0, m_prefixBlock = kPrefixBlock;
     double m_now = 0, m_used = 0; ///< s; bytes of the cache of all ranks
     double m_tokens = 0;          ///< that running sequences hold
     double m_cold = 0;            ///< s of the first iteration, still to come

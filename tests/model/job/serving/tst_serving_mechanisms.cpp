@@ -142,7 +142,7 @@ private slots:
         QVERIFY(near(8 * *highestRate(d, task, {.requests = 5000}), 113.7, .15));
     }
 
-    // What mean values say of the first token is what requests drawn one by one wait, the first ten waves together.
+    // What mean values say of the first token is what requests drawn one by one wait, once the first ones are answered.
     void firstTokensByMeanValuesAreThoseDrawn()
     {
         for (const auto& [engine, tensor] : {std::pair{"vllm", 4.}, {"sglang", 4.}, {"trtllm", 4.}}) {
@@ -150,8 +150,9 @@ private slots:
             for (const double flight : {1., 8., 64., 256.}) {
                 const double said = closedLoop(server, 1024, 1024, flight).firstSeconds;
                 const Simulated s = drawn(server, 1024, 1024, flight, workload::LengthKind::Uniform,
-                                          std::max<std::int64_t>(20, std::llround(10 * flight)));
-                QVERIFY(near(said, s.firstToken.mean, .12)); // chance of few requests at 8 in flight
+                                          std::max<std::int64_t>(400, std::llround(10 * flight)));
+                QVERIFY(near(said, s.firstToken.mean,
+                             .15)); // mean values queue a little more than equal prompts do
             }
         }
     }
