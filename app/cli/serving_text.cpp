@@ -7,6 +7,7 @@
 #include "job/serving/metrics.h"
 
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 
 namespace shardscape::cli {
@@ -128,6 +129,70 @@ nlohmann::ordered_json fewestJson(const search::FewestAccelerators& fewest)
                         ? nlohmann::ordered_json{{"value", fewest.below},
                                                  {"numbers", numbersJson(fewest.belowQuote.numbers)}}
                         : nlohmann::ordered_json(nullptr);
+    return out;
+}
+
+namespace {
+
+/// "3 replicas of 2 x NVIDIA L4".
+std::string replicasOf(const search::MixPart& part)
+{
+    return std::to_string(part.replicas) + (part.replicas == 1 ? " replica" : " replicas") + " on "
+           + std::to_string(part.kind.accelerators) + " of " + part.kind.cluster;
+}
+
+double dollarsOf(const search::MixPart& part)
+{
+    return static_cast<double>(part.replicas) * part.kind.dollarsPerHour;
+}
+
+} // namespace
+
+std::string mixText(const search::CheapestMix& mix)
+{
+    std::string text = "Cheapest: " + number(mix.dollarsPerHour, 4) + " USD/h.\n";
+    for (const search::MixPart& part : mix.parts) {
+        text += "  " + replicasOf(part) + ", " + number(dollarsOf(part), 4)
+                + " USD/h: requests by size, short to long";
+        for (const double share : part.shares)
+            text += " " + percent(share);
+        text += "\n";
+    }
+    text += "By itself:\n";
+    std::map<std::string, std::vector<const search::MixPart*>> byCluster;
+    for (const search::MixPart& part : mix.alone)
+        byCluster[part.kind.cluster].push_back(&part);
+    for (const auto& [cluster, parts] : byCluster) {
+        double dollars = 0;
+        std::string all;
+        for (const search::MixPart* part : parts) {
+            dollars += dollarsOf(*part);
+            all += (all.empty() ? "" : ", ") + replicasOf(*part);
+        }
+        text += "  "
+                + (dollars > 0 ? all + ": " + number(dollars, 4) + " USD/h" : cluster + ": cannot carry all")
+                + "\n";
+    }
+    return text;
+}
+
+nlohmann::ordered_json mixJson(const search::CheapestMix& mix)
+{
+    const auto partJson = [](const search::MixPart& part) {
+        return nlohmann::ordered_json{{"cluster", part.kind.cluster},
+                                      {"replicas", part.replicas},
+                                      {"accelerators", part.kind.accelerators},
+                                      {"usd_per_hour", dollarsOf(part)},
+                                      {"shares", part.shares}};
+    };
+    nlohmann::ordered_json out{{"for", "mix"},
+                               {"usd_per_hour", mix.dollarsPerHour},
+                               {"parts", nlohmann::ordered_json::array()},
+                               {"alone", nlohmann::ordered_json::array()}};
+    for (const search::MixPart& part : mix.parts)
+        out["parts"].push_back(partJson(part));
+    for (const search::MixPart& part : mix.alone)
+        out["alone"].push_back(partJson(part));
     return out;
 }
 

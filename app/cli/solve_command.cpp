@@ -33,6 +33,7 @@ struct SolveArguments {
     bool best = false;
     double chance = .8;
     FailureLogArguments log;
+    std::vector<std::string> clusters; ///< of a mix
     bool json = false;
 };
 
@@ -40,10 +41,11 @@ constexpr std::string_view kRecompute = "recompute";
 // Of a whole run:
 constexpr std::string_view kInterval = "interval";
 constexpr std::string_view kSpares = "spares";
+constexpr std::string_view kMix = "mix"; // of requests
 
 Result<search::UnknownName> unknownOf(const std::string& id)
 {
-    std::vector<std::string_view> ids{kRecompute, kInterval, kSpares};
+    std::vector<std::string_view> ids{kRecompute, kInterval, kSpares, kMix};
     for (const search::UnknownName& known : search::kUnknowns) {
         if (known.id == id)
             return known;
@@ -200,6 +202,25 @@ Outcome runOf(const SolveArguments& arguments, const layout::Scenario& scenario,
     return writeFile("-", arguments.json ? out.dump(2) + "\n" : text);
 }
 
+/// Of requests: the cheapest replicas of several clusters that carry the rate, and of each cluster by itself.
+Outcome mixOf(const SolveArguments& arguments, const layout::Scenario& scenario)
+{
+    std::vector<cluster::Cluster> clusters;
+    for (const std::string& id : arguments.clusters) {
+        const Result<cluster::Cluster> found = exchange::Catalog::builtIn().cluster(id);
+        if (!found)
+            return tl::unexpected(found.error());
+        clusters.push_back(*found);
+    }
+    if (clusters.empty())
+        clusters.push_back(scenario.cluster);
+    const Interrupt interrupt;
+    const Result<search::CheapestMix> mix = search::cheapestMix(scenario, clusters, interrupt.token());
+    if (!mix)
+        return tl::unexpected(mix.error());
+    return writeFile("-", arguments.json ? mixJson(*mix).dump(2) + "\n" : mixText(*mix));
+}
+
 /// Of requests: the fewest accelerators that keep the wishes, at whichever layout the scenario does not name.
 Outcome servingOf(const SolveArguments& arguments, const exchange::ScenarioFile& file)
 {
@@ -214,8 +235,9 @@ Outcome run(const SolveArguments& arguments)
 {
     const bool recompute = arguments.unknown == kRecompute;
     const bool runOnly = arguments.unknown == kInterval || arguments.unknown == kSpares;
-    const Result<search::UnknownName> name = recompute || runOnly ? search::kUnknowns.front()
-                                                                  : unknownOf(arguments.unknown);
+    const bool mix = arguments.unknown == kMix;
+    const Result<search::UnknownName> name = recompute || runOnly || mix ? search::kUnknowns.front()
+                                                                         : unknownOf(arguments.unknown);
     if (!name)
         return tl::unexpected(name.error());
     const Result<exchange::ScenarioFile> file = arguments.scenario.load();
@@ -236,6 +258,13 @@ Outcome run(const SolveArguments& arguments)
     const job::Job& job = job::jobOf(file->scenario);
     if (&job == &job::serving() && arguments.unknown == "gpus")
         return servingOf(arguments, *file);
+    if (&job == &job::serving() && arguments.unknown == kMix)
+        return mixOf(arguments, file->scenario);
+    if (mix)
+        return fail(ErrorCode::BadInput,
+                    say("--for mix is asked of serving; the scenario's task is %1; add \"task\": {\"kind\": "
+                        "\"serving\"}",
+                        workload::nameOf(file->scenario.task.kind)));
     if (&job != &job::training())
         return fail(ErrorCode::BadInput, say("solve --for %1 answers for training; the scenario's task is %2",
                                              arguments.unknown, job.id));
@@ -267,7 +296,7 @@ void addSolveCommand(CLI::App& app, Outcome& outcome)
             "--for", arguments->unknown,
             "gpus, sequence, micro_batch or layers: how few or how much fits; recompute: the "
             "cheapest recomputation within a budget; of a run also interval and spares, and gpus by its deadline; "
-            "of serving gpus that keep its wishes")
+            "of serving gpus that keep its wishes, and mix: the cheapest replicas of several clusters")
         ->required()
         ->type_name("WHAT");
     command
@@ -280,6 +309,9 @@ void addSolveCommand(CLI::App& app, Outcome& outcome)
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
     arguments->log.declare(*command);
+    command->add_option("--clusters", arguments->clusters, "Of a mix, by their names in the catalog")
+        ->type_name("ID,ID")
+        ->delimiter(',');
     command->add_flag("--best", arguments->best, "At whichever layout fits, not at the scenario's own");
     command->add_flag("--json", arguments->json, "Print JSON");
     command->callback([arguments, &outcome] { outcome = run(*arguments); });
