@@ -5,10 +5,12 @@
 #include "base/nearest.h"
 #include "base/quantity.h"
 #include "exchange/claims/run_numbers.h"
+#include "exchange/claims/serving_numbers.h"
 #include "exchange/runs/residuals_json.h"
 #include "exchange/scenario/scenario_json.h"
 #include "exchange/tables/lengths.h"
 #include "exchange/text/json_reader.h"
+#include "job/job.h"
 #include "job/run/experiment.h"
 #include "job/training/costing/mfu.h"
 #include "job/training/explain/traffic.h"
@@ -291,8 +293,8 @@ public:
                 s.stageLayers = value.get<std::vector<std::int32_t>>();
                 continue;
             }
-            if (knob == "lengths")
-                continue; // below: presets ask for the sequence
+            if (knob == "lengths" || knob == "drawn")
+                continue; // below: presets ask for the sequence; how requests are drawn is no scenario's
             if (knob == "cluster") {
                 const auto cluster = readCluster(value.dump());
                 if (!cluster)
@@ -300,8 +302,8 @@ public:
                 s.cluster = *cluster;
                 continue;
             }
-            if (const auto set = layout::setKnob(s, knob,
-                                                 value.is_string() ? value.get<std::string>() : value.dump());
+            if (const auto set = job::setKnob(s, knob,
+                                              value.is_string() ? value.get<std::string>() : value.dump());
                 !set)
                 return tl::unexpected(set.error());
         }
@@ -333,9 +335,16 @@ public:
         const Result<layout::Scenario> s = scenario(name);
         return m_done.emplace(name, s ? training::evaluate(*s) : training::Evaluation{}).first->second;
     }
-    /// A number of a case that is a whole run; nothing where it is another job.
-    std::optional<double> runNumber(const std::string& name, std::string_view metric)
+    /// A number of a case that is a whole run or serves; nothing where it is a training step.
+    std::optional<double> numberOfTask(const std::string& name, std::string_view metric)
     {
+        if (const auto served = m_served.find(name); served != m_served.end())
+            return served->second.of(metric);
+        if (const Result<layout::Scenario> s = scenario(name);
+            s && s->task.kind == workload::TaskKind::Serving) {
+            const json drawn = m_cases.contains(name) ? m_cases.at(name).value("drawn", json()) : json();
+            return m_served.emplace(name, ServingNumbers(*s, drawn)).first->second.of(metric);
+        }
         auto found = m_runs.find(name);
         if (found == m_runs.end()) {
             const Result<layout::Scenario> s = scenario(name);
@@ -351,6 +360,7 @@ private:
     json m_file;       ///< the scenario as it is written
     layout::Scenario m_base;
     std::map<std::string, training::Evaluation> m_done;
+    std::map<std::string, ServingNumbers> m_served;
     std::map<std::string, std::optional<RunNumbers>> m_runs;
 };
 
@@ -402,7 +412,7 @@ double metric(Cases& cases, const json& check, const char* key)
     const std::string id = check.at("metric");
     if (cases.isOfLaboratory(check.at(key)))
         return cases.laboratory(check.at(key), id);
-    if (const std::optional<double> ofRun = cases.runNumber(check.at(key), id))
+    if (const std::optional<double> ofRun = cases.numberOfTask(check.at(key), id))
         return *ofRun;
     const std::size_t place = training::findMetric(id);
     const auto own = std::find_if(kOwnMetrics.begin(), kOwnMetrics.end(),
@@ -434,8 +444,9 @@ std::optional<double> bandOf(const Cases& cases, const json& check)
     if (!timed || check.contains("over") || cases.isOfLaboratory(check.at("of")))
         return std::nullopt;
     const Result<layout::Scenario> scenario = cases.scenario(check.at("of"));
-    if (scenario && scenario->task.kind == workload::TaskKind::Run)
-        return std::nullopt; // its days hang on failures, too
+    if (scenario && scenario->task.kind != workload::TaskKind::Training)
+        return std::
+            nullopt; // days of a run hang on failures, too; of what is served other runs would have to speak
     const auto band = scenario ? validate::bandOf(*scenario, publishedResiduals()) : std::nullopt;
     return band ? std::optional(band->relative) : std::nullopt;
 }
@@ -462,8 +473,12 @@ void giveValue(DemoCheck& result, double value, const json& check)
 DemoCheck judgeValue(Cases& cases, const json& check)
 {
     double value = metric(cases, check, "of");
-    if (check.contains("over"))
-        value /= metric(cases, check, "over");
+    if (check.contains("over")) {
+        json other = check;
+        if (check.contains("over_metric")) // of another number of that case
+            other["metric"] = check.at("over_metric");
+        value /= metric(cases, other, "over");
+    }
     if (check.value("gain", false))
         value -= 1;
     DemoCheck result;
