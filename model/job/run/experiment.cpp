@@ -422,6 +422,41 @@ void headroomOf(Keys k, Numbers out)
     out[2] = energyAt(k[1], capping);
 }
 
+constexpr std::array kStagesKeys{
+    ExperimentKey{"stages", 8, 1, 128, "of the pipeline"},
+    ExperimentKey{"lightest", .8, .05, 1,
+                  "time of the lightest stage over the longest; the others lie between"},
+    ExperimentKey{"slower", 1.1, 1, 4, "step over that at full clock"},
+    ExperimentKey{"bound", .7, .05, 1, "share of the time that the clock bounds"},
+    ExperimentKey{"exponent", 2.5, 2, 3, "g: dynamic power goes with clock to the g"}};
+constexpr std::array kStagesNumbers{
+    ExperimentNumber{"same_time", "%",
+                     "energy over that at full clock, stages that wait slowed, no step longer"},
+    ExperimentNumber{"longer_step", "%", "energy of a step that is longer by choice, all stages slowed"},
+    ExperimentNumber{"least", "%", "least energy of any step up to twice as long"},
+    ExperimentNumber{"least_time", "", "the step of that energy over that at full clock"}};
+void stagesOf(Keys k, Numbers out)
+{
+    const auto stages = static_cast<std::size_t>(whole(k[0]));
+    std::vector<double> seconds;
+    for (std::size_t i = 0; i < stages; ++i)
+        seconds.push_back(
+            stages > 1 ? k[1] + (1 - k[1]) * static_cast<double>(i) / static_cast<double>(stages - 1) : 1);
+    constexpr int kSteps = 100; // of a hundredth of the step each
+    std::vector<double> slower{1, k[2]};
+    for (int i = 0; i <= kSteps; ++i)
+        slower.push_back(1 + static_cast<double>(i) / kSteps);
+    const Capping capping{.bound = k[3], .exponent = k[4]};
+    const std::vector<FrontierPoint> frontier = energyFrontier(seconds, slower, capping);
+    out[0] = frontier[0].energy;
+    out[1] = frontier[1].energy;
+    const auto least = std::min_element(
+        frontier.begin() + 2, frontier.end(),
+        [](const FrontierPoint& a, const FrontierPoint& b) { return a.energy < b.energy; });
+    out[2] = least->energy;
+    out[3] = least->time;
+}
+
 constexpr std::array kAll{
     Experiment{"averaging", "Averaging over links that differ", "Diskin 2021, DeDLOC, arXiv 2106.10207",
                kAveragingKeys, kAveragingNumbers, averagingOf},
@@ -451,6 +486,8 @@ constexpr std::array kAll{
                kReshapeNumbers, reshapeOf},
     Experiment{"save", "Saves that stop and saves beside the step",
                "Maurya 2024, DataStates-LLM, arXiv 2406.10707", kSaveKeys, kSaveNumbers, saveOf},
+    Experiment{"slower-stages", "Clocks of stages that wait", "Chung 2024, Perseus, arXiv 2312.06902",
+               kStagesKeys, kStagesNumbers, stagesOf},
     Experiment{"square-cube", "Width against slow links", "Ryabinin 2023, SWARM, arXiv 2301.11913",
                kSquareCubeKeys, kSquareCubeNumbers, squareCubeOf},
     Experiment{"swarm", "Peers that come and go", "Ryabinin 2023, SWARM, arXiv 2301.11913", kSwarmKeys,

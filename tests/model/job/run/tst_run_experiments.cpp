@@ -148,6 +148,28 @@ private slots:
     }
 
     /// A save beside the step never stops a run longer than one that it waits for, and saves that are rare cost nothing.
+    /// Perseus: slowing stages that wait saves energy and no time, the more the less alike they are; equal stages save nothing without
+    /// time, and the frontier falls until what idles outweighs.
+    void stagesThatWaitAreSlowed()
+    {
+        QVERIFY(rc::check([] {
+            const double lightest = *rc::gen::inRange(40, 100) / 100.0,
+                         bound = *rc::gen::inRange(30, 100) / 100.0;
+            const double stages = *rc::gen::inRange(2, 32);
+            const auto of = [&](double light, double slower) {
+                return performed(
+                    "slower-stages",
+                    {{"stages", stages}, {"lightest", light}, {"slower", slower}, {"bound", bound}});
+            };
+            const auto now = of(lightest, 1.2);
+            RC_ASSERT(now[0] <= 1 + 1e-12 && now[0] > 0);
+            RC_ASSERT(lightest > .99 || now[0] < 1);
+            RC_ASSERT(std::abs(of(1, 1.2)[0] - 1) < 1e-9);
+            RC_ASSERT(now[2] <= now[0] * (1 + 1e-9) && now[3] >= 1 && now[3] <= 2);
+            RC_ASSERT(std::abs(of(lightest, 1)[1] - now[0]) < 1e-9);
+        }));
+    }
+
     void savesBesideAreNeverDearer()
     {
         QVERIFY(rc::check([] {
