@@ -149,19 +149,7 @@ std::string bandText(const validate::Band& band)
                                   : "");
 }
 
-/// "on 1,000 billion tokens: 245,000 accelerator-hours, 172 MWh, 1,205,000 USD".
-std::string trainingText(const training::Expense& e, std::int64_t billions)
-{
-    std::string text = "on " + count(static_cast<double>(billions))
-                       + " billion tokens: " + count(e.acceleratorHours) + " accelerator-hours";
-    if (e.megawattHours > 0)
-        text += ", " + number(e.megawattHours) + " MWh at board power";
-    if (e.dollars > 0)
-        text += ", " + count(e.dollars) + " USD";
-    return text;
-}
-
-std::string metrics(const Evaluation& e, std::int64_t tokenBudget, const std::optional<validate::Band>& band)
+std::string metrics(const Evaluation& e, const std::optional<validate::Band>& band)
 {
     const std::string around = band ? "  ± " + percent(band->relative) : std::string{};
     const auto points = [&](double share) {
@@ -178,8 +166,6 @@ std::string metrics(const Evaluation& e, std::int64_t tokenBudget, const std::op
     table.add({"MFU", percent(e.mfu), points(e.mfu) + "  " + std::string(e.mfuConvention)});
     table.add({"HFU", percent(e.hfu), points(e.hfu) + "  with recomputation"});
     table.add({"bubble", percent(e.bubbleRatio), "  idle share of the pipeline"});
-    table.add(
-        {"training", number(e.expense.days) + " days", around + "  " + trainingText(e.expense, tokenBudget)});
     table.add({"micro-batches", count(static_cast<double>(e.microbatches)),
                "  on each of " + count(static_cast<double>(e.dataParallel)) + " replicas"});
     return table.text();
@@ -417,8 +403,8 @@ std::string report(const Scenario& scenario, const Evaluation& e, const Evaluate
     }
     if (!e.valid)
         return text;
-    text += "\n" + metrics(e, scenario.workload.tokenBudget, validate::bandOf(scenario, residuals))
-            + timeTable(e) + memoryTable(scenario, e);
+    text += "\n" + metrics(e, validate::bandOf(scenario, residuals)) + timeTable(e)
+            + memoryTable(scenario, e);
     if (!arguments.mfu.empty())
         text += conventionTable(scenario, e);
     text += periodText(e);

@@ -228,9 +228,16 @@ std::string report(const SweepResult& result, std::size_t top, const validate::R
             + "\n" + rowsTable(result, front, residuals);
     if (result.space.job == &job::training())
         text += "\nerror: 80 % of measured runs like it were within\n";
-    for (const job::Metric& metric : result.space.job->metrics)
-        if (const auto why = job::whyUnknown(metric, result.space.base.cluster); why && metric.brief)
-            text += std::string(metric.shortLabel) + " -: " + english(*why) + "\n";
+    const std::span<const job::Metric> metrics = result.space.job->metrics;
+    for (std::size_t place = 0; place < metrics.size(); ++place) {
+        const auto unknown = [&](const search::Row& row) {
+            return row.fits && !row.knows(*result.space.job, place);
+        };
+        if (!metrics[place].brief || std::none_of(result.rows.begin(), result.rows.end(), unknown))
+            continue;
+        if (const auto why = job::whyUnknown(metrics[place], result.space.base.cluster))
+            text += std::string(metrics[place].shortLabel) + " -: " + english(*why) + "\n";
+    }
     return text;
 }
 

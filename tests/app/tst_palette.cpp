@@ -132,12 +132,12 @@ private slots:
         row("FULL_SHARD", "placement:zero-3");
         row("patrickstar", "placement:patrickstar");
         // Answers, with their numbers.
-        row("how many days", "number:training_days");
-        row("how long does it take", "number:training_days");
-        row("when is it done", "number:training_days");
-        row("how much does it cost", "number:training_usd");
-        row("cost", "number:training_usd");
-        row("price", "number:training_usd");
+        row("how many days", "number:days");
+        row("how long does it take", "number:days");
+        row("when is it done", "number:days");
+        row("how much does it cost", "number:usd");
+        row("cost", "number:usd");
+        row("price", "number:usd");
         row("does it fit", "number:memory");
         row("step time", "number:step_seconds");
         row("throughput", "");

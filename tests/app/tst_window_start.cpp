@@ -79,8 +79,7 @@ private slots:
         QVERIFY(sameNumbers(f.scenario(), first.pick.scenario));
         QCOMPARE(f.window.evaluation().stepSeconds, first.evaluation.stepSeconds);
         QCOMPARE(f.window.evaluation().peakBytes, first.evaluation.peakBytes);
-        QCOMPARE(f.window.evaluation().expense.days, first.evaluation.expense.days);
-        QCOMPARE(f.window.evaluation().expense.dollars, first.evaluation.expense.dollars);
+        QCOMPARE(f.window.evaluation().tokensPerSecond, first.evaluation.tokensPerSecond);
         // ... and exactly that sweep, with the answer that Explore gives by itself.
         QCOMPARE(f.project().sweeps.size(), std::size_t{1});
         QCOMPARE(f.project().sweeps.front().result.get(), answer->result.get());
@@ -115,8 +114,7 @@ private slots:
         QTest::keyClicks(&cluster, QStringLiteral("8"));
         QVERIFY(settled(f));
         QCOMPARE(page(f).answer()->candidates.front().pick.scenario.cluster.accelerators(), 64);
-        QVERIFY(page(f).answer()->candidates.front().evaluation.expense.days
-                < before->candidates.front().evaluation.expense.days);
+        QVERIFY(page(f).answer()->candidates.front().days < before->candidates.front().days);
     }
 
     void nothingIsCutAtAnySize()
@@ -182,7 +180,7 @@ private slots:
     {
         WindowFixture f;
         ask(f, "llama 3 8b", "4 x h100", "1 T tokens at 8k");
-        const training::Expense before = page(f).answer()->candidates.front().evaluation.expense;
+        const exchange::Candidate before = page(f).answer()->candidates.front();
         auto* price = f.find<start::RateField>("start_price");
         const double was =
             page(f).answer()->candidates.front().pick.scenario.cluster.accelerator.dollarsPerHour;
@@ -193,11 +191,11 @@ private slots:
         QTest::keyClicks(price, QLocale().toString(kEntered, 'f', 2));
         QTest::keyClick(price, Qt::Key_Return);
         QVERIFY(settled(f));
-        const training::Expense after = page(f).answer()->candidates.front().evaluation.expense;
-        QVERIFY(std::abs(after.dollars / before.dollars - kEntered / was) < 1e-9);
+        const exchange::Candidate after = page(f).answer()->candidates.front();
+        QVERIFY(std::abs(after.expense.dollars / before.expense.dollars - kEntered / was) < 1e-9);
         QCOMPARE(after.days, before.days);
         QTest::mouseClick(f.find<QPushButton>("start_open"), Qt::LeftButton);
-        QCOMPARE(f.window.evaluation().expense.dollars, after.dollars);
+        QCOMPARE(f.scenario().cluster.accelerator.dollarsPerHour, kEntered);
         // Another accelerator has a price of its own.
         f.window.showGallery();
         page(f).cluster().setWords(QStringLiteral("4 x a100"));

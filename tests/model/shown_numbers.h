@@ -31,9 +31,6 @@ inline std::map<std::string, double> shownNumbers(const shardscape::layout::Scen
                                         {"microbatches", static_cast<double>(e.microbatches)},
                                         {"memory", e.peakBytes},
                                         {"memory_free", e.capacity - e.peakBytes}};
-    for (const training::Metric& metric : training::kMetrics)
-        if (const double value = metric.of(e); metric.ofWholeRun && std::isfinite(value))
-            shown[std::string(metric.id)] = value;
     double communication = 0;
     for (const training::Account& account : training::timeAccounts()) {
         const training::TimeShare& share = e.time[account];

@@ -6,10 +6,12 @@
 #include "exchange/runs/residuals_json.h"
 #include "explore/metric.h"
 #include "inspector/knob_text.h"
+#include "job/job.h"
 #include "layout/knob.h"
 #include "panel/fit_words.h"
 #include "panel/own_name.h"
 #include "theme/account_look.h"
+#include "theme/metric_text.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "validate/paired_error.h"
@@ -228,10 +230,6 @@ bool followsTheStep(std::string_view id)
 {
     constexpr std::array<std::string_view, 6> kIds{
         "step_seconds", "tokens_per_second", "tokens_per_accelerator", "mfu", "hfu", "flops_per_accelerator"};
-    const std::size_t metric = training::findMetric(id);
-    if (metric < training::kMetrics.size() && training::kMetrics[metric].ofWholeRun) {
-        return true; // days, hours, energy and rent are the step times a constant
-    }
     return std::find(kIds.begin(), kIds.end(), id) != kIds.end();
 }
 
@@ -279,6 +277,56 @@ QString sureness(const Candidate& c, const Candidate& base)
     return Texts::tr("coin toss");
 }
 
+/// What whole runs come to, by the closed forms: before the numbers of their steps, where all that is compared are runs.
+std::vector<Metric> runMetrics(const std::vector<Candidate>& candidates)
+{
+    const job::Job& job = job::run();
+    const bool areRuns = std::all_of(candidates.begin(), candidates.end(), [](const Candidate& c) {
+        return c.scenario.task.kind == workload::TaskKind::Run;
+    });
+    if (!areRuns || candidates.empty()) {
+        return {};
+    }
+    const std::unique_ptr<job::Pricer> pricer = job.pricer();
+    const auto numbers = std::make_shared<std::vector<std::pair<std::int64_t, job::Quote>>>();
+    for (const Candidate& c : candidates) {
+        job::Quote quote;
+        if (c.evaluation.valid) {
+            pricer->quote(c.scenario, quote);
+        }
+        numbers->emplace_back(c.id, quote);
+    }
+    std::vector<Metric> all;
+    for (std::size_t place = 0; place < job.metrics.size(); ++place) {
+        const job::Metric& entry = job.metrics[place];
+        if (!entry.ofWholeRun) {
+            continue;
+        }
+        Metric own;
+        own.id = entry.id;
+        own.label = theme::metricLabel(entry);
+        own.tip = document::engineText(entry.help);
+        own.better = entry.smallerIsBetter ? -1 : 1;
+        own.always = true;
+        own.isShare = entry.format == job::Format::Share;
+        own.value = [numbers, place](const Candidate& c) {
+            for (const auto& [id, quote] : *numbers) {
+                if (id == c.id) {
+                    return quote.fits ? quote.numbers[place] : kNone;
+                }
+            }
+            return kNone;
+        };
+        own.text = [&entry](double value) { return theme::metricText(entry, value); };
+        own.unknown = [&entry](const Candidate& c) {
+            const std::optional<Message> why = job::whyUnknown(entry, c.scenario.cluster);
+            return why ? document::engineText(*why) : QString();
+        };
+        all.push_back(std::move(own));
+    }
+    return all;
+}
+
 void addMetrics(std::vector<Row>& rows, const std::vector<Candidate>& candidates, int base)
 {
     const bool sameWork = doSameWork(candidates);
@@ -308,7 +356,10 @@ void addMetrics(std::vector<Row>& rows, const std::vector<Candidate>& candidates
     }
     rows.push_back(verdict);
 
-    for (const Metric& metric : metrics()) {
+    std::vector<Metric> all = runMetrics(candidates);
+    for (Metric& metric : metrics())
+        all.push_back(std::move(metric));
+    for (const Metric& metric : all) {
         Row row;
         row.kind = RowKind::Metric;
         row.id = QString::fromStdString(metric.id);

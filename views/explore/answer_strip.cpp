@@ -555,12 +555,7 @@ QString AnswerStrip::sentenceWith(bool withLinks) const
     const bool climbed = answer.outside.has_value();
     const search::Row& row = answer.named ? answer.named->row : fastest.row;
     QStringList numbers;
-    for (const Metric metric : kMetrics)
-        if (const double value = metricValue(row, metric);
-            (entryOf(metric).ofWholeRun && entryOf(metric).brief && !std::isnan(value))
-            || isObjective(metric))
-            numbers << (entryOf(metric).unit == "USD" ? theme::dollars(value) : metricText(value, metric));
-    std::rotate(numbers.begin(), numbers.begin() + 1, numbers.end()); // the step's time last
+    numbers << metricText(row.objective, Metric::StepTime);
     if (const QString sure = fitText(m_answer->namedFits()); !sure.isEmpty())
         numbers << sure;
     const QString part = climbed ? QStringLiteral("outside:") : QStringLiteral("fastest:");

@@ -433,7 +433,6 @@ void InspectorView::setState(const layout::Scenario& scenario, const training::E
     m_scenario = scenario;
     m_evaluation = evaluation;
     m_verdict->setLooking({});
-    m_verdict->setStepFirst(scenario.task.kind == workload::TaskKind::Run);
     m_verdict->setEvaluation(evaluation);
     std::vector<VerdictStrip::MfuReading> readings;
     if (evaluation.valid) {

@@ -2,7 +2,6 @@
 #include "inspector/verdict_strip.h"
 
 #include "inspector/verdict_strip_frame.h"
-#include "job/training/numbers/metric.h"
 
 #include "document/engine_text.h"
 #include "exchange/results/sweep_answer.h"
@@ -11,7 +10,6 @@
 #include "panel/pane.h"
 #include "panel/verdict_sign.h"
 #include "theme/account_look.h"
-#include "theme/metric_text.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "validate/residuals.h"
@@ -40,10 +38,8 @@ namespace {
 constexpr double kHillHeight = 24;
 constexpr int kPatience = 200; ///< ms
 
-constexpr std::array<const char*, 7> kNumbers{
-    "training_usd", "training_days", "step_seconds", "tokens_per_second", "bubble_ratio", "mfu", "memory"};
-
-constexpr const job::Metric& kDays = training::kMetrics[training::findMetric("training_days")];
+constexpr std::array<const char*, 5> kNumbers{"step_seconds", "tokens_per_second", "bubble_ratio", "mfu",
+                                              "memory"};
 
 } // namespace
 
@@ -143,11 +139,6 @@ void VerdictStrip::setFitBand(std::optional<FitBand> band)
     refresh(); // the headline says it
 }
 
-void VerdictStrip::setStepFirst(bool stepFirst)
-{
-    m_stepFirst = stepFirst;
-}
-
 void VerdictStrip::setLooking(const QString& name)
 {
     m_looking = name;
@@ -231,12 +222,6 @@ QString VerdictStrip::headline() const
                    : tr("Cannot be, for %1 reasons").arg(m_evaluation.reasons.size());
     }
     return panel::fitHeadline(m_evaluation, chance());
-}
-
-QString VerdictStrip::rentText() const
-{
-    const double dollars = m_evaluation.expense.dollars;
-    return hasDays() && dollars > 0 ? theme::dollars(dollars) : QString();
 }
 
 QString VerdictStrip::stepText() const
@@ -377,11 +362,6 @@ void VerdictStrip::refresh()
     }
     QString spoken = headline();
     if (m_shown && m_evaluation.valid) {
-        if (hasDays()) {
-            const QString rent = rentText();
-            spoken += QStringLiteral("; ") + theme::metricText(kDays, m_evaluation.expense.days)
-                      + (rent.isEmpty() ? QString() : QStringLiteral(", ") + rent);
-        }
         spoken += tr("; MFU %1, %2 per step, %3 of %4")
                       .arg(theme::percent(m_evaluation.mfu), theme::seconds(m_evaluation.stepSeconds),
                            theme::gibibytes(m_evaluation.peakBytes), theme::gibibytes(m_evaluation.capacity));
@@ -420,10 +400,6 @@ VerdictStrip::Frame VerdictStrip::frameIn(const QRectF& rect) const
     };
     frame.headline = take(body, 2);
     frame.first = take(panel::lineHeight(TextRole::Display), 2);
-    if (hasDays()) {
-        const double rent = theme::tabularWidth(theme::textFont(TextRole::Strong), rentText());
-        frame.rent = QRectF(frame.first.right() - rent, frame.first.top(), rent, frame.first.height());
-    }
     frame.second = take(body, 3);
     frame.mfu = take(body, 3);
     frame.bubble = frame.mfu.adjusted(std::floor(frame.mfu.width() * 0.6), 0, 0, 0);
@@ -476,11 +452,6 @@ QString VerdictStrip::numberText(const QString& id) const
         return {};
     }
     const training::Evaluation& e = m_evaluation;
-    if (id == QLatin1String("training_days") || id == QLatin1String("training_usd")) {
-        const QString rent = rentText();
-        const QString days = theme::metricText(kDays, e.expense.days);
-        return rent.isEmpty() ? days : tr("%1, %2").arg(days, rent);
-    }
     if (id == QLatin1String("step_seconds")) {
         return tr("%1 a step").arg(theme::seconds(e.stepSeconds));
     }
@@ -512,16 +483,10 @@ QRectF VerdictStrip::numberRect(const QString& id) const
         return frame.bar.united(frame.peak);
     }
     if (id == QLatin1String("step_seconds")) {
-        return hasDays() ? frame.second : frame.first;
+        return frame.first;
     }
     if (id == QLatin1String("tokens_per_second")) {
-        return hasDays() ? QRectF() : frame.second;
-    }
-    if (id == QLatin1String("training_days") && hasDays()) {
-        return frame.first.adjusted(0, 0, -frame.rent.width(), 0);
-    }
-    if (id == QLatin1String("training_usd") && hasDays() && m_evaluation.expense.dollars > 0) {
-        return frame.rent;
+        return frame.second;
     }
     return {};
 }
@@ -559,19 +524,11 @@ QString VerdictStrip::tipAt(const QPointF& at) const
     } else if (frame.bubble.contains(at)) {
         lines << tr("<b>Bubble: %1</b>").arg(theme::percent(e.bubbleRatio));
         lines << tr("Idle time of the pipeline over all its devices' time");
-    } else if (frame.second.contains(at) || (frame.first.contains(at) && !hasDays())) {
+    } else if (frame.second.contains(at) || frame.first.contains(at)) {
         lines << tr("<b>One optimizer step: %1</b>").arg(theme::seconds(e.stepSeconds));
         lines << tr("%1 micro-batches on each of %2 replicas")
                      .arg(theme::count(e.microbatches), theme::count(e.dataParallel));
         lines << tr("<b>%1</b> over the whole cluster").arg(theme::tokensPerSecond(e.tokensPerSecond));
-    } else if (frame.first.contains(at)) {
-        for (const training::Metric& metric : training::kMetrics) {
-            if (const double value = metric.of(e); metric.ofWholeRun && !std::isnan(value)) {
-                lines
-                    << tr("<b>%1: %2</b>").arg(theme::metricLabel(metric), theme::metricText(metric, value));
-            }
-        }
-        lines << tr("On the token budget, at this step, without failures");
     } else if (frame.bar.contains(at) || frame.peak.contains(at)) {
         lines << tr("<b>Peak memory: %1 of %2</b>")
                      .arg(theme::gibibytes(e.peakBytes), theme::gibibytes(e.capacity));

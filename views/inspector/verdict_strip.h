@@ -51,9 +51,6 @@ public:
     void setFitBand(std::optional<FitBand> band);
     /// "79 % sure"; empty where nothing is known.
     [[nodiscard]] QString fitText() const;
-    /// The step comes first, not the days that it makes without failures: where the scenario asks for a whole run, whose pages say
-    /// its days.
-    void setStepFirst(bool stepFirst);
     /// The evaluation is of a layout that is looked at and not taken; empty: it is taken.
     void setLooking(const QString& name);
     [[nodiscard]] bool isLooking() const { return !m_looking.isEmpty(); }
@@ -84,7 +81,7 @@ public:
     /// The headline, for tests and screen readers: "Fits on every rank".
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString tipAt(const QPointF& at) const;
-    /// Where a number stands: "training_days", "training_usd", "step_seconds", "mfu", "bubble_ratio", "memory", and
+    /// Where a number stands: "step_seconds", "tokens_per_second", "mfu", "bubble_ratio", "memory", and
     /// "tokens_per_second" where no days are known.
     [[nodiscard]] QRectF numberRect(const QString& id) const;
     /// What is said there in one line, "97.4 days, $1.1 M"; empty where it does not stand.
@@ -117,8 +114,6 @@ private:
     [[nodiscard]] Frame frameIn(const QRectF& rect) const;
     void paintFrame(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     void paintHeadline(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
-    [[nodiscard]] bool hasDays() const { return !m_stepFirst && m_evaluation.expense.days > 0; }
-    [[nodiscard]] QString rentText() const;
     [[nodiscard]] QString stepText() const; ///< with what the advice under the pointer would make of it
     void paintSpeed(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
     void paintUse(QPainter& painter, const Frame& frame, const theme::Theme& theme) const;
@@ -141,7 +136,6 @@ private:
     QString m_looking;
     std::optional<Subject> m_subject;
     bool m_brief = false;
-    bool m_stepFirst = false;
     bool m_shown = false; ///< whether there is an evaluation yet
     std::optional<double> m_band;
     bool m_measured = true;

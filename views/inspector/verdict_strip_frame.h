@@ -16,7 +16,6 @@ struct VerdictStrip::Frame {
     QRectF inside;
     QRectF headline;
     QRectF first;  ///< the days of the training; the step's time where nothing says how long it is
-    QRectF rent;   ///< at its right end; empty where no days are known
     QRectF second; ///< the step's time; its rate where that stands above
     QRectF mfu;
     QRectF bubble; ///< at the right end of mfu's line

@@ -2,12 +2,10 @@
 // How the verdict is painted.
 #include "document/engine_text.h"
 #include "inspector/verdict_strip_frame.h"
-#include "job/training/numbers/metric.h"
 #include "panel/fit_words.h"
 #include "panel/pane.h"
 #include "panel/verdict_sign.h"
 #include "theme/account_look.h"
-#include "theme/metric_text.h"
 #include "theme/mfu_choice.h"
 #include "theme/number_format.h"
 #include "validate/residuals.h"
@@ -175,15 +173,13 @@ void VerdictStrip::paintHeadline(QPainter& painter, const Frame& frame, const Th
     painter.drawText(frame.headline, Qt::AlignRight | Qt::AlignVCenter, where);
 }
 
-/// How long and for how much. Of a layout that does not fit it is only what it would be.
+/// How long a step takes. Of a layout that does not fit it is only what it would be.
 void VerdictStrip::paintSpeed(QPainter& painter, const Frame& frame, const Theme& theme) const
 {
     const training::Evaluation& e = m_evaluation;
     const QColor strong = e.fits ? theme.text : theme.quietText;
     const QFont display = theme::textFont(TextRole::Display);
-    const QString first = hasDays() ? theme::metricText(
-                              training::kMetrics[training::findMetric("training_days")], e.expense.days)
-                                    : theme::seconds(e.stepSeconds);
+    const QString first = stepText();
     painter.setFont(display);
     painter.setPen(strong);
     theme::drawTabular(painter, frame.first, Qt::AlignLeft | Qt::AlignVCenter, first);
@@ -191,37 +187,17 @@ void VerdictStrip::paintSpeed(QPainter& painter, const Frame& frame, const Theme
     // On the big number's baseline.
     const double baseline = frame.first.top() + (frame.first.height() - QFontMetricsF(display).height()) / 2
                             + QFontMetricsF(display).ascent();
-    const auto atTheEnd = [&](TextRole role, const QColor& ink, const QString& text) {
-        painter.setFont(theme::textFont(role));
-        painter.setPen(ink);
-        const double width = measure(role, text);
-        if (frame.first.right() - width > after) {
-            painter.drawText(QPointF(frame.first.right() - width, baseline), text);
-        }
-        return width;
-    };
-    double taken = 0;
-    if (!e.fits) {
-        taken = atTheEnd(TextRole::Body, theme.quietText, tr("if it did fit"));
-    } else if (const QString rent = rentText(); !rent.isEmpty()) {
-        taken = atTheEnd(TextRole::Strong, theme.text, rent);
-    } else if (!hasDays()) {
-        taken = atTheEnd(TextRole::Body, theme.quietText, tr("a step"));
+    const QString said = e.fits ? tr("a step") : tr("a step, if it did fit");
+    const double width = measure(TextRole::Body, said);
+    if (frame.first.right() - width > after) {
+        painter.setFont(theme::textFont(TextRole::Body));
+        painter.setPen(theme.quietText);
+        painter.drawText(QPointF(frame.first.right() - width, baseline), said);
     }
-    // Days follow from the step, which errs by as much as the share of the peak that it reaches.
-    if (hasDays() && m_band && m_measured && e.mfu > 0) {
-        const QString band = tr("± %1").arg(theme::number(e.expense.days * *m_band / e.mfu, 2));
-        if (after + measure(TextRole::Body, band) + theme::kGap < frame.first.right() - taken) {
-            painter.setFont(theme::textFont(TextRole::Body));
-            painter.setPen(theme.quietText);
-            painter.drawText(QPointF(after, baseline), band);
-        }
-    }
-    drawLine(painter, frame.second,
-             hasDays() ? NumberLine{{tr("Step time"), tr("Step")}, stepText()}
-                       : NumberLine{{tr("Tokens per second"), tr("Tokens/s")},
-                                    theme::count(std::llround(e.tokensPerSecond))},
-             strong, theme);
+    drawLine(
+        painter, frame.second,
+        NumberLine{{tr("Tokens per second"), tr("Tokens/s")}, theme::count(std::llround(e.tokensPerSecond))},
+        strong, theme);
     paintUse(painter, frame, theme);
 }
 

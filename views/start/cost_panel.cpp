@@ -75,16 +75,16 @@ void CostPanel::setCandidate(const exchange::Candidate& candidate)
     const layout::Scenario& s = candidate.pick.scenario;
     const training::Evaluation& e = candidate.evaluation;
     const QString budget = theme::count(s.workload.tokenBudget);
-    m_head->setText(e.fits ? tr("%1 B tokens take").arg(budget)
+    m_head->setText(e.fits ? tr("%1 B tokens take, failures counted in").arg(budget)
                            : tr("%1 B tokens would take, if it did fit").arg(budget));
-    m_days->setText(tr("%1 days").arg(daysText(e.expense.days)));
+    m_days->setText(tr("%1 days").arg(daysText(candidate.days)));
     m_band->setText(candidate.time
                         ? tr("%1 to %2").arg(daysText(candidate.daysLow()), daysText(candidate.daysHigh()))
                         : QString());
-    m_hours->setText(tr("%1 accelerator-hours").arg(theme::shortCount(e.expense.acceleratorHours)));
-    m_money->setText(tr("%1 at").arg(theme::dollars(e.expense.dollars)));
-    m_energy->setText(e.expense.megawattHours > 0
-                          ? tr("%1 MWh at").arg(theme::number(e.expense.megawattHours, 3))
+    m_hours->setText(tr("%1 accelerator-hours").arg(theme::shortCount(candidate.expense.acceleratorHours)));
+    m_money->setText(tr("%1 at").arg(theme::dollars(candidate.expense.dollars)));
+    m_energy->setText(candidate.expense.kilowattHours > 0
+                          ? tr("%1 MWh at").arg(theme::number(candidate.expense.kilowattHours / 1e3, 3))
                           : QStringLiteral("\u2014"));
     m_price->setValue(s.cluster.accelerator.dollarsPerHour);
     m_watts->setValue(s.cluster.accelerator.watts);

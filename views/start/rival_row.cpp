@@ -85,7 +85,7 @@ void RivalRow::setCandidate(const exchange::Candidate& candidate, const Texts& t
 {
     m_state = exchange::fitState(candidate);
     m_low = candidate.daysLow();
-    m_days = candidate.evaluation.expense.days;
+    m_days = candidate.days;
     m_high = candidate.daysHigh();
     m_fastest = fastestDays;
     m_axis = axis;

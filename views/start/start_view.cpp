@@ -304,7 +304,7 @@ void StartView::fillRivals()
             continue;
         }
         m_rows[i]->setCandidate(m_answer->candidates[i], rivalTexts(*m_answer, i), axis,
-                                m_answer->candidates.front().evaluation.expense.days, i == 0);
+                                m_answer->candidates.front().days, i == 0);
         m_rows[i]->setLooked(i == m_looked && m_looked > 0);
         m_rows[i]->setToolTip(QStringList{degreesOf(m_answer->result->space, m_answer->candidates[i].pick),
                                           detailsOf(m_answer->result->space, m_answer->candidates[i].pick)}

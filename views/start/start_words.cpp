@@ -171,6 +171,9 @@ QString rivalName(const search::Space& space, const search::Pick& fastest, const
 QString daysText(double days)
 {
     constexpr double kWhole = 100;
+    if (!std::isfinite(days)) {
+        return QStringLiteral("\u221e");
+    }
     return days < kWhole ? theme::number(days, 3) : theme::count(std::llround(days));
 }
 
@@ -187,7 +190,7 @@ RivalRow::Texts rivalTexts(const exchange::QuestionAnswer& answer, std::size_t c
             texts.name += kDot + differencesOf(space, other, one.pick).join(kDot);
         }
     }
-    texts.days = daysText(one.evaluation.expense.days);
+    texts.days = daysText(one.days);
     if (one.fits) {
         texts.fits = panel::chance(*one.fits);
     } else {
@@ -197,7 +200,7 @@ RivalRow::Texts rivalTexts(const exchange::QuestionAnswer& answer, std::size_t c
         texts.order = one.frugal ? StartWords::tr("fastest, leanest") : StartWords::tr("fastest");
         return texts;
     }
-    const double slower = one.evaluation.expense.days / first.evaluation.expense.days - 1;
+    const double slower = one.days / first.days - 1;
     texts.order = QStringLiteral("%1, %2").arg(theme::signedPercent(slower), orderWords(one.behind));
     if (one.frugal) {
         texts.order = StartWords::tr("%1, leanest").arg(texts.order);

@@ -89,7 +89,13 @@ QString said(const Label& label)
 
 TermPointer explainNumber(const layout::Scenario& scenario, const std::string& id)
 {
-    if (const job::Job& job = job::jobOf(scenario); &job == &job::serving()) {
+    const bool served = &job::jobOf(scenario) == &job::serving();
+    // Days and money are a run's, also where a step is looked at.
+    const std::span<const job::Metric> ofRuns = job::run().metrics;
+    const std::size_t place = job::findMetric(ofRuns, id);
+    const bool ofRun = !served && place < ofRuns.size() && ofRuns[place].ofWholeRun;
+    if (ofRun || served) {
+        const job::Job& job = served ? job::serving() : job::run();
         for (job::Explained& number : job.explain(scenario))
             if (number.id == id) {
                 return std::move(number.term);

@@ -26,8 +26,8 @@ struct Everyday {
     std::string_view words; ///< with a stroke below for a space within one: "step_time"
 };
 constexpr std::array kEveryday{
-    Everyday{"number:training_days", "days long time duration when done finished finish weeks hours date"},
-    Everyday{"number:training_usd", "cost costs price money dollars usd rent expensive budget bill cheap"},
+    Everyday{"number:days", "days long time duration when done finished finish weeks hours date"},
+    Everyday{"number:usd", "cost costs price money dollars usd rent expensive budget bill cheap"},
     Everyday{"number:step_seconds", "step seconds iteration time step_time iteration_time"},
     Everyday{"number:tokens_per_second", "throughput tokens speed rate second"},
     Everyday{"number:mfu", "mfu utilization utilisation efficiency flops"},

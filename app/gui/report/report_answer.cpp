@@ -29,8 +29,9 @@ namespace shardscape::gui {
 namespace {
 
 /// The numbers of a comparison that decide: a page of two has no room for the others.
-constexpr std::array<const char*, 8> kDecisive{"fits",   "step_seconds", "mfu",           "tokens_per_second",
-                                               "memory", "exposed_comm", "training_days", "training_usd"};
+constexpr std::array<const char*, 9> kDecisive{"fits",         "days", "share_of_time",     "usd",
+                                               "step_seconds", "mfu",  "tokens_per_second", "memory",
+                                               "exposed_comm"};
 
 QString stateText(const ReportFindings& found)
 {
@@ -56,27 +57,6 @@ void addAdvice(std::vector<QStringList>& rows, const ReportFindings& found)
                             .arg(changes.join(QStringLiteral(" \u00b7 ")),
                                  theme::signedPercent(advice.proposal.price.stepSeconds / present - 1),
                                  panel::sureToFit(advice.chance))});
-    }
-}
-
-/// What the whole training takes: days, accelerator-hours, energy and rent, where they are known.
-void addTraining(std::vector<QStringList>& rows, const layout::Scenario& scenario,
-                 const training::Evaluation& e)
-{
-    const auto before = static_cast<std::ptrdiff_t>(rows.size());
-    constexpr std::size_t kFirst = static_cast<std::size_t>(explore::Metric::Bubble) + 1;
-    for (std::size_t at = kFirst; at < explore::kMetrics.size(); ++at) {
-        const explore::Metric metric = explore::kMetrics[at];
-        const double value = training::kMetrics[explore::placeOf(metric)].of(e);
-        if (std::isfinite(value) && value > 0) {
-            rows.push_back({explore::metricLabel(metric), explore::metricText(value, metric)});
-        }
-    }
-    if (static_cast<std::ptrdiff_t>(rows.size()) > before) { // of how many tokens
-        const layout::Knob& budget = *layout::findKnob("token_budget");
-        const QString tokens = ReportTexts::tr("%1 billion", "tokens")
-                                   .arg(theme::count(scenario.workload.tokenBudget));
-        rows.insert(rows.begin() + before, QStringList{inspector::knobLabel(budget), tokens});
     }
 }
 
@@ -126,7 +106,6 @@ ReportTable verdictTable(const layout::Scenario& scenario, const ReportFindings&
                                             theme::fixed(100 * (validate::highestShare(*band, mfu) - mfu), 1))
                                  : theme::percent(mfu)});
         rows.push_back({ReportTexts::tr("Fullest rank"), memory});
-        addTraining(rows, scenario, e);
         if (detail == ReportDetail::Whole) {
             rows.push_back(
                 {ReportTexts::tr("MFU counts"), document::engineText(theme::mfuConvention().counts)});

@@ -82,7 +82,7 @@ void addFront(Report& report, const search::SweepResult& sweep, const explore::R
     ReportTable table{.columns = {{ReportTexts::tr("Layout"), false},
                                   {ReportTexts::tr("step"), true},
                                   {ReportTexts::tr("peak"), true},
-                                  {ReportTexts::tr("days"), true}}};
+                                  {ReportTexts::tr("tokens/s"), true}}};
     const auto current = indexOf(sweep.space, s);
     const std::size_t count = sweep.front.size();
     const std::size_t shown = std::min(count, rows);
@@ -93,7 +93,7 @@ void addFront(Report& report, const search::SweepResult& sweep, const explore::R
         indices.push_back(sweep.rows[static_cast<std::size_t>(positions.back())].index);
     }
     const std::vector<std::size_t> axes = exchange::tellingAxes(sweep.space, indices);
-    constexpr explore::Metric kDays = static_cast<explore::Metric>(training::findMetric("training_days"));
+    const explore::Metric rate = explore::metricsOf(*sweep.space.job)[sweep.space.job->rate];
     for (std::size_t i = 0; i < shown; ++i) {
         const search::Row& row = sweep.rows[static_cast<std::size_t>(positions[i])];
         if (current == row.index) {
@@ -103,9 +103,10 @@ void addFront(Report& report, const search::SweepResult& sweep, const explore::R
         for (const QString& sentence : results.notRun(static_cast<explore::RowPosition>(positions[i]))) {
             name += QStringLiteral(" \u00b7 ") + sentence;
         }
-        const double days = explore::metricValue(row, kDays);
-        table.rows.push_back({name, theme::seconds(row.objective), theme::gibibytes(row.peakBytes),
-                              std::isnan(days) ? QStringLiteral("\u2014") : theme::number(days)});
+        const double tokens = explore::metricValue(row, rate);
+        table.rows.push_back(
+            {name, theme::seconds(row.objective), theme::gibibytes(row.peakBytes),
+             std::isnan(tokens) ? QStringLiteral("\u2014") : theme::count(std::llround(tokens))});
     }
     report.blocks.emplace_back(
         ReportText{ReportTexts::tr("Pareto front, %1 of %2 layouts: none is both faster and smaller.")

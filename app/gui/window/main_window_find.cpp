@@ -15,8 +15,11 @@
 #include "gui/window/actions.h"
 #include "gui/window/main_window.h"
 #include "inspector/inspector_view.h"
+#include "job/job.h"
 #include "job/training/advice/placement.h"
 #include "layout/knob.h"
+#include "theme/metric_text.h"
+#include "theme/number_format.h"
 
 #include <QDesktopServices>
 #include <QDialog>
@@ -26,6 +29,7 @@
 #include <QVBoxLayout>
 
 #include <array>
+#include <cmath>
 #include <iterator>
 #include <utility>
 #include <vector>
@@ -67,16 +71,43 @@ std::vector<PaletteItem> answerItems(const explore::AnswerStrip& strip)
     return items;
 }
 
-constexpr std::array kNumbers{"training_days", "training_usd",      "step_seconds", "mfu",
-                              "bubble_ratio",  "tokens_per_second", "memory"};
+constexpr std::array kRunNumbers{"days", "usd"};
+constexpr std::array kNumbers{"step_seconds", "mfu", "bubble_ratio", "tokens_per_second", "memory"};
 
-/// What the verdict says of the current layout: answers to "how many days", "cost", "does it fit".
-std::vector<PaletteItem> numberItems(const inspector::VerdictStrip& verdict)
+/// "27.4 days with failures, $755k": of the run of the current step, whether the scenario asks for one or not.
+QString runText(const layout::Scenario& scenario)
+{
+    job::Quote quote;
+    job::run().pricer()->quote(scenario, quote);
+    if (!quote.fits) {
+        return {};
+    }
+    const std::span<const job::Metric> metrics = job::run().metrics;
+    const QString days = theme::metricText(metrics[job::kObjective], quote.numbers[job::kObjective]);
+    const double dollars = quote.numbers[job::findMetric(metrics, "usd")];
+    return std::isnan(dollars) ? MainWindow::tr("%1 with failures").arg(days)
+                               : MainWindow::tr("%1 with failures, %2").arg(days, theme::dollars(dollars));
+}
+
+/// What the verdict says of the current layout, and what its run comes to: answers to "how many days", "cost", "does it fit".
+std::vector<PaletteItem> numberItems(const inspector::VerdictStrip& verdict,
+                                     const store::ScenarioEntry* current)
 {
     std::vector<PaletteItem> items;
+    const bool trains = current != nullptr && current->scenario.task.kind != workload::TaskKind::Serving;
+    const QString run = trains && job::violations(job::run(), current->scenario).empty()
+                            ? runText(current->scenario)
+                            : QString();
+    std::vector<std::pair<const char*, QString>> said;
+    for (const char* number : kRunNumbers) {
+        said.emplace_back(number, run);
+    }
     for (const char* number : kNumbers) {
+        said.emplace_back(number, verdict.numberText(QLatin1String(number)));
+    }
+    for (const auto& [number, text] : said) {
         PaletteItem item;
-        item.name = verdict.numberText(QLatin1String(number));
+        item.name = text;
         if (item.name.isEmpty()) {
             continue;
         }
@@ -109,7 +140,8 @@ void MainWindow::connectFind()
     m_palette->setSources(
         [this] {
             std::vector<PaletteItem> items = answerItems(m_perspectives->explore().answerStrip());
-            std::vector<PaletteItem> numbers = numberItems(*m_inspector->verdict());
+            std::vector<PaletteItem> numbers = numberItems(*m_inspector->verdict(),
+                                                           m_document.currentScenario());
             std::move(numbers.begin(), numbers.end(), std::back_inserter(items));
             std::vector<PaletteItem> others = paletteItems(m_actions->all(), m_document.project());
             std::move(others.begin(), others.end(), std::back_inserter(items));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exchange/questions/question_answer.h"
 
+#include "job/run/evaluation.h"
 #include "job/training/mending.h"
 #include "layout/gaps.h"
 #include "layout/recipe.h"
@@ -19,12 +20,17 @@ using search::Row;
 
 /// Rows looked at for one that is safe to fit: beyond them the fastest is not what is asked for any more.
 constexpr std::size_t kSafeAmong = 4000;
+constexpr double kSecondsOfDay = 86400;
 
 Candidate candidateOf(const Pick& pick, const validate::Residuals& residuals)
 {
     Candidate candidate;
     candidate.pick = pick;
     candidate.evaluation = training::evaluateUnmended(pick.scenario);
+    const run::Evaluation whole = run::evaluate(pick.scenario, candidate.evaluation);
+    candidate.days = whole.expected.seconds / kSecondsOfDay;
+    candidate.share = whole.expected.share;
+    candidate.expense = whole.expense;
     candidate.time = validate::bandOf(pick.scenario, residuals);
     candidate.memory = validate::memoryBandOf(pick.scenario, residuals);
     if (candidate.memory)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "exchange/results/sweep_answer.h"
+#include "job/run/calendar.h"
 #include "job/training/numbers/evaluation.h"
 #include "search/training/solve.h"
 
@@ -18,6 +19,9 @@ namespace shardscape::exchange {
 struct Candidate {
     search::Pick pick;
     training::Evaluation evaluation;
+    double days = 0;                       ///< of its run (job/run), failures counted in, if it did fit
+    double share = 0;                      ///< of them in which tokens are trained on for the first time
+    run::Expense expense;                  ///< of its run
     std::optional<validate::Band> time;    ///< around its step, and so around its days
     std::optional<validate::Band> memory;  ///< around its peak
     std::optional<double> fits;            ///< share of such layouts that fit
@@ -25,8 +29,8 @@ struct Candidate {
     bool frugal = false;                   ///< least memory within search::kFrugalWithin
     layout::Change climbed = {};           ///< from the layout of the sweep that `pick` has the index of
 
-    [[nodiscard]] double daysLow() const { return evaluation.expense.days * (time ? time->low() : 1); }
-    [[nodiscard]] double daysHigh() const { return evaluation.expense.days * (time ? time->high() : 1); }
+    [[nodiscard]] double daysLow() const { return days * (time ? time->low() : 1); }
+    [[nodiscard]] double daysHigh() const { return days * (time ? time->high() : 1); }
 };
 
 /// Fits from 80 %, tight from 50 %, else not: one rule for word, colour and shape.

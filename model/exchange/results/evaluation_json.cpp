@@ -179,16 +179,6 @@ void collect(const TermPointer& term, std::unordered_set<const Term*>& seen, std
         steps.push_back(term);
 }
 
-/// What training on all tokens takes; null where the catalog does not know what it follows from.
-ordered_json trainingJson(const Scenario& scenario, const Evaluation& evaluation)
-{
-    ordered_json out{{"tokens_billion", scenario.workload.tokenBudget}};
-    for (const training::Metric& metric : training::kMetrics)
-        if (metric.ofWholeRun)
-            out[std::string(metric.id)] = metricJson(metric, metric.of(evaluation));
-    return out;
-}
-
 /// Layers of every virtual stage along the model.
 ordered_json stagesJson(const Scenario& scenario, const Evaluation& evaluation)
 {
@@ -227,7 +217,6 @@ ordered_json toJson(const Scenario& scenario, const Evaluation& evaluation)
             {"mfu_convention", evaluation.mfuConvention},
             {"mfu_conventions", mfuConventionsJson(scenario, evaluation)},
             {"bubble_ratio", evaluation.bubbleRatio},
-            {"training", trainingJson(scenario, evaluation)},
             {"data_parallel", evaluation.dataParallel},
             {"microbatches", evaluation.microbatches},
             {"placement", placementJson(scenario)},

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "job/run/calendar.h"
 
+#include "cost/energy.h"
+#include "cost/training_run.h"
+
 #include <algorithm>
 #include <charconv>
 #include <chrono>
@@ -92,12 +95,13 @@ Expense expenseOf(const Bars& bars, const Plan& plan, const Step& step, const wo
     e.acceleratorHours = held * wall / 3600;
     const double price = prices.perAcceleratorHour > 0 ? prices.perAcceleratorHour : step.pricePerHour;
     if (price > 0)
-        e.dollars = e.acceleratorHours * price + prices.egressBytes * prices.egressPerByte;
-    const double watts = step.boardWatts * (1 + prices.nodeShare) * prices.building;
+        e.dollars = cost::rent<double>(e.acceleratorHours, price) + prices.egressBytes * prices.egressPerByte;
     const double busyHours = used * stepping / 3600;
-    e.kilowattHours = watts / 1e3
-                      * (busyHours * prices.boardShare + (e.acceleratorHours - busyHours) * prices.idleShare);
-    e.carbonTonnes = e.kilowattHours * prices.carbon / 1e3;
+    const double atBoardPower = busyHours * prices.boardShare
+                                + (e.acceleratorHours - busyHours) * prices.idleShare;
+    e.kilowattHours = cost::energyKilowattHours(atBoardPower, step.boardWatts, prices.nodeShare,
+                                                prices.building);
+    e.carbonTonnes = cost::carbonTonnes(e.kilowattHours, prices.carbon);
     return e;
 }
 

@@ -132,8 +132,13 @@ Step stepOf(const layout::Scenario& s, double stepSeconds, double tokensPerSecon
 
 Evaluation evaluate(const layout::Scenario& scenario)
 {
+    return evaluate(scenario, training::evaluate(scenario));
+}
+
+Evaluation evaluate(const layout::Scenario& scenario, training::Evaluation held)
+{
     Evaluation e;
-    e.held = training::evaluate(scenario);
+    e.held = std::move(held);
     e.valid = e.held.valid;
     e.reasons = e.held.reasons;
     if (!e.valid || e.held.stepSeconds <= 0)

@@ -34,6 +34,8 @@ Step stepOf(const layout::Scenario& scenario, double stepSeconds, double tokensP
 
 /// Pure; a run that never ends is an answer with its reason and the nearest change.
 Evaluation evaluate(const layout::Scenario& scenario);
+/// Of a step that was evaluated already.
+Evaluation evaluate(const layout::Scenario& scenario, training::Evaluation held);
 
 /// Draws of an evaluated run that fits. Nothing: stopped.
 std::optional<Calendar> simulate(const Evaluation& evaluation, const layout::Scenario& scenario,

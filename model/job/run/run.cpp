@@ -2,6 +2,7 @@
 // The job of whole runs: layouts compared by the days that all tokens take them, failures counted in, and by money.
 #include "job/job.h"
 #include "job/run/evaluation.h"
+#include "job/run/explanation.h"
 #include "job/training/numbers/metric.h"
 #include "layout/knob_values.h"
 
@@ -60,6 +61,8 @@ constexpr std::array kMetrics{
            .format = Format::Amount,
            .smallerIsBetter = true,
            .ofWholeRun = true,
+           .needs = &cluster::Accelerator::dollarsPerHour,
+           .lacking = [](std::string_view name) { return say("No price per hour of %1 is known.", name); },
            .words = {"usd", "rent", "dollars"}},
     Metric{.id = "gpu_hours",
            .stored = "run_accelerator_hours",
@@ -82,6 +85,8 @@ constexpr std::array kMetrics{
            .smallerIsBetter = true,
            .brief = false,
            .ofWholeRun = true,
+           .needs = &cluster::Accelerator::watts,
+           .lacking = [](std::string_view name) { return say("No board power of %1 is known.", name); },
            .words = {"mwh", "energy"}},
     Metric{.id = "failures",
            .stored = "run_failures",
@@ -186,6 +191,18 @@ Outcome outcomeOf(const Scenario& scenario)
                                     e.step.tokens / e.step.seconds,
                                     held[training::kMfu] * held[training::kStepSeconds] / e.step.seconds);
     return outcome;
+}
+
+/// The run's numbers, then those of its step.
+std::vector<Explained> explained(const Scenario& scenario)
+{
+    std::vector<Explained> all = run::explain(scenario, run::evaluate(scenario));
+    for (Explained& one : training().explain(scenario)) {
+        const auto same = [&one](const Explained& other) { return other.id == one.id; };
+        if (std::none_of(all.begin(), all.end(), same)) // a measured step is the run's
+            all.push_back(std::move(one));
+    }
+    return all;
 }
 
 std::span<const Knob> runKnobs()
@@ -326,7 +343,7 @@ const Job& run()
         .rules = layout::rules,
         .pricer = []() -> std::unique_ptr<Pricer> { return std::make_unique<RunPricer>(); },
         .evaluate = outcomeOf,
-        .explain = [](const Scenario& scenario) { return training().explain(scenario); }};
+        .explain = explained};
     return kRun;
 }
 

@@ -102,7 +102,6 @@ Evaluation evaluateOneKind(Pricer& pricer, const layout::Scenario& s)
     }
     e.stepSeconds = price.stepSeconds;
     e.tokensPerSecond = price.tokensPerSecond;
-    e.expense = price.expense;
     e.mfu = price.mfu;
     e.hfu = price.hfu;
     e.bubbleRatio = price.bubbleRatio;

@@ -74,8 +74,12 @@ private slots:
                 QVERIFY(one.evaluation.stepSeconds >= answer.candidates[i - 1].evaluation.stepSeconds);
                 QVERIFY(one.behind->chance >= 0.5);
             }
-            QVERIFY(one.daysLow() <= one.evaluation.expense.days
-                    && one.evaluation.expense.days <= one.daysHigh());
+            QVERIFY(one.daysLow() <= one.days && one.days <= one.daysHigh());
+            // Its days are a run's: none is as short as its steps alone.
+            const layout::Scenario& s = one.pick.scenario;
+            const double steps = static_cast<double>(s.workload.tokenBudget) * 1e9
+                                 / one.evaluation.tokensPerSecond / 86400;
+            QVERIFY(one.days > steps && std::abs(one.days * one.share / steps - 1) < 1e-9);
         }
         QCOMPARE(std::count_if(answer.candidates.begin(), answer.candidates.end(),
                                [](const Candidate& one) { return one.frugal; }),

@@ -47,26 +47,17 @@ private slots:
         }
     }
 
-    void whatTheCatalogLacksIsNotANumberAndSaysSo()
+    /// Days, hours, energy and rent are a whole run's (job/run): a step knows nothing of them, nor of the tokens in all.
+    void aStepKnowsNothingOfTheRun()
     {
         layout::Scenario s = documentedScenario();
-        const std::size_t rent = training::findMetric("training_usd");
-        const std::size_t energy = training::findMetric("training_mwh");
-        QVERIFY(!job::whyUnknown(kMetrics[rent], s.cluster));
-        s.cluster.accelerator.dollarsPerHour = 0;
-        s.cluster.accelerator.name = "Our card";
-        const training::Evaluation e = training::evaluate(s);
-        QVERIFY(std::isnan(kMetrics[rent].of(e)) && kMetrics[energy].of(e) > 0);
-        QVERIFY(std::isnan(kMetrics[rent].ofPrice(training::Pricer().price(s, false))));
-        QCOMPARE(english(*job::whyUnknown(kMetrics[rent], s.cluster)),
-                 std::string("No price per hour of Our card is known."));
-        s.cluster.accelerator.watts = 0;
-        QCOMPARE(english(*job::whyUnknown(kMetrics[energy], s.cluster)),
-                 std::string("No board power of Our card is known."));
-        search::Space space{s, {{layout::findKnob("zero"), {0, 1}}}};
-        for (const search::Row& row : search::run(space, {}, {}).rows)
-            QVERIFY(!row.knows(*space.job, rent) && !row.knows(*space.job, energy)
-                    && row.knows(*space.job, training::findMetric("training_days")) == row.fits);
+        const training::Evaluation thousand = training::evaluate(s);
+        s.workload.tokenBudget *= 2;
+        const training::Evaluation twice = training::evaluate(s);
+        for (const Metric& metric : kMetrics) {
+            QVERIFY2(!metric.ofWholeRun, metric.id.data());
+            QCOMPARE(metric.of(twice), metric.of(thousand));
+        }
     }
 
     void rowsKeepEachMetric()

@@ -67,11 +67,6 @@ inline std::shared_ptr<search::SweepResult> madeUpSweep(std::int64_t count)
             row.objective = 11.0 / mfu;
             row.setValue(training::kTokensPerSecond, 2048.0 * 2048.0 / row.objective);
             row.setValue(training::kBubbleRatio, 0.4 * evenly(seed * 11 + 3));
-            training::Price price;
-            price.expense = training::expenseOf(result->space.base, row.value(training::kTokensPerSecond));
-            for (std::size_t metric = training::kBubbleRatio + 1; metric < training::kMetrics.size();
-                 ++metric)
-                row.setValue(metric, training::kMetrics[metric].ofPrice(price));
         }
         row.worstStage = 0;
         result->rows.push_back(row);

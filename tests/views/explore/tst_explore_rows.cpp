@@ -318,12 +318,35 @@ void ExploreRowsTest::layoutsThatDoNotFitHaveMemoryOnly()
     QCOMPARE(metricValue(row, Metric::Mfu), 0.5);
 }
 
+namespace {
+
+/// A small sweep of whole runs.
+std::shared_ptr<search::SweepResult> sweepOfRuns(layout::Scenario scenario)
+{
+    scenario.task.kind = workload::TaskKind::Run;
+    search::Space space;
+    space.base = std::move(scenario);
+    space.job = &job::run();
+    for (const char* id : {"tp", "pp", "zero", "spares"}) {
+        const layout::Knob* knob = space.job->knob(id);
+        space.axes.push_back({knob, knob->candidates(space.base)});
+    }
+    return std::make_shared<search::SweepResult>(search::run(space, {}, {}));
+}
+
+Metric metricOfRuns(std::string_view id)
+{
+    return metricsOf(job::run())[job::findMetric(job::run().metrics, id)];
+}
+
+} // namespace
+
 void ExploreRowsTest::daysAndRentFilterLikeAnyMetric()
 {
     ResultSet results;
-    results.set(testing::realSweep({"schedule", "chunks", "attention"}));
-    const auto days = static_cast<Metric>(training::findMetric("training_days"));
-    const auto rent = static_cast<Metric>(training::findMetric("training_usd"));
+    results.set(sweepOfRuns(testing::llamaScenario()));
+    const Metric days = metricOfRuns("days");
+    const Metric rent = metricOfRuns("usd");
     std::vector<double> all;
     for (const search::Row& row : results.rows())
         if (row.fits)
@@ -341,7 +364,7 @@ void ExploreRowsTest::daysAndRentFilterLikeAnyMetric()
     QCOMPARE(metricText(107655.4, rent), QStringLiteral("107,655 USD"));
     QCOMPARE(metricHead(rent), QStringLiteral("Rent, USD"));
     // Both ends of the front are rows that nothing beats: cheapest and smallest.
-    const std::vector<std::int64_t> front = frontOf(results.rows(), rent, Metric::PeakMemory);
+    const std::vector<std::int64_t> front = frontOf(results.rows(), rent, metricOfRuns("peak_gib"));
     QVERIFY(!front.empty());
     for (const search::Row& row : results.rows())
         if (row.fits)
@@ -351,7 +374,6 @@ void ExploreRowsTest::daysAndRentFilterLikeAnyMetric()
 
 void ExploreRowsTest::whatIsNotKnownSaysWhy()
 {
-    const auto rent = static_cast<Metric>(training::findMetric("training_usd"));
     auto swept = testing::madeUpSweep(200);
     const auto fitting = std::find_if(swept->rows.begin(), swept->rows.end(),
                                       [](const search::Row& row) { return row.fits; });
@@ -359,25 +381,29 @@ void ExploreRowsTest::whatIsNotKnownSaysWhy()
     const auto at = static_cast<RowPosition>(fitting - swept->rows.begin());
     ResultSet results;
     results.set(swept);
-    QVERIFY(results.whyUnknown(rent).isEmpty());
+    QVERIFY(results.whyUnknown(Metric::Hfu).isEmpty());
     // An older program's sweep.
     auto older = std::make_shared<search::SweepResult>(*swept);
     for (search::Row& row : older->rows)
-        row.setValue(static_cast<std::size_t>(rent), std::numeric_limits<double>::quiet_NaN());
+        row.setValue(training::kHfu, std::numeric_limits<double>::quiet_NaN());
     results.set(older);
-    QVERIFY2(results.whyUnknown(rent).startsWith(QStringLiteral("Not measured")),
-             qPrintable(results.whyUnknown(rent)));
+    QVERIFY2(results.whyUnknown(Metric::Hfu).startsWith(QStringLiteral("Not measured")),
+             qPrintable(results.whyUnknown(Metric::Hfu)));
     QVERIFY(results.rowCard(at).contains(QStringLiteral("Not measured")));
-    QCOMPARE(metricText(metricValue(results.row(at), rent), rent), QStringLiteral("—"));
-    QVERIFY(Filter(QStringLiteral("usd<1e12"), results).pass(results, 0, results.size(), {}).empty());
-    QVERIFY(frontOf(results.rows(), rent, Metric::PeakMemory).empty());
+    QCOMPARE(metricText(metricValue(results.row(at), Metric::Hfu), Metric::Hfu), QStringLiteral("—"));
+    QVERIFY(Filter(QStringLiteral("hfu>0"), results).pass(results, 0, results.size(), {}).empty());
+    QVERIFY(frontOf(results.rows(), Metric::Hfu, Metric::PeakMemory).empty());
+    QVERIFY(results.whyUnknown(Metric::Mfu).isEmpty());
+    // Days are a run's: a filter of a step that asks for them says so, and opens all the same.
+    const Filter days(QStringLiteral("days<30"), results);
+    QVERIFY(days.error());
     // A cluster without a price.
-    auto unpriced = std::make_shared<search::SweepResult>(*older);
-    unpriced->space.base.cluster.accelerator.dollarsPerHour = 0;
-    results.set(unpriced);
+    layout::Scenario unpriced = testing::llamaScenario();
+    unpriced.cluster.accelerator.dollarsPerHour = 0;
+    results.set(sweepOfRuns(unpriced));
+    const Metric rent = metricOfRuns("usd");
     QVERIFY2(results.whyUnknown(rent).startsWith(QStringLiteral("No price per hour of NVIDIA A100")),
              qPrintable(results.whyUnknown(rent)));
-    QVERIFY(results.whyUnknown(Metric::Mfu).isEmpty());
 }
 
 void ExploreRowsTest::whatALayoutMayUseIsThatOfItsFullestStage()

@@ -79,7 +79,7 @@ private slots:
         const QRectF rect(10, 0, 200, 20);
         for (const exchange::Candidate& one : llama()->candidates) {
             QVERIFY(axis.from < one.daysLow() && one.daysHigh() < axis.to);
-            QVERIFY(axis.x(one.daysLow(), rect) <= axis.x(one.evaluation.expense.days, rect));
+            QVERIFY(axis.x(one.daysLow(), rect) <= axis.x(one.days, rect));
         }
         QCOMPARE(axis.x(axis.from - 100, rect), rect.left());
         QCOMPARE(axis.x(axis.to + 100, rect), rect.right());
@@ -105,12 +105,11 @@ private slots:
         view.show();
         view.setAnswer(llama());
         const exchange::Candidate& first = llama()->candidates.front();
-        QCOMPARE(view.daysShown(), StartView::tr("%1 days").arg(daysText(first.evaluation.expense.days)));
+        QCOMPARE(view.daysShown(), StartView::tr("%1 days").arg(daysText(first.days)));
         QSignalSpy opened(&view, &StartView::openRequested);
         QTest::mouseClick(view.rows()[1], Qt::LeftButton);
         QCOMPARE(view.looked(), std::size_t{1});
-        QCOMPARE(view.daysShown(),
-                 StartView::tr("%1 days").arg(daysText(llama()->candidates[1].evaluation.expense.days)));
+        QCOMPARE(view.daysShown(), StartView::tr("%1 days").arg(daysText(llama()->candidates[1].days)));
         QCOMPARE(opened.size(), 0);
         QTest::keyClick(view.rows()[1], Qt::Key_Escape);
         QCOMPARE(view.looked(), std::size_t{0});

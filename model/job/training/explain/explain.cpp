@@ -209,13 +209,6 @@ void addThroughput(const layout::Scenario& s, const Record& record, const MfuCon
                    detail::nameValue(rate / ranks, "R_1", "tokens per second of one accelerator", "tokens/s",
                                      "definition")
                        .term()});
-    const ExpenseOf<Traced> expense = expenseAt(s, rate);
-    all.push_back({"training_days", expense.days.term()});
-    all.push_back({"accelerator_hours", expense.acceleratorHours.term()});
-    if (plain(expense.megawattHours) > 0)
-        all.push_back({"training_mwh", expense.megawattHours.term()});
-    if (plain(expense.dollars) > 0)
-        all.push_back({"training_usd", expense.dollars.term()});
     share("mfu", record.countedModel, "MFU", "model FLOPs utilization",
           say("counts %1", Word(convention.counts)));
     share("hfu", record.countedHardware, "HFU", "hardware FLOPs utilization", "counts recomputation too");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/quantity.h"
 #include "base/result.h"
 #include "job/training/numbers/account.h"
-#include "job/training/numbers/expense.h"
 #include "layout/rules.h"
 #include "layout/scenario.h"
 #include "schedule/copies.h"
@@ -80,7 +80,6 @@ struct Evaluation {
     double mfu = 0; ///< convention: mfuConvention
     double hfu = 0;
     double bubbleRatio = 0; ///< idle / (devices x makespan) of the pipeline
-    Expense expense;        ///< of training on the workload's tokens
     PerAccount<Family::Time, TimeShare> time;
 
     double capacity = 0;             ///< bytes of one accelerator of the worst stage

@@ -8,16 +8,9 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <limits>
 #include <string_view>
 
 namespace shardscape::training {
-
-/// A number that Expense leaves at zero where it is not known, as metrics say so.
-constexpr double orUnknown(double value)
-{
-    return value > 0 ? value : std::numeric_limits<double>::quiet_NaN();
-}
 
 using job::Format;
 
@@ -94,60 +87,6 @@ inline constexpr std::array kMetrics{
             .words = {"bubble"}},
            [](const Evaluation& e) { return e.bubbleRatio; },
            [](const Price& p) { return p.bubbleRatio; }},
-    Metric{{.id = "training_days",
-            .stored = "training_days",
-            .label = "Training time",
-            .shortLabel = "Training",
-            .unit = "days",
-            .help = "Days to train on the token budget, without failures.",
-            .format = Format::Amount,
-            .smallerIsBetter = true,
-            .ofWholeRun = true,
-            .words = {"days"}},
-           [](const Evaluation& e) { return orUnknown(e.expense.days); },
-           [](const Price& p) { return orUnknown(p.expense.days); }},
-    Metric{{.id = "accelerator_hours",
-            .stored = "accelerator_hours",
-            .label = "Accelerator-hours",
-            .shortLabel = "All devices",
-            .unit = "h",
-            .help = "Hours of all accelerators together to train on the token budget.",
-            .format = Format::Amount,
-            .smallerIsBetter = true,
-            .brief = false,
-            .ofWholeRun = true,
-            .words = {"hours"}},
-           [](const Evaluation& e) { return orUnknown(e.expense.acceleratorHours); },
-           [](const Price& p) { return orUnknown(p.expense.acceleratorHours); }},
-    Metric{{.id = "training_mwh",
-            .stored = "training_mwh",
-            .label = "Energy",
-            .shortLabel = "Energy",
-            .unit = "MWh",
-            .help = "Energy of the training at board power, without hosts and cooling.",
-            .format = Format::Amount,
-            .smallerIsBetter = true,
-            .brief = false,
-            .ofWholeRun = true,
-            .needs = &cluster::Accelerator::watts,
-            .lacking = [](std::string_view name) { return say("No board power of %1 is known.", name); },
-            .words = {"mwh", "energy"}},
-           [](const Evaluation& e) { return orUnknown(e.expense.megawattHours); },
-           [](const Price& p) { return orUnknown(p.expense.megawattHours); }},
-    Metric{{.id = "training_usd",
-            .stored = "training_usd",
-            .label = "Rent",
-            .shortLabel = "Rent",
-            .unit = "USD",
-            .help = "Rent of all accelerators for the training, by the hour.",
-            .format = Format::Amount,
-            .smallerIsBetter = true,
-            .ofWholeRun = true,
-            .needs = &cluster::Accelerator::dollarsPerHour,
-            .lacking = [](std::string_view name) { return say("No price per hour of %1 is known.", name); },
-            .words = {"usd", "rent", "dollars"}},
-           [](const Evaluation& e) { return orUnknown(e.expense.dollars); },
-           [](const Price& p) { return orUnknown(p.expense.dollars); }},
 };
 
 /// The same list as other jobs have theirs.

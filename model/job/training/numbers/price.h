@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "job/training/numbers/expense.h"
-
 #include <cstdint>
 
 namespace shardscape::training {
@@ -21,7 +19,6 @@ struct Price {
     double hfu = 0;
     double tokensPerSecond = 0;
     double bubbleRatio = 0;
-    Expense expense; ///< of the whole training
 };
 
 } // namespace shardscape::training

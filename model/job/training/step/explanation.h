@@ -82,8 +82,7 @@ using job::Explained;
 /// The same computation as evaluate(), recorded: all that views and `evaluate` show of a step.
 ///
 /// - step_seconds, tokens_per_second, tokens_per_accelerator, mfu and hfu (as the convention counts), flops_per_accelerator,
-///   bubble_ratio, exposed_comm, microbatches, training_days, accelerator_hours, and where power and price are known
-///   training_mwh and training_usd;
+///   bubble_ratio, exposed_comm, microbatches;
 /// - time.<Account>: what the step waits for; time.<Account>.spent where more of it is hidden; time.ideal and time.kernels, the
 ///   two parts of time.compute;
 /// - traffic.<GroupKind>, network.<axis>: where a row of the traffic is not one of these terms;

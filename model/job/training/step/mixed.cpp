@@ -324,7 +324,6 @@ void MixedPricer::composeTimes(const layout::Scenario& s, Composition& compositi
     e.bubbleRatio = makespan > 0 ? bubbleRatio(Seconds<double>(work * kSecondsPerTick), seconds(makespan), p)
                                  : 0;
     e.tokensPerSecond = s.workload.tokensPerStep() / e.stepSeconds;
-    e.expense = expenseOf(s, e.tokensPerSecond);
     const auto split = step.split({seconds(composition.spans.asIs),
                                    seconds(composition.spans.withoutMessages),
                                    seconds(composition.spans.even)},

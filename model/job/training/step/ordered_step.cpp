@@ -84,11 +84,6 @@ Evaluation withOrder(const layout::Scenario& scenario, const Evaluation& own, co
     const double faster = own.stepSeconds / step.stepSeconds;
     e.stepSeconds = step.stepSeconds;
     e.tokensPerSecond = step.tokensPerSecond;
-    const double longer = own.tokensPerSecond > 0 && step.tokensPerSecond > 0
-                              ? own.tokensPerSecond / step.tokensPerSecond
-                              : 0;
-    e.expense = {own.expense.days * longer, own.expense.acceleratorHours * longer,
-                 own.expense.megawattHours * longer, own.expense.dollars * longer};
     e.mfu = step.mfu;
     e.hfu = own.hfu * faster;
     e.bubbleRatio = step.bubbleRatio;

@@ -413,7 +413,6 @@ void Pricer::priceTime(const layout::Scenario& s, const Costing<double>& c, cons
     m_price.mfu = flops.model / attainable;
     m_price.hfu = flops.executed / attainable;
     m_price.tokensPerSecond = s.workload.tokensPerStep() / m_price.stepSeconds;
-    m_price.expense = expenseOf(s, m_price.tokensPerSecond);
 }
 
 void Pricer::priceKinds(const layout::Scenario& scenario)
@@ -430,8 +429,7 @@ void Pricer::priceKinds(const layout::Scenario& scenario)
                .mfu = e.mfu,
                .hfu = e.hfu,
                .tokensPerSecond = e.tokensPerSecond,
-               .bubbleRatio = e.bubbleRatio,
-               .expense = e.expense};
+               .bubbleRatio = e.bubbleRatio};
 }
 
 const Price& Pricer::price(const layout::Scenario& scenario, bool always)
