@@ -6,6 +6,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <cmath>
+#include <cstdlib>
+#include <vector>
 
 namespace shardscape::exchange {
 
@@ -63,6 +67,46 @@ std::string withoutSuffixes(std::string text)
     return text;
 }
 
+/// Billions that a name says: 1.3 of "opt-1.3b", .135 of "SmolLM-135M"; of "1_3b", whose point may be a line, 3 and 1.3.
+std::vector<double> sizesIn(std::string_view name)
+{
+    const auto isDigit = [name](std::size_t i) {
+        return i < name.size() && std::isdigit(static_cast<unsigned char>(name[i])) != 0;
+    };
+    const auto isLetter = [name](std::size_t i) {
+        return i < name.size() && std::isalnum(static_cast<unsigned char>(name[i])) != 0;
+    };
+    std::vector<double> all;
+    for (std::size_t i = 1; i < name.size(); ++i) {
+        const char unit = static_cast<char>(std::tolower(static_cast<unsigned char>(name[i])));
+        if ((unit != 'b' && unit != 'm') || !isDigit(i - 1) || isLetter(i + 1))
+            continue;
+        std::size_t from = i - 1;
+        while (from > 0 && (isDigit(from - 1) || (name[from - 1] == '.' && from > 1 && isDigit(from - 2))))
+            --from;
+        std::string digits(name.substr(from, i - from));
+        if (digits.size() > 12)
+            continue;
+        const double scale = unit == 'b' ? 1 : 1e-3;
+        all.push_back(scale * std::atof(digits.c_str()));
+        if (from > 1 && isDigit(from - 2) && digits.find('.') == std::string::npos
+            && (name[from - 1] == '_' || name[from - 1] == '-' || name[from - 1] == 'p'))
+            all.push_back(scale * std::atof((std::string(1, name[from - 2]) + "." + digits).c_str()));
+    }
+    return all;
+}
+
+/// A point less is another size: opt-13b is not opt-1.3b.
+bool sizesAgree(std::string_view name, std::string_view model)
+{
+    const std::vector<double> said = sizesIn(name), its = sizesIn(model);
+    return said.empty() || its.empty() || std::any_of(said.begin(), said.end(), [&its](double one) {
+               return std::any_of(its.begin(), its.end(), [one](double other) {
+                   return std::abs(one - other) < 0.02 * other; // 6.7 and 6.74
+               });
+           });
+}
+
 } // namespace
 
 std::optional<std::string> modelIdOf(std::string_view name)
@@ -76,12 +120,13 @@ std::optional<std::string> modelIdOf(std::string_view name)
     if (whole.starts_with("metallama")) // as Meta's own repositories are called: Meta-Llama-3-8B
         whole.erase(0, std::string_view("meta").size());
     const std::string bare = withoutSuffixes(whole);
-    const auto known = [](std::string wanted) -> std::optional<std::string> {
+    const auto known = [name](std::string wanted) -> std::optional<std::string> {
         for (const SameModel& same : kSame)
             if (same.theirs == wanted)
                 wanted = same.ours;
         for (const workload::Transformer& model : exchange::Catalog::builtIn().models())
-            if (squeezedName(model.id) == wanted || squeezedName(model.name) == wanted)
+            if ((squeezedName(model.id) == wanted || squeezedName(model.name) == wanted)
+                && sizesAgree(name, model.id))
                 return model.id;
         return {};
     };

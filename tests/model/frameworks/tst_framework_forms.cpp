@@ -1050,11 +1050,16 @@ private slots:
                  {"codellama/CodeLlama-34b-hf", "codellama-34b"},
                  {"01-ai/Yi-34B-Chat", "yi-34b"},
                  {"TinyLlama/TinyLlama-1.1B-Chat-v1.0", "tinyllama-1.1b"},
-                 {"bigscience/bloom", "bloom-176b"}})
+                 {"bigscience/bloom", "bloom-176b"},
+                 // A point less is another size.
+                 {"facebook/opt-13b", "opt-13b"},
+                 {"facebook/opt-1.3b", "opt-1.3b"},
+                 {"opt_1_3b", "opt-1.3b"}})
             QCOMPARE(QString::fromStdString(exchange::modelIdOf(name).value_or("")), QString::fromUtf8(id));
         // Towers and heads beside it make another model; these have sizes of their own.
-        for (const char* name : {"llava-hf/llava-v1.6-llama-3-8b", "meta-llama/Llama-3-8B-Vision",
-                                 "yuhuili/EAGLE-Llama-3-8B", "Qwen/Qwen2.5-VL-7B-Instruct"})
+        for (const char* name :
+             {"llava-hf/llava-v1.6-llama-3-8b", "meta-llama/Llama-3-8B-Vision", "yuhuili/EAGLE-Llama-3-8B",
+              "Qwen/Qwen2.5-VL-7B-Instruct", "princeton-nlp/LLaMA-1.3B"})
             QVERIFY2(!exchange::modelIdOf(name), name);
     }
 
