@@ -37,7 +37,7 @@ void RunArguments::declareCalibration(CLI::App& command)
         ->type_name("CAL.json");
 }
 
-Result<LoadedRuns> RunArguments::load(const char* rest) const
+Result<LoadedRuns> RunArguments::load(const char* rest, exchange::Told told) const
 {
     constexpr std::size_t kMostTold = 20;
     const Result<exchange::Catalog> catalog = loadCatalog(m_catalogs);
@@ -73,17 +73,17 @@ Result<LoadedRuns> RunArguments::load(const char* rest) const
                          path.c_str());
             continue;
         }
-        auto table = exchange::readRuns(*text, *catalog, std::filesystem::path(path).stem().string());
+        auto table = exchange::readRuns(*text, *catalog, std::filesystem::path(path).stem().string(), told);
         if (!table)
             return inFile(path, table.error());
         // Layouts that a rule refuses are counted as such, and told like rows that could not be read.
-        std::vector<exchange::BadRow> told = table->bad;
+        std::vector<exchange::BadRow> refusals = table->bad;
         for (const validate::Run& run : table->runs)
             if (const auto refused = exchange::refusalOf(run))
-                told.push_back(*refused);
-        std::stable_sort(told.begin(), told.end(),
+                refusals.push_back(*refused);
+        std::stable_sort(refusals.begin(), refusals.end(),
                          [](const auto& a, const auto& b) { return a.line < b.line; });
-        tell(path, told);
+        tell(path, refusals);
         for (exchange::BadRow& bad : table->bad)
             bad.file = path;
         for (const std::string& column : table->unread)

@@ -31,7 +31,8 @@ public:
 
     /// Reads all tables; rows that cannot be used are told on stderr and left out, the first twenty of a table, then
     /// `rest` says where the others are. Error: a table without a usable row.
-    [[nodiscard]] Result<LoadedRuns> load(const char* rest) const;
+    [[nodiscard]] Result<LoadedRuns> load(const char* rest,
+                                          exchange::Told told = exchange::Told::Everything) const;
     [[nodiscard]] const std::vector<std::string>& paths() const { return m_paths; }
     [[nodiscard]] const std::vector<std::string>& catalogs() const { return m_catalogs; }
 

@@ -33,6 +33,7 @@ struct ValidateArguments {
     std::string report;
     std::string residuals;
     bool halves = false;
+    bool asTyped = false;
     std::uint64_t seed = validate::HalvesOptions{}.seed;
     bool rows = false;
     bool json = false;
@@ -169,6 +170,23 @@ std::string rowsTable(const exchange::RunsFile& file, const Comparison& c, std::
                        : ""});
     }
     return (all ? "\nAll runs, worst first\n" : "\nWorst runs\n") + table.text();
+}
+
+/// How many of the runs that finished come out badly where nothing but their degrees is told.
+std::string offText(const exchange::RunsFile& file, const Comparison& c)
+{
+    constexpr double kOff = 0.15;
+    int finished = 0;
+    int off = 0;
+    for (const Judged& row : c.rows) {
+        const validate::Run& run = file.runs[row.run];
+        if (!row.priced || !row.timeError || !run.trusted || run.measured.outOfMemory)
+            continue;
+        ++finished;
+        off += std::abs(*row.timeError) > kOff || !row.fits ? 1 : 0;
+    }
+    return "\nAs somebody would type them, " + count(off) + " of " + count(finished)
+           + " runs are off by more than " + percent(kOff) + " or do not fit where they ran\n";
 }
 
 std::string report(const exchange::RunsFile& file, const Comparison& c, bool rows)
@@ -345,7 +363,8 @@ Outcome run(const ValidateArguments& arguments)
         if (const Result<std::string> text = readFile(arguments.runs.paths().front());
             text && exchange::looksLikeFacts(*text))
             return runFacts(arguments, arguments.runs.paths().front(), *text);
-    const Result<LoadedRuns> loaded = arguments.runs.load("--json lists them all");
+    const Result<LoadedRuns> loaded = arguments.runs.load(
+        "--json lists them all", arguments.asTyped ? exchange::Told::AsTyped : exchange::Told::Everything);
     if (!loaded)
         return tl::unexpected(loaded.error());
     tellContradictions(*loaded);
@@ -370,9 +389,11 @@ Outcome run(const ValidateArguments& arguments)
             return written;
     if (arguments.report == "-" || arguments.residuals == "-")
         return {};
-    return writeFile("-", arguments.json ? exchange::writeComparison(loaded->file, comparison, halves)
-                                         : report(loaded->file, comparison, arguments.rows)
-                                               + halvesTable(comparison, halves));
+    return writeFile("-", arguments.json
+                              ? exchange::writeComparison(loaded->file, comparison, halves)
+                              : report(loaded->file, comparison, arguments.rows)
+                                    + (arguments.asTyped ? offText(loaded->file, comparison) : std::string())
+                                    + halvesTable(comparison, halves));
 }
 
 } // namespace
@@ -387,6 +408,10 @@ void addValidateCommand(CLI::App& app, Outcome& outcome)
         "--halves", arguments->halves,
         "Also fit the constants to one half of the runs and judge the other: by row, by experiment, and "
         "each source by all others");
+    command->add_flag(
+        "--as-typed", arguments->asTyped,
+        "Look away from all but model, machine, batch, format and degrees, and assume the rest as "
+        "evaluate does");
     command->add_option("--seed", arguments->seed, "Of the lot that parts the runs into halves")
         ->type_name("N")
         ->capture_default_str();

@@ -40,6 +40,12 @@ constexpr std::array<std::string_view, 15> kRunColumns{
     "id",          "source",         "model",      "layers",       "cluster",
     "gpus",        "stages",         "status",     "step_seconds", "peak_gib",
     "memory_kind", "mfu_convention", "confidence", "release",      "packed_sample"};
+/// What somebody types who wants to know what such a run takes.
+constexpr std::array<std::string_view, 22> kTypedColumns{
+    "id",           "source",       "model",     "layers",      "cluster",    "gpus",
+    "status",       "step_seconds", "peak_gib",  "memory_kind", "confidence", "sequence",
+    "global_batch", "micro_batch",  "precision", "train",       "tp",         "pp",
+    "dp",           "cp",           "ep",        "chunks"};
 /// What people write beside a run and no price follows from.
 constexpr std::array<std::string_view, 4> kRemarks{"derived", "expressible", "why", "notes"};
 /// Columns of a sweep's table that say nothing about a measured run, beside its metrics.
@@ -233,9 +239,13 @@ Message withNearest(Message what, const std::string& nearest)
 /// Reads one row; the first problem is kept with its column.
 class RowReader {
 public:
-    RowReader(const CsvLine& line, const std::map<std::string, std::size_t>& columns, const Catalog& catalog)
+    /// `width`: cells that a line must have. `columns`: those that are read.
+    RowReader(const CsvLine& line, const std::map<std::string, std::size_t>& columns, std::size_t width,
+              Told told, const Catalog& catalog)
         : m_line(line)
         , m_columns(columns)
+        , m_width(width)
+        , m_told(told)
         , m_catalog(catalog)
     {
         m_run.line = line.number;
@@ -243,13 +253,13 @@ public:
 
     std::optional<BadRow> read(std::string_view source)
     {
-        if (m_line.cells.size() != m_columns.size())
-            reject({}, say("there are %1 cells, the header names %2", m_line.cells.size(), m_columns.size()));
+        if (m_line.cells.size() != m_width)
+            reject({}, say("there are %1 cells, the header names %2", m_line.cells.size(), m_width));
         if (!m_bad)
             readNames(source);
         if (!m_bad)
             readKnobs();
-        if (!m_bad)
+        if (!m_bad && m_told == Told::Everything)
             spreadLayers();
         if (!m_bad)
             readDegrees();
@@ -469,6 +479,8 @@ private:
         const auto schedules = schedule::schedules();
         if (cell("chunks").empty() && s.layout.pipelineParallel > 1)
             s.layout.chunks = schedules[static_cast<std::size_t>(s.layout.schedule)].defaultChunks;
+        if (m_told == Told::AsTyped)
+            return layout::adoptRecipe(s, std::vector<std::string>{"schedule"});
         if (cell("grad_dtype").empty())
             s.workload.gradientPrecision = workload::widePart(s.workload.precision);
         // Switches that change nothing here (sequence parallelism of one rank) are off, as their frameworks take them.
@@ -485,9 +497,10 @@ private:
         for (const char* settled : {"schedule", "grad_dtype"})
             if (cell(settled).empty())
                 named.emplace_back(settled);
-        const auto older = std::find_if(
-            kOlderSources.begin(), kOlderSources.end(),
-            [this](const OlderSource& one) { return one.source == m_run.source; });
+        const auto older = std::find_if(kOlderSources.begin(), kOlderSources.end(),
+                                        [this](const OlderSource& one) {
+                                            return m_told == Told::Everything && one.source == m_run.source;
+                                        });
         if (m_columns.contains("software") || older == kOlderSources.end()) {
             const bool said = !cell("software").empty();
             for (const NamedNearest& one : kNamedNearest)
@@ -550,13 +563,18 @@ private:
     /// layout would not have had it, it did with less memory as its stack's recipes do.
     void inferRecomputation()
     {
+        if (m_told == Told::AsTyped) {
+            training::cutByCost(m_run.scenario);
+            training::saveMemory(m_run.scenario, {});
+            return;
+        }
         if (!m_columns.contains("recompute") || !cell("recompute").empty()
             || !cell("recompute_modules").empty() || m_run.measured.outOfMemory || m_run.measured.failed)
             return;
-        std::vector<std::string> named;
-        for (const char* id : {"zero", "etp"})
-            if (!cell(id).empty())
-                named.emplace_back(id);
+        // Who shares the states, a table says, or its stack's recipe.
+        std::vector<std::string> named{"zero"};
+        if (!cell("etp").empty())
+            named.emplace_back("etp");
         training::saveMemory(m_run.scenario, named, true);
     }
 
@@ -678,6 +696,8 @@ private:
 
     const CsvLine& m_line;
     const std::map<std::string, std::size_t>& m_columns;
+    std::size_t m_width;
+    Told m_told;
     const Catalog& m_catalog;
     Run m_run;
     std::optional<BadRow> m_bad;
@@ -722,7 +742,8 @@ std::optional<BadRow> refusalOf(const Run& run)
 
 namespace {
 
-Result<RunsFile> readRunsWhole(std::string_view text, const Catalog& catalog, std::string_view source)
+Result<RunsFile> readRunsWhole(std::string_view text, const Catalog& catalog, std::string_view source,
+                               Told told)
 {
     const Result<std::vector<CsvLine>> lines = splitCsv(text);
     if (!lines)
@@ -731,9 +752,12 @@ Result<RunsFile> readRunsWhole(std::string_view text, const Catalog& catalog, st
         return fail(ErrorCode::BadInput, say("the table is empty; its first line must name the columns"));
     if (lines->size() > kMostRuns)
         return fail(ErrorCode::TooLarge, say("the table has more than a million rows"));
-    const auto columns = readHeader(lines->front(), knownColumns());
+    auto columns = readHeader(lines->front(), knownColumns());
     if (!columns)
         return tl::unexpected(columns.error());
+    const std::size_t width = columns->size();
+    if (told == Told::AsTyped)
+        std::erase_if(*columns, [](const auto& column) { return !hasName(kTypedColumns, column.first); });
     for (const char* needed : {"model", "cluster", "gpus"})
         if (!columns->contains(needed))
             return inLine(lines->front().number, say("column '%1' is missing", needed));
@@ -749,7 +773,7 @@ Result<RunsFile> readRunsWhole(std::string_view text, const Catalog& catalog, st
             file.unread.emplace_back(remark);
     std::map<std::string, std::int64_t> seen;
     for (auto line = lines->begin() + 1; line != lines->end(); ++line) {
-        RowReader row(*line, *columns, catalog);
+        RowReader row(*line, *columns, width, told, catalog);
         if (std::optional<BadRow> bad = row.read(source)) {
             file.bad.push_back(std::move(*bad));
             continue;
@@ -777,9 +801,9 @@ Result<RunsFile> readRunsWhole(std::string_view text, const Catalog& catalog, st
 
 } // namespace
 
-Result<RunsFile> readRuns(std::string_view text, const Catalog& catalog, std::string_view source)
+Result<RunsFile> readRuns(std::string_view text, const Catalog& catalog, std::string_view source, Told told)
 {
-    return withShortQuotes(readRunsWhole(text, catalog, source));
+    return withShortQuotes(readRunsWhole(text, catalog, source, told));
 }
 
 namespace {

@@ -70,7 +70,12 @@ struct RunsFile {
 /// Rows are checked for themselves: unknown names, units in cells, a status that its numbers contradict, degrees whose
 /// product is not `gpus`. Bad rows are reported and the rest is kept. Errors: no header, unknown or repeated columns, an
 /// unclosed quote, more than a million rows, no row that can be used (naming the first bad one).
-Result<RunsFile> readRuns(std::string_view text, const Catalog& catalog, std::string_view source);
+///
+/// `AsTyped` looks away from everything that somebody would not type who wants to know what such a run takes: what is left is the
+/// model, the machine, the batch, the number format, degrees and what is trained; all else is assumed as `evaluate` does.
+enum class Told : std::uint8_t { Everything, AsTyped };
+Result<RunsFile> readRuns(std::string_view text, const Catalog& catalog, std::string_view source,
+                          Told told = Told::Everything);
 
 /// Reads memory of single ranks: case, rank, max_allocated_mib (max_reserved_mib is left alone).
 Result<std::vector<validate::RankMemory>> readRankMemory(std::string_view text);

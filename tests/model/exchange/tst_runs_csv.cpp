@@ -153,6 +153,29 @@ private slots:
         QCOMPARE(wrong->bad[1].column, std::string("packed_sample"));
     }
 
+    /// What nobody would type is assumed, as evaluate assumes it: stack, sharding, recomputation, stages.
+    void aRunIsReadAsSomebodyWouldTypeIt()
+    {
+        const std::string_view table =
+            "model,cluster,gpus,sequence,global_batch,micro_batch,tp,cp,pp,zero,precision,software,recompute,stages,"
+            "step_seconds\n"
+            "llama-3-70b,dgx-h100,128,8192,256,2,1,1,,3,bf16,maxtext,full,,15.6\n"
+            "llama-3.1-405b,dgx-h100,576,8192,252,1,8,2,9,1,bf16,nemo,none,14/14/14/14/14/14/14/14/14,17.5\n";
+        const auto whole = exchange::readRuns(table, exchange::Catalog::builtIn(), "t");
+        const auto typed = exchange::readRuns(table, exchange::Catalog::builtIn(), "t",
+                                              exchange::Told::AsTyped);
+        QVERIFY2(typed.has_value(), typed ? "" : typed.error().text().c_str());
+        QVERIFY(whole.has_value());
+        QCOMPARE(typed->runs.size(), std::size_t{2});
+        QCOMPARE(whole->runs[0].scenario.software().id, std::string("maxtext"));
+        QCOMPARE(typed->runs[0].scenario.software().id, std::string("megatron-core"));
+        QCOMPARE(layout::findKnob("zero")->get(typed->runs[0].scenario), std::int64_t{3}); // it would not fit
+        QVERIFY(training::evaluate(typed->runs[0].scenario).fits);
+        QCOMPARE(whole->runs[1].scenario.stageLayers.size(), std::size_t{9});
+        QVERIFY(typed->runs[1].scenario.stageLayers.empty());
+        QCOMPARE(typed->runs[1].measured.stepSeconds, 17.5);
+    }
+
     /// LLaMA-3 70B under Megatron's FSDP on 64 GB200 ran (Megatron-Bridge, 25.09), its recipe with 40 of 80 layers' activations on
     /// the host; LLaMA-3 8B on H100 recomputes 5 of 32 layers there.
     void whatFinishedSavedAsLittleAsWasEnough()

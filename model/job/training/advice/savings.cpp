@@ -104,6 +104,9 @@ std::optional<Scenario> sharedByAll(const Scenario& s, std::span<const std::stri
     if (s.layout.pipelineParallel > 1 || s.replicas() <= 1 || zero.get(s) >= 3)
         return {};
     zero.set(shared, 3);
+    // What made no difference is as in a new layout: tables of runs have it off.
+    if (const layout::Knob& reshard = *layout::findKnob("reshard"); !reshard.idle(s).empty())
+        reshard.set(shared, reshard.get(Scenario{}));
     if (!isPossible(shared))
         return {};
     saveMemory(shared, named);
@@ -132,7 +135,8 @@ layout::Change saveMemory(Scenario& scenario, std::span<const std::string> named
                                        : saved(scenario, recipe->savings, named, dear);
     if (!now.fits && !decided && dear && recipe->sharesAll && !isNamed(named, "zero")
         && !(less && evaluate(*less).fits))
-        if (std::optional<Scenario> shared = sharedByAll(scenario, named))
+        if (std::optional<Scenario> shared = sharedByAll(less && recipe->recomputes ? *less : scenario,
+                                                         named))
             less = std::move(shared);
     if (!less)
         return {};
