@@ -243,6 +243,21 @@ public:
         return in(m_byModel, runSetup(fact.setup).model, fact, metric);
     }
 
+    /// What other set-ups of the source say behind a phrase, those of the same model first: a table has one building.
+    [[nodiscard]] std::optional<double> sourceSays(const Fact& fact, std::string_view phrase) const
+    {
+        const std::string model = runSetup(fact.setup).model;
+        std::optional<double> found;
+        for (const Fact& one : m_facts)
+            if (&one != &fact && one.source == fact.source)
+                if (const auto value = numberAfter(one.setup, phrase)) {
+                    if (runSetup(one.setup).model == model)
+                        return value;
+                    found = found ? found : value;
+                }
+        return found;
+    }
+
 private:
     using Index = std::map<std::string, std::vector<std::size_t>>;
 
@@ -353,7 +368,12 @@ Saying sayEnergy(const Fact& fact, const Table& table)
     const Board* board = boardOf(fact.setup);
     if (!hours || hours->factor > 1)
         return {};
-    const auto building = numberAfter(fact.setup, "PUE ");
+    // What the building takes may stand in another row of the table; the energy of boards alone is without it.
+    auto building = numberAfter(fact.setup, "PUE ");
+    if (!building)
+        building = table.sourceSays(fact, "PUE ");
+    if (has(fact.metric, "of GPUs"))
+        building = 1;
     const bool metered = has(fact.source, "muxup");
     const double watts = board != nullptr ? board->watts : 400;
     // Cards count boards at full power; meters say nine tenths of it.
