@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "answer_text.h"
+#include "base/nearest.h"
 #include "commands.h"
 #include "console.h"
 #include "exchange/results/sweep_answer.h"
@@ -41,6 +42,7 @@ struct SweepArguments {
     ScenarioArguments scenario;
     std::string space;
     std::size_t top = 10;
+    std::string by; ///< metric that rows are ranked by; empty: the job's own
     int threads = 0;
     std::string out;
     std::string csv;
@@ -171,8 +173,48 @@ std::string softwareLine(const search::Space& space)
                   : "\n");
 }
 
+/// The metric of that id, or that filters know by that word. Errors: none, with the nearest.
+Result<std::size_t> metricCalled(const job::Job& job, const std::string& name)
+{
+    std::vector<std::string_view> known;
+    for (std::size_t place = 0; place < job.metrics.size(); ++place) {
+        const job::Metric& metric = job.metrics[place];
+        known.push_back(metric.id);
+        if (metric.id == name
+            || std::find(metric.words.begin(), metric.words.end(), name) != metric.words.end())
+            return place;
+    }
+    return fail(ErrorCode::UnknownName,
+                say("--by: no number of a layout is called '%1' here; nearest is '%2'", name,
+                    nearestName(name, known)));
+}
+
+/// The rows that fit and know the metric, the best first; of equals those done sooner.
+std::vector<std::int64_t> rankedBy(const SweepResult& result, std::size_t metric, std::size_t top)
+{
+    const job::Job& job = *result.space.job;
+    std::vector<std::int64_t> positions;
+    for (std::size_t i = 0; i < result.rows.size(); ++i)
+        if (result.rows[i].fits && result.rows[i].knows(job, metric))
+            positions.push_back(static_cast<std::int64_t>(i));
+    const double sign = job.metrics[metric].smallerIsBetter ? 1 : -1;
+    const auto before = [&](std::int64_t a, std::int64_t b) {
+        const Row& x = result.rows[static_cast<std::size_t>(a)];
+        const Row& y = result.rows[static_cast<std::size_t>(b)];
+        const double first = sign * x.value(metric), second = sign * y.value(metric);
+        return first != second              ? first < second
+               : x.objective != y.objective ? x.objective < y.objective
+                                            : a < b;
+    };
+    const std::size_t shown = std::min(top, positions.size());
+    std::partial_sort(positions.begin(), positions.begin() + static_cast<std::ptrdiff_t>(shown),
+                      positions.end(), before);
+    positions.resize(shown);
+    return positions;
+}
+
 std::string report(const SweepResult& result, std::size_t top, const validate::Residuals& residuals,
-                   const exchange::SweepAnswer* answer)
+                   const exchange::SweepAnswer* answer, std::optional<std::size_t> by)
 {
     const search::Progress& p = result.progress;
     const auto real = [](std::int64_t v) { return static_cast<double>(v); };
@@ -217,6 +259,10 @@ std::string report(const SweepResult& result, std::size_t top, const validate::R
     if (best.empty())
         return text;
     text += "\nFastest\n" + rowsTable(result, best, residuals);
+    if (by && *by != job::kObjective)
+        if (const std::vector<std::int64_t> ranked = rankedBy(result, *by, top); !ranked.empty())
+            text += "\nBest by " + std::string(result.space.job->metrics[*by].label) + "\n"
+                    + rowsTable(result, ranked, residuals);
     std::vector<std::int64_t> front = serves ? served.front : result.front;
     const std::size_t whole = front.size();
     const bool cut = front.size() > top;
@@ -385,6 +431,17 @@ Outcome run(const SweepArguments& arguments)
         part = *asked;
     }
 
+    // Of a whole run its money, too, wherever it is known.
+    const bool ofRuns = space->job == &job::run();
+    std::optional<std::size_t> by;
+    if (!arguments.by.empty() || ofRuns) {
+        const Result<std::size_t> metric = metricCalled(*space->job,
+                                                        arguments.by.empty() ? "usd" : arguments.by);
+        if (!metric)
+            return tl::unexpected(metric.error());
+        by = *metric;
+    }
+
     const Result<validate::Residuals> residuals = arguments.scenario.residuals();
     if (!residuals)
         return tl::unexpected(residuals.error());
@@ -424,7 +481,7 @@ Outcome run(const SweepArguments& arguments)
         answer = exchange::sweepAnswer(result, *residuals, interrupt.token());
     const exchange::SweepAnswer* known = answer ? &*answer : nullptr;
     std::string text = arguments.json ? exchange::writeSweep(result, arguments.top, *residuals, known)
-                                      : report(result, arguments.top, *residuals, known);
+                                      : report(result, arguments.top, *residuals, known, by);
     text = arguments.json ? withAssumed(std::move(text), *file) : batchText(*file) + text;
     if (!arguments.part.empty() && !arguments.json)
         text = "Part " + search::spell(part) + " of the space; its front is not the whole one's\n" + text;
@@ -455,6 +512,11 @@ void addSweepCommand(CLI::App& app, Outcome& outcome)
         ->type_name("N")
         ->capture_default_str()
         ->check(CLI::Range(std::size_t{0}, std::size_t{100'000'000}));
+    command
+        ->add_option(
+            "--by", arguments->by,
+            "A number that rows are ranked by besides: mfu, peak_gib; of whole runs days, usd, share_of_time")
+        ->type_name("NUMBER");
     command->add_option("--threads", arguments->threads, "Threads; 0 takes every core")
         ->type_name("N")
         ->capture_default_str()
