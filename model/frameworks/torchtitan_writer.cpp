@@ -98,7 +98,8 @@ std::string writePrecision(const Plan& plan, Words& out, Sayer& sayer)
         sayer.refuse("fp8_params");
     const std::string gradients = plan.text("grad_dtype");
     const auto isBf16 = [&plan](std::string_view id) { return plan.text(id) == "bf16"; };
-    const bool plainStates = isBf16("grad_dtype") && isBf16("master_dtype") && isBf16("moment_dtype");
+    const bool plainStates = isBf16("grad_dtype") && isBf16("master_dtype") && isBf16("moment_dtype")
+                             && type != "fp16" && type != "fp32";
     if (plainStates)
         out.training.emplace_back("dtype", spelled("bf16"));
     for (const std::string_view id : {"master_dtype", "moment_dtype"})
@@ -237,8 +238,9 @@ void writePipeline(const Plan& plan, Words& out, Sayer& sayer)
     const std::int64_t stages = pp * chunks;
     const std::int64_t usual = known != kClasses.end() ? known->chunks : 1; // 1F1B where none is said
     // One stage a rank of a schedule of single stages, two and more of the others: pipeline_llm().
-    if (usual == 1 ? chunks > 1 : plan.find("chunks") != nullptr && chunks < 2) {
-        sayer.refuse("chunks");
+    if (usual == 1 ? chunks > 1 : chunks < 2) {
+        if (plan.find("chunks") != nullptr)
+            sayer.refuse("chunks");
         return;
     }
     const std::vector<std::int32_t> wanted = stagesOf(plan, layers, stages);

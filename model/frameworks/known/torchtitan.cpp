@@ -301,7 +301,7 @@ void readPrecision(Draft& in)
     const auto whole = in.word({"training.dtype"}, "precision");
     std::string base = param ? dtype(*param) : "bf16";
     const bool plainStates = whole && dtype(*whole) == "bf16"; // weights, gradients and moments in it
-    if (plainStates)
+    if (plainStates && !param)
         base = "bf16";
     auto converters = in.words({"model.converters", "model_spec.converters", "model_converters.converters"},
                                "precision");

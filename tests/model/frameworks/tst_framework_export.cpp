@@ -683,6 +683,13 @@ private slots:
         const auto written = frameworks::write(frameworks::planOf(*read), "torchtitan-toml");
         QVERIFY(written.has_value());
         QVERIFY2(written->text.find("dtype = \"bfloat16\"\n") != std::string::npos, written->text.c_str());
+        // What a product computes in is said beside it.
+        const auto beside = frameworks::read(
+            "[model]\nname = \"llama3\"\nflavor = \"8B\"\n[training]\nseq_len = 8192\n"
+            "dtype = \"bfloat16\"\nmixed_precision_param = \"float16\"\n",
+            "llama3_8b.toml");
+        QVERIFY(beside.has_value());
+        QCOMPARE(frameworks::textOf(*frameworks::find(beside->workload, "precision")), std::string("fp16"));
     }
 
     void anExportSaysWhatTheFrameworkCannot()
