@@ -298,7 +298,7 @@ constexpr std::array kTrainer{
         "model.attention_layer_norm_with_affine model.activation_type model.block_type model.include_bias model.alibi model.alibi_bias_max "
         "model.init_fn model.init_std model.init_cutoff_factor model.eos_token_id model.pad_token_id  "
         "model.rope_theta model.clip_qkv model.scale_logits model.norm_eps model.layer_norm_eps model.no_bias model.fc_type "
-        "model.norm_type model.ffn_config. model.emb_pdrop model.resid_pdrop model.learned_pos_emb model.init_config. "},
+        "model.norm_type model.ffn_config.fc_type model.ffn_config.ffn_act_fn model.ffn_config.ffn_act_fn. model.emb_pdrop model.resid_pdrop model.learned_pos_emb model.init_config. "},
     Topic{
         Why::Kernels,
         "tf32 enable_liger_kernel use_liger_kernel use_liger liger_rope liger_rms_norm liger_glu_activation liger_layer_norm "

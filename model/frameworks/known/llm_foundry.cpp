@@ -33,6 +33,13 @@ Result<Reading> readLlmFoundry(KeyList keys)
     if (hidden && *hidden > 0 && *hidden < (1 << 20))
         in.set("ffn", static_cast<std::int64_t>(
                           static_cast<double>(*hidden) * std::clamp(ratio.value_or(4), 0.1, 100.0) + 0.5));
+    in.count({"model.ffn_config.ffn_hidden_size"}, "ffn");
+    if (const auto experts = in.count({"model.ffn_config.moe_num_experts"}, "experts");
+        experts && *experts > 0) {
+        in.set("topk", in.integer({"model.ffn_config.moe_top_k"}, "topk").value_or(1));
+        if (in.number("ffn"))
+            in.set("expert_ffn", *in.number("ffn"));
+    }
     if (in.known("layers")) {
         in.set("tied_embeddings", in.flag({"model.tie_word_embeddings"}, "tied_embeddings").value_or(true));
         const auto kind = in.word({"model.ffn_config.ffn_type"}, "gated");
@@ -55,6 +62,13 @@ Result<Reading> readLlmFoundry(KeyList keys)
     in.stripSections({"fsdp_config."});
     if (in.has({"sharding_strategy"}))
         readFsdpWords(in);
+    // [copies, shards] of a hybrid strategy, or the shards alone.
+    if (const auto mesh = in.words({"device_mesh"}, "dp_shard"); mesh && mesh->size() == 2) {
+        const std::string& shards = mesh->back();
+        if (!shards.empty() && shards.size() < 7
+            && shards.find_first_not_of("0123456789") == std::string::npos && std::stoll(shards) > 0)
+            in.set("dp_shard", std::int64_t{std::stoll(shards)});
+    }
     if (in.flag({"activation_cpu_offload"}, "offload_activations").value_or(false))
         in.set("offload_activations", std::int64_t{100});
     in.count({"tp_config.tensor_parallel_degree", "tensor_parallel_degree"}, "tp");

@@ -43,15 +43,26 @@ Result<Reading> readNxdt(KeyList keys)
         in.open(*file, say("the model's sizes are in this file"));
     in.count({"num_kv_heads"}, "kv_heads");
     in.foreignSection("exp_manager.", say("of checkpoints on disk and of logs"));
+    // Its models of Hugging Face's are Llama's and Mixtral's. Source: neuronx-distributed-training, models/hf_models (2025).
+    if (const auto from = in.word({"model_source"}, "gated");
+        from && lower(*from) == "hf" && in.has({"num_layers"})) {
+        in.derive("gated", true, "model_source");
+        in.derive("tied_embeddings", false, "model_source");
+        in.derive("norm", std::string("rmsnorm"), "model_source");
+    }
     readMegatronWords(in);
     for (const char* degree : {"tp", "pp", "cp"}) // absent: 1
         in.derive(degree, std::int64_t{1}, "distributed_strategy");
     if (const auto chosen = in.integer({"top_k"}, "topk"); chosen && in.known("experts"))
         in.set("topk", *chosen);
-    const auto every = in.integer({"frequency"}, "experts");
-    if (every && *every > 1 && in.known("experts"))
-        in.note(say("Every %1th layer has experts; the model here has them in all but its first layers.",
-                    *every));
+    const auto every = in.integer({"frequency"}, "layer_kinds");
+    const auto layers = in.number("layers");
+    if (every && *every > 1 && in.known("experts") && layers && *layers > 0 && *layers < 10'000) {
+        std::string kinds; // experts, or a dense MLP
+        for (std::int64_t i = 0; i < *layers; ++i)
+            kinds += i % *every == 0 ? 'E' : 'D';
+        in.set("layer_kinds", kinds);
+    }
     // Beside the attention's core the MLP may run again.
     const auto mlp = in.flag({"activations_checkpoint_recompute_mlp"}, "recompute_modules");
     if (mlp.value_or(false) && in.text("recompute") == "selective")

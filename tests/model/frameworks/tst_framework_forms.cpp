@@ -503,6 +503,12 @@ private slots:
             " \"num_attention_heads\": 4,\n \"seq_length\": 2048,\n \"train_micro_batch_size_per_gpu\": 4,\n"
             " \"fp16\": {\"enabled\": true},\n}\n",
             "gpt-neox", "ep=2 layer_kinds=EDED sequence=2048 micro_batch=4");
+        row("LLM Foundry's own width, and a mesh of copies and shards",
+            "global_train_batch_size: 1024\ndevice_train_microbatch_size: 4\nmax_seq_len: 4096\nprecision: amp_bf16\n"
+            "model:\n  name: mpt_causal_lm\n  d_model: 4096\n  n_heads: 32\n  n_layers: 32\n  vocab_size: 50368\n"
+            "  attn_config:\n    kv_n_heads: 8\n  ffn_config:\n    ffn_type: mptgeglu\n    ffn_hidden_size: 14336\n"
+            "fsdp_config:\n  sharding_strategy: HYBRID_SHARD\n  device_mesh: [4, 8]\n  activation_checkpointing: true\n",
+            "llm-foundry", "ffn=14336 gated=true kv_heads=8 zero=3 dp_shard=8 recompute=full");
         row("a share of a stage's layers",
             "from colossalai.booster.plugin import HybridParallelPlugin\nplugin = HybridParallelPlugin(tp_size=2, "
             "pp_size=4, num_microbatches=8, microbatch_size=1, precision='bf16', gradient_checkpoint_config="
