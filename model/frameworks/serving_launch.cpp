@@ -5,6 +5,7 @@
 
 #include "base/nearest.h"
 #include "job/job.h"
+#include "job/serving/choices.h"
 #include "job/serving/deployment.h"
 
 #include <algorithm>
@@ -26,6 +27,8 @@ struct ServerPlan {
     std::string_view pool; ///< empty: both
     std::int64_t copies = 1;
     std::int64_t tensor = 1, groups = 1, pipeline = 1, experts = 1, chunk = 0, sequences = 0, share = 0;
+    std::int64_t drafts = 0, draftLayers = 0;
+    serving::Overlap overlap = serving::Overlap::None;
 
     [[nodiscard]] std::int64_t stage() const { return tensor * groups; }
 };
@@ -63,7 +66,10 @@ ServerPlan planOfServer(std::string_view pool, std::int64_t copies, const layout
             layout.expertParallel,
             own.chunk,
             own.maxSequences,
-            own.memoryShare};
+            own.memoryShare,
+            serving::keptOf(layout, serving::Kept::Drafts),
+            serving::keptOf(layout, serving::Kept::DraftLayers),
+            static_cast<serving::Overlap>(serving::keptOf(layout, serving::Kept::Overlap))};
 }
 
 std::vector<ServerPlan> serversOf(const Scenario& s)
@@ -126,6 +132,12 @@ std::string vllmServer(const Scenario& s, const ServerPlan& p, std::vector<std::
         c.say("--max-num-seqs", p.sequences);
     if (p.share > 0)
         c.say("--gpu-memory-utilization", decimal(static_cast<double>(p.share) / 100));
+    if (p.drafts > 0)
+        c.say("--speculative-config",
+              (p.draftLayers > 0 ? R"("{\"model\": \"$DRAFT\", )" : R"("{\"method\": \"mtp\", )")
+                  + std::string(R"(\"num_speculative_tokens\": )") + std::to_string(p.drafts) + "}\"");
+    if (p.overlap == serving::Overlap::TwoBatches)
+        c.say("--enable-dbo");
     if (!p.pool.empty())
         c.say("--kv-transfer-config", R"('{"kv_connector": "NixlConnector", "kv_role": "kv_both"}')");
     return c.text();
@@ -154,6 +166,16 @@ std::string sglangServer(const Scenario& s, const ServerPlan& p, std::vector<std
         c.say("--max-running-requests", p.sequences);
     if (p.share > 0)
         c.say("--mem-fraction-static", decimal(static_cast<double>(p.share) / 100));
+    if (p.drafts > 0) {
+        c.say("--speculative-algorithm", p.draftLayers > 0 ? "STANDALONE" : "NEXTN");
+        if (p.draftLayers > 0)
+            c.say("--speculative-draft-model-path", std::string("\"$DRAFT\""));
+        c.say("--speculative-num-steps", p.drafts);
+        c.say("--speculative-eagle-topk", 1);
+        c.say("--speculative-num-draft-tokens", p.drafts + 1); // the step's own token among them
+    }
+    if (p.overlap == serving::Overlap::TwoBatches)
+        c.say("--enable-two-batch-overlap");
     if (!p.pool.empty())
         c.say("--disaggregation-mode", std::string(p.pool));
     return c.text();
@@ -165,6 +187,12 @@ std::string trtllmServer(const Scenario& s, const ServerPlan& p, std::vector<std
     std::string options;
     if (p.groups > 1)
         options += "enable_attention_dp: true\n";
+    if (p.drafts > 0)
+        options += p.draftLayers > 0
+                       ? "speculative_config:\n  decoding_type: DraftTarget\n  max_draft_len: "
+                             + std::to_string(p.drafts) + "\n  speculative_model_dir: $DRAFT\n"
+                       : "speculative_config:\n  decoding_type: MTP\n  num_nextn_predict_layers: "
+                             + std::to_string(p.drafts) + "\n";
     if (task.cache != workload::CachePrecision::Usual)
         options += std::string("kv_cache_config:\n  dtype: ")
                    + (task.cache == workload::CachePrecision::Fp8 ? "fp8" : "auto") + "\n";
@@ -188,7 +216,8 @@ std::string trtllmServer(const Scenario& s, const ServerPlan& p, std::vector<std
     if (options.empty())
         return c.text();
     c.say("--extra_llm_api_options", file);
-    return "cat > " + file + " <<'END'\n" + options + "END\n" + c.text();
+    const char* end = p.draftLayers > 0 && p.drafts > 0 ? " <<END\n" : " <<'END'\n"; // names the draft
+    return "cat > " + file + end + options + "END\n" + c.text();
 }
 
 /// The load of the task as the engine's own benchmark sends it: ten requests for each in flight, or a thousand.
@@ -202,7 +231,12 @@ std::string benchmarkOf(const Scenario& s, Launched engine, std::vector<std::str
                     "--model \"$MODEL\""
                   : "vllm bench serve --model \"$MODEL\"");
     c.say("--dataset-name", "random");
-    c.say("--random-input-len", task.inputTokens);
+    const std::int64_t shared = serving::keptOf(s.layout, serving::Kept::Shared);
+    if (shared > 0 && engine == Launched::Vllm)
+        c.say("--random-prefix-len", shared);
+    else if (shared > 0)
+        unsaid.emplace_back("shared_tokens (the benchmark's prompts share nothing)");
+    c.say("--random-input-len", task.inputTokens - (engine == Launched::Vllm ? shared : 0));
     c.say("--random-output-len", task.outputTokens);
     if (task.lengths == workload::LengthKind::Uniform && engine == Launched::Vllm)
         c.say("--random-range-ratio", decimal(task.lengthSpread));
@@ -238,7 +272,8 @@ Result<std::string> launchScript(const Scenario& s, std::string_view engine)
     const auto launched = static_cast<Launched>(found - kLaunchedEngines.begin());
     std::vector<std::string> unsaid;
     std::string servers;
-    for (const ServerPlan& plan : serversOf(s)) {
+    const std::vector<ServerPlan> plans = serversOf(s);
+    for (const ServerPlan& plan : plans) {
         if (!plan.pool.empty())
             servers += "\n# " + std::string(plan.pool) + ", " + std::to_string(plan.copies) + " of them, "
                        + std::to_string(plan.stage() * plan.pipeline) + " accelerators each\n";
@@ -255,8 +290,24 @@ Result<std::string> launchScript(const Scenario& s, std::string_view engine)
                                                    : trtllmServer(s, plan, unsaid))
                    + (s.pools.empty() ? "\n" : " &\n");
     }
+    using serving::Kept;
+    const auto kept = [&s](Kept what) { return serving::keptOf(s.layout, what); };
+    if (kept(Kept::Overlap) == 2 || (kept(Kept::Overlap) == 1 && launched == Launched::Trtllm))
+        unsaid.emplace_back(
+            "overlap " + std::string(serving::kOverlapNames[static_cast<std::size_t>(kept(Kept::Overlap))]));
+    if (kept(Kept::PromptShare) > 0)
+        unsaid.emplace_back("prompt_share (prompts and answers take turns)");
+    if (kept(Kept::Drafts) > 0 && kept(Kept::DraftRanks) > 0)
+        unsaid.emplace_back("draft_ranks (all ranks propose)");
+    if (kept(Kept::Drafts) > 0 && kept(Kept::DraftFused) > 0)
+        unsaid.emplace_back("draft_fused (layers follow each other)");
+    if (kept(Kept::Turns) > 0)
+        unsaid.emplace_back("turns (the benchmark's requests know nothing of each other)");
     if (!s.pools.empty() && launched == Launched::Trtllm)
         unsaid.emplace_back("pools (trtllm-serve disaggregated joins them: its file names their addresses)");
+    const bool drafted = std::any_of(plans.begin(), plans.end(), [](const ServerPlan& plan) {
+        return plan.drafts > 0 && plan.draftLayers > 0;
+    });
     std::string text = "#!/bin/sh\n# " + s.model.name + " on " + std::to_string(s.cluster.accelerators())
                        + " x " + s.cluster.accelerator.name + "\n";
     const serving::Engine& priced = serving::engineOf(s);
@@ -267,7 +318,8 @@ Result<std::string> launchScript(const Scenario& s, std::string_view engine)
         text += "# No word here for: " + one + "\n";
     text += "MODEL=${MODEL:?a checkpoint of " + s.model.name + " in "
             + std::string(workload::kServedPrecisionNames[static_cast<std::size_t>(s.task.serving.precision)])
-            + "}\n" + servers + "\n# The load, once the server answers:\n# ";
+            + "}\n" + (drafted ? "DRAFT=${DRAFT:?a checkpoint of the model that proposes}\n" : "") + servers
+            + "\n# The load, once the server answers:\n# ";
     for (const char letter : benchmark) {
         text += letter;
         if (letter == '\n')

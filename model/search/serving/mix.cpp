@@ -130,12 +130,12 @@ void branch(const std::vector<ReplicaKind>& kinds, const std::vector<double>& ra
 
 Relaxed cheapest(const std::vector<ReplicaKind>& kinds, const std::vector<double>& rates)
 {
-    constexpr double kMostReplicas = 1e6;
+    constexpr double kEndlessReplicas = 1e6;
     constexpr int kBranches = 4000;
     Relaxed best;
     int left = kBranches;
     branch(kinds, rates, std::vector<double>(kinds.size(), 0),
-           std::vector<double>(kinds.size(), kMostReplicas), best, left);
+           std::vector<double>(kinds.size(), kEndlessReplicas), best, left);
     return best;
 }
 

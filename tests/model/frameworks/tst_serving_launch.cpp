@@ -26,6 +26,37 @@ class ServingLaunchTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void draftsAndPiecesAreSaid_data()
+    {
+        QTest::addColumn<QString>("engine");
+        QTest::addColumn<QStringList>("words");
+        QTest::newRow("vllm")
+            << "vllm"
+            << QStringList{R"(--speculative-config "{\"method\": \"mtp\", \"num_speculative_tokens\": 3}")",
+                           "--enable-dbo", "--random-prefix-len 512", "--random-input-len 3584"};
+        QTest::newRow("sglang") << "sglang"
+                                << QStringList{"--speculative-algorithm NEXTN", "--speculative-num-steps 3",
+                                               "--speculative-num-draft-tokens 4",
+                                               "--enable-two-batch-overlap",
+                                               "No word here for: shared_tokens"};
+        QTest::newRow("trtllm") << "trtllm"
+                                << QStringList{"decoding_type: MTP", "num_nextn_predict_layers: 3",
+                                               "No word here for: overlap two-batches"};
+    }
+    void draftsAndPiecesAreSaid()
+    {
+        QFETCH(QString, engine);
+        QFETCH(QStringList, words);
+        const auto script = frameworks::launchScript(
+            servedAs("deepseek-v3", R"(, "precision": "fp8", "input_tokens": 4096, "shared_tokens": 512)",
+                     R"(, "layout": {"tp": 8, "dp": 1, "drafts": 3, "overlap": "two-batches"})"),
+            engine.toStdString());
+        QVERIFY(script.has_value());
+        for (const QString& word : words)
+            QVERIFY2(QString::fromStdString(*script).contains(word),
+                     qPrintable(word + "\n" + script->c_str()));
+    }
+
     void everyEngineSaysIt_data()
     {
         QTest::addColumn<QString>("engine");
