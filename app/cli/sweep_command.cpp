@@ -48,6 +48,7 @@ struct SweepArguments {
     std::string csv;
     std::string part;
     bool best = false;
+    bool estimate = false;
     bool front = false; ///< with `best`
     double within = 0;  ///< per cent
     double limit = 0;   ///< s; 0: none
@@ -446,6 +447,20 @@ Outcome run(const SweepArguments& arguments)
     if (!residuals)
         return tl::unexpected(residuals.error());
     Interrupt interrupt; // Ctrl-C stops the sweep, not the program
+    if (arguments.estimate) {
+        const search::Estimate found = search::estimate(*space, arguments.threads, interrupt.token());
+        if (arguments.json)
+            return writeFile("-", nlohmann::ordered_json{{"combinations", found.combinations},
+                                                         {"layouts", found.layouts},
+                                                         {"seconds", found.seconds},
+                                                         {"sampled", found.sampled}}
+                                          .dump(2)
+                                      + "\n");
+        return writeFile("-", count(found.combinations) + " combinations, some "
+                                  + count(std::round(found.layouts)) + " layouts, about "
+                                  + seconds(found.seconds) + "; from " + percent(found.sampled)
+                                  + " of them\n");
+    }
     if (arguments.best) {
         const search::Best best = bestOf(*space, arguments, interrupt.token());
         return writeFile("-", arguments.json
@@ -530,6 +545,8 @@ void addSweepCommand(CLI::App& app, Outcome& outcome)
             "--part", arguments->part,
             "Only the I-th of N slices, for several machines; 'merge' puts their --out files together")
         ->type_name("I/N");
+    command->add_flag("--estimate", arguments->estimate,
+                      "Say how many layouts there are and about how long they take, from samples, and leave");
     CLI::Option* best = command->add_flag(
         "--best", arguments->best,
         "Search for the fastest alone, by bounds: of spaces of any size, with what is proved of it");

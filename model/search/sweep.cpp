@@ -27,18 +27,21 @@ double secondsSince(Clock::time_point start)
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+constexpr std::int64_t kBlockSize = 20'000;
+
 /// A space cut into blocks of consecutive combinations. The cut depends on the space alone, so that rows and rejections
 /// come out the same for any number of threads.
 class Partition {
 public:
-    explicit Partition(const Space& space)
+    /// Blocks of at most `size` combinations; a sweep's own are small enough to balance and to stop at, large enough to share
+    /// layer costs.
+    explicit Partition(const Space& space, std::int64_t size = kBlockSize)
         : m_axes(space.axes)
     {
         m_tail.assign(m_axes.size() + 1, 1);
         for (std::size_t i = m_axes.size(); i-- > 0;)
             m_tail[i] = m_tail[i + 1] * static_cast<std::int64_t>(m_axes[i].values.size());
-        // Blocks small enough to balance and to stop at, large enough to share layer costs.
-        while (m_depth < m_axes.size() && m_tail[m_depth] > kBlockSize)
+        while (m_depth < m_axes.size() && m_tail[m_depth] > size)
             ++m_depth;
     }
     [[nodiscard]] std::int64_t total() const { return m_tail[0]; }
@@ -51,7 +54,6 @@ public:
     } ///< combinations of the axes from `depth`
 
 private:
-    static constexpr std::int64_t kBlockSize = 20'000;
     const std::vector<Axis>& m_axes;
     std::vector<std::int64_t> m_tail;
     std::size_t m_depth = 0;
@@ -375,6 +377,52 @@ std::vector<std::int64_t> paretoFront(const std::vector<Row>& rows, const Space&
     for (std::size_t i = 0; i < front.size(); ++i)
         front[i] = equals[i].size() == 1 ? equals[i].front() : preference.of(rows, std::move(equals[i]));
     return front;
+}
+
+Estimate estimate(const Space& space, int threads, const std::stop_token& stop)
+{
+    constexpr std::int64_t kSampled = 1000; ///< combinations of a sample at most
+    Estimate found{.combinations = space.size()};
+    if (space.size() > kMostCombinations)
+        return found;
+    const Partition partition(space, kSampled);
+    const Questions questions(space);
+    Walker walker(space, partition, questions, stop);
+    // Without a period in common with any axis: steps of the golden section through all blocks.
+    const std::int64_t blocks = partition.blocks();
+    const auto step = [&] {
+        std::int64_t near = std::max<std::int64_t>(
+            1, std::llround(static_cast<double>(blocks) * 0.618033988749895));
+        while (std::gcd(near, blocks) != 1)
+            ++near;
+        return near;
+    }();
+    const Clock::time_point start = Clock::now();
+    std::int64_t walked = 0;
+    std::int64_t valid = 0;
+    double seconds = 0;
+    std::int64_t block = blocks / 2;
+    while (walked < blocks && !stop.stop_requested()) {
+        BlockResult result;
+        if (!walker.walk(block, result))
+            break;
+        ++walked;
+        valid += static_cast<std::int64_t>(result.rows.size());
+        seconds = secondsSince(start);
+        if (seconds > kSamplingSeconds && walked > 1)
+            break;
+        block = (block + step) % blocks;
+    }
+    if (walked == 0)
+        return found;
+    const double all = static_cast<double>(blocks) / static_cast<double>(walked);
+    found.layouts = static_cast<double>(valid) * all;
+    const int cores = threads > 0 ? threads
+                                  : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    found.seconds = seconds * all
+                    / static_cast<double>(std::min<std::int64_t>(cores, std::max<std::int64_t>(blocks, 1)));
+    found.sampled = static_cast<double>(walked) / static_cast<double>(blocks);
+    return found;
 }
 
 SweepResult run(const Space& space, const SweepOptions& options, std::stop_token stop)

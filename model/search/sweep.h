@@ -133,6 +133,19 @@ struct SweepOptions {
     double progressInterval = 1.0 / 30; ///< s
 };
 
+/// What a sweep comes to, from samples of the very space.
+struct Estimate {
+    double combinations = 0;
+    double layouts = 0; ///< valid ones, which are evaluated
+    double seconds = 0; ///< on that many threads; 0: not sampled
+    double sampled = 0; ///< share of the space that was walked for it, 0 to 1
+};
+
+/// Walks samples spread over the space for about kSamplingSeconds. `threads` as in SweepOptions: those of the sweep, the samples are
+/// walked on this one. Thread: any.
+Estimate estimate(const Space& space, int threads = 0, const std::stop_token& stop = {});
+inline constexpr double kSamplingSeconds = 0.4;
+
 /// Evaluates a whole space. Synchronous; returns within 50 ms of a stop request with what was found (Outcome::Stopped).
 SweepResult run(const Space& space, const SweepOptions& options, std::stop_token stop);
 

@@ -371,6 +371,25 @@ QString SweepDialog::sweepName() const
     return name.isEmpty() ? defaultSweepName(m_scenario) : name;
 }
 
+QString SweepDialog::sizeText() const
+{
+    const double size = m_estimate.combinations;
+    if (size > kMostCombinations) {
+        return tr("too many combinations");
+    }
+    const auto rounded = [](double number) {
+        return theme::count(static_cast<std::int64_t>(std::llround(number)));
+    };
+    const QString count = tr("%1 combinations").arg(rounded(size));
+    if (m_estimate.seconds <= 0) {
+        return count;
+    }
+    const double digit = std::pow(10.0, std::floor(std::log10(std::max(m_estimate.layouts, 1.0))) - 1);
+    return tr("%1, some %2 layouts, about %3")
+        .arg(count, rounded(std::round(m_estimate.layouts / digit) * digit),
+             theme::seconds(m_estimate.seconds));
+}
+
 void SweepDialog::update()
 {
     const theme::Theme& look = theme::Theme::of(palette());
@@ -389,11 +408,19 @@ void SweepDialog::update()
     const search::Space chosenSpace = space();
     const double size = chosenSpace.size();
     const bool possible = size <= kMostCombinations;
-    const QString count = tr("%1 combinations")
-                              .arg(theme::count(static_cast<std::int64_t>(std::llround(size))));
-    m_count->setText(!possible     ? tr("too many combinations")
-                     : m_pace <= 0 ? count
-                                   : tr("%1, about %2").arg(count, theme::seconds(size / m_pace)));
+    m_estimate = {.combinations = size};
+    m_count->setText(sizeText());
+    if (possible) {
+        m_estimating.start([this, chosenSpace](const std::stop_token& stop, const Lane::Deliver& deliver) {
+            const search::Estimate found = search::estimate(chosenSpace, 0, stop);
+            deliver([this, found] {
+                m_estimate = found;
+                m_count->setText(sizeText());
+            });
+        });
+    } else {
+        m_estimating.abandon();
+    }
     m_start->setEnabled(possible);
     m_warning->setVisible(chosenSpace.sweepsGlobalBatch());
     m_warning->setText(tr(

@@ -176,12 +176,6 @@ void MainWindow::connectViewActions()
     connect(a.startSweep, &QAction::triggered, this, &MainWindow::startDefaultSweep);
     connect(a.setUpSweep, &QAction::triggered, this, [this] {
         if (const store::ScenarioEntry* current = m_document.currentScenario()) {
-            for (const store::SweepEntry& entry : m_document.project().sweeps) {
-                if (entry.result != nullptr && entry.result->progress.seconds > 0) {
-                    sweepDialog().setPace(static_cast<double>(entry.result->progress.done)
-                                          / entry.result->progress.seconds);
-                }
-            }
             sweepDialog().setScenario(current->scenario);
             sweepDialog().show();
             sweepDialog().raise();

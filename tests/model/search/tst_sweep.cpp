@@ -192,6 +192,39 @@ private slots:
             QVERIFY2(fastest->objective < 0.5 * alone(zero), zero);
     }
 
+    /// Samples of the very space: within a factor of two of what it comes to, whatever it sweeps. Seconds are held together in one
+    /// process, one after the other.
+    void whatASweepTakesIsSeenFromSamples_data()
+    {
+        QTest::addColumn<QString>("knobs");
+        QTest::newRow("degrees") << QString();
+        QTest::newRow("offloading") << QStringLiteral("offload_activations");
+        QTest::newRow("vocabulary") << QStringLiteral("vocabulary_parallel");
+    }
+    void whatASweepTakesIsSeenFromSamples()
+    {
+        QFETCH(QString, knobs);
+        search::Space space = smallSpace();
+        for (const QString& id : knobs.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+            const layout::Knob& knob = *layout::findKnob(id.toStdString());
+            space.axes.push_back({&knob, knob.candidates(space.base)});
+        }
+        std::sort(space.axes.begin(), space.axes.end(),
+                  [](const search::Axis& a, const search::Axis& b) { return a.knob < b.knob; });
+        const search::Estimate seen = search::estimate(space, 1);
+        search::SweepOptions options;
+        options.threads = 1;
+        const search::SweepResult result = search::run(space, options, {});
+        std::printf("%s: %.0f layouts seen as %.0f, %.2f s as %.2f s, from %.1f %%\n",
+                    QTest::currentDataTag(), static_cast<double>(result.progress.evaluated), seen.layouts,
+                    result.progress.seconds, seen.seconds, 100 * seen.sampled);
+        QCOMPARE(seen.combinations, space.size());
+        const double layouts = seen.layouts / static_cast<double>(result.progress.evaluated);
+        QVERIFY2(layouts > 0.5 && layouts < 2, std::to_string(layouts).c_str());
+        const double seconds = seen.seconds / result.progress.seconds;
+        QVERIFY2(seconds > 0.4 && seconds < 2.5, std::to_string(seconds).c_str());
+    }
+
     void aSpaceTooLargeToCountFailsWithASentence()
     {
         search::Space space = smallSpace();
