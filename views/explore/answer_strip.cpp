@@ -436,7 +436,7 @@ std::vector<std::int64_t> AnswerStrip::indicesOf(Part part) const
     return indices;
 }
 
-QString AnswerStrip::nameOfRow(std::int64_t index) const
+std::vector<std::size_t> AnswerStrip::namingAxes(std::int64_t index) const
 {
     std::vector<std::int64_t> named;
     if (m_answer)
@@ -445,8 +445,27 @@ QString AnswerStrip::nameOfRow(std::int64_t index) const
             if (*pick)
                 named.push_back((*pick)->row.index);
     named.push_back(index);
+    return exchange::tellingAxes(m_results.space(), named);
+}
+
+QString AnswerStrip::nameOfEnd(const search::Beyond& beyond) const
+{
     QStringList words;
-    for (const std::size_t axis : exchange::tellingAxes(m_results.space(), named)) {
+    layout::Change besides = beyond.proposal.change;
+    for (const std::size_t axis : namingAxes(beyond.from.row.index)) {
+        const layout::Knob& knob = *m_results.axis(static_cast<int>(axis)).knob;
+        words << document::engineText(knob.shortLabel) + QChar::Nbsp
+                     + ResultSet::valueText(knob, knob.get(beyond.scenario));
+        std::erase_if(besides.settings, [&](const layout::Setting& one) { return one.knob == &knob; });
+    }
+    const QString name = QStringLiteral("<b>%1</b>").arg(words.join(kDot).toHtmlEscaped());
+    return besides.isEmpty() ? name : tr("%1 with %2").arg(name, briefWordsOf(besides).toHtmlEscaped());
+}
+
+QString AnswerStrip::nameOfRow(std::int64_t index) const
+{
+    QStringList words;
+    for (const std::size_t axis : namingAxes(index)) {
         const layout::Knob& knob = *m_results.axis(static_cast<int>(axis)).knob;
         words << document::engineText(knob.shortLabel) + QChar::Nbsp
                      + ResultSet::valueText(knob, m_results.value(index, static_cast<int>(axis)));
@@ -568,10 +587,10 @@ QString AnswerStrip::sentenceWith(bool withLinks) const
     const QString said = numbers.join(QStringLiteral(", ")).toHtmlEscaped();
     QStringList sentences;
     if (climbed)
-        sentences << tr("Fastest: %1 with %2: %3. %4")
-                         .arg(bold(nameOfRow(answer.outside->from.row.index)),
-                              briefWordsOf(answer.outside->proposal.change).toHtmlEscaped(), said, links)
-                  << tr("The fastest that was swept takes %1.").arg(theme::seconds(fastest.row.objective));
+        sentences << tr("Fastest: %1: %2. %3").arg(nameOfEnd(*answer.outside), said, links)
+                  << tr("The fastest that was swept, %1, takes %2.")
+                         .arg(linked(QStringLiteral("swept:look"), nameOf(Part::Fastest)),
+                              theme::seconds(fastest.row.objective));
     else
         sentences << tr("Fastest: %1: %2. %3").arg(bold(nameOfRow(fastest.row.index)), said, links);
     if (answer.second) {
@@ -579,10 +598,10 @@ QString AnswerStrip::sentenceWith(bool withLinks) const
                             - fastest.row.objective;
         sentences
             << (answer.whyNot.empty()
-                    ? tr("%1 follows by %2; their order: %3.")
+                    ? tr("%1 follows it by %2; their order: %3.")
                           .arg(linked(QStringLiteral("second:look"), nameOf(Part::Second)),
                                signedSeconds(more), orderText(m_answer->second))
-                    : tr("%1 follows by %2 (%3); their order: %4.")
+                    : tr("%1 follows it by %2 (%3); their order: %4.")
                           .arg(linked(QStringLiteral("second:look"), nameOf(Part::Second)),
                                signedSeconds(more),
                                document::engineText(answer.whyNot.front().account->label).toHtmlEscaped(),

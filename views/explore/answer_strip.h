@@ -91,6 +91,10 @@ private:
     [[nodiscard]] std::optional<layout::Scenario> scenarioOf(Part part) const;
     [[nodiscard]] QString nameOf(Part part) const;
     [[nodiscard]] QString nameOfRow(std::int64_t index) const;
+    /// Where climbing from a layout of the sweep ended: the knobs that name such layouts as they are there, then the other changes.
+    [[nodiscard]] QString nameOfEnd(const search::Beyond& beyond) const;
+    /// The axes that tell apart what the answer names, and that layout.
+    [[nodiscard]] std::vector<std::size_t> namingAxes(std::int64_t index) const;
     [[nodiscard]] std::vector<std::int64_t> indicesOf(Part part) const;
     [[nodiscard]] const search::StoodStill* toAdd() const;
     void fillFastest();
