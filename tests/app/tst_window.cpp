@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_fixture.h"
+#include "exchange/claims/demo.h"
 #include "exchange/results/evaluation_json.h"
 #include "exchange/scenario/scenario_json.h"
 #include "gallery/gallery_view.h"
 #include "gui/desks/keys_sheet.h"
 #include "gui/find/palette.h"
+#include "gui/parts/claim_banner.h"
 #include "gui/parts/language.h"
 #include "gui/parts/window_place.h"
 #include "search/training/default_space.h"
@@ -62,6 +64,31 @@ class WindowTest : public QObject {
     Q_OBJECT
 
 private slots:
+    /// A project that began as a claim says it above its pages, with our number, until that is closed; a file keeps both.
+    void aClaimStandsAboveItsProject()
+    {
+        WindowFixture f;
+        auto* banner = f.find<ClaimBanner>("claim_banner");
+        QVERIFY(!banner->isVisible());
+        QVERIFY(f.window.openDemo("w02"));
+        QVERIFY(banner->isVisible());
+        const exchange::Demo& demo = **exchange::findDemo("w02");
+        QTRY_VERIFY_WITH_TIMEOUT(!banner->card().checks.isEmpty(), 60'000);
+        QCOMPARE(banner->card().checks.size(), static_cast<qsizetype>(exchange::judge(demo).size()));
+        QVERIFY(banner->verdictText().contains(banner->card().ourNumber));
+        f.nextFile = f.path("claim.shardscape");
+        f.trigger("save");
+        f.window.newProject();
+        QVERIFY(!banner->isVisible());
+        QVERIFY(f.window.openPath(f.nextFile));
+        QTRY_VERIFY(banner->isVisible());
+        QTest::mouseClick(f.find<QPushButton>("claim_checks"), Qt::LeftButton);
+        QVERIFY(f.window.isGalleryShown());
+        f.window.leaveGallery();
+        QTest::mouseClick(f.find<QToolButton>("claim_close"), Qt::LeftButton);
+        QVERIFY(!banner->isVisible());
+    }
+
     void aNewWindowShowsALayoutThatFits()
     {
         WindowFixture f;
@@ -228,16 +255,16 @@ private slots:
         WindowFixture f;
         f.window.setKnob(QStringLiteral("micro_batch"), 2);
         f.nextAnswer = SaveAnswer::Cancel;
-        f.trigger("new_project");
+        f.window.newProject();
         QCOMPARE(f.asked, 1);
         QCOMPARE(f.scenario().layout.microBatch, 2);
         f.nextAnswer = SaveAnswer::Save;
         f.nextFile = f.path("kept.shardscape");
-        f.trigger("new_project");
+        f.window.newProject();
         QCOMPARE(f.asked, 2);
         QVERIFY(QFile::exists(f.path("kept.shardscape")));
         QCOMPARE(f.scenario().layout.microBatch, 1);
-        f.trigger("new_project");
+        f.window.newProject();
         QCOMPARE(f.asked, 2); // nothing to lose
     }
 

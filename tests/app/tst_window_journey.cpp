@@ -163,7 +163,7 @@ private slots:
     void fromAnEmptyProjectToASavedComparisonAndBack()
     {
         Journey f;
-        f.trigger("new_project");
+        f.window.newProject();
         const store::Project empty = f.project();
         f.picture("1-empty-project");
 

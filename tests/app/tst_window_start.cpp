@@ -91,6 +91,44 @@ private slots:
         QVERIFY(!f.window.engine().isSweeping()); // nothing is computed again
     }
 
+    /// Ctrl+N is the start page, what was typed there stays, and beginning with one's own begins with that.
+    void aNewProjectBeginsWithWhatWasSaid()
+    {
+        WindowFixture f;
+        ask(f, "llama 3 8b", "4 x h100", "1 T tokens at 8k, batch 64");
+        f.window.leaveGallery();
+        QVERIFY(f.window.newProject());
+        QCOMPARE(f.scenario().model.id, std::string("llama-13b"));
+        f.trigger("new_project");
+        QVERIFY(f.window.isGalleryShown());
+        QCOMPARE(page(f).model().words(), QStringLiteral("llama 3 8b"));
+        page(f).purpose().setWords(
+            QStringLiteral("batch of what")); // what is not understood is as in a new project
+        auto* begin = f.find<QPushButton>("gallery_empty");
+        QTest::mouseClick(begin, Qt::LeftButton);
+        QVERIFY(!f.window.isGalleryShown());
+        QCOMPARE(f.scenario().model.id, std::string("llama-3-8b"));
+        QCOMPARE(f.scenario().cluster.accelerators(), std::int64_t{32});
+    }
+
+    /// The list of clusters hears machines as the start page does.
+    void theClustersListHearsMachines()
+    {
+        WindowFixture f;
+        auto* chooser = f.find<panel::Chooser>("cluster_chooser");
+        chooser->openList();
+        chooser->setSearch(QStringLiteral("16 x h100"));
+        QCOMPARE(chooser->listed().value(0), QStringLiteral("said:16 x h100"));
+        QTest::keyClick(chooser->findChild<QLineEdit*>(QStringLiteral("chooser_search")), Qt::Key_Return);
+        QCOMPARE(f.scenario().cluster.id, std::string("dgx-h100"));
+        QCOMPARE(f.scenario().cluster.nodes, std::int64_t{16});
+        chooser->openList();
+        chooser->setSearch(QStringLiteral("4 nodes"));
+        QTest::keyClick(chooser->findChild<QLineEdit*>(QStringLiteral("chooser_search")), Qt::Key_Return);
+        QCOMPARE(f.scenario().cluster.id, std::string("dgx-h100"));
+        QCOMPARE(f.scenario().cluster.nodes, std::int64_t{4});
+    }
+
     void theAnswerFollowsEveryKeystroke()
     {
         WindowFixture f;

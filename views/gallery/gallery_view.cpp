@@ -15,11 +15,13 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace shardscape::gallery {
 
@@ -331,8 +333,19 @@ void GalleryView::updateCard(const Card& card)
             if (!m_filter->text().isEmpty()) {
                 choose(); // its state may be what was asked for
             }
-            place(); // its number may take more lines than the wait for it
+            placeSoon(); // its number may take more lines than the wait for it
         }
+    }
+}
+
+/// Verdicts come in bursts, and to place a card every text on every card is broken into lines.
+void GalleryView::placeSoon()
+{
+    if (!std::exchange(m_placesSoon, true)) {
+        QTimer::singleShot(0, this, [this] {
+            m_placesSoon = false;
+            place();
+        });
     }
 }
 

@@ -132,6 +132,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void placeSoon();
     void place();
     void retranslate();
     void choose();
@@ -151,6 +152,7 @@ private:
     Grid m_grid;
     QScrollArea* m_scroll = nullptr;
     QWidget* m_content = nullptr;
+    bool m_placesSoon = false;
     QList<CardButton*> m_buttons;
     QList<CardButton*> m_shown; ///< of these, those that the filter leaves
     QWidget* m_head = nullptr;

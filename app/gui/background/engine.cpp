@@ -242,6 +242,17 @@ void Engine::forgetRuns()
     m_runs.abandon();
 }
 
+void Engine::judgeDemo(const exchange::Demo& demo)
+{
+    m_verdict.start([this, &demo](const std::stop_token& stop, const Lane::Deliver& deliver) {
+        if (!stop.stop_requested()) {
+            deliver([this, id = QString::fromStdString(demo.id), checks = exchange::judge(demo)] {
+                emit demoJudged(id, checks);
+            });
+        }
+    });
+}
+
 void Engine::judgeDemos()
 {
     m_verdicts.start([this](const std::stop_token& stop, const Lane::Deliver& deliver) {

@@ -68,6 +68,8 @@ public:
 
     /// Judges demos one after the other; demoJudged() for each.
     void judgeDemos();
+    /// One alone, beside those.
+    void judgeDemo(const exchange::Demo& demo);
 
 signals:
     void sweepStarted();
@@ -104,6 +106,7 @@ private:
     qint64 m_pausedFor = 0; ///< ms
     std::array<Lane, kSchedules> m_schedules;
     Lane m_verdicts;
+    Lane m_verdict;
     Lane m_runs;
     bool m_calibrating = false; ///< the lane's job owes calibrationEnded()
 };

@@ -7,6 +7,7 @@
 #include "exchange/catalog/topology_text.h"
 #include "exchange/runs/residuals_json.h"
 #include "gui/background/same_numbers.h"
+#include "gui/files/catalog_choices.h"
 #include "job/training/costing/mfu.h"
 #include "panel/own_name.h"
 #include "search/training/default_space.h"
@@ -111,6 +112,21 @@ void StartDesk::setWords(const QStringList& words)
     m_view.model().setWords(words.value(0));
     m_view.cluster().setWords(words.value(1));
     m_view.purpose().setWords(words.value(2));
+}
+
+layout::Scenario StartDesk::begun() const
+{
+    layout::Scenario fresh = firstScenario();
+    const auto model = exchange::hearModel(m_view.model().words().toStdString(), m_own).meant;
+    const auto cluster = exchange::hearCluster(m_view.cluster().words().toStdString(), m_own).meant;
+    const auto purpose = exchange::hearPurpose(m_view.purpose().words().toStdString()).meant;
+    if (!model && !cluster && (!purpose || purpose->change.isEmpty())) {
+        return fresh;
+    }
+    layout::Scenario begun = exchange::scenarioOf(
+        model.value_or(fresh.model), cluster.value_or(fresh.cluster), purpose.value_or(exchange::Purpose{}));
+    begun.name = std::move(fresh.name);
+    return begun;
 }
 
 Result<void> StartDesk::takeModel(const std::string& text, const std::string& name)

@@ -31,6 +31,8 @@ public:
     /// What the three fields say, to be said again by another page.
     [[nodiscard]] QStringList words() const;
     void setWords(const QStringList& words);
+    /// A scenario of what is understood so far; the rest as in a new project.
+    [[nodiscard]] layout::Scenario begun() const;
     /// A config.json, or what `nvidia-smi topo -m` printed, into its field. Error: it is none.
     Result<void> takeModel(const std::string& text, const std::string& name);
     Result<void> takeTopology(const std::string& text, const std::string& name);

@@ -63,7 +63,9 @@ std::vector<panel::Choice> spokenClusters(const QString& words, const cluster::C
     static const QRegularExpression sized(
         QStringLiteral("^\\s*(\\d{1,7})\\s*(nodes?|gpus?|accelerators?|chips?)\\s*$"),
         QRegularExpression::CaseInsensitiveOption);
-    static const QRegularExpression number(QStringLiteral("\\d"));
+    // A count comes first: "a100 80g" is a name.
+    static const QRegularExpression number(QStringLiteral("^\\s*\\d[\\d,.]*k?\\s*(?:x|\u00d7|\\s)"),
+                                           QRegularExpression::CaseInsensitiveOption);
     std::vector<panel::Choice> choices;
     const auto add = [&](const cluster::Cluster& cluster, const QString& id) {
         choices.push_back(

@@ -63,6 +63,7 @@ store::Project projectOf(const exchange::Demo& demo)
         project.scenarios.push_back({store::ScenarioId{++id}, std::move(scenario), {}, id == 2});
     }
     project.current = store::ScenarioId{1};
+    project.viewState[kClaimKey] = demo.id;
     // Contexts are written out: behind a qualified return type lupdate loses the namespace.
     const QString text = QCoreApplication::translate("shardscape::gui::SourceTexts",
                                                      "%1\n\nSource: %2\n\nWhere to look: %3")

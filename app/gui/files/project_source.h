@@ -26,6 +26,9 @@ struct ProjectSource {
 /// Errors: one sentence that names the file.
 Result<ProjectSource> readProjectSource(const QString& path);
 
+/// Where a project keeps the id of the claim that it began as, among its view's state; empty: its banner was closed.
+inline constexpr const char* kClaimKey = "claim";
+
 /// A project of one scenario, shown.
 store::Project projectOf(layout::Scenario scenario);
 

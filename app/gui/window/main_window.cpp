@@ -18,6 +18,7 @@
 #include "gui/explain/pointed_place.h"
 #include "gui/files/calibrations.h"
 #include "gui/files/catalog_choices.h"
+#include "gui/parts/claim_banner.h"
 #include "gui/parts/job_strip.h"
 #include "gui/parts/message_bar.h"
 #include "gui/parts/top_bar.h"
@@ -150,6 +151,9 @@ void MainWindow::build()
     auto* below = new QVBoxLayout(work);
     below->setContentsMargins(0, 0, 0, 0);
     below->setSpacing(0);
+    m_claimBanner = new ClaimBanner(work);
+    connectClaim();
+    below->addWidget(m_claimBanner);
     below->addWidget(m_splitter, 1);
     below->addWidget(m_jobStrip);
 
@@ -357,6 +361,7 @@ void MainWindow::adoptProject()
                                             : project.sweeps.back().id);
     m_validateDesk->showRuns();
     showSavedViews();
+    showClaim();
     if (const auto perspective = findPerspective(state(kPerspectiveKey))) {
         m_perspectives->setPerspective(*perspective);
     }

@@ -81,6 +81,7 @@ class StartDesk;
 class SweepDialog;
 class TopBar;
 class ValidateDesk;
+class ClaimBanner;
 class WhyCard;
 
 /// The window: one project, laid out left (what there is), middle (what it looks like), right (the knobs), below (what is
@@ -135,6 +136,8 @@ public:
     [[nodiscard]] bool isReadOnly() const { return m_readOnly; }
     bool openDemo(const std::string& id);
     bool newProject();
+    /// A project of that scenario, in place of the present one.
+    bool beginWith(const layout::Scenario& scenario);
     bool save();
     bool saveAs();
     /// Who is told how this window stood when it closes; null: nobody. Outlives the window.
@@ -459,6 +462,8 @@ private:
     void openPaper(const QString& address);
     void showReference();
     void showSavedViews();
+    void connectClaim();
+    void showClaim(); ///< the banner of the claim that the project began as
     void why(const QString& numberId);
     /// Of the layout that the verdict shows.
     void whyOfVerdict(const QString& numberId);
@@ -516,6 +521,7 @@ private:
     TopBar* m_topBar = nullptr;
     Actions* m_actions = nullptr;
     MessageBar* m_messageBar = nullptr;
+    ClaimBanner* m_claimBanner = nullptr;
     ModelDesk* m_modelDesk = nullptr;
     ValidateDesk* m_validateDesk = nullptr;
     QStackedWidget* m_pages = nullptr;

@@ -131,6 +131,11 @@ bool MainWindow::mayGiveUp(bool closing)
 
 bool MainWindow::newProject()
 {
+    return beginWith(firstScenario());
+}
+
+bool MainWindow::beginWith(const layout::Scenario& scenario)
+{
     if (!mayGiveUp()) {
         return false;
     }
@@ -138,7 +143,7 @@ bool MainWindow::newProject()
     m_isRecovered = false;
     m_readOnly = false;
     m_owner.release();
-    m_document.start(projectOf(firstScenario()));
+    m_document.start(projectOf(scenario));
     m_pages->setCurrentIndex(0);
     updateActions();
     return true;
@@ -490,7 +495,8 @@ void MainWindow::connectActions()
     connectExport();
     connectLengths();
     connectSession();
-    connect(a.newProject, &QAction::triggered, this, &MainWindow::newProject);
+    connect(a.newProject, &QAction::triggered, this,
+            &MainWindow::showGallery); // a project begins with a question
     connect(a.open, &QAction::triggered, this, [this] {
         const QString path = m_dialogs.openFile(this, tr("Open"), m_settings.lastFolder(), anyFilter());
         if (!path.isEmpty()) {

@@ -135,6 +135,7 @@ void MainWindow::remake()
     showSweep(m_shownSweep);
     m_validateDesk->showRuns();
     showSavedViews();
+    showClaim();
     openSchedule(opened);
     m_perspectives->setCompanions(companions);
     m_perspectives->setComparing(comparing);

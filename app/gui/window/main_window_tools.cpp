@@ -16,6 +16,8 @@
 #include "gui/explain/pointed_place.h"
 #include "gui/explain/why_card.h"
 #include "gui/files/calibrations.h"
+#include "gui/files/project_source.h"
+#include "gui/parts/claim_banner.h"
 #include "gui/parts/message_bar.h"
 #include "gui/parts/top_bar.h"
 #include "gui/window/actions.h"
@@ -419,6 +421,42 @@ void MainWindow::takeVerdict(const QString& demoId, const std::vector<exchange::
                                           shown.passes};
             }
             m_gallery->updateCard(card);
+            if (m_claimBanner->card().id == demoId) {
+                m_claimBanner->setCard(card);
+            }
+        }
+    }
+}
+
+void MainWindow::connectClaim()
+{
+    connect(m_claimBanner, &ClaimBanner::checksRequested, this, [this](const QString& claim) {
+        showGallery();
+        m_gallery->showClaim(claim);
+    });
+    connect(m_claimBanner, &ClaimBanner::closed, this, [this] {
+        m_document.setViewState(kClaimKey, {});
+        m_claimBanner->hide();
+    });
+}
+
+void MainWindow::showClaim()
+{
+    const auto& state = m_document.project().viewState;
+    const auto id = state.find(kClaimKey);
+    const std::string claim = id == state.end() ? std::string() : id->second;
+    const Result<const exchange::Demo*> demo = exchange::findDemo(claim);
+    m_claimBanner->setVisible(!claim.empty() && demo.has_value());
+    if (claim.empty() || !demo) {
+        return;
+    }
+    fillGallery();
+    for (const gallery::Card& card : m_gallery->cards()) {
+        if (card.id == QString::fromStdString((*demo)->id)) {
+            m_claimBanner->setCard(card);
+            if (card.badge == gallery::Badge::Working) {
+                m_engine.judgeDemo(**demo);
+            }
         }
     }
 }

@@ -7,6 +7,7 @@
 #include "exchange/runs/failure_log_csv.h"
 #include "gallery/gallery_view.h"
 #include "gui/desks/job_desk.h"
+#include "gui/desks/start_desk.h"
 #include "gui/files/calibrations.h"
 #include "gui/files/project_source.h"
 #include "gui/files/text_file.h"
@@ -78,7 +79,8 @@ void MainWindow::connectWindows()
     });
     connect(a.history, &QAction::triggered, this, &MainWindow::showHistory);
     connect(m_perspectives, &Perspectives::filesDropped, this, &MainWindow::importPaths);
-    connect(m_gallery, &gallery::GalleryView::emptyRequested, this, &MainWindow::newProject);
+    connect(m_gallery, &gallery::GalleryView::emptyRequested, this,
+            [this] { beginWith(m_startDesk->begun()); });
     connect(m_gallery, &gallery::GalleryView::openRequested, a.open, &QAction::trigger);
     connect(m_gallery, &gallery::GalleryView::recentRequested, this, &MainWindow::openPath);
 }
