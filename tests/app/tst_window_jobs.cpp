@@ -66,7 +66,8 @@ private slots:
         QVERIFY(served.model == before.model && served.cluster == before.cluster);
         const QStringList tabs = tabsInSight(f);
         QVERIFY(tabs.contains(QStringLiteral("Load")));
-        QVERIFY(!tabs.contains(QStringLiteral("Timeline")));
+        QVERIFY(tabs.contains(QStringLiteral("Timeline")) && tabs.contains(QStringLiteral("Memory")));
+        QVERIFY(!tabs.contains(QStringLiteral("Network")) && tabs.size() <= 9);
         QCOMPARE(f.window.perspectives().perspective(), Perspective::Load);
         QCOMPARE(f.window.jobDesk().side().currentIndex(), 1);
         // No number of a training step stands beside it.

@@ -285,7 +285,7 @@ void LoadView::paintIn(QPainter& painter, const QRectF& rect, const Theme& theme
         Qt::AlignLeft | Qt::AlignVCenter,
         m_draws.empty()
             ? tr("Lines: mean values, by the closed form. Draws follow.")
-            : tr("Lines: mean values, by the closed form. Bands: half to 99 of 100 of %1 drawn requests, dots 90; they begin all at once.")
+            : tr("Lines: mean values, by the closed form. Bands: half to 99 of 100 of %1 drawn requests, dots 90; the first, which begin all at once, do not count.")
                   .arg(theme::count(m_requests)));
     const Plots all = plots(rect);
     panel::paintPane(painter, all.left, theme);

@@ -49,6 +49,9 @@ layout::Scenario draftOf(const layout::Scenario& scenario, TaskKind kind)
     draft.task.run.deadline = scenario.task.run.deadline;
     draft.pools.clear();
     if (kind != TaskKind::Serving) {
+        if (scenario.task.kind == TaskKind::Serving) {
+            draft.layout.technique = {}; // a served layout keeps choices of its own there
+        }
         return draft;
     }
     const auto pricer = job::serving().pricer();

@@ -12,10 +12,12 @@
 #include "gui/perspectives/rank_places.h"
 #include "job/job.h"
 #include "job/run/outlook.h"
+#include "jobs/cache_view.h"
 #include "jobs/calendar_view.h"
 #include "jobs/failures_view.h"
 #include "jobs/load_view.h"
 #include "jobs/loss_view.h"
+#include "jobs/requests_view.h"
 #include "lanes/lane_frame.h"
 #include "layout/knob.h"
 #include "layout/rank_groups.h"
@@ -46,6 +48,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace shardscape::gui {
@@ -61,6 +64,8 @@ constexpr std::array<NamedPerspective, kPerspectives> kNames{{
     {Perspective::Draw, "draw", QT_TRANSLATE_NOOP("Perspective", "Draw")},
     {Perspective::Explore, "explore", QT_TRANSLATE_NOOP("Perspective", "Explore")},
     {Perspective::Load, "load", QT_TRANSLATE_NOOP("Perspective", "Load")},
+    {Perspective::Requests, "requests", QT_TRANSLATE_NOOP("Perspective", "Timeline")},
+    {Perspective::Cache, "cache", QT_TRANSLATE_NOOP("Perspective", "Memory")},
     {Perspective::Calendar, "calendar", QT_TRANSLATE_NOOP("Perspective", "Calendar")},
     {Perspective::Failures, "failures", QT_TRANSLATE_NOOP("Perspective", "Failures")},
     {Perspective::Loss, "loss", QT_TRANSLATE_NOOP("Perspective", "Loss")},
@@ -228,7 +233,9 @@ bool isOffered(Perspective perspective, workload::TaskKind task)
     case Perspective::Draw:
     case Perspective::Explore:
     case Perspective::Validate: return true;
-    case Perspective::Load: return task == TaskKind::Serving;
+    case Perspective::Load:
+    case Perspective::Requests:
+    case Perspective::Cache: return task == TaskKind::Serving;
     case Perspective::Calendar:
     case Perspective::Failures:
     case Perspective::Loss: return task == TaskKind::Run;
@@ -347,6 +354,8 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
                       [this](const theme::Theme& theme) { m_model->setTheme(theme); });
     m_explore = new explore::ExploreView(this);
     m_load = new jobs::LoadView(this);
+    m_requests = new jobs::RequestsView(this);
+    m_cache = new jobs::CacheView(this);
     m_calendar = new jobs::CalendarView(this);
     m_failures = new jobs::FailuresView(this);
     m_loss = new jobs::LossView(this);
@@ -369,6 +378,8 @@ Perspectives::Perspectives(Engine& engine, QWidget* parent)
     add(Perspective::Draw, m_draw);
     add(Perspective::Explore, m_explore, true);
     add(Perspective::Load, m_load);
+    add(Perspective::Requests, m_requests);
+    add(Perspective::Cache, m_cache);
     add(Perspective::Calendar, m_calendar);
     add(Perspective::Failures, m_failures);
     add(Perspective::Loss, m_loss);
@@ -886,6 +897,8 @@ void Perspectives::refresh(Perspective perspective)
     case Perspective::Explore: break;  // shows sweeps; the window marks the current layout in them
     case Perspective::Draw: refreshDraw(); break;
     case Perspective::Load: refreshLoad(); break;
+    case Perspective::Requests: refreshRequests(); break;
+    case Perspective::Cache: refreshCache(); break;
     case Perspective::Calendar: refreshCalendar(); break;
     case Perspective::Failures: refreshFailures(); break;
     case Perspective::Loss: refreshLoss(); break;
@@ -925,9 +938,14 @@ void Perspectives::offerTabs()
 {
     // Leaves a tab that goes before it goes: the row would choose its neighbour.
     if (!isOffered(m_perspective, task())) {
-        const Perspective next = task() == workload::TaskKind::Serving ? Perspective::Load
-                                 : task() == workload::TaskKind::Run   ? Perspective::Calendar
-                                                                       : Perspective::Explore;
+        const bool serves = task() == workload::TaskKind::Serving;
+        const Perspective next = m_perspective == Perspective::Timeline && serves ? Perspective::Requests
+                                 : m_perspective == Perspective::Memory && serves ? Perspective::Cache
+                                 : serves                                         ? Perspective::Load
+                                 : task() == workload::TaskKind::Run              ? Perspective::Calendar
+                                 : m_perspective == Perspective::Requests         ? Perspective::Timeline
+                                 : m_perspective == Perspective::Cache            ? Perspective::Memory
+                                                                                  : Perspective::Explore;
         m_tabs->setTabVisible(static_cast<int>(next), true);
         setPerspective(next);
     }
@@ -995,20 +1013,97 @@ void Perspectives::refreshLoad()
     if (loads.empty()) {
         return;
     }
-    m_draws.start(
-        [this, scenario, loads, seed = m_seed](const std::stop_token& stop, const Lane::Deliver& deliver) {
-            const serving::SimulationOptions options{.requests = 600, .seed = seed, .threads = 1};
-            const auto drawn = serving::simulateLoads(serving::deploymentOf(scenario), scenario.task.serving,
-                                                      loads, options, stop);
-            if (!drawn) {
-                return;
-            }
-            std::vector<jobs::LoadDraw> draws;
-            for (std::size_t i = 0; i < loads.size(); ++i) {
-                draws.push_back({loads[i], (*drawn)[i].firstToken, (*drawn)[i].token, (*drawn)[i].kept});
-            }
-            deliver([this, draws, options] { m_load->setDraws(draws, options.requests); });
+    m_draws.start([this, scenario, loads, seed = m_seed](const std::stop_token& stop,
+                                                         const Lane::Deliver& deliver) {
+        // Enough for a steady state: a closed loop's first requests do not count.
+        constexpr double kLeastDrawn = 600, kMostDrawn = 4000, kDrawnWaves = 3;
+        const bool open = scenario.task.serving.requestRate > 0;
+        const double drawnEach = std::clamp(open ? 0 : kDrawnWaves * loads.back(), kLeastDrawn, kMostDrawn);
+        const serving::SimulationOptions options{
+            .requests = std::llround(drawnEach), .seed = seed, .threads = 1};
+        const auto drawn = serving::simulateLoads(serving::deploymentOf(scenario), scenario.task.serving,
+                                                  loads, options, stop);
+        if (!drawn) {
+            return;
+        }
+        std::vector<jobs::LoadDraw> draws;
+        for (std::size_t i = 0; i < loads.size(); ++i) {
+            draws.push_back({loads[i], (*drawn)[i].firstToken, (*drawn)[i].token, (*drawn)[i].kept});
+        }
+        deliver([this, draws, options] { m_load->setDraws(draws, options.requests); });
+    });
+}
+
+/// Why a scenario that serves has no requests to draw; empty where it has.
+static QString nothingServed(const layout::Scenario& scenario)
+{
+    if (const auto reasons = job::violations(job::serving(), scenario); !reasons.empty()) {
+        return document::engineText(layout::sentence(reasons.front()));
+    }
+    const job::Outcome outcome = job::serving().evaluate(scenario);
+    return outcome.fits || outcome.reasons.empty()
+               ? QString()
+               : document::engineText(layout::sentence(outcome.reasons.front()));
+}
+
+void Perspectives::drawRequests(Lane& lane,
+                                const std::function<void(std::shared_ptr<const jobs::RequestsDrawn>)>& take)
+{
+    const layout::Scenario& scenario = m_current->scenario;
+    lane.start([scenario, take, seed = m_seed](const std::stop_token& stop, const Lane::Deliver& deliver) {
+        constexpr std::int64_t kDrawn = 600, kMost = 4000;
+        constexpr std::int64_t kWaves = 4; // of a closed loop
+        const workload::ServingTask& task = scenario.task.serving;
+        const serving::Deployment deployment = serving::deploymentOf(scenario);
+        const double load = task.requestRate > 0 ? task.requestRate : static_cast<double>(task.concurrency);
+        serving::SimulationOptions options{.requests = kDrawn, .seed = seed, .threads = 1, .record = true};
+        if (task.requestRate <= 0) {
+            options.requests = std::clamp(kWaves * task.concurrency, kDrawn, kMost);
+        }
+        auto drawn = serving::simulateLoads(deployment, task, {load}, options, stop);
+        if (!drawn) {
+            return;
+        }
+        auto shared = std::make_shared<jobs::RequestsDrawn>();
+        shared->simulated = std::move(drawn->front());
+        shared->load = load;
+        shared->poolBytes = deployment.answering.server.poolBytes
+                            * deployment.answering.server.spread.attentionData;
+        shared->answering = static_cast<std::int32_t>(deployment.answering.count);
+        deliver([take, shared] { take(shared); });
+    });
+}
+
+void Perspectives::refreshRequests()
+{
+    m_requestDraws.abandon();
+    if (task() != workload::TaskKind::Serving) {
+        m_requests->setRequests(noScenario(), nullptr, tr("The scenario serves no requests."));
+        return;
+    }
+    const QString problem = nothingServed(m_current->scenario);
+    m_requests->setRequests(m_current->scenario, nullptr, problem);
+    if (problem.isEmpty()) {
+        drawRequests(m_requestDraws, [this](const std::shared_ptr<const jobs::RequestsDrawn>& drawn) {
+            m_requests->setRequests(m_current->scenario, drawn, {});
         });
+    }
+}
+
+void Perspectives::refreshCache()
+{
+    m_cacheDraws.abandon();
+    if (task() != workload::TaskKind::Serving) {
+        m_cache->setCache(noScenario(), {}, tr("The scenario serves no requests."));
+        return;
+    }
+    const QString problem = nothingServed(m_current->scenario);
+    m_cache->setCache(m_current->scenario, jobs::cacheOf(m_current->scenario), problem);
+    if (problem.isEmpty()) {
+        drawRequests(m_cacheDraws, [this](const std::shared_ptr<const jobs::RequestsDrawn>& drawn) {
+            m_cache->setRequests(drawn);
+        });
+    }
 }
 
 /// The closed forms of a run, and why there are none.

@@ -43,9 +43,12 @@ class ExploreView;
 }
 namespace shardscape::jobs {
 class CalendarView;
+class CacheView;
 class FailuresView;
 class LoadView;
 class LossView;
+class RequestsView;
+struct RequestsDrawn;
 } // namespace shardscape::jobs
 namespace shardscape::lanes {
 class LaneFrame;
@@ -77,10 +80,13 @@ namespace shardscape::gui {
 class Engine;
 class TornWindow;
 
+/// Requests and Cache are Timeline and Memory of what is served.
 enum class Perspective {
     Draw,
     Explore,
     Load,
+    Requests,
+    Cache,
     Calendar,
     Failures,
     Loss,
@@ -91,7 +97,7 @@ enum class Perspective {
     Compare,
     Validate
 };
-inline constexpr int kPerspectives = 12;
+inline constexpr int kPerspectives = 14;
 
 /// "explore", "timeline"...: as the command line and demos spell it.
 std::string_view id(Perspective perspective);
@@ -205,13 +211,18 @@ public:
 
     [[nodiscard]] explore::ExploreView& explore() { return *m_explore; }
     [[nodiscard]] jobs::LoadView& load() { return *m_load; }
+    [[nodiscard]] jobs::RequestsView& requests() { return *m_requests; }
+    [[nodiscard]] jobs::CacheView& cache() { return *m_cache; }
     [[nodiscard]] jobs::CalendarView& calendar() { return *m_calendar; }
     [[nodiscard]] jobs::FailuresView& failures() { return *m_failures; }
     [[nodiscard]] jobs::LossView& loss() { return *m_loss; }
     /// Whether it has a tab now. A run shows what is its own, or its step: never more than nine.
     [[nodiscard]] bool isInSight(Perspective perspective) const;
-    /// Draws of a run are being made.
-    [[nodiscard]] bool isDrawing() const { return m_draws.isRunning(); }
+    /// Draws of a run or of requests are being made.
+    [[nodiscard]] bool isDrawing() const
+    {
+        return m_draws.isRunning() || m_requestDraws.isRunning() || m_cacheDraws.isRunning();
+    }
     [[nodiscard]] timeline::TimelineView& timeline() { return *m_timeline; }
     [[nodiscard]] memory::MemoryView& memory() { return *m_memory; }
     [[nodiscard]] time::TimeView& time() { return *m_time; }
@@ -281,6 +292,11 @@ private:
     static const layout::Scenario& noScenario();
     void refreshNetwork();
     void refreshLoad();
+    void refreshRequests();
+    void refreshCache();
+    /// The scenario's requests at its own load, one by one with their iterations; `take` gets them when they are there.
+    void drawRequests(Lane& lane,
+                      const std::function<void(std::shared_ptr<const jobs::RequestsDrawn>)>& take);
     void refreshCalendar();
     void refreshFailures();
     void refreshLoss();
@@ -340,7 +356,7 @@ private:
     std::map<QString, std::pair<layout::Scenario, training::Evaluation>>
         m_companionEvaluations; ///< of scenarios that are lanes, by key
     Perspective m_perspective = Perspective::Timeline;
-    Lane m_draws;
+    Lane m_draws, m_requestDraws, m_cacheDraws;
     Lane m_sizes; ///< runs of other sizes
     std::uint64_t m_seed = 1;
     bool m_comparing = false;
@@ -363,6 +379,8 @@ private:
     draw::ModelView* m_model = nullptr;
     explore::ExploreView* m_explore = nullptr;
     jobs::LoadView* m_load = nullptr;
+    jobs::RequestsView* m_requests = nullptr;
+    jobs::CacheView* m_cache = nullptr;
     jobs::CalendarView* m_calendar = nullptr;
     jobs::FailuresView* m_failures = nullptr;
     jobs::LossView* m_loss = nullptr;

@@ -67,6 +67,11 @@ QString shows(Perspective perspective)
     case Perspective::Draw: return MainWindow::tr("The cluster with the layout's ranks on it.");
     case Perspective::Explore: return MainWindow::tr("Layouts of a sweep, those on the Pareto front marked.");
     case Perspective::Load: return MainWindow::tr("A served model over its load.");
+    case Perspective::Requests:
+        return MainWindow::tr(
+            "Requests that wait, are taken in and answered, and the iterations behind them.");
+    case Perspective::Cache:
+        return MainWindow::tr("Weights and cache of a served model, and how many requests fit.");
     case Perspective::Calendar: return MainWindow::tr("A whole run on its dates, and where its hours go.");
     case Perspective::Failures:
         return MainWindow::tr("What failures do to a run, and what stops when a node fails.");
