@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lessons/attempt.h"
 
+#include "job/job.h"
 #include "job/run/evaluation.h"
 #include "job/training/numbers/account.h"
 #include "lessons/op_order.h"
@@ -247,10 +248,13 @@ Extent extentOf(const Lesson& lesson, const Choices& choices)
             extent.makespan = std::max(extent.makespan, number("makespan"));
             extent.held = std::max(extent.held, number("held"));
         } else {
-            const bool whole = lesson.scene.scenario()->task.kind == workload::TaskKind::Run;
+            const workload::TaskKind kind = lesson.scene.scenario()->task.kind;
+            const char* longest = kind == workload::TaskKind::Run       ? "days"
+                                  : kind == workload::TaskKind::Serving ? "tpot"
+                                                                        : "step";
             extent.bytes = std::max(extent.bytes, number("memory"));
             if (outcome.fits)
-                extent.stepSeconds = std::max(extent.stepSeconds, number(whole ? "days" : "step"));
+                extent.stepSeconds = std::max(extent.stepSeconds, number(longest));
         }
     };
     const auto takeAt = [&](const Settings& settings) {
@@ -542,6 +546,23 @@ Message Attempt::why() const
             parts.emplace_back(share, tell(share, 1, "%", run::kBarLabels[bar]));
         }
         whole = say("a run of %1 days", significant(it.expected.seconds / 86400, 3));
+    } else if (now.scenario()->task.kind == workload::TaskKind::Serving) {
+        const job::Outcome it = job::serving().evaluate(*now.scenario());
+        if (!it.valid)
+            return outcome().why;
+        if (m_lesson.picture == Picture::Memory || !it.fits) {
+            const double gib = Metric{.format = job::Format::Bytes}.scale();
+            for (const job::Amount& part : it.memory.back().parts)
+                parts.emplace_back(part.value * gib, tell(part.value * gib, 1, "GiB", part.label));
+            whole = say("%1 GiB on the fullest device", fixed(it.memory.back().total * gib, 1));
+        } else {
+            double all = 0;
+            for (const job::Amount& part : it.time)
+                all += part.value;
+            for (const job::Amount& part : it.time)
+                parts.emplace_back(part.value / all * 100, tell(part.value / all * 100, 1, "%", part.label));
+            whole = say("%1 ms from one token to the next", significant(1e3 * all, 3));
+        }
     } else {
         const training::Evaluation it = training::evaluate(*now.scenario());
         if (m_lesson.picture == Picture::Memory || !it.fits) {

@@ -3,6 +3,7 @@
 
 #include "base/at.h"
 #include "base/embedded_files.h"
+#include "job/job.h"
 #include "job/run/evaluation.h"
 #include "job/training/numbers/account.h"
 #include "lessons/attempt.h"
@@ -283,6 +284,19 @@ private:
                 if (it.expected.bars[bar] / it.expected.seconds >= 0.001)
                     bars.push_back({said(std::string(run::kBarLabels[bar])), it.expected.bars[bar] / 86400});
             return it.fits ? json{{"unit", "days"}, {"parts", bars}} : bars;
+        }
+        if (scene.scenario()->task.kind == workload::TaskKind::Serving) {
+            const job::Outcome it = job::serving().evaluate(*scene.scenario());
+            if (!it.valid)
+                return bars;
+            const bool memory = lesson.picture == Picture::Memory || !it.fits;
+            const double unit = memory ? Metric{.format = job::Format::Bytes}.scale() : 1;
+            for (const job::Amount& part : memory ? it.memory.back().parts : it.time)
+                bars.push_back({said(std::string(part.label)), part.value * unit});
+            json out{{"unit", memory ? "GiB" : "s"}, {"parts", bars}};
+            if (memory)
+                out["limit"] = it.memory.back().capacity * unit;
+            return out;
         }
         const training::Evaluation it = training::evaluate(*scene.scenario());
         if (!it.valid)

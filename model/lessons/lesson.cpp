@@ -588,7 +588,7 @@ std::size_t subjectFor(const Lesson& lesson)
         {"experts", "experts"}, {"networks", "ranks"},  {"designs", "ranks"},  {"precision", "tensors"}};
     const auto found = kOfTrack.find(lesson.track);
     const bool drawsItself = lesson.scene.toy() != nullptr
-                             || lesson.scene.scenario()->task.kind == workload::TaskKind::Run;
+                             || lesson.scene.scenario()->task.kind != workload::TaskKind::Training;
     const std::string_view name = drawsItself               ? "none"
                                   : found != kOfTrack.end() ? found->second
                                                             : std::string_view("ranks");
@@ -627,7 +627,7 @@ Result<Lesson> readLesson(const json& written, const std::string& place, const s
     lesson.scene = *std::move(scene);
     static constexpr std::array<std::string_view, 3> kPictures{"timeline", "memory", "time"};
     const bool whole = lesson.scene.toy() == nullptr
-                       && lesson.scene.scenario()->task.kind == workload::TaskKind::Run;
+                       && lesson.scene.scenario()->task.kind != workload::TaskKind::Training;
     lesson.picture = static_cast<Picture>(reader.choice("picture", kPictures,
                                                         lesson.scene.toy() != nullptr ? 0
                                                         : whole                       ? 2

@@ -206,6 +206,11 @@ bool isRun(const layout::Scenario& scenario)
     return scenario.task.kind == workload::TaskKind::Run;
 }
 
+bool isServed(const layout::Scenario& scenario)
+{
+    return scenario.task.kind == workload::TaskKind::Serving;
+}
+
 /// A number of a whole run that can be set, beside the knobs of its job.
 struct RunKey {
     std::string_view key;
@@ -512,17 +517,40 @@ std::vector<LayoutMetric> makeLayoutList()
     return list;
 }
 
-/// The metrics of a run's job, and what else is asked of one.
-std::vector<Metric> makeRunMetrics()
+std::vector<Metric> metricsOfJob(const job::Job& job)
 {
     std::vector<Metric> metrics;
-    for (const job::Metric& metric : job::run().metrics) {
+    for (const job::Metric& metric : job.metrics) {
         metrics.push_back({std::string(metric.id), std::string(metric.label), std::string(metric.unit),
                            metric.format, metric.smallerIsBetter});
         for (const std::string_view word : metric.words)
             if (!word.empty())
                 metrics.back().words.emplace_back(word);
     }
+    return metrics;
+}
+
+/// Parts of a rank's memory that answers, of what is served.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kServedMemory{
+    {{"weights_gib", "weights"},
+     {"cache_gib", "key-value cache"},
+     {"engine_gib", "engine's graphs and buffers"}}};
+
+std::span<const Metric> servedMetrics()
+{
+    static const std::vector<Metric> kMetrics = [] {
+        std::vector<Metric> metrics = metricsOfJob(job::serving());
+        for (const auto& [id, label] : kServedMemory)
+            metrics.push_back({std::string(id), std::string(label), "GiB", job::Format::Bytes});
+        return metrics;
+    }();
+    return kMetrics;
+}
+
+/// The metrics of a run's job, and what else is asked of one.
+std::vector<Metric> makeRunMetrics()
+{
+    std::vector<Metric> metrics = metricsOfJob(job::run());
     for (const run::RunNumber& number : run::runNumbers())
         metrics.push_back({std::string(number.id), std::string(number.label), std::string(number.unit),
                            number.format, number.smallerIsBetter});
@@ -683,7 +711,10 @@ std::string Scene::valueLabel(std::string_view key, std::string_view value) cons
 
 std::span<const Metric> Scene::metrics() const
 {
-    return toy() != nullptr ? toyMetrics() : isRun(*scenario()) ? runMetrics() : layoutMetrics();
+    return toy() != nullptr        ? toyMetrics()
+           : isRun(*scenario())    ? runMetrics()
+           : isServed(*scenario()) ? servedMetrics()
+                                   : layoutMetrics();
 }
 
 std::size_t Scene::findMetric(std::string_view name) const
@@ -715,6 +746,17 @@ std::vector<search::Subject> Scene::subjects() const
             for (const RunKey& one : kRunKeys)
                 subjects.push_back({.names = {std::string(one.key)}, .label = say("%1", Word(one.label))});
             for (const layout::Knob& knob : job::run().knobs())
+                subjects.push_back(
+                    {.names = {std::string(knob.id)}, .label = say("%1", Word(knob.label)), .knob = &knob});
+            return subjects;
+        }();
+        return kAsked;
+    }
+    if (isServed(*scenario())) {
+        static const std::vector<search::Subject> kAsked = [] {
+            std::vector<search::Subject> subjects = makeSubjects(servedMetrics());
+            subjects.push_back({.names = {std::string(kNodes)}, .label = say("%1", Word("Nodes"))});
+            for (const layout::Knob& knob : job::serving().knobs())
                 subjects.push_back(
                     {.names = {std::string(knob.id)}, .label = say("%1", Word(knob.label)), .knob = &knob});
             return subjects;
@@ -831,6 +873,27 @@ static Outcome outcomeOfRun(const layout::Scenario& scenario)
     return outcome;
 }
 
+/// Of requests, by mean values.
+static Outcome outcomeOfServed(const layout::Scenario& scenario)
+{
+    Outcome outcome;
+    const job::Job& job = job::serving();
+    const job::Outcome its = job.evaluate(scenario);
+    outcome.valid = its.valid;
+    outcome.fits = its.fits;
+    if (!its.reasons.empty())
+        outcome.why = its.reasons.front().message;
+    for (std::size_t i = 0; i < job.metrics.size(); ++i)
+        outcome.numbers.push_back(its.valid && (its.fits || job.metrics[i].ofMisfits) ? its.numbers[i]
+                                                                                      : kUnknown);
+    for (std::size_t part = 0; part < kServedMemory.size(); ++part)
+        outcome.numbers.push_back(its.memory.empty() ? kUnknown : its.memory.back().parts[part].value);
+    outcome.numbers.push_back(static_cast<double>(scenario.cluster.nodes));
+    for (const layout::Knob& knob : job.knobs())
+        outcome.numbers.push_back(static_cast<double>(knob.get(scenario)));
+    return outcome;
+}
+
 Outcome outcomeOf(const Scene& scene)
 {
     Outcome outcome;
@@ -848,6 +911,8 @@ Outcome outcomeOf(const Scene& scene)
     const layout::Scenario& scenario = *scene.scenario();
     if (isRun(scenario))
         return outcomeOfRun(scenario);
+    if (isServed(scenario))
+        return outcomeOfServed(scenario);
     const training::Evaluation evaluation = training::evaluate(scenario);
     outcome.valid = evaluation.valid;
     outcome.fits = evaluation.fits;

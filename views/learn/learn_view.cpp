@@ -2,7 +2,9 @@
 #include "learn/learn_view.h"
 
 #include "document/engine_text.h"
+#include "jobs/cache_view.h"
 #include "jobs/calendar_view.h"
+#include "jobs/load_view.h"
 #include "learn/budget_bar.h"
 #include "learn/guess_scale.h"
 #include "learn/lesson_stage.h"
@@ -343,9 +345,13 @@ void LearnView::buildSee()
     m_time = new time::TimeView(m_pictures);
     m_calendar = new jobs::CalendarView(m_pictures);
     m_calendar->setHoursAlone(true);
+    m_load = new jobs::LoadView(m_pictures);
+    m_cache = new jobs::CacheView(m_pictures);
+    m_cache->setRanksAlone(true);
     m_time->setTerse(true);
-    for (QWidget* picture : {static_cast<QWidget*>(m_stage), static_cast<QWidget*>(m_memory),
-                             static_cast<QWidget*>(m_time), static_cast<QWidget*>(m_calendar)}) {
+    for (QWidget* picture :
+         {static_cast<QWidget*>(m_stage), static_cast<QWidget*>(m_memory), static_cast<QWidget*>(m_time),
+          static_cast<QWidget*>(m_calendar), static_cast<QWidget*>(m_load), static_cast<QWidget*>(m_cache)}) {
         m_pictures->addWidget(picture);
     }
     m_sentence = linkedParagraph(m_see, "learn_sentence");
@@ -621,6 +627,8 @@ void LearnView::setTheme(const theme::Theme& theme)
     m_memory->setTheme(theme);
     m_time->setTheme(theme);
     m_calendar->setTheme(theme);
+    m_load->setTheme(theme);
+    m_cache->setTheme(theme);
     m_strip->setTheme(theme);
     QPalette ground = m_content->palette();
     ground.setColor(QPalette::Window, theme.ground);
@@ -1258,6 +1266,17 @@ void LearnView::refreshPicture()
                                evaluation.fits ? QString()
                                                : asSentence(document::engineText(m_attempt->outcome().why)));
             picture = m_calendar;
+        } else if (seen && scene.scenario()->task.kind == workload::TaskKind::Serving) {
+            const QString why = m_attempt->outcome().fits
+                                    ? QString()
+                                    : asSentence(document::engineText(m_attempt->outcome().why));
+            if (m_lesson->picture == lessons::Picture::Memory) {
+                m_cache->setCache(*scene.scenario(), jobs::cacheOf(*scene.scenario()), why);
+                picture = m_cache;
+            } else {
+                m_load->setLoad(*scene.scenario(), jobs::loadOf(*scene.scenario()), why);
+                picture = m_load;
+            }
         } else if (seen) {
             const training::Evaluation evaluation = training::evaluate(*scene.scenario());
             keepBefore(evaluation);

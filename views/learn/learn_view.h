@@ -32,8 +32,10 @@ class QTreeWidgetItem;
 class QVBoxLayout;
 
 namespace shardscape::jobs {
+class CacheView;
 class CalendarView;
-}
+class LoadView;
+} // namespace shardscape::jobs
 namespace shardscape::memory {
 class MemoryView;
 }
@@ -258,6 +260,8 @@ private:
     memory::MemoryView* m_memory = nullptr;
     time::TimeView* m_time = nullptr;
     jobs::CalendarView* m_calendar = nullptr; ///< of a whole run
+    jobs::LoadView* m_load = nullptr;         ///< of what is served, likewise
+    jobs::CacheView* m_cache = nullptr;
     QPushButton* m_play = nullptr;
     QPushButton* m_step = nullptr;
     QPushButton* m_undo = nullptr;

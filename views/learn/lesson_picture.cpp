@@ -2,6 +2,7 @@
 #include "learn/lesson_picture.h"
 
 #include "document/engine_text.h"
+#include "job/job.h"
 #include "job/run/evaluation.h"
 #include "job/training/numbers/account.h"
 #include "microscope/microscope.h"
@@ -160,18 +161,32 @@ void paintParts(QPainter& painter, const QRectF& box, const lessons::Lesson& les
                 const lessons::Scene& scene, const theme::Theme& theme, const lessons::Extent* extent)
 {
     const bool whole = scene.scenario()->task.kind == workload::TaskKind::Run;
+    const bool served = scene.scenario()->task.kind == workload::TaskKind::Serving;
+    const job::Outcome answers = served ? job::serving().evaluate(*scene.scenario()) : job::Outcome();
     const run::Evaluation run = whole ? run::evaluate(*scene.scenario()) : run::Evaluation();
-    const training::Evaluation its = whole ? run.held : training::evaluate(*scene.scenario());
+    const training::Evaluation its = whole    ? run.held
+                                     : served ? training::Evaluation()
+                                              : training::evaluate(*scene.scenario());
     painter.setFont(theme::textFont(theme::TextRole::Small));
     const QFontMetricsF metrics(painter.font());
-    if (!its.valid || (whole && !run.fits)) {
+    if (served ? !answers.valid : !its.valid || (whole && !run.fits)) {
         painter.setPen(theme.bad);
         painter.drawText(box, Qt::TextWordWrap, document::engineText(lessons::outcomeOf(scene).why));
         return;
     }
     std::vector<Part> parts;
-    const bool memory = !whole && (lesson.picture == lessons::Picture::Memory || !its.fits);
-    if (whole) { // where its days go
+    const bool fits = served ? answers.fits : its.fits;
+    const bool memory = !whole && (lesson.picture == lessons::Picture::Memory || !fits);
+    const double capacity = !served                  ? its.capacity
+                            : answers.memory.empty() ? 0
+                                                     : answers.memory.back().capacity;
+    if (served) { // of one iteration, or of a rank that answers
+        const std::vector<job::Amount>& amounts = memory ? answers.memory.back().parts : answers.time;
+        for (std::size_t i = 0; i < amounts.size(); ++i) {
+            parts.push_back({document::engineText(std::string(amounts[i].label)), amounts[i].value,
+                             theme.seriesColour(static_cast<int>(i))});
+        }
+    } else if (whole) { // where its days go
         for (std::size_t bar = 0; bar < run::kBars; ++bar) {
             parts.push_back({document::engineText(std::string(run::kBarLabels[bar])), run.expected.bars[bar],
                              bar == 0 ? theme.opColour(schedule::OpKind::Forward)
@@ -217,7 +232,7 @@ void paintParts(QPainter& painter, const QRectF& box, const lessons::Lesson& les
     names = std::min(names, box.width() * 0.42);
     const QRectF bars = box.adjusted(names + theme::kGap, 0, -numbers - theme::kGap, 0);
     const double reach = extent == nullptr ? 0 : memory ? extent->bytes : extent->stepSeconds;
-    const double full = std::max({all, reach, memory ? its.capacity : 0.0});
+    const double full = std::max({all, reach, memory ? capacity : 0.0});
     double y = box.top();
     double sum = 0;
     for (const Part& part : parts) {
@@ -236,14 +251,14 @@ void paintParts(QPainter& painter, const QRectF& box, const lessons::Lesson& les
     painter.drawText(QRectF(bars.right() + theme::kGap, y, numbers, row), Qt::AlignRight | Qt::AlignVCenter,
                      written(all));
     painter.fillRect(QRectF(bars.left(), y, bars.width() * all / full, 1), theme.text);
-    if (memory && its.capacity > 0) {
-        const double x = bars.left() + bars.width() * its.capacity / full;
+    if (memory && capacity > 0) {
+        const double x = bars.left() + bars.width() * capacity / full;
         painter.fillRect(QRectF(x - 1, box.top(), 2, y - box.top() + 3), theme.bad);
         painter.setPen(theme.bad);
         painter.drawText(
             QRectF(bars.left(), y + 1, bars.width(), row), Qt::AlignLeft | Qt::AlignVCenter,
             pictureText(QT_TRANSLATE_NOOP("shardscape::learn::LessonPicture", "red line: %1 there are"))
-                .arg(theme::gibibytes(its.capacity)));
+                .arg(theme::gibibytes(capacity)));
     }
 }
 

@@ -79,10 +79,11 @@ std::optional<double> askedAnew(const Lesson& lesson, const Settings& settings)
         }
         return std::nullopt;
     }
-    if (scene.scenario()->task.kind == workload::TaskKind::Run) {
-        const job::Outcome outcome = job::run().evaluate(*scene.scenario());
-        const std::size_t at = job::findMetric(job::run().metrics, id);
-        return at < job::run().metrics.size() ? std::optional(outcome.numbers[at]) : std::nullopt;
+    if (scene.scenario()->task.kind != workload::TaskKind::Training) {
+        const job::Job& job = job::jobOf(*scene.scenario());
+        const job::Outcome outcome = job.evaluate(*scene.scenario());
+        const std::size_t at = job::findMetric(job.metrics, id);
+        return at < job.metrics.size() ? std::optional(outcome.numbers[at]) : std::nullopt;
     }
     const training::Evaluation evaluation = training::evaluate(*scene.scenario());
     const std::size_t place = training::findMetric(id);
