@@ -42,11 +42,12 @@ private slots:
     /// dollars. Source: DeepSeek-AI 2024, arXiv 2412.19437, Table 1.
     void rentIsHoursTimesPrice()
     {
-        layout::Scenario s = calm(scenarioOf("deepseek-v3", "h800-80g-3200g-per-node", 256, {{"ep", "64"}}),
-                                  14.8e12);
+        layout::Scenario s = calm(
+            scenarioOf("deepseek-v3", "h800-80g-3200g-per-node", 256, {{"ep", "256"}, {"pp", "8"}}), 14.8e12);
         const auto ranks = static_cast<double>(s.cluster.accelerators());
         s.task.run.stepSeconds = s.workload.tokensPerStep() / 1e12 * 180e3 * 3600 / ranks;
         const run::Evaluation e = run::evaluate(s);
+        QVERIFY2(e.valid, e.reasons.empty() ? "" : english(layout::sentence(e.reasons.front())).c_str());
         QVERIFY(near(e.expense.acceleratorHours, 2.664e6, 1e-9));
         QVERIFY(near(e.expense.dollars, 5.328e6, 1e-9));
         QVERIFY(near(e.expected.seconds / 86400, 2.664e6 / 24 / ranks, 1e-9));
