@@ -341,7 +341,8 @@ void CacheView::paintFits(QPainter& painter, const QRectF& pane, const Theme& th
         up.marks.push_back(mark);
     }
     const PlotFrame frame(
-        pane.adjusted(theme::kMargin, theme::kMargin + small, -theme::kMargin, -theme::kGap), across, up);
+        pane.adjusted(theme::kMargin, theme::kMargin + small + theme::kGap, -theme::kMargin, -theme::kGap),
+        across, up);
     frame.paint(painter, theme);
     std::vector<QPointF> memory, time, floor, both;
     for (const FitPoint& point : m_shown.fits) {
@@ -359,17 +360,18 @@ void CacheView::paintFits(QPainter& painter, const QRectF& pane, const Theme& th
     frame.line(painter, memory, QPen(theme.roleColour(training::Role::Weights), 2));
     frame.line(painter, time, QPen(theme.bad, 1.5, Qt::DashLine));
     painter.setFont(theme::textFont(TextRole::Small));
-    const auto named = [&](const std::vector<QPointF>& line, const QColor& colour, const QString& text) {
+    const auto named = [&](const std::vector<QPointF>& line, std::size_t before, const QColor& colour,
+                           const QString& text) {
         for (std::size_t i = line.size(); i-- > 0;) {
-            if (std::isfinite(line[i].y()) && i < 2 * line.size() / 3) {
+            if (std::isfinite(line[i].y()) && i < before) {
                 painter.setPen(colour);
                 painter.drawText(frame.at(line[i].x(), line[i].y()) + QPointF(6, -6), text);
                 return;
             }
         }
     };
-    named(memory, theme.roleColour(training::Role::Weights), tr("memory"));
-    named(time, theme.bad, tr("%1 a token").arg(theme::seconds(m_task.tokenLimit)));
+    named(memory, memory.size() / 8 + 1, theme.roleColour(training::Role::Weights), tr("memory"));
+    named(time, 2 * time.size() / 3, theme.bad, tr("%1 a token").arg(theme::seconds(m_task.tokenLimit)));
     if (m_shown.running >= 1 && m_shown.held >= across.least && m_shown.held <= across.most) {
         const QPointF at = frame.at(m_shown.held, m_shown.running);
         painter.setPen(QPen(theme.pane, 1.5));

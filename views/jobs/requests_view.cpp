@@ -125,7 +125,8 @@ void RequestsView::setRequests(const layout::Scenario& scenario, std::shared_ptr
     if (m_drawn) {
         // The middle of the draws, as long as a few requests take.
         const serving::Simulated& s = m_drawn->simulated;
-        const double length = std::clamp(s.request.mean / 3, kLeastWindow, std::max(kLeastWindow, s.seconds));
+        const double length = std::clamp(s.request.mean / 12, kLeastWindow,
+                                         std::max(kLeastWindow, s.seconds));
         m_from = std::max(0.0, s.seconds / 2 - length / 2);
         m_to = m_from + length;
     }
