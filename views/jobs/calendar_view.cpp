@@ -202,7 +202,7 @@ void CalendarView::paintProgress(QPainter& painter, const Rooms& rooms, const Th
         painter.drawLine(QPointF(x, plot.inner().top()), QPointF(x, plot.inner().bottom()));
         painter.setFont(theme::textFont(TextRole::Small));
         painter.setPen(theme.bad);
-        const QString text = tr("deadline %1").arg(dayText(*limit));
+        const QString text = tr("deadline %1").arg(dayText(*limit - 1));
         const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + theme::kGrid;
         painter.drawText(
             QPointF(std::min(x + theme::kGrid, plot.inner().right() - wide), plot.inner().bottom() - 4),
@@ -278,7 +278,7 @@ void CalendarView::paintFleet(QPainter& painter, const Rooms& rooms, const Theme
     panel::drawElided(painter,
                       QRectF(rooms.upper.left() + theme::kMargin, row.top(),
                              row.left() - rooms.upper.left() - theme::kMargin - theme::kGap, row.height()),
-                      Qt::AlignRight | Qt::AlignVCenter, tr("under repair"));
+                      Qt::AlignRight | Qt::AlignVCenter, tr("repair"));
     const auto spares = static_cast<double>(m_run->plan.spares);
     const double most = std::max({spares, static_cast<double>(m_outlook->drawn.mostBroken), 1.0});
     const auto high = [&](double nodes) { return row.bottom() - nodes / most * (row.height() - 2); };
