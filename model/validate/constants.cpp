@@ -85,7 +85,9 @@ double Constant::get(const layout::Scenario& scenario, std::string_view owner) c
 {
     const cluster::Cluster& cluster = scenario.cluster;
     if (stack != nullptr)
-        return cluster::familyOf(scenario.software().id) == owner ? scenario.software().*stack : 0;
+        return cluster::familyOf(scenario.software().id) == cluster::familyOf(owner)
+                   ? scenario.software().*stack
+                   : 0;
     if (rate != nullptr) {
         for (std::size_t kind = 0; kind < cluster.kinds(); ++kind)
             if (cluster.acceleratorOf(kind).id == owner)
@@ -102,7 +104,7 @@ bool Constant::concerns(const layout::Scenario& scenario, std::string_view owner
 {
     const cluster::Cluster& cluster = scenario.cluster;
     if (stack != nullptr) // others take FSDP's cost of gathering weights
-        return cluster::familyOf(scenario.software().id) == owner
+        return cluster::familyOf(scenario.software().id) == cluster::familyOf(owner)
                || (technique::statePlan(scenario.layout).weights
                    && cost::gatheringStack(scenario).id == owner);
     const auto links = [&](const std::vector<LinkLevel>& levels) {
@@ -132,7 +134,7 @@ bool Constant::set(cluster::Cluster& cluster, std::string_view owner, double val
         if (cluster::findSoftware(owner) < 0)
             return false;
         for (const Software& release : cluster::softwareStacks()) { // one code, whichever release runs
-            if (cluster::familyOf(release.id) != owner)
+            if (cluster::familyOf(release.id) != cluster::familyOf(owner))
                 continue;
             auto own = std::find_if(cluster.stacks.begin(), cluster.stacks.end(),
                                     [&release](const Software& s) { return s.id == release.id; });

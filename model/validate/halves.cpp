@@ -62,8 +62,18 @@ double commonValue(const Constant& constant)
 {
     double logarithms = 0;
     double count = 0;
-    for (const cluster::Software& stack : cluster::softwareStacks())
-        if (const double value = stack.*constant.stack; value > 0) {
+    // What was fitted once counts once: releases and relatives of a stack have the same constants.
+    const auto all = cluster::softwareStacks();
+    const auto repeats = [all](const cluster::Software& stack) {
+        return std::any_of(all.data(), &stack, [&stack](cluster::Software other) {
+            other.id = stack.id;
+            other.name = stack.name;
+            other.sinkRate = stack.sinkRate;
+            return other == stack;
+        });
+    };
+    for (const cluster::Software& stack : all)
+        if (const double value = stack.*constant.stack; value > 0 && !repeats(stack)) {
             logarithms += std::log(value);
             ++count;
         }
