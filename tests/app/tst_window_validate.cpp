@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_fixture.h"
 #include "exchange/catalog/catalog.h"
+#include "exchange/runs/memory_snapshot.h"
 #include "exchange/runs/residuals_json.h"
 #include "gui/files/calibrations.h"
 #include "gui/parts/message_bar.h"
@@ -9,8 +10,10 @@
 #include "validate/validate_view.h"
 
 #include <QComboBox>
+#include <QDropEvent>
 #include <QFile>
 #include <QLabel>
+#include <QMimeData>
 #include <QPushButton>
 #include <QTableView>
 #include <QThread>
@@ -77,6 +80,18 @@ struct Fixture : WindowFixture {
         QTest::mouseClick(find<QPushButton>("import_runs"), Qt::LeftButton);
         return wait();
     }
+    void drop(const char* name, const QByteArray& bytes)
+    {
+        QFile file(path(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) < 0) {
+            qFatal("cannot write");
+        }
+        file.close();
+        QMimeData dropped;
+        dropped.setUrls({QUrl::fromLocalFile(file.fileName())});
+        QDropEvent event(QPointF(100, 100), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&window, &event);
+    }
     bool wait()
     {
         return QTest::qWaitFor([this] { return !window.engine().isWorkingOnRuns(); }, 60'000);
@@ -136,6 +151,53 @@ private slots:
                                                     : QStringLiteral("80 of 100 runs like this one")),
                  qPrintable(note));
         QVERIFY(bandNote(f.project(), f.scenario(), true).contains(QStringLiteral("±")));
+    }
+
+    void trainingLogsThatAreDroppedBecomeRowsOfOneTable()
+    {
+        Fixture f;
+        const auto dropLog = [&f](const char* name, int milliseconds) {
+            QByteArray lines;
+            for (int step = 1; step <= 6; ++step) {
+                lines += QStringLiteral(
+                             " iteration %1/ 10 | elapsed time per iteration (ms): %2 | lm loss: 1.0 |\n")
+                             .arg(step)
+                             .arg(step == 1 ? 90'000 : milliseconds) // the first is none of the steady ones
+                             .toLatin1();
+            }
+            f.drop(name, lines);
+            return f.wait();
+        };
+        QVERIFY(dropLog("first.log", 4000));
+        QVERIFY(f.view.runs() != nullptr);
+        QCOMPARE(f.view.runs()->runs.size(), std::size_t{1});
+        QCOMPARE(f.view.runs()->runs.front().measured.stepSeconds, 4.0);
+        // What ran is the current scenario, where the log prints no arguments.
+        QCOMPARE(f.view.runs()->runs.front().scenario.model.name, f.scenario().model.name);
+        QVERIFY(dropLog("second.log", 4100));
+        QCOMPARE(f.view.runs()->runs.size(), std::size_t{2});
+        QCOMPARE(f.project().runs.size(), std::size_t{1});
+        // A log without steps leaves everything as it is.
+        f.drop("empty.log",
+               "[2026-01-01 10:00:00,000] [INFO] starting\n[2026-01-01 10:00:01,000] [INFO] done\n");
+        QCOMPARE(f.window.messageBar().kind(), MessageBar::Kind::Problem);
+        QCOMPARE(f.project().runs.size(), std::size_t{1});
+    }
+
+    /// The prediction of a rank, exported as PyTorch writes what it measured, lies on itself.
+    void aMemorySnapshotThatIsDroppedIsLaidOverTheRank()
+    {
+        Fixture f;
+        const auto written = exchange::writeMemorySnapshot(f.scenario(), 0);
+        QVERIFY(written.has_value());
+        f.drop("rank0_snapshot.pickle", QByteArray::fromStdString(*written));
+        QCOMPARE(f.window.messageBar().kind(), MessageBar::Kind::Note);
+        const QString said = f.window.messageBar().text();
+        QVERIFY2(said.contains(QStringLiteral("Rank 0, measured and predicted")), qPrintable(said));
+        QCOMPARE(f.project().runs.size(), std::size_t{0});
+        // One that would run something when it is loaded is refused, with the place.
+        f.drop("evil.pickle", QByteArrayLiteral("cos\nsystem\n(S'true'\ntR."));
+        QCOMPARE(f.window.messageBar().kind(), MessageBar::Kind::Problem);
     }
 
     void runsOfOneLayoutLeaveTheDefaultsAndSayWhich()
