@@ -15,6 +15,7 @@
 #include "job/training/costing/mfu.h"
 #include "job/training/step/explanation.h"
 #include "layout/knob.h"
+#include "layout/gaps.h"
 #include "layout/recipe.h"
 #include "layout/rules.h"
 #include "lessons/lesson.h"

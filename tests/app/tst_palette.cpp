@@ -135,9 +135,9 @@ private slots:
         row("how many days", "number:days");
         row("how long does it take", "number:days");
         row("when is it done", "number:days");
-        row("how much does it cost", "number:usd");
-        row("cost", "number:usd");
-        row("price", "number:usd");
+        row("how much does it cost", "number:days");
+        row("cost", "number:days");
+        row("price", "number:days");
         row("does it fit", "number:memory");
         row("step time", "number:step_seconds");
         row("throughput", "");

@@ -55,6 +55,27 @@ private slots:
         QCOMPARE(f.window.jobDesk().side().currentIndex(), 0);
     }
 
+    /// Who opens a run sees its dates, who opens what is served its load: not a step's timeline.
+    void aScenarioOpensAtWhatItAsks()
+    {
+        WindowFixture f;
+        const auto open = [&f](const char* task) {
+            const QString path = f.path("asked.json");
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray(R"({"model": "llama-3.1-8b", "cluster": {"preset": "dgx-h100", "nodes": 1}, "task": )")
+                       + task + "}");
+            file.close();
+            QVERIFY(f.window.openPath(path));
+        };
+        open(R"({"kind": "run", "tokens": 1e11})");
+        QTRY_COMPARE(f.scenario().task.kind, TaskKind::Run);
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Calendar);
+        open(R"({"kind": "serving"})");
+        QTRY_COMPARE(f.scenario().task.kind, TaskKind::Serving);
+        QCOMPARE(f.window.perspectives().perspective(), Perspective::Load);
+    }
+
     void servingIsAnotherDraftWithTheSameModelAndCluster()
     {
         WindowFixture f;

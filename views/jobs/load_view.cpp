@@ -286,7 +286,10 @@ void LoadView::paintIn(QPainter& painter, const QRectF& rect, const Theme& theme
         m_draws.empty()
             ? tr("Lines: mean values, by the closed form. Draws follow.")
             : tr("Lines: mean values, by the closed form. Bands: half to 99 of 100 of %1 drawn requests, dots 90; the first, which begin all at once, do not count.")
-                  .arg(theme::count(m_requests)));
+                      .arg(theme::count(m_requests))
+                  + (!m_arrives && m_task.lengths == workload::LengthKind::Fixed
+                         ? QLatin1Char(' ') + tr("All alike, they stay together and wait for each other.")
+                         : QString()));
     const Plots all = plots(rect);
     panel::paintPane(painter, all.left, theme);
     panel::paintPane(painter, all.right, theme);

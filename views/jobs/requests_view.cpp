@@ -171,6 +171,11 @@ double RequestsView::overviewTo() const
     return overviewFrom() + std::min(most, kAround * (m_to - m_from));
 }
 
+double RequestsView::firstTokenOf(const serving::Answered& answer) const
+{
+    return answer.first - answer.arrival + m_drawn->simulated.front;
+}
+
 QString RequestsView::requestText(std::int64_t request) const
 {
     const serving::Answered& a = m_drawn->simulated.requests[static_cast<std::size_t>(request)];
@@ -180,7 +185,7 @@ QString RequestsView::requestText(std::int64_t request) const
     }
     QString text = tr("Request %1: waits %2, first token after %3, %4 tokens in %5")
                        .arg(name, theme::seconds(a.scheduled - a.arrival),
-                            theme::seconds(a.first - a.arrival), theme::count(std::llround(a.output)),
+                            theme::seconds(firstTokenOf(a)), theme::count(std::llround(a.output)),
                             theme::seconds(a.end - a.first));
     if (a.preempted > 0) {
         text += QLatin1String("; ") + tr("put back %n time(s)", nullptr, a.preempted);
@@ -345,7 +350,7 @@ void RequestsView::paintRequests(QPainter& painter, const Places& p, const Theme
             const double middle = top + high / 2 - small / 2;
             panel::drawElided(painter, QRectF(p.requests.left() - kSide, middle, kSide - theme::kGap, small),
                               Qt::AlignRight | Qt::AlignVCenter, theme::count(p.shown[i] + 1));
-            right(middle, small, theme::seconds(a.first - a.arrival), theme::count(std::llround(a.output)));
+            right(middle, small, theme::seconds(firstTokenOf(a)), theme::count(std::llround(a.output)));
         }
     }
     painter.restore();

@@ -77,6 +77,8 @@ private:
     void paintIterations(QPainter& painter, const Places& places, const theme::Theme& theme) const;
     void paintTotals(QPainter& painter, const Places& places, const theme::Theme& theme) const;
     [[nodiscard]] QString requestText(std::int64_t request) const;
+    /// Seconds to its first token as statistics count them: with its time in the server before it is seen.
+    [[nodiscard]] double firstTokenOf(const serving::Answered& answer) const;
     [[nodiscard]] QString iterationText(const serving::Iteration& iteration) const;
     [[nodiscard]] double overviewFrom() const;
     [[nodiscard]] double overviewTo() const;

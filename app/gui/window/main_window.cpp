@@ -364,6 +364,14 @@ void MainWindow::adoptProject()
     showClaim();
     if (const auto perspective = findPerspective(state(kPerspectiveKey))) {
         m_perspectives->setPerspective(*perspective);
+    } else if (const store::ScenarioEntry* current = m_document.currentScenario()) {
+        // What is asked is answered first, not what a step of it looks like.
+        const workload::TaskKind kind = current->scenario.task.kind;
+        if (kind == workload::TaskKind::Run) {
+            m_perspectives->setPerspective(Perspective::Calendar);
+        } else if (kind == workload::TaskKind::Serving) {
+            m_perspectives->setPerspective(Perspective::Load);
+        }
     }
     if (!testAttribute(Qt::WA_DontShowOnScreen)) { // pictures are made of one window
         m_perspectives->restoreTorn(QString::fromStdString(state(kTornKey)));

@@ -28,6 +28,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <iterator>
@@ -112,6 +113,12 @@ std::vector<PaletteItem> numberItems(const inspector::VerdictStrip& verdict,
             continue;
         }
         item.id = QStringLiteral("number:") + QLatin1String(number);
+        const auto same = std::find_if(items.begin(), items.end(),
+                                       [&](const PaletteItem& one) { return one.name == item.name; });
+        if (same != items.end()) { // days and rent are said in one line
+            same->also << everydayWords(item.id);
+            continue;
+        }
         item.kind = MainWindow::tr("Answer");
         item.detail = MainWindow::tr("what it is made of");
         item.also = everydayWords(item.id);

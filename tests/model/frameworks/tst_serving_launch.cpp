@@ -32,8 +32,9 @@ private slots:
         QTest::addColumn<QStringList>("words");
         QTest::newRow("vllm")
             << "vllm"
-            << QStringList{R"(--speculative-config "{\"method\": \"mtp\", \"num_speculative_tokens\": 3}")",
-                           "--enable-dbo", "--random-prefix-len 512", "--random-input-len 3584"};
+            << QStringList{
+                   "--speculative-config \"{\\\"method\\\": \\\"mtp\\\", \\\"num_speculative_tokens\\\": 3}\"",
+                   "--enable-dbo", "--random-prefix-len 512", "--random-input-len 3584"};
         QTest::newRow("sglang") << "sglang"
                                 << QStringList{"--speculative-algorithm NEXTN", "--speculative-num-steps 3",
                                                "--speculative-num-draft-tokens 4",
